@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { AnyDocument, DocumentRow, Fields, LineRow, RowOf } from '#domain/define.ts';
+import type { Who } from '#domain/rules/roles.ts';
+
+/**
+ * What a call's body holds.
+ * - fields: an object
+ * - document: a master, with its lines in `details` or without them
+ * - lines: an array of lines, each naming its document as the specification's `Add…Detail` calls do
+ */
+export type Body =
+  | { readonly shape: 'fields'; readonly fields: Fields }
+  | { readonly shape: 'document'; readonly document: AnyDocument }
+  | { readonly shape: 'lines'; readonly document: AnyDocument };
+
+/** What a call's answer is: JSON of a shape, plain text, or a PDF. */
+export type Answer = { readonly json: z.ZodType } | { readonly text: true } | { readonly pdf: string };
+
+/** One call of the HTTP contract, as data: the route, its checks, its OpenAPI entry and its tests are made from it. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Further methods that are understood (decisions: methods). */
+  readonly also?: readonly ('POST' | 'PUT')[];
+  /** Under /api/. Matched without regard to case. */
+  readonly path: string;
+  readonly summary: string;
+  readonly who: Who;
+  /** Query parameters, matched without regard to case and underscores. `tenantId` is understood by every call. */
+  readonly query?: Fields;
+  readonly body?: Body;
+  readonly answer: Answer;
+  /** The sentence for a body that breaks a rule; the fields' own stand in `errors`. */
+  readonly invalid?: string;
+  /** Takes an Idempotency-Key header: the same key and body again gives the first answer. */
+  readonly idempotent?: true;
+}
+
+/** Keeps a call's exact types, so that its query, body and answer are known where it is answered and where it is made. */
+export function call<const C extends Call>(definition: C): C {
+  return definition;
+}
+
+export type QueryOf<C extends Call> = C extends { query: infer F extends Fields } ? RowOf<F> : Record<never, never>;
+
+export type BodyOf<C extends Call> = C extends { body: infer B }
+  ? B extends { shape: 'fields'; fields: infer F extends Fields }
+    ? RowOf<F>
+    : B extends { shape: 'document'; document: infer D extends AnyDocument }
+      ? DocumentBody<D>
+      : B extends { shape: 'lines'; document: infer D extends AnyDocument }
+        ? LinesBody<D>
+        : never
+  : undefined;
+
+/** A master as sent. `lines` null: none were sent. `updatedDate`: the version that was read, ISO 8601; null: not said. */
+export type DocumentBody<D extends AnyDocument> = RowOf<D['fields']> & {
+  lines: LineRow<D>[] | null;
+  updatedDate: string | null;
+};
+
+/** Lines as sent, and the number of the document that they name (empty where they name none). */
+export interface LinesBody<D extends AnyDocument> {
+  number: string;
+  lines: LineRow<D>[];
+}
+
+export type AnswerOf<C extends Call> = C extends { answer: { json: infer S extends z.ZodType } }
+  ? z.infer<S>
+  : C extends { answer: { text: true } }
+    ? string
+    : Blob;
+
+// The DocumentRow type is what a form edits; it is told here to be the same as what a call carries.
+export type DocumentOf<D extends AnyDocument> = DocumentRow<D>;

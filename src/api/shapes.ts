@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { AnyDocument, Fields } from '#domain/define.ts';
+import { count, date, text } from '#domain/fields.ts';
+
+/** What the server sets on every record (decisions: never trusted from a client). */
+const stamped = {
+  tenantId: z.string(),
+  created_Date: z.string(),
+  updated_Date: z.string(),
+  created_By: z.string(),
+  updated_By: z.string(),
+};
+
+const schemasOf = (fields: Fields) =>
+  Object.fromEntries(Object.values(fields).map((field) => [field.wire, field.schema]));
+
+/** A record as it is answered: its fields under their wire names, its id and who wrote it when. */
+export function recordShape(fields: Fields) {
+  return z.object({ id: z.number(), ...schemasOf(fields), ...stamped });
+}
+
+/** A line as it is answered. */
+export function lineShape(document: AnyDocument) {
+  const number = document.fields[document.number];
+  return z.object({
+    id: z.number(),
+    tenantId: z.string(),
+    ...(number && { [number.wire]: z.string() }),
+    ...schemasOf(document.lines),
+  });
+}
+
+/** `{ data: [...] }`. */
+export function dataShape(item: z.ZodType) {
+  return z.object({ data: z.array(item) });
+}
+
+/** A page of a list. A search counts up to 1,000 hits: `totalCount` 1001 means "more than 1,000". */
+export function pageShape(item: z.ZodType) {
+  return z.object({
+    data: z.array(item),
+    totalPages: z.number().int(),
+    totalCount: z.number().int(),
+    pageIndex: z.number().int(),
+    pageSize: z.number().int(),
+  });
+}
+
+export const nothing = z.object({});
+
+/** What a list's search and its print take. */
+export const listFilter = {
+  searchParam: text({ wire: 'searchParam', label: 'Search', max: 200 }),
+  fromDate: date({ wire: 'FromDate', label: 'From Date' }),
+  toDate: date({ wire: 'ToDate', label: 'To Date' }),
+};
+
+export const paging = {
+  pageIndex: count({ wire: 'pageIndex', label: 'pageIndex' }),
+  pageSize: count({ wire: 'pageSize', label: 'pageSize' }),
+};

@@ -1,0 +1,89 @@
+import type { Field } from './fields.ts';
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The typed row of a set of fields: what a form edits, a call carries after `fromWire`, and a table holds. */
+export type RowOf<F extends Fields> = {
+  -readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never;
+};
+
+/** A thing that stands alone: a company, a vehicle, an employee. */
+export interface RecordDefinition<F extends Fields> {
+  readonly table: string;
+  readonly title: string;
+  readonly fields: F;
+}
+
+/** A paper with lines: bilty, export bilty, loading slip. */
+export interface DocumentDefinition<M extends Fields, L extends Fields> extends RecordDefinition<M> {
+  /** Its name in the series of numbers and in the audit. */
+  readonly kind: string;
+  readonly lineTable: string;
+  readonly lines: L;
+  /** The field that holds the document's number. */
+  readonly number: string;
+  readonly numberTaken: string;
+  /** The fields that the list's search looks at. */
+  readonly searched: readonly string[];
+}
+
+/** What a record is, told once. */
+export function defineRecord<const F extends Fields>(definition: RecordDefinition<F>): RecordDefinition<F> {
+  return definition;
+}
+
+/** What a document and its lines are, told once. */
+export function defineDocument<const M extends Fields, const L extends Fields>(
+  definition: DocumentDefinition<M, L> & { number: keyof M; searched: readonly (keyof M)[] },
+): DocumentDefinition<M, L> {
+  return definition;
+}
+
+export type AnyDocument = DocumentDefinition<Fields, Fields>;
+
+/** A document's row with its lines, as a form edits it and a save takes it. */
+export type DocumentRow<D extends AnyDocument> = RowOf<D['fields']> & { lines: LineRow<D>[] };
+/** A line; `id` 0 is one that is not saved yet. */
+export type LineRow<D extends AnyDocument> = RowOf<D['lines']> & { id: number };
+
+/** A field that breaks a rule: `path` is its name on the wire. */
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+export type Read<Row> = { ok: true; row: Row } | { ok: false; errors: FieldError[] };
+
+/** The sentence for what stands in a field, or null when it may stand there. */
+export function fieldMessage(field: Field, raw: unknown): string | null {
+  const parsed = field.schema.safeParse(field.normalise(raw));
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Invalid value.');
+}
+
+/** Reads a body or form by its fields' wire names; unknown names are dropped. `prefix` leads the errors' paths. */
+export function fromWire<F extends Fields>(
+  fields: F,
+  body: Readonly<Record<string, unknown>>,
+  prefix = '',
+): Read<RowOf<F>> {
+  const row: Record<string, unknown> = {};
+  const errors: FieldError[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    const raw = Object.hasOwn(body, field.wire) ? body[field.wire] : undefined;
+    const parsed = field.schema.safeParse(field.normalise(raw));
+    if (parsed.success) row[name] = parsed.data;
+    else errors.push({ path: prefix + field.wire, message: parsed.error.issues[0]?.message ?? 'Invalid value.' });
+  }
+  // Every name of `fields` was set above, each by its own schema.
+  return errors.length === 0 ? { ok: true, row: row as RowOf<F> } : { ok: false, errors };
+}
+
+/** A row under its wire names. */
+export function toWire<F extends Fields>(fields: F, row: Readonly<RowOf<F>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [field.wire, row[name]]));
+}
+
+/** What an untouched form holds. */
+export function blankRow<F extends Fields>(fields: F): RowOf<F> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.blank])) as RowOf<F>;
+}

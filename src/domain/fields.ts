@@ -1,0 +1,259 @@
+import { z } from 'zod';
+import { readDate } from './rules/calendar-date.ts';
+
+/**
+ * One fact of a document or record: what it is called, on the wire and on the screen, and what may stand in it.
+ * Type, check, sentence, OpenAPI entry, form control and blank value are all read from here.
+ * Never in it: layout, visibility, permissions.
+ */
+export interface Field<Value = unknown> {
+  readonly kind: 'text' | 'code' | 'phone' | 'email' | 'password' | 'date' | 'money' | 'quantity' | 'choice' | 'count';
+  /** The name on the network; the specification's own, however odd. */
+  readonly wire: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly schema: z.ZodType<Value>;
+  /** What an untouched form holds. */
+  readonly blank: Value;
+  /** Brings what the network or a form sent (null, "1,25,000.50", 12/04/2026) to what `schema` checks. */
+  readonly normalise: (raw: unknown) => unknown;
+  readonly maxLength?: number;
+  readonly choices?: readonly string[];
+  /** Decimals that are kept: 2 for rupees, 3 for weights. */
+  readonly decimals?: number;
+  /** Many lines of text. */
+  readonly long?: boolean;
+  /** Shown under an empty field that was left, yet saved as 0 (spec 1 §5 shows the sentence but lets the item pass). */
+  readonly advice?: string;
+}
+
+interface Naming {
+  readonly wire: string;
+  readonly label: string;
+  /** The sentence shown when nothing was entered. Absent: may stay empty. */
+  readonly required?: string;
+}
+
+/** The greatest amount that a `numeric(14,2)` holds, in rupees; every such amount is exact in a double. */
+export const GREATEST_MONEY = 999_999_999_999.99;
+/** The greatest weight or count that a `numeric(12,3)` holds. */
+export const GREATEST_QUANTITY = 999_999_999.999;
+
+// Control characters (but tab and line breaks in long text) and the bidirectional overrides that can make a text
+// read as another one.
+// oxlint-disable-next-line no-control-regex -- refusing control characters is the very purpose
+const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\u200E\u200F]/u;
+const LINE_BREAK = /[\t\r\n]/u;
+
+const emptyToUndefined = (raw: unknown): unknown => (raw === null || raw === '' ? undefined : raw);
+
+const asText = (raw: unknown): unknown => {
+  if (raw === null || raw === undefined) return '';
+  if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw);
+  return typeof raw === 'string' ? raw.normalize('NFC').trim() : raw;
+};
+
+function cleanText(label: string, options: { max: number; required?: string | undefined; long?: boolean | undefined }) {
+  return z
+    .string({ error: `${label} must be text.` })
+    .min(options.required === undefined ? 0 : 1, options.required)
+    .max(options.max, `${label} must be at most ${options.max} characters.`)
+    .refine(
+      (text) => text.isWellFormed() && !UNPRINTABLE.test(text) && (options.long === true || !LINE_BREAK.test(text)),
+      {
+        error: `${label} has a character that cannot be saved.`,
+      },
+    );
+}
+
+/** Free text on one line; `long` allows line breaks. */
+export function text(naming: Naming & { max?: number; long?: boolean }): Field<string> {
+  const max = naming.max ?? 120;
+  return {
+    kind: 'text',
+    wire: naming.wire,
+    label: naming.label,
+    required: naming.required !== undefined,
+    schema: cleanText(naming.label, { max, required: naming.required, long: naming.long }),
+    blank: '',
+    normalise: asText,
+    maxLength: max,
+    ...(naming.long === true && { long: true }),
+  };
+}
+
+/** An identifier of an exact length (GSTIN 15, HSN 8), kept in capitals; or empty where not required. */
+export function code(length: number, naming: Naming & { message?: string; digits?: boolean }): Field<string> {
+  const message =
+    naming.message ?? `${naming.label} must be exactly ${length} ${naming.digits ? 'digits' : 'characters'}.`;
+  const shape = naming.digits ? /^\d*$/ : /^\S*$/;
+  return {
+    kind: 'code',
+    wire: naming.wire,
+    label: naming.label,
+    required: naming.required !== undefined,
+    schema: cleanText(naming.label, { max: 120, required: naming.required }).refine(
+      (value) => value === '' || (value.length === length && shape.test(value)),
+      { error: message },
+    ),
+    blank: '',
+    normalise: (raw) => {
+      const value = asText(raw);
+      return typeof value === 'string' ? value.toUpperCase() : value;
+    },
+    maxLength: length,
+  };
+}
+
+/** A telephone number of exactly ten digits. */
+export function phone(naming: Naming & { message: string }): Field<string> {
+  return { ...code(10, { ...naming, digits: true }), kind: 'phone' };
+}
+
+/** An e-mail address. */
+export function email(naming: Naming & { message?: string }): Field<string> {
+  return {
+    ...text({ ...naming, max: 120 }),
+    kind: 'email',
+    schema: cleanText(naming.label, { max: 120, required: naming.required }).refine(
+      (value) => value === '' || z.email().safeParse(value).success,
+      { error: naming.message ?? 'Please enter a valid email address.' },
+    ),
+  };
+}
+
+/** A password: eight characters or more where it is a new one. Never trimmed, never answered. */
+export function password(naming: Naming & { tooShort?: string }): Field<string> {
+  return {
+    kind: 'password',
+    wire: naming.wire,
+    label: naming.label,
+    required: true,
+    schema: z
+      .string({ error: naming.required ?? `${naming.label} is required.` })
+      .min(1, naming.required)
+      .min(naming.tooShort === undefined ? 1 : 8, naming.tooShort)
+      .max(200, `${naming.label} must be at most 200 characters.`)
+      .refine((value) => value.isWellFormed() && !value.includes('\0'), {
+        error: `${naming.label} has a character that cannot be saved.`,
+      }),
+    blank: '',
+    normalise: (raw) => raw ?? '',
+    maxLength: 200,
+  };
+}
+
+/** A calendar date, `yyyy-mm-dd` from the browser to the database; null when empty. */
+export function date(naming: Naming & { required: string }): Field<string>;
+export function date(naming: Naming): Field<string | null>;
+export function date(naming: Naming): Field<string> | Field<string | null> {
+  const day = z.iso.date({
+    error: ({ input }) => (input === undefined && naming.required !== undefined ? naming.required : 'Invalid date.'),
+  });
+  const common = {
+    kind: 'date',
+    wire: naming.wire,
+    label: naming.label,
+    required: naming.required !== undefined,
+    normalise: (raw: unknown) => {
+      const value = emptyToUndefined(typeof raw === 'string' ? raw.trim() : raw);
+      if (value === undefined) return naming.required === undefined ? null : undefined;
+      return typeof value === 'string' ? (readDate(value) ?? value.slice(0, 40)) : value;
+    },
+  } as const;
+  const inRange = (value: string | null) => value === null || (value >= '1900-01-01' && value <= '2100-12-31');
+  return naming.required === undefined
+    ? { ...common, schema: day.nullable().refine(inRange, 'Invalid date.'), blank: null }
+    : { ...common, schema: day.refine(inRange, 'Invalid date.'), blank: '' };
+}
+
+const asNumber = (raw: unknown): unknown => {
+  const value = emptyToUndefined(typeof raw === 'string' ? raw.replaceAll(/[,\s]/g, '') : raw);
+  if (typeof value !== 'string') return value;
+  return /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/.test(value) ? Number(value) : Number.NaN;
+};
+
+interface Amount extends Naming {
+  /** The sentence for 0 or less. Absent: 0 is fine. */
+  readonly positive?: string;
+  readonly advice?: string;
+}
+
+function amount(
+  kind: 'money' | 'quantity' | 'count',
+  decimals: number,
+  greatest: number,
+  naming: Amount,
+): Field<number> {
+  const missing = naming.required ?? naming.positive;
+  return {
+    kind,
+    wire: naming.wire,
+    label: naming.label,
+    required: missing !== undefined,
+    schema: z
+      .number({
+        error: ({ input }) =>
+          input === undefined && missing !== undefined ? missing : `${naming.label} must be a number.`,
+      })
+      .refine((value) => value >= 0, {
+        error: naming.positive ?? `${naming.label} cannot be less than 0.`,
+        abort: true,
+      })
+      .refine((value) => value !== 0 || naming.positive === undefined, { error: naming.positive ?? '', abort: true })
+      .refine((value) => value <= greatest, { error: `${naming.label} is too large.` })
+      .refine((value) => Number(value.toFixed(decimals)) === value, {
+        error:
+          decimals === 0
+            ? `${naming.label} must be a whole number.`
+            : `${naming.label} can have at most ${decimals} decimals.`,
+      }),
+    blank: 0,
+    normalise: (raw) => asNumber(raw) ?? (missing === undefined ? 0 : undefined),
+    decimals,
+    ...(naming.advice !== undefined && { advice: naming.advice }),
+  };
+}
+
+/** Rupees with at most two decimals, never less than 0; `numeric(14,2)` in the database. */
+export function money(naming: Amount): Field<number> {
+  return amount('money', 2, GREATEST_MONEY, naming);
+}
+
+/** A weight or count with at most three decimals, never less than 0; `numeric(12,3)` in the database. */
+export function quantity(naming: Amount): Field<number> {
+  return amount('quantity', 3, GREATEST_QUANTITY, naming);
+}
+
+/** A whole number, such as a page or a line's id. */
+export function count(naming: Amount): Field<number> {
+  return amount('count', 0, Number.MAX_SAFE_INTEGER, naming);
+}
+
+/** One of a few words. `blank` is what an untouched form holds; absent: nothing chosen. */
+export function choice<const Options extends readonly string[]>(
+  options: Options,
+  naming: Naming & { blank: Options[number] },
+): Field<Options[number]>;
+export function choice<const Options extends readonly string[]>(
+  options: Options,
+  naming: Naming,
+): Field<Options[number] | ''>;
+export function choice(options: readonly string[], naming: Naming & { blank?: string }): Field<string> {
+  const blank = naming.blank ?? '';
+  return {
+    kind: 'choice',
+    wire: naming.wire,
+    label: naming.label,
+    required: naming.required !== undefined,
+    schema: z
+      .string({ error: `${naming.label} must be text.` })
+      .refine((value) => value !== '' || naming.required === undefined, { error: naming.required ?? '' })
+      .refine((value) => value === '' || options.includes(value), {
+        error: `${naming.label} must be one of: ${options.join(', ')}.`,
+      }),
+    blank,
+    normalise: (raw) => asText(raw) || blank,
+    choices: options,
+  };
+}

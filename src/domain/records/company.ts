@@ -1,0 +1,38 @@
+import { defineRecord, type RowOf } from '../define.ts';
+import { choice, code, email, phone, text } from '../fields.ts';
+import { COMPANY_STATES } from '../rules/states.ts';
+
+const furtherContact = (n: 2 | 3 | 4 | 5) =>
+  phone({ wire: `contact${n}`, label: `Contact ${n}`, message: `Contact ${n} must be exactly 10 digits.` });
+
+/** A transport company: the tenant, and the letterhead of its papers (spec 2 §2, §3, §5). */
+export const company = defineRecord({
+  table: 'company',
+  title: 'Company',
+  fields: {
+    companyName: text({ wire: 'tenant_Name', label: 'Company Name', required: 'Company Name is required.' }),
+    contactPerson: text({ wire: 'contact_Person', label: 'Contact Person' }),
+    contact1: phone({
+      wire: 'contact1',
+      label: 'Contact 1',
+      required: 'Contact 1 is required.',
+      message: 'Contact 1 must be exactly 10 digits.',
+    }),
+    contact2: furtherContact(2),
+    contact3: furtherContact(3),
+    contact4: furtherContact(4),
+    contact5: furtherContact(5),
+    email: email({ wire: 'email', label: 'Email' }),
+    address: text({ wire: 'address', label: 'Address', max: 300 }),
+    city: text({ wire: 'city', label: 'City', required: 'City is required.' }),
+    pin: code(6, { wire: 'pin', label: 'Pin', digits: true }),
+    state: choice(COMPANY_STATES, { wire: 'state', label: 'State' }),
+    gstin: code(15, { wire: 'gsT_NO', label: 'GSTIN No.' }),
+    language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' }),
+    titleHeader: text({ wire: 'title_Header', label: 'Title Header', max: 160 }),
+    terms: text({ wire: 'terms_Conditions_On_Builty', label: 'Terms & Conditions on Bilty', max: 2000, long: true }),
+    website: text({ wire: 'website', label: 'Website' }),
+  },
+});
+
+export type Company = RowOf<(typeof company)['fields']>;

@@ -1,0 +1,37 @@
+import { defineRecord, type RowOf } from '../define.ts';
+import { email, password, phone, text } from '../fields.ts';
+
+export const PASSWORD_TOO_SHORT = 'Please enter a valid password mimimum 8 characters length required';
+
+/** A login of the portal, as registration takes it (spec 1 §3, §5). */
+export const user = defineRecord({
+  table: 'user_account',
+  title: 'User',
+  fields: {
+    name: text({ wire: 'name', label: 'Name', required: 'Name is required.' }),
+    userName: text({ wire: 'userName', label: 'Username', required: 'Username is required.', max: 60 }),
+    email: email({ wire: 'email', label: 'Email', required: 'Email is required.' }),
+    companyName: text({ wire: 'company_Name', label: 'Company Name', required: 'Company Name is required.' }),
+    contact: phone({
+      wire: 'contact',
+      label: 'Contact Number',
+      required: 'Contact Number is required.',
+      message: 'Contact must be exactly 10 digits.',
+    }),
+  },
+});
+
+export const newPassword = password({
+  wire: 'password',
+  label: 'Password',
+  required: 'Password is required.',
+  tooShort: PASSWORD_TOO_SHORT,
+});
+
+/** What the login form sends. */
+export const credentials = {
+  userName: text({ wire: 'userName', label: 'Username', required: 'Username is required.', max: 200 }),
+  password: password({ wire: 'password', label: 'Password', required: 'Password is required.' }),
+};
+
+export type User = RowOf<(typeof user)['fields']>;

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { addDays, readDate, showDate, showDateSlashed, showDateWorded, todayInIndia } from './calendar-date.ts';
+
+test.each([
+  ['05-04-2026', '2026-04-05'],
+  ['05042026', '2026-04-05'],
+  ['5/4/26', '2026-04-05'],
+  ['5-4', '2026-04-05'],
+  ['2026-04-05', '2026-04-05'],
+  ['2026-04-05 00:00:00.000', '2026-04-05'],
+  ['2026-04-05T18:30:00Z', '2026-04-05'],
+  ['05/04/2026', '2026-04-05'],
+  ['29-02-2028', '2028-02-29'],
+  ['29-02-2026', null],
+  ['31-02-2026', null],
+  ['32-01-2026', null],
+  ['00-01-2026', null],
+  ['01-13-2026', null],
+  ['infinity', null],
+  ['', null],
+  ['2026', null],
+  ['9'.repeat(1_000_000), null],
+])('%s reads as %s', (typed, expected) => {
+  expect(readDate(typed, '2026-11-20')).toBe(expected);
+});
+
+test('today is the day in India, not in London', () => {
+  expect(todayInIndia(new Date('2026-11-19T18:29:59Z'))).toBe('2026-11-19');
+  expect(todayInIndia(new Date('2026-11-19T18:30:00Z'))).toBe('2026-11-20');
+});
+
+test('shows a date the three ways that the screens ask for', () => {
+  expect(showDate('2026-04-05')).toBe('05-04-2026');
+  expect(showDateSlashed('2026-04-05')).toBe('05/04/2026');
+  expect(showDateWorded('2026-04-05')).toBe('5 Apr 2026');
+  expect(showDate(null)).toBe('');
+});
+
+test('counts days over month ends and leap days', () => {
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+});

@@ -1,0 +1,62 @@
+// Calendar dates are `yyyy-mm-dd` text from end to end: no clock, no time zone can shift them.
+
+const INDIA = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** Today in India (Asia/Kolkata), `yyyy-mm-dd`; "this month" is its first seven characters. */
+export function todayInIndia(now = new Date()): string {
+  return INDIA.format(now);
+}
+
+const pad = (value: number, width: number) => String(value).padStart(width, '0');
+
+/** `yyyy-mm-dd` where such a day exists, else null (31-02-2026 is null, never another day). */
+function existing(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(2000, month - 1, day));
+  date.setUTCFullYear(year, month - 1, day);
+  const exists = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return exists ? `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` : null;
+}
+
+/**
+ * Reads a date as people and programs write it: `yyyy-MM-dd`, `dd/MM/yyyy`, `dd-MM-yyyy`, `ddMMyyyy`, `5/4/26`, `5-4`
+ * (this year), and `yyyy-MM-dd HH:mm:ss.SSS` or ISO 8601, whose time is dropped. Null for anything else.
+ */
+export function readDate(text: string, today = todayInIndia()): string | null {
+  const value = text.trim();
+  if (value.length > 40) return null;
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{2}:\d{2}.*)?$/.exec(value);
+  if (iso) return existing(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const parts =
+    /^(\d{1,2})[-/. ](\d{1,2})(?:[-/. ](\d{4}|\d{2}))?$/.exec(value) ?? /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(value);
+  if (!parts) return null;
+  const year =
+    parts[3] === undefined ? Number(today.slice(0, 4)) : Number(parts[3].length === 2 ? `20${parts[3]}` : parts[3]);
+  return existing(year, Number(parts[2]), Number(parts[1]));
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `2026-04-05` as `05-04-2026` (forms, lists, prints); empty for null. */
+export function showDate(date: string | null): string {
+  return date === null || date === '' ? '' : `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`;
+}
+
+/** `2026-04-05` as `05/04/2026` (filters, the dashboard's 'Updated'). */
+export function showDateSlashed(date: string | null): string {
+  return showDate(date).replaceAll('-', '/');
+}
+
+/** `2026-04-05` as `5 Apr 2026` (the renewals card: d MMM y). */
+export function showDateWorded(date: string): string {
+  return `${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
+}
+
+/** The day `days` after (or, negative, before) a date. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { formatQuantity, formatRupees, toPaise } from './money.ts';
+
+test.each([
+  [0, 0n],
+  [0.29, 29n],
+  [1.01, 101n],
+  [35.41, 3541n],
+  [-1500.5, -150_050n],
+  [999_999_999_999.99, 99_999_999_999_999n],
+  [999_999_999_999.01, 99_999_999_999_901n],
+])('%d rupees are %d paise', (rupees, paise) => {
+  expect(toPaise(rupees)).toBe(paise);
+});
+
+test('what is no amount is refused', () => {
+  expect(() => toPaise(Number.NaN)).toThrow(RangeError);
+  expect(() => toPaise(Infinity)).toThrow(RangeError);
+});
+
+test.each([
+  [0n, '0.00'],
+  [5n, '0.05'],
+  [-5n, '-0.05'],
+  [99_999n, '999.99'],
+  [100_000n, '1,000.00'],
+  [10_000_000n, '1,00,000.00'],
+  [123_456_700n, '12,34,567.00'],
+  [1_234_567_800n, '1,23,45,678.00'],
+  [-150_050n, '-1,500.50'],
+  [99_999_999_999_999n, '9,99,99,99,99,999.99'],
+])('%d paise are shown as %s', (paise, shown) => {
+  expect(formatRupees(paise)).toBe(shown);
+});
+
+test.each([
+  [0, '0'],
+  [20, '20'],
+  [10.5, '10.5'],
+  [0.125, '0.125'],
+  [-0.0001, '0'],
+  [-2.5, '-2.5'],
+  [1_234_567.125, '12,34,567.125'],
+  [999_999_999.999, '99,99,99,999.999'],
+])('a weight of %d is shown as %s', (weight, shown) => {
+  expect(formatQuantity(weight)).toBe(shown);
+});

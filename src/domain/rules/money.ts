@@ -1,0 +1,29 @@
+// Amounts are rupees with at most two decimals when they are stored and sent, and whole paise (bigint) while they are
+// added: no sum ever passes through a float.
+
+/** Rupees (at most two decimals, up to 999999999999.99) as whole paise. Refuses NaN and infinity. */
+export function toPaise(rupees: number): bigint {
+  return BigInt(Math.round(rupees * 100));
+}
+
+/** Groups digits the Indian way: 1234567 → 12,34,567. */
+function groupDigits(digits: string): string {
+  const head = digits.slice(0, -3);
+  const tail = digits.slice(-3);
+  return head === '' ? tail : `${head.replaceAll(/\B(?=(?:\d{2})+$)/g, ',')},${tail}`;
+}
+
+/** Paise as rupees for people: 123456700n → 12,34,567.00. Latin digits in every language: they are what clerks type. */
+export function formatRupees(paise: bigint): string {
+  const sign = paise < 0n ? '-' : '';
+  const digits = (paise < 0n ? -paise : paise).toString().padStart(3, '0');
+  return `${sign}${groupDigits(digits.slice(0, -2))}.${digits.slice(-2)}`;
+}
+
+/** A weight or count (at most three decimals) for people: 1234567.5 → 12,34,567.5, 20 → 20. */
+export function formatQuantity(quantity: number): string {
+  const [whole = '0', decimals = ''] = Math.abs(quantity).toFixed(3).split('.');
+  const kept = decimals.replace(/0+$/, '');
+  const shown = `${groupDigits(whole)}${kept === '' ? '' : `.${kept}`}`;
+  return quantity < 0 && shown !== '0' ? `-${shown}` : shown;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { biltyTotals, totalWeight } from './totals.ts';
+
+test('sub total, grand total and balance follow the decisions', () => {
+  const totals = biltyTotals({
+    lines: [
+      { freight: 15_000, rate: 1200, advance: 5000 },
+      { freight: 7000, rate: 350, advance: 0 },
+    ],
+    deliveryFee: 250.5,
+    packagingFee: 99.5,
+    received: 8900,
+  });
+  expect(totals).toEqual({
+    freight: 2_200_000n,
+    rate: 155_000n,
+    advance: 500_000n,
+    subTotal: 2_355_000n,
+    grandTotal: 1_890_000n,
+    balance: 1_000_000n,
+  });
+});
+
+test('a bilty without lines, fees or receipts sums to nothing', () => {
+  const totals = biltyTotals({ lines: [], deliveryFee: 0, packagingFee: 0, received: 0 });
+  expect(new Set(Object.values(totals))).toEqual(new Set([0n]));
+});
+
+test('an advance above the freight and a receipt above the total give negative sums', () => {
+  const totals = biltyTotals({
+    lines: [{ freight: 100, rate: 0, advance: 150 }],
+    deliveryFee: 0,
+    packagingFee: 0,
+    received: 10,
+  });
+  expect(totals.grandTotal).toBe(-5000n);
+  expect(totals.balance).toBe(-6000n);
+});
+
+test('two hundred of the greatest amounts are added to the paisa', () => {
+  const line = { freight: 999_999_999_999.99, rate: 0.01, advance: 0.29 };
+  const totals = biltyTotals({
+    lines: Array.from({ length: 200 }, () => line),
+    deliveryFee: 0,
+    packagingFee: 0,
+    received: 0,
+  });
+  expect(totals.subTotal).toBe(20_000_000_000_000_000n);
+  expect(totals.grandTotal).toBe(20_000_000_000_000_000n - 5800n);
+});
+
+test('weights add without a rounding tail', () => {
+  expect(totalWeight([{ weight: 0.1 }, { weight: 0.2 }])).toBe(0.3);
+  expect(totalWeight([{ weight: 10.5 }, { weight: 20 }, { weight: 0.125 }])).toBe(30.625);
+});
