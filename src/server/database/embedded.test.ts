@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { Client } from 'pg';
@@ -9,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startEmbedded } from '#server/database/embedded.ts';
 import type { EmbeddedConnection, EmbeddedDatabase } from '#server/database/embedded.ts';
+import { roomyFolder } from '#test/throwaway-database.ts';
 
 const isRoot = process.getuid?.() === 0;
 const onLinux = process.platform === 'linux';
@@ -18,7 +18,7 @@ let folder = '';
 const cleanups: (() => Promise<unknown>)[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bilty-embedded-'));
+  folder = mkdtempSync(join(roomyFolder(), 'bilty-embedded-'));
 });
 
 afterEach(async () => {

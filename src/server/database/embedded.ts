@@ -26,7 +26,7 @@ export type EmbeddedConnection = {
 };
 
 /** A PostgreSQL that this process started, keeps running and takes down with itself. */
-export type EmbeddedDatabase = { connection: EmbeddedConnection; stop(): Promise<void> };
+export type EmbeddedDatabase = { connection: EmbeddedConnection; stop: () => Promise<void> };
 
 export type EmbeddedOptions = {
   dataDir: string;

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { readConfiguration, variables } from '#server/configuration.ts';
+
+test('nothing is required', () => {
+  expect(readConfiguration({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    publicUrl: 'http://127.0.0.1:8080',
+    superAdminUsername: 'superadmin',
+    superAdminPassword: undefined,
+    logLevel: 'info',
+  });
+});
+
+test('the public address follows the port, and loses its last slash', () => {
+  expect(readConfiguration({ PORT: '9000' }).publicUrl).toBe('http://127.0.0.1:9000');
+  expect(readConfiguration({ PUBLIC_URL: 'https://bilty.example/' }).publicUrl).toBe('https://bilty.example');
+});
+
+test('an empty value counts as none', () => {
+  expect(readConfiguration({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: undefined });
+});
+
+test.each([
+  ['HOST', '0.0.0.0'],
+  ['HOST', '::1'],
+  ['HOST', 'portal-1.office.local'],
+  ['DATABASE_URL', 'postgresql://bilty:secret@10.0.0.5:5432/bilty?sslmode=require'],
+  ['PUBLIC_URL', 'http://192.168.1.10:8080'],
+  ['LOG_LEVEL', 'silent'],
+])('%s may be %s', (name, value) => {
+  expect(Object.values(readConfiguration({ [name]: value }))).toContain(value);
+});
+
+test.each([
+  ['PORT', '80800'],
+  ['PORT', '0'],
+  ['PORT', '8080x'],
+  ['PORT', '-1'],
+  ['HOST', 'http://0.0.0.0'],
+  ['HOST', '127.0.0.1:80'],
+  ['DATA_DIR', 'a\0b'],
+  ['PUBLIC_URL', 'bilty.example'],
+  ['PUBLIC_URL', 'ftp://bilty.example'],
+  ['PUBLIC_URL', 'https://bilty.example/portal'],
+  ['SUPER_ADMIN_USERNAME', 'a b'],
+  ['LOG_LEVEL', 'verbose'],
+] as const)('%s=%j is refused in a sentence with its name, the value and what is allowed', (name, value) => {
+  expect(() => readConfiguration({ [name]: value })).toThrow(
+    `${name} is ${JSON.stringify(value)}, which is not allowed. It must be ${variables[name].allowed}.`,
+  );
+});
+
+test.each([
+  ['DATABASE_URL', 'mysql://root:hunter2@localhost/bilty'],
+  ['SUPER_ADMIN_PASSWORD', 'hunter2'],
+] as const)('%s is refused without its value being shown', (name, value) => {
+  const attempt = (): unknown => readConfiguration({ [name]: value });
+  expect(attempt).toThrow(`${name} has a value that is not allowed. It must be ${variables[name].allowed}.`);
+  expect(attempt).not.toThrow(/hunter2/);
+});

@@ -1,0 +1,119 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** What an operator may decide. Everything has a default that works on one office computer. */
+export type Configuration = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  publicUrl: string;
+  superAdminUsername: string;
+  superAdminPassword: string | undefined;
+  logLevel: (typeof logLevels)[number];
+};
+
+type Variable = {
+  /** As the README's table says it; null where there is no value until one is given. */
+  default: string | null;
+  meaning: string;
+  allowed: string;
+  /** A secret's value never appears in a message. */
+  secret?: true;
+  accepts: (value: string) => boolean;
+};
+
+function isUrl(value: string, protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol);
+}
+
+/** Every environment variable the portal reads. The README's table is held against this one by a test. */
+export const variables = {
+  PORT: {
+    default: '8080',
+    meaning: 'The port the portal listens on',
+    allowed: 'a whole number from 1 to 65535',
+    accepts: (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535,
+  },
+  HOST: {
+    default: '127.0.0.1',
+    meaning: 'The address it listens on; 0.0.0.0 lets other computers of the office in',
+    allowed: 'an IP address or a host name, without a port',
+    accepts: (value) => isIP(value) !== 0 || /^[A-Za-z0-9][A-Za-z0-9.-]*$/.test(value),
+  },
+  DATA_DIR: {
+    default: './data',
+    meaning: 'The folder with the database, pictures and logs',
+    allowed: 'the path of a folder that this user can write',
+    accepts: (value) => !value.includes('\0'),
+  },
+  DATABASE_URL: {
+    default: null,
+    meaning: 'Another PostgreSQL (15 or newer) instead of the one the portal brings',
+    allowed: 'an address such as postgres://user:password@host:5432/database',
+    secret: true,
+    accepts: (value) => isUrl(value, ['postgres:', 'postgresql:']),
+  },
+  PUBLIC_URL: {
+    default: 'http://127.0.0.1:PORT',
+    meaning: 'The address that people type, used in mails and links',
+    allowed: 'an address that begins with http:// or https:// and has no path',
+    accepts: (value) =>
+      isUrl(value, ['http:', 'https:']) && [new URL(value).origin, `${new URL(value).origin}/`].includes(value),
+  },
+  SUPER_ADMIN_USERNAME: {
+    default: 'superadmin',
+    meaning: 'The login of the super admin made at the first start',
+    allowed: '3 to 50 letters, digits, dots, dashes or underscores',
+    accepts: (value) => /^[A-Za-z0-9._-]{3,50}$/.test(value),
+  },
+  SUPER_ADMIN_PASSWORD: {
+    default: null,
+    meaning: 'Its password; without one, a password is made up and printed once',
+    allowed: '8 to 128 characters',
+    secret: true,
+    accepts: (value) => value.length >= 8 && value.length <= 128,
+  },
+  LOG_LEVEL: {
+    default: 'info',
+    meaning: 'How much the portal tells in its log',
+    allowed: `one of ${logLevels.join(', ')}`,
+    accepts: (value) => logLevels.some((level) => level === value),
+  },
+} as const satisfies Record<string, Variable>;
+
+type Name = keyof typeof variables;
+
+function read(env: Record<string, string | undefined>, name: Name): string | undefined {
+  const variable: Variable = variables[name];
+  const value = env[name];
+  // An empty value is how a compose file or a shell script says "not set".
+  if (value === undefined || value === '') return variable.default ?? undefined;
+  if (variable.accepts(value)) return value;
+  const shown = variable.secret ? 'has a value that' : `is ${JSON.stringify(value)}, which`;
+  throw new Error(`${name} ${shown} is not allowed. It must be ${variable.allowed}.`);
+}
+
+function required(env: Record<string, string | undefined>, name: Name): string {
+  const value = read(env, name);
+  if (value === undefined) throw new Error(`${name} is not set. It must be ${variables[name].allowed}.`);
+  return value;
+}
+
+/** Reads the environment; a value the portal cannot work with throws a sentence that names it. */
+export function readConfiguration(env: Record<string, string | undefined>): Configuration {
+  const port = Number(required(env, 'PORT'));
+  const level = required(env, 'LOG_LEVEL');
+  return {
+    port,
+    host: required(env, 'HOST'),
+    dataDir: resolve(required(env, 'DATA_DIR')),
+    databaseUrl: read(env, 'DATABASE_URL'),
+    publicUrl: required(env, 'PUBLIC_URL').replace('PORT', String(port)).replace(/\/$/, ''),
+    superAdminUsername: required(env, 'SUPER_ADMIN_USERNAME'),
+    superAdminPassword: read(env, 'SUPER_ADMIN_PASSWORD'),
+    logLevel: logLevels.find((known) => known === level) ?? 'info',
+  };
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { Client } from 'pg';
+
+import { startEmbedded } from '#server/database/embedded.ts';
+import type { EmbeddedConnection } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+
+/** A migrated, empty database for one test file. Its roles are shared with the others: make none, alter none. */
+export type ThrowawayDatabase = { connection: EmbeddedConnection; drop: () => Promise<void> };
+
+// Workers are processes of their own and find the run's cluster by this.
+const handover = 'BILTY_TEST_DATABASE';
+
+/** A folder for temporary files: memory where there is plenty: making and dropping databases is writing many small files. */
+export function roomyFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    if (bavail * bsize > 2 ** 31) return '/dev/shm';
+  } catch {
+    // Only Linux has it.
+  }
+  return tmpdir();
+}
+
+/** Removes the folder once this process is gone, however it went: a killed test run cleans up nothing itself. */
+function removeAfterwards(folder: string): void {
+  const script = `
+    const { existsSync, rmSync } = require('node:fs');
+    const [folder] = process.argv.slice(1);
+    const pidFile = folder + '/pgdata/postmaster.pid';
+    const remove = (tries) => {
+      if (existsSync(pidFile) && tries > 0) setTimeout(remove, 100, tries - 1);
+      else rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    };
+    process.stdin.resume().on('end', () => remove(100)).on('error', () => remove(100));`;
+  const janitor = spawn(process.execPath, ['-e', script, folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+    windowsHide: true,
+  });
+  janitor.unref();
+  const { stdin } = janitor;
+  if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref();
+}
+
+/** A cluster with the newest schema in its database `bilty`, gone when stopped or when this process ends. */
+export async function startThrowawayCluster(): Promise<ThrowawayDatabase> {
+  const dataDir = mkdtempSync(join(roomyFolder(), 'bilty-test-'));
+  removeAfterwards(dataDir);
+  const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+  const cluster = await startEmbedded({ dataDir, durable: false, log: complain });
+  await migrate(cluster.connection);
+  return { connection: cluster.connection, drop: cluster.stop };
+}
+
+/** The global set-up of Vitest and of Playwright: one cluster for the whole run. Returns what ends it. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { connection, drop } = await startThrowawayCluster();
+  process.env[handover] = JSON.stringify(connection);
+  return drop;
+}
+
+async function withClient<Result>(connection: EmbeddedConnection, work: (client: Client) => Promise<Result>) {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An own database, cloned from the run's migrated one. Needs the global set-up above. */
+export async function throwawayDatabase(): Promise<ThrowawayDatabase> {
+  const given = process.env[handover];
+  if (given === undefined) {
+    throw new Error(
+      'No test database is running. Run this under vitest or playwright with test/throwaway-database.ts.',
+    );
+  }
+  const shared: EmbeddedConnection = JSON.parse(given);
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  const maintenance = { ...shared, database: 'postgres' };
+  await withClient(maintenance, (client) => client.query(`create database ${database} template ${shared.database}`));
+  return {
+    connection: { ...shared, database },
+    async drop() {
+      await withClient(maintenance, (client) => client.query(`drop database if exists ${database} with (force)`));
+    },
+  };
+}
