@@ -1,0 +1,51 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useLanguage } from './language/useLanguage.ts';
+import { useSession } from './session.tsx';
+import { OfflineBar } from './ui/OfflineBar.tsx';
+import { toastsInside } from './ui/toast.ts';
+import { Toasts } from './ui/Toasts.tsx';
+
+/** What stands around every page: notices, the bar without network, the window's title and where the focus goes. */
+export function RootPage() {
+  usePageTitle();
+  useFocusOnPageChange();
+  const inside = useRouterState({ select: ({ location }) => location.pathname.startsWith('/dashboard') });
+  useEffect(() => toastsInside(inside), [inside]);
+  return (
+    <>
+      <OfflineBar />
+      <Outlet />
+      <Toasts />
+    </>
+  );
+}
+
+function usePageTitle(): void {
+  const { t } = useLanguage();
+  const company = useSession()?.user.companyName;
+  const title = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.title });
+  useEffect(() => {
+    document.title = `${title === undefined ? t.menu.notFound : t.menu[title]} · ${company || t.product}`;
+  }, [t, title, company]);
+}
+
+/** A new page begins at its heading, for screen readers and keyboard alike; the first page of a visit as the browser does it. */
+function useFocusOnPageChange(): void {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const first = useRef(true);
+  useEffect(() => {
+    if (path === undefined) return;
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    // A page that puts the focus into its first field itself is left alone.
+    const timer = setTimeout(() => {
+      const active = document.activeElement;
+      if (active !== null && active !== document.body && active.closest('main') !== null) return;
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    }, 50);
+    return () => clearTimeout(timer);
+  }, [path]);
+}

@@ -1,0 +1,104 @@
+import type { AnswerOf, BodyOf, QueryOf } from '#api/call.ts';
+import type { CallName, Calls } from '#api/calls.ts';
+// Only the names on the wire, made from the contract while building: zod and the definitions stay out of the first load.
+import { sent } from 'virtual:contract';
+import { NetworkFailure, problemOf } from './problem.ts';
+import type { SentBody, Wires } from './sent.ts';
+import { currentSession, expireSession } from './session-store.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface Common {
+  readonly signal?: AbortSignal;
+  /** The same key and body again gives the first answer: a retry after a lost answer saves nothing twice. */
+  readonly idempotencyKey?: string;
+  /** Sends no token, though somebody may be logged in (self-registration). */
+  readonly anonymous?: boolean;
+}
+
+/** What a call takes: values under their clean names; empty ones of the query are not sent. */
+export type RequestOptions<Name extends CallName> = Common & {
+  readonly query?: Partial<QueryOf<Calls[Name]>>;
+} & (BodyOf<Calls[Name]> extends undefined ? { readonly body?: undefined } : { readonly body: BodyOf<Calls[Name]> });
+
+type Arguments<Name extends CallName> =
+  BodyOf<Calls[Name]> extends undefined ? [options?: RequestOptions<Name>] : [options: RequestOptions<Name>];
+
+// A list of 5,000 rows takes a while to print; anything else that takes this long will not come.
+const PATIENCE = { json: 30_000, text: 30_000, pdf: 120_000 } as const;
+
+/**
+ * Makes a call of the contract. Throws `Problem` where the server refused and `NetworkFailure` where no answer came;
+ * a refused token (401) also ends the session. A PDF is answered as a `Blob`.
+ */
+export async function request<Name extends CallName>(
+  name: Name,
+  ...[options = {} as RequestOptions<Name>]: Arguments<Name>
+): Promise<AnswerOf<Calls[Name]>> {
+  const { method, path, query, body, answer } = sent[name];
+  const token = options.anonymous === true ? undefined : currentSession()?.token;
+  const patience = AbortSignal.timeout(PATIENCE[answer]);
+  try {
+    const response = await fetch(`/api/${path}${search(query ?? {}, options.query ?? {})}`, {
+      method,
+      headers: headers(token, method, options.idempotencyKey, body !== undefined),
+      ...(body !== undefined && { body: JSON.stringify(wireBody(body, options.body as Row)) }),
+      signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
+    if (response.status === 401 && token !== undefined) expireSession(token);
+    if (!response.ok) throw await problemOf(response);
+    const read = answer === 'pdf' ? response.blob() : answer === 'text' ? response.text() : response.json();
+    // The server checks its answers against the contract; checking them again here would cost zod in the first load.
+    return (await read) as AnswerOf<Calls[Name]>;
+  } catch (error) {
+    // What the caller gave up is no failure of the network.
+    options.signal?.throwIfAborted();
+    if (error instanceof TypeError || error instanceof DOMException) throw new NetworkFailure(error);
+    throw error;
+  }
+}
+
+function headers(
+  token: string | undefined,
+  method: string,
+  idempotencyKey: string | undefined,
+  hasBody: boolean,
+): Record<string, string> {
+  const forgery = method === 'GET' ? undefined : /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
+  return {
+    accept: 'application/json, application/problem+json, application/pdf, text/plain',
+    ...(hasBody && { 'content-type': 'application/json' }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(forgery !== undefined && { 'x-xsrf-token': decodeURIComponent(forgery) }),
+  };
+}
+
+function search(wires: Wires, query: Row): string {
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]): [string, string] => [wires[name] ?? name, String(value)]);
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+}
+
+const underWires = (wires: Wires, row: Row): Row =>
+  Object.fromEntries(Object.entries(wires).map(([name, wire]) => [wire, row[name]]));
+
+function wireBody(body: SentBody, row: Row): unknown {
+  if (body.shape === 'fields') return underWires(body.fields, row);
+  const lines = (row['lines'] as readonly Row[] | null)?.map((line) => ({
+    id: line['id'],
+    ...underWires(body.lines ?? {}, line),
+  }));
+  if (body.shape === 'lines') {
+    const number = body.fields[body.number ?? ''] ?? '';
+    return lines?.map((line) => ({ ...line, [number]: row['number'] }));
+  }
+  return {
+    ...underWires(body.fields, row),
+    ...(lines && { details: lines }),
+    ...(row['updatedDate'] !== null && { updated_Date: row['updatedDate'] }),
+  };
+}

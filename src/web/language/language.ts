@@ -1,0 +1,46 @@
+import { onPreferenceChange, preferences } from '../preferences.ts';
+import { en } from './en.ts';
+
+export type Words = typeof en;
+
+export interface Language {
+  readonly language: 'English' | 'Hindi';
+  /** The portal's own words. */
+  readonly t: Words;
+  /** A label or sentence of a definition or of the server, which are told in English. */
+  readonly say: (english: string) => string;
+}
+
+const english: Language = { language: 'English', t: en, say: (sentence) => sentence };
+let hindi: Language | null = null;
+let current = english;
+const listeners = new Set<() => void>();
+
+/** What the screens speak now; for code outside of components. */
+export function currentLanguage(): Language {
+  return current;
+}
+
+/** Calls back when the language has changed. */
+export function onLanguageChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Brings the screens to the preferred language; Hindi is fetched when it is first wanted. */
+export async function followLanguage(): Promise<void> {
+  const wanted = preferences().language;
+  if (wanted === 'Hindi' && hindi === null) {
+    const { hi, sayInHindi } = await import('./hi.ts');
+    hindi = { language: 'Hindi', t: hi, say: sayInHindi };
+  }
+  // The preference may have changed while Hindi was on its way.
+  const next = preferences().language === 'Hindi' && hindi !== null ? hindi : english;
+  if (next === current) return;
+  current = next;
+  document.documentElement.lang = next === hindi ? 'hi' : 'en';
+  for (const listener of listeners) listener();
+}
+
+// Without a network the language stays what it is.
+onPreferenceChange(() => void followLanguage().catch(() => undefined));

@@ -1,0 +1,14 @@
+/** The words of the parts in src/web/ui, which know nothing of the trade. */
+export const ui = {
+  close: 'Close',
+  required: 'required',
+  calendar: 'Open the calendar',
+  previous: 'Previous',
+  next: 'Next',
+  ofPages: (pages: number) => `of ${pages}`,
+  page: 'Page',
+  clear: 'Clear',
+  nothingFound: 'Nothing found.',
+  showPassword: 'Show or hide the password',
+  notices: 'Notices',
+};

@@ -1,0 +1,16 @@
+import type { ui as english } from './ui.en.ts';
+
+/** The words of the parts in src/web/ui in Hindi. */
+export const ui: typeof english = {
+  close: 'बंद करें',
+  required: 'ज़रूरी',
+  calendar: 'कैलेंडर खोलें',
+  previous: 'पिछला',
+  next: 'अगला',
+  ofPages: (pages) => `कुल ${pages} में से`,
+  page: 'पृष्ठ',
+  clear: 'खाली करें',
+  nothingFound: 'कुछ नहीं मिला।',
+  showPassword: 'पासवर्ड दिखाएँ या छिपाएँ',
+  notices: 'सूचनाएँ',
+};

@@ -1,0 +1,51 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './mantine.css';
+import './theme.css';
+import { currentLanguage, followLanguage } from './language/language.ts';
+import { onPreferenceChange, preferences } from './preferences.ts';
+import { queryClient } from './queries.ts';
+import { router } from './routes.tsx';
+import { onSessionExpired } from './session-store.ts';
+import { schemeManager, theme } from './theme.ts';
+import { toast } from './ui/toast.ts';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+// react-remove-scroll, inside of Mantine's dialogs, takes the nonce of its style element from here.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+const showDensity = () => {
+  document.documentElement.dataset['density'] = preferences().density;
+};
+showDensity();
+onPreferenceChange(showDensity);
+
+// What the clerk has typed is kept as a draft by the form itself; it is found again after the login.
+onSessionExpired(() => {
+  const next = router.state.location.href;
+  void router.navigate({ to: '/login', search: next.startsWith('/dashboard') ? { next } : {} });
+  toast.warning(currentLanguage().t.shell.loginAgain, { place: 'bottom-right', duration: 5000 });
+});
+
+// In Hindi from the first word where Hindi is preferred; where it cannot be fetched the screens come in English.
+await followLanguage().catch(() => undefined);
+
+const place = document.querySelector('#root');
+if (place === null) throw new Error('The page has no #root.');
+createRoot(place).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={schemeManager}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

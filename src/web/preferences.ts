@@ -1,0 +1,69 @@
+import { currentSession, onSessionChange } from './session-store.ts';
+import { keep, keptObject } from './storage.ts';
+
+/** How a user likes the screens. The language of the papers is the company's, not the user's. */
+export interface Preferences {
+  readonly language: 'English' | 'Hindi';
+  readonly scheme: 'light' | 'dark' | 'auto';
+  readonly density: 'comfortable' | 'compact';
+  /** Enter goes to the next field, as in Tally. */
+  readonly enterMoves: boolean;
+  readonly railFolded: boolean;
+}
+
+const DEFAULTS: Preferences = {
+  language: 'English',
+  scheme: 'auto',
+  density: 'comfortable',
+  enterMoves: true,
+  railFolded: false,
+};
+
+// Before the login the screens follow whoever used this computer last.
+const LAST = 'userdata';
+const keyOf = (userName: string) => `userdata:${userName.toLowerCase()}`;
+
+const oneOf = <const Option>(options: readonly Option[], value: unknown, fallback: Option): Option =>
+  options.find((option) => option === value) ?? fallback;
+
+function read(): Preferences {
+  const userName = currentSession()?.user.userName;
+  const found = (userName === undefined ? null : keptObject(keyOf(userName))) ?? keptObject(LAST) ?? {};
+  return {
+    language: oneOf(['English', 'Hindi'], found['language'], DEFAULTS.language),
+    scheme: oneOf(['light', 'dark', 'auto'], found['scheme'], DEFAULTS.scheme),
+    density: oneOf(['comfortable', 'compact'], found['density'], DEFAULTS.density),
+    enterMoves: oneOf([true, false], found['enterMoves'], DEFAULTS.enterMoves),
+    railFolded: oneOf([true, false], found['railFolded'], DEFAULTS.railFolded),
+  };
+}
+
+let current = read();
+const listeners = new Set<() => void>();
+
+function announce(): void {
+  current = read();
+  for (const listener of listeners) listener();
+}
+
+/** The preferences of the user who is logged in, else of the last one. */
+export function preferences(): Preferences {
+  return current;
+}
+
+/** Keeps a changed preference for this user. */
+export function prefer(changed: Partial<Preferences>): void {
+  const next = JSON.stringify({ ...current, ...changed });
+  const userName = currentSession()?.user.userName;
+  if (userName !== undefined) keep(keyOf(userName), next);
+  keep(LAST, next);
+  announce();
+}
+
+/** Calls back when a preference or the user changed. */
+export function onPreferenceChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+onSessionChange(announce);

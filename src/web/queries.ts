@@ -1,0 +1,55 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, QueryOf } from '#api/call.ts';
+import type { CallName, Calls } from '#api/calls.ts';
+import type { Fields, RowOf } from '#domain/define.ts';
+import { request } from './client.ts';
+import { Problem, worthRetrying } from './problem.ts';
+import { currentSession, onSessionChange } from './session-store.ts';
+
+/** Reads wait for the network and are tried again when it fails; what changes something never repeats by itself. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'online',
+      retry: (failures, error) => failures < 3 && worthRetrying(error),
+      retryDelay: (failures, error) =>
+        error instanceof Problem && error.retryAfter !== null
+          ? Math.min(error.retryAfter * 1000, 10_000)
+          : Math.min(500 * 2 ** failures, 8000),
+      staleTime: 10_000,
+    },
+    // Sent at once even where the browser believes to be offline: the clerk pressed Submit and is told how it went.
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+// One user's records must never be shown to the next.
+let token = currentSession()?.token;
+onSessionChange(() => {
+  if (token !== currentSession()?.token) queryClient.clear();
+  token = currentSession()?.token;
+});
+
+/** The calls that can be asked without a body. */
+export type ReadName = { [N in CallName]: Calls[N]['method'] extends 'GET' ? N : never }[CallName];
+
+/** A reading call for `useQuery`: `useQuery(asking('listBilties', { searchParam }))`. Its key begins with the call's name. */
+export function asking<Name extends ReadName>(name: Name, query?: Partial<QueryOf<Calls[Name]>>) {
+  return queryOptions({
+    queryKey: [name, query ?? {}] as const,
+    // A generic name hides from the compiler that the contract's GETs have no body.
+    queryFn: ({ signal }) => (request as Ask<Name>)(name, query === undefined ? { signal } : { query, signal }),
+  });
+}
+
+type Ask<Name extends ReadName> = (
+  name: Name,
+  options: { query?: Partial<QueryOf<Calls[Name]>>; signal: AbortSignal },
+) => Promise<AnswerOf<Calls[Name]>>;
+
+/** An answered record under its clean names. What an older client saved is shown as it is, whatever the rules say now. */
+export function rowOf<F extends Fields>(fields: F, answer: Readonly<Record<string, unknown>>): RowOf<F> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, answer[field.wire] ?? field.blank]),
+  ) as RowOf<F>;
+}

@@ -1,0 +1,103 @@
+import type { RoleId } from '#domain/rules/roles.ts';
+import { forget, keep, kept, keptObject } from './storage.ts';
+
+/** The user who is logged in. `tenantId` is empty until the company exists. */
+export interface SessionUser {
+  readonly userName: string;
+  readonly name: string;
+  readonly email: string;
+  readonly contact: string;
+  readonly companyName: string;
+  readonly tenantId: string;
+  readonly roleId: RoleId;
+}
+
+export interface Session {
+  readonly token: string;
+  readonly user: SessionUser;
+}
+
+// The specification's names: "the token, the user detail and user data are kept in browser storage".
+const TOKEN = 'token';
+const USER_DETAIL = 'userdetail';
+
+let current = readSession();
+const listeners = new Set<() => void>();
+const expiryListeners = new Set<() => void>();
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+const asRole = (value: unknown): RoleId => (value === '1' ? 1 : value === '2' ? 2 : 3);
+
+/** The user as the login call answers it and as it is kept, under the specification's names. */
+export function userFromWire(wire: Readonly<Record<string, unknown>>): SessionUser {
+  return {
+    userName: asText(wire['userName']),
+    name: asText(wire['name']),
+    email: asText(wire['email']),
+    contact: asText(wire['contact']),
+    companyName: asText(wire['company_Name']),
+    tenantId: asText(wire['tenantId']),
+    roleId: asRole(wire['role_Id']),
+  };
+}
+
+function readSession(): Session | null {
+  const token = kept(TOKEN);
+  const detail = keptObject(USER_DETAIL);
+  return token !== null && detail !== null ? { token, user: userFromWire(detail) } : null;
+}
+
+function change(session: Session | null): void {
+  current = session;
+  for (const listener of listeners) listener();
+}
+
+/** The session of this browser, shared by its tabs; null when nobody is logged in. */
+export function currentSession(): Session | null {
+  return current;
+}
+
+/** Calls back whenever somebody logs in, logs out or gets a company. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls back when the server no longer knows the session. */
+export function onSessionExpired(listener: () => void): () => void {
+  expiryListeners.add(listener);
+  return () => expiryListeners.delete(listener);
+}
+
+/** Keeps a session until it ends; `detail` is the user as the server sent it. */
+export function startSession(token: string, detail: Readonly<Record<string, unknown>>): void {
+  keep(TOKEN, token);
+  keep(USER_DETAIL, JSON.stringify(detail));
+  change(readSession());
+}
+
+/** Notes the company that the user has just made. */
+export function linkCompany(tenantId: string, companyName: string): void {
+  const detail = keptObject(USER_DETAIL);
+  if (detail === null || current === null) return;
+  startSession(current.token, { ...detail, tenantId, company_Name: companyName });
+}
+
+/** Forgets the session. Drafts and preferences stay: they belong to the user, not to the session. */
+export function endSession(): void {
+  forget(TOKEN);
+  forget(USER_DETAIL);
+  change(null);
+}
+
+/** Ends a session that the server refused; `token` is the one that was sent, for another may have begun meanwhile. */
+export function expireSession(token: string): void {
+  if (current?.token !== token) return;
+  endSession();
+  for (const listener of expiryListeners) listener();
+}
+
+// Another tab logged in or out.
+window.addEventListener('storage', (event) => {
+  if (event.key === TOKEN || event.key === USER_DETAIL || event.key === null) change(readSession());
+});

@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import { ROLES } from '#domain/rules/roles.ts';
+import { request } from './client.ts';
+import { currentSession, endSession, onSessionChange, startSession, type SessionUser } from './session-store.ts';
+
+/** Logs in; throws what `request` throws. Answers whether the server gave a token and a user. */
+export async function login(userName: string, password: string): Promise<boolean> {
+  const answer = await request('login', { body: { userName, password }, anonymous: true });
+  if (!answer.value?.token || !answer.user) return false;
+  startSession(answer.value.token, answer.user);
+  return true;
+}
+
+/** Logs out here and, when it can be reached, on the server. */
+export async function logout(): Promise<void> {
+  if (currentSession() === null) return;
+  const told = request('logout').catch(() => undefined);
+  endSession();
+  await told;
+}
+
+/** What a user may see (spec 1 §6); the server enforces it. */
+export interface Rights {
+  readonly superAdmin: boolean;
+  /** Admin of a company, or super admin. */
+  readonly admin: boolean;
+  /** Has a company, or needs none: records can be entered. */
+  readonly ready: boolean;
+}
+
+/** Who is logged in, followed as it changes; null when nobody is. */
+export function useSession(): { user: SessionUser; rights: Rights } | null {
+  const session = useSyncExternalStore(onSessionChange, currentSession);
+  return session && { user: session.user, rights: rightsOf(session.user) };
+}
+
+/** The user of a page behind the login, where the router lets nobody else in. */
+export function useUser(): SessionUser {
+  const session = useSyncExternalStore(onSessionChange, currentSession);
+  return session?.user ?? NOBODY;
+}
+
+// Drawn for an instant while a session ends and the login page is on its way.
+const NOBODY: SessionUser = {
+  userName: '',
+  name: '',
+  email: '',
+  contact: '',
+  companyName: '',
+  tenantId: '',
+  roleId: ROLES.backOffice,
+};
+
+/** The rights of a user's role. */
+export function rightsOf(user: SessionUser): Rights {
+  const superAdmin = user.roleId === ROLES.superAdmin;
+  return {
+    superAdmin,
+    admin: superAdmin || user.roleId === ROLES.admin,
+    ready: superAdmin || user.tenantId !== '',
+  };
+}

@@ -1,0 +1,94 @@
+import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import type { ChangeEvent, ReactNode, Ref } from 'react';
+import { useLanguage } from '../language/useLanguage.ts';
+import type { FieldFacts } from './facts.ts';
+import { fieldProps, phoneDigits } from './fieldProps.ts';
+import styles from './Field.module.css';
+
+interface FieldForm {
+  readonly fields: Readonly<Record<string, FieldFacts>>;
+  getInputProps(path: string): GetInputPropsReturnType;
+}
+
+interface FieldProps<Form extends FieldForm> {
+  readonly form: Form;
+  readonly name: keyof Form['fields'] & string;
+  /** Said of the field in its place, such as what a username is made from. */
+  readonly description?: ReactNode;
+  readonly readOnly?: boolean;
+  readonly disabled?: boolean;
+  readonly autoComplete?: string;
+  readonly inputMode?: 'numeric' | 'text' | 'url';
+  /** Overrides where the form is stricter than the definition (a number that the server would give out). */
+  readonly required?: boolean;
+  readonly className?: string;
+  readonly leftSection?: ReactNode;
+  readonly rightSection?: ReactNode;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly onFocus?: () => void;
+}
+
+/**
+ * One field of a definition: label, control, length, star, keyboard and error all come from it. Dates have their own
+ * control, `DateField`, for its calendar would weigh on every form.
+ */
+export function Field<Form extends FieldForm>({ form, name, inputRef, onFocus, ...shown }: FieldProps<Form>) {
+  const { say, t } = useLanguage();
+  const facts = form.fields[name];
+  if (facts === undefined) throw new Error(`The form has no field ${name}.`);
+  const input = form.getInputProps(name);
+  const props = {
+    ...fieldProps({ facts, say }),
+    ...input,
+    name,
+    error: typeof input.error === 'string' ? say(input.error) : input.error,
+    onFocus: () => {
+      input.onFocus?.();
+      onFocus?.();
+    },
+    ...shown,
+  };
+  switch (facts.kind) {
+    case 'choice':
+      return (
+        <Select
+          {...props}
+          ref={inputRef}
+          data={(facts.choices ?? []).map((choice) => ({ value: choice, label: say(choice) }))}
+          value={input.value === '' ? null : input.value}
+          onChange={(value) => input.onChange(value ?? '')}
+          searchable={(facts.choices?.length ?? 0) > 8}
+          clearable={!facts.required && facts.choices !== undefined && facts.choices.length > 8}
+          clearButtonProps={{ 'aria-label': t.ui.clear }}
+          nothingFoundMessage={t.ui.nothingFound}
+        />
+      );
+    case 'password':
+      return (
+        <PasswordInput {...props} ref={inputRef} visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword }} />
+      );
+    case 'phone':
+      return (
+        <TextInput
+          {...props}
+          ref={inputRef}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => input.onChange(phoneDigits(event.currentTarget.value))}
+        />
+      );
+    case 'code':
+      return <TextInput {...props} ref={inputRef} classNames={{ input: styles['code'] }} />;
+    case 'money':
+    case 'quantity':
+    case 'count':
+      return <TextInput {...props} ref={inputRef} classNames={{ input: styles['number'] }} />;
+    case 'text':
+    case 'email':
+    case 'date':
+      return facts.long === true ? (
+        <Textarea {...props} autosize minRows={2} maxRows={8} />
+      ) : (
+        <TextInput {...props} ref={inputRef} />
+      );
+  }
+}

@@ -1,0 +1,63 @@
+import { CloseButton } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLanguage } from '../language/useLanguage.ts';
+import { closeToast, onToastsChange, toastsShown, type Toast } from './toast.ts';
+import styles from './Toasts.module.css';
+
+// A notice that was pointed at goes this long after it was left (spec 1 §8).
+const AFTER_HOVER = 1000;
+const ICONS = { success: IconCheck, error: IconX, info: IconInfoCircle, warning: IconAlertTriangle };
+
+/** The place where notices appear; drawn once, at the root. */
+export function Toasts() {
+  const shown = useSyncExternalStore(onToastsChange, toastsShown);
+  const { t } = useLanguage();
+  return (['top-right', 'bottom-right'] as const).map((place) => (
+    // Always there, for a live region that comes together with its first text is not read out.
+    <section key={place} className={styles['place']} data-place={place} aria-label={t.ui.notices} aria-live="polite">
+      {shown
+        .filter((toast) => toast.place === place)
+        .map((toast) => (
+          <Notice key={toast.id} toast={toast} />
+        ))}
+    </section>
+  ));
+}
+
+function Notice({ toast }: { readonly toast: Toast }) {
+  const { t } = useLanguage();
+  const [held, setHeld] = useState(false);
+  const [left, setLeft] = useState(toast.duration);
+  useEffect(() => {
+    if (left === null || held) return;
+    const timer = setTimeout(() => closeToast(toast.id), left);
+    return () => clearTimeout(timer);
+  }, [toast.id, left, held]);
+  const Icon = ICONS[toast.tone];
+  const hold = () => setHeld(true);
+  const release = () => {
+    setHeld(false);
+    setLeft((current) => current && AFTER_HOVER);
+  };
+  return (
+    <div
+      className={styles['toast']}
+      data-tone={toast.tone}
+      role={toast.tone === 'error' || toast.tone === 'warning' ? 'alert' : 'status'}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <span className={styles['icon']}>
+        <Icon size={18} aria-hidden />
+      </span>
+      <div className={styles['text']}>
+        {toast.title !== undefined && <strong>{toast.title}</strong>}
+        <span>{toast.text}</span>
+      </div>
+      <CloseButton aria-label={t.ui.close} onClick={() => closeToast(toast.id)} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FieldFacts } from './facts.ts';
+
+interface Shown {
+  readonly facts: FieldFacts;
+  readonly say: (english: string) => string;
+}
+
+/** The input attributes that follow from what is told of a field; for `Field` and for forms that must stay small. */
+export function fieldProps({ facts, say }: Shown) {
+  return {
+    label: say(facts.label),
+    // Mantine draws the star; the browser's own bubbles stay away because forms are `noValidate`.
+    required: facts.required,
+    ...attributesOf[facts.kind],
+    // A pasted "+91 98765 43210" must reach the field whole before it is cut to its digits.
+    ...(facts.maxLength !== undefined && facts.kind !== 'phone' && { maxLength: facts.maxLength }),
+  };
+}
+
+const attributesOf = {
+  text: {},
+  code: { autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' },
+  phone: { type: 'tel', inputMode: 'numeric', autoComplete: 'off' },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'off', spellCheck: false },
+  password: {},
+  date: { inputMode: 'numeric' },
+  money: { inputMode: 'decimal', autoComplete: 'off' },
+  quantity: { inputMode: 'decimal', autoComplete: 'off' },
+  count: { inputMode: 'numeric', autoComplete: 'off' },
+  choice: {},
+} as const satisfies Record<FieldFacts['kind'], Readonly<Record<string, string | boolean>>>;
+
+/** The ten digits of a telephone number as it was typed or pasted, without +91 or a leading 0. */
+export function phoneDigits(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '');
+  const national = digits.length > 10 ? digits.replace(/^(0091|91|0)(?=\d{10})/, '') : digits;
+  return national.slice(0, 10);
+}

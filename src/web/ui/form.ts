@@ -1,0 +1,74 @@
+import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
+import { fieldMessage, fromWire, toWire, type FieldError, type Fields, type Read, type RowOf } from '#domain/define.ts';
+
+/** What a form holds while it is filled in: numbers may be half typed. */
+export type EntriesOf<F extends Fields> = {
+  -readonly [Name in keyof F]: RowOf<F>[Name] extends number ? number | string : RowOf<F>[Name];
+};
+
+/** A form over a definition's fields; draw them with `<Field form={form} name="…" />`. */
+export type DefinedForm<F extends Fields, Values extends EntriesOf<F> = EntriesOf<F>> = UseFormReturnType<Values> & {
+  readonly fields: F;
+  /** What stands in the form, checked and brought to its types. */
+  readonly read: () => Read<RowOf<F>>;
+};
+
+/**
+ * A form whose checks and sentences are the definition's. Errors are kept in English under clean names and shown by
+ * `Field` in the user's language. `check` adds what a definition does not say, such as lines or equal passwords.
+ */
+export function useDefinedForm<F extends Fields, Values extends EntriesOf<F> = EntriesOf<F>>(
+  fields: F,
+  initialValues: Values,
+  check?: (values: Values) => FormErrors,
+): DefinedForm<F, Values> {
+  const form = useForm<Values>({
+    initialValues,
+    validateInputOnBlur: true,
+    validate: (values) => ({ ...messagesOf(fields, values), ...check?.(values) }),
+  });
+  return { ...form, fields, read: () => readEntries(fields, form.getValues()) };
+}
+
+/** The sentence of each field that breaks a rule, under `prefix` + its clean name. */
+export function messagesOf<F extends Fields>(
+  fields: F,
+  values: Readonly<Record<keyof F, unknown>>,
+  prefix = '',
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const message = fieldMessage(field, values[name]);
+      return message === null ? [] : [[prefix + name, message]];
+    }),
+  );
+}
+
+/** Brings what a form holds to the definition's types. */
+export function readEntries<F extends Fields>(fields: F, values: EntriesOf<F>): Read<RowOf<F>> {
+  // Entries are rows but for half-typed numbers, which `fromWire` reads as it reads them from the network.
+  return fromWire(fields, toWire(fields, values as RowOf<F>));
+}
+
+/** The server's errors (wire names, lines as `details.0.rate`) under the form's names (`lines.0.rate`). */
+export function errorsByName(
+  errors: readonly FieldError[],
+  fields: Fields,
+  lines: Fields = {},
+): Record<string, string> {
+  const nameOf = (set: Fields, wire: string) =>
+    Object.entries(set).find(([, field]) => field.wire.toLowerCase() === wire.toLowerCase())?.[0];
+  return Object.fromEntries(
+    errors.flatMap(({ path, message }) => {
+      const [, index, wire] = /^details\.(\d+)\.(.+)$/.exec(path) ?? [];
+      const name = wire === undefined ? nameOf(fields, path) : nameOf(lines, wire);
+      if (name === undefined) return [];
+      return [[wire === undefined ? name : `lines.${index}.${name}`, message]];
+    }),
+  );
+}
+
+/** Brings the clerk to the first field that is marked wrong, once React has marked it. */
+export function focusFirstWrong(form: HTMLElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

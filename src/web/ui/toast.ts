@@ -1,0 +1,61 @@
+/** A short notice. Its text is shown as it is given: already in the user's language. */
+export interface Toast {
+  readonly id: number;
+  readonly tone: 'success' | 'error' | 'info' | 'warning';
+  readonly title?: string;
+  readonly text: string;
+  readonly place: 'top-right' | 'bottom-right';
+  /** Milliseconds; null: stays until it is closed. */
+  readonly duration: number | null;
+}
+
+type Options = Partial<Pick<Toast, 'title' | 'place' | 'duration'>>;
+
+// Spec 1 §8: public pages top-right for 5 s, inside bottom-right for 3 s.
+const OUTSIDE = { place: 'top-right', duration: 5000 } as const;
+const INSIDE = { place: 'bottom-right', duration: 3000 } as const;
+
+let usual: Pick<Toast, 'place' | 'duration'> = OUTSIDE;
+let shown: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function show(tone: Toast['tone'], text: string, options: Options = {}): void {
+  const said: Toast = { ...usual, ...options, id: ++lastId, tone, text };
+  // The same sentence twice is one notice that starts anew; more than four hide the page.
+  change([...shown.filter((toast) => toast.text !== text || toast.tone !== tone), said].slice(-4));
+}
+
+/** Shows a short notice: `toast.success(t.company.created)`. */
+export const toast = {
+  success: (text: string, options?: Options) => show('success', text, options),
+  error: (text: string, options?: Options) => show('error', text, options),
+  info: (text: string, options?: Options) => show('info', text, options),
+  warning: (text: string, options?: Options) => show('warning', text, options),
+};
+
+/** Where and how long notices are shown from now on. */
+export function toastsInside(inside: boolean): void {
+  usual = inside ? INSIDE : OUTSIDE;
+}
+
+/** Takes a notice away. */
+export function closeToast(id: number): void {
+  change(shown.filter((toast) => toast.id !== id));
+}
+
+/** The notices on the screen. */
+export function toastsShown(): readonly Toast[] {
+  return shown;
+}
+
+/** Calls back when a notice comes or goes. */
+export function onToastsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
