@@ -16,8 +16,8 @@ export type ThrowawayDatabase = { connection: EmbeddedConnection; drop: () => Pr
 // Workers are processes of their own and find the run's cluster by this.
 const handover = 'BILTY_TEST_DATABASE';
 
-/** A folder for temporary files: memory where there is plenty: making and dropping databases is writing many small files. */
-export function roomyFolder(): string {
+/** In memory where there is plenty: making and dropping databases is writing many small files. */
+function roomyFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
     if (bavail * bsize > 2 ** 31) return '/dev/shm';
@@ -48,10 +48,16 @@ function removeAfterwards(folder: string): void {
   if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref();
 }
 
+/** A folder that is gone when this process ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(roomyFolder(), 'bilty-test-'));
+  removeAfterwards(folder);
+  return folder;
+}
+
 /** A cluster with the newest schema in its database `bilty`, gone when stopped or when this process ends. */
 export async function startThrowawayCluster(): Promise<ThrowawayDatabase> {
-  const dataDir = mkdtempSync(join(roomyFolder(), 'bilty-test-'));
-  removeAfterwards(dataDir);
+  const dataDir = temporaryFolder();
   const complain = (line: string): void => void process.stderr.write(`${line}\n`);
   const cluster = await startEmbedded({ dataDir, durable: false, log: complain });
   await migrate(cluster.connection);

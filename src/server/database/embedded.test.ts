@@ -8,17 +8,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startEmbedded } from '#server/database/embedded.ts';
 import type { EmbeddedConnection, EmbeddedDatabase } from '#server/database/embedded.ts';
-import { roomyFolder } from '#test/throwaway-database.ts';
+import { temporaryFolder } from '#test/throwaway-database.ts';
 
 const isRoot = process.getuid?.() === 0;
 const onLinux = process.platform === 'linux';
 const nobody = 65534;
 
+const temporary = temporaryFolder();
 let folder = '';
 const cleanups: (() => Promise<unknown>)[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(roomyFolder(), 'bilty-embedded-'));
+  folder = mkdtempSync(join(temporary, 'data-'));
 });
 
 afterEach(async () => {
@@ -219,6 +220,7 @@ const projectIsOpen = isRoot && (statSync('.').mode & 0o005) === 0o005;
 
 test.runIf(onLinux && projectIsOpen)('a plain user can start it', async () => {
   const dataDir = join(folder, 'theirs');
+  chmodSync(temporary, 0o755);
   chmodSync(folder, 0o777);
   const portal = await portalProcess(dataDir, { uid: nobody });
   expect(statSync(join(dataDir, 'pgdata')).uid).toBe(nobody);
@@ -231,6 +233,7 @@ test.runIf(onLinux && projectIsOpen)('root without user namespaces runs it as an
   const programs = join(folder, 'programs');
   mkdirSync(programs);
   writeFileSync(join(programs, 'unshare'), '#!/bin/sh\necho "Operation not permitted" >&2\nexit 1\n', { mode: 0o755 });
+  chmodSync(temporary, 0o755);
   chmodSync(folder, 0o755);
   const dataDir = join(folder, 'data');
   const portal = await portalProcess(dataDir, { path: `${programs}:${process.env['PATH']}` });

@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test';
+
+// The launcher looks for a browser and says where; run by hand, Debian's is taken.
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+// Set for the one from npm only, which cannot count on the machine's.
+const libraries = process.env['CHROMIUM_LIBRARIES'];
+const fonts = process.env['CHROMIUM_FONTS'];
+const report = process.env['PLAYWRIGHT_REPORT'];
+
+export default defineConfig({
+  testDir: 'test/journeys',
+  outputDir: 'test-results',
+  globalSetup: './test/throwaway-database.ts',
+  // Browser, portal and database share the machine: more than two at once only wait for each other.
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  reporter: report === undefined ? 'list' : [['list'], ['json', { outputFile: report }]],
+  use: {
+    headless: true,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      // A portal needs nothing from outside, and the tests show it: the browser too stays within the machine.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+      ...(libraries !== undefined && fonts !== undefined
+        ? { env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts } }
+        : {}),
+    },
+  },
+});

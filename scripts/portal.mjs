@@ -1,0 +1,37 @@
+// Behind every npm script. Plain JavaScript without packages: it runs on a fresh clone, on any Node from 20 on.
+import { buildWeb, command, prepare } from './prepare.mjs';
+import { runPortal, runTogether } from './run.mjs';
+import { runTests } from './test.mjs';
+
+const commands = {
+  start(tools, args) {
+    buildWeb(tools);
+    return runPortal(tools, args);
+  },
+  dev(tools, args) {
+    return runTogether(tools, [
+      ['--watch', '--watch-preserve-output', 'src/server/main.ts', ...args],
+      [command('vite'), '--host', '127.0.0.1'],
+    ]);
+  },
+  test: runTests,
+  bench(tools, args) {
+    buildWeb(tools);
+    return runTogether(tools, [['bench/main.ts', ...args]]);
+  },
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+
+try {
+  if (!Object.hasOwn(commands, name)) {
+    console.error(`Say what to do: ${Object.keys(commands).join(', ')}. For example: npm start`);
+    process.exitCode = 2;
+  } else {
+    process.exitCode = await commands[name](prepare(), args);
+  }
+} catch (error) {
+  if (!error.expected) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

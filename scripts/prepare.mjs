@@ -1,0 +1,133 @@
+// What has to be there before anything of the portal can run: the packages, a Node that is new enough, the built web.
+import { spawnSync } from 'node:child_process';
+import crypto from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Something the user can act on; shown without a stack. */
+export function failure(sentence) {
+  return Object.assign(new Error(sentence), { expected: true });
+}
+
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/**
+ * npm writes what it has installed into node_modules/.package-lock.json, as its last step. Held against package-lock.json
+ * this tells a missing, an interrupted and an outdated install, whoever ran it.
+ */
+export function isInstalled(folder) {
+  const wanted = readJson(join(folder, 'package-lock.json'))?.packages ?? {};
+  const present = readJson(join(folder, 'node_modules', '.package-lock.json'))?.packages;
+  if (present === undefined) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true;
+    const found = present[path];
+    // Packages for other machines are in the lock file and rightly not here.
+    if (found === undefined) return entry.optional === true || entry.devOptional === true;
+    return found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+function install(folder, what) {
+  if (isInstalled(folder)) return;
+  console.log(`Installing ${what} …`);
+  const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const args = ['ci', `--prefix=${folder}`, '--loglevel=error', ...flags];
+  const npm = process.env.npm_execpath;
+  // npm's own file, when npm started us: "npm.cmd" needs a shell on Windows, and the shell needs quoting.
+  const direct = npm !== undefined && /\.c?js$/.test(npm);
+  const result = direct
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: folder, stdio: 'inherit' })
+    : spawnSync(
+        'npm',
+        args.map((arg) => (process.platform === 'win32' ? `"${arg}"` : arg)),
+        {
+          cwd: folder,
+          stdio: 'inherit',
+          shell: process.platform === 'win32',
+        },
+      );
+  if (result.status !== 0) {
+    throw failure(`"npm ci" failed in ${folder}. Look at its message above; the portal needs the npm registry once.`);
+  }
+}
+
+/** Does this Node run TypeScript as it stands, and hash passwords with argon2id? (24.7 and newer do both.) */
+function suffices() {
+  return Boolean(process.features.typescript) && typeof crypto.argon2 === 'function';
+}
+
+/** The Node that runs the portal: this one, or else one fetched from the npm registry for this checkout alone. */
+function findNode() {
+  if (suffices()) return process.execPath;
+  const windows = process.platform === 'win32';
+  const folder = join(root, 'runtime');
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+  const { optionalDependencies } = readJson(join(folder, 'package.json'));
+  if (optionalDependencies[name] === undefined) {
+    throw failure(
+      `Node ${process.versions.node} is too old for the portal. Install Node 24 or newer from https://nodejs.org.`,
+    );
+  }
+  install(
+    folder,
+    `Node ${optionalDependencies[name]} for this folder (the machine's ${process.versions.node} is too old)`,
+  );
+  return join(folder, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node');
+}
+
+/** Installs what is missing. Returns the Node to use and an environment in which it comes first. */
+export function prepare() {
+  install(root, 'the packages');
+  const node = findNode();
+  return { node, env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` } };
+}
+
+/** The JavaScript file behind a package's command: node_modules/.bin holds shell scripts on Windows. */
+export function command(packageName, name = packageName) {
+  const folder = join(root, 'node_modules', packageName);
+  const { bin } = readJson(join(folder, 'package.json'));
+  return join(folder, typeof bin === 'string' ? bin : bin[name]);
+}
+
+function addToHash(hash, path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isDirectory()) {
+    for (const entry of readdirSync(path).sort()) addToHash(hash, join(path, entry));
+    return;
+  }
+  hash.update(path.slice(root.length)).update('\0').update(readFileSync(path));
+}
+
+/** Builds the web unless it was built from these very sources. */
+export function buildWeb({ node, env }) {
+  const sources = [
+    'src/web',
+    'src/domain',
+    'src/api',
+    'scripts/vite',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+  ];
+  const hash = crypto.createHash('sha256');
+  for (const source of sources) addToHash(hash, join(root, source));
+  const built = hash.digest('hex');
+  const stamp = join(root, 'dist', 'web-sources');
+  const isBuilt = existsSync(join(root, 'dist', 'web', 'index.html')) && existsSync(stamp);
+  if (isBuilt && readFileSync(stamp, 'utf8') === built) return;
+  console.log('Building the web …');
+  const result = spawnSync(node, [command('vite'), 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
+  if (result.status !== 0) throw failure('The web could not be built; the reason is above.');
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, built);
+}

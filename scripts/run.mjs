@@ -1,0 +1,82 @@
+// Running the portal's programs so that they end when we do, and we when they do.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+import { root } from './prepare.mjs';
+
+/** The process that started ours: npm, with a shell between that passes no signals on. */
+function ancestors() {
+  const parent = process.ppid;
+  try {
+    // Linux tells the shell's parent too; the name before it, in brackets, may hold spaces.
+    const [, grandparent] = readFileSync(`/proc/${parent}/stat`, 'utf8').split(') ').at(-1).split(' ');
+    return `${parent} ${grandparent}`;
+  } catch {
+    return String(parent);
+  }
+}
+
+function isGone(pid) {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}
+
+/**
+ * Calls back, once, when we are asked to end: by a signal, or by the death of the npm that started us.
+ * Without npm the parent is the user's shell, which may be left with the portal running (nohup).
+ */
+export function onStop(callback) {
+  let told = false;
+  const tell = (signal) => {
+    if (!told) callback(signal);
+    told = true;
+  };
+  process.on('SIGINT', () => tell('SIGINT'));
+  process.on('SIGTERM', () => tell('SIGTERM'));
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const first = ancestors();
+  setInterval(() => {
+    if (ancestors() !== first || isGone(parent)) tell('SIGTERM');
+  }, 250).unref();
+}
+
+function exitCode(child) {
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(`${child.spawnfile} cannot be started: ${error.message}`);
+      resolve(1);
+    });
+    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}
+
+/**
+ * Runs the portal. It holds the other end of a channel to us: that closing, by our wish or by our death, tells it to stop in
+ * order. A signal could not: Windows has none, and a killed process sends none.
+ */
+export function runPortal({ node, env }, args) {
+  const child = spawn(node, ['--max-semi-space-size=64', 'src/server/main.ts', ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  onStop(() => child.connected && child.disconnect());
+  return exitCode(child);
+}
+
+/** Runs programs side by side until one ends or we are to stop; then all end. Returns the first one's exit code. */
+export async function runTogether({ node, env }, programs) {
+  const children = programs.map((args) => spawn(node, args, { cwd: root, env, stdio: ['pipe', 'inherit', 'inherit'] }));
+  const ends = children.map(exitCode);
+  const endAll = (signal) => children.forEach((child) => child.kill(signal));
+  onStop(() => endAll('SIGTERM'));
+  const code = await Promise.race(ends);
+  endAll('SIGTERM');
+  await Promise.all(ends);
+  return code;
+}

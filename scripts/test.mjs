@@ -1,0 +1,133 @@
+// `npm test`: every check there is, side by side where that saves time, each with its time, and one sum at the end.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { findChromium } from './chromium.mjs';
+import { command, failure, root } from './prepare.mjs';
+import { onStop } from './run.mjs';
+
+// A stage that hangs must not hang the whole run; the slowest takes a minute or two.
+const stageLimit = 10 * 60_000;
+
+const reports = mkdtempSync(join(tmpdir(), 'bilty-reports-'));
+const unitReport = join(reports, 'unit.json');
+const browserReport = join(reports, 'browser.json');
+
+const running = new Set();
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/** What Vitest counted. A file that cannot even be loaded has no tests and has failed all the same. */
+function countUnit() {
+  const report = readReport(unitReport);
+  if (report === undefined) return undefined;
+  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function countBrowser() {
+  const stats = readReport(browserReport)?.stats;
+  return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}
+
+/** Each static check counts as one test. */
+const stages = {
+  types: { run: () => [command('typescript', 'tsc'), '-p', '.'] },
+  'web-types': { run: () => [command('typescript', 'tsc'), '-p', 'src/web'] },
+  lint: { run: () => [command('oxlint'), '--quiet'] },
+  format: { run: () => [command('oxfmt'), '--check'] },
+  unused: { run: () => [command('knip'), '--no-progress'] },
+  build: { run: () => [command('vite'), 'build', '--logLevel', 'warn'] },
+  unit: {
+    run: () => [command('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    count: countUnit,
+  },
+  browser: {
+    run: () => [command('@playwright/test', 'playwright'), 'test'],
+    env: (tools) => ({ ...findChromium(tools), PLAYWRIGHT_REPORT: browserReport }),
+    count: countBrowser,
+  },
+};
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
+}
+
+/** Runs one stage and shows its words in one piece, so that two at once stay readable. */
+async function runStage(tools, name, args) {
+  const stage = stages[name];
+  const begun = Date.now();
+  let output = '';
+  let ok = false;
+  try {
+    const env = { ...tools.env, ...stage.env?.(tools) };
+    const child = spawn(tools.node, [...stage.run(), ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
+    const limit = setTimeout(() => {
+      output += `\nStopped: this stage took longer than ${stageLimit / 60_000} minutes.\n`;
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+    }, stageLimit);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    }
+    const code = await new Promise((resolve, reject) => {
+      child.on('error', reject).on('close', resolve);
+    });
+    clearTimeout(limit);
+    running.delete(child);
+    ok = code === 0;
+  } catch (error) {
+    output += error.expected ? error.message : error.stack;
+  }
+  const counted = stage.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  // Failing without a failed test (a broken set-up, say) is a failure too.
+  if (!ok && counted.failed === 0) counted.failed = 1;
+  console.log(`\n=== ${name}: ${ok ? 'passed' : 'FAILED'} in ${seconds(begun)} ===`);
+  if (output.trim() !== '') console.log(output.trim());
+  return { name, ok, ...counted };
+}
+
+async function inTurn(tools, names) {
+  const results = [];
+  for (const name of names) results.push(await runStage(tools, name, []));
+  return results;
+}
+
+/** Two cores: the checks in turn beside the unit tests; the browser, which is sensitive to waiting, alone at the end. */
+async function runAll(tools) {
+  const checks = Object.keys(stages).filter((name) => stages[name].count === undefined);
+  const beside = await Promise.all([inTurn(tools, checks), inTurn(tools, ['unit'])]);
+  return [...beside.flat(), ...(await inTurn(tools, ['browser']))];
+}
+
+/** `npm test` runs everything; `npm test -- unit src/domain` one stage, the rest of the words going to its tool. */
+export async function runTests(tools, [name, ...args]) {
+  if (name !== undefined && !Object.hasOwn(stages, name)) {
+    throw failure(`There is no stage "${name}". The stages are: ${Object.keys(stages).join(', ')}.`);
+  }
+  const begun = Date.now();
+  onStop((signal) => running.forEach((child) => child.kill(signal)));
+  console.log(name === undefined ? `Running ${Object.keys(stages).join(', ')} …` : `Running ${name} …`);
+  try {
+    const results = name === undefined ? await runAll(tools) : [await runStage(tools, name, args)];
+    const sum = (what) => results.reduce((total, result) => total + result[what], 0);
+    const failed = results.filter((result) => !result.ok).map((result) => result.name);
+    console.log(
+      `\n${failed.length === 0 ? 'All stages passed' : `Failed: ${failed.join(', ')}`}, in ${seconds(begun)}.`,
+    );
+    const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+    console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+    return failed.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
