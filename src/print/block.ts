@@ -1,0 +1,153 @@
+import type { Line } from './wrap.ts';
+import type { Typeface } from './typeface.ts';
+
+/** A place in the document's structure, for screen readers; it lives on when what it holds goes on over the page. */
+export interface Tag {
+  readonly role: 'H1' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD';
+  /** Absent: the document itself. */
+  readonly parent?: Tag;
+  readonly alt?: string;
+}
+
+/** What can be drawn on. Lengths are points, measured from the page's upper left corner. */
+export interface Paper {
+  /** Whatever `draw` draws is content of `tag`. */
+  tagged(tag: Tag, draw: () => void): void;
+  /** Whatever `draw` draws means nothing to a screen reader: lines, repeated heads, page numbers. */
+  decoration(draw: () => void): void;
+  lines(lines: readonly PlacedLine[], face: Typeface, size: number): void;
+  stroke(x1: number, y1: number, x2: number, y2: number, weight: number): void;
+  image(bytes: Uint8Array, x: number, y: number, width: number, height: number): void;
+}
+
+export interface PlacedLine {
+  readonly line: Line;
+  readonly x: number;
+  readonly baseline: number;
+}
+
+/** A node that was measured: it knows its height and how to part where a page ends. */
+export interface Block {
+  readonly height: number;
+  /** Is dropped where a page begins with it. */
+  readonly blank?: boolean;
+  paint(paper: Paper, x: number, y: number): void;
+  /**
+   * Parts it so that the first piece is at most `room` high, for what is left of a page that holds `page`.
+   * Undefined: nothing of it can stay on this page.
+   */
+  split(room: number, page: number): readonly [Block, Block] | undefined;
+}
+
+/** Sums of heights differ in their last digits by the order of adding. */
+export const SLACK = 0.01;
+
+/** One lies on the other. */
+export function stacked(blocks: readonly Block[], together = false): Block {
+  const height = blocks.reduce((sum, block) => sum + block.height, 0);
+  return {
+    height,
+    paint(paper, x, y) {
+      let top = y;
+      for (const block of blocks) {
+        block.paint(paper, x, top);
+        top += block.height;
+      }
+    },
+    split(room, page) {
+      if (together && height <= page + SLACK) return undefined;
+      let used = 0;
+      for (const [i, block] of blocks.entries()) {
+        if (used + block.height <= room + SLACK) {
+          used += block.height;
+          continue;
+        }
+        const parts = block.split(room - used, page);
+        if (parts) return [stacked([...blocks.slice(0, i), parts[0]]), rest([parts[1], ...blocks.slice(i + 1)])];
+        return i === 0 ? undefined : [stacked(blocks.slice(0, i)), rest(blocks.slice(i))];
+      }
+      return undefined;
+    },
+  };
+}
+
+const rest = (blocks: readonly Block[]): Block => stacked(blocks[0]?.blank === true ? blocks.slice(1) : blocks);
+
+export interface PlacedBlock {
+  readonly block: Block;
+  readonly x: number;
+  /** Where it stands when it is lower than its neighbours. */
+  readonly align: 'top' | 'middle' | 'bottom';
+}
+
+const SHIFT = { top: 0, middle: 0.5, bottom: 1 };
+
+/** Side by side; what is too high goes on over the page, each in its own place. */
+export function abreast(places: readonly PlacedBlock[], dividers: readonly number[]): Block {
+  const height = Math.max(0, ...places.map(({ block }) => block.height));
+  return {
+    height,
+    paint(paper, x, y) {
+      for (const { block, x: left, align } of places) {
+        block.paint(paper, x + left, y + (height - block.height) * SHIFT[align]);
+      }
+      if (dividers.length > 0) {
+        paper.decoration(() => {
+          for (const at of dividers) paper.stroke(x + at, y, x + at, y + height, HAIRLINE);
+        });
+      }
+    },
+    split(room, page) {
+      const parts = places.map((place) => {
+        if (place.block.height <= room + SLACK) return { first: place, second: { ...place, block: NOTHING } };
+        const [first, second] = place.block.split(room, page) ?? [];
+        return first && second && { first: { ...place, block: first }, second: { ...place, block: second } };
+      });
+      const whole = parts.filter((part) => part !== undefined);
+      if (whole.length < parts.length) return undefined;
+      return [
+        abreast(
+          whole.map((part) => part.first),
+          dividers,
+        ),
+        abreast(
+          whole.map((part) => part.second),
+          dividers,
+        ),
+      ];
+    },
+  };
+}
+
+/** Space around a block, and where asked a hairline around that; each piece of a parted one has its own. */
+export function framed(inner: Block, width: number, inset: readonly [x: number, y: number], withFrame: boolean): Block {
+  const height = inner.height + inset[1] * 2;
+  return {
+    height,
+    paint(paper, x, y) {
+      inner.paint(paper, x + inset[0], y + inset[1]);
+      if (withFrame) paper.decoration(() => frame(paper, x, y, width, height));
+    },
+    split(room, page) {
+      const parts = inner.split(room - inset[1] * 2, page - inset[1] * 2);
+      return parts && [framed(parts[0], width, inset, withFrame), framed(parts[1], width, inset, withFrame)];
+    },
+  };
+}
+
+/** Thin on a laser printer, yet one needle wide on a dot-matrix printer. */
+export const HAIRLINE = 0.5;
+
+function frame(paper: Paper, x: number, y: number, width: number, height: number): void {
+  paper.stroke(x, y, x + width, y, HAIRLINE);
+  paper.stroke(x, y + height, x + width, y + height, HAIRLINE);
+  paper.stroke(x, y, x, y + height, HAIRLINE);
+  paper.stroke(x + width, y, x + width, y + height, HAIRLINE);
+}
+
+/** A block that is drawn whole or not at all. */
+export function solid(height: number, paint: Block['paint'], blank = false): Block {
+  return { height, blank, paint, split: () => undefined };
+}
+
+export const NOTHING = solid(0, () => undefined, true);

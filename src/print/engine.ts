@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import Pdf from 'pdfkit';
+import { HAIRLINE } from './block.ts';
+import { type Faces, measure } from './measure.ts';
+import type { Sheet } from './nodes.ts';
+import { pagesOf } from './pages.ts';
+import { openPaper, type PdfFont } from './paper.ts';
+import { lineBlock } from './text-block.ts';
+import { openTypeface, type OpenFont, type Typeface } from './typeface.ts';
+
+// A4, upright; the least margins that office printers keep free.
+const PAGE = { width: 595.28, height: 841.89 };
+const MARGIN = { side: 34, top: 28, bottom: 30 };
+const FOOT = { size: 7.5, gap: 6 };
+const CONTENT_WIDTH = PAGE.width - MARGIN.side * 2;
+const FOOT_TOP = PAGE.height - MARGIN.bottom - FOOT.size * 1.4;
+const ROOM = FOOT_TOP - FOOT.gap - MARGIN.top;
+
+// pdfkit opens a font file anew for every document. It also takes a font that is open already, though its types do not
+// say so: the two faces are opened once for the life of the process.
+interface PdfkitInside {
+  readonly _font: PdfFont & { readonly font: OpenFont };
+}
+function fontOf(doc: PDFKit.PDFDocument): PdfkitInside['_font'] {
+  const { _font: font } = doc as unknown as PdfkitInside;
+  return font;
+}
+
+const require = createRequire(import.meta.url);
+const FONT_FILES = {
+  regular: '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+  bold: '@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf',
+};
+
+let opened: Faces | undefined;
+
+function openFaces(): Faces {
+  const open = (name: Typeface['name']) => {
+    const doc = new Pdf({ font: '', autoFirstPage: false });
+    doc.font(readFileSync(require.resolve(FONT_FILES[name])));
+    return openTypeface(name, fontOf(doc).font);
+  };
+  opened ??= { regular: open('regular'), bold: open('bold') };
+  return opened;
+}
+
+/** Sets a sheet on A4 pages; answers the PDF file. */
+export function renderPdf(sheet: Sheet): Promise<Buffer> {
+  const faces = openFaces();
+  const doc = new Pdf({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    // An empty name, for pdfkit's own default font would be embedded beside ours.
+    font: '',
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: sheet.lang,
+    displayTitle: true,
+    info: { Title: sheet.title, Producer: 'Bilty Portal', Creator: 'Bilty Portal' },
+  });
+  const chunks: Buffer[] = [];
+  const file = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  const pdfFont = (face: Typeface): PdfFont => {
+    // The types know of files only; see above.
+    doc.font(face.font as unknown as PDFKit.Mixins.PDFFontSource, face.name);
+    return fontOf(doc);
+  };
+  const paper = openPaper(doc, { regular: pdfFont(faces.regular), bold: pdfFont(faces.bold) });
+  const foot = (words: string, align: 'left' | 'right', width: number) =>
+    lineBlock(words, { face: faces.regular, size: FOOT.size, align, width });
+  for (const part of sheet.parts) {
+    const pages = pagesOf(measure(part, CONTENT_WIDTH, faces), ROOM);
+    for (const [i, page] of pages.entries()) {
+      doc.addPage();
+      page.paint(paper, MARGIN.side, MARGIN.top);
+      paper.decoration(() => {
+        paper.stroke(MARGIN.side, FOOT_TOP, PAGE.width - MARGIN.side, FOOT_TOP, HAIRLINE);
+        foot(sheet.foot, 'left', CONTENT_WIDTH * 0.8).paint(paper, MARGIN.side, FOOT_TOP + 2);
+        foot(sheet.pageOf(i + 1, pages.length), 'right', CONTENT_WIDTH).paint(paper, MARGIN.side, FOOT_TOP + 2);
+      });
+      paper.endPage();
+    }
+  }
+  doc.end();
+  return file;
+}

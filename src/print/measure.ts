@@ -1,0 +1,75 @@
+import { abreast, type Block, framed, HAIRLINE, solid, stacked } from './block.ts';
+import type { ImageNode, Node, RowNode, SignatureNode } from './nodes.ts';
+import { tableBlock } from './table-block.ts';
+import { textBlock } from './text-block.ts';
+import type { Typeface } from './typeface.ts';
+
+export interface Faces {
+  readonly regular: Typeface;
+  readonly bold: Typeface;
+}
+
+/** From a node to a block that is `width` points wide. */
+export function measure(node: Node, width: number, faces: Faces): Block {
+  switch (node.kind) {
+    case 'text': {
+      const face = node.bold ? faces.bold : faces.regular;
+      const style = { face, size: node.size, align: node.align, width, leading: node.leading, shrink: node.shrink };
+      return textBlock(node.text, style, { role: node.role });
+    }
+    case 'space':
+      return solid(node.height, () => undefined, true);
+    case 'rule':
+      return solid(node.weight, (paper, x, y) => {
+        const middle = y + node.weight / 2;
+        paper.decoration(() => paper.stroke(x, middle, x + width, middle, node.weight));
+      });
+    case 'image':
+      return imageBlock(node);
+    case 'row':
+      return rowBlock(node, width, faces);
+    case 'panel': {
+      const inside = width - node.inset[0] * 2;
+      const children = node.children.map((child) => measure(child, inside, faces));
+      return framed(stacked(children, node.together), width, node.inset, node.framed);
+    }
+    case 'table':
+      return tableBlock(node, width, faces);
+    case 'signature':
+      return signatureBlock(node, width, faces);
+  }
+}
+
+function imageBlock(node: ImageNode): Block {
+  return solid(node.height, (paper, x, y) =>
+    paper.tagged({ role: 'Figure', alt: node.alt }, () => paper.image(node.bytes, x, y, node.width, node.height)),
+  );
+}
+
+function rowBlock(node: RowNode, width: number, faces: Faces): Block {
+  const open = node.cells.filter((cell) => cell.width === undefined).length;
+  const taken = node.cells.reduce((sum, cell) => sum + (cell.width ?? 0), 0) + node.gap * (node.cells.length - 1);
+  let x = 0;
+  const dividers: number[] = [];
+  const places = node.cells.map((cell) => {
+    const cellWidth = cell.width ?? (width - taken) / open;
+    if (node.divided && x > 0) dividers.push(x - node.gap / 2);
+    const place = { block: measure(cell.node, cellWidth, faces), x, align: cell.align ?? 'top' };
+    x += cellWidth + node.gap;
+    return place;
+  });
+  return abreast(places, dividers);
+}
+
+function signatureBlock(node: SignatureNode, width: number, faces: Faces): Block {
+  const above = textBlock(node.above, { face: faces.bold, size: 9, align: 'center', width }, { role: 'P' });
+  const caption = textBlock(node.caption, { face: faces.regular, size: 8, align: 'center', width }, { role: 'P' });
+  const room = Math.max(0, node.height - above.height - caption.height);
+  const line = width * 0.15;
+  return solid(above.height + room + caption.height, (paper, x, y) => {
+    const foot = y + above.height + room;
+    above.paint(paper, x, y);
+    paper.decoration(() => paper.stroke(x + line, foot - 2, x + width - line, foot - 2, HAIRLINE));
+    caption.paint(paper, x, foot);
+  });
+}

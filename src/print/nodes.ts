@@ -1,0 +1,181 @@
+// The words in which a report describes a page. A report is a plain function from a record to a tree of these nodes;
+// none of them knows of the PDF library. All lengths are points (1/72 inch).
+
+export type Align = 'left' | 'center' | 'right';
+
+/** A paragraph. Line breaks in it are kept; what does not fit is wrapped. */
+export interface TextNode {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly align: Align;
+  /** The size whose lines it keeps, beside larger letters. */
+  readonly leading: number;
+  /** For amounts: set smaller where it is too long, so that it is never broken over two lines. */
+  readonly shrink: boolean;
+  /** What it is to a screen reader: the page's title or a paragraph. */
+  readonly role: 'H1' | 'P';
+}
+
+/** Empty height; dropped where a page begins with it. */
+export interface SpaceNode {
+  readonly kind: 'space';
+  readonly height: number;
+}
+
+/** A line across the whole width. */
+export interface RuleNode {
+  readonly kind: 'rule';
+  readonly weight: number;
+}
+
+/** A picture, drawn as large as it fits into its place, its proportions kept. */
+export interface ImageNode {
+  readonly kind: 'image';
+  /** A JPEG or PNG file. */
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  /** What is said of it to who cannot see it. */
+  readonly alt: string;
+}
+
+/** A place in a row: `width` points wide, or its part of what is left. */
+export interface Cell {
+  readonly node: Node;
+  readonly width?: number;
+  /** Where it stands when its neighbours are higher; absent: at the top. */
+  readonly align?: 'top' | 'middle' | 'bottom';
+}
+
+/** Nodes side by side. */
+export interface RowNode {
+  readonly kind: 'row';
+  readonly cells: readonly Cell[];
+  readonly gap: number;
+  /** A hairline between the cells, as high as the row. */
+  readonly divided: boolean;
+}
+
+/** Nodes one below the other. */
+export interface PanelNode {
+  readonly kind: 'panel';
+  readonly children: readonly Node[];
+  readonly framed: boolean;
+  /** Space inside the frame: left and right, above and below. */
+  readonly inset: readonly [x: number, y: number];
+  /** Moves to the next page as a whole, unless it is higher than a page. */
+  readonly together: boolean;
+}
+
+export interface Column {
+  readonly head: string;
+  /** Points; absent: its part of what is left. */
+  readonly width?: number;
+  readonly align: Align;
+  /** As of a text. */
+  readonly shrink?: boolean;
+}
+
+/** Rows under a head that comes again on every page. */
+export interface TableNode {
+  readonly kind: 'table';
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+  /** The last line, never parted from the row above it. */
+  readonly total?: readonly string[];
+  readonly size: number;
+}
+
+/** Room to sign and stamp in: who signs above it, what it is below. */
+export interface SignatureNode {
+  readonly kind: 'signature';
+  readonly above: string;
+  readonly caption: string;
+  readonly height: number;
+}
+
+export type Node = TextNode | SpaceNode | RuleNode | ImageNode | RowNode | PanelNode | TableNode | SignatureNode;
+
+/** A whole document. */
+export interface Sheet {
+  /** The file's title in a reader's window. */
+  readonly title: string;
+  readonly lang: 'en-IN' | 'hi-IN';
+  /** Each part begins a page and counts its own pages, as the copies of one bilty do. */
+  readonly parts: readonly Node[];
+  /** Left in the foot of every page. */
+  readonly foot: string;
+  /** Right in the foot of every page. */
+  readonly pageOf: (page: number, pages: number) => string;
+}
+
+interface TextOptions {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly align?: Align;
+  readonly leading?: number;
+  readonly shrink?: boolean;
+  readonly role?: 'H1' | 'P';
+}
+
+export const text = (words: string, options: TextOptions = {}): TextNode => ({
+  kind: 'text',
+  text: words,
+  size: options.size ?? 9,
+  bold: options.bold ?? false,
+  align: options.align ?? 'left',
+  leading: options.leading ?? options.size ?? 9,
+  shrink: options.shrink ?? false,
+  role: options.role ?? 'P',
+});
+
+export const space = (height: number): SpaceNode => ({ kind: 'space', height });
+
+export const rule = (weight = 0.5): RuleNode => ({ kind: 'rule', weight });
+
+export const image = (bytes: Uint8Array, width: number, height: number, alt: string): ImageNode => ({
+  kind: 'image',
+  bytes,
+  width,
+  height,
+  alt,
+});
+
+export const row = (cells: readonly Cell[], options: Partial<Omit<RowNode, 'kind' | 'cells'>> = {}): RowNode => ({
+  kind: 'row',
+  cells,
+  gap: options.gap ?? 0,
+  divided: options.divided ?? false,
+});
+
+export const panel = (
+  children: readonly Node[],
+  options: Partial<Omit<PanelNode, 'kind' | 'children'>> = {},
+): PanelNode => ({
+  kind: 'panel',
+  children,
+  framed: options.framed ?? false,
+  inset: options.inset ?? [0, 0],
+  together: options.together ?? false,
+});
+
+export const table = (
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  options: { readonly total?: readonly string[]; readonly size?: number } = {},
+): TableNode => ({
+  kind: 'table',
+  columns,
+  rows,
+  size: options.size ?? 9,
+  ...(options.total && { total: options.total }),
+});
+
+export const signature = (above: string, caption: string, height: number): SignatureNode => ({
+  kind: 'signature',
+  above,
+  caption,
+  height,
+});

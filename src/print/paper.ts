@@ -1,0 +1,168 @@
+import type { Paper, PlacedLine, Tag } from './block.ts';
+import type { ShapedGlyph, ShapedWord, Typeface } from './typeface.ts';
+
+/** What is used of a font that pdfkit embeds: which glyphs go into the file, how wide they are, what they mean. */
+export interface PdfFont {
+  readonly id: string;
+  readonly subset: { includeGlyph(glyph: number): number };
+  readonly widths: number[];
+  readonly unicode: (readonly number[])[];
+  ref(): PDFKit.PDFKitReference;
+}
+
+type Fonts = Readonly<Record<Typeface['name'], PdfFont>>;
+
+/**
+ * Draws on the current page of a document. Text is written here rather than by pdfkit: its words are shaped already,
+ * and each Devanagari word says its own text (ActualText), without which readers search and copy only fragments.
+ */
+export function openPaper(doc: PDFKit.PDFDocument, fonts: Fonts): Paper & { endPage(): void } {
+  const elements = new Map<Tag, PDFKit.PDFStructureElement>();
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const pictures = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
+  // Documented by pdfkit, absent from its types.
+  const opener = doc as PDFKit.PDFDocument & { openImage(bytes: Uint8Array): PDFKit.Mixins.ImageSrc };
+  const encoders = { regular: encoder(fonts.regular), bold: encoder(fonts.bold) };
+  let decorating = false;
+  // pdfkit keeps every operator in a buffer of its own, some thousands a page; here a page's are one.
+  let pending: string[] = [];
+  doc.addContent = (operators: string) => {
+    pending.push(operators);
+    return doc;
+  };
+
+  const elementOf = (tag: Tag): PDFKit.PDFStructureElement => {
+    const known = elements.get(tag);
+    if (known) return known;
+    // `scope` makes a head of a column; pdfkit knows it, its types do not.
+    const options: PDFKit.Mixins.StructureElementOptions & { scope?: string } = {
+      ...(tag.alt !== undefined && { alt: tag.alt }),
+      ...(tag.role === 'TH' && { scope: 'Column' }),
+    };
+    const element = doc.struct(tag.role, options);
+    (tag.parent ? elementOf(tag.parent) : root).add(element);
+    elements.set(tag, element);
+    return element;
+  };
+
+  return {
+    endPage() {
+      doc.page.write(pending.join('\n'));
+      pending = [];
+    },
+    tagged(tag, draw) {
+      if (decorating) {
+        draw();
+        return;
+      }
+      const element = elementOf(tag);
+      const content = doc.markStructureContent(tag.role);
+      draw();
+      doc.endMarkedContent();
+      element.add(content);
+    },
+    decoration(draw) {
+      if (decorating) {
+        draw();
+        return;
+      }
+      decorating = true;
+      doc.addContent('/Artifact BMC');
+      draw();
+      doc.addContent('EMC');
+      decorating = false;
+    },
+    lines(lines, face, size) {
+      const font = fonts[face.name];
+      doc.page.fonts[font.id] ??= font.ref();
+      doc.addContent(textOperators(lines, face, size, font.id, encoders[face.name]));
+    },
+    stroke(x1, y1, x2, y2, weight) {
+      doc.addContent(`${decimal(weight)} w ${decimal(x1)} ${decimal(y1)} m ${decimal(x2)} ${decimal(y2)} l S`);
+    },
+    image(bytes, x, y, width, height) {
+      const picture = pictures.get(bytes) ?? opener.openImage(bytes);
+      pictures.set(bytes, picture);
+      doc.image(picture, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+    },
+  };
+}
+
+const decimal = (length: number): string => String(Math.round(length * 100) / 100);
+
+function textOperators(
+  lines: readonly PlacedLine[],
+  face: Typeface,
+  size: number,
+  fontId: string,
+  encode: (word: ShapedWord, size: number) => string,
+): string {
+  const blank = face.shape(' ');
+  const operators = ['BT', `/${fontId} ${decimal(size)} Tf`];
+  for (const { line, x, baseline } of lines) {
+    // The page is turned upside down by pdfkit, so that y grows downwards; the letters are turned back.
+    operators.push(`1 0 0 -1 ${decimal(x)} ${decimal(baseline)} Tm`);
+    for (const [i, word] of line.words.entries()) {
+      const last = i === line.words.length - 1;
+      const drawn = last ? encode(word, size) : `${encode(word, size)}\n${encode(blank, size)}`;
+      operators.push(word.plain ? drawn : `/Span <</ActualText <${utf16(last ? word.text : `${word.text} `)}>>> BDC`);
+      if (!word.plain) operators.push(drawn, 'EMC');
+    }
+  }
+  operators.push('ET');
+  return operators.join('\n');
+}
+
+function utf16(text: string): string {
+  let hex = 'FEFF';
+  for (let i = 0; i < text.length; i++) hex += text.charCodeAt(i).toString(16).padStart(4, '0');
+  return hex;
+}
+
+/** Writes words in the numbers that the embedded part of a font gives its glyphs; each word once in a document. */
+function encoder(font: PdfFont): (word: ShapedWord, size: number) => string {
+  const written = new Map<ShapedWord, string>();
+  return (word, size) => {
+    const known = written.get(word);
+    if (known !== undefined) return known;
+    const operators = showOperators(word, font, size);
+    // Raised marks depend on the type size, so such a word is written anew.
+    if (word.glyphs.every((glyph) => glyph.y === 0)) written.set(word, operators);
+    return operators;
+  };
+}
+
+function showOperators(word: ShapedWord, font: PdfFont, size: number): string {
+  let shown = '';
+  let run = '';
+  let rise = 0;
+  // Thousandths of the size by which the pen stands too far left.
+  let owed = 0;
+  const endRun = () => {
+    if (run !== '') shown += `[${run}] TJ\n`;
+    run = '';
+  };
+  for (const glyph of word.glyphs) {
+    if (glyph.y !== rise) {
+      endRun();
+      rise = glyph.y;
+      shown += `${decimal((rise * size) / 1000)} Ts\n`;
+    }
+    const move = Math.round(owed + glyph.x);
+    run += `${move === 0 ? '' : -move}<${glyphNumber(glyph, word.plain, font)}>`;
+    owed = owed - move + glyph.advance - glyph.width;
+  }
+  const move = Math.round(owed);
+  if (move !== 0) run += String(-move);
+  endRun();
+  return rise === 0 ? shown.trimEnd() : `${shown}0 Ts`;
+}
+
+function glyphNumber(glyph: ShapedGlyph, plain: boolean, font: PdfFont): string {
+  const number = font.subset.includeGlyph(glyph.id);
+  font.widths[number] ??= glyph.width;
+  if (plain) font.unicode[number] = glyph.codePoints;
+  else font.unicode[number] ??= glyph.codePoints;
+  return number.toString(16).padStart(4, '0');
+}

@@ -1,0 +1,50 @@
+// Runs in a thread of its own, so that setting a long list never holds up the server's other answers.
+import { parentPort } from 'node:worker_threads';
+import { renderPdf } from './engine.ts';
+import { type Language, labelsOf } from './language.ts';
+import { panel, text } from './nodes.ts';
+import { type PrintJob, runReport } from './reports.ts';
+
+/** What the printer asks of this thread. */
+export interface Order {
+  readonly number: number;
+  readonly job: PrintJob;
+}
+
+/** What this thread answers. */
+export type Answer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'printed'; readonly number: number; readonly pdf: Uint8Array }
+  | { readonly kind: 'failed'; readonly number: number; readonly message: string };
+
+const port = parentPort;
+if (port === null) throw new Error('This file is started by the printer, as a worker thread.');
+
+const answer = (message: Answer, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+
+/** Opens the fonts and shapes every label once, which would otherwise be the first clerk's wait. */
+async function warmUp(language: Language): Promise<void> {
+  const labels = labelsOf(language);
+  const words = [labels, labels.bilty, labels.bilty.copies, labels.biltyList]
+    .flatMap((group) => Object.values(group))
+    .filter((word) => typeof word === 'string');
+  const lines = words.flatMap((word) => [text(word), text(word, { bold: true })]);
+  await renderPdf({ title: '', lang: labels.lang, parts: [panel(lines)], foot: '', pageOf: labels.pageOf });
+}
+
+async function fill({ number, job }: Order): Promise<void> {
+  try {
+    // A copy of its own: a small Buffer is a slice of memory that others share, which must not be given away.
+    const pdf = new Uint8Array(await runReport(job));
+    answer({ kind: 'printed', number, pdf }, [pdf.buffer]);
+  } catch (error) {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    answer({ kind: 'failed', number, message });
+  }
+}
+
+port.on('message', (order: Order) => void fill(order));
+
+await warmUp('English');
+await warmUp('Hindi');
+answer({ kind: 'ready' });

@@ -1,0 +1,141 @@
+import { Worker } from 'node:worker_threads';
+import type { Answer, Order } from './print-worker.ts';
+import type { PrintJob } from './reports.ts';
+
+export type { PrintJob } from './reports.ts';
+
+export interface Printer {
+  /** Sets one paper; answers the PDF file. Refuses with PrinterBusy while too many wait. */
+  print(job: PrintJob): Promise<Buffer>;
+  /** Ends the threads; what is not printed yet fails. */
+  stop(): Promise<void>;
+}
+
+export interface PrinterOptions {
+  /** One prints some 250 papers a second; more than the machine's cores never helps. */
+  readonly threads: number;
+  /** How many papers may wait before more are refused. */
+  readonly waiting?: number;
+  /** How long one paper may take, in milliseconds, before its thread is given up. */
+  readonly timeLimit?: number;
+}
+
+/** Too many papers wait already: come again in a moment (503 with Retry-After). */
+export class PrinterBusy extends Error {
+  override readonly name = 'PrinterBusy';
+}
+
+interface Waiting {
+  readonly job: PrintJob;
+  readonly resolve: (pdf: Buffer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  readonly ready: Promise<void>;
+  /** Empty: free for the next paper. */
+  current: { readonly number: number; readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | undefined;
+  isReady: boolean;
+}
+
+/** Starts warm threads that set papers; resolves when all can print. */
+export async function startPrinter(options: PrinterOptions): Promise<Printer> {
+  const { threads: count, waiting: longestQueue = 100, timeLimit = 20_000 } = options;
+  const threads = new Set<Thread>();
+  const queue: Waiting[] = [];
+  let lastNumber = 0;
+  let stopped = false;
+
+  function startThread(): Thread {
+    const worker = new Worker(new URL('./print-worker.ts', import.meta.url), {
+      name: 'printer',
+      execArgv: [],
+      // A paper that asks for more than this ends its thread, not the server. A small young generation costs nothing
+      // measurable and keeps 100 MB of the process free.
+      resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 },
+    });
+    const { promise: ready, resolve: markReady, reject: markDead } = Promise.withResolvers<void>();
+    const thread: Thread = { worker, ready, current: undefined, isReady: false };
+    // Whoever starts threads later does not wait for them; their death is dealt with below.
+    ready.catch(() => undefined);
+    threads.add(thread);
+    worker.on('message', (answer: Answer) => {
+      if (answer.kind === 'ready') {
+        thread.isReady = true;
+        markReady();
+      } else if (thread.current?.number === answer.number) {
+        const { resolve, reject } = endCurrent(thread, thread.current);
+        if (answer.kind === 'printed') {
+          const { buffer, byteOffset, byteLength } = answer.pdf;
+          resolve(Buffer.from(buffer, byteOffset, byteLength));
+        } else reject(new Error(`The paper could not be set: ${answer.message}`));
+      }
+      giveOut();
+    });
+    let reason = 'its thread ended';
+    worker.on('error', (error) => {
+      reason = error instanceof Error ? error.message : String(error);
+    });
+    worker.on('exit', () => {
+      threads.delete(thread);
+      const failure = new Error(`The paper could not be set: ${reason}`);
+      markDead(failure);
+      if (thread.current) endCurrent(thread, thread.current).reject(failure);
+      if (stopped) return;
+      if (thread.isReady) startThread();
+      // A thread that dies before it is ready would die again at once: what waits fails, the next paper tries anew.
+      else if (threads.size === 0) for (const paper of queue.splice(0)) paper.reject(failure);
+      giveOut();
+    });
+    return thread;
+  }
+
+  function endCurrent(thread: Thread, current: NonNullable<Thread['current']>): Waiting {
+    clearTimeout(current.timer);
+    thread.current = undefined;
+    return current.waiting;
+  }
+
+  function giveOut(): void {
+    for (const thread of threads) {
+      if (!thread.isReady || thread.current) continue;
+      const waiting = queue.shift();
+      if (!waiting) return;
+      const number = ++lastNumber;
+      const timer = setTimeout(() => {
+        if (thread.current?.number !== number) return;
+        endCurrent(thread, thread.current).reject(new Error('The paper could not be set: it took too long.'));
+        void thread.worker.terminate();
+      }, timeLimit);
+      thread.current = { number, waiting, timer };
+      const order: Order = { number, job: waiting.job };
+      try {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+        thread.worker.postMessage(order);
+      } catch (error) {
+        // What cannot be sent to a thread (a function in the data) fails alone.
+        endCurrent(thread, thread.current).reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+  }
+
+  await Promise.all(Array.from({ length: count }, () => startThread().ready));
+
+  return {
+    print(job) {
+      if (stopped) return Promise.reject(new Error('The printer is stopped.'));
+      if (queue.length >= longestQueue) return Promise.reject(new PrinterBusy('Too many papers wait to be printed.'));
+      while (threads.size < count) startThread();
+      const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+      queue.push({ job, resolve, reject });
+      giveOut();
+      return promise;
+    },
+    async stop() {
+      stopped = true;
+      for (const paper of queue.splice(0)) paper.reject(new Error('The printer is stopped.'));
+      await Promise.all(Array.from(threads, ({ worker }) => worker.terminate()));
+    },
+  };
+}

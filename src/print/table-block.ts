@@ -1,0 +1,161 @@
+import { abreast, type Block, HAIRLINE, type Paper, SLACK, type Tag } from './block.ts';
+import type { Column, TableNode } from './nodes.ts';
+import { textBlock } from './text-block.ts';
+import type { Typeface } from './typeface.ts';
+
+const INSET_X = 5;
+const INSET_Y = 2.5;
+const HEAD_SIZE = 0.9;
+
+interface Faces {
+  readonly regular: Typeface;
+  readonly bold: Typeface;
+}
+
+interface PlacedColumn {
+  readonly column: Column;
+  readonly x: number;
+  readonly width: number;
+}
+
+/** A table: its head comes again on every page, its rows stay whole, its total stays with the last row. */
+export function tableBlock(node: TableNode, width: number, faces: Faces): Block {
+  const columns = placeColumns(node.columns, width);
+  const edges = [...columns.map(({ x }) => x), width];
+  const tag: Tag = { role: 'Table' };
+  const line = (cells: readonly string[], face: Typeface, size: number, role: 'TH' | 'TD') =>
+    rowBlock(cells, columns, edges, { face, size, role, table: tag });
+  const bodySize = node.size;
+  return piece({
+    head: line(
+      node.columns.map((column) => column.head),
+      faces.bold,
+      bodySize * HEAD_SIZE,
+      'TH',
+    ),
+    first: true,
+    rows: node.rows.map((cells) => line(cells, faces.regular, bodySize, 'TD')),
+    total: node.total && line(node.total, faces.bold, bodySize, 'TD'),
+    width,
+  });
+}
+
+interface Piece {
+  readonly head: Block;
+  /** The head is content once; on later pages it is decoration. */
+  readonly first: boolean;
+  readonly rows: readonly Block[];
+  readonly total: Block | undefined;
+  readonly width: number;
+}
+
+function piece(part: Piece): Block {
+  const { head, rows, total, width } = part;
+  const height = head.height + rows.reduce((sum, row) => sum + row.height, 0) + (total?.height ?? 0);
+  return {
+    height,
+    paint(paper, x, y) {
+      // A row's own tags are not opened inside a decoration, so a repeated head is read once only.
+      if (part.first) head.paint(paper, x, y);
+      else paper.decoration(() => head.paint(paper, x, y));
+      let top = y + head.height;
+      for (const row of rows) {
+        row.paint(paper, x, top);
+        top += row.height;
+      }
+      total?.paint(paper, x, top);
+      paper.decoration(() => {
+        paper.stroke(x, y, x + width, y, HAIRLINE);
+        paper.stroke(x, y + head.height, x + width, y + head.height, HAIRLINE * 2);
+        if (total) paper.stroke(x, top, x + width, top, HAIRLINE * 2);
+      });
+    },
+    split(room, page) {
+      const fitting = rowsThatFit(part, room - head.height);
+      const cut = (upper: readonly Block[], lower: readonly Block[]): readonly [Block, Block] => [
+        piece({ ...part, rows: upper, total: undefined }),
+        piece({ ...part, rows: lower, first: false }),
+      ];
+      const upper = rows.slice(0, fitting);
+      const next = rows[fitting];
+      if (next === undefined) return undefined;
+      // A row that is whole on a page of its own waits for that page; a higher one flows.
+      const roomForNext = page - head.height - (fitting === rows.length - 1 ? (total?.height ?? 0) : 0);
+      if (next.height > roomForNext + SLACK) {
+        const used = upper.reduce((sum, row) => sum + row.height, head.height);
+        const parts = next.split(Math.min(room - used, next.height - 1), page - head.height);
+        if (parts) return cut([...upper, parts[0]], [parts[1], ...rows.slice(fitting + 1)]);
+      }
+      return fitting === 0 ? undefined : cut(upper, rows.slice(fitting));
+    },
+  };
+}
+
+/** How many rows fit into `room`; the last only together with the total. */
+function rowsThatFit({ rows, total }: Piece, room: number): number {
+  let used = 0;
+  for (const [i, row] of rows.entries()) {
+    used += row.height;
+    const needed = i === rows.length - 1 ? used + (total?.height ?? 0) : used;
+    if (needed > room + SLACK) return i;
+  }
+  return rows.length;
+}
+
+interface RowStyle {
+  readonly face: Typeface;
+  readonly size: number;
+  readonly role: 'TH' | 'TD';
+  readonly table: Tag;
+}
+
+function rowBlock(
+  cells: readonly string[],
+  columns: readonly PlacedColumn[],
+  edges: readonly number[],
+  style: RowStyle,
+): Block {
+  const tag: Tag = { role: 'TR', parent: style.table };
+  const texts = columns.map(({ column, x, width }, i) => {
+    const words = cells[i] ?? '';
+    const room = width - INSET_X * 2;
+    const block = textBlock(
+      words,
+      { face: style.face, size: style.size, align: column.align, width: room, shrink: column.shrink === true },
+      { role: style.role, parent: tag },
+    );
+    return { block, x: x + INSET_X, align: style.role === 'TH' ? ('bottom' as const) : ('top' as const) };
+  });
+  return lined(abreast(texts, []), edges);
+}
+
+/** A row's contents with the column lines beside and a hairline below. */
+function lined(inner: Block, edges: readonly number[]): Block {
+  const height = inner.height + INSET_Y * 2;
+  return {
+    height,
+    paint(paper: Paper, x, y) {
+      inner.paint(paper, x, y + INSET_Y);
+      paper.decoration(() => {
+        for (const edge of edges) paper.stroke(x + edge, y, x + edge, y + height, HAIRLINE);
+        paper.stroke(x, y + height, x + (edges.at(-1) ?? 0), y + height, HAIRLINE);
+      });
+    },
+    split(room, page) {
+      const parts = inner.split(room - INSET_Y * 2, page - INSET_Y * 2);
+      return parts && [lined(parts[0], edges), lined(parts[1], edges)];
+    },
+  };
+}
+
+/** Columns without a width share what is left. */
+export function placeColumns(columns: readonly Column[], width: number): PlacedColumn[] {
+  const open = columns.filter((column) => column.width === undefined).length;
+  const left = width - columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
+  let x = 0;
+  return columns.map((column) => {
+    const placed = { column, x, width: column.width ?? left / open };
+    x += placed.width;
+    return placed;
+  });
+}

@@ -1,0 +1,66 @@
+import { type Block, type Paper, SLACK, type Tag } from './block.ts';
+import type { Align } from './nodes.ts';
+import type { Typeface } from './typeface.ts';
+import { type Line, wrap } from './wrap.ts';
+
+// In parts of the type size. Devanagari reaches 0.90 above the baseline and 0.41 below it.
+const LINE_HEIGHT = 1.4;
+const BASELINE = 0.98;
+
+export interface TextStyle {
+  readonly face: Typeface;
+  readonly size: number;
+  readonly align: Align;
+  readonly width: number;
+  /** The size whose line height and baseline are kept, where smaller letters stand beside larger ones. */
+  readonly leading?: number;
+  /** Set smaller rather than broken over two lines. */
+  readonly shrink?: boolean;
+}
+
+/** The least part of its size to which a text is shrunk: every amount that can be stored then fits its column. */
+const LEAST_SHRINK = 0.5;
+
+/** A text in lines. Without a tag, whoever draws it says what it is. */
+export function textBlock(text: string, style: TextStyle, tag?: Tag): Block {
+  const size = style.shrink === true ? shrunk(text, style) : style.size;
+  const lines = wrap(text, style.face, size, style.width);
+  return linesBlock(lines, { ...style, size, leading: style.leading ?? style.size }, tag);
+}
+
+function shrunk(text: string, { face, size, width }: TextStyle): number {
+  const needed = Math.max(0, ...wrap(text, face, size, Number.POSITIVE_INFINITY).map((line) => line.width));
+  return needed <= width ? size : size * Math.max(LEAST_SHRINK, width / needed - 0.001);
+}
+
+/** As much of a text as one line holds. */
+export function lineBlock(text: string, style: TextStyle): Block {
+  return linesBlock(wrap(text, style.face, style.size, style.width).slice(0, 1), style, undefined);
+}
+
+function linesBlock(lines: readonly Line[], style: TextStyle, tag: Tag | undefined): Block {
+  const leading = style.leading ?? style.size;
+  const lineHeight = leading * LINE_HEIGHT;
+  const paint = (paper: Paper, x: number, y: number) =>
+    paper.lines(
+      lines.map((line, i) => ({
+        line,
+        x: x + (style.width - line.width) * { left: 0, center: 0.5, right: 1 }[style.align],
+        baseline: y + i * lineHeight + leading * BASELINE,
+      })),
+      style.face,
+      style.size,
+    );
+  return {
+    height: lines.length * lineHeight,
+    paint(paper, x, y) {
+      if (tag) paper.tagged(tag, () => paint(paper, x, y));
+      else paint(paper, x, y);
+    },
+    split(room) {
+      const fitting = Math.floor((room + SLACK) / lineHeight);
+      if (fitting < 1 || fitting >= lines.length) return undefined;
+      return [linesBlock(lines.slice(0, fitting), style, tag), linesBlock(lines.slice(fitting), style, tag)];
+    },
+  };
+}

@@ -1,0 +1,126 @@
+// From a word to the glyphs that show it. Shaping Devanagari takes the font library hundreds of times longer than
+// drawing it, and papers repeat their words (labels, towns, parties, the words of amounts): shaped words are remembered.
+
+/** What shaping needs of an opened font. */
+export interface OpenFont {
+  readonly unitsPerEm: number;
+  hasGlyphForCodePoint(codePoint: number): boolean;
+  glyphForCodePoint(codePoint: number): { readonly id: number };
+  layout(text: string): {
+    readonly glyphs: readonly {
+      readonly id: number;
+      readonly advanceWidth: number;
+      readonly codePoints: readonly number[];
+    }[];
+    readonly positions: readonly { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }[];
+  };
+}
+
+/** Lengths are thousandths of the type size. */
+export interface ShapedGlyph {
+  readonly id: number;
+  readonly codePoints: readonly number[];
+  /** How far the font itself moves on after it. */
+  readonly width: number;
+  /** How far to move on here (kerning, marks). */
+  readonly advance: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface ShapedWord {
+  readonly text: string;
+  readonly glyphs: readonly ShapedGlyph[];
+  /** Thousandths of the type size. */
+  readonly width: number;
+  /** Each glyph is one character, in the order of the text: a reader gets the text back from the glyphs alone. */
+  readonly plain: boolean;
+}
+
+export interface Typeface {
+  readonly name: 'regular' | 'bold';
+  readonly font: OpenFont;
+  shape(word: string): ShapedWord;
+}
+
+/** About 10 MB at most; a portal's labels, towns and parties are far fewer. */
+const REMEMBERED_WORDS = 20_000;
+
+// Joiners belong to the Devanagari around them. One word is shaped in runs of one script: the font library picks the
+// rules of the first script that it meets for the whole of what it is given.
+const SCRIPT_RUNS = /[\u0900-\u097F\u200C-\u200D\uA8E0-\uA8FF]+|[^\u0900-\u097F\u200C-\u200D\uA8E0-\uA8FF]+/gu;
+const DEVANAGARI = /[\u0900-\u097F\uA8E0-\uA8FF]/u;
+// What joins or modifies its neighbours and has no shape of its own.
+const SHAPELESS = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
+const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
+
+/** The letters of a text as people count them: a Devanagari syllable or an emoji is one. */
+export const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+export function openTypeface(name: Typeface['name'], font: OpenFont): Typeface {
+  const remembered = new Map<string, ShapedWord>();
+  return {
+    name,
+    font,
+    shape(word) {
+      let shaped = remembered.get(word);
+      if (shaped === undefined) {
+        if (remembered.size >= REMEMBERED_WORDS) remembered.clear();
+        shaped = shapeWord(font, word);
+        remembered.set(word, shaped);
+      }
+      return shaped;
+    },
+  };
+}
+
+function shapeWord(font: OpenFont, word: string): ShapedWord {
+  const shaped = printableRuns(font, word).flatMap((run) => (run === null ? [missing(font)] : shapeRun(font, run)));
+  const codePoints = Array.from(word, (character) => character.codePointAt(0) ?? 0);
+  // The font library's own note of a glyph's characters is that of whoever asked for the glyph first.
+  const plain =
+    !DEVANAGARI.test(word) &&
+    shaped.length === codePoints.length &&
+    shaped.every((glyph, i) => glyph.id !== 0 && glyph.id === font.glyphForCodePoint(codePoints[i] ?? 0).id);
+  const glyphs = plain ? shaped.map((glyph, i) => ({ ...glyph, codePoints: codePoints.slice(i, i + 1) })) : shaped;
+  return { text: word, glyphs, width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0), plain };
+}
+
+/** The word in runs that the font can show; null stands for one letter that it cannot. */
+function printableRuns(font: OpenFont, word: string): (string | null)[] {
+  const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  if (Array.from(word).every(has)) return word.match(SCRIPT_RUNS) ?? [];
+  const runs: (string | null)[] = [];
+  let run = '';
+  for (const letter of lettersOf(word)) {
+    const shown = Array.from(letter).filter((character) => !SHAPELESS.test(character));
+    if (shown.every(has)) run += shown.length === letter.length ? letter : shown.join('');
+    else {
+      runs.push(...(run.match(SCRIPT_RUNS) ?? []), null);
+      run = '';
+    }
+  }
+  return [...runs, ...(run.match(SCRIPT_RUNS) ?? [])];
+}
+
+function shapeRun(font: OpenFont, run: string): ShapedGlyph[] {
+  const scale = 1000 / font.unitsPerEm;
+  const { glyphs, positions } = font.layout(run);
+  return glyphs.map((glyph, i) => {
+    const position = positions[i] ?? { xAdvance: glyph.advanceWidth, xOffset: 0, yOffset: 0 };
+    return {
+      id: glyph.id,
+      codePoints: glyph.codePoints,
+      width: glyph.advanceWidth * scale,
+      advance: position.xAdvance * scale,
+      x: position.xOffset * scale,
+      y: position.yOffset * scale,
+    };
+  });
+}
+
+/** The font's own empty box, for an emoji or another script: the letter is seen to be there, and its text is kept. */
+function missing(font: OpenFont): ShapedGlyph {
+  const width = 600 * (1000 / font.unitsPerEm);
+  return { id: 0, codePoints: [0xfffd], width, advance: width, x: 0, y: 0 };
+}

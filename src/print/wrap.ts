@@ -1,0 +1,69 @@
+import { lettersOf, type ShapedWord, type Typeface } from './typeface.ts';
+
+/** One line of a paragraph. */
+export interface Line {
+  readonly words: readonly ShapedWord[];
+  /** Points. */
+  readonly width: number;
+}
+
+// Only line breaks and spaces mean something on paper; other control characters have no shape.
+const BLANKS = /[^\S\n\u00A0]+|\p{Cc}+/u;
+
+/** Breaks a text into lines at most `width` points wide: at spaces, and inside a word only where it is wider than a line. */
+export function wrap(text: string, face: Typeface, size: number, width: number): Line[] {
+  return text.split(/\r\n|[\n\r\u2028\u2029]/u).flatMap((paragraph) => wrapParagraph(paragraph, face, size, width));
+}
+
+function wrapParagraph(paragraph: string, face: Typeface, size: number, width: number): Line[] {
+  const scale = size / 1000;
+  const spaceWidth = face.shape(' ').width * scale;
+  const lines: Line[] = [];
+  let words: ShapedWord[] = [];
+  let used = 0;
+  const endLine = () => {
+    lines.push({ words, width: used });
+    words = [];
+    used = 0;
+  };
+  for (const part of paragraph.split(BLANKS)) {
+    if (part === '') continue;
+    const word = face.shape(part);
+    for (const piece of word.width * scale > width ? breakWord(word, face, scale, width) : [word]) {
+      const needed = (words.length > 0 ? spaceWidth : 0) + piece.width * scale;
+      if (words.length > 0 && used + needed > width) endLine();
+      used += (words.length > 0 ? spaceWidth : 0) + piece.width * scale;
+      words.push(piece);
+    }
+  }
+  // An empty paragraph is an empty line, as it was typed.
+  if (words.length > 0 || lines.length === 0) endLine();
+  return lines;
+}
+
+/** A word that is wider than a line, in pieces that fit, each as long as can be; a letter (grapheme) is never cut. */
+function breakWord(word: ShapedWord, face: Typeface, scale: number, width: number): ShapedWord[] {
+  const pieces: ShapedWord[] = [];
+  let letters: string[] = [];
+  let used = 0;
+  const endPiece = () => {
+    let piece = face.shape(letters.join(''));
+    const tooMany: string[] = [];
+    // The letters together can come out wider than one by one.
+    while (piece.width * scale > width && letters.length > 1) {
+      tooMany.unshift(letters.pop() ?? '');
+      piece = face.shape(letters.join(''));
+    }
+    pieces.push(piece);
+    letters = tooMany;
+    used = letters.reduce((sum, letter) => sum + face.shape(letter).width * scale, 0);
+  };
+  for (const letter of lettersOf(word.text)) {
+    const letterWidth = face.shape(letter).width * scale;
+    if (letters.length > 0 && used + letterWidth > width) endPiece();
+    letters.push(letter);
+    used += letterWidth;
+  }
+  while (letters.length > 0) endPiece();
+  return pieces;
+}
