@@ -13,6 +13,9 @@ const namedBilty = {
   biltyNo: text({ wire: 'Bilty_No', label: 'Bilty No.', max: 20, required: 'Bilty No. is Required.' }),
 };
 
+/** Whose copy of a paper can be printed; each is a paper of its own in the one PDF. */
+export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
+
 /** The names that the clerk's form suggests from what the company typed before. */
 export const SUGGESTED = ['sender', 'receiver', 'origin', 'destination', 'itemName'] as const;
 
@@ -123,7 +126,8 @@ export const documentCalls = {
     query: {
       ...namedBilty,
       language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language' }),
-      copy: choice(['Consignor', 'Consignee', 'Driver', 'Office'], { wire: 'copy', label: 'Copy' }),
+      // One or more of COPIES, with commas between; empty: one paper without a label.
+      copy: text({ wire: 'copy', label: 'Copy', max: 60 }),
     },
     answer: { pdf: 'Bilty.pdf' },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnyDocument, Fields } from '#domain/define.ts';
-import { count, date, text } from '#domain/fields.ts';
+import { count, date, text, type Field } from '#domain/fields.ts';
 
 /** What the server sets on every record (decisions: never trusted from a client). */
 const stamped = {
@@ -55,7 +55,23 @@ export const listFilter = {
   toDate: date({ wire: 'ToDate', label: 'To Date' }),
 };
 
+/** A whole number that is brought into its bounds rather than refused; absent: `blank`. */
+function clamped(wire: string, least: number, greatest: number, blank: number): Field<number> {
+  const field = count({ wire, label: wire });
+  return {
+    ...field,
+    blank,
+    normalise: (raw) => {
+      const given = raw === undefined || raw === null || raw === '' ? blank : raw;
+      const asked = typeof given === 'string' && /^-?\d{1,400}$/.test(given.trim()) ? Number(given) : given;
+      return typeof asked === 'number' && !Number.isNaN(asked)
+        ? Math.trunc(Math.min(Math.max(asked, least), greatest))
+        : asked;
+    },
+  };
+}
+
 export const paging = {
-  pageIndex: count({ wire: 'pageIndex', label: 'pageIndex' }),
-  pageSize: count({ wire: 'pageSize', label: 'pageSize' }),
+  pageIndex: clamped('pageIndex', 1, 1_000_000_000, 1),
+  pageSize: clamped('pageSize', 1, 100, 10),
 };

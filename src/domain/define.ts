@@ -22,6 +22,8 @@ export interface DocumentDefinition<M extends Fields, L extends Fields> extends 
   readonly lines: L;
   /** The field that holds the document's number. */
   readonly number: string;
+  /** The field that holds the document's date, by which lists filter. */
+  readonly date: string;
   readonly numberTaken: string;
   /** The fields that the list's search looks at. */
   readonly searched: readonly string[];
@@ -34,7 +36,7 @@ export function defineRecord<const F extends Fields>(definition: RecordDefinitio
 
 /** What a document and its lines are, told once. */
 export function defineDocument<const M extends Fields, const L extends Fields>(
-  definition: DocumentDefinition<M, L> & { number: keyof M; searched: readonly (keyof M)[] },
+  definition: DocumentDefinition<M, L> & { number: keyof M; date: keyof M; searched: readonly (keyof M)[] },
 ): DocumentDefinition<M, L> {
   return definition;
 }

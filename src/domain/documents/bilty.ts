@@ -8,6 +8,7 @@ export const bilty = defineDocument({
   title: 'Bilty',
   lineTable: 'bilty_line',
   number: 'biltyNo',
+  date: 'biltyDate',
   numberTaken: 'Bilty No. already exists.',
   searched: ['biltyNo', 'sender', 'senderContact', 'receiver', 'origin', 'destination', 'vehicleNo', 'driver'],
   fields: {

@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Fields } from '#domain/define.ts';
+import type { Field } from '#domain/fields.ts';
+
+/** The column of a field: `biltyDate` is `bilty_date`. */
+export function columnOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The PostgreSQL type of a field's column. */
+export function columnType(field: Field): string {
+  switch (field.kind) {
+    case 'money':
+      return 'numeric(14,2)';
+    case 'quantity':
+      return 'numeric(12,3)';
+    case 'count':
+      return 'bigint';
+    case 'date':
+      return 'date';
+    case 'text':
+    case 'code':
+    case 'phone':
+    case 'email':
+    case 'password':
+    case 'choice':
+      return 'text';
+  }
+}
+
+/** The columns of fields, with a comma between. */
+export function columns(fields: Fields): RawBuilder<unknown> {
+  return sql.join(Object.keys(fields).map((name) => sql.ref(columnOf(name))));
+}
+
+/** `name, value` pairs for json_build_object: each field under its wire name. */
+export function wirePairs(fields: Fields, table: string): RawBuilder<unknown> {
+  return sql.join(
+    Object.entries(fields).map(
+      ([name, field]) => sql`${sql.lit(field.wire)}, ${sql.ref(`${table}.${columnOf(name)}`)}`,
+    ),
+  );
+}
+
+/** What every record is stamped with, under its wire names. */
+export function stampPairs(table: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`'created_Date', ${column('created_at')}, 'updated_Date', ${column('updated_at')}, 'created_By', ${column('created_by')}, 'updated_By', ${column('updated_by')}`;
+}

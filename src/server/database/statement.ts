@@ -1,0 +1,59 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+// Kysely writes the SQL; the statements travel by name over our own pipelined connections (docs/decisions/0001).
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** A value that is named when the statement is written and given when it is run. */
+class Named {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** The place of a value in a statement. */
+export function value(name: string): RawBuilder<unknown> {
+  return sql`${new Named(name)}`;
+}
+
+/** A statement, written and compiled once, prepared by name once a connection. `Row` is what it answers. */
+export interface Statement<Row> {
+  readonly name: string;
+  readonly text: string;
+  readonly places: readonly string[];
+  /** Never set; carries the type of a row. */
+  readonly row?: Row;
+}
+
+/** Writes a statement. Its values are given by name, each as often as the text needs it. */
+export function statement<Row = Record<string, never>>(name: string, written: RawBuilder<unknown>): Statement<Row> {
+  const compiled = written.compile(compiler);
+  const places: string[] = [];
+  // The same value in several places is sent once.
+  const text = compiled.sql.replaceAll(/\$(\d+)/g, (_place, position: string) => {
+    const parameter = compiled.parameters[Number(position) - 1];
+    if (!(parameter instanceof Named)) throw new Error(`Statement ${name} holds a value; use value('name').`);
+    if (!places.includes(parameter.name)) places.push(parameter.name);
+    return `$${places.indexOf(parameter.name) + 1}`;
+  });
+  return { name, text, places };
+}
+
+export type Values = Readonly<Record<string, string | number | boolean | null | Buffer | readonly (string | number)[]>>;
+
+/** The statement's values in the order of its places. Throws where one was forgotten. */
+export function bind(written: Statement<unknown>, values: Values): unknown[] {
+  return written.places.map((place) => {
+    const given = values[place];
+    if (given === undefined) throw new Error(`Statement ${written.name} lacks its value ${place}.`);
+    return given;
+  });
+}
