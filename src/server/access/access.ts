@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { ROLES, type RoleId } from '#domain/rules/roles.ts';
+import type { Answerers } from '../answering.ts';
+import type { Database } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import { brokenConstraint, companyNeeded, conflict, denied, invalid, Refusal } from '../errors.ts';
+import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+interface Account {
+  id: string;
+  passwordHash: string;
+  userName: string;
+  name: string;
+  email: string;
+  contact: string;
+  companyName: string;
+  tenantId: string | null;
+  roleId: RoleId;
+}
+
+const findAccount = statement<Account>(
+  'account.find',
+  sql`select id, password_hash as "passwordHash", user_name as "userName", name, email, contact, company_name as "companyName",
+        tenant_id as "tenantId", role_id as "roleId"
+      from user_account where user_key = lower(${value('userName')}::text)`,
+);
+const insertAccount = statement(
+  'account.insert',
+  sql`with counted as (update platform_series set last = last + 1 where kind = 'registration')
+      insert into user_account (tenant_id, user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
+      values (${value('tenantId')}, ${value('userName')}, ${value('name')}, ${value('email')}, ${value('contact')},
+        ${value('companyName')}, ${value('roleId')}, ${value('passwordHash')}, ${value('by')}, ${value('by')})`,
+);
+const nextRegistration = statement<{ next: number }>(
+  'account.next',
+  sql`select last + 1 as next from platform_series where kind = 'registration'`,
+);
+const countSuperAdmins = statement<{ n: number }>(
+  'account.super_admins',
+  sql`select count(*)::int as n from user_account where role_id = ${sql.lit(ROLES.superAdmin)}`,
+);
+
+const yesNo = (is: boolean) => String(is);
+const USER_TYPES: Readonly<Record<RoleId, string>> = { 1: 'superadmin', 2: 'admin', 3: 'backoffice' };
+
+/** Makes the first super admin where there is none; true when one was made. */
+export async function ensureSuperAdmin(
+  database: Database,
+  passwords: Passwords,
+  userName: string,
+  password: string,
+): Promise<boolean> {
+  const [row] = await database.read('access', countSuperAdmins, {});
+  if (row && row.n > 0) return false;
+  await database.write('access', insertAccount, {
+    tenantId: null,
+    userName,
+    name: 'Super Admin',
+    email: '',
+    contact: '',
+    companyName: '',
+    roleId: ROLES.superAdmin,
+    passwordHash: await passwords.hash(password),
+    by: userName,
+  });
+  return true;
+}
+
+/** Answers registration, login and logout. */
+export function answerAccess(database: Database, passwords: Passwords, sessions: Sessions) {
+  return {
+    async latestRegId() {
+      const [row] = await database.read('access', nextRegistration, {});
+      return row?.next ?? 1;
+    },
+
+    async register({ session, body }) {
+      // Staff rules: only a company's admin, only for the own company, never a super admin (decisions: accounts and roles).
+      if (session !== null && session.roleId !== ROLES.admin) throw denied();
+      if (session !== null && session.tenantId === null) throw companyNeeded();
+      if (session !== null && body.roleId !== '2' && body.roleId !== '3') {
+        throw invalid('Please fill all required fields.', [{ path: 'role_Id', message: 'Type is required.' }]);
+      }
+      const roleId = session !== null && body.roleId === '3' ? ROLES.backOffice : ROLES.admin;
+      const passwordHash = await passwords.hash(body.password);
+      try {
+        await database.write('access', insertAccount, {
+          tenantId: session?.tenantId ?? null,
+          userName: body.userName,
+          name: body.name,
+          email: body.email,
+          contact: body.contact,
+          companyName: body.companyName,
+          roleId,
+          passwordHash,
+          by: session?.userName ?? body.userName,
+        });
+      } catch (error) {
+        if (brokenConstraint(error) !== 'user_account_user_key_key') throw error;
+        const message = 'Username already exists.';
+        throw conflict('username_taken', message, [{ path: 'userName', message }]);
+      }
+      return { userName: body.userName, name: body.name, role_Id: String(roleId) };
+    },
+
+    async login({ body, address }) {
+      await countLoginTry(database, body.userName, address);
+      const [account] = await database.read('access', findAccount, { userName: body.userName });
+      const right = await passwords.verify(body.password, account?.passwordHash ?? null);
+      if (!right || !account) throw new Refusal(401, 'login_failed', 'Login failed. Invalid Username or Password.');
+      await takeBackLoginTry(database, body.userName, address);
+      const token = await sessions.open(account.id);
+      return {
+        value: { token },
+        user: {
+          userName: account.userName,
+          name: account.name,
+          email: account.email,
+          contact: account.contact,
+          company_Name: account.companyName,
+          tenantId: account.tenantId ?? '',
+          role_Id: String(account.roleId),
+          userType: USER_TYPES[account.roleId],
+          is_Admin: yesNo(account.roleId === ROLES.admin),
+          is_SuperAdmin: yesNo(account.roleId === ROLES.superAdmin),
+        },
+      };
+    },
+
+    async logout({ session }) {
+      await sessions.close(session);
+      return 'Logged out.';
+    },
+
+    async updateTenantId({ session, query, tenantId }) {
+      if (query.userName !== '' && query.userName.toLowerCase() !== session.userName.toLowerCase()) throw denied();
+      // Making a company links its maker in the same transaction; a session without one has made none.
+      if (tenantId === null) throw companyNeeded();
+      return 'Updated Successfully.';
+    },
+  } satisfies Partial<Answerers>;
+}

@@ -1,0 +1,34 @@
+import type { AnswerOf, BodyOf, Call, QueryOf } from '#api/call.ts';
+import type { CallName, Calls } from '#api/calls.ts';
+import type { Session } from './access/sessions.ts';
+
+/** JSON that the database wrote: it goes to the network as it is. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type ForCompany<C extends Call> = C['who'] extends 'company' | 'companyAdmin' ? true : false;
+
+/** A call as it reaches whoever answers it: who asks, for which company, and what, all of it checked. */
+export interface Asked<C extends Call> {
+  readonly session: C['who'] extends 'anyone' ? Session | null : Session;
+  /** The company that is worked for: the session's own, or the one that a super admin named. */
+  readonly tenantId: ForCompany<C> extends true ? string : string | null;
+  readonly query: QueryOf<C>;
+  readonly body: BodyOf<C>;
+  readonly idempotencyKey: string | null;
+  /** SHA-256 of the body, kept with the key. */
+  readonly bodyHash: Buffer | null;
+  readonly address: string;
+}
+
+type Given<C extends Call> = C extends { answer: { pdf: string } } ? Buffer : AnswerOf<C> | JsonText;
+
+/** What answers a call. */
+export type Answerer<C extends Call> = (asked: Asked<C>) => Promise<Given<C>>;
+
+/** One answerer for each call of the contract; a call without one does not compile. */
+export type Answerers = { readonly [Name in CallName]: Answerer<Calls[Name]> };

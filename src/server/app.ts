@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { answerAccess } from './access/access.ts';
+import type { Passwords } from './access/passwords.ts';
+import type { Sessions } from './access/sessions.ts';
+import type { Answerers } from './answering.ts';
+import { recordVisit } from './audit.ts';
+import { routeCalls } from './call-route.ts';
+import { answerCompany } from './company/company.ts';
+import type { Database } from './database/connect.ts';
+import { answerBilty } from './documents/bilty.ts';
+import { asRefusal, problemDetails } from './errors.ts';
+import { routeHealth, type Health } from './health.ts';
+import { answerRecords } from './records/records.ts';
+import { routeWeb } from './web-files.ts';
+import type { Printer } from '#print/printer.ts';
+
+/** What the app works with; tests give it the same as main.ts does. */
+export interface Services {
+  readonly database: Database;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly printer: Printer;
+  readonly health: Health;
+  readonly version: string;
+  /** The folder of the built web; absent: the API alone. */
+  readonly webDir?: string;
+  readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
+}
+
+/** The greatest body, in bytes (decisions: limits at the door). */
+const BODY_LIMIT = 256 * 1024;
+
+const API_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+} as const;
+
+/** The whole portal but for listening. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { database, passwords, sessions, printer } = services;
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    exposeHeadRoutes: false,
+    genReqId: () => randomUUID(),
+    disableRequestLogging: true,
+    // A proxy in front of several portals stands on this machine or names itself by PUBLIC_URL's server.
+    trustProxy: 'loopback',
+    requestTimeout: 30_000,
+    logger: {
+      level: services.log.level,
+      ...(services.log.stream && { stream: services.log.stream }),
+      // Never the query: it names parties and numbers.
+      serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0] }) },
+    },
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      const refusal = asRefusal(error);
+      void reply.code(refusal.status).type('application/problem+json').send(problemDetails(refusal, request.id));
+    },
+  });
+
+  // An empty body is none; what clients send with DELETE and bare POST.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body.toString(), done);
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal.status >= 500)
+      request.log.error({ err: error, req: request, status: refusal.status }, 'A request failed');
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+    return reply
+      .code(refusal.status)
+      .headers({ ...API_HEADERS, 'cache-control': 'no-store' })
+      .type('application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problemDetails(refusal, request.id)));
+  });
+
+  const company = answerCompany(database, sessions);
+  const answerers: Answerers = {
+    ...answerAccess(database, passwords, sessions),
+    ...company.answers,
+    ...answerBilty(database, printer, company.read),
+    ...answerRecords(database),
+  };
+  await app.register(async (api) => {
+    api.addHook('onRequest', async (request, reply) => {
+      reply.headers(API_HEADERS).header('x-request-id', request.id);
+    });
+    routeCalls(
+      api,
+      { sessions, recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call) },
+      answerers,
+    );
+  });
+  routeHealth(app, services.health, database, services.version);
+  await routeWeb(app, services.version, services.webDir);
+  return app;
+}

@@ -1,0 +1,35 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Session } from './access/sessions.ts';
+import type { Database } from './database/connect.ts';
+import { statement, value } from './database/statement.ts';
+import { notFound } from './errors.ts';
+
+/**
+ * The insert that records a change in the statement that makes it: `record`, `before` and `after` are SQL. The values
+ * tenantId, userName, idempotencyKey and bodyHash are the statement's.
+ */
+export function recordChange(
+  call: string,
+  parts: {
+    record: RawBuilder<unknown>;
+    before?: RawBuilder<unknown>;
+    after: RawBuilder<unknown>;
+    from: RawBuilder<unknown>;
+  },
+) {
+  return sql`insert into audit (tenant_id, user_name, call, record, before, after, idempotency_key, body_hash)
+    select ${value('tenantId')}::uuid, ${value('userName')}, ${sql.lit(call)}, ${parts.record}, ${parts.before ?? sql`null`}, ${parts.after},
+      ${value('idempotencyKey')}, ${value('bodyHash')} from ${parts.from}`;
+}
+
+const visit = statement<{ at: Date }>(
+  'audit.visit',
+  sql`insert into audit (tenant_id, user_name, call, record)
+      select tenant_id, ${value('userName')}, ${value('call')}, 'visit by the platform' from company where tenant_id = ${value('tenantId')} returning at`,
+);
+
+/** Writes that a super admin came into a company's data (decisions: the HTTP contract). Throws 404 for no such company. */
+export async function recordVisit(database: Database, session: Session, tenantId: string, call: string): Promise<void> {
+  const written = await database.write({ tenantId }, visit, { tenantId, userName: session.userName, call });
+  if (written.length === 0) throw notFound();
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#api/call.ts';
+import { calls, type CallName } from '#api/calls.ts';
+import { mayCall, ROLES } from '#domain/rules/roles.ts';
+import type { Session, Sessions } from './access/sessions.ts';
+import { JsonText, type Answerers } from './answering.ts';
+import { isTenantId } from './database/connect.ts';
+import { companyNeeded, denied, malformed, pleaseLogin } from './errors.ts';
+import { hashBody, namedTenant, readBody, readIdempotencyKey, readQuery } from './reading.ts';
+
+export interface Door {
+  readonly sessions: Sessions;
+  /** Writes to a company's audit that a super admin came in; throws 404 where there is no such company. */
+  readonly recordVisit: (session: Session, tenantId: string, call: string) => Promise<void>;
+}
+
+type AnyAnswerer = (asked: unknown) => Promise<unknown>;
+
+/** Makes a route of every call of the contract: who may call, what is read, who answers. */
+export function routeCalls(app: FastifyInstance, door: Door, answerers: Answerers): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    const call: Call = calls[name];
+    // The contract's types hold each answerer to its call; here they are all alike.
+    const answer = answerers[name] as AnyAnswerer;
+    app.route({
+      method: [call.method, ...(call.also ?? [])],
+      url: `/api/${call.path}`,
+      handler: (request, reply) => answerCall(name, call, door, answer, request, reply),
+    });
+  }
+}
+
+async function answerCall(
+  name: string,
+  call: Call,
+  door: Door,
+  answer: AnyAnswerer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const session = await findSession(door.sessions, request);
+  if (call.who !== 'anyone' && session === null) throw pleaseLogin();
+  if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
+  const tenantId = tenantFor(call, session, namedTenant(request.query, request.body));
+  const query = readQuery(call, request.query);
+  const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+  const body = readBody(call, request.body);
+  if (session?.roleId === ROLES.superAdmin && tenantId !== null) await door.recordVisit(session, tenantId, name);
+
+  const answered = await answer({
+    session,
+    tenantId,
+    query,
+    body,
+    idempotencyKey,
+    bodyHash: idempotencyKey === null ? null : hashBody(request.body),
+    address: request.ip,
+  });
+  reply.header('cache-control', 'no-store');
+  if (answered instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answered.text);
+  if ('pdf' in call.answer) {
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${call.answer.pdf}"`)
+      .send(answered);
+  }
+  if ('text' in call.answer) return reply.type('text/plain; charset=utf-8').send(answered);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answered));
+}
+
+async function findSession(sessions: Sessions, request: FastifyRequest): Promise<Session | null> {
+  const header = request.headers.authorization;
+  if (header === undefined || header === '') return null;
+  const token = /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1];
+  const session = token === undefined ? null : await sessions.find(token);
+  // Whoever shows a token means to be known: one that is over is said so even where none is needed.
+  if (session === null) throw pleaseLogin();
+  return session;
+}
+
+/** The company to work for. Another one than the session's is refused before anything is looked up. */
+function tenantFor(call: Call, session: Session | null, named: string | null): string | null {
+  if (session === null) return null;
+  const needed = call.who === 'company' || call.who === 'companyAdmin';
+  if (session.roleId === ROLES.superAdmin) {
+    if (named !== null && !isTenantId(named)) throw malformed('Tenant ID is not valid.');
+    if (needed && named === null) throw malformed('Tenant ID is missing.');
+    return named;
+  }
+  if (named !== null && named !== session.tenantId) throw denied();
+  if (needed && session.tenantId === null) throw companyNeeded();
+  return session.tenantId;
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { company, type Company } from '#domain/records/company.ts';
+import { ROLES } from '#domain/rules/roles.ts';
+import type { Session, Sessions } from '../access/sessions.ts';
+import { JsonText, type Answerers } from '../answering.ts';
+import { recordChange } from '../audit.ts';
+import { columnOf, columns, stampPairs, wirePairs } from '../database/columns.ts';
+import type { Database } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import { conflict, denied, notFound } from '../errors.ts';
+
+/** Every kind of paper and record that counts for itself within a company. */
+const SERIES = ['bilty', 'employee', 'vehicle'];
+
+/** A company under its wire names, as SQL. The logos come with their upload. */
+export const companyJson = (table: string) =>
+  sql`json_build_object('id', ${sql.ref(`${table}.id`)}, 'tenantId', ${sql.ref(`${table}.tenant_id`)}, ${wirePairs(company.fields, table)},
+    'logo1', '', 'logo2', '', 'logo3', '', 'logo4', '', ${stampPairs(table)})`;
+
+const names = Object.keys(company.fields);
+const given = sql.join(names.map((name) => value(name)));
+
+const insertCompany = statement<{ doc: string }>(
+  'company.insert',
+  sql`with c as (
+        insert into company (tenant_id, made_by, ${columns(company.fields)}, created_by, updated_by)
+        values (${value('tenantId')}, ${value('userId')}, ${given}, ${value('userName')}, ${value('userName')}) returning *),
+      s as (insert into series (tenant_id, kind) select c.tenant_id, kind from c, unnest(${value('series')}::text[]) as kind),
+      d as (select company_name, ${companyJson('c')} as doc from c),
+      a as (${recordChange('createCompany', { record: sql`company_name`, after: sql`doc`, from: sql`d` })})
+      select doc from d`,
+);
+const linkMaker = statement<{ id: string }>(
+  'company.link_maker',
+  sql`update user_account set tenant_id = ${value('tenantId')}, updated_at = now(), updated_by = user_name
+      where id = ${value('userId')} and tenant_id is null returning id`,
+);
+const readCompany = statement<{ doc: string }>(
+  'company.read',
+  sql`select ${companyJson('c')} as doc from company c where tenant_id = ${value('tenantId')}`,
+);
+const updateCompany = statement<{ doc: string }>(
+  'company.update',
+  sql`with old as (select ${companyJson('c')} as doc, tenant_id from company c where tenant_id = ${value('tenantId')} for update),
+      c as (
+        update company set ${sql.join(names.map((name) => sql`${sql.ref(columnOf(name))} = ${value(name)}`))},
+          updated_at = greatest(now(), company.updated_at + interval '1 ms'), updated_by = ${value('userName')}
+        from old where company.tenant_id = ${value('tenantId')} and old.tenant_id = company.tenant_id returning company.*),
+      d as (select c.company_name, ${companyJson('c')} as doc, old.doc as before from c, old),
+      a as (${recordChange('updateCompany', { record: sql`company_name`, before: sql`before`, after: sql`doc`, from: sql`d` })})
+      select doc from d`,
+);
+// The one place that sees more than one company: a definer function, called only for a super admin.
+const listCompanies = statement<{ doc: string }>(
+  'company.list',
+  sql`select coalesce(json_agg(${companyJson('c')}), '[]')::text as doc from platform_companies() c`,
+);
+
+const ALREADY = 'You already have a company.';
+
+/** Answers the company's calls; `read` gives a company's JSON text, throwing 404. */
+export function answerCompany(database: Database, sessions: Sessions) {
+  async function read(tenantId: string): Promise<string> {
+    const [row] = await database.read({ tenantId }, readCompany, { tenantId });
+    if (!row) throw notFound();
+    return row.doc;
+  }
+  const by = (session: Session) => ({ userName: session.userName, idempotencyKey: null, bodyHash: null });
+
+  const answers = {
+    async listCompanies({ session, tenantId }) {
+      if (tenantId !== null) return new JsonText(`[${await read(tenantId)}]`);
+      if (session.roleId !== ROLES.superAdmin) return [];
+      const [row] = await database.read('access', listCompanies, {});
+      return new JsonText(row?.doc ?? '[]');
+    },
+
+    async createCompany({ session, body }) {
+      if (session.roleId !== ROLES.admin) throw denied();
+      if (session.tenantId !== null) throw conflict('company_exists', ALREADY);
+      const tenantId = randomUUID();
+      const doc = await database.transaction({ tenantId }, async (run) => {
+        const [made] = await run(insertCompany, {
+          tenantId,
+          userId: session.userId,
+          series: SERIES,
+          ...by(session),
+          ...(body satisfies Company),
+        });
+        await run(workAsAccess, {});
+        const linked = await run(linkMaker, { tenantId, userId: session.userId });
+        if (linked.length === 0) throw conflict('company_exists', ALREADY);
+        return made?.doc;
+      });
+      sessions.forgetUser(session.userId);
+      if (doc === undefined) throw notFound();
+      return new JsonText(doc);
+    },
+
+    async getCompany({ tenantId }) {
+      return new JsonText(await read(tenantId));
+    },
+
+    async updateCompany({ session, tenantId, body }) {
+      const [row] = await database.write({ tenantId }, updateCompany, { tenantId, ...by(session), ...body });
+      if (!row) throw notFound();
+      return new JsonText(row.doc);
+    },
+  } satisfies Partial<Answerers>;
+  return { answers, read };
+}
+
+const workAsAccess = statement('access.enter', sql`set local app.access = 'on'`);

@@ -1,0 +1,245 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AnyDocument, Fields } from '#domain/define.ts';
+import { recordChange } from '../audit.ts';
+import { companyJson } from '../company/company.ts';
+import { columnOf, columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
+import { statement, value, type Statement } from '../database/statement.ts';
+
+/** A page of a list: the rows as JSON text, and how many there are. */
+export interface Page {
+  data: string;
+  total: number;
+}
+interface Doc {
+  doc: string;
+}
+
+/** How far a count by dates goes; above it the list says "more than". */
+export const DATE_COUNT_CAP = 10_000;
+
+const without = (fields: Fields, name: string): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
+const given = (fields: Fields) => sql.join(Object.keys(fields).map((name) => value(name)));
+const tenant = value('tenantId');
+
+/**
+ * The statements of a document, written from its definition. Every one says the company although row-level security does
+ * too. Which design and why: docs/decisions/0003-documents.md.
+ */
+export function documentStatements(document: AnyDocument) {
+  const { kind, fields, lines } = document;
+  const table = sql.table(document.table);
+  const lineTable = sql.table(document.lineTable);
+  const monthTable = sql.table(`${document.table}_month`);
+  const searchFunction = sql.table(`search_${document.table}`);
+  const numberColumn = sql.ref(columnOf(document.number));
+  const numberField = fields[document.number];
+  if (!numberField) throw new Error(`${kind} has no field ${document.number}.`);
+  const dateColumn = sql.ref(columnOf(document.date));
+  const others = without(fields, document.number);
+  const seqOfLine = sql.ref(`${document.table}_seq`);
+  const ofKind = sql`tenant_id = ${tenant} and kind = ${sql.lit(kind)}`;
+  const name = (work: string) => `${kind}.${work}`;
+
+  const masterPairs = (alias: string) =>
+    sql`'id', ${sql.ref(`${alias}.seq`)}, 'tenantId', ${sql.ref(`${alias}.tenant_id`)}, ${wirePairs(fields, alias)}, ${stampPairs(alias)}`;
+  const lineJson = (number: RawBuilder<unknown>) =>
+    sql`json_build_object('id', l.line_no, 'tenantId', l.tenant_id, ${sql.lit(numberField.wire)}, ${number}, ${wirePairs(lines, 'l')})`;
+  const linesOf = (alias: string) =>
+    sql`coalesce((select json_agg(${lineJson(sql.ref(`${alias}.${columnOf(document.number)}`))} order by l.line_no) from ${lineTable} l
+      where l.tenant_id = ${tenant} and l.${seqOfLine} = ${sql.ref(`${alias}.seq`)}), '[]')`;
+  const wholeJson = (alias: string) => sql`json_build_object(${masterPairs(alias)}, 'details', ${linesOf(alias)})`;
+
+  const lineColumns = sql.join(
+    Object.entries(lines).map(([name_, field]) => sql`${sql.ref(columnOf(name_))} ${sql.raw(columnType(field))}`),
+  );
+  const sentLines = sql`json_to_recordset(${value('lines')}::json) as x (line_no integer, ${lineColumns})`;
+  const sentLineColumns = sql.join(Object.keys(lines).map((field) => sql.ref(`x.${columnOf(field)}`)));
+  const month = sql`date_trunc('month', now() at time zone 'Asia/Kolkata')::date`;
+  const countMonth = (from: RawBuilder<unknown>) =>
+    sql`insert into ${monthTable} as m (tenant_id, month, n, last_created) select ${tenant}, ${month}, 1, now() from ${from}
+      on conflict (tenant_id, month) do update set n = m.n + 1, last_created = excluded.last_created`;
+  // An empty number takes the next one; one that was typed moves the series on when it is greater.
+  const nextNumber = sql`case when ${value(document.number)}::text = '' then number + 1 else greatest(number, ${value('typed')}::bigint) end`;
+  const numberGiven = sql`coalesce(nullif(${value(document.number)}::text, ''), s.number::text)`;
+  const by = sql`${value('userName')}, ${value('userName')}`;
+
+  const save = statement<Doc>(
+    name('save'),
+    sql`with s as (update series set last = last + 1, number = ${nextNumber} where ${ofKind} returning last, number),
+      m as (${countMonth(sql`s`)}),
+      b as (insert into ${table} (tenant_id, seq, ${numberColumn}, ${columns(others)}, created_by, updated_by)
+        select ${tenant}, s.last, ${numberGiven}, ${given(others)}, ${by} from s returning *),
+      l as (insert into ${lineTable} (tenant_id, ${seqOfLine}, line_no, ${columns(lines)})
+        select ${tenant}, b.seq, x.line_no, ${sentLineColumns} from b, ${sentLines} returning *),
+      d as (select ${numberColumn} as record, json_build_object(${masterPairs('b')}, 'details',
+        (select json_agg(${lineJson(sql`b.${numberColumn}`)} order by l.line_no) from l)) as doc from b),
+      a as (${recordChange(name('create'), { record: sql`record`, after: sql`doc`, from: sql`d` })})
+      select doc::text from d`,
+  );
+
+  const sameDraft = sql.join(
+    Object.keys(others).map((field) => sql`b.${sql.ref(columnOf(field))} = ${value(field)}`),
+    sql` and `,
+  );
+  const findDraft = statement<Doc>(
+    name('find_draft'),
+    sql`select ${wholeJson('b')}::text as doc from ${table} b where tenant_id = ${tenant} and seq < 0 and voided_at is null
+        and created_by = ${value('userName')} and (${value(document.number)} = '' or ${numberColumn} = ${value(document.number)}) and ${sameDraft}
+        order by seq limit 1`,
+  );
+  const saveDraft = statement<Doc>(
+    name('save_draft'),
+    sql`with s as (update series set drafts = drafts + 1, number = ${nextNumber} where ${ofKind} returning drafts, number),
+      b as (insert into ${table} (tenant_id, seq, ${numberColumn}, ${columns(others)}, created_by, updated_by)
+        select ${tenant}, -s.drafts, ${numberGiven}, ${given(others)}, ${by} from s returning *),
+      d as (select ${numberColumn} as record, json_build_object(${masterPairs('b')}, 'details', json_build_array()) as doc from b),
+      a as (${recordChange(name('draft'), { record: sql`record`, after: sql`doc`, from: sql`d` })})
+      select doc::text from d`,
+  );
+  const voidDrafts = statement(
+    name('void_drafts'),
+    sql`with v as (update ${table} set voided_at = now() where tenant_id = ${tenant} and seq < 0 and voided_at is null
+          and created_at < now() - interval '1 day' returning *)
+        insert into audit (tenant_id, user_name, call, record) select tenant_id, ${value('userName')}, ${sql.lit(name('void_draft'))}, ${numberColumn} from v`,
+  );
+
+  const masterJson = sql`json_build_object(${masterPairs('b')})`;
+  const rows = (page: RawBuilder<unknown>) =>
+    sql`coalesce((select json_agg(doc order by place) from (${page}) page), '[]')::text as data`;
+  const dated = sql`tenant_id = ${tenant} and seq > 0 and ${dateColumn} between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')`;
+
+  return {
+    save,
+    findDraft,
+    saveDraft,
+    voidDrafts,
+    replay: statement<{ doc: string; same: boolean }>(
+      name('replay'),
+      sql`select after::text as doc, body_hash = ${value('bodyHash')} as same from audit
+          where tenant_id = ${tenant} and user_name = ${value('userName')} and idempotency_key = ${value('idempotencyKey')}`,
+    ),
+    next: statement<{ next: number }>(name('next'), sql`select number + 1 as next from series where ${ofKind}`),
+    month: statement<{ count: number; lastCreatedDate: string }>(
+      name('month'),
+      sql`select n as count, to_json(last_created)#>>'{}' as "lastCreatedDate" from ${monthTable} where tenant_id = ${tenant} and month = ${month}`,
+    ),
+    read: statement<Doc>(
+      name('read'),
+      sql`select json_build_object(${masterPairs('b')}, 'details', ${linesOf('b')},
+            'tenantDetails', (select ${companyJson('c')} from company c where c.tenant_id = ${tenant}))::text as doc
+          from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
+    ),
+    byNumber: statement<Doc>(
+      name('by_number'),
+      sql`select ${masterJson}::text as doc from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
+    ),
+    lines: statement<Doc>(
+      name('lines'),
+      sql`select ${linesOf('b')}::text as doc from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and voided_at is null`,
+    ),
+
+    // Changing: found without a lock, then locked, then read again under the lock.
+    find: statement<{ seq: number }>(
+      name('find'),
+      sql`select seq from ${table} where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and voided_at is null`,
+    ),
+    lock: statement<{ seq: number; updatedAt: Date }>(
+      name('lock'),
+      sql`select seq, updated_at as "updatedAt" from ${table} where tenant_id = ${tenant} and seq = ${value('seq')} for update`,
+    ),
+    whole: statement<Doc>(
+      name('whole'),
+      sql`select ${wholeJson('b')}::text as doc from ${table} b where tenant_id = ${tenant} and seq = ${value('seq')}`,
+    ),
+    takeOrdinal: statement<{ last: number }>(
+      name('take_ordinal'),
+      sql`update series set last = last + 1 where ${ofKind} returning last`,
+    ),
+    completeDraft: statement(
+      name('complete_draft'),
+      sql`with b as (update ${table} set seq = ${value('ordinal')} where tenant_id = ${tenant} and seq = ${value('seq')} returning seq) ${countMonth(sql`b`)}`,
+    ),
+    updateMaster: statement(
+      name('update_master'),
+      sql`update ${table} set ${sql.join(Object.keys(others).map((field) => sql`${sql.ref(columnOf(field))} = ${value(field)}`))}
+          where tenant_id = ${tenant} and seq = ${value('seq')}`,
+    ),
+    touch: statement(
+      name('touch'),
+      sql`update ${table} set updated_at = greatest(now(), updated_at + interval '1 ms'), updated_by = ${value('userName')}
+          where tenant_id = ${tenant} and seq = ${value('seq')}`,
+    ),
+    removeLines: statement(
+      name('remove_lines'),
+      sql`delete from ${lineTable} where tenant_id = ${tenant} and ${seqOfLine} = ${value('seq')} and line_no <> all(${value('kept')}::integer[])`,
+    ),
+    writeLines: statement(
+      name('write_lines'),
+      sql`insert into ${lineTable} (tenant_id, ${seqOfLine}, line_no, ${columns(lines)})
+          select ${tenant}, ${value('seq')}, x.line_no, ${sentLineColumns} from ${sentLines}
+          on conflict (tenant_id, ${seqOfLine}, line_no) do update set
+            ${sql.join(Object.keys(lines).map((field) => sql`${sql.ref(columnOf(field))} = excluded.${sql.ref(columnOf(field))}`))}`,
+    ),
+    recordUpdate: statement<Doc>(
+      name('record_update'),
+      sql`with d as (select ${numberColumn} as record, ${wholeJson('b')} as doc from ${table} b where tenant_id = ${tenant} and seq = ${value('seq')}),
+        a as (${recordChange(name('update'), { record: sql`record`, before: sql`${value('before')}::json`, after: sql`doc`, from: sql`d` })})
+        select doc::text from d`,
+    ),
+
+    // Newest entered first. The ordinals are gap-free, so page 19,500 is as near as page 1 (no OFFSET, no count(*)).
+    list: bySize((size) =>
+      statement<Page>(
+        name(`list_${size}`),
+        sql`select ${rows(sql`select ${masterJson} as doc, -seq as place from ${table} b where tenant_id = ${tenant} and seq > 0
+              and seq <= (select last from series where ${ofKind}) - ${value('skip')}::bigint order by seq desc limit ${sql.lit(size)}`)},
+            coalesce((select last from series where ${ofKind}), 0) as total`,
+      ),
+    ),
+    listByDate: bySize((size) =>
+      statement<Page>(
+        name(`list_by_date_${size}`),
+        sql`select ${rows(sql`select ${masterJson} as doc, place from (
+              select seq, row_number() over () as place from (select seq from ${table} where ${dated}
+                order by ${dateColumn} desc, seq desc offset ${value('skip')}::bigint limit ${sql.lit(size)}) found) numbered
+              join ${table} b on b.tenant_id = ${tenant} and b.seq = numbered.seq`)},
+            (select count(*) from (select from ${table} where ${dated} limit ${sql.lit(DATE_COUNT_CAP + 1)}) capped) as total`,
+      ),
+    ),
+    search: bySize((size) =>
+      statement<Page>(
+        name(`search_${size}`),
+        sql`select ${rows(sql`select ${masterJson} as doc, place from unnest(f.seqs) with ordinality as hit(seq, place)
+              join ${table} b on b.tenant_id = ${tenant} and b.seq = hit.seq`)}, f.hits as total
+            from ${searchFunction}(${value('searchParam')}, ${value('fromDate')}, ${value('toDate')}, ${value('skip')}, ${sql.lit(size)}) f`,
+      ),
+    ),
+
+    // What was typed in the newest papers, most used first.
+    suggestions: (field: string): Statement<{ names: string[] }> => {
+      const isLine = Object.hasOwn(lines, field);
+      const column = sql.ref(columnOf(field));
+      return statement(
+        name(`suggest_${field}`),
+        sql`select coalesce(array_agg(typed order by n desc, typed), '{}') as names from (
+              select typed, count(*) as n from (
+                select ${column} as typed from ${isLine ? lineTable : table} where tenant_id = ${tenant}
+                order by ${isLine ? sql`${seqOfLine}` : sql`seq`} desc limit 2000) recent
+              where typed <> '' group by typed order by n desc limit 200) names`,
+      );
+    },
+  };
+}
+
+/** A statement for each size of page: the limit is written in it, for a parameter keeps PostgreSQL on costlier plans. */
+function bySize(write: (size: number) => Statement<Page>): (size: number) => Statement<Page> {
+  const written = new Map<number, Statement<Page>>();
+  return (size) => {
+    const known = written.get(size);
+    if (known) return known;
+    const fresh = write(size);
+    written.set(size, fresh);
+    return fresh;
+  };
+}

@@ -1,0 +1,95 @@
+import { STATUS_CODES } from 'node:http';
+import type { FieldError } from '#domain/define.ts';
+import { isAway } from './database/connect.ts';
+
+/** A refusal: a status, and a sentence that a user can act on. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly FieldError[] | undefined;
+  /** Seconds after which another try may go better. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: { errors?: readonly FieldError[]; retryAfter?: number } = {},
+  ) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+    this.errors = more.errors;
+    this.retryAfter = more.retryAfter;
+  }
+}
+
+/** 400: the request itself is malformed. */
+export const malformed = (detail: string, errors?: readonly FieldError[]) =>
+  new Refusal(400, 'malformed', detail, errors && { errors });
+/** 401: no session, or one that is over. */
+export const pleaseLogin = () => new Refusal(401, 'login_required', 'Please login again.');
+/** 403: logged in, but not allowed. */
+export const denied = () => new Refusal(403, 'access_denied', 'Access denied.');
+/** 403: what was asked for needs a company. */
+export const companyNeeded = () => new Refusal(403, 'company_needed', 'Kindly set up your company details first...');
+/** 404: no such record, or another company's. */
+export const notFound = () => new Refusal(404, 'not_found', 'Record not found.');
+/** 409: it clashes with what is there. */
+export const conflict = (code: string, detail: string, errors?: readonly FieldError[]) =>
+  new Refusal(409, code, detail, errors && { errors });
+/** 409: somebody else saved in between. */
+export const changedBySomeoneElse = () =>
+  conflict('changed', 'This record was changed by someone else. Reload and try again.');
+/** 422: a rule of the specification is broken. */
+export const invalid = (detail: string, errors: readonly FieldError[]) =>
+  new Refusal(422, 'invalid', detail, { errors });
+/** 429: too many tries; `retryAfter` seconds. */
+export const tooMany = (detail: string, retryAfter: number) => new Refusal(429, 'too_many', detail, { retryAfter });
+/** 503: away for a moment; `retryAfter` seconds. */
+export const unavailable = (
+  detail = 'The portal cannot reach its database just now. Nothing was lost; please try again.',
+) => new Refusal(503, 'unavailable', detail, { retryAfter: 2 });
+
+const DOOR: Readonly<Record<number, Refusal>> = {
+  404: new Refusal(404, 'no_such_call', 'There is no such address.'),
+  405: new Refusal(405, 'method', 'This address does not take that method.'),
+  413: new Refusal(413, 'too_large', 'What was sent is too large.'),
+  414: new Refusal(414, 'too_long', 'The address is too long.'),
+  415: new Refusal(415, 'media_type', 'Send JSON (Content-Type: application/json).'),
+};
+
+/** Any error as a refusal. Nothing of the inside (SQL, stack, constraint) is in it; 500 is what nobody foresaw. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isAway(error)) return unavailable();
+  const status =
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  const atTheDoor = DOOR[status];
+  if (atTheDoor) return atTheDoor;
+  if (status >= 400 && status < 500) return malformed('The request could not be read.');
+  return new Refusal(
+    500,
+    'unexpected',
+    'Something went wrong on our side. Please try again; if it stays, tell us the request id.',
+  );
+}
+
+/** The name of the unique constraint that a database error speaks of, or null. */
+export function brokenConstraint(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return null;
+  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
+}
+
+/** A refusal as problem details (RFC 9457). */
+export function problemDetails(refusal: Refusal, requestId: string) {
+  return {
+    type: 'about:blank',
+    status: refusal.status,
+    title: STATUS_CODES[refusal.status] ?? 'Error',
+    detail: refusal.message,
+    code: refusal.code,
+    ...(refusal.errors && { errors: refusal.errors }),
+    requestId,
+  };
+}

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { startPrinter } from '#print/printer.ts';
+import { ensureSuperAdmin } from './access/access.ts';
+import { createPasswords } from './access/passwords.ts';
+import { createSessions } from './access/sessions.ts';
+import { createApp } from './app.ts';
+import { readConfiguration, type Configuration } from './configuration.ts';
+import { connect } from './database/connect.ts';
+import { startEmbedded } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+// The role that sees one company at a time (migration 0001).
+const APP_ROLE = 'bilty_app';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function openDatabase(configuration: Configuration) {
+  if (configuration.databaseUrl !== undefined) {
+    const connection: pg.ClientConfig = { connectionString: configuration.databaseUrl };
+    return { owner: connection, app: { connection, role: APP_ROLE }, stop: () => Promise.resolve() };
+  }
+  const { connection, stop } = await startEmbedded({ dataDir: configuration.dataDir, log: complain });
+  // Behind its private socket the portal logs in as the role itself; where that takes a password (Windows), it becomes it.
+  const app =
+    connection.password === undefined
+      ? { connection: { ...connection, user: APP_ROLE } }
+      : { connection, role: APP_ROLE };
+  return { owner: connection, app, stop };
+}
+
+/** Starts the portal and answers what stops it in order: no new requests, those under way answered, database stopped. */
+async function start(configuration: Configuration): Promise<() => Promise<void>> {
+  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  const { owner, app: road, stop: stopDatabase } = await openDatabase(configuration);
+  try {
+    await migrate(owner);
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
+  const health = { stopping: false };
+  const database = connect({ ...road, log: complain });
+  const passwords = createPasswords();
+  const printer = await startPrinter({ threads: 1 });
+  const app = await createApp({
+    database,
+    passwords,
+    sessions: createSessions(database),
+    printer,
+    health,
+    version,
+    webDir: join(ROOT, 'dist/web'),
+    log: { level: configuration.logLevel },
+  });
+  const stop = async () => {
+    health.stopping = true;
+    await app.close();
+    await printer.stop();
+    await database.close();
+    await stopDatabase();
+  };
+  try {
+    const password = configuration.superAdminPassword ?? randomBytes(9).toString('base64url');
+    const madeSuperAdmin = await ensureSuperAdmin(database, passwords, configuration.superAdminUsername, password);
+    if (process.argv.includes('--demo')) {
+      const { fillDemo } = await import('./demo/demo.ts');
+      (await fillDemo(database, passwords)).forEach(say);
+    }
+    await app.listen({ port: configuration.port, host: configuration.host });
+    if (madeSuperAdmin) {
+      say('');
+      say('  Bilty Portal was set up. This is shown once:');
+      say(`    Super admin   ${configuration.superAdminUsername}`);
+      say(
+        `    Password      ${configuration.superAdminPassword === undefined ? password : '(from SUPER_ADMIN_PASSWORD)'}`,
+      );
+      say(
+        `    Data          ${configuration.databaseUrl === undefined ? configuration.dataDir : 'in the database of DATABASE_URL'}`,
+      );
+      say('');
+    }
+    say(`Bilty Portal runs at ${configuration.publicUrl}`);
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function main(): Promise<void> {
+  const stop = await start(readConfiguration(process.env));
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        complain(`The portal could not stop in order: ${error instanceof Error ? error.message : String(error)}`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  // The launcher holds the other end: it closes when the launcher stops or dies.
+  process.on('disconnect', end);
+  if (process.send !== undefined && !process.connected) end();
+}
+
+try {
+  await main();
+} catch (error) {
+  complain(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

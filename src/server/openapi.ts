@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import type { Body, Call } from '#api/call.ts';
+import { calls } from '#api/calls.ts';
+import type { AnyDocument, Fields } from '#domain/define.ts';
+import type { Field } from '#domain/fields.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+};
+
+function fieldSchema(field: Field): Json {
+  const schema = schemaOf(field.schema);
+  return {
+    ...schema,
+    title: field.label,
+    ...(field.choices && { enum: field.required ? field.choices : ['', ...field.choices] }),
+    ...(field.maxLength !== undefined && { maxLength: field.maxLength }),
+    ...(field.decimals !== undefined && { multipleOf: 10 ** -field.decimals }),
+  };
+}
+
+function objectSchema(fields: Fields): Json {
+  const list = Object.values(fields);
+  const required = list.filter((field) => field.required).map((field) => field.wire);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(list.map((field) => [field.wire, fieldSchema(field)])),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+function linesSchema(document: AnyDocument, extra: Json = {}): Json {
+  const line = objectSchema(document.lines);
+  return {
+    type: 'array',
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      ...line,
+      properties: {
+        id: { type: 'integer', description: '0 or absent: a new line.' },
+        ...extra,
+        ...(line['properties'] as Json),
+      },
+    },
+  };
+}
+
+function bodySchema(body: Body): Json {
+  if (body.shape === 'fields') return objectSchema(body.fields);
+  const { document } = body;
+  const number = document.fields[document.number];
+  if (body.shape === 'lines') return linesSchema(document, number ? { [number.wire]: fieldSchema(number) } : {});
+  const master = objectSchema(document.fields);
+  return {
+    ...master,
+    properties: {
+      ...(master['properties'] as Json),
+      details: { ...linesSchema(document), description: 'Absent: the master alone, a draft until its lines arrive.' },
+      updated_Date: { type: 'string', description: 'Update: the version that was read.' },
+    },
+  };
+}
+
+const problem = {
+  description: 'A refusal (RFC 9457).',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+function answers(call: Call): Json {
+  const content: Json =
+    'json' in call.answer
+      ? { 'application/json': { schema: schemaOf(call.answer.json) } }
+      : 'text' in call.answer
+        ? { 'text/plain': { schema: { type: 'string' } } }
+        : { 'application/pdf': { schema: { type: 'string', format: 'binary' } } };
+  return { 200: { description: 'Done.', content }, default: problem };
+}
+
+const WHO: Readonly<Record<Call['who'], string>> = {
+  anyone: 'No login needed.',
+  user: 'Any login.',
+  company: 'A login of the company; a super admin who names it by tenantId.',
+  companyAdmin: "The company's admin; a super admin who names it by tenantId.",
+  platform: 'Super admins.',
+};
+
+function operation(name: string, call: Call): Json {
+  const parameters = Object.values(call.query ?? {}).map((field) => ({
+    name: field.wire,
+    in: 'query',
+    required: field.required,
+    schema: fieldSchema(field),
+  }));
+  return {
+    operationId: name,
+    tags: [call.path.split('/')[0]],
+    summary: call.summary,
+    description: WHO[call.who],
+    security: call.who === 'anyone' ? [] : [{ token: [] }],
+    parameters: [
+      ...parameters,
+      ...(call.who === 'anyone' ? [] : [{ $ref: '#/components/parameters/tenantId' }]),
+      ...(call.idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+    ],
+    ...(call.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: bodySchema(call.body) } } },
+    }),
+    responses: answers(call),
+  };
+}
+
+/** The OpenAPI 3.1 description of every call, made from the contract. */
+export function openApi(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const methods = (paths[`/api/${call.path}`] ??= {});
+    for (const method of [call.method, ...(call.also ?? [])]) {
+      const described = operation(name, call);
+      methods[method.toLowerCase()] =
+        method === call.method ? described : { ...described, operationId: `${name}By${method}` };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bilty Portal',
+      version,
+      description:
+        'Paths are matched without regard to case, query parameters without regard to case and underscores. Dates: yyyy-MM-dd; dd/MM/yyyy is understood. Money: rupees, at most two decimals.',
+    },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'value.token of LoginUser/login.' } },
+      parameters: {
+        tenantId: {
+          name: 'tenantId',
+          in: 'query',
+          schema: { type: 'string' },
+          description: "Only compared with the login's own; a super admin names a company by it.",
+        },
+        idempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          schema: { type: 'string', maxLength: 200 },
+          description: 'The same key and body again gives the first answer and saves nothing twice.',
+        },
+      },
+      schemas: {
+        Problem: schemaOf(
+          z.object({
+            type: z.string(),
+            status: z.number().int(),
+            title: z.string(),
+            detail: z.string(),
+            code: z.string(),
+            errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+            requestId: z.string(),
+          }),
+        ),
+      },
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { Body, Call } from '#api/call.ts';
+import { fromWire, type AnyDocument, type FieldError, type Fields, type LineRow } from '#domain/define.ts';
+import { count } from '#domain/fields.ts';
+import { invalid, malformed } from './errors.ts';
+
+// What was sent, read against the contract.
+
+/** The most lines that a document has (decisions: limits at the door). */
+export const MOST_LINES = 200;
+const NO_LINES = 'Please add at least one item.';
+const BAD_LINES = 'Please fill all required fields in the items table.';
+
+const folded = (name: string) => name.toLowerCase().replaceAll('_', '');
+const SAME_AS: Readonly<Record<string, string>> = { from: 'fromdate', to: 'todate' };
+
+const isObject = (raw: unknown): raw is Record<string, unknown> =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+
+/** A tenant that was named, in the query or in a body; null where none was. */
+export function namedTenant(query: unknown, body: unknown): string | null {
+  const names = new Set<unknown>();
+  if (isObject(query)) {
+    for (const [name, raw] of Object.entries(query)) {
+      if (folded(name) !== 'tenantid') continue;
+      if (Array.isArray(raw)) throw malformed('tenantId was sent more than once.');
+      names.add(raw);
+    }
+  }
+  const parts: unknown[] = Array.isArray(body) ? body : [body];
+  for (const part of parts) {
+    if (!isObject(part)) continue;
+    names.add(part['tenantId']);
+    const details = part['details'];
+    if (Array.isArray(details)) for (const line of details) if (isObject(line)) names.add(line['tenantId']);
+  }
+  for (const blank of [undefined, null, '', 0, '0']) names.delete(blank);
+  if (names.size > 1) throw malformed('tenantId was sent more than once, with different values.');
+  const [name] = names;
+  if (name === undefined) return null;
+  if (typeof name !== 'string') throw malformed('tenantId must be text.');
+  return name;
+}
+
+/** The query's parameters, found without regard to case and underscores. Throws 400. */
+export function readQuery(call: Call, raw: unknown): Record<string, unknown> {
+  if (!call.query) return {};
+  const wires = new Map(Object.values(call.query).map((field) => [folded(field.wire), field.wire]));
+  const given: Record<string, unknown> = {};
+  for (const [name, sent] of Object.entries(isObject(raw) ? raw : {})) {
+    const wire = wires.get(SAME_AS[folded(name)] ?? folded(name)) ?? wires.get(folded(name));
+    if (wire === undefined) continue;
+    if (Array.isArray(sent) || Object.hasOwn(given, wire)) throw malformed(`${wire} was sent more than once.`);
+    given[wire] = sent;
+  }
+  const read = fromWire(call.query, given);
+  if (!read.ok) throw malformed(read.errors[0]?.message ?? 'The request could not be read.', read.errors);
+  return read.row;
+}
+
+/** The body, read by its shape. Throws 400 for what is no such shape, 422 for a broken rule. */
+export function readBody(call: Call, raw: unknown): unknown {
+  if (!call.body) return undefined;
+  const sentence = call.invalid ?? 'Please fill all required fields.';
+  switch (call.body.shape) {
+    case 'fields':
+      return readFields(call.body.fields, raw, sentence);
+    case 'document':
+      return readDocument(call.body, raw, sentence);
+    case 'lines':
+      return readLinesBody(call.body.document, raw);
+  }
+}
+
+function readFields(fields: Fields, raw: unknown, sentence: string) {
+  if (!isObject(raw)) throw malformed('Send a JSON object.');
+  const read = fromWire(fields, raw);
+  if (!read.ok) throw invalid(sentence, read.errors);
+  return read.row;
+}
+
+function readDocument(body: Extract<Body, { shape: 'document' }>, raw: unknown, sentence: string) {
+  if (!isObject(raw)) throw malformed('Send a JSON object.');
+  const details = raw['details'] ?? null;
+  const master = fromWire(body.document.fields, raw);
+  const lines = details === null ? null : readLines(body.document, details, 'details');
+  const lineErrors = lines === null || Array.isArray(lines) ? [] : lines.errors;
+  if (!master.ok) throw invalid(sentence, [...master.errors, ...lineErrors]);
+  if (lines !== null && !Array.isArray(lines)) throw invalid(lines.sentence, lines.errors);
+  return { ...master.row, lines, updatedDate: readVersion(raw['updated_Date']) };
+}
+
+// A bare date is what older clients stamp on every save (spec 1 §7); only a time says which version was read.
+function readVersion(raw: unknown): string | null {
+  if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(raw)) return null;
+  const time = Date.parse(raw);
+  if (Number.isNaN(time)) throw malformed('Invalid date.', [{ path: 'updated_Date', message: 'Invalid date.' }]);
+  return new Date(time).toISOString();
+}
+
+const lineId = count({ wire: 'id', label: 'id' });
+
+function readLines(
+  document: AnyDocument,
+  raw: unknown,
+  path: string,
+): LineRow<AnyDocument>[] | { sentence: string; errors: FieldError[] } {
+  if (!Array.isArray(raw)) throw malformed('Send the lines as an array.');
+  if (raw.length === 0) return { sentence: NO_LINES, errors: [{ path, message: NO_LINES }] };
+  if (raw.length > MOST_LINES) {
+    const message = `There can be at most ${MOST_LINES} items.`;
+    return { sentence: message, errors: [{ path, message }] };
+  }
+  const lines: LineRow<AnyDocument>[] = [];
+  const errors: FieldError[] = [];
+  for (const [at, sent] of (raw as unknown[]).entries()) {
+    const place = `${path}[${at}].`;
+    const read = fromWire({ ...document.lines, id: lineId }, isObject(sent) ? sent : {}, place);
+    if (read.ok) lines.push(read.row);
+    else errors.push(...read.errors);
+  }
+  return errors.length === 0 ? lines : { sentence: BAD_LINES, errors };
+}
+
+function readLinesBody(document: AnyDocument, raw: unknown) {
+  const lines = readLines(document, raw, '');
+  if (!Array.isArray(lines)) throw invalid(lines.sentence, lines.errors);
+  const field = document.fields[document.number];
+  const wire = field?.wire ?? '';
+  const numbers = new Set(
+    (raw as unknown[]).map((line) => field?.normalise(isObject(line) ? line[wire] : undefined) ?? ''),
+  );
+  numbers.delete('');
+  const [number = ''] = numbers;
+  if (numbers.size > 1 || typeof number !== 'string') throw malformed(`The lines must all name one ${wire}.`);
+  return { number, lines };
+}
+
+/** The idempotency key of a request: 1 to 200 printable characters, or null where none was sent. */
+export function readIdempotencyKey(header: unknown): string | null {
+  if (header === undefined || header === '') return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) throw malformed('Invalid Idempotency-Key.');
+  return header;
+}
+
+/** What tells whether two bodies are the same. */
+export function hashBody(body: unknown): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(body) ?? '')
+    .digest();
+}

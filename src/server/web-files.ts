@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asRefusal, problemDetails, Refusal } from './errors.ts';
+import { openApi } from './openapi.ts';
+
+const NONCE = '__CSP_NONCE__';
+// The screens that exist; any other address shows the 404 page with its status.
+const SCREENS = /^\/(home|login|dashboard(\/.*)?)?$/i;
+
+/** The web's files, its one page under every screen's address, and the API's own pages (`/api/docs`, `/api/openapi.json`). */
+export async function routeWeb(app: FastifyInstance, version: string, webDir?: string): Promise<void> {
+  await routeDocs(app, version);
+  const page =
+    webDir !== undefined && existsSync(join(webDir, 'index.html'))
+      ? await readFile(join(webDir, 'index.html'), 'utf8')
+      : null;
+
+  await app.register(async (web) => {
+    await web.register(helmet, {
+      enableCSPNonces: true,
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'"],
+          // Mantine's style elements carry the nonce that the page brings.
+          styleSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'"],
+          frameSrc: ["'self'", 'blob:'],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+        },
+      },
+      // Only https can promise https; on an office network the portal is plain http.
+      strictTransportSecurity: false,
+      referrerPolicy: { policy: 'no-referrer' },
+    });
+    const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+      const path = request.url.split('?')[0] ?? '/';
+      return reply
+        .code(SCREENS.test(path) ? 200 : 404)
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(page?.replaceAll(NONCE, reply.cspNonce.style));
+    };
+    if (webDir !== undefined && page !== null) {
+      await web.register(fastifyStatic, {
+        root: webDir,
+        wildcard: false,
+        index: false,
+        // The one page is sent with its nonce, never as a file.
+        globIgnore: ['**/index.html'],
+        immutable: true,
+        maxAge: '365d',
+        preCompressed: true,
+      });
+      web.get('/', sendPage);
+    }
+    web.get('/*', (request, reply) => {
+      if (page !== null && !/^\/api(\/|$|\?)/i.test(request.url)) return sendPage(request, reply);
+      return refuse(request, reply);
+    });
+  });
+  app.setNotFoundHandler(refuse);
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply) {
+  const refusal = asRefusal(new Refusal(404, 'no_such_call', 'There is no such address.'));
+  return reply.code(404).type('application/problem+json').send(problemDetails(refusal, request.id));
+}
+
+/** The OpenAPI description and a page to read and try it, both served from here. */
+async function routeDocs(app: FastifyInstance, version: string): Promise<void> {
+  const description = JSON.stringify(openApi(version));
+  const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
+  await app.register(async (docs) => {
+    await docs.register(fastifyStatic, {
+      root: swagger,
+      prefix: '/api/docs/files/',
+      serve: true,
+      index: false,
+      wildcard: true,
+    });
+    docs.addHook('onRequest', async (_request, reply) => {
+      // Swagger UI writes style attributes.
+      reply.header(
+        'content-security-policy',
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      );
+      reply.header('x-content-type-options', 'nosniff');
+    });
+    docs.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(DOCS_PAGE));
+    docs.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(DOCS_START));
+  });
+}
+
+const DOCS_PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Bilty Portal API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/api/docs/files/swagger-ui.css"></head>
+<body><div id="swagger"></div>
+<script src="/api/docs/files/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
+const DOCS_START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger', deepLinking: true, validatorUrl: null });`;

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { startPrinter } from '#print/printer.ts';
+import { ensureSuperAdmin } from '#server/access/access.ts';
+import { createPasswords } from '#server/access/passwords.ts';
+import { createSessions } from '#server/access/sessions.ts';
+import { createApp } from '#server/app.ts';
+import { connect, type ConnectOptions } from '#server/database/connect.ts';
+import { throwawayDatabase } from './throwaway-database.ts';
+
+/** The super admin of every test's portal. */
+export const SUPER_ADMIN = { userName: 'superadmin', password: 'superadmin-of-the-tests' };
+
+export interface TestPortal {
+  /** `http://127.0.0.1:<a free port>`. */
+  readonly url: string;
+  /** Every line that was logged. */
+  readonly logLines: readonly string[];
+  /** How a test reaches the database behind the portal, as its owner. */
+  readonly connection: Awaited<ReturnType<typeof throwawayDatabase>>['connection'];
+  stop(): Promise<void>;
+}
+
+/** The real portal, listening, on a throw-away database of its own. */
+export async function startPortal(options: Pick<ConnectOptions, 'rewrite' | 'onFlight'> = {}): Promise<TestPortal> {
+  const { connection, drop } = await throwawayDatabase();
+  const logLines: string[] = [];
+  const database = connect({
+    connection: { ...connection, user: 'bilty_app' },
+    log: (line) => logLines.push(line),
+    ...options,
+  });
+  const passwords = createPasswords();
+  await ensureSuperAdmin(database, passwords, SUPER_ADMIN.userName, SUPER_ADMIN.password);
+  const printer = await startPrinter({ threads: 1 });
+  const app = await createApp({
+    database,
+    passwords,
+    sessions: createSessions(database),
+    printer,
+    health: { stopping: false },
+    version: 'test',
+    webDir: join(import.meta.dirname, '../dist/web'),
+    log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    logLines,
+    connection,
+    async stop() {
+      await app.close();
+      await printer.stop();
+      await database.close();
+      await drop();
+    },
+  };
+}
