@@ -21,8 +21,8 @@ export function openPaper(doc: PDFKit.PDFDocument, fonts: Fonts): Paper & { endP
   const root = doc.struct('Document');
   doc.addStructure(root);
   const pictures = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
-  // Documented by pdfkit, absent from its types.
-  const opener = doc as PDFKit.PDFDocument & { openImage(bytes: Uint8Array): PDFKit.Mixins.ImageSrc };
+  // `openImage` is documented by pdfkit, absent from its types.
+  const opener = doc as PictureOpener;
   const encoders = { regular: encoder(fonts.regular), bold: encoder(fonts.bold) };
   let decorating = false;
   // pdfkit keeps every operator in a buffer of its own, some thousands a page; here a page's are one.
@@ -82,11 +82,23 @@ export function openPaper(doc: PDFKit.PDFDocument, fonts: Fonts): Paper & { endP
       doc.addContent(`${decimal(weight)} w ${decimal(x1)} ${decimal(y1)} m ${decimal(x2)} ${decimal(y2)} l S`);
     },
     image(bytes, x, y, width, height) {
-      const picture = pictures.get(bytes) ?? opener.openImage(bytes);
+      const picture = pictures.get(bytes) ?? openPicture(opener, bytes);
+      if (!picture) return;
       pictures.set(bytes, picture);
       doc.image(picture, x, y, { fit: [width, height], align: 'center', valign: 'center' });
     },
   };
+}
+
+type PictureOpener = PDFKit.PDFDocument & { openImage(bytes: Uint8Array): PDFKit.Mixins.ImageSrc };
+
+/** Null for what is no picture: a broken logo leaves its place empty, it does not keep a truck waiting for its paper. */
+function openPicture(doc: PictureOpener, bytes: Uint8Array): PDFKit.Mixins.ImageSrc | null {
+  try {
+    return doc.openImage(bytes);
+  } catch {
+    return null;
+  }
 }
 
 const decimal = (length: number): string => String(Math.round(length * 100) / 100);

@@ -6,9 +6,9 @@ export type { PrintJob } from './reports.ts';
 
 export interface Printer {
   /** Sets one paper; answers the PDF file. Refuses with PrinterBusy while too many wait. */
-  print(job: PrintJob): Promise<Buffer>;
+  readonly print: (job: PrintJob) => Promise<Buffer>;
   /** Ends the threads; what is not printed yet fails. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export interface PrinterOptions {
@@ -34,6 +34,7 @@ interface Waiting {
 interface Thread {
   readonly worker: Worker;
   readonly ready: Promise<void>;
+  readonly markDead: (reason: Error) => void;
   /** Empty: free for the next paper. */
   current: { readonly number: number; readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | undefined;
   isReady: boolean;
@@ -53,10 +54,10 @@ export async function startPrinter(options: PrinterOptions): Promise<Printer> {
       execArgv: [],
       // A paper that asks for more than this ends its thread, not the server. A small young generation costs nothing
       // measurable and keeps 100 MB of the process free.
-      resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 },
     });
     const { promise: ready, resolve: markReady, reject: markDead } = Promise.withResolvers<void>();
-    const thread: Thread = { worker, ready, current: undefined, isReady: false };
+    const thread: Thread = { worker, ready, markDead, current: undefined, isReady: false };
     // Whoever starts threads later does not wait for them; their death is dealt with below.
     ready.catch(() => undefined);
     threads.add(thread);
@@ -73,22 +74,22 @@ export async function startPrinter(options: PrinterOptions): Promise<Printer> {
       }
       giveOut();
     });
-    let reason = 'its thread ended';
-    worker.on('error', (error) => {
-      reason = error instanceof Error ? error.message : String(error);
-    });
-    worker.on('exit', () => {
-      threads.delete(thread);
-      const failure = new Error(`The paper could not be set: ${reason}`);
-      markDead(failure);
-      if (thread.current) endCurrent(thread, thread.current).reject(failure);
-      if (stopped) return;
-      if (thread.isReady) startThread();
-      // A thread that dies before it is ready would die again at once: what waits fails, the next paper tries anew.
-      else if (threads.size === 0) for (const paper of queue.splice(0)) paper.reject(failure);
-      giveOut();
-    });
+    worker.on('error', (error) => giveUp(thread, error instanceof Error ? error.message : String(error)));
+    worker.on('exit', () => giveUp(thread, 'its thread ended'));
     return thread;
+  }
+
+  /** Takes a thread out of service, its paper failing, and puts a new one in its place; a second time does nothing. */
+  function giveUp(thread: Thread, reason: string): void {
+    if (!threads.delete(thread)) return;
+    const failure = new Error(`The paper could not be set: ${reason}`);
+    thread.markDead(failure);
+    if (thread.current) endCurrent(thread, thread.current).reject(failure);
+    void thread.worker.terminate();
+    if (stopped) return;
+    if (thread.isReady) startThread();
+    // A thread that dies before it is ready would die again at once: what waits fails, the next paper tries anew.
+    else if (threads.size === 0) for (const paper of queue.splice(0)) paper.reject(failure);
   }
 
   function endCurrent(thread: Thread, current: NonNullable<Thread['current']>): Waiting {
@@ -99,24 +100,25 @@ export async function startPrinter(options: PrinterOptions): Promise<Printer> {
 
   function giveOut(): void {
     for (const thread of threads) {
-      if (!thread.isReady || thread.current) continue;
-      const waiting = queue.shift();
-      if (!waiting) return;
-      const number = ++lastNumber;
-      const timer = setTimeout(() => {
-        if (thread.current?.number !== number) return;
-        endCurrent(thread, thread.current).reject(new Error('The paper could not be set: it took too long.'));
-        void thread.worker.terminate();
-      }, timeLimit);
-      thread.current = { number, waiting, timer };
-      const order: Order = { number, job: waiting.job };
-      try {
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-        thread.worker.postMessage(order);
-      } catch (error) {
-        // What cannot be sent to a thread (a function in the data) fails alone.
-        endCurrent(thread, thread.current).reject(error instanceof Error ? error : new Error(String(error)));
+      while (thread.isReady && !thread.current) {
+        const waiting = queue.shift();
+        if (!waiting) return;
+        giveTo(thread, waiting);
       }
+    }
+  }
+
+  function giveTo(thread: Thread, waiting: Waiting): void {
+    const number = ++lastNumber;
+    const timer = setTimeout(() => giveUp(thread, 'it took too long'), timeLimit);
+    thread.current = { number, waiting, timer };
+    const order: Order = { number, job: waiting.job };
+    try {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      thread.worker.postMessage(order);
+    } catch (error) {
+      // What cannot be sent to a thread (a function in the data) fails alone.
+      endCurrent(thread, thread.current).reject(error instanceof Error ? error : new Error(String(error)));
     }
   }
 

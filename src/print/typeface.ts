@@ -43,8 +43,8 @@ export interface Typeface {
   shape(word: string): ShapedWord;
 }
 
-/** About 10 MB at most; a portal's labels, towns and parties are far fewer. */
-const REMEMBERED_WORDS = 20_000;
+/** Of each face, twice at most: the labels, towns and parties in use stay, numbers seen once go. About 5 MB in all. */
+const REMEMBERED_WORDS = 1500;
 
 // Joiners belong to the Devanagari around them. One word is shaped in runs of one script: the font library picks the
 // rules of the first script that it meets for the whole of what it is given.
@@ -58,17 +58,21 @@ const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 export const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 export function openTypeface(name: Typeface['name'], font: OpenFont): Typeface {
-  const remembered = new Map<string, ShapedWord>();
+  // When the recent words are many, they become the earlier ones; a word that is met again becomes recent again.
+  let recent = new Map<string, ShapedWord>();
+  let earlier = recent;
   return {
     name,
     font,
     shape(word) {
-      let shaped = remembered.get(word);
-      if (shaped === undefined) {
-        if (remembered.size >= REMEMBERED_WORDS) remembered.clear();
-        shaped = shapeWord(font, word);
-        remembered.set(word, shaped);
+      const known = recent.get(word);
+      if (known) return known;
+      const shaped = earlier.get(word) ?? shapeWord(font, word);
+      if (recent.size >= REMEMBERED_WORDS) {
+        earlier = recent;
+        recent = new Map();
       }
+      recent.set(word, shaped);
       return shaped;
     },
   };

@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from 'vitest';
+import { type Printer, PrinterBusy, type PrinterOptions, type PrintJob, startPrinter } from './printer.ts';
+import { readBack } from './read-back.ts';
+import { aBilty, aBiltyReport, TREACHEROUS_PNG } from './samples.ts';
+
+let printer: Printer | undefined;
+afterEach(() => printer?.stop());
+
+async function started(options: Partial<PrinterOptions> = {}): Promise<Printer> {
+  printer = await startPrinter({ threads: 1, ...options });
+  return printer;
+}
+
+const job = (biltyNo = '1043'): PrintJob => ({
+  report: 'bilty',
+  language: 'Hindi',
+  data: aBiltyReport({ bilty: aBilty({ biltyNo }) }),
+});
+
+test('prints in another thread, each paper to whoever asked for it', async () => {
+  const { print } = await started({ threads: 2 });
+  const numbers = Array.from({ length: 30 }, (_, i) => `N${i}N`);
+  const papers = await Promise.all(numbers.map((number) => print(job(number))));
+  for (const [i, paper] of papers.entries()) expect(readBack(paper).flat).toContain(`N${i}N`);
+});
+
+test('prints the list', async () => {
+  const { print } = await started();
+  const { company, logos } = aBiltyReport();
+  const filters = { search: '', fromDate: '', toDate: '' };
+  const paper = await print({ report: 'bilty-list', language: 'English', data: { company, logos, filters, rows: [] } });
+  expect(readBack(paper).flat).toContain('No biltys available to display.');
+});
+
+test('refuses when too many wait, and goes on', async () => {
+  const { print } = await started({ waiting: 3 });
+  const results = await Promise.allSettled(Array.from({ length: 6 }, () => print(job())));
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused).toHaveLength(2);
+  expect(refused[0]?.reason).toBeInstanceOf(PrinterBusy);
+  expect((await print(job())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a paper that cannot be set fails alone', async () => {
+  const { print } = await started();
+  const broken = { ...job(), data: {} } as unknown as PrintJob;
+  const unsendable = { ...job(), data: () => undefined } as unknown as PrintJob;
+  const results = await Promise.allSettled([print(broken), print(unsendable), print(job())]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+});
+
+test('a thread that dies fails its own paper and is replaced', async () => {
+  const { print } = await started();
+  const deadly: PrintJob = { report: 'bilty', language: 'English', data: aBiltyReport({ logos: [TREACHEROUS_PNG] }) };
+  const results = await Promise.allSettled([print(deadly), print(job()), print(deadly), print(job())]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('a paper that takes too long is given up', async () => {
+  const { print } = await started({ timeLimit: 700 });
+  const endless: PrintJob = {
+    report: 'bilty',
+    language: 'English',
+    data: aBiltyReport({ copies: Array.from({ length: 100_000 }, () => 'office' as const) }),
+  };
+  const results = await Promise.allSettled([print(endless), print(job())]);
+  expect(results[0]).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('too long') } });
+  expect(results[1]).toMatchObject({ status: 'fulfilled' });
+});
+
+test('what waits when the printer stops fails', async () => {
+  const { print, stop } = await started();
+  const papers = Promise.allSettled([print(job()), print(job())]);
+  await stop();
+  expect((await papers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  await expect(print(job())).rejects.toThrow('stopped');
+});

@@ -1,0 +1,71 @@
+// Reads the text of our own PDFs back, for the tests: as a reader does it, from each word's ActualText or from what the
+// embedded font says of its glyphs. Knows the shape of files that the engine writes, not PDF at large.
+import { inflateSync } from 'node:zlib';
+
+export interface ReadPdf {
+  /** Each page's text, a line for each line of print. */
+  readonly pages: readonly string[];
+  /** The whole file's text on one line, for phrases that may be wrapped. */
+  readonly flat: string;
+  /** The file's objects as they are written, streams inflated. */
+  readonly objects: readonly string[];
+}
+
+/** The pages of a PDF that the engine made. */
+export function readBack(pdf: Buffer): ReadPdf {
+  const objects = objectsOf(pdf);
+  const pages = [...objects.values()]
+    .filter((object) => /\/Type \/Page\n/.test(object))
+    .map((page) => readPage(page, objects));
+  return { pages, flat: pages.join('\n').replaceAll(/\s+/g, ' '), objects: [...objects.values()] };
+}
+
+function objectsOf(pdf: Buffer): Map<string, string> {
+  const file = pdf.toString('latin1');
+  const objects = new Map<string, string>();
+  for (const match of file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [, number = '', body = ''] = match;
+    const start = body.indexOf('stream\n');
+    if (start < 0) objects.set(number, body);
+    else {
+      const length = Number(/\/Length (\d+)/.exec(body)?.[1] ?? 0);
+      const bytes = Buffer.from(body.slice(start + 7, start + 7 + length), 'latin1');
+      objects.set(
+        number,
+        body.includes('/FlateDecode') && !body.includes('/XObject') ? inflateSync(bytes).toString('latin1') : body,
+      );
+    }
+  }
+  return objects;
+}
+
+const referred = (object: string, name: string, objects: Map<string, string>): string =>
+  objects.get(new RegExp(`/${name} (\\d+) 0 R`).exec(object)?.[1] ?? '') ?? '';
+
+function readPage(page: string, objects: Map<string, string>): string {
+  const resources = referred(page, 'Resources', objects);
+  const fonts = new Map<string, string[]>();
+  for (const [, name = ''] of resources.matchAll(/\/(F\d+) \d+ 0 R/g)) {
+    fonts.set(name, meaningsOf(referred(referred(resources, name, objects), 'ToUnicode', objects)));
+  }
+  const operators = referred(page, 'Contents', objects);
+  const tokens = /\/(F\d+) [\d.]+ Tf|(Tm)|\/Span <<\/ActualText <FEFF([0-9a-f]*)>>> BDC[\s\S]*?EMC|<([0-9a-f]{4})>/g;
+  let text = '';
+  let font: string[] = [];
+  for (const [, fontName, newLine, actual, glyph] of operators.matchAll(tokens)) {
+    if (fontName !== undefined) font = fonts.get(fontName) ?? [];
+    else if (newLine !== undefined) text += '\n';
+    else if (actual !== undefined) text += fromUtf16(actual);
+    else text += font[Number.parseInt(glyph ?? '', 16)] ?? '\uFFFD';
+  }
+  return text.trim();
+}
+
+const fromUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
+
+/** What each glyph of an embedded font means, in the order of their numbers. */
+function meaningsOf(toUnicode: string): string[] {
+  return [...toUnicode.matchAll(/\[((?:<[^>]*> ?)*)\]/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/<([^>]*)>/g)].map(([, hex = '']) => fromUtf16(hex.replaceAll(' ', ''))),
+  );
+}
