@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerAccess } from './access/access.ts';
 import type { Passwords } from './access/passwords.ts';
 import type { Sessions } from './access/sessions.ts';
@@ -45,8 +45,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     exposeHeadRoutes: false,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
-    // A proxy in front of several portals stands on this machine or names itself by PUBLIC_URL's server.
+    logController: new LogController({ disableRequestLogging: true }),
+    // A proxy in front of several portals stands on this machine; nobody else may say who asks.
     trustProxy: 'loopback',
     requestTimeout: 30_000,
     logger: {

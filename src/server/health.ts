@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './database/connect.ts';
+import { migrationNames } from './database/migrate.ts';
 import { unavailable } from './errors.ts';
 
 /** How the process stands. */
@@ -8,12 +9,14 @@ export interface Health {
   stopping: boolean;
 }
 
-/** `/healthz` (the process), `/readyz` (the database, migrated before listening; 503 while stopping), `/version`. */
+/** `/healthz` (the process), `/readyz` (the database and its schema; 503 while stopping), `/version`. */
 export function routeHealth(app: FastifyInstance, health: Health, database: Database, version: string): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     if (health.stopping) throw unavailable('The portal is stopping.');
-    await database.ping();
+    const newest = await database.newestMigration();
+    if (newest !== (await migrationNames()).at(-1))
+      throw unavailable('The database is not at the schema of this portal.');
     return { status: 'ready' };
   });
   app.get('/version', () => ({ version, node: process.versions.node }));

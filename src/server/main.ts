@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { startPrinter } from '#print/printer.ts';
 import { ensureSuperAdmin } from './access/access.ts';
@@ -8,7 +9,7 @@ import { createPasswords } from './access/passwords.ts';
 import { createSessions } from './access/sessions.ts';
 import { createApp } from './app.ts';
 import { readConfiguration, type Configuration } from './configuration.ts';
-import { connect } from './database/connect.ts';
+import { connect, isAway } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 
@@ -33,6 +34,26 @@ async function openDatabase(configuration: Configuration) {
   return { owner: connection, app, stop };
 }
 
+async function listen(app: FastifyInstance, { host, port }: Configuration): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      throw new Error(`PORT ${port} is in use by another program. Stop it, or set PORT to another number.`, {
+        cause: error,
+      });
+    if (code === 'EACCES')
+      throw new Error(`PORT ${port} is not allowed to this user. Set PORT to 1024 or more.`, { cause: error });
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new Error(
+        `HOST ${host} is no address of this computer. Set HOST to 127.0.0.1, or to 0.0.0.0 for the whole office.`,
+        { cause: error },
+      );
+    throw error;
+  }
+}
+
 /** Starts the portal and answers what stops it in order: no new requests, those under way answered, database stopped. */
 async function start(configuration: Configuration): Promise<() => Promise<void>> {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
@@ -41,7 +62,11 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     await migrate(owner);
   } catch (error) {
     await stopDatabase();
-    throw error;
+    if (configuration.databaseUrl === undefined || !isAway(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The database of DATABASE_URL does not answer (${reason}). Start it, or correct the address.`, {
+      cause: error,
+    });
   }
   const health = { stopping: false };
   const database = connect({ ...road, log: complain });
@@ -71,7 +96,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
       const { fillDemo } = await import('./demo/demo.ts');
       (await fillDemo(database, passwords)).forEach(say);
     }
-    await app.listen({ port: configuration.port, host: configuration.host });
+    await listen(app, configuration);
     if (madeSuperAdmin) {
       say('');
       say('  Bilty Portal was set up. This is shown once:');

@@ -27,8 +27,8 @@ export interface Database {
   write<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]>;
   /** Several statements, all or nothing. Throwing within `work` undoes them. */
   transaction<Result>(scope: Scope, work: (run: Run) => Promise<Result>): Promise<Result>;
-  /** Throws while the database does not answer. */
-  ping(): Promise<void>;
+  /** The newest migration that the database has. Throws while it does not answer. */
+  newestMigration(): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -204,9 +204,10 @@ export function connect(options: ConnectOptions): Database {
         }
       });
     },
-    async ping() {
+    async newestMigration() {
       const client = await reader();
-      await client.query('select 1');
+      const { rows } = await client.query<{ name: string | null }>('select max(name) as name from migration');
+      return rows[0]?.name ?? null;
     },
     async close() {
       closed = true;

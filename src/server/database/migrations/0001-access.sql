@@ -21,6 +21,7 @@ end $$;
 
 revoke all on schema public from public;
 grant usage on schema public to bilty_app, bilty_search;
+grant select on migration to bilty_app; -- for /readyz
 
 -- A statement could otherwise change the company that it works for.
 do $$
