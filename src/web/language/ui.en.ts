@@ -11,4 +11,9 @@ export const ui = {
   nothingFound: 'Nothing found.',
   showPassword: 'Show or hide the password',
   notices: 'Notices',
+  pages: 'Pages',
+  download: 'Download',
+  open: 'Open',
+  preparing: 'Preparing the page…',
+  noViewer: 'This browser shows no PDF inside of a page. Open or download it.',
 };

@@ -13,4 +13,9 @@ export const ui: typeof english = {
   nothingFound: 'कुछ नहीं मिला।',
   showPassword: 'पासवर्ड दिखाएँ या छिपाएँ',
   notices: 'सूचनाएँ',
+  pages: 'पृष्ठ',
+  download: 'डाउनलोड',
+  open: 'खोलें',
+  preparing: 'पृष्ठ तैयार हो रहा है…',
+  noViewer: 'यह ब्राउज़र पेज के अंदर PDF नहीं दिखाता। इसे खोलें या डाउनलोड करें।',
 };

@@ -1,0 +1,198 @@
+import { Button, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { AnyDocument } from '#domain/define.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Problem, sentenceOf } from '#web/problem.ts';
+import { useUser } from '#web/session.tsx';
+import { useKeys } from '#web/ui/keys.tsx';
+import { usePreferences } from '#web/usePreferences.ts';
+import classes from './DocumentForm.module.css';
+import { DocumentActions } from './DocumentActions.tsx';
+import { DocumentNotices } from './DocumentNotices.tsx';
+import { DocumentPrint } from './DocumentPrint.tsx';
+import { walkFrom } from './field-walk.ts';
+import { blankForm, copiedForm, savedForm } from './form-state.ts';
+import { addressOf, type DocumentScreen } from './screen.ts';
+import { useDocumentForm, type DocumentFormOf, type Opening } from './useDocumentForm.ts';
+
+interface DocumentFormProps<D extends AnyDocument> {
+  readonly screen: DocumentScreen<D>;
+  /** The layout of the fields; everything else is here. */
+  readonly children: (form: DocumentFormOf<D>) => ReactNode;
+}
+
+/** A document's form: a new one, one that starts as a copy, or a saved one, as the page's address says. */
+export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>) {
+  const { t, say } = useLanguage();
+  const { tenantId } = useUser();
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const number = search[props.screen.numberParam];
+  const copy = search['copy'];
+  const editing = number !== undefined && search['tenantId'] !== undefined;
+  const source = editing ? number : copy;
+  if (tenantId === '') return <Failure text={t.documents.noUser} />;
+  if (editing && search['tenantId'] !== tenantId) return <Failure text={say('Access denied.')} />;
+  if (source === undefined) return <NewDocument key="new" {...props} />;
+  return <SavedDocument key={`${editing ? 'edit' : 'copy'} ${source}`} {...props} number={source} copy={!editing} />;
+}
+
+function NewDocument<D extends AnyDocument>({ screen, children }: DocumentFormProps<D>) {
+  const [start] = useState(() => blankForm(screen.document, screen.preset()));
+  return (
+    <OpenForm screen={screen} opening={{ number: null, start }}>
+      {children}
+    </OpenForm>
+  );
+}
+
+function SavedDocument<D extends AnyDocument>({
+  screen,
+  children,
+  number,
+  copy,
+}: DocumentFormProps<D> & { readonly number: string; readonly copy: boolean }) {
+  const { t, say } = useLanguage();
+  const { document } = screen;
+  const read = useQuery({
+    queryKey: [document.kind, 'read', number],
+    queryFn: ({ signal }) => screen.read(number, signal),
+    // Read once, when the form opens: what is typed must not be pulled away by a fresher answer.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (read.isError) {
+    const text = read.error instanceof Problem ? say(sentenceOf(read.error)) : t.documents.loadFailed;
+    return <Failure text={text} onRetry={() => void read.refetch()} />;
+  }
+  if (read.data === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
+  const saved = savedForm(document, read.data);
+  const opening = copy ? { number: null, start: copiedForm(saved, screen.preset()) } : { number, start: saved };
+  return (
+    <OpenForm key={read.dataUpdatedAt} screen={screen} opening={opening} onReload={() => void read.refetch()}>
+      {children}
+    </OpenForm>
+  );
+}
+
+interface OpenFormProps<D extends AnyDocument> extends DocumentFormProps<D> {
+  readonly opening: Opening;
+  readonly onReload?: () => void;
+}
+
+function OpenForm<D extends AnyDocument>({ screen, opening, onReload, children }: OpenFormProps<D>) {
+  const { t } = useLanguage();
+  const { enterMoves } = usePreferences();
+  const router = useRouter();
+  const [printed, setPrinted] = useState<string | null>(null);
+  const toList = () => router.history.push(screen.listPath);
+  const form = useDocumentForm(screen, opening, (number, print) => {
+    if (print) setPrinted(number);
+    else if (opening.number !== null) toList();
+  });
+  const { root, editing, shownNumber } = form;
+  const words = screen.words(t);
+  const keys = t.documents.keys;
+  const duplicate = () => router.history.push(addressOf(screen.formPath, { copy: opening.number ?? '' }));
+  // A new form has nothing on paper yet: its print is the save's.
+  const print = () => (editing ? setPrinted(opening.number) : form.dirty ? void form.submit(true) : undefined);
+
+  useKeys([
+    { keys: 'Enter', label: keys.nextField },
+    { keys: 'Shift+Enter', label: keys.previousField },
+    { keys: 'Ctrl+Enter', label: keys.submit, run: () => void form.submit() },
+    { keys: 'Ctrl+S', label: keys.submit, run: () => void form.submit() },
+    { keys: 'F2', label: keys.dateField, run: () => form.focus(screen.dateField) },
+    { keys: 'Alt+C', label: keys.add },
+    { keys: 'Alt+ArrowDown', label: keys.calendar },
+    { keys: 'Ctrl+P', label: keys.print, run: print },
+    ...(editing
+      ? [
+          { keys: 'Alt+2', label: keys.duplicate, run: duplicate },
+          { keys: 'Shift+D', label: keys.duplicate, run: duplicate },
+        ]
+      : []),
+  ]);
+
+  const { focusStart } = form;
+  useEffect(() => {
+    // On a phone the keyboard would cover the form before it was seen.
+    if (window.matchMedia('(pointer: fine)').matches) focusStart();
+  }, [focusStart]);
+
+  const walk = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { target, nativeEvent } = event;
+    const chord = event.ctrlKey || event.altKey || event.metaKey;
+    // Enter within a composition ends it: Hindi is typed so.
+    if (event.key !== 'Enter' || chord || nativeEvent.isComposing || event.keyCode === 229) return;
+    if (!enterMoves || event.defaultPrevented || !(target instanceof HTMLElement)) return;
+    if (!(target instanceof HTMLInputElement) && !(event.shiftKey && target.matches('[data-walk-end]'))) return;
+    event.preventDefault();
+    walkFrom(event.currentTarget, target, event.shiftKey ? -1 : 1);
+  };
+
+  return (
+    <>
+      {/* Enter goes from field to field; it is the form's own key, not a control's. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form
+        ref={root}
+        className={classes['form']}
+        noValidate
+        aria-labelledby="document-title"
+        onKeyDown={walk}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <div className={classes['title']}>
+          <h1 id="document-title" tabIndex={-1}>
+            {editing ? words.edit(shownNumber) : words.fresh}
+          </h1>
+          {!editing && shownNumber !== '' && (
+            <span className={classes['chip']}>{t.documents.numberChip(form.state.ownNumber ?? shownNumber)}</span>
+          )}
+          <span className={classes['hints']} aria-hidden>
+            <kbd>Enter</kbd> {keys.enterHint} · <kbd>Ctrl Enter</kbd> {keys.submitHint} · <kbd>?</kbd> {keys.allHint}
+          </span>
+        </div>
+        <DocumentNotices form={form} onReload={onReload} />
+        {children(form)}
+        <DocumentActions
+          form={form}
+          onView={toList}
+          onPrint={() => setPrinted(opening.number)}
+          onDuplicate={duplicate}
+        />
+      </form>
+      {printed !== null && (
+        <DocumentPrint
+          screen={screen}
+          number={printed}
+          onClose={() => {
+            setPrinted(null);
+            if (editing && form.submitted) toList();
+            else focusStart();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Failure({ text, onRetry }: { readonly text: string; readonly onRetry?: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <div className={classes['failed']} role="alert">
+      <p>{text}</p>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          {t.actions.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

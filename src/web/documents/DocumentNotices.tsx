@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import type { AnyDocument } from '#domain/define.ts';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import classes from './DocumentForm.module.css';
+import type { DocumentFormOf } from './useDocumentForm.ts';
+
+/** What the clerk must know before going on: a draft that was found, a save without answer, a change by someone else. */
+export function DocumentNotices<D extends AnyDocument>({
+  form,
+  onReload,
+}: {
+  readonly form: DocumentFormOf<D>;
+  readonly onReload: (() => void) | undefined;
+}) {
+  const { t } = useLanguage();
+  const { draft, trouble } = form;
+  return (
+    <>
+      {draft.found !== null && (
+        <output className={classes['notice']}>
+          <span className={classes['said']}>{t.documents.draftFound(whenTyped(draft.found.savedAt))}</span>
+          <Button variant="default" onClick={form.takeDraft}>
+            {t.documents.draftTake}
+          </Button>
+          <Button variant="default" onClick={() => draft.answer(true)}>
+            {t.documents.draftDrop}
+          </Button>
+        </output>
+      )}
+      {trouble === 'notSent' && (
+        <div className={classes['notice']} role="alert">
+          <p>{t.documents.notSent}</p>
+        </div>
+      )}
+      {trouble === 'changed' && (
+        <div className={classes['notice']} data-tone="danger" role="alert">
+          <p>
+            <strong>{t.documents.changed}</strong> {t.documents.changedHint}
+          </p>
+          <Button
+            variant="default"
+            onClick={() => {
+              form.forget();
+              onReload?.();
+            }}
+          >
+            {t.documents.reload}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+const whenTyped = (time: number) => `${showDate(todayInIndia(new Date(time)))} ${CLOCK.format(time)}`;

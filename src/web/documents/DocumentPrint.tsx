@@ -1,0 +1,83 @@
+import { lazy, Suspense } from 'react';
+import type { AnyDocument } from '#domain/define.ts';
+import type { Words } from '#web/language/language.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { COPIES, PRINT_LANGUAGES, type DocumentScreen, type ListFilter } from './screen.ts';
+
+// Radio buttons and the dialog are fetched when something is printed, not with the form.
+const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
+
+/** What the print of a saved document takes, in a dialog or on a page of its own. */
+export function printOf<D extends AnyDocument>(screen: DocumentScreen<D>, number: string, t: Words) {
+  return {
+    fileName: screen.printName,
+    printKey: [screen.document.kind, 'print', number],
+    choices: [
+      {
+        name: 'copy',
+        label: t.documents.print.copy,
+        options: [
+          { value: '', label: t.documents.print.noCopy },
+          ...COPIES.map((copy) => ({ value: copy, label: t.documents.print.copies[copy] })),
+        ],
+      },
+      {
+        name: 'language',
+        label: t.documents.print.language,
+        options: [
+          { value: '', label: t.documents.print.companyLanguage },
+          { value: 'English', label: 'English' },
+          { value: 'Hindi', label: 'हिन्दी' },
+        ],
+      },
+    ],
+    load: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) =>
+      screen.print(
+        number,
+        {
+          copy: COPIES.find((copy) => copy === chosen['copy']) ?? '',
+          language: PRINT_LANGUAGES.find((language) => language === chosen['language']) ?? '',
+        },
+        signal,
+      ),
+  };
+}
+
+interface DocumentPrintProps<D extends AnyDocument> {
+  readonly screen: DocumentScreen<D>;
+  readonly number: string;
+  readonly onClose: () => void;
+}
+
+/** The print preview of a saved document. */
+export function DocumentPrint<D extends AnyDocument>({ screen, number, onClose }: DocumentPrintProps<D>) {
+  const { t } = useLanguage();
+  return (
+    <Suspense>
+      <PrintPreview title={screen.words(t).saved(number)} {...printOf(screen, number, t)} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+interface ListPrintProps<D extends AnyDocument> {
+  readonly screen: DocumentScreen<D>;
+  readonly filter: ListFilter;
+  readonly onClose: () => void;
+}
+
+/** The print preview of a whole list, with the same filters as on the screen. */
+export function ListPrint<D extends AnyDocument>({ screen, filter, onClose }: ListPrintProps<D>) {
+  const { t } = useLanguage();
+  return (
+    <Suspense>
+      <PrintPreview
+        title={screen.words(t).list}
+        fileName={screen.printListName}
+        printKey={[screen.document.kind, 'printList', filter]}
+        choices={[]}
+        load={(_chosen, signal) => screen.printList(filter, signal)}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

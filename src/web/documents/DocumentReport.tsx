@@ -1,0 +1,37 @@
+import { useSearch } from '@tanstack/react-router';
+import type { AnyDocument } from '#domain/define.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useUser } from '#web/session.tsx';
+import { PrintSheet } from '#web/ui/PrintPreview.tsx';
+import { printOf } from './DocumentPrint.tsx';
+import classes from './DocumentForm.module.css';
+import type { DocumentScreen } from './screen.ts';
+
+/** A page with the print of the document that the address names. */
+export function DocumentReport<D extends AnyDocument>({ screen }: { readonly screen: DocumentScreen<D> }) {
+  const { t, say } = useLanguage();
+  const { tenantId } = useUser();
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const number = search[screen.numberParam];
+  const failure =
+    tenantId === ''
+      ? t.documents.noUser
+      : number === undefined
+        ? say('Record not found.')
+        : search['tenantId'] !== undefined && search['tenantId'] !== tenantId
+          ? say('Access denied.')
+          : null;
+  if (failure !== null || number === undefined) {
+    return (
+      <p className={classes['failed']} role="alert">
+        {failure}
+      </p>
+    );
+  }
+  return (
+    <>
+      <h1 tabIndex={-1}>{screen.words(t).saved(number)}</h1>
+      <PrintSheet key={number} {...printOf(screen, number, t)} />
+    </>
+  );
+}

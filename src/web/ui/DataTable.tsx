@@ -1,0 +1,138 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useState, type ReactNode } from 'react';
+import classes from './DataTable.module.css';
+
+/** A column of a list. */
+export interface DataColumn<Row> {
+  readonly name: string;
+  readonly heading: string;
+  /** `at` counts from 0 on this page. */
+  readonly cell: (row: Row, at: number) => ReactNode;
+  readonly number?: boolean;
+  /** What tells the rows apart. */
+  readonly strong?: boolean;
+  readonly width?: string;
+}
+
+export interface DataTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly DataColumn<Row>[];
+  /** Undefined: not there yet. */
+  readonly rows: readonly Row[] | undefined;
+  readonly keyOf: (row: Row) => string;
+  /** How many rows a page has: so many skeletons stand in for it. */
+  readonly pageSize: number;
+  readonly actions: (row: Row) => ReactNode;
+  readonly actionsHeading: string;
+  /** A click on the row; the same as one of its actions, which the keyboard reaches. */
+  readonly onOpen: (row: Row) => void;
+  /** The row on a phone, without its actions. */
+  readonly renderCard: (row: Row) => { readonly top: ReactNode; readonly end: ReactNode };
+  /** The rows are those of before, while others are fetched. */
+  readonly old: boolean;
+  readonly empty: ReactNode;
+  readonly failure: { readonly text: string; readonly retry: string; readonly onRetry: () => void } | null;
+}
+
+/** Nothing flickers for an answer that is there at once. */
+const SKELETON_AFTER = 200;
+const NARROW = '(max-width: 799.98px)';
+
+/** A list: a table where there is room, cards on phones. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, empty, failure, old } = props;
+  const narrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
+  if (failure !== null) {
+    return (
+      <div className={classes['message']} role="alert">
+        <p>{failure.text}</p>
+        <Button variant="default" onClick={failure.onRetry}>
+          {failure.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (rows === undefined) return <Waiting rows={props.pageSize} narrow={narrow} />;
+  if (rows.length === 0) return <div className={classes['message']}>{empty}</div>;
+  const className = old ? classes['old'] : undefined;
+  return (
+    <div className={className} aria-busy={old}>
+      {narrow ? <Cards {...props} rows={rows} /> : <Table {...props} rows={rows} />}
+    </div>
+  );
+}
+
+function Waiting({ rows, narrow }: { rows: number; narrow: boolean }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SKELETON_AFTER);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!late) return null;
+  return (
+    <div aria-busy data-skeleton>
+      {Array.from({ length: rows }, (_, at) => (
+        <Skeleton key={at} height={narrow ? 92 : 28} mt={8} radius="sm" />
+      ))}
+    </div>
+  );
+}
+
+type Loaded<Row> = DataTableProps<Row> & { readonly rows: readonly Row[] };
+
+function Table<Row>({ label, columns, rows, keyOf, actions, actionsHeading, onOpen }: Loaded<Row>) {
+  return (
+    <div className={classes['scroll']}>
+      <table className={classes['table']} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ name, heading, number, width }) => (
+              <th key={name} scope="col" className={number ? classes['number'] : undefined} style={{ width }}>
+                {heading}
+              </th>
+            ))}
+            <th scope="col">{actionsHeading}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // The row's actions do the same by keyboard.
+            <tr key={keyOf(row)} data-opens onClick={() => onOpen(row)}>
+              {columns.map(({ name, cell, number, strong }) => (
+                <td key={name} className={number ? classes['number'] : undefined} data-strong={strong}>
+                  {cell(row, at)}
+                </td>
+              ))}
+              <td onClick={(event) => event.stopPropagation()}>
+                <div className={classes['actions']}>{actions(row)}</div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cards<Row>({ label, rows, keyOf, actions, renderCard, onOpen }: Loaded<Row>) {
+  return (
+    <ul className={classes['cards']} aria-label={label}>
+      {rows.map((row) => {
+        const { top, end } = renderCard(row);
+        return (
+          <li key={keyOf(row)} className={classes['card']}>
+            <button type="button" className={classes['open']} onClick={() => onOpen(row)}>
+              {top}
+            </button>
+            <div className={classes['cardEnd']}>
+              <span>{end}</span>
+              <div className={classes['actions']}>{actions(row)}</div>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

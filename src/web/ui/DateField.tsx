@@ -1,0 +1,86 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { isDay, shownDate, typedDate } from './typed-date.ts';
+
+// The calendar is for the mouse and the curious; most dates are typed, so it is fetched when it is first opened.
+const Calendar = lazy(() => import('./Calendar.tsx'));
+
+export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** `yyyy-mm-dd`, empty, or what was typed where that is no day. */
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  /** How a day is shown; dd-mm-yyyy when absent. */
+  readonly show?: (day: string) => string;
+}
+
+/**
+ * A date as clerks type it. The value follows every key, so that a save by shortcut takes what stands there; the text
+ * is set in order only on leaving or Enter, so that typing is never disturbed.
+ */
+export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disabled, ...input }: DateFieldProps) {
+  const { t, say } = useLanguage();
+  const [typing, setTyping] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const wrong = value !== '' && typing === null && !isDay(value);
+
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event);
+    if (event.key === 'Enter') setTyping(null);
+    if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      setTyping(null);
+      setOpen(true);
+    }
+  };
+
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus closeOnEscape>
+      <Popover.Target>
+        <TextInput
+          autoComplete="off"
+          inputMode="numeric"
+          {...input}
+          {...(disabled !== undefined && { disabled })}
+          value={typing ?? shownDate(value, show)}
+          error={error ?? (wrong && say('Invalid date.'))}
+          onChange={(event) => {
+            setTyping(event.currentTarget.value);
+            onValue(typedDate(event.currentTarget.value));
+          }}
+          onBlur={(event) => {
+            setTyping(null);
+            onBlur?.(event);
+          }}
+          onKeyDown={keys}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              tabIndex={-1}
+              disabled={disabled === true}
+              aria-label={t.ui.calendar}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => setOpen((was) => !was)}
+            >
+              <IconCalendar size={16} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={<Loader size="sm" />}>
+          <Calendar
+            value={isDay(value) ? value : null}
+            onDay={(day) => {
+              onValue(day);
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

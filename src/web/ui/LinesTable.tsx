@@ -1,0 +1,189 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import type { FieldFacts } from './facts.ts';
+import { fieldProps } from './fieldProps.ts';
+import classes from './LinesTable.module.css';
+import { PickerField } from './PickerField.tsx';
+
+/** A column of a table of lines. */
+export interface LinesColumn {
+  readonly name: string;
+  readonly facts: FieldFacts;
+  /** Its heading, in the language of the screen. */
+  readonly heading: string;
+  /** Its share of the width, as in a CSS grid. */
+  readonly width: string;
+  /** Names to suggest; gives the column a card's whole width. */
+  readonly suggestions?: readonly string[];
+}
+
+export interface Line {
+  readonly key: number;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** The sentences under a line's fields; the same object as long as they are the same. */
+export type Marks = Readonly<Record<string, { readonly text: string; readonly wrong: boolean }>>;
+
+interface LineActions {
+  readonly onText: (key: number, name: string, text: string) => void;
+  readonly onLeave: (key: number, name: string) => void;
+  readonly onRemove: (key: number) => void;
+}
+
+export interface LinesTableProps<L extends Line> extends LineActions {
+  readonly columns: readonly LinesColumn[];
+  readonly lines: readonly L[];
+  readonly marksOf: (line: L, at: number) => Marks;
+  readonly onAdd: () => void;
+  /** Brings back the row that was removed last; absent: there is none. */
+  readonly onUndo?: (() => void) | undefined;
+  /** Enter on an empty last row: the clerk is done with the lines. */
+  readonly onDone: () => void;
+  readonly mayAdd: boolean;
+  /** "Item 2" */
+  readonly nameOf: (number: number) => string;
+  readonly words: { readonly add: string; readonly undo: string; readonly remove: (name: string) => string };
+}
+
+const inputsOf = (row: Element | null | undefined) => Array.from(row?.querySelectorAll('input') ?? []);
+
+/** Rows of inputs, added and removed by the clerk. Enter on the last cell adds a row, on an empty last row it is done. */
+export function LinesTable<L extends Line>(props: LinesTableProps<L>) {
+  const { columns, lines, marksOf, onAdd, onUndo, onDone, mayAdd, nameOf, words } = props;
+  const body = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState(0);
+  const rows = () => Array.from(body.current?.querySelectorAll('[data-line]') ?? []);
+
+  useEffect(() => {
+    if (added > 0) body.current?.querySelector<HTMLElement>('[data-line]:last-child input')?.focus();
+  }, [added]);
+
+  const add = () => {
+    onAdd();
+    setAdded((times) => times + 1);
+  };
+
+  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    const { target, nativeEvent } = event;
+    const plain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (event.key !== 'Enter' || !plain || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+    const all = rows();
+    const inputs = inputsOf(all.at(-1));
+    // The inputs themselves are asked, for the row's text may have been chosen by this very key.
+    if (all.length > 1 && target === inputs[0] && inputs.every((input) => input.value.trim() === '')) {
+      event.preventDefault();
+      onDone();
+    } else if (target === inputs.at(-1) && mayAdd) {
+      event.preventDefault();
+      add();
+    }
+  };
+
+  // A custom property is not among CSSProperties' names.
+  const style = { '--lines-columns': columns.map((column) => column.width).join(' ') } as CSSProperties;
+  return (
+    <div style={style}>
+      <div className={classes['head']} aria-hidden>
+        {columns.map(({ name, facts, heading }) => (
+          <span key={name} className={facts.decimals === undefined ? '' : classes['number']}>
+            {heading}
+          </span>
+        ))}
+      </div>
+      <div ref={body} onKeyDown={keys} role="presentation">
+        {lines.map((line, at) => (
+          <Row
+            key={line.key}
+            columns={columns}
+            line={line}
+            name={nameOf(at + 1)}
+            marks={marksOf(line, at)}
+            only={lines.length === 1}
+            removeLabel={words.remove(nameOf(at + 1))}
+            onText={props.onText}
+            onLeave={props.onLeave}
+            onRemove={props.onRemove}
+          />
+        ))}
+      </div>
+      <div className={classes['foot']}>
+        <Button variant="subtle" leftSection={<IconPlus size={16} aria-hidden />} onClick={add} disabled={!mayAdd}>
+          {words.add}
+        </Button>
+        {onUndo && (
+          <Button variant="subtle" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={onUndo}>
+            {words.undo}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps extends LineActions {
+  readonly columns: readonly LinesColumn[];
+  readonly line: Line;
+  readonly name: string;
+  readonly marks: Marks;
+  readonly only: boolean;
+  readonly removeLabel: string;
+}
+
+const ORDER = ['label', 'input', 'error', 'description'] as const;
+
+// With 200 rows, only the one that is typed into is drawn again.
+const Row = memo(function Row({ columns, line, name, marks, only, removeLabel, onText, onLeave, onRemove }: RowProps) {
+  const { say } = useLanguage();
+  return (
+    <fieldset className={classes['row']} aria-label={name} data-line>
+      <span className={classes['name']} aria-hidden>
+        {name}
+      </span>
+      {columns.map(({ name: column, facts, heading, suggestions }) => {
+        const mark = marks[column];
+        const number = facts.decimals !== undefined;
+        const input = {
+          ...fieldProps({ facts, say }),
+          label: heading,
+          classNames: { label: classes['label'] ?? '' },
+          error: mark?.wrong === true ? say(mark.text) : undefined,
+          description: mark?.wrong === false ? <span className={classes['advice']}>{say(mark.text)}</span> : undefined,
+          inputWrapperOrder: [...ORDER],
+          onBlur: () => onLeave(line.key, column),
+        };
+        const value = line.texts[column] ?? '';
+        return (
+          <div key={column} className={(number ? classes['number'] : classes['wide']) ?? ''}>
+            {suggestions ? (
+              <PickerField
+                {...input}
+                value={value}
+                onValue={(text) => onText(line.key, column, text)}
+                options={suggestions}
+              />
+            ) : (
+              <TextInput
+                {...input}
+                value={value}
+                onChange={(event) => onText(line.key, column, event.currentTarget.value)}
+              />
+            )}
+          </div>
+        );
+      })}
+      <ActionIcon
+        className={classes['remove'] ?? ''}
+        variant="subtle"
+        color="red"
+        aria-label={removeLabel}
+        disabled={only}
+        onClick={() => onRemove(line.key)}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+    </fieldset>
+  );
+});

@@ -1,0 +1,50 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import classes from './DataTable.module.css';
+
+export interface PagingProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  /** "1–10 of 128" */
+  readonly summary: string;
+  readonly onPage: (page: number) => void;
+}
+
+/** Previous, the page's number, of N, Next; nothing but the summary where one page holds all. */
+export function Paging({ page, pages, summary, onPage }: PagingProps) {
+  const { t } = useLanguage();
+  const [typed, setTyped] = useState<string | null>(null);
+  const go = (wanted: number) => {
+    setTyped(null);
+    // Other pages do not exist: the request is ignored (spec 2 §4).
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= pages && wanted !== page) onPage(wanted);
+  };
+  return (
+    <div className={classes['paging']}>
+      <span aria-live="polite">{summary}</span>
+      {pages > 1 && (
+        <nav className={classes['pages']} aria-label={t.ui.pages}>
+          <Button variant="default" disabled={page <= 1} onClick={() => go(page - 1)}>
+            {t.ui.previous}
+          </Button>
+          <TextInput
+            className={classes['page'] ?? ''}
+            aria-label={t.ui.page}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed ?? String(page)}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => event.key === 'Enter' && typed !== null && go(Number(typed))}
+            onBlur={() => typed !== null && go(Number(typed))}
+          />
+          <span>{t.ui.ofPages(pages)}</span>
+          <Button variant="default" disabled={page >= pages} onClick={() => go(page + 1)}>
+            {t.ui.next}
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { matching, sameName } from './matching.ts';
+import classes from './PickerField.module.css';
+
+/** How a name that is not in the list is added to it. */
+export interface Adding {
+  /** The entry at the end of the list. */
+  readonly entry: (text: string) => string;
+  /** Adds the name, or says why not. The form goes on meanwhile. */
+  readonly add: (text: string) => void;
+  /** Enter on a name that nothing in the list matches adds it; else it only stays as typed. */
+  readonly onEnter: boolean;
+  /** Stands under a name that is not in the list. */
+  readonly note: string;
+}
+
+export interface PickerFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  readonly value: string;
+  readonly onValue: (text: string) => void;
+  readonly options: readonly string[];
+  /** The options are the list to choose from, which can be added to. Absent: they are only suggestions. */
+  readonly adding?: Adding;
+}
+
+const MOST = 50;
+const LIST_HEIGHT = 256;
+
+/**
+ * A text with a list under it: type to filter, arrows to go through it, Enter or Tab to choose. Of a list to choose
+ * from the best match is chosen by Enter; of suggestions only what the arrows went to, so that Enter is never eaten.
+ */
+export function PickerField({
+  value,
+  onValue,
+  options,
+  adding,
+  onBlur,
+  onKeyDown,
+  onClick,
+  ...input
+}: PickerFieldProps) {
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  // The text that the list is filtered by; null: the list is closed.
+  const [filter, setFilter] = useState<string | null>(null);
+  const [active, setActive] = useState(-1);
+  const [above, setAbove] = useState(false);
+  const found = filter === null ? [] : matching(options, filter, MOST);
+  const typed = value.trim();
+  const unknown = typed !== '' && !options.some((option) => sameName(option, typed));
+  const entries = filter !== null && adding && unknown ? [...found, adding.entry(typed)] : found;
+  const open = filter !== null && entries.length > 0;
+  const placeOf = (text: string) => options.findIndex((option) => sameName(option, text));
+  const optionId = (at: number) => `${id}-${at}`;
+
+  useEffect(() => {
+    if (open && active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, open, active]);
+
+  const show = (by: string, at: number) => {
+    const box = root.current?.getBoundingClientRect();
+    setAbove(box !== undefined && box.bottom + LIST_HEIGHT > window.innerHeight && box.top > LIST_HEIGHT);
+    setFilter(by);
+    setActive(at);
+  };
+  const close = () => {
+    setFilter(null);
+    setActive(-1);
+  };
+
+  const type = (text: string) => {
+    onValue(text);
+    if (text.trim() === '') return close();
+    // The entry that adds stands right after the matches.
+    const best = matching(options, text, 1).length > 0 || adding?.onEnter === true;
+    show(text, adding !== undefined && best ? 0 : -1);
+  };
+
+  const choose = (at: number) => {
+    const option = found[at];
+    close();
+    if (option === undefined) adding?.add(typed);
+    // At once: a form that hears the same Enter must already see what was chosen.
+    else flushSync(() => onValue(option));
+  };
+
+  const move = (by: 1 | -1) => {
+    if (!open) return show('', Math.max(0, placeOf(typed)));
+    setActive((at) => (at + by + entries.length) % entries.length);
+  };
+
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event);
+    // Hindi is typed through a composition, whose Enter and arrows are its own.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.altKey && event.code === 'KeyC' && adding) {
+      event.preventDefault();
+      close();
+      adding.add(typed);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && open && active >= 0 && !event.shiftKey) {
+      if (!event.ctrlKey) choose(active);
+    } else if (event.key === 'Escape' && open) {
+      // The list closes first, the dialog around it only by a second Esc.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  // The combobox of the ARIA practices: no native list is filtered, added to and drawn over the page. All keys are the
+  // input's; the list has none of its own.
+  const combobox = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    'aria-activedescendant': open && active >= 0 ? optionId(active) : undefined,
+  } as const;
+  const listbox = { id, role: 'listbox', 'aria-label': typeof input.label === 'string' ? input.label : undefined };
+  const optionProps = (at: number) => ({
+    id: optionId(at),
+    role: 'option',
+    'aria-selected': at === active,
+    // The focus stays in the input.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: () => choose(at),
+  });
+  return (
+    <div className={classes['root']} ref={root}>
+      <TextInput
+        autoComplete="off"
+        {...(adding && { rightSection: <IconSelector size={16} aria-hidden />, rightSectionPointerEvents: 'none' })}
+        {...(adding && unknown && filter === null && options.length > 0 && { description: adding.note })}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...input}
+        {...combobox}
+        value={value}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={keys}
+        onClick={(event) => {
+          onClick?.(event);
+          if (adding && !open) show('', placeOf(typed));
+        }}
+        onBlur={(event) => {
+          close();
+          const same = adding && options.find((option) => sameName(option, typed));
+          // The list's own spelling: "mh12ef9012" becomes the vehicle that it is.
+          if (same !== undefined && same !== value) onValue(same);
+          onBlur?.(event);
+        }}
+      />
+      {open && (
+        <ul {...listbox} className={`${classes['list']} ${above ? classes['above'] : ''}`}>
+          {entries.map((entry, at) => (
+            <li key={entry} className={classes['option']} {...optionProps(at)}>
+              {entry}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

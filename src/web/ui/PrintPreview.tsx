@@ -1,0 +1,168 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/Stack.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { Button, Loader, Modal, Radio, Stack } from '@mantine/core';
+import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import classes from './PrintPreview.module.css';
+import { useKeys } from './keys.tsx';
+
+/** Something the clerk chooses for the print, such as its language. The first option is the usual one. */
+export interface PrintChoice {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+export interface PrintPreviewProps {
+  readonly title: string;
+  readonly fileName: string;
+  readonly choices: readonly PrintChoice[];
+  /** What is printed, for the cache: the same again is not fetched twice. */
+  readonly printKey: readonly unknown[];
+  readonly load: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Blob>;
+  readonly onClose: () => void;
+}
+
+/** The server's PDF before it is printed: its choices, Print and Download. */
+export function PrintPreview({ title, onClose, ...print }: PrintPreviewProps) {
+  const { t } = useLanguage();
+  return (
+    <Modal
+      opened
+      fullScreen
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': t.ui.close }}
+      transitionProps={{ duration: 0 }}
+      padding="md"
+    >
+      <PrintSheet {...print} focus />
+    </Modal>
+  );
+}
+
+type PrintSheetProps = Omit<PrintPreviewProps, 'title' | 'onClose'> & { readonly focus?: boolean };
+
+/** The same as a part of a page. */
+export function PrintSheet({ fileName, choices, printKey, load, focus = false }: PrintSheetProps) {
+  const { t, say } = useLanguage();
+  const [chosen, setChosen] = useState(() =>
+    Object.fromEntries(choices.map(({ name, options }) => [name, options[0]?.value ?? ''])),
+  );
+  const frame = useRef<HTMLIFrameElement>(null);
+  const pdf = useQuery({
+    queryKey: [...printKey, chosen],
+    queryFn: ({ signal }) => load(chosen, signal),
+    // A print shows what is saved now, not what was.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const url = useBlobUrl(pdf.data);
+
+  const print = () => {
+    const page = frame.current?.contentWindow;
+    if (page) {
+      page.focus();
+      page.print();
+    } else if (url !== null) window.open(url, '_blank', 'noopener');
+  };
+  useKeys([{ keys: 'Ctrl+P', label: t.actions.print, run: print, inDialog: true }]);
+
+  return (
+    <div className={classes['body']}>
+      <div className={classes['sheet']} aria-busy={pdf.isFetching}>
+        {pdf.isError ? (
+          <div className={classes['note']} role="alert">
+            <p>{say(sentenceOf(pdf.error))}</p>
+            <Button variant="default" onClick={() => void pdf.refetch()}>
+              {t.actions.retry}
+            </Button>
+          </div>
+        ) : url === null ? (
+          <output className={classes['note']}>
+            <Loader size="sm" />
+            <br />
+            {t.ui.preparing}
+          </output>
+        ) : navigator.pdfViewerEnabled ? (
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; it is our own
+          <iframe ref={frame} className={classes['frame']} src={`${url}#view=FitH`} title={fileName} />
+        ) : (
+          // Phones show no PDF inside of a page.
+          <div className={classes['note']}>
+            <p>{t.ui.noViewer}</p>
+            <Button
+              component="a"
+              href={url}
+              target="_blank"
+              rel="noopener"
+              leftSection={<IconExternalLink size={16} aria-hidden />}
+            >
+              {t.ui.open}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={classes['rail']}>
+        <div className={classes['buttons']}>
+          <Button
+            {...(focus && { 'data-autofocus': true })}
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            aria-disabled={url === null}
+            onClick={print}
+          >
+            {t.actions.print}
+          </Button>
+          <Button
+            component="a"
+            variant="default"
+            href={url ?? undefined}
+            aria-disabled={url === null}
+            download={fileName}
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {t.ui.download}
+          </Button>
+        </div>
+        {choices.map(({ name, label, options }) => (
+          <Radio.Group
+            key={name}
+            label={label}
+            value={chosen[name] ?? ''}
+            onChange={(value) => setChosen({ ...chosen, [name]: value })}
+          >
+            <Stack gap={8} mt={4}>
+              {options.map((option) => (
+                <Radio key={option.value} value={option.value} label={option.label} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** An address for a blob as long as it is shown. */
+function useBlobUrl(blob: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (blob === undefined) return;
+    const made = URL.createObjectURL(blob);
+    // oxlint-disable-next-line react/set-state-in-effect -- the address lives and is revoked with this effect
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [blob]);
+  return url;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { matching, sameName } from './matching.ts';
+
+const names = ['Malwa Cotton Mills', 'Rathi Textiles', 'Cotton House', 'Malwa', 'सूरत ट्रेडर्स'];
+
+test.each([
+  ['', names],
+  ['malwa', ['Malwa', 'Malwa Cotton Mills']],
+  ['cotton', ['Cotton House', 'Malwa Cotton Mills']],
+  ['xti', ['Rathi Textiles']],
+  ['सूरत', ['सूरत ट्रेडर्स']],
+  ['nobody', []],
+])('"%s" finds %j', (text, found) => {
+  expect(matching(names, text, 10)).toEqual(found);
+});
+
+test('no more than asked for', () => {
+  expect(matching(names, '', 2)).toHaveLength(2);
+});
+
+test('names are the same without regard to case and outer spaces', () => {
+  expect(sameName(' naya', 'NAYA ')).toBe(true);
+  expect(sameName('naya', 'naya driver')).toBe(false);
+});
