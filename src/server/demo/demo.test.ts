@@ -1,0 +1,66 @@
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { createPasswords } from '#server/access/passwords.ts';
+import { startPortal } from '#test/portal.ts';
+import { connect } from '../database/connect.ts';
+import { fillDemo } from './demo.ts';
+
+test('the demo company is filled in once, and its logins work', async () => {
+  const portal = await startPortal();
+  const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+  const owner = new Client(portal.connection);
+  await owner.connect();
+  try {
+    const passwords = createPasswords();
+    const lines = await fillDemo(database, passwords);
+    expect(await fillDemo(database, passwords)).toEqual([expect.stringContaining('already')]);
+
+    const shown = lines.join('\n');
+    const logins = [...shown.matchAll(/(demo-\w+)\n\s+Password\s+(\S+)/g)].map(([, userName, password]) => ({
+      userName,
+      password,
+    }));
+    expect(logins.map((login) => login.userName)).toEqual(['demo-admin', 'demo-office']);
+    for (const login of logins) {
+      // oxlint-disable-next-line no-await-in-loop -- two logins
+      const answer = await fetch(`${portal.url}/api/LoginUser/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(login),
+      });
+      expect(answer.status).toBe(200);
+    }
+    expect(shown).toContain('superadmin');
+
+    const { rows } = await owner.query(`
+      select (select count(*)::int from bilty) as bilties,
+        (select count(distinct bilty_no)::int from bilty where bilty_no::int between 1 and 120) as numbers,
+        (select count(*)::int from bilty where not exists (select from bilty_line where bilty_seq = seq)) as empty,
+        (select count(*)::int from bilty where created_at > now()) as future,
+        (select sum(n)::int from bilty_month) as counted,
+        (select count(*)::int from bilty_month where n <> (select count(*) from bilty
+          where date_trunc('month', created_at at time zone 'Asia/Kolkata')::date = month)) as wrong,
+        (select count(*)::int from vehicle) as vehicles, (select count(*)::int from employee) as drivers,
+        (select count(distinct case when due < now() then 'overdue' when due < now() + interval '7 days' then 'week'
+          when due < now() + interval '30 days' then 'month' else 'later' end)::int from vehicle_document) as kinds,
+        (select count(*)::int from audit where call = 'bilty.create') as recorded`);
+    expect(rows).toEqual([
+      {
+        bilties: 120,
+        numbers: 120,
+        empty: 0,
+        future: 0,
+        counted: 120,
+        wrong: 0,
+        vehicles: 12,
+        drivers: 8,
+        kinds: 4,
+        recorded: 120,
+      },
+    ]);
+  } finally {
+    await owner.end();
+    await database.close();
+    await portal.stop();
+  }
+});

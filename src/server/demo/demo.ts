@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { DocumentBody } from '#api/call.ts';
+import { bilty } from '#domain/documents/bilty.ts';
+import type { Company } from '#domain/records/company.ts';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { ROLES, type RoleId } from '#domain/rules/roles.ts';
+import { answerAccess } from '../access/access.ts';
+import type { Passwords } from '../access/passwords.ts';
+import { createSessions, type Session } from '../access/sessions.ts';
+import { answerCompany } from '../company/company.ts';
+import { isTenantId, type Database, type Run, type Scope } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import { createDocumentStore } from '../documents/store.ts';
+import { answerRecords } from '../records/records.ts';
+import { DRIVERS, GOODS, PARTIES, PLACES, VEHICLES } from './trade-words.ts';
+
+const ADMIN = 'demo-admin';
+const OFFICE = 'demo-office';
+const BILTIES = 120;
+const DAYS = 90;
+
+const COMPANY: Company = {
+  companyName: 'Shree Balaji Roadlines',
+  contactPerson: 'Mahesh Agrawal',
+  contact1: '9826012345',
+  contact2: '7312540011',
+  contact3: '9893054321',
+  contact4: '',
+  contact5: '',
+  email: 'office@balajiroadlines.example',
+  address: '14, Transport Nagar, Near Dewas Naka',
+  city: 'Indore',
+  pin: '452010',
+  state: 'Madhya Pradesh',
+  gstin: '23AABCS1429B1ZB',
+  language: 'English',
+  titleHeader: 'Daily service to Mumbai, Ahmedabad and Delhi',
+  terms: 'Goods are carried at the owner’s risk.\nSubject to Indore jurisdiction only.',
+  website: 'www.balajiroadlines.example',
+};
+
+// Days from today that papers fall due: overdue, this week, this month, later.
+const DUE_IN = [-12, 2, 5, 18, 26, 75, 160, 240, -3, 11, 310, 29];
+
+const findUser = statement<{ id: string; tenantId: string | null }>(
+  'demo.find_user',
+  sql`select id, tenant_id as "tenantId" from user_account where user_key = ${value('userName')}`,
+);
+const superAdmin = statement<{ userName: string }>(
+  'demo.super_admin',
+  sql`select user_name as "userName" from user_account where role_id = ${sql.lit(ROLES.superAdmin)} order by created_at limit 1`,
+);
+// The saves all happened now; a company that has worked for three months has saved them on their days.
+const spreadBilties = statement(
+  'demo.spread',
+  sql`update bilty set created_at = day, updated_at = day from (
+        select seq, least(now(), (bilty_date + time '10:15' + seq % 8 * interval '55 minutes') at time zone 'Asia/Kolkata') as day
+        from bilty where tenant_id = ${value('tenantId')}) spread
+      where bilty.tenant_id = ${value('tenantId')} and bilty.seq = spread.seq`,
+);
+const countMonths = statement(
+  'demo.count_months',
+  sql`insert into bilty_month (tenant_id, month, n, last_created)
+      select tenant_id, date_trunc('month', created_at at time zone 'Asia/Kolkata')::date as month, count(*), max(created_at)
+      from bilty where tenant_id = ${value('tenantId')} group by tenant_id, month
+      on conflict (tenant_id, month) do update set n = excluded.n, last_created = excluded.last_created`,
+);
+
+/**
+ * Fills in a company to look around in, once; answers the lines to show. The portal's own answers save everything, within
+ * one transaction: a start that is killed halfway leaves nothing, and the next one begins again.
+ */
+export async function fillDemo(database: Database, passwords: Passwords): Promise<string[]> {
+  const [known] = await database.read('access', findUser, { userName: ADMIN });
+  if (known) return [`The demo company is there already; its logins were shown when it was filled in.`];
+  const [platform] = await database.read('access', superAdmin, {});
+  const secrets = { [ADMIN]: randomBytes(9).toString('base64url'), [OFFICE]: randomBytes(9).toString('base64url') };
+  await database.transaction('access', async (run) => fill(within(database, run), passwords, secrets));
+  return [
+    '',
+    `  The demo company ${COMPANY.companyName}, ${COMPANY.city}, was filled in. This is shown once:`,
+    `    Admin         ${ADMIN}`,
+    `    Password      ${secrets[ADMIN]}`,
+    `    Back office   ${OFFICE}`,
+    `    Password      ${secrets[OFFICE]}`,
+    `    Super admin   ${platform?.userName ?? ''}, whose password was shown when the portal was set up`,
+    '',
+  ];
+}
+
+/** A database whose every work is part of one open transaction. */
+function within(database: Database, run: Run): Database {
+  async function enter(scope: Scope): Promise<Run> {
+    if (scope !== 'access') {
+      if (!isTenantId(scope.tenantId)) throw new Error('A tenant id that is no uuid reached the demo.');
+      await run(statement('demo.enter', sql.raw(`set local app.tenant_id = '${scope.tenantId}'`)), {});
+    }
+    return run;
+  }
+  return {
+    ...database,
+    read: async (scope, written, values) => (await enter(scope))(written, values),
+    write: async (scope, written, values) => (await enter(scope))(written, values),
+    transaction: async (scope, work) => work(await enter(scope)),
+  };
+}
+
+async function fill(database: Database, passwords: Passwords, secrets: Readonly<Record<string, string>>) {
+  const sessions = createSessions(database);
+  const access = answerAccess(database, passwords, sessions);
+  const company = answerCompany(database, sessions).answers;
+  const records = answerRecords(database);
+  const store = createDocumentStore(database, bilty);
+  const rest = { query: {}, idempotencyKey: null, bodyHash: null, address: '127.0.0.1' };
+  const nobody = { ...rest, session: null, tenantId: null, body: undefined };
+
+  async function register(session: Session | null, name: string, userName: string, roleId: RoleId): Promise<Session> {
+    const body = {
+      name,
+      userName,
+      email: COMPANY.email,
+      contact: COMPANY.contact1,
+      companyName: COMPANY.companyName,
+      password: secrets[userName] ?? '',
+      roleId: String(roleId),
+    };
+    await access.register({ ...nobody, session, body });
+    const [made] = await database.read('access', findUser, { userName });
+    if (!made) throw new Error(`The demo login ${userName} was not made.`);
+    return { tokenHash: Buffer.alloc(0), userId: made.id, tenantId: made.tenantId, userName, name, roleId };
+  }
+
+  const owner = await register(null, COMPANY.contactPerson, ADMIN, ROLES.admin);
+  await company.createCompany({ ...nobody, session: owner, body: COMPANY });
+  const [linked] = await database.read('access', findUser, { userName: ADMIN });
+  const tenantId = linked?.tenantId ?? '';
+  const admin = { ...owner, tenantId };
+  const office = await register(admin, 'Sunita Joshi', OFFICE, ROLES.backOffice);
+  const asked = { ...rest, tenantId };
+
+  /* oxlint-disable no-await-in-loop -- one transaction is one thing after another; the order gives the numbers */
+  for (const empName of DRIVERS) await records.addDriver({ ...asked, session: office, body: { empName } });
+  const today = todayInIndia();
+  for (const at of VEHICLES.keys()) {
+    await records.createVehicle({ ...asked, session: admin, body: vehicleBody(at, today) });
+  }
+  for (let at = 0; at < BILTIES; at += 1) {
+    await store.save({ ...asked, session: at % 3 === 0 ? admin : office }, biltyBody(at, today));
+  }
+  /* oxlint-enable no-await-in-loop */
+  await database.write({ tenantId }, spreadBilties, { tenantId });
+  await database.write({ tenantId }, countMonths, { tenantId });
+}
+
+function nth<Item>(items: readonly Item[], at: number): Item {
+  const item = items[at % items.length];
+  if (item === undefined) throw new Error('There is nothing to choose from.');
+  return item;
+}
+
+function vehicleBody(at: number, today: string) {
+  const due = (kind: number) => addDays(today, nth(DUE_IN, at * 5 + kind * 3));
+  const number = String(10_400 + at * 37);
+  return {
+    ...nth(VEHICLES, at),
+    owner: at % 4 === 3 ? nth(PARTIES, at) : COMPANY.companyName,
+    chassisNo: `MAT4480${number}`,
+    engineNo: `B59180${number}`,
+    pan: 'AABCS1429B',
+    permitNo: `MP/NP/${number}`,
+    permitDueDate: due(0),
+    policyNo: `OG-26-${number}`,
+    policyDueDate: due(1),
+    roadTaxNo: `RT-${number}`,
+    roadTaxDueDate: due(2),
+    fitnessNo: `FC-${number}`,
+    fitnessDueDate: due(3),
+  };
+}
+
+function biltyBody(at: number, today: string): DocumentBody<typeof bilty> {
+  const goods = Array.from({ length: 1 + (at % 3) }, (_, more) => nth(GOODS, at * 5 + more * 7));
+  const party = nth(PARTIES, at * 7 + (at % 5));
+  return {
+    biltyNo: '',
+    biltyDate: addDays(today, -Math.floor(((BILTIES - 1 - at) * DAYS) / BILTIES)),
+    sender: party,
+    senderContact: String(9_826_000_000 + PARTIES.indexOf(party) * 7919),
+    receiver: nth(PARTIES, at * 11 + 3),
+    origin: at % 3 === 0 ? nth(PLACES, at) : 'Indore',
+    destination: nth(PLACES, at * 5 + 1),
+    vehicleNo: nth(VEHICLES, at * 5).vehicleNo,
+    driver: nth(DRIVERS, at * 3),
+    gstin: at % 4 === 0 ? '' : '23AAACM4521K1Z6',
+    hsn: goods[0]?.hsn ?? '',
+    deliveryFee: at % 2 === 0 ? 250 : 0,
+    packagingFee: at % 5 === 0 ? 120.5 : 0,
+    received: at % 4 === 0 ? 1500 : 0,
+    lines: goods.map(({ item, weight }, more) => ({
+      id: 0,
+      itemName: item,
+      rate: 180 + ((at * 37 + more * 91) % 900),
+      weight: weight + ((at * 13) % 50) + 0.5,
+      freight: 2400 + ((at * 411) % 9000),
+      advance: at % 3 === 0 ? 1000 : 0,
+    })),
+    updatedDate: null,
+  };
+}
