@@ -229,9 +229,12 @@ describe('the file', () => {
   });
 });
 
+// Another program's reading, where it is installed.
+const READER = 'pdftotext';
+
 const hasPdftotext = (() => {
   try {
-    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
+    execFileSync(READER, ['-v'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -246,7 +249,7 @@ test.skipIf(!hasPdftotext)('another program reads the same text, in both scripts
       file,
       await printed({ bilty: aBilty({ sender: 'मालवा कॉटन मिल्स प्रा. लि.', received: 0.5 }) }, 'Hindi'),
     );
-    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replaceAll(/\s+/g, ' ');
+    const text = execFileSync(READER, ['-layout', file, '-'], { encoding: 'utf8' }).replaceAll(/\s+/g, ' ');
     const phrases = [
       'टैक्स इनवॉइस / बिल्टी',
       'मालवा कॉटन मिल्स प्रा. लि.',

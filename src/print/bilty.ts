@@ -8,7 +8,7 @@ import { type Letterhead, letterhead } from './letterhead.ts';
 import { type Node, panel, row, rule, type Sheet, signature, space, table, text } from './nodes.ts';
 
 /** Whose copy of the paper it is. */
-export type Copy = 'consignor' | 'consignee' | 'driver' | 'office';
+type Copy = 'consignor' | 'consignee' | 'driver' | 'office';
 
 /** What the printed bilty shows. */
 export interface BiltyReport extends Letterhead {

@@ -150,4 +150,4 @@ export function solid(height: number, paint: Block['paint'], blank = false): Blo
   return { height, blank, paint, split: () => undefined };
 }
 
-export const NOTHING = solid(0, () => undefined, true);
+const NOTHING = solid(0, () => undefined, true);

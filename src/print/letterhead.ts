@@ -44,13 +44,16 @@ function linesOf(company: Company, labels: Labels): Node[] {
   );
   const online = joined([labelled(labels.email, company.email), labelled(labels.website, company.website)], '  ·  ');
   return [
-    text(company.companyName, { size: 19, bold: true, align: 'center' }),
+    text(company.companyName, { size: nameSize(company.companyName), bold: true, align: 'center' }),
     ...[joined([place, company.pin], ' – '), labelled(labels.phone, numbers), online]
       .filter((line) => line !== '')
       .map((line) => small(line)),
     ...(company.gstin === '' ? [] : [small(labelled(labels.gstin, company.gstin), true)]),
   ];
 }
+
+/** A long name is set smaller, so that it takes two lines at most. */
+const nameSize = (name: string): number => (name.length <= 36 ? 19 : name.length <= 60 ? 15 : 12);
 
 const labelled = (label: string, value: string): string => (value === '' ? '' : `${label}: ${value}`);
 

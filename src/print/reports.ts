@@ -4,7 +4,7 @@ import { renderPdf } from './engine.ts';
 import type { Language } from './language.ts';
 
 /** Each paper that can be printed and what it is printed from. */
-export interface ReportData {
+interface ReportData {
   readonly bilty: BiltyReport;
   readonly 'bilty-list': BiltyListReport;
 }

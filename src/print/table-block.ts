@@ -149,7 +149,7 @@ function lined(inner: Block, edges: readonly number[]): Block {
 }
 
 /** Columns without a width share what is left. */
-export function placeColumns(columns: readonly Column[], width: number): PlacedColumn[] {
+function placeColumns(columns: readonly Column[], width: number): PlacedColumn[] {
   const open = columns.filter((column) => column.width === undefined).length;
   const left = width - columns.reduce((sum, column) => sum + (column.width ?? 0), 0);
   let x = 0;
