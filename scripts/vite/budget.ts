@@ -4,11 +4,11 @@ import type { Plugin, Rolldown } from 'vite';
 interface Budget {
   /** The page, for people. */
   readonly page: string;
-  /** The module that draws it. */
-  readonly module: string;
+  /** The modules that draw it. */
+  readonly modules: readonly string[];
   /** What may be fetched before it shows, gzipped, in kB; on top of `after` where that is given. */
   readonly limit: number;
-  readonly after?: string;
+  readonly after?: readonly string[];
 }
 
 /** Adds the sizes of each page's first load to the build's output, and fails the build above the budget. */
@@ -17,21 +17,26 @@ export function budget(budgets: readonly Budget[]): Plugin {
     name: 'bilty:budget',
     apply: 'build',
     writeBundle(_options, bundle) {
-      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
-      const loadOf = (module: string) => {
-        const page = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(module) === true,
+      const everything = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+      const loadOf = (modules: readonly string[]) => {
+        const names = Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' &&
+          (file.isEntry || modules.some((module) => file.moduleIds.some((id) => id.endsWith(module))))
+            ? [file.fileName]
+            : [],
         );
-        return page && entry && filesOf(bundle, [entry.fileName, page.fileName]);
+        const missing = modules.find((module) => !everything.some((id) => id.endsWith(module)));
+        if (missing !== undefined) this.error(`Nothing was built from ${missing}.`);
+        return filesOf(bundle, names);
       };
-      for (const { page, module, limit, after } of budgets) {
-        const files = loadOf(module);
-        if (files === undefined) this.error(`Nothing was built from ${module}.`);
-        const before = after === undefined ? new Set<string>() : (loadOf(after) ?? new Set<string>());
-        const kB = [...files].filter((name) => !before.has(name)).reduce((sum, name) => sum + gzipped(bundle, name), 0);
-        const line = `${page}: ${kB.toFixed(1)} kB gzipped of ${limit} kB${after === undefined ? '' : ' more'}`;
+      for (const { page, modules, limit, after } of budgets) {
+        const before = after === undefined ? new Set<string>() : loadOf(after);
+        const files = [...loadOf(modules)].filter((name) => !before.has(name));
+        const kB = files.reduce((sum, name) => sum + gzipped(bundle, name), 0);
+        const more = after === undefined ? '' : ' more';
+        const line = `${page}: ${kB.toFixed(1)} kB gzipped in ${files.length} files, of ${limit} kB${more}`;
         if (kB > limit) this.error(`${line}: over its budget.`);
-        this.info(line);
+        console.log(line);
       }
     },
   };

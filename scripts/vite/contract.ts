@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
 import type { Call } from '#api/call.ts';
-import type { Fields } from '#domain/define.ts';
-import type { FormFacts, SentBody, SentCall } from './sent.ts';
+import type { fieldMessage as FieldMessage, Fields } from '#domain/define.ts';
+import type { FormFacts, SentBody, SentCall } from '#web/sent.ts';
 
-const CALLS = fileURLToPath(new URL('../../api/calls.ts', import.meta.url));
-const DEFINE = fileURLToPath(new URL('../../domain/define.ts', import.meta.url));
+const CALLS = fileURLToPath(new URL('../../src/api/calls.ts', import.meta.url));
+const DEFINE = fileURLToPath(new URL('../../src/domain/define.ts', import.meta.url));
 
 const wires = (fields: Fields): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.wire]));
@@ -48,7 +48,7 @@ export function contract(): Plugin {
       const name = id.slice('\0virtual:form/'.length);
       const body = calls[name]?.body;
       if (body?.shape !== 'fields') throw new Error(`The call ${name} has no body of plain fields.`);
-      const { fieldMessage } = (await runnerImport<typeof import('#domain/define.ts')>(DEFINE)).module;
+      const { fieldMessage } = (await runnerImport<{ fieldMessage: typeof FieldMessage }>(DEFINE)).module;
       const facts: FormFacts = Object.fromEntries(
         Object.entries(body.fields).map(([field, fact]) => [
           field,

@@ -44,7 +44,10 @@ function useFocusOnPageChange(): void {
     const timer = setTimeout(() => {
       const active = document.activeElement;
       if (active !== null && active !== document.body && active.closest('main') !== null) return;
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      const heading = document.querySelector<HTMLElement>('main h1');
+      if (heading === null) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
     }, 50);
     return () => clearTimeout(timer);
   }, [path]);

@@ -33,7 +33,7 @@ const PATIENCE = { json: 30_000, text: 30_000, pdf: 120_000 } as const;
  */
 export async function request<Name extends CallName>(
   name: Name,
-  ...[options = {} as RequestOptions<Name>]: Arguments<Name>
+  ...[options = {}]: Arguments<Name>
 ): Promise<AnswerOf<Calls[Name]>> {
   const { method, path, query, body, answer } = sent[name];
   const token = options.anonymous === true ? undefined : currentSession()?.token;

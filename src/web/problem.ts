@@ -29,8 +29,10 @@ export class Problem extends Error {
   }
 }
 
+/** Said where no answer came. */
 export const NO_INTERNET = 'No internet. Please check the connection and try again.';
-const UNEXPECTED = 'Something went wrong. Please try again.';
+/** Said of what nobody foresaw. */
+export const UNEXPECTED = 'Something went wrong. Please try again.';
 
 /** No answer came: no network, or it took too long. Nobody knows whether the server did what was asked. */
 export class NetworkFailure extends Error {

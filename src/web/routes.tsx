@@ -7,6 +7,8 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { ROLES } from '#domain/rules/roles.ts';
+import { LoginPage } from './access/LoginPage.tsx';
 import type { Words } from './language/language.ts';
 import { RootPage } from './RootPage.tsx';
 import { currentSession } from './session-store.ts';
@@ -47,9 +49,12 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   staticData: { title: 'login' },
-  // `next`: the page to return to after a session ended on it.
-  validateSearch: texts('next'),
-  component: lazyRouteComponent(() => import('./access/LoginPage.tsx'), 'LoginPage'),
+  // `next`: the page to return to after a session ended on it; `user`: whoever has just registered.
+  validateSearch: texts('next', 'user'),
+  beforeLoad: () => {
+    if (currentSession() !== null) throw redirect({ to: '/dashboard' });
+  },
+  component: LoginPage,
 });
 
 const shell = createRoute({
@@ -60,6 +65,14 @@ const shell = createRoute({
   },
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
 });
+
+/** Pages that mean nothing before the company exists lead to where it is made. */
+function needCompany(): void {
+  const user = currentSession()?.user;
+  if (user !== undefined && user.roleId !== ROLES.superAdmin && user.tenantId === '') {
+    throw redirect({ to: '/dashboard/company' });
+  }
+}
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
@@ -83,6 +96,7 @@ const setting = createRoute({
 const bilty = createRoute({
   getParentRoute: () => shell,
   path: '/bilty',
+  beforeLoad: needCompany,
   staticData: { title: 'bilty' },
   // Edit mode when both are there; `copy` is the number of the bilty that a new one starts from.
   validateSearch: texts('biltyNo', 'tenantId', 'copy'),
@@ -91,6 +105,7 @@ const bilty = createRoute({
 const viewBilty = createRoute({
   getParentRoute: () => shell,
   path: '/viewbilty',
+  beforeLoad: needCompany,
   staticData: { title: 'viewBilty' },
   // Dates yyyy-mm-dd.
   validateSearch: texts('search', 'from', 'to', 'page'),
@@ -99,6 +114,7 @@ const viewBilty = createRoute({
 const report = createRoute({
   getParentRoute: () => shell,
   path: '/report',
+  beforeLoad: needCompany,
   staticData: { title: 'report' },
   validateSearch: texts('biltyNo', 'tenantId'),
   component: lazyRouteComponent(() => import('./documents/BiltyReport.tsx'), 'BiltyReport'),
@@ -111,7 +127,7 @@ const tree = root.addChildren([
   shell.addChildren([dashboard, company, setting, bilty, viewBilty, report]),
 ]);
 
-/** The pages. Every page is fetched when it is first wanted, or pointed at. */
+/** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */
 export const router = createRouter({
   routeTree: tree,
   defaultPreload: 'intent',

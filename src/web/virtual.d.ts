@@ -1,7 +1,12 @@
 declare module 'virtual:contract' {
-  export const sent: Record<import('#api/calls.ts').CallName, import('#web/sent.ts').SentCall>;
+  import type { CallName } from '#api/calls.ts';
+  import type { SentCall } from '#web/sent.ts';
+
+  export const sent: Record<CallName, SentCall>;
 }
+
 declare module 'virtual:form/login' {
-  type Facts = import('#web/sent.ts').FormFacts[string];
-  export const facts: { readonly userName: Facts; readonly password: Facts };
+  import type { FormFacts } from '#web/sent.ts';
+
+  export const facts: Record<'userName' | 'password', FormFacts[string]>;
 }

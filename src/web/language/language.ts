@@ -1,4 +1,4 @@
-import { onPreferenceChange, preferences } from '../preferences.ts';
+import { onPreferenceChange, preferences } from '#web/preferences.ts';
 import { en } from './en.ts';
 
 export type Words = typeof en;

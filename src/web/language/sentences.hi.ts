@@ -2,12 +2,104 @@ import { labels } from './labels.hi.ts';
 
 /** Sentences of definitions and server in Hindi; a test finds those that are missing. */
 const sentences: Readonly<Record<string, string>> = {
+  // Forms
   'Please fill all required fields.': 'कृपया सभी ज़रूरी खाने भरें।',
+  'Please fill all required fields in the items table.': 'कृपया माल की सूची के सभी ज़रूरी खाने भरें।',
+  'Please add at least one item.': 'कृपया कम से कम एक माल जोड़ें।',
+  'Form is invalid.': 'फ़ॉर्म में गलती है।',
+  'Form is invalid. Please fix the errors.': 'फ़ॉर्म में गलती है। कृपया उसे सुधारें।',
+  'Please enter a valid email address.': 'कृपया सही ई-मेल पता लिखें।',
+  'Please enter a valid password mimimum 8 characters length required': 'कृपया सही पासवर्ड लिखें, कम से कम 8 अक्षर ज़रूरी हैं',
+  'Passwords do not match.': 'दोनों पासवर्ड एक जैसे नहीं हैं।',
+  'Re-type Password is required.': 'पासवर्ड फिर से लिखना ज़रूरी है।',
+  'Please enter a driver name.': 'कृपया चालक का नाम लिखें।',
+  'Driver already exists!': 'यह चालक पहले से है!',
+  'Driver added successfully!': 'चालक जोड़ दिया गया!',
+  'Invalid date.': 'तारीख सही नहीं है।',
+  'Invalid value.': 'यह मान सही नहीं है।',
+  // Saved and not saved
+  'Submitted Successfully.': 'सफलतापूर्वक सहेजा गया।',
+  'Submitted successfully': 'सफलतापूर्वक सहेजा गया',
+  'Updated Successfully.': 'सफलतापूर्वक बदला गया।',
+  'Updated successfully': 'सफलतापूर्वक बदला गया',
+  'Saved successfully': 'सहेजा गया',
+  'Record Deleted Successfully.': 'रिकॉर्ड हटा दिया गया।',
+  'Failed to save data.': 'डेटा सहेजा नहीं जा सका।',
+  'Failed to update data.': 'डेटा बदला नहीं जा सका।',
+  'Submission failed. Please try again.': 'सहेजा नहीं जा सका। कृपया फिर कोशिश करें।',
+  'Bilty No. already exists.': 'यह बिल्टी क्र. पहले से है।',
+  'Vehicle No. already exists.': 'यह वाहन क्र. पहले से है।',
+  'This record was changed by someone else. Reload and try again.':
+    'यह रिकॉर्ड किसी और ने बदल दिया है। फिर से लोड करके कोशिश करें।',
+  // Lists and loads
+  'No biltys available to display.': 'दिखाने के लिए कोई बिल्टी नहीं है।',
+  'Failed to load data': 'डेटा लोड नहीं हो सका',
+  'Failed to load data.': 'डेटा लोड नहीं हो सका।',
+  'Failed to load bilty details': 'बिल्टी का विवरण लोड नहीं हो सका',
+  'Failed to load tenant details': 'कंपनी का विवरण लोड नहीं हो सका',
+  'Failed to load document renewal data': 'कागज़ों के नवीनीकरण की जानकारी लोड नहीं हो सकी',
+  'Record not found.': 'रिकॉर्ड नहीं मिला।',
+  'There is no such address.': 'ऐसा कोई पता नहीं है।',
+  // Login, registration, company
+  'Please enter both username and password.': 'कृपया यूज़रनेम और पासवर्ड दोनों लिखें।',
+  'Login failed. Invalid Username or Password.': 'लॉगिन नहीं हुआ। यूज़रनेम या पासवर्ड गलत है।',
+  'An error occurred during login.': 'लॉगिन करते समय गड़बड़ी हुई।',
+  'Login successful!': 'लॉगिन हो गया!',
+  'Too many failed logins. Please try again later.': 'बहुत बार गलत लॉगिन हुआ। कृपया थोड़ी देर बाद कोशिश करें।',
+  'Too many people are logging in just now. Please try again in a moment.':
+    'अभी बहुत लोग लॉगिन कर रहे हैं। कृपया एक पल बाद कोशिश करें।',
+  'Registration failed': 'पंजीकरण नहीं हो सका',
+  'Username already exists.': 'यह यूज़रनेम पहले से है।',
+  'Please login again.': 'कृपया फिर से लॉगिन करें।',
+  'Access denied.': 'इसकी अनुमति नहीं है।',
+  'You already have a company.': 'आपकी कंपनी पहले से है।',
+  'Kindly set up your company details first...': 'कृपया पहले अपनी कंपनी का विवरण भरें...',
+  'User data not found. Please login again.': 'यूज़र की जानकारी नहीं मिली। कृपया फिर से लॉगिन करें।',
+  'Data not found. Please login again.': 'डेटा नहीं मिला। कृपया फिर से लॉगिन करें।',
+  'User data missing': 'यूज़र की जानकारी नहीं है',
+  'User information missing.': 'यूज़र की जानकारी नहीं है।',
+  'User not found or Tenant ID missing.': 'यूज़र नहीं मिला या कंपनी की आईडी नहीं है।',
+  'Invalid user session.': 'यूज़र का सत्र मान्य नहीं है।',
+  'Invalid user data.': 'यूज़र की जानकारी सही नहीं है।',
+  'Failed to initialize user details.': 'यूज़र की जानकारी तैयार नहीं हो सकी।',
+  'Tenant ID not found': 'कंपनी की आईडी नहीं मिली',
+  'Tenant ID is missing.': 'कंपनी की आईडी नहीं है।',
+  'Tenant ID missing': 'कंपनी की आईडी नहीं है',
+  'Tenant ID is not valid.': 'कंपनी की आईडी सही नहीं है।',
+  'Tenant ID not returned from server.': 'सर्वर से कंपनी की आईडी नहीं मिली।',
+  // Network and server
+  'No internet. Please check the connection and try again.': 'इंटरनेट नहीं है। कृपया कनेक्शन जाँचें और फिर कोशिश करें।',
+  'Something went wrong. Please try again.': 'कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
+  'Something went wrong on our side. Please try again; if it stays, tell us the request id.':
+    'हमारी ओर से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें; न हो तो हमें अनुरोध आईडी बताएँ।',
+  'The portal cannot reach its database just now. Nothing was lost; please try again.':
+    'पोर्टल अभी अपने डेटाबेस तक नहीं पहुँच पा रहा है। कुछ खोया नहीं है; कृपया फिर कोशिश करें।',
+  'The portal is stopping.': 'पोर्टल बंद हो रहा है।',
+  'What was sent is too large.': 'भेजा गया डेटा बहुत बड़ा है।',
+  'This Idempotency-Key was used for another request.': 'यह कुंजी किसी और अनुरोध में काम आ चुकी है।',
 };
 
 /** Sentences that a definition makes from a field's label. */
 const patterns: readonly (readonly [RegExp, (label: string, rest: string) => string])[] = [
   [/^(.+) is required\.$/i, (label) => `${label} भरना ज़रूरी है।`],
+  [/^(.+) must be exactly (\d+) digits\.$/, (label, length) => `${label} ठीक ${length} अंकों का होना चाहिए।`],
+  [/^(.+) must be exactly (\d+) characters\.$/, (label, length) => `${label} ठीक ${length} अक्षरों का होना चाहिए।`],
+  [/^(.+) must be at most (\d+) characters\.$/, (label, length) => `${label} अधिकतम ${length} अक्षरों का हो सकता है।`],
+  [/^(.+) must be text\.$/, (label) => `${label} में केवल लिखावट हो सकती है।`],
+  [/^(.+) must be a number\.$/, (label) => `${label} में संख्या लिखें।`],
+  [/^(.+) must be a whole number\.$/, (label) => `${label} पूर्ण संख्या होनी चाहिए।`],
+  [/^(.+) has a character that cannot be saved\.$/, (label) => `${label} में ऐसा अक्षर है जो सहेजा नहीं जा सकता।`],
+  [/^(.+) cannot be less than 0\.$/, (label) => `${label} 0 से कम नहीं हो सकता।`],
+  [/^(.+) is too large\.$/, (label) => `${label} बहुत बड़ी संख्या है।`],
+  [
+    /^(.+) can have at most (\d+) decimals\.$/,
+    (label, places) => `${label} में दशमलव के बाद ${places} तक ही अंक हो सकते हैं।`,
+  ],
+  [
+    /^(.+) must be one of: (.+)\.$/,
+    (label, options) => `${label} इनमें से एक होना चाहिए: ${options.split(', ').map(sayInHindi).join(', ')}।`,
+  ],
+  [/^Update failed: (.+)$/, (reason) => `बदला नहीं जा सका: ${sayInHindi(reason)}`],
 ];
 
 /** A label or sentence of a definition or of the server in Hindi; what is not known stays English. */

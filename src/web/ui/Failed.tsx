@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useLanguage } from '../language/useLanguage.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
 import styles from './Failed.module.css';
 
 /** Stands in for a page that could not be fetched or drawn. */

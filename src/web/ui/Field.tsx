@@ -1,7 +1,7 @@
 import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ChangeEvent, ReactNode, Ref } from 'react';
-import { useLanguage } from '../language/useLanguage.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
 import type { FieldFacts } from './facts.ts';
 import { fieldProps, phoneDigits } from './fieldProps.ts';
 import styles from './Field.module.css';

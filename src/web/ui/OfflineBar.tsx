@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useLanguage } from '../language/useLanguage.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
 import styles from './OfflineBar.module.css';
 
 function watch(listener: () => void): () => void {
@@ -16,8 +16,6 @@ export function OfflineBar() {
   const online = useSyncExternalStore(watch, () => navigator.onLine);
   const { t } = useLanguage();
   return (
-    <div role="status" className={styles['place']}>
-      {!online && <p className={styles['bar']}>{t.shell.offline}</p>}
-    </div>
+    <output className={styles['place']}>{!online && <span className={styles['bar']}>{t.shell.offline}</span>}</output>
   );
 }

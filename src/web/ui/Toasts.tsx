@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useLanguage } from '../language/useLanguage.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
 import { closeToast, onToastsChange, toastsShown, type Toast } from './toast.ts';
 import styles from './Toasts.module.css';
 

@@ -1,0 +1,123 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+// The labels and sentences of the login call's fields, without the checks of the other forms.
+import { facts } from 'virtual:form/login';
+import { LanguageSwitch } from '#web/language/LanguageSwitch.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Problem } from '#web/problem.ts';
+import { login } from '#web/session.tsx';
+import { Busy } from '#web/ui/Busy.tsx';
+import { focusFirstWrong } from '#web/ui/form.ts';
+import { fieldProps } from '#web/ui/fieldProps.ts';
+import { toast } from '#web/ui/toast.ts';
+import styles from './LoginPage.module.css';
+import { Registration } from './Registration.tsx';
+
+const BOTTOM_RIGHT = { place: 'bottom-right', duration: 3000 } as const;
+
+/** Where users come in. */
+export function LoginPage() {
+  const { t, say } = useLanguage();
+  const { next, user } = useSearch({ from: '/login' });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const [busy, setBusy] = useState(false);
+  const [registering, setRegistering] = useState(false);
+  const form = useForm({
+    initialValues: { userName: user ?? '', password: '' },
+    validateInputOnBlur: true,
+    validate: {
+      userName: (value) => (value.trim() === '' ? facts.userName.missing : null),
+      password: (value) => (value === '' ? facts.password.missing : null),
+    },
+  });
+  const errorOf = (name: 'userName' | 'password') => {
+    const error = form.errors[name];
+    return typeof error === 'string' ? say(error) : undefined;
+  };
+
+  const enter = async ({ userName, password }: typeof form.values) => {
+    setBusy(true);
+    try {
+      if (!(await login(userName.trim(), password))) {
+        toast.error(t.access.loginFailed, BOTTOM_RIGHT);
+        return;
+      }
+      // Only a page of the portal: `next` comes from the address and could be anybody's.
+      if (next?.startsWith('/dashboard')) router.history.replace(next);
+      else await navigate({ to: '/dashboard', replace: true });
+      toast.success(t.access.loginSuccess, BOTTOM_RIGHT);
+    } catch (error) {
+      // Who is told "try again later" must see that, not that the password is wrong.
+      const refused = error instanceof Problem && error.status < 500;
+      toast.error(refused ? say(error.message) : t.access.loginError, BOTTOM_RIGHT);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles['page']}>
+      <div className={styles['top']}>
+        <Link to="/home" className={styles['back']}>
+          <IconArrowLeft size={18} aria-hidden /> {t.access.backToHome}
+        </Link>
+        <LanguageSwitch />
+      </div>
+      <main className={`card ${styles['card']}`}>
+        <p className={styles['product']}>{t.product}</p>
+        <h1>{t.access.loginTitle}</h1>
+        <p className={styles['hint']}>{t.access.loginHint}</p>
+        <form
+          noValidate
+
+          className={styles['form']}
+          onSubmit={form.onSubmit(
+            (values) => enter(values),
+            () => {
+              toast.warning(t.access.loginEmpty);
+              focusFirstWrong();
+            },
+          )}
+        >
+          <TextInput
+            {...fieldProps({ facts: facts.userName, say })}
+            {...form.getInputProps('userName')}
+            error={errorOf('userName')}
+            name="userName"
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+          <PasswordInput
+            {...fieldProps({ facts: facts.password, say })}
+            {...form.getInputProps('password')}
+            error={errorOf('password')}
+            name="password"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword }}
+          />
+          <Button type="submit" fullWidth loading={busy}>
+            {t.access.login}
+          </Button>
+        </form>
+        <p className={styles['register']}>
+          {t.access.noAccount}{' '}
+          <button type="button" className={styles['link']} onClick={() => setRegistering(true)}>
+            {t.access.register}
+          </button>
+        </p>
+      </main>
+      {busy && <Busy />}
+      {registering && (
+        <Registration
+          onClose={() => setRegistering(false)}
+          onRegistered={(userName) => form.setValues({ userName, password: '' })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import { Button, Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { blankRow } from '#domain/define.ts';
+import { password } from '#domain/fields.ts';
+import { newPassword, user } from '#domain/records/user.ts';
+import { suggestUsername } from '#domain/rules/username.ts';
+import { request } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Problem, sentenceOf } from '#web/problem.ts';
+import { asking } from '#web/queries.ts';
+import { Busy } from '#web/ui/Busy.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { errorsByName, focusFirstWrong, useDefinedForm } from '#web/ui/form.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { RegistrationProps } from './Registration.tsx';
+import styles from './RegistrationForm.module.css';
+
+const fields = {
+  ...user.fields,
+  password: newPassword,
+  // Never sent: it is there to find a slip of the finger.
+  retyped: password({ wire: 'retyped', label: 'Re-type Password', required: 'Re-type Password is required.' }),
+};
+const MISMATCH = 'Passwords do not match.';
+
+/** The dialog in which a company's owner registers. */
+export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
+  const { t, say } = useLanguage();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const form = useDefinedForm(fields, blankRow(fields), ({ password: first, retyped }) =>
+    retyped !== '' && retyped !== first ? { retyped: MISMATCH } : {},
+  );
+  const { suggest, offered, offerAnother, take } = useUsername(form);
+
+  const send = async () => {
+    const read = form.read();
+    if (!read.ok) return;
+    const { retyped: _, ...row } = read.row;
+    setBusy(true);
+    try {
+      const { userName } = await request('register', { body: { ...row, roleId: '' }, anonymous: true });
+      toast.info(t.access.registeredThanks(userName), { title: t.access.registered, place: 'bottom-right' });
+      form.reset();
+      onClose();
+      onRegistered?.(userName);
+      await navigate({ to: '/login', search: { user: userName } });
+    } catch (error) {
+      if (error instanceof Problem) form.setErrors(errorsByName(error.errors, fields));
+      if (error instanceof Problem && error.status === 409) {
+        form.setFieldError('userName', error.message);
+        await offerAnother();
+      }
+      toast.error(say(sentenceOf(error)));
+      focusFirstWrong();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Modal
+        opened
+        onClose={onClose}
+        title={t.access.registerTitle}
+        size="lg"
+        closeButtonProps={{ 'aria-label': t.actions.close }}
+        closeOnClickOutside={!form.isDirty()}
+      >
+        <form noValidate className={styles['form']} onSubmit={form.onSubmit(() => send())}>
+          <Field form={form} name="name" autoComplete="name" onFocus={suggest} />
+          <div>
+            <Field
+              form={form}
+              name="userName"
+              autoComplete="off"
+              description={t.access.usernameHint}
+              onFocus={suggest}
+            />
+            {offered !== null && (
+              <button type="button" className={styles['offer']} onClick={take}>
+                {t.access.take(offered)}
+              </button>
+            )}
+          </div>
+          <Field form={form} name="email" autoComplete="email" onFocus={suggest} />
+          <Field form={form} name="companyName" autoComplete="organization" />
+          <Field form={form} name="contact" autoComplete="tel-national" />
+          <span className={styles['gap']} />
+          <Field form={form} name="password" autoComplete="new-password" description={t.access.passwordHint} />
+          <Field form={form} name="retyped" autoComplete="new-password" description={' '} />
+          {/* The captcha comes here, once the fields above are valid. */}
+          <div className={styles['actions']}>
+            <Button variant="default" onClick={onClose}>
+              {t.actions.cancel}
+            </Button>
+            <Button type="submit" disabled={busy || !form.isValid()}>
+              {t.actions.submit}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+      {busy && <Busy />}
+    </>
+  );
+}
+
+/** Suggests a username from the name and the next registration id, as long as the user has not typed one. */
+function useUsername(form: ReturnType<typeof useDefinedForm<typeof fields>>) {
+  const client = useQueryClient();
+  const suggested = useRef('');
+  const [offered, setOffered] = useState<string | null>(null);
+
+  const suggest = async () => {
+    // No suggestion is no harm: the field is there to be typed into.
+    const id = await client.fetchQuery(asking('latestRegId')).catch(() => null);
+    const { name, userName } = form.getValues();
+    if (id === null || (userName !== '' && userName !== suggested.current)) return;
+    const suggestion = suggestUsername(name, id);
+    if (suggestion === '' || suggestion === userName) return;
+    suggested.current = suggestion;
+    form.setFieldValue('userName', suggestion);
+  };
+
+  const offerAnother = async () => {
+    const id = await client.fetchQuery({ ...asking('latestRegId'), staleTime: 0 }).catch(() => null);
+    if (id === null) return;
+    const { name, userName } = form.getValues();
+    const next = suggestUsername(name, id);
+    setOffered((next.toLowerCase() === userName.toLowerCase() ? suggestUsername(name, id + 1) : next) || null);
+  };
+
+  const take = () => {
+    if (offered === null) return;
+    suggested.current = offered;
+    form.setFieldValue('userName', offered);
+    setOffered(null);
+  };
+
+  return { suggest: () => void suggest(), offered, offerAnother, take };
+}

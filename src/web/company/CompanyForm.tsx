@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconEdit, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { company, type Company } from '#domain/records/company.ts';
+import { request } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Problem } from '#web/problem.ts';
+import { linkCompany } from '#web/session-store.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { errorsByName, focusFirstWrong, useDefinedForm } from '#web/ui/form.ts';
+import { useKeys } from '#web/ui/keys.tsx';
+import { toast } from '#web/ui/toast.ts';
+import styles from './CompanyPage.module.css';
+
+const INVALID = 'Please fill all required fields.';
+const NOT_SAVED = 'Failed to save data.';
+const NOT_UPDATED = 'Failed to update data.';
+
+interface CompanyFormProps {
+  readonly initial: Company;
+  /** Whether the company exists already: then the form can only be read until Edit is pressed. */
+  readonly saved: boolean;
+  readonly mayEdit: boolean;
+}
+
+/** The company's form: making it, reading it, changing it. */
+export function CompanyForm({ initial, saved, mayEdit }: CompanyFormProps) {
+  const { t, say } = useLanguage();
+  const client = useQueryClient();
+  const [editing, setEditing] = useState(!saved);
+  const [busy, setBusy] = useState(false);
+  const form = useDefinedForm(company.fields, initial);
+  const locked = !editing;
+  const firstField = useRef<HTMLInputElement>(null);
+
+  const send = async () => {
+    const read = form.read();
+    if (!read.ok) return;
+    setBusy(true);
+    try {
+      const answer = await request(saved ? 'updateCompany' : 'createCompany', { body: read.row });
+      client.setQueryData(['getCompany', {}], answer);
+      toast.success(saved ? t.company.updated : t.company.created);
+      setEditing(false);
+      form.resetDirty();
+      linkCompany(answer.tenantId, read.row.companyName);
+    } catch (error) {
+      const refused = error instanceof Problem && error.status < 500;
+      if (refused) form.setErrors(errorsByName(error.errors, company.fields));
+      toast.error(say(refused ? error.message : saved ? NOT_UPDATED : NOT_SAVED));
+      focusFirstWrong();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = form.onSubmit(
+    () => send(),
+    () => {
+      toast.error(say(INVALID));
+      focusFirstWrong();
+    },
+  );
+  useKeys([
+    { keys: 'Ctrl+Enter', label: t.keys.submit, run: () => editing && !busy && submit() },
+    { keys: 'Ctrl+S', label: t.keys.submit, run: () => editing && !busy && submit() },
+  ]);
+
+  const field = (name: keyof typeof company.fields, more?: { inputMode?: 'numeric' | 'url'; wide?: true }) => (
+    <Field
+      form={form}
+      name={name}
+      readOnly={locked}
+      {...(more?.inputMode && { inputMode: more.inputMode })}
+      {...(more?.wide && { className: styles['wide'] })}
+    />
+  );
+  return (
+    <form noValidate onSubmit={submit}>
+      <Group title={t.company.identity}>
+        <Field form={form} name="companyName" readOnly={locked} inputRef={firstField} />
+        {field('contactPerson')}
+        {field('gstin')}
+        {field('email')}
+        {field('website', { inputMode: 'url' })}
+      </Group>
+      <Group title={t.company.contacts}>
+        {field('contact1')}
+        {field('contact2')}
+        {field('contact3')}
+        {field('contact4')}
+        {field('contact5')}
+      </Group>
+      <Group title={t.company.place}>
+        {field('address', { wide: true })}
+        {field('city')}
+        {field('pin', { inputMode: 'numeric' })}
+        {field('state')}
+      </Group>
+      <Group title={t.company.papers}>
+        {field('language')}
+        {field('titleHeader', { wide: true })}
+        {field('terms', { wide: true })}
+      </Group>
+      <div className={styles['bar']}>
+        <Button type="submit" disabled={locked} loading={busy} leftSection={<IconCheck size={18} aria-hidden />}>
+          <span className="caption">{t.actions.submit}</span>
+        </Button>
+        {saved && mayEdit && locked && (
+          <Button
+            variant="default"
+            leftSection={<IconEdit size={18} aria-hidden />}
+            onClick={() => {
+              setEditing(true);
+              firstField.current?.focus();
+            }}
+          >
+            <span className="caption">{t.actions.edit}</span>
+          </Button>
+        )}
+        {saved && editing && (
+          <Button
+            variant="default"
+            leftSection={<IconX size={18} aria-hidden />}
+            onClick={() => {
+              form.reset();
+              setEditing(false);
+            }}
+          >
+            <span className="caption">{t.actions.cancel}</span>
+          </Button>
+        )}
+        {saved && locked && (
+          <span className={styles['hint']}>{mayEdit ? t.company.readOnly : t.company.backOffice}</span>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={`card ${styles['group']}`}>
+      <legend className="visually-hidden">{title}</legend>
+      <h2 aria-hidden>{title}</h2>
+      <div className={styles['fields']}>{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useSession } from '#web/session.tsx';
+import styles from './DashboardPage.module.css';
+import { LastBilties } from './LastBilties.tsx';
+import { MonthCard } from './MonthCard.tsx';
+import { Renewals } from './Renewals.tsx';
+
+/** The month at a glance: how many bilties, which papers fall due, what was entered last. */
+export function DashboardPage() {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const ready = useSession()?.rights.ready === true;
+  return (
+    <>
+      <div className={styles['head']}>
+        <h1 tabIndex={-1}>{t.dashboard.title}</h1>
+        {ready && (
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => void navigate({ to: '/dashboard/bilty' })}
+          >
+            {t.dashboard.newBilty}
+          </Button>
+        )}
+      </div>
+      {ready && (
+        <div className={styles['page']}>
+          <div className={styles['cards']}>
+            <MonthCard />
+          </div>
+          <Renewals />
+          <section className={styles['section']} aria-labelledby="last-bilties">
+            <div className={styles['head']}>
+              <h2 id="last-bilties">{t.dashboard.lastBilties}</h2>
+              <Link to="/dashboard/viewbilty">{t.dashboard.all}</Link>
+            </div>
+            <LastBilties />
+          </section>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Skeleton } from '@mantine/core';
+import { IconEdit, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { bilty } from '#domain/documents/bilty.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { asking, rowOf } from '#web/queries.ts';
+import { useUser } from '#web/session.tsx';
+import styles from './DashboardPage.module.css';
+
+const SHOWN = 5;
+
+/** The bilties that were entered last, each with the way to print and to edit it. */
+export function LastBilties() {
+  const { t, say } = useLanguage();
+  const { tenantId } = useUser();
+  const { data, error } = useQuery(asking('listBilties', { pageIndex: 1, pageSize: SHOWN }));
+  if (error) return <div className={`card ${styles['empty']}`}>{say(sentenceOf(error))}</div>;
+  if (data === undefined) return <Skeleton height={SHOWN * 38} radius={8} />;
+  if (data.data.length === 0) return <div className={`card ${styles['empty']}`}>{t.dashboard.none}</div>;
+  return (
+    <ul className={`card ${styles['rows']}`}>
+      {data.data
+        .map((answer) => rowOf(bilty.fields, answer as Readonly<Record<string, unknown>>))
+        .map(({ biltyNo, sender, receiver, biltyDate }) => (
+          <li key={biltyNo} className={styles['row']}>
+            <span className={styles['number']}>{biltyNo}</span>
+            <span className={styles['parties']}>
+              {sender} → {receiver}
+            </span>
+            <span className={styles['date']}>{showDate(biltyDate)}</span>
+            <span className={styles['actions']}>
+              <Link
+                to="/dashboard/report"
+                search={{ biltyNo, tenantId }}
+                className={styles['action']}
+                aria-label={t.dashboard.printNo(biltyNo)}
+              >
+                <IconPrinter size={18} aria-hidden />
+              </Link>
+              <Link
+                to="/dashboard/bilty"
+                search={{ biltyNo, tenantId }}
+                className={styles['action']}
+                aria-label={t.dashboard.editNo(biltyNo)}
+              >
+                <IconEdit size={18} aria-hidden />
+              </Link>
+            </span>
+          </li>
+        ))}
+    </ul>
+  );
+}

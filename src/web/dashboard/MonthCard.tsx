@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { showDateSlashed, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { asking } from '#web/queries.ts';
+import styles from './DashboardPage.module.css';
+
+/** How many bilties this month has. Where that cannot be read the card is left out (spec 1 §4: silently). */
+export function MonthCard() {
+  const { t } = useLanguage();
+  const { data, isError } = useQuery(asking('biltyMonth'));
+  if (isError) return null;
+  return (
+    <div className={`card ${styles['month']}`}>
+      <span className={styles['label']}>{t.dashboard.biltyThisMonth}</span>
+      {data === undefined ? (
+        <Skeleton height={28} width={72} mt={4} mb={4} />
+      ) : (
+        <span className={styles['value']}>{data.count.toLocaleString('en-IN')}</span>
+      )}
+      {data && data.lastCreatedDate !== null && (
+        <span className={styles['updated']}>{t.dashboard.updated(slashed(data.lastCreatedDate))}</span>
+      )}
+    </div>
+  );
+}
+
+// The day in India on which it was made; a calendar date, where the server sends one, is that day already.
+const slashed = (moment: string) => showDateSlashed(moment.length === 10 ? moment : todayInIndia(new Date(moment)));

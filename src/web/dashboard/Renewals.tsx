@@ -1,0 +1,91 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
+import { showDateWorded, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { asking } from '#web/queries.ts';
+import styles from './DashboardPage.module.css';
+
+const FAILED = 'Failed to load document renewal data';
+
+interface Renewal {
+  readonly due: string;
+  readonly vehicleNo: string;
+}
+
+/** The vehicles' papers that are overdue or fall due soon, by kind of paper. */
+export function Renewals() {
+  const { t, say } = useLanguage();
+  const { data, isError, refetch } = useQuery(asking('expiringDocuments'));
+  return (
+    <section className={styles['section']} aria-labelledby="renewals">
+      <div className={styles['head']}>
+        <h2 id="renewals">{t.dashboard.renewals}</h2>
+      </div>
+      {isError ? (
+        <div className={`card ${styles['failed']}`} role="alert">
+          <span>{say(FAILED)}</span>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t.actions.retry}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles['groups']}>
+          {(Object.keys(vehiclePapers) as PaperKind[]).map((kind) => (
+            <Group key={kind} kind={kind} rows={data && renewalsOf(kind, data)} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function renewalsOf(kind: PaperKind, answer: Readonly<Record<string, readonly Record<string, unknown>[]>>): Renewal[] {
+  const { expirations, due } = vehiclePapers[kind];
+  return (answer[expirations] ?? []).map((row) => ({
+    due: String(row[due.wire]).slice(0, 10),
+    vehicleNo: String(row['vehicle_No']),
+  }));
+}
+
+function Group({ kind, rows }: { readonly kind: PaperKind; readonly rows: readonly Renewal[] | undefined }) {
+  const { t, say } = useLanguage();
+  const title = say(vehiclePapers[kind].title);
+  const today = todayInIndia();
+  return (
+    <section className={`card ${styles['group']}`}>
+      <h3>{title}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what it can focus */}
+      <div className={styles['scroll']} tabIndex={rows && rows.length > 6 ? 0 : undefined}>
+        {rows === undefined && <Skeleton height={48} mb={8} mt={8} width="90%" />}
+        {rows?.length === 0 && <p>{t.dashboard.noRenewals}</p>}
+        {rows !== undefined && rows.length > 0 && (
+          <table className={styles['table']}>
+            <thead>
+              <tr>
+                <th scope="col">{t.dashboard.dueDate}</th>
+                <th scope="col">{t.dashboard.vehicleNo}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ due, vehicleNo }) => (
+                <tr key={vehicleNo + due}>
+                  <td>
+                    {showDateWorded(due)}
+                    {due < today && (
+                      <span className={styles['overdue']}>
+                        <IconAlertTriangle size={14} aria-hidden /> {t.dashboard.overdue}
+                      </span>
+                    )}
+                  </td>
+                  <td>{vehicleNo}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { calls } from '#api/calls.ts';
+import type { Call } from '#api/call.ts';
+import { fieldMessage, type Fields } from '#domain/define.ts';
+import type { Field } from '#domain/fields.ts';
+import { NO_INTERNET, UNEXPECTED } from '#web/problem.ts';
+import { sayInHindi } from './sentences.hi.ts';
+
+const definitions = import.meta.glob<Record<string, unknown>>('../../domain/{documents,records}/*.ts', { eager: true });
+
+// What a clerk may type or paste into any field; each sentence that comes back must exist in Hindi.
+const TYPED = [
+  '',
+  null,
+  undefined,
+  'x',
+  'x'.repeat(5000),
+  'a\u0000b',
+  'a\u202eb',
+  '7'.repeat(5),
+  '31-02-2026',
+  '3000-01-01',
+  'not a number',
+  -1,
+  0,
+  0.5,
+  1e15,
+  1.23456,
+  {},
+];
+
+const isField = (thing: object): thing is Field => 'schema' in thing && 'wire' in thing && 'label' in thing;
+
+/** Every label, choice, title and sentence that can come out of a definition. */
+function* told(thing: unknown): Generator<string> {
+  if (typeof thing === 'string') {
+    // Constants that are sentences; the rest are names of tables, kinds and fields.
+    if (/ .*[.!?]$/.test(thing)) yield thing;
+    return;
+  }
+  if (typeof thing !== 'object' || thing === null) return;
+  if (isField(thing)) {
+    yield thing.label;
+    yield* thing.choices ?? [];
+    if (thing.advice !== undefined) yield thing.advice;
+    for (const typed of TYPED) {
+      const message = fieldMessage(thing, typed);
+      if (message !== null) yield message;
+    }
+    return;
+  }
+  if ('title' in thing && typeof thing.title === 'string') yield thing.title;
+  for (const part of Object.values(thing)) yield* told(part);
+}
+
+// Spec 1 §5 and §8, spec 2 §8 and the decisions, as far as they can be shown by screens that exist.
+const CATALOGUE = [
+  'Please fill all required fields.',
+  'Please fill all required fields in the items table.',
+  'Please add at least one item.',
+  'Please enter a driver name.',
+  'Driver already exists!',
+  'Driver added successfully!',
+  'Please enter both username and password.',
+  'Login failed. Invalid Username or Password.',
+  'An error occurred during login.',
+  'Login successful!',
+  'Passwords do not match.',
+  'Re-type Password is required.',
+  'Registration failed',
+  'Submitted Successfully.',
+  'Submitted successfully',
+  'Updated Successfully.',
+  'Updated successfully',
+  'Saved successfully',
+  'Record Deleted Successfully.',
+  'Failed to save data.',
+  'Failed to update data.',
+  'Failed to load data',
+  'Failed to load data.',
+  'Failed to load bilty details',
+  'Failed to load tenant details',
+  'Failed to load document renewal data',
+  'User data not found. Please login again.',
+  'Data not found. Please login again.',
+  'User data missing',
+  'User information missing.',
+  'User not found or Tenant ID missing.',
+  'Invalid user session.',
+  'Invalid user data.',
+  'Failed to initialize user details.',
+  'Tenant ID not found',
+  'Tenant ID is missing.',
+  'Tenant ID missing',
+  'Tenant ID not returned from server.',
+  'Form is invalid.',
+  'Form is invalid. Please fix the errors.',
+  'Submission failed. Please try again.',
+  'No biltys available to display.',
+  'Kindly set up your company details first...',
+  'Please login again.',
+  'Access denied.',
+  'Record not found.',
+  'Bilty No. already exists.',
+  'Username already exists.',
+  'This record was changed by someone else. Reload and try again.',
+  NO_INTERNET,
+  UNEXPECTED,
+];
+
+const missing = (sentences: Iterable<string>) => [
+  ...new Set([...sentences].filter((sentence) => sayInHindi(sentence) === sentence && !SAME.has(sentence))),
+];
+
+// Nothing to say.
+const SAME = new Set(['']);
+
+test('every label and sentence of every definition has its Hindi', () => {
+  expect(Object.keys(definitions).length).toBeGreaterThan(3);
+  expect(missing(Object.values(definitions).flatMap((module) => [...told(module)]))).toEqual([]);
+});
+
+test('every body of the contract has its Hindi', () => {
+  const bodies = Object.values<Call>(calls).flatMap(({ body, invalid }): unknown[] => {
+    const fields: Fields = body?.shape === 'fields' ? body.fields : {};
+    return [invalid, fields];
+  });
+  expect(missing(bodies.flatMap((body) => [...told(body)]))).toEqual([]);
+});
+
+test('every message of the specification has its Hindi', () => {
+  expect(missing(CATALOGUE)).toEqual([]);
+});
+
+test('Hindi is written in Devanagari, names and codes aside', () => {
+  for (const sentence of CATALOGUE) expect(sayInHindi(sentence)).toMatch(/\p{Script=Devanagari}/u);
+});
+
+test('a sentence made from a label carries the label in Hindi', () => {
+  expect(sayInHindi('Sender must be at most 120 characters.')).toBe('प्रेषक अधिकतम 120 अक्षरों का हो सकता है।');
+  expect(sayInHindi('What nobody ever said')).toBe('What nobody ever said');
+});

@@ -1,0 +1,95 @@
+import '@mantine/spotlight/styles.layer.css';
+import { Spotlight, createSpotlight } from '@mantine/spotlight';
+import { IconKeyboard, IconList, IconSearch, IconSettings } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useUser } from '#web/session.tsx';
+import type { MenuLink } from './menu.ts';
+
+interface CommandsProps {
+  readonly links: readonly MenuLink[];
+  readonly onClose: () => void;
+  readonly onKeys: () => void;
+}
+
+interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+const [store, spotlight] = createSpotlight();
+
+/** Search and commands in one line: screens of the portal, and the bilties with a text. */
+export function Commands({ links, onClose, onKeys }: CommandsProps) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const ready = useUser().tenantId !== '';
+  const [text, setText] = useState('');
+  useEffect(() => spotlight.open(), []);
+
+  const commands: Command[] = [
+    ...links
+      .filter(({ needsCompany }) => needsCompany !== true || ready)
+      .map(({ title, to, keys, icon: Icon }) => ({
+        id: to,
+        label: t.menu[title],
+        icon: <Icon size={18} aria-hidden />,
+        ...(keys !== undefined && { keys }),
+        run: () => void navigate({ to }),
+      })),
+    ...(ready
+      ? [
+          {
+            id: 'view-bilty',
+            label: t.menu.viewBilty,
+            icon: <IconList size={18} aria-hidden />,
+            run: () => void navigate({ to: '/dashboard/viewbilty' }),
+          },
+        ]
+      : []),
+    {
+      id: 'settings',
+      label: t.menu.settings,
+      icon: <IconSettings size={18} aria-hidden />,
+      run: () => void navigate({ to: '/dashboard/setting' }),
+    },
+    { id: 'keys', label: t.keys.all, keys: '?', icon: <IconKeyboard size={18} aria-hidden />, run: onKeys },
+  ];
+  const wanted = text.trim();
+  const found = commands.filter(({ label }) => label.toLocaleLowerCase().includes(wanted.toLocaleLowerCase()));
+  const search = () => void navigate({ to: '/dashboard/viewbilty', search: { search: wanted } });
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      transitionProps={{ duration: 0 }}
+    >
+      <Spotlight.Search
+        placeholder={t.shell.search}
+        aria-label={t.shell.commands}
+        leftSection={<IconSearch size={18} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {wanted !== '' && ready && (
+          <Spotlight.Action
+            label={t.shell.searchFor(wanted)}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            onClick={search}
+          />
+        )}
+        {found.map(({ id, label, icon, keys, run }) => (
+          <Spotlight.Action key={id} label={label} leftSection={icon} rightSection={keys} onClick={run} />
+        ))}
+        {found.length === 0 && !ready && <Spotlight.Empty>{t.shell.nothingFound}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

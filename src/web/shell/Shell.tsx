@@ -1,0 +1,79 @@
+import './parts.css';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { prefer } from '#web/preferences.ts';
+import { useSession } from '#web/session.tsx';
+import { useKeys } from '#web/ui/keys.tsx';
+import { usePreferences } from '#web/usePreferences.ts';
+import { linksFor } from './menu.ts';
+import { Rail } from './Rail.tsx';
+import { SetUpNotice } from './SetUpNotice.tsx';
+import styles from './Shell.module.css';
+import { TopBar } from './TopBar.tsx';
+
+const Commands = lazy(() => import('./Commands.tsx').then((module) => ({ default: module.Commands })));
+const KeysWindow = lazy(() => import('#web/ui/KeysWindow.tsx').then((module) => ({ default: module.KeysWindow })));
+
+type Opened = 'commands' | 'keys' | null;
+
+/** The frame of every page behind the login: top bar, sidebar, notices, keys. */
+export function Shell() {
+  const session = useSession();
+  const { t } = useLanguage();
+  const { railFolded } = usePreferences();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<Opened>(null);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // The page on which a phone's menu was opened: once it led elsewhere it has done its work.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const railOpen = openOn === path;
+
+  const links = session ? linksFor(session.rights) : [];
+  useKeys([
+    ...links.flatMap(({ keys, title, to, needsCompany }) =>
+      keys === undefined || (needsCompany === true && session?.rights.ready !== true)
+        ? []
+        : [{ keys, label: t.menu[title], everywhere: true, run: () => void navigate({ to }) }],
+    ),
+    { keys: 'Ctrl+K', label: t.keys.search, everywhere: true, run: () => setOpened('commands') },
+    { keys: '/', label: t.keys.search, everywhere: true, run: () => setOpened('commands') },
+    { keys: '?', label: t.keys.all, everywhere: true, run: () => setOpened('keys') },
+    {
+      keys: 'Escape',
+      label: t.keys.close,
+      everywhere: true,
+      // Only where it has something to close: elsewhere Escape belongs to the page.
+      ...(railOpen && { run: () => setOpenOn(null) }),
+    },
+  ]);
+
+  // The session ended; the router is on its way to the login page.
+  if (session === null) return null;
+  return (
+    <div className={styles['shell']} data-folded={railFolded || undefined} data-rail-open={railOpen || undefined}>
+      <a className={styles['skip']} href="#content">
+        {t.shell.skip}
+      </a>
+      <TopBar
+        railOpen={railOpen}
+        onRail={() => setOpenOn(railOpen ? null : path)}
+        onSearch={() => setOpened('commands')}
+        user={session.user}
+      />
+      <Rail rights={session.rights} folded={railFolded} onFold={() => prefer({ railFolded: !railFolded })} />
+      {/* Pointer users close the menu by pressing beside it; the keyboard has Escape and the menu button. */}
+      <div className={styles['veil']} onPointerDown={() => setOpenOn(null)} aria-hidden />
+      <main id="content" className={styles['work']} tabIndex={-1}>
+        {!session.rights.ready && !session.rights.superAdmin && <SetUpNotice />}
+        <Outlet />
+      </main>
+      <Suspense>
+        {opened === 'commands' && (
+          <Commands links={links} onClose={() => setOpened(null)} onKeys={() => setOpened('keys')} />
+        )}
+        {opened === 'keys' && <KeysWindow onClose={() => setOpened(null)} />}
+      </Suspense>
+    </div>
+  );
+}

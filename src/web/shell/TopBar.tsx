@@ -1,0 +1,90 @@
+import { Kbd, UnstyledButton, useComputedColorScheme } from '@mantine/core';
+import { IconLanguage, IconLogout, IconMenu2, IconMoon, IconSearch, IconSettings, IconSun } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { prefer } from '#web/preferences.ts';
+import type { SessionUser } from '#web/session-store.ts';
+import { logout } from '#web/session.tsx';
+import { toast } from '#web/ui/toast.ts';
+import styles from './TopBar.module.css';
+
+interface TopBarProps {
+  readonly user: SessionUser;
+  readonly railOpen: boolean;
+  readonly onRail: () => void;
+  readonly onSearch: () => void;
+}
+
+/** The company, the search, and the user with the way out. */
+export function TopBar({ user, railOpen, onRail, onSearch }: TopBarProps) {
+  const { t } = useLanguage();
+  return (
+    <header className={styles['bar']}>
+      <UnstyledButton
+        className={`${styles['icon']} ${styles['narrow']}`}
+        aria-label={t.shell.menu}
+        aria-expanded={railOpen}
+        aria-controls="rail"
+        onClick={onRail}
+      >
+        <IconMenu2 size={22} aria-hidden />
+      </UnstyledButton>
+      <span className={styles['company']}>{user.companyName || t.product}</span>
+      <UnstyledButton className={styles['search']} aria-label={t.shell.commands} onClick={onSearch}>
+        <IconSearch size={16} aria-hidden />
+        <span className={styles['hint']}>{t.shell.search}</span>
+        <Kbd size="xs" className={styles['wide']}>
+          Ctrl K
+        </Kbd>
+      </UnstyledButton>
+      <UserArea user={user} />
+    </header>
+  );
+}
+
+function UserArea({ user }: { readonly user: SessionUser }) {
+  const { t, language } = useLanguage();
+  const navigate = useNavigate();
+  const dark = useComputedColorScheme('light') === 'dark';
+  const leave = async () => {
+    const left = logout();
+    await navigate({ to: '/login' });
+    toast.info(t.shell.loggedOut);
+    await left;
+  };
+  return (
+    <div className={styles['user']}>
+      <span className={`${styles['welcome']} ${styles['wide']}`}>{t.shell.welcome(user.name || user.userName)}</span>
+      <UnstyledButton
+        className={`${styles['icon']} ${styles['roomy']}`}
+        lang={language === 'Hindi' ? 'en' : 'hi'}
+        onClick={() => prefer({ language: language === 'Hindi' ? 'English' : 'Hindi' })}
+      >
+        <IconLanguage size={20} aria-hidden />
+        <span className={styles['label']}>{t.shell.otherLanguage}</span>
+      </UnstyledButton>
+      <UnstyledButton
+        className={`${styles['icon']} ${styles['roomy']}`}
+        aria-label={dark ? t.shell.switchToLight : t.shell.switchToDark}
+        onClick={() => prefer({ scheme: dark ? 'light' : 'dark' })}
+      >
+        {dark ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
+      </UnstyledButton>
+      <Link to="/dashboard/setting" className={styles['link']}>
+        <IconSettings size={20} className={styles['narrow']} aria-hidden />
+        <span className="caption">{t.shell.settings}</span>
+      </Link>
+      <a
+        href="/login"
+        className={styles['link']}
+        onClick={(event) => {
+          event.preventDefault();
+          void leave();
+        }}
+      >
+        <IconLogout size={20} className={styles['narrow']} aria-hidden />
+        <span className="caption">{t.shell.logout}</span>
+      </a>
+    </div>
+  );
+}

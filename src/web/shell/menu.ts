@@ -1,0 +1,81 @@
+import {
+  IconBuilding,
+  IconFileText,
+  IconHome,
+  IconLayoutDashboard,
+  IconSettings,
+  type Icon,
+} from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+import type { Words } from '#web/language/language.ts';
+import type { Rights } from '#web/session.tsx';
+
+type Title = keyof Words['menu'];
+
+/** A link of the sidebar. */
+export interface MenuLink {
+  readonly title: Title;
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly icon: Icon;
+  /** As `useKeys` takes them. */
+  readonly keys?: string;
+  /** Means nothing without a company; disabled until there is one. */
+  readonly needsCompany?: boolean;
+  /** Further pages that belong to this entry. */
+  readonly also?: readonly string[];
+}
+
+/** Links that open and close together; of such groups at most one is open. */
+export interface MenuGroup {
+  readonly title: Title;
+  readonly icon: Icon;
+  readonly links: readonly MenuLink[];
+}
+
+interface MenuPart {
+  /** Who sees these (spec 1 §6). */
+  readonly who: (rights: Rights) => boolean;
+  readonly entries: readonly (MenuLink | MenuGroup)[];
+}
+
+const everybody = () => true;
+const admins = (rights: Rights) => rights.admin;
+
+/** The sidebar: role → entries, in their order (spec 1 §2). */
+const MENU: readonly MenuPart[] = [
+  {
+    who: everybody,
+    entries: [
+      { title: 'home', to: '/home', icon: IconHome },
+      { title: 'dashboard', to: '/dashboard', icon: IconLayoutDashboard, keys: 'Alt+H', needsCompany: true },
+      {
+        title: 'bilty',
+        to: '/dashboard/bilty',
+        icon: IconFileText,
+        keys: 'Alt+B',
+        needsCompany: true,
+        also: ['/dashboard/viewbilty', '/dashboard/report'],
+      },
+    ],
+  },
+  {
+    who: admins,
+    entries: [
+      {
+        title: 'setting',
+        icon: IconSettings,
+        links: [{ title: 'company', to: '/dashboard/company', icon: IconBuilding }],
+      },
+    ],
+  },
+];
+
+/** What a user's sidebar holds. */
+export function menuFor(rights: Rights): readonly (MenuLink | MenuGroup)[] {
+  return MENU.filter(({ who }) => who(rights)).flatMap(({ entries }) => entries);
+}
+
+/** The links of a user's sidebar, those in groups included. */
+export function linksFor(rights: Rights): readonly MenuLink[] {
+  return menuFor(rights).flatMap((entry) => ('links' in entry ? entry.links : [entry]));
+}

@@ -1,0 +1,43 @@
+import { Kbd, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { keysNow, type KeyBinding } from './keys.tsx';
+import styles from './KeysWindow.module.css';
+
+/** All keys of the page that is open. */
+export function KeysWindow({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLanguage();
+  const [keys] = useState(keysNow);
+  const here = keys.filter(({ everywhere }) => everywhere !== true);
+  const everywhere = keys.filter((binding) => binding.everywhere === true);
+  return (
+    <Modal opened onClose={onClose} title={t.shell.keysTitle} closeButtonProps={{ 'aria-label': t.ui.close }} size="lg">
+      <div className={styles['columns']}>
+        {here.length > 0 && <Keys title={t.shell.keysHere} keys={here} />}
+        <Keys title={t.shell.keysEverywhere} keys={everywhere} />
+      </div>
+    </Modal>
+  );
+}
+
+function Keys({ title, keys }: { readonly title: string; readonly keys: readonly KeyBinding[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl className={styles['keys']}>
+        {keys.map(({ keys: combination, label }) => (
+          <div key={combination}>
+            <dt>
+              {combination.split(/\+(?!$)/).map((key) => (
+                <Kbd key={key} size="xs">
+                  {key}
+                </Kbd>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
