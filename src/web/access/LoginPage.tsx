@@ -10,7 +10,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem } from '#web/problem.ts';
 import { login } from '#web/session.tsx';
 import { Busy } from '#web/ui/Busy.tsx';
-import { focusFirstWrong } from '#web/ui/form.ts';
+import { focusFirstWrong } from '#web/ui/focus.ts';
 import { fieldProps } from '#web/ui/fieldProps.ts';
 import { toast } from '#web/ui/toast.ts';
 import styles from './LoginPage.module.css';
