@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '#api/call.ts';
+import { calls, type CallName } from '#api/calls.ts';
+import {
+  aBackOffice,
+  aBilty,
+  aCompany,
+  aLine,
+  anOwner,
+  aSavedBilty,
+  asOwner,
+  aVehicle,
+  call,
+  companyBody,
+  done,
+  logIn,
+  refused,
+  registration,
+  type Sent,
+  type TestCompany,
+} from '#test/factories.ts';
+import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+
+// Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.
+
+const CALLERS = [
+  'nobody',
+  'super admin naming A',
+  'super admin naming nobody',
+  'admin of A',
+  'back office of A',
+  'admin of B naming A',
+  'admin without company',
+  'expired token',
+  'revoked token',
+] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** How each refusal looks from outside. */
+const REFUSALS = {
+  login: { status: 401, code: 'login_required', detail: 'Please login again.' },
+  denied: { status: 403, code: 'access_denied', detail: 'Access denied.' },
+  company: { status: 403, code: 'company_needed', detail: 'Kindly set up your company details first...' },
+  unnamed: { status: 400, code: 'malformed', detail: 'Tenant ID is missing.' },
+  has: { status: 409, code: 'company_exists', detail: 'You already have a company.' },
+} as const;
+type Expected = 'done' | keyof typeof REFUSALS;
+
+/** In the order of CALLERS. */
+type Row = readonly [Expected, Expected, Expected, Expected, Expected, Expected, Expected, Expected, Expected];
+
+const OF_A_COMPANY: Row = ['login', 'done', 'unnamed', 'done', 'done', 'denied', 'company', 'login', 'login'];
+const OF_ITS_ADMIN: Row = ['login', 'done', 'unnamed', 'done', 'denied', 'denied', 'company', 'login', 'login'];
+const OF_ANY_USER: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
+// A token that is over is said so even where none is needed, and a strange company even where none is used.
+const OF_ANYONE: Row = ['done', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
+
+const EXPECTED: Readonly<Record<CallName, Row>> = {
+  latestRegId: OF_ANYONE,
+  register: ['done', 'denied', 'denied', 'done', 'denied', 'denied', 'company', 'login', 'login'],
+  login: OF_ANYONE,
+  logout: OF_ANY_USER,
+  updateTenantId: ['login', 'done', 'company', 'done', 'done', 'denied', 'company', 'login', 'login'],
+  listCompanies: OF_ANY_USER,
+  createCompany: ['login', 'denied', 'denied', 'has', 'denied', 'denied', 'done', 'login', 'login'],
+  getCompany: OF_A_COMPANY,
+  updateCompany: OF_ITS_ADMIN,
+  listBilties: OF_A_COMPANY,
+  readBilty: OF_A_COMPANY,
+  maxBiltyNo: OF_A_COMPANY,
+  createBilty: OF_A_COMPANY,
+  updateBilty: OF_A_COMPANY,
+  biltyMonth: OF_A_COMPANY,
+  biltyLines: OF_A_COMPANY,
+  addBiltyLines: OF_A_COMPANY,
+  updateBiltyLines: OF_A_COMPANY,
+  deleteBiltyLine: OF_A_COMPANY,
+  biltySuggestions: OF_A_COMPANY,
+  printBilty: OF_A_COMPANY,
+  printBiltyList: OF_A_COMPANY,
+  drivers: OF_A_COMPANY,
+  addDriver: OF_A_COMPANY,
+  vehicleNumbers: OF_A_COMPANY,
+  createVehicle: OF_A_COMPANY,
+  expiringDocuments: OF_A_COMPANY,
+};
+
+let portal: TestPortal;
+let a: TestCompany;
+let tokens: Record<Caller, string | undefined>;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  a = await aCompany(portal);
+  const superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
+  const [backOffice, b, owner, expired, revoked] = await Promise.all([
+    aBackOffice(portal, a),
+    aCompany(portal),
+    anOwner(portal),
+    logIn(portal, a.userName),
+    logIn(portal, a.userName),
+  ]);
+  await asOwner(portal, (client) =>
+    client.query(`update session set expires_at = now() - interval '1 second' where token_hash = $1`, [
+      createHash('sha256').update(expired).digest(),
+    ]),
+  );
+  done(await call(portal, 'logout', { token: revoked }));
+  tokens = {
+    nobody: undefined,
+    'super admin naming A': superAdmin,
+    'super admin naming nobody': superAdmin,
+    'admin of A': a.token,
+    'back office of A': backOffice.token,
+    'admin of B naming A': b.token,
+    'admin without company': owner.token,
+    'expired token': expired,
+    'revoked token': revoked,
+  };
+});
+
+afterAll(() => portal.stop());
+
+/** A bilty of A with two lines, for a call to work on. */
+async function fresh(): Promise<{ Bilty_No: string; id: number }> {
+  const saved = await aSavedBilty(portal, a.token);
+  return { Bilty_No: saved.bilty_No, id: saved.details[1]?.id ?? 0 };
+}
+const naming = async () => ({ Bilty_No: (await fresh()).Bilty_No });
+
+/** A request that would go well, for a caller who may make it. */
+const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
+  latestRegId: {},
+  register: async () => ({ body: registration({ role_Id: '3' }) }),
+  login: async () => ({ body: { userName: a.userName, password: a.password } }),
+  logout: {},
+  updateTenantId: {},
+  listCompanies: {},
+  createCompany: { body: companyBody() },
+  getCompany: {},
+  updateCompany: { body: companyBody({ city: 'Bhopal' }) },
+  listBilties: {},
+  readBilty: async () => ({ query: await naming() }),
+  maxBiltyNo: {},
+  createBilty: { body: aBilty() },
+  updateBilty: async () => ({ query: await naming(), body: aBilty() }),
+  biltyMonth: {},
+  biltyLines: async () => ({ query: await naming() }),
+  addBiltyLines: async () => ({ query: await naming(), body: [aLine()] }),
+  updateBiltyLines: async () => ({ query: await naming(), body: [aLine()] }),
+  deleteBiltyLine: async () => ({ query: await fresh() }),
+  biltySuggestions: { query: { field: 'sender' } },
+  printBilty: async () => ({ query: await naming() }),
+  printBiltyList: {},
+  drivers: {},
+  addDriver: async () => ({ body: { empName: `Driver ${crypto.randomUUID()}` } }),
+  vehicleNumbers: {},
+  createVehicle: async () => ({ body: aVehicle() }),
+  expiringDocuments: {},
+};
+
+/** Calls that end or change the login that makes them get one of their own. */
+async function tokenFor(name: CallName, caller: Caller): Promise<string | undefined> {
+  const shared = tokens[caller];
+  if (name === 'createCompany' && caller === 'admin without company') return (await anOwner(portal)).token;
+  if (name !== 'logout' || EXPECTED.logout[CALLERS.indexOf(caller)] !== 'done') return shared;
+  if (caller.startsWith('super')) return await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
+  if (caller === 'admin without company') return (await anOwner(portal)).token;
+  return await logIn(portal, a.userName);
+}
+
+/** The ways of naming A: in the query, and in the body where there is one. */
+function namings(name: CallName, caller: Caller, sent: Sent): Sent[] {
+  if (!caller.endsWith('naming A')) return [sent];
+  const { tenantId } = a;
+  const inQuery = { ...sent, query: { ...sent.query, TenantId: tenantId } };
+  const { body }: Call = calls[name];
+  if (body === undefined || !caller.includes('of B')) return [inQuery];
+  const inBody = Array.isArray(sent.body)
+    ? sent.body.map((line: object) => ({ ...line, tenantId }))
+    : { ...(sent.body as object), tenantId };
+  return [inQuery, { ...sent, body: inBody }];
+}
+
+test('every call of the contract has an expectation and a request', () => {
+  expect(Object.keys(EXPECTED).sort()).toEqual(Object.keys(calls).sort());
+  expect(Object.keys(REQUESTS).sort()).toEqual(Object.keys(calls).sort());
+});
+
+describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
+  const refusalsFirst = CALLERS.map((caller, at) => ({ caller, expected: EXPECTED[name][at] ?? 'done' })).sort(
+    (one, other) => Number(one.expected === 'done') - Number(other.expected === 'done'),
+  );
+
+  test.each(refusalsFirst)('answers $caller with: $expected', async ({ caller, expected }) => {
+    const request = REQUESTS[name];
+    const sent = typeof request === 'function' ? await request() : request;
+    for (const named of namings(name, caller, sent)) {
+      const token = await tokenFor(name, caller);
+      const answered = await call(portal, name, { ...named, ...(token !== undefined && { token }) });
+      if (expected === 'done') holdsToItsShape(name, answered);
+      else {
+        const { requestId, ...problem } = refused(answered);
+        expect(problem).toEqual({
+          type: 'about:blank',
+          title: expect.stringMatching(/^[A-Z][\w ]+$/),
+          ...REFUSALS[expected],
+        });
+        expect(requestId).toBe(answered.headers.get('x-request-id'));
+        expect(answered.status).toBe(REFUSALS[expected].status);
+      }
+    }
+  });
+});
+
+/** What is answered is what the contract says, and nothing besides: parsing drops names that it does not know. */
+function holdsToItsShape(name: CallName, answered: Awaited<ReturnType<typeof call>>): void {
+  const { answer }: Call = calls[name];
+  const json = done(answered);
+  const type = answered.headers.get('content-type');
+  expect(answered.headers.get('cache-control')).toBe('no-store');
+  if ('json' in answer) {
+    expect(type).toBe('application/json; charset=utf-8');
+    expect(answer.json.parse(json)).toStrictEqual(json);
+  } else if ('text' in answer) {
+    expect(type).toBe('text/plain; charset=utf-8');
+    expect(answered.text).not.toBe('');
+  } else {
+    expect(type).toBe('application/pdf');
+    expect(answered.headers.get('content-disposition')).toContain(answer.pdf);
+    expect(answered.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  }
+}

@@ -1,0 +1,212 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { Client } from 'pg';
+import type { AnswerOf, Call } from '#api/call.ts';
+import { calls, type CallName, type Calls } from '#api/calls.ts';
+import type { TestPortal } from './portal.ts';
+
+// What a test needs, made through the door, where it needs it.
+
+/** Where a portal listens. */
+type At = Pick<TestPortal, 'url'>;
+type Wire = Readonly<Record<string, unknown>>;
+
+/** What is sent with a call. */
+export interface Sent {
+  readonly token?: string;
+  readonly query?: Readonly<Record<string, string | number>>;
+  /** An object or array is sent as JSON; a text as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Another method than the contract's first. */
+  readonly method?: string;
+}
+
+/** What came back. `json` is what the contract promises only where the status is 200: see `done`. */
+export interface Answered<Json = unknown> {
+  readonly name: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  readonly text: string;
+  readonly json: Json;
+}
+
+/** A refusal's body (RFC 9457). */
+export interface Problem {
+  readonly status: number;
+  readonly detail: string;
+  readonly code: string;
+  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+  readonly requestId: string;
+}
+
+/** Makes a call of the contract. */
+export async function call<Name extends CallName>(
+  portal: At,
+  name: Name,
+  sent: Sent = {},
+): Promise<Answered<AnswerOf<Calls[Name]>>> {
+  const { method, path }: Call = calls[name];
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(sent.query ?? {})) query.append(key, String(value));
+  const body = sent.body === undefined || typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body);
+  const response = await fetch(`${portal.url}/api/${path}?${query}`, {
+    method: sent.method ?? method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }),
+      ...sent.headers,
+    },
+    ...(body !== undefined && { body }),
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString('utf8');
+  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  return {
+    name,
+    status: response.status,
+    headers: response.headers,
+    bytes,
+    text,
+    json: (isJson ? JSON.parse(text) : text) as AnswerOf<Calls[Name]>,
+  };
+}
+
+/** What a call answered that went well; throws what it said otherwise. */
+export function done<Json>(answered: Answered<Json>): Json {
+  if (answered.status === 200) return answered.json;
+  throw new Error(`${answered.name} answered ${answered.status}: ${answered.text.slice(0, 500)}`);
+}
+
+/** What a call was refused with; throws where it was not. */
+export function refused(answered: Answered): Problem {
+  if (answered.headers.get('content-type')?.startsWith('application/problem+json')) return answered.json as Problem;
+  throw new Error(`${answered.name} was not refused: ${answered.status} ${answered.text.slice(0, 500)}`);
+}
+
+/** Does something with the portal's database as its owner, whom no policy binds. */
+export async function asOwner<Result>(portal: TestPortal, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client(portal.connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const unique = () => randomBytes(5).toString('hex');
+
+/** A login of the portal. */
+export interface TestUser {
+  readonly userName: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+/** A user's company, and the token of the admin who made it. */
+export interface TestCompany extends TestUser {
+  readonly tenantId: string;
+}
+
+export const PASSWORD = 'a password of the tests';
+
+/** What the registration form sends. */
+export function registration(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const userName = fields['userName'] ?? `user-${unique()}`;
+  return {
+    name: 'Asha Verma',
+    email: `${unique()}@example.com`,
+    company_Name: 'Verma Roadways',
+    contact: '9876543210',
+    password: PASSWORD,
+    ...fields,
+    userName,
+  };
+}
+
+export async function logIn(portal: At, userName: string, password = PASSWORD): Promise<string> {
+  return done(await call(portal, 'login', { body: { userName, password } })).value.token;
+}
+
+/** An owner who has registered and has no company yet. */
+export async function anOwner(portal: TestPortal, fields: Readonly<Record<string, string>> = {}): Promise<TestUser> {
+  const body = registration(fields);
+  const { userName } = done(await call(portal, 'register', { body }));
+  const password = body['password'] ?? PASSWORD;
+  return { userName, password, token: await logIn(portal, userName, password) };
+}
+
+/** What the company form sends. */
+export function companyBody(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return { tenant_Name: 'Verma Roadways', contact1: '9876543210', city: 'Indore', ...fields };
+}
+
+/** A company, made by an owner who registered for it. */
+export async function aCompany(
+  portal: TestPortal,
+  fields: { company?: Readonly<Record<string, string>>; owner?: Readonly<Record<string, string>> } = {},
+): Promise<TestCompany> {
+  const owner = await anOwner(portal, fields.owner);
+  const made = done(await call(portal, 'createCompany', { token: owner.token, body: companyBody(fields.company) }));
+  return { ...owner, tenantId: made.tenantId };
+}
+
+/** A back-office login that the company's admin made. */
+export async function aBackOffice(
+  portal: TestPortal,
+  company: TestCompany,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<TestUser> {
+  const body = registration({ role_Id: '3', ...fields });
+  const { userName } = done(await call(portal, 'register', { token: company.token, body }));
+  return { userName, password: PASSWORD, token: await logIn(portal, userName) };
+}
+
+/** A line as the bilty form sends it. */
+export function aLine(fields: Wire = {}): Record<string, unknown> {
+  return { item_Name: 'Cement', rate: 100, weight: 20, freight_Amt: 2000, advance_Amt: 500, ...fields };
+}
+
+/** A bilty as its form sends it: two lines, and no number, so that it gets the next one. */
+export function aBilty(fields: Wire = {}): Record<string, unknown> {
+  return {
+    bilty_No: '',
+    bilty_Date: '2026-04-05',
+    sender_Name: 'Sharma Traders',
+    sender_Contact: '9876543210',
+    receiver: 'Gupta Stores',
+    from: 'Indore',
+    to: 'Bhopal',
+    vehicle_No: 'MP09HG1234',
+    driver_Name: 'Ramesh',
+    details: [aLine(), aLine({ item_Name: 'Steel' })],
+    ...fields,
+  };
+}
+
+/** A bilty as it is answered; its fields come from the definition, so their types are not known here. */
+export interface SavedBilty extends Wire {
+  readonly id: number;
+  readonly bilty_No: string;
+  readonly updated_Date: string;
+  readonly details: readonly ({ readonly id: number } & Wire)[];
+}
+
+/** A bilty that is saved. */
+export async function aSavedBilty(portal: At, token: string, fields: Wire = {}): Promise<SavedBilty> {
+  return savedBilty(await call(portal, 'createBilty', { token, body: aBilty(fields) }));
+}
+
+/** The bilty that a save, an update or a read answered. */
+export const savedBilty = (answered: Answered): SavedBilty => done(answered) as SavedBilty;
+
+/** What the vehicle form sends, for a vehicle that no other test has. */
+export function aVehicle(fields: Wire = {}): Record<string, unknown> {
+  return {
+    vehicle_No: `MP09 ${randomInt(1_000_000)} ${unique().slice(0, 4)}`,
+    permit_No: 'P-1',
+    permit_Due_Date: '2026-01-01',
+    ...fields,
+  };
+}
