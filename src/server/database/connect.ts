@@ -195,7 +195,12 @@ export function connect(options: ConnectOptions): Database {
       return withWriter(async (client) => {
         await client.query(begin);
         try {
-          const result = await work(async (statement, values) => (await send(client, statement, values)).rows);
+          const result = await work((statement, values) => {
+            const answered = send(client, statement, values).then(({ rows }) => rows);
+            // Where one of several in flight fails, nobody listens to the others any more; unheard, they would end the process.
+            answered.catch(() => undefined);
+            return answered;
+          });
           await client.query('commit');
           return result;
         } catch (error) {
