@@ -50,7 +50,7 @@ export async function call<Name extends CallName>(
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(sent.query ?? {})) query.append(key, String(value));
   const body = sent.body === undefined || typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body);
-  const response = await fetch(`${portal.url}/api/${path}?${query}`, {
+  const response = await fetch(`${portal.url}/api/${path}?${query.toString()}`, {
     method: sent.method ?? method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
