@@ -20,7 +20,7 @@ function readJson(file) {
  * npm writes what it has installed into node_modules/.package-lock.json, as its last step. Held against package-lock.json
  * this tells a missing, an interrupted and an outdated install, whoever ran it.
  */
-export function isInstalled(folder) {
+function isInstalled(folder) {
   const wanted = readJson(join(folder, 'package-lock.json'))?.packages ?? {};
   const present = readJson(join(folder, 'node_modules', '.package-lock.json'))?.packages;
   if (present === undefined) return false;
@@ -104,8 +104,10 @@ function addToHash(hash, path) {
   hash.update(path.slice(root.length)).update('\0').update(readFileSync(path));
 }
 
-/** Builds the web unless it was built from these very sources. */
-export function buildWeb({ node, env }) {
+const stamp = join(root, 'dist', 'web-sources');
+
+function webSources() {
+  const hash = crypto.createHash('sha256');
   const sources = [
     'src/web',
     'src/domain',
@@ -115,12 +117,20 @@ export function buildWeb({ node, env }) {
     'package.json',
     'package-lock.json',
   ];
-  const hash = crypto.createHash('sha256');
   for (const source of sources) addToHash(hash, join(root, source));
-  const built = hash.digest('hex');
-  const stamp = join(root, 'dist', 'web-sources');
+  return hash.digest('hex');
+}
+
+/** Remembers from which sources the web was built just now. */
+export function markWebBuilt() {
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, webSources());
+}
+
+/** Builds the web unless it was built from these very sources. */
+export function buildWeb({ node, env }) {
   const isBuilt = existsSync(join(root, 'dist', 'web', 'index.html')) && existsSync(stamp);
-  if (isBuilt && readFileSync(stamp, 'utf8') === built) return;
+  if (isBuilt && readFileSync(stamp, 'utf8') === webSources()) return;
   console.log('Building the web …');
   const result = spawnSync(node, [command('vite'), 'build', '--logLevel', 'warn'], {
     cwd: root,
@@ -128,6 +138,5 @@ export function buildWeb({ node, env }) {
     stdio: 'inherit',
   });
   if (result.status !== 0) throw failure('The web could not be built; the reason is above.');
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, built);
+  markWebBuilt();
 }

@@ -1,6 +1,7 @@
 // Running the portal's programs so that they end when we do, and we when they do.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { constants } from 'node:os';
 
 import { root } from './prepare.mjs';
 
@@ -51,7 +52,7 @@ function exitCode(child) {
       console.error(`${child.spawnfile} cannot be started: ${error.message}`);
       resolve(1);
     });
-    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
   });
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { findChromium } from './chromium.mjs';
-import { command, failure, root } from './prepare.mjs';
+import { buildWeb, command, failure, markWebBuilt, root } from './prepare.mjs';
 import { onStop } from './run.mjs';
 
 // A stage that hangs must not hang the whole run; the slowest takes a minute or two.
@@ -45,14 +45,17 @@ const stages = {
   lint: { run: () => [command('oxlint'), '--quiet'] },
   format: { run: () => [command('oxfmt'), '--check'] },
   unused: { run: () => [command('knip'), '--no-progress'] },
-  build: { run: () => [command('vite'), 'build', '--logLevel', 'warn'] },
+  build: { run: () => [command('vite'), 'build', '--logLevel', 'warn'], passed: markWebBuilt },
   unit: {
     run: () => [command('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
     count: countUnit,
   },
   browser: {
     run: () => [command('@playwright/test', 'playwright'), 'test'],
-    env: (tools) => ({ ...findChromium(tools), PLAYWRIGHT_REPORT: browserReport }),
+    env: (tools) => {
+      buildWeb(tools);
+      return { ...findChromium(tools), PLAYWRIGHT_REPORT: browserReport };
+    },
     count: countBrowser,
   },
 };
@@ -85,6 +88,7 @@ async function runStage(tools, name, args) {
     clearTimeout(limit);
     running.delete(child);
     ok = code === 0;
+    if (ok) stage.passed?.();
   } catch (error) {
     output += error.expected ? error.message : error.stack;
   }
