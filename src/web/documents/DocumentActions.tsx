@@ -1,11 +1,9 @@
-import { Button, Modal } from '@mantine/core';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
+import { Button } from '@mantine/core';
 import { IconCheck, IconCopy, IconListDetails, IconPrinter, IconX, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from './DocumentForm.module.css';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
@@ -40,28 +38,24 @@ export function DocumentActions<D extends AnyDocument>({
       {editing && <Act icon={IconCopy} text={t.documents.duplicate} onClick={onDuplicate} />}
       {editing && <Act icon={IconPrinter} text={t.actions.print} onClick={onPrint} />}
       {form.dirty && form.draft.kept && <span className={classes['kept']}>{t.documents.draftKept}</span>}
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t.documents.discardTitle}
-        closeButtonProps={{ 'aria-label': t.ui.close }}
-        size="sm"
-      >
-        <div className={classes['choices']}>
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-            {t.documents.goOn}
-          </Button>
-          <Button
-            color="red"
-            onClick={() => {
-              setAsking(false);
-              form.startFresh();
-            }}
-          >
-            {t.documents.discard}
-          </Button>
-        </div>
-      </Modal>
+      {asking && (
+        <Dialog title={t.documents.discardTitle} onClose={() => setAsking(false)}>
+          <div className={classes['choices']}>
+            <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+              {t.documents.goOn}
+            </Button>
+            <Button
+              color="red"
+              onClick={() => {
+                setAsking(false);
+                form.startFresh();
+              }}
+            >
+              {t.documents.discard}
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
-import { focusFirstWrong } from '#web/ui/form.ts';
+import { focusFirstWrong } from '#web/ui/focus.ts';
 import { Paging } from '#web/ui/Paging.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import classes from './DocumentList.module.css';
@@ -183,6 +183,7 @@ function Filter({ filter, onSearch }: FilterProps) {
         <DateField label={list.from} value={from} onValue={setFrom} show={showDateSlashed} />
         <DateField label={list.to} value={to} onValue={setTo} show={showDateSlashed} />
         <Button
+          className={classes['go'] ?? ''}
           type="submit"
           variant="default"
           leftSection={<IconSearch size={16} aria-hidden />}

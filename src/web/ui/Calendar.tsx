@@ -1,14 +1,28 @@
 import '@mantine/dates/styles.layer.css';
+import { FocusTrap } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
 
 /** A month to pick a day from; its own file, so that it is fetched only when a calendar is opened. */
 export default function Calendar({ value, onDay }: { value: string | null; onDay: (day: string) => void }) {
+  const { t } = useLanguage();
+  const start = value ?? todayInIndia();
   return (
-    <DatePicker
-      value={value}
-      {...(value !== null && { defaultDate: value })}
-      firstDayOfWeek={0}
-      onChange={(day) => day !== null && onDay(day)}
-    />
+    <FocusTrap>
+      <div>
+        <DatePicker
+          value={value}
+          defaultDate={start}
+          firstDayOfWeek={0}
+          // Mantine's red of weekends is too faint to read; Saturday and Sunday are days of work here.
+          weekendDays={[]}
+          hideOutsideDates
+          ariaLabels={t.ui.calendarParts}
+          getDayProps={(day) => (day === start ? { 'data-autofocus': true } : {})}
+          onChange={(day) => day !== null && onDay(day)}
+        />
+      </div>
+    </FocusTrap>
   );
 }

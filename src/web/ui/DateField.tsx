@@ -37,7 +37,7 @@ export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disa
   };
 
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus closeOnEscape>
+    <Popover opened={open} onChange={setOpen} position="bottom-end" returnFocus closeOnEscape withRoles={false}>
       <Popover.Target>
         <TextInput
           autoComplete="off"
@@ -70,7 +70,7 @@ export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disa
           }
         />
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown role="dialog" aria-label={t.ui.calendarTitle}>
         <Suspense fallback={<Loader size="sm" />}>
           <Calendar
             value={isDay(value) ? value : null}

@@ -1,14 +1,12 @@
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Loader, Modal, Radio, Stack } from '@mantine/core';
+import { Button, Loader, Radio, Stack } from '@mantine/core';
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
+import { Dialog } from './Dialog.tsx';
 import classes from './PrintPreview.module.css';
 import { useKeys } from './keys.tsx';
 
@@ -31,19 +29,10 @@ export interface PrintPreviewProps {
 
 /** The server's PDF before it is printed: its choices, Print and Download. */
 export function PrintPreview({ title, onClose, ...print }: PrintPreviewProps) {
-  const { t } = useLanguage();
   return (
-    <Modal
-      opened
-      fullScreen
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t.ui.close }}
-      transitionProps={{ duration: 0 }}
-      padding="md"
-    >
+    <Dialog title={title} onClose={onClose} fullScreen>
       <PrintSheet {...print} focus />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -94,7 +83,7 @@ export function PrintSheet({ fileName, choices, printKey, load, focus = false }:
           </output>
         ) : navigator.pdfViewerEnabled ? (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; it is our own
-          <iframe ref={frame} className={classes['frame']} src={`${url}#view=FitH`} title={fileName} />
+          <iframe ref={frame} className={classes['frame']} src={`${url}#view=FitH&navpanes=0`} title={fileName} />
         ) : (
           // Phones show no PDF inside of a page.
           <div className={classes['note']}>

@@ -1,0 +1,37 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import classes from './Dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly fullScreen?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * A dialog while it is drawn. Mantine's own head is a second `header` of the page to a screen reader; here it is none.
+ */
+export function Dialog({ title, onClose, fullScreen = false, children }: DialogProps) {
+  const { t } = useLanguage();
+  return (
+    <Modal.Root opened onClose={onClose} fullScreen={fullScreen} size="sm" {...(fullScreen && INSTANT)}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body p="md">
+          <div className={classes['head']}>
+            <Modal.Title>{title}</Modal.Title>
+            <Modal.CloseButton aria-label={t.ui.close} />
+          </div>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+const INSTANT = { transitionProps: { duration: 0 } };
