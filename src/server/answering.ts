@@ -20,7 +20,7 @@ export interface Asked<C extends Call> {
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   readonly idempotencyKey: string | null;
-  /** SHA-256 of the body, kept with the key. */
+  /** SHA-256 of the call, its query and its body, kept with the key. */
   readonly bodyHash: Buffer | null;
   readonly address: string;
 }

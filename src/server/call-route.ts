@@ -6,7 +6,7 @@ import type { Session, Sessions } from './access/sessions.ts';
 import { JsonText, type Answerers } from './answering.ts';
 import { isTenantId } from './database/connect.ts';
 import { companyNeeded, denied, malformed, pleaseLogin } from './errors.ts';
-import { hashBody, namedTenant, readBody, readIdempotencyKey, readQuery } from './reading.ts';
+import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery } from './reading.ts';
 
 export interface Door {
   readonly sessions: Sessions;
@@ -53,7 +53,7 @@ async function answerCall(
     query,
     body,
     idempotencyKey,
-    bodyHash: idempotencyKey === null ? null : hashBody(request.body),
+    bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
     address: request.ip,
   });
   reply.header('cache-control', 'no-store');

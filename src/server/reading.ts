@@ -143,9 +143,10 @@ export function readIdempotencyKey(header: unknown): string | null {
   return header;
 }
 
-/** What tells whether two bodies are the same. */
-export function hashBody(body: unknown): Buffer {
+/** What tells whether two requests are the same: the call, and what was read of its query and body. */
+export function hashRequest(call: string, query: unknown, body: unknown): Buffer {
+  // Not of what was sent: a name that is dropped makes no other request, and may be nested deeper than can be written.
   return createHash('sha256')
-    .update(JSON.stringify(body) ?? '')
+    .update(JSON.stringify([call, query, body]))
     .digest();
 }

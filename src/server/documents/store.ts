@@ -4,7 +4,7 @@ import type { Session } from '../access/sessions.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { Values } from '../database/statement.ts';
-import { brokenConstraint, changedBySomeoneElse, conflict, notFound } from '../errors.ts';
+import { brokenConstraint, changedBySomeoneElse, conflict, notFound, Refusal } from '../errors.ts';
 import { documentStatements } from './statements.ts';
 
 /** Who saves, for which company, and with which key. */
@@ -68,7 +68,8 @@ export function createDocumentStore(database: Database, document: AnyDocument) {
       return await save();
     } catch (error) {
       const constraint = brokenConstraint(error);
-      if (constraint === null) throw error;
+      // A refusal, too, may come of the same request having been done before: its lines are there, so they are too many.
+      if (constraint === null && !(error instanceof Refusal)) throw error;
       const first = await replay(saving);
       if (first !== null) return first;
       if (constraint !== `${document.table}_number`) throw error;
@@ -91,6 +92,9 @@ export function createDocumentStore(database: Database, document: AnyDocument) {
           if (!saved) throw notFound();
           return saved.doc;
         }
+        // A draft that is found again writes nothing that could clash with the key.
+        const first = await replay(saving);
+        if (first !== null) return first;
         return await database.transaction(scope, async (run) => {
           await run(statements.voidDrafts, values);
           // The same master again by the same user, while it has no lines, is the same draft (decisions).
