@@ -9,7 +9,8 @@ const commands = {
     return runPortal(tools, args);
   },
   dev(tools, args) {
-    return runTogether(tools, [
+    const portal = `http://127.0.0.1:${process.env.PORT || 8080}`;
+    return runTogether({ ...tools, env: { PORTAL: portal, ...tools.env } }, [
       ['--watch', '--watch-preserve-output', 'src/server/main.ts', ...args],
       [command('vite'), '--host', '127.0.0.1'],
     ]);
