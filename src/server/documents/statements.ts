@@ -97,6 +97,8 @@ export function documentStatements(document: AnyDocument) {
       a as (${recordChange(name('draft'), { record: sql`record`, after: sql`doc`, from: sql`d` })})
       select doc::text from d`,
   );
+  // What still counts: an older draft is as good as voided, whether or not a save has come by to say so.
+  const alive = sql`voided_at is null and (seq > 0 or created_at >= now() - interval '1 day')`;
   const voidDrafts = statement(
     name('void_drafts'),
     sql`with v as (update ${table} set voided_at = now() where tenant_id = ${tenant} and seq < 0 and voided_at is null
@@ -136,13 +138,13 @@ export function documentStatements(document: AnyDocument) {
     ),
     lines: statement<Doc>(
       name('lines'),
-      sql`select ${linesOf('b')}::text as doc from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and voided_at is null`,
+      sql`select ${linesOf('b')}::text as doc from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and ${alive}`,
     ),
 
     // Changing: found without a lock, then locked, then read again under the lock.
     find: statement<{ seq: number }>(
       name('find'),
-      sql`select seq from ${table} where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and voided_at is null`,
+      sql`select seq from ${table} where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and ${alive}`,
     ),
     lock: statement<{ seq: number; updatedAt: Date }>(
       name('lock'),
