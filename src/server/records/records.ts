@@ -55,7 +55,7 @@ const insertVehicle = statement<{ doc: string }>(
 );
 
 // Four short walks along the index rather than one over all vehicles: 34 µs against 1,495 (docs/decisions/0003).
-const expiring = statement<{ doc: string }>(
+export const expiring = statement<{ doc: string }>(
   'vehicle.expiring',
   sql`select json_build_object(${sql.join(
     paperKinds.map((kind) => {

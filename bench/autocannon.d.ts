@@ -1,0 +1,28 @@
+// The part of autocannon that the benchmark uses; the package brings no types.
+declare module 'autocannon' {
+  export interface Request {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  }
+  export interface Client {
+    setRequests(requests: readonly Request[]): void;
+  }
+  export interface Options {
+    readonly url: string;
+    readonly connections: number;
+    /** Seconds. */
+    readonly duration: number;
+    readonly requests: readonly Request[];
+    readonly idReplacement: boolean;
+    readonly setupClient: (client: Client) => void;
+  }
+  export interface Running {
+    on(
+      event: 'response',
+      listener: (client: Client, status: number, bytes: number, milliseconds: number) => void,
+    ): void;
+  }
+  export default function autocannon(options: Options, done: (error: Error | null, result: unknown) => void): Running;
+}

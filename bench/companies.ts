@@ -1,0 +1,68 @@
+import { DRIVERS, GOODS, PARTIES, PLACES } from '#server/demo/trade-words.ts';
+
+/** How many companies share the bilties; the first one has a fifth of them. */
+export const COMPANIES = 200;
+/** Lines of each bilty that the template holds, and of each one that is saved while measuring. */
+export const LINES = 3;
+export const SAVED_LINES = 5;
+
+/** What is looked for: in about half of all bilties, in some, in nearly none. */
+export const TERMS = { frequent: 'indore', middling: 'rathore', rare: 'zaveri exports' } as const;
+
+const array = (words: readonly string[]) =>
+  `array[${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}]`;
+/** One of an array's words; a greater skew prefers the first ones more. */
+const word = (words: string, count: number, skew = 1) => `(${words})[1 + floor(random() ^ ${skew} * ${count})::int]`;
+
+const KINDS = ['Traders', 'Agency', 'and Sons', 'Enterprises', 'Depot', 'Store', 'Industries', 'Pvt Ltd', 'Brothers'];
+const NAMES = PARTIES.flatMap((party) => KINDS.map((kind) => `${party.split(' ').slice(0, 2).join(' ')} ${kind}`));
+const party = word('words.parties', NAMES.length, 2);
+const place = word('words.places', PLACES.length);
+
+/** Fills a migrated, empty database with `bilties` bilties of two years, set by set. Runs as its owner. */
+export function fillStatements(bilties: number): string[] {
+  const first = Math.floor(bilties / 5);
+  const each = (bilties - first) / (COMPANIES - 1);
+  return [
+    `set synchronous_commit = off`,
+    `set maintenance_work_mem = '512MB'`,
+    // Foreign keys hold by construction; the trigram index is far quicker built at the end.
+    `set session_replication_role = replica`,
+    `drop index bilty_search`,
+    `create table bench_company as
+       select n, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as tenant_id,
+         case when n = 1 then ${first} else (floor((n - 1) * ${each}) - floor((n - 2) * ${each}))::int end as size
+       from generate_series(1, ${COMPANIES}) n`,
+    `insert into company (tenant_id, made_by, company_name, contact_person, contact1, contact2, contact3, contact4, contact5, email,
+         address, city, pin, state, gstin, language, title_header, terms, website, created_by, updated_by)
+       select tenant_id, tenant_id, 'Roadlines ' || n, 'Owner ' || n, '9826000000', '', '', '', '', '', 'Transport Nagar', 'Indore', '452010',
+         'Madhya Pradesh', '23AABCS1429B1ZB', 'English', '', 'Goods are carried at the owner''s risk.', '', 'bench', 'bench' from bench_company`,
+    `insert into user_account (id, tenant_id, user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
+       select tenant_id, tenant_id, 'clerk-' || n, 'Clerk ' || n, '', '', '', 3, '', 'bench', 'bench' from bench_company`,
+    `insert into bilty (tenant_id, seq, bilty_no, bilty_date, sender, sender_contact, receiver, origin, destination, vehicle_no, driver, gstin, hsn,
+         delivery_fee, packaging_fee, received, created_at, created_by, updated_at, updated_by)
+       select tenant_id, seq, seq::text, (at at time zone 'Asia/Kolkata')::date,
+         case when random() < 0.0001 then 'Zaveri Exports' else ${party} end, (9826000000 + floor(random() * 300)::bigint * 7919)::text, ${party},
+         case when random() < 0.45 then 'Indore' else ${place} end, ${place},
+         'MP 09 H' || chr(65 + n % 26) || ' ' || 1000 + floor(random() ^ 2 * 40)::int * 131, ${word('words.drivers', DRIVERS.length)},
+         '23AABCS1429B1ZB', '23040010', 250, 0, 1500, at, 'clerk-' || n, at, 'clerk-' || n
+       from (select ${array(NAMES)} as parties, ${array(PLACES)} as places, ${array(DRIVERS)} as drivers) words,
+         (select n, tenant_id, seq, now() - (size - seq) * interval '730 days' / size as at
+          from bench_company, generate_series(1, size) seq order by n, seq) saved`,
+    `insert into bilty_line (tenant_id, bilty_seq, line_no, item_name, rate, weight, freight, advance)
+       select tenant_id, seq, line_no, ${word('words.goods', GOODS.length)}, 180 + floor(random() * 900), 500.5, 2400 + floor(random() * 9000), 100
+       from (select ${array(GOODS.map(({ item }) => item))} as goods) words, bilty, generate_series(1, ${LINES}) line_no`,
+    `insert into bilty_month (tenant_id, month, n, last_created)
+       select tenant_id, date_trunc('month', created_at at time zone 'Asia/Kolkata')::date as month, count(*), max(created_at) from bilty group by tenant_id, month`,
+    `insert into vehicle (tenant_id, id, vehicle_no, plate, make, capacity, owner, chassis_no, engine_no, pan, created_by, updated_by)
+       select tenant_id, id, 'MP 09 H' || chr(65 + n % 26) || ' ' || 1000 + (id - 1) * 131, 'MP09H' || chr(65 + n % 26) || 1000 + (id - 1) * 131,
+         'Tata LPT 3118', '21 ton', '', '', '', '', 'bench', 'bench' from bench_company, generate_series(1, 40) id`,
+    `insert into vehicle_document (tenant_id, vehicle_no, kind, doc_no, due)
+       select tenant_id, vehicle_no, kind, 'D' || id, current_date - 20 + floor(random() * 360)::int
+       from vehicle, unnest(array['permit', 'policy', 'roadTax', 'fitness']) kind`,
+    `insert into series (tenant_id, kind, last, number) select tenant_id, kind, case kind when 'bilty' then size when 'vehicle' then 40 else 0 end,
+         case kind when 'bilty' then size when 'vehicle' then 40 else 0 end from bench_company, unnest(array['bilty', 'employee', 'vehicle']) kind`,
+    `create index bilty_search on bilty using gin (tenant_id, search gin_trgm_ops)`,
+    `vacuum (analyze, freeze)`,
+  ];
+}

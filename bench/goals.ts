@@ -1,0 +1,89 @@
+import { median, type Summary } from './summary.ts';
+
+/** A goal beside its figure. */
+export interface Verdict {
+  readonly goal: string;
+  readonly figure: string;
+  readonly verdict: 'missed' | 'met' | 'better';
+}
+
+// Shares of the limit: what must be reached, and what is better (issue 2, Speed).
+const SHARES = { list: [0.33, 0.43], read: [0.38, 0.5], save: [0.8, 0.9], summary: [0.35, 0.45] } as const;
+const PAGE_SHARE = 0.9;
+const SEARCH_P95_MS = 10;
+const GROWTH = 1.3;
+const FLOOD_TIMES = 3;
+const PDF_MICROSECONDS = 15_000;
+const MEMORY_MB = 250;
+
+const isIt = (met: boolean): Verdict['verdict'] => (met ? 'met' : 'missed');
+
+/** Every goal that was measured. `small`: the same works at 10,000 bilties. */
+export function verdicts(
+  large: ReadonlyMap<string, Summary>,
+  small: ReadonlyMap<string, Summary>,
+  memory: number | null,
+): Verdict[] {
+  const found: Verdict[] = [];
+  for (const [name, [must, better]] of Object.entries(SHARES)) {
+    const ratio = large.get(name)?.ratio;
+    if (!ratio) continue;
+    const verdict = ratio.median >= better ? 'better' : isIt(ratio.median >= must);
+    found.push({ goal: `${name}: ${must} of the limit, better ${better}`, figure: ratio.median.toFixed(2), verdict });
+  }
+  const first = large.get('page-1');
+  for (const name of ['page-500', 'page-19500']) {
+    const page = large.get(name);
+    if (!first || !page) continue;
+    const share = median(page.rates.map((rate, round) => rate / (first.rates[round] ?? Number.NaN)));
+    found.push({
+      goal: `${name}: ${PAGE_SHARE} of page 1`,
+      figure: share.toFixed(2),
+      verdict: isIt(share >= PAGE_SHARE),
+    });
+  }
+  for (const [name, summary] of large) {
+    if (!name.startsWith('search') || !summary.times) continue;
+    const { p95 } = summary.times;
+    found.push({
+      goal: `${name}: p95 ${SEARCH_P95_MS} ms`,
+      figure: `${p95.toFixed(1)} ms`,
+      verdict: isIt(p95 <= SEARCH_P95_MS),
+    });
+  }
+  for (const [name, { databaseTime }] of small) {
+    const grown = large.get(name);
+    if (!grown || name === 'print') continue;
+    const times = grown.databaseTime / databaseTime;
+    found.push({
+      goal: `${name}: database CPU at most ${GROWTH} times that at 10,000`,
+      figure: times.toFixed(2),
+      verdict: isIt(times <= GROWTH),
+    });
+  }
+  const quiet = large.get('list')?.times;
+  const flooded = large.get('flood')?.times;
+  if (quiet && flooded) {
+    const times = flooded.p99 / quiet.p99;
+    found.push({
+      goal: `list p99 under the login flood: ${FLOOD_TIMES} times quiet`,
+      figure: times.toFixed(2),
+      verdict: isIt(times <= FLOOD_TIMES),
+    });
+  }
+  const print = large.get('print');
+  if (print) {
+    found.push({
+      goal: 'PDF: 15 ms of CPU',
+      figure: `${(print.portalTime / 1000).toFixed(1)} ms`,
+      verdict: isIt(print.portalTime <= PDF_MICROSECONDS),
+    });
+  }
+  if (memory !== null)
+    found.push({
+      goal: `resident memory: ${MEMORY_MB} MB`,
+      figure: `${memory} MB`,
+      verdict: isIt(memory <= MEMORY_MB),
+    });
+  return found;
+}

@@ -1,0 +1,79 @@
+// A process of its own that sends requests, so that what it costs is not the portal's. Its parent tells it what.
+import autocannon, { type Client, type Request } from 'autocannon';
+
+/** What is to be sent. */
+export interface Load {
+  readonly url: string;
+  readonly clients: number;
+  readonly seconds: number;
+  readonly requests: readonly Request[];
+  readonly uniqueIds: boolean;
+}
+
+/** What came of it. */
+export interface Outcome {
+  readonly rate: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  /** How often each status was answered. */
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
+const MOST_TIMES = 2_000_000;
+
+async function run(load: Load): Promise<Outcome> {
+  const times = new Float64Array(MOST_TIMES);
+  const statuses: Record<string, number> = {};
+  let answered = 0;
+  let first = 0;
+  let last = 0;
+  let client = 0;
+  // Each client begins elsewhere, so that they do not all ask for the same company at once.
+  const setupClient = (each: Client) => {
+    const from = Math.floor((client * load.requests.length) / load.clients);
+    client += 1;
+    each.setRequests(
+      [...load.requests.slice(from), ...load.requests.slice(0, from)].map((request) => ({ ...request })),
+    );
+  };
+  await new Promise<void>((resolve, reject) => {
+    const running = autocannon(
+      {
+        url: load.url,
+        connections: load.clients,
+        duration: load.seconds,
+        requests: load.requests,
+        idReplacement: load.uniqueIds,
+        setupClient,
+      },
+      (error) => (error === null ? resolve() : reject(error)),
+    );
+    running.on('response', (_client, status, _bytes, milliseconds) => {
+      last = performance.now();
+      if (answered === 0) first = last;
+      if (answered < MOST_TIMES) times[answered] = milliseconds;
+      answered += 1;
+      statuses[status] = (statuses[status] ?? 0) + 1;
+    });
+  });
+  const sorted = times.subarray(0, Math.min(answered, MOST_TIMES)).sort();
+  const within = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return {
+    rate: ((answered - 1) * 1000) / (last - first),
+    p50: within(0.5),
+    p95: within(0.95),
+    p99: within(0.99),
+    statuses,
+  };
+}
+
+process.on('message', (load: Load) => {
+  // Its own rubbish is cleared before, not while, it measures.
+  globalThis.gc?.();
+  run(load).then(
+    (outcome) => process.send?.({ outcome }),
+    (error: unknown) => process.send?.({ failure: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit());

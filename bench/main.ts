@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { verdicts } from './goals.ts';
+import { startPortal, type Portal } from './portal.ts';
+import { residentMemory } from './processor-time.ts';
+import { LIMIT_BY, runRounds, type Plan } from './rounds.ts';
+import { summarise, tableOf, type Summary } from './summary.ts';
+import { prepareDatabase } from './template.ts';
+import { assertWhole } from './whole.ts';
+import { WORKS, type Work } from './works.ts';
+
+// The portal against the limit of its own database, in one run (issue 2, Speed). Takes about ten minutes, and the first
+// time some more to make a million bilties.
+
+const LARGE = 1_000_000;
+const SMALL = 10_000;
+/** What is measured again at 10,000 bilties, to see what grows with them. */
+const GROWING = ['list', 'read', 'save', 'summary', 'papers'];
+
+const { values: asked } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '5' },
+    // A folder for CPU profiles of the portal.
+    profile: { type: 'string' },
+  },
+});
+const plan: Plan = asked.quick
+  ? { rounds: 1, seconds: 2, withLimit: true }
+  : { rounds: Number(asked.rounds), seconds: Number(asked.seconds), withLimit: true };
+if (!(plan.rounds >= 1 && plan.seconds >= 1)) throw new Error('--rounds and --seconds must be 1 or more.');
+const names = asked.only?.split(',');
+const unknown = names?.filter((name) => name !== 'small' && !WORKS.some((work) => work.name === name)) ?? [];
+if (unknown.length > 0) {
+  throw new Error(`--only takes: ${WORKS.map(({ name }) => name).join(', ')}, small. Not ${unknown.join(', ')}.`);
+}
+const isAsked = ({ name }: Work) => names === undefined || names.includes(name);
+const withSmall = names === undefined || names.includes('small');
+const dataDir = join(process.env['BENCH_DIR'] ?? join(import.meta.dirname, '../data/bench'), 'cluster');
+
+let running: Portal | null = null;
+const end = () => {
+  console.error('Stopping …');
+  void Promise.resolve(running?.stop()).finally(() => process.exit(130));
+};
+process.once('SIGINT', end);
+process.once('SIGTERM', end);
+
+async function measure(bilties: number, works: readonly Work[], how: Plan) {
+  await prepareDatabase(dataDir, bilties);
+  const portal = await startPortal(dataDir, asked.profile);
+  running = portal;
+  try {
+    console.log(`\n${bilties.toLocaleString('en-IN')} bilties; the limit is ${LIMIT_BY}`);
+    const results = await runRounds(portal, works, how);
+    const summaries = new Map<string, Summary>(results.map((result) => [result.work.name, summarise(result)]));
+    if (works.some(({ saves }) => saves)) console.log(`  ${await assertWhole(portal.owner)}`);
+    // What a rubbish collection was about to give back is not resident.
+    await sleep(2000);
+    const memory = residentMemory(portal.pid);
+    console.log(`\n${tableOf(summaries.values())}`);
+    console.log(`CPU in microseconds a call. Resident memory: ${memory.now} MB, ${memory.highest} MB at its highest.`);
+    return { summaries, memory: memory.now };
+  } finally {
+    running = null;
+    await portal.stop();
+  }
+}
+
+const large = await measure(LARGE, WORKS.filter(isAsked), plan);
+const growing = WORKS.filter((work) => GROWING.includes(work.name) && isAsked(work));
+const small = withSmall ? await measure(SMALL, growing, { ...plan, withLimit: false }) : null;
+
+console.log('\nGoals');
+for (const { goal, figure, verdict } of verdicts(large.summaries, small?.summaries ?? new Map(), large.memory)) {
+  console.log(`  ${verdict.padEnd(6)}  ${figure.padStart(8)}  ${goal}`);
+}
+process.exit();

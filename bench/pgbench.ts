@@ -1,0 +1,117 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { COMPANIES } from './companies.ts';
+import type { Measured, Meter } from './meter.ts';
+import type { Portal } from './portal.ts';
+import type { LimitWork, Work } from './works.ts';
+
+// The database's own limit: pgbench runs the portal's statements, as the portal's role, one flight each.
+
+/** pgbench 14 or newer (it can send a transaction in one flight), where there is one. */
+export function findPgbench(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const installed = existsSync(debian) ? readdirSync(debian).map((version) => `${debian}/${version}/bin/pgbench`) : [];
+  for (const path of ['pgbench', ...installed.sort().reverse()]) {
+    try {
+      const version = execFileSync(path, ['--version'], { encoding: 'utf8' });
+      if (Number(/\(PostgreSQL\) (\d+)/.exec(version)?.[1]) >= 14) return path;
+    } catch {
+      // Not this one.
+    }
+  }
+  return null;
+}
+
+/**
+ * What pgbench needs that the portal has by itself: the companies to choose from, and leave to name one as a value, for
+ * `set local` takes none and pgbench sends every variable as one.
+ */
+export async function preparePgbench(owner: Client): Promise<void> {
+  await owner.query(`
+    drop table if exists bench_choice;
+    create table bench_choice as
+      select n, tenant_id as "tenantId", size, 'clerk-' || n as "userName" from bench_company;
+    alter table bench_choice add primary key (n);
+    grant select on bench_choice to bilty_app;
+    grant execute on function pg_catalog.set_config(text, text, boolean) to bilty_app`);
+}
+
+// A company is chosen anew after so many calls, which makes the choosing itself too rare to count.
+const CALLS_PER_CHOICE = 50;
+
+const CHOICE: Record<Work['companies'], string> = {
+  all: `random(1, ${COMPANIES})`,
+  greatest: '1',
+  weighed: `case when random(1, 5) = 1 then 1 else random(1, ${COMPANIES}) end`,
+};
+
+function script(work: Work, { statement, writes, constants, random }: LimitWork): string {
+  const text = statement.text.replaceAll(/\$(\d+)/g, (_place, position: string) => {
+    const name = statement.places[Number(position) - 1] ?? '';
+    // pgbench has no empty variables.
+    return constants[name] === '' ? `''` : `:${name}`;
+  });
+  return [
+    String.raw`\if :turn % ${CALLS_PER_CHOICE} = 0`,
+    String.raw`\set pick ${CHOICE[work.companies]}`,
+    String.raw`select * from bench_choice where n = :pick \gset`,
+    String.raw`\endif`,
+    String.raw`\set turn :turn + 1`,
+    ...Object.entries(random).map(([name, most]) => String.raw`\set ${name} random(1, ${most})`),
+    String.raw`\startpipeline`,
+    `begin ${writes ? 'read write' : 'read only'};`,
+    `select set_config('app.tenant_id', :tenantId, true);`,
+    `${text};`,
+    'commit;',
+    String.raw`\endpipeline`,
+    '',
+  ].join('\n');
+}
+
+/** Runs a work's statement for `seconds` after a second to warm up. */
+export async function runPgbench(
+  pgbench: string,
+  portal: Portal,
+  work: Work,
+  limit: LimitWork,
+  seconds: number,
+  meter: Meter,
+): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'bilty-bench-'));
+  try {
+    const file = join(folder, `${work.name}.sql`);
+    writeFileSync(file, script(work, limit));
+    const constants = Object.entries({ turn: '0', ...limit.constants })
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => `-D${name}=${value}`);
+    const args = ['-n', '-Mprepared', '-j2', '-P1', `-c${work.clients}`, `-T${seconds + 1}`, ...constants, `-f${file}`];
+    const child = spawn(pgbench, [...args, '-h', portal.socket, '-U', 'bilty_app', 'bilty'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const each: { rate: number; seconds: number }[] = [];
+    let said = '';
+    let told = 0;
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const progress = [...said.matchAll(/progress: ([\d.]+) s, ([\d.]+) tps/g)];
+      for (const [, at, rate] of progress.slice(told)) {
+        told += 1;
+        // The first second prepares and warms.
+        if (told === 1) meter.begin();
+        else if (told <= seconds + 1) each.push({ rate: Number(rate), seconds: Number(at) });
+        if (told === seconds + 1) meter.end();
+      }
+    });
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.on('error', reject).on('close', resolve);
+    });
+    if (code !== 0 || each.length === 0) throw new Error(`pgbench could not run ${work.name}: ${said.slice(-2000)}`);
+    const rate = each.reduce((sum, second) => sum + second.rate, 0) / each.length;
+    return meter.measured({ rate, times: null }, null);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { COMPANIES } from './companies.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** The portal as users run it, a process of its own with its own database. */
+export interface Portal {
+  readonly url: string;
+  readonly pid: number;
+  /** The postmaster of its database. */
+  readonly postmaster: number;
+  /** The folder of its database's socket. */
+  readonly socket: string;
+  /** A connection as the database's owner, for what is measured around the portal. */
+  readonly owner: Client;
+  stop(): Promise<void>;
+}
+
+/** The token of a company's clerk. */
+export const tokenOf = (company: number) => `bench-token-${company}`;
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.');
+  return address.port;
+}
+
+/** Starts the portal on `dataDir` with a session for each company. `profile`: a folder for a CPU profile of it. */
+export async function startPortal(dataDir: string, profile?: string): Promise<Portal> {
+  const port = await freePort();
+  const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  // As scripts/run.mjs starts it; the channel ends it when this process ends, however that happens.
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', ...flags, 'src/server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+  const stop = async () => {
+    if (child.connected) child.disconnect();
+    await ended;
+  };
+  try {
+    await new Promise<void>((resolve, reject) => {
+      let said = '';
+      child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (said.includes('Bilty Portal runs at')) resolve();
+      });
+      child.on('exit', () => reject(new Error(`The portal did not start: ${said}`)));
+    });
+    // PostgreSQL's own note of itself: process, folder, start, port, folder of the socket.
+    const [postmaster, , , , socket = ''] = readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n');
+    const owner = new Client({ host: socket, port: 5432, user: 'postgres', database: 'bilty', ssl: false });
+    await owner.connect();
+    const hashes = Array.from({ length: COMPANIES }, (_, at) =>
+      createHash('sha256')
+        .update(tokenOf(at + 1))
+        .digest(),
+    );
+    await owner.query(
+      `insert into session (token_hash, user_id, expires_at)
+         select hash, tenant_id, now() + interval '12 hours' from unnest($1::bytea[]) with ordinality as given(hash, n) join bench_company using (n)
+       on conflict (token_hash) do update set expires_at = excluded.expires_at`,
+      [hashes],
+    );
+    return {
+      url: `http://127.0.0.1:${port}`,
+      pid: child.pid ?? 0,
+      postmaster: Number(postmaster),
+      socket,
+      owner,
+      async stop() {
+        await owner.end();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

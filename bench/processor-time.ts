@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+// The kernel counts in hundredths of a second (USER_HZ is 100 wherever Linux runs).
+const MICROSECONDS_PER_TICK = 10_000;
+
+interface Stat {
+  readonly parent: number;
+  readonly own: number;
+  /** Of children that have ended. */
+  readonly children: number;
+}
+
+function stat(pid: number): Stat | null {
+  try {
+    // The name, in brackets, may hold spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const ticks = (at: number) => Number(fields[at]) * MICROSECONDS_PER_TICK;
+    return { parent: Number(fields[1]), own: ticks(11) + ticks(12), children: ticks(13) + ticks(14) };
+  } catch {
+    return null;
+  }
+}
+
+/** The processor time that a process has used so far, in microseconds. */
+export function processTime(pid: number): number {
+  return stat(pid)?.own ?? 0;
+}
+
+/** The processor time of a cluster: its postmaster, what runs under it and what has ended under it. */
+export function clusterTime(postmaster: number): number {
+  const self = stat(postmaster);
+  let sum = self === null ? 0 : self.own + self.children;
+  for (const name of readdirSync('/proc')) {
+    const one = /^\d+$/.test(name) ? stat(Number(name)) : null;
+    if (one?.parent === postmaster) sum += one.own;
+  }
+  return sum;
+}
+
+/** Resident memory of a process, in MB: now, and at its highest. */
+export function residentMemory(pid: number): { now: number; highest: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
+  return { now: read('VmRSS'), highest: read('VmHWM') };
+}

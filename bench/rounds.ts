@@ -1,0 +1,66 @@
+import { createMeter, type Measured } from './meter.ts';
+import { runPortal } from './load.ts';
+import { findPgbench, preparePgbench, runPgbench } from './pgbench.ts';
+import type { Portal } from './portal.ts';
+import { runStraight } from './straight.ts';
+import type { Work } from './works.ts';
+
+/** All rounds of a work. */
+export interface Result {
+  readonly work: Work;
+  readonly portal: readonly Measured[];
+  /** The limit's rounds; empty where the portal alone is measured. */
+  readonly limit: readonly Measured[];
+}
+
+export interface Plan {
+  readonly rounds: number;
+  readonly seconds: number;
+  /** False: the portal alone. */
+  readonly withLimit: boolean;
+}
+
+export const LIMIT_BY = findPgbench() === null ? 'the same statements straight from the driver' : 'pgbench';
+
+/* oxlint-disable no-await-in-loop -- what is measured runs alone */
+/** Measures works in rounds, limit and portal in turn, the other way round in every second round. */
+export async function runRounds(portal: Portal, works: readonly Work[], plan: Plan): Promise<Result[]> {
+  const pgbench = findPgbench();
+  if (pgbench !== null) await preparePgbench(portal.owner);
+  const { rows } = await portal.owner.query<{ size: number }>('select size from bench_company order by n');
+  const sizes = rows.map(({ size }) => size);
+  const meter = createMeter(portal);
+  const results: Result[] = [];
+  for (const work of works.filter(({ needs }) => (sizes[0] ?? 0) >= (needs ?? 0))) {
+    const measured = { portal: [] as Measured[], limit: [] as Measured[] };
+    const { limit } = work;
+    const steps = [
+      async () => void measured.portal.push(await runPortal(portal, work, sizes, plan.seconds, meter)),
+      ...(limit === undefined || !plan.withLimit
+        ? []
+        : [
+            async () =>
+              void measured.limit.push(
+                pgbench === null
+                  ? await runStraight(portal, work, limit, sizes, plan.seconds, meter)
+                  : await runPgbench(pgbench, portal, work, limit, plan.seconds, meter),
+              ),
+          ]),
+    ];
+    if (work.saves) await portal.owner.query(`comment on database bilty is 'saved into'`);
+    for (let round = 0; round < plan.rounds; round += 1) {
+      for (const step of round % 2 === 0 ? steps : steps.toReversed()) await step();
+      console.log(`  ${work.title}: round ${round + 1}, ${lineOf(measured.portal.at(-1), measured.limit.at(-1))}`);
+    }
+    results.push({ work, ...measured });
+  }
+  return results;
+}
+/* oxlint-enable no-await-in-loop */
+
+function lineOf(portal: Measured | undefined, limit: Measured | undefined): string {
+  const rate = (one: Measured | undefined) => Math.round(one?.rate ?? 0);
+  return limit === undefined
+    ? `portal ${rate(portal)} a second`
+    : `portal ${rate(portal)}, limit ${rate(limit)} a second`;
+}

@@ -1,0 +1,220 @@
+import type { Statement } from '#server/database/statement.ts';
+import { bilty } from '#domain/documents/bilty.ts';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { documentStatements } from '#server/documents/statements.ts';
+import { expiring } from '#server/records/records.ts';
+import { COMPANIES, SAVED_LINES, TERMS } from './companies.ts';
+import { tokenOf } from './portal.ts';
+
+/** A request as the load sends it. */
+export interface Sent {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** How the limit does a work: the portal's own statement, and where each of its values comes from. */
+export interface LimitWork {
+  readonly statement: Statement<unknown>;
+  readonly writes: boolean;
+  /** The same for every call; the company's own values come from the table bench_choice. */
+  readonly constants: Readonly<Record<string, string>>;
+  /** Whole numbers made up for each call: from 1 to a number, or to a column of bench_choice. */
+  readonly random: Readonly<Record<string, string>>;
+}
+
+export interface Work {
+  readonly name: string;
+  readonly title: string;
+  /** Absent: the portal alone is measured. */
+  readonly limit?: LimitWork;
+  readonly request: (company: number, bilties: number) => Sent;
+  /** The companies that it is asked for: all alike, the greatest one alone, or the greatest one for a fifth of the calls. */
+  readonly companies: 'all' | 'greatest' | 'weighed';
+  readonly clients: number;
+  /** Logins that are flooded by as many clients at the same time. */
+  readonly flood?: number;
+  /** Needs this many bilties in the greatest company. */
+  readonly needs?: number;
+  readonly saves?: true;
+}
+
+const statements = documentStatements(bilty);
+const today = todayInIndia();
+const FROM = addDays(today, -365);
+const NONE = { constants: {}, random: {} };
+
+const headers = (company: number) => ({ authorization: `Bearer ${tokenOf(company)}` });
+const get = (path: string) => (company: number) => ({
+  method: 'GET' as const,
+  path: `/api/${path}`,
+  headers: headers(company),
+});
+const random = (most: number) => 1 + Math.floor(Math.random() * most);
+
+/** A bilty as the form sends it, and the same as the statement takes it. */
+const MASTER = {
+  biltyNo: '',
+  biltyDate: today,
+  sender: 'Malwa Agro Traders',
+  senderContact: '9826000000',
+  receiver: 'Shri Ganesh Steel',
+  origin: 'Indore',
+  destination: 'Mumbai',
+  vehicleNo: 'MP 09 HA 1131',
+  driver: 'Ramesh Yadav',
+  gstin: '23AABCS1429B1ZB',
+  hsn: '23040010',
+  deliveryFee: 250,
+  packagingFee: 0,
+  received: 1500,
+};
+const LINE = { itemName: 'Soyabean DOC', rate: 185.5, weight: 500.5, freight: 4200, advance: 100 };
+const LINES = Array.from({ length: SAVED_LINES }, () => LINE);
+const wire = (fields: Readonly<Record<string, { readonly wire: string }>>, row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [field.wire, row[name]]));
+const BODY = JSON.stringify({
+  ...wire(bilty.fields, MASTER),
+  details: LINES.map((line) => wire(bilty.lines, line)),
+});
+const SAVE_VALUES = {
+  ...Object.fromEntries(Object.entries(MASTER).map(([name, value]) => [name, String(value)])),
+  typed: '0',
+  lines: JSON.stringify(
+    LINES.map((line, at) => ({
+      line_no: at + 1,
+      item_name: line.itemName,
+      rate: line.rate,
+      weight: line.weight,
+      freight: line.freight,
+      advance: line.advance,
+    })),
+  ),
+  bodyHash: `\\x${'ab'.repeat(32)}`,
+};
+
+const LIST = 'Bilty_Master/GetBiltyList';
+const list = (pageIndex: number) => ({
+  limit: {
+    statement: statements.list(10),
+    writes: false,
+    constants: { skip: String((pageIndex - 1) * 10) },
+    random: {},
+  },
+  request: get(`${LIST}?pageIndex=${pageIndex}&pageSize=10`),
+  clients: 32,
+});
+const search = (kind: keyof typeof TERMS): Work => ({
+  name: `search-${kind}`,
+  title: `search, ${kind} (${TERMS[kind]}) + dates`,
+  limit: {
+    statement: statements.search(10),
+    writes: false,
+    constants: { searchParam: TERMS[kind], fromDate: FROM, toDate: today, skip: '0' },
+    random: {},
+  },
+  request: get(
+    `${LIST}?searchParam=${encodeURIComponent(TERMS[kind])}&FromDate=${FROM}&ToDate=${today}&pageIndex=1&pageSize=10`,
+  ),
+  companies: 'weighed',
+  // As many as search at one moment in 200 offices, and more.
+  clients: 4,
+});
+
+export const WORKS: readonly Work[] = [
+  { name: 'list', title: 'list, page 1 with total', ...list(1), companies: 'all' },
+  {
+    name: 'read',
+    title: 'read one with lines',
+    limit: { statement: statements.read, writes: false, constants: {}, random: { number: ':size' } },
+    request: (company, bilties) => get(`Bilty_Master/GetBilty?Bilty_No=${random(bilties)}`)(company),
+    companies: 'all',
+    clients: 32,
+  },
+  {
+    name: 'save',
+    title: `save with ${SAVED_LINES} lines`,
+    limit: {
+      statement: statements.save,
+      writes: true,
+      constants: SAVE_VALUES,
+      random: { idempotencyKey: '9000000000000000000' },
+    },
+    request: (company) => ({
+      method: 'POST',
+      path: '/api/Bilty_Master',
+      // The load puts another key into each request.
+      headers: { ...headers(company), 'content-type': 'application/json', 'idempotency-key': '[<id>]' },
+      body: BODY,
+    }),
+    companies: 'all',
+    clients: 32,
+    saves: true,
+  },
+  {
+    name: 'summary',
+    title: 'monthly summary',
+    limit: { statement: statements.month, writes: false, ...NONE },
+    request: get('Bilty_Master/GetBiltyMastersMonthlySummary'),
+    companies: 'all',
+    clients: 32,
+  },
+  {
+    name: 'papers',
+    title: 'expiring papers',
+    limit: { statement: expiring, writes: false, ...NONE },
+    request: get('Vehicle_Detail/ExpiringDocuments'),
+    companies: 'all',
+    clients: 32,
+  },
+  { name: 'page-1', title: 'page 1, greatest company', ...list(1), companies: 'greatest' },
+  { name: 'page-500', title: 'page 500, greatest company', ...list(500), companies: 'greatest', needs: 5_000 },
+  {
+    name: 'page-19500',
+    title: 'page 19,500, greatest company',
+    ...list(19_500),
+    companies: 'greatest',
+    needs: 195_000,
+  },
+  search('frequent'),
+  search('middling'),
+  search('rare'),
+  {
+    name: 'print',
+    title: 'print one PDF',
+    request: (company, bilties) => get(`Bilty_Master/Print?Bilty_No=${random(bilties)}`)(company),
+    companies: 'all',
+    clients: 8,
+  },
+  {
+    name: 'flood',
+    title: 'list while 64 clients flood the login',
+    request: get(`${LIST}?pageIndex=1&pageSize=10`),
+    companies: 'all',
+    clients: 32,
+    flood: 64,
+  },
+];
+
+/** A login with a wrong password, from an address and for a user of its own: no limit of either stands in its way. */
+export function wrongLogin(at: number): Sent {
+  return {
+    method: 'POST',
+    path: '/api/LoginUser/login',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
+    },
+    body: JSON.stringify({ userName: `clerk-${at}`, password: 'guess' }),
+  };
+}
+
+/** A company's number for each of `count` calls. */
+export function companiesFor(work: Work, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => {
+    if (work.companies === 'greatest') return 1;
+    if (work.companies === 'weighed' && at % 5 === 0) return 1;
+    return (at % COMPANIES) + 1;
+  });
+}
