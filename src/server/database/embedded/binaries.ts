@@ -72,7 +72,9 @@ function linkLibraries(root: string, dataDir: string): Record<string, string> {
         { cause: error },
       );
     }
-    return process.platform === 'darwin' ? { DYLD_LIBRARY_PATH: folder } : { LD_LIBRARY_PATH: folder };
+    // A library found by such a link looks for its neighbours beside the link, so their real folder is named as well.
+    const path = `${folder}:${join(root, 'native', 'lib')}`;
+    return process.platform === 'darwin' ? { DYLD_LIBRARY_PATH: path } : { LD_LIBRARY_PATH: path };
   }
 }
 
