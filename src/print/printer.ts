@@ -61,11 +61,12 @@ export async function startPrinter(options: PrinterOptions): Promise<Printer> {
     // Whoever starts threads later does not wait for them; their death is dealt with below.
     ready.catch(() => undefined);
     threads.add(thread);
+    // Under `node --watch` others speak here too: an answer counts only for the paper that is being set.
     worker.on('message', (answer: Answer) => {
       if (answer.kind === 'ready') {
         thread.isReady = true;
         markReady();
-      } else if (thread.current?.number === answer.number) {
+      } else if (thread.current !== undefined && thread.current.number === answer.number) {
         const { resolve, reject } = endCurrent(thread, thread.current);
         if (answer.kind === 'printed') {
           const { buffer, byteOffset, byteLength } = answer.pdf;
