@@ -85,7 +85,10 @@ export function refused(answered: Answered): Problem {
 }
 
 /** Does something with the portal's database as its owner, whom no policy binds. */
-export async function asOwner<Result>(portal: TestPortal, work: (client: Client) => Promise<Result>): Promise<Result> {
+export async function asOwner<Result>(
+  portal: Pick<TestPortal, 'connection'>,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client(portal.connection);
   await client.connect();
   try {

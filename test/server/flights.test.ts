@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CallName } from '#api/calls.ts';
+import { aBilty, aCompany, aSavedBilty, aVehicle, call, done, type Sent } from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+// A request is one flight to the database: begin, company, statement and commit travel together (docs/decisions/0003).
+
+const flown: string[] = [];
+let portal: TestPortal;
+let token: string;
+beforeAll(async () => {
+  portal = await startPortal({ onFlight: (statement) => flown.push(statement) });
+  ({ token } = await aCompany(portal));
+  await aSavedBilty(portal, token);
+  done(await call(portal, 'createVehicle', { token, body: aVehicle() }));
+});
+afterAll(() => portal.stop());
+beforeEach(() => {
+  flown.length = 0;
+});
+
+test.each([
+  ['listBilties', {}, 'bilty.list_10'],
+  ['listBilties', { query: { pageIndex: 7, pageSize: 25 } }, 'bilty.list_25'],
+  ['listBilties', { query: { FromDate: '2026-01-01' } }, 'bilty.list_by_date_10'],
+  ['listBilties', { query: { searchParam: 'sharma' } }, 'bilty.search_10'],
+  ['listBilties', { query: { Bilty_No: '1' } }, 'bilty.by_number'],
+  ['readBilty', { query: { Bilty_No: '1' } }, 'bilty.read'],
+  ['biltyLines', { query: { Bilty_No: '1' } }, 'bilty.lines'],
+  ['printBilty', { query: { Bilty_No: '1' } }, 'bilty.read'],
+  ['maxBiltyNo', {}, 'bilty.next'],
+  ['createBilty', { body: aBilty() }, 'bilty.save'],
+  ['createBilty', { body: aBilty(), headers: { 'idempotency-key': 'one-flight' } }, 'bilty.save'],
+  ['biltyMonth', {}, 'bilty.month'],
+  ['biltySuggestions', { query: { field: 'sender' } }, 'bilty.suggest_sender'],
+  ['expiringDocuments', {}, 'vehicle.expiring'],
+  ['drivers', {}, 'driver.list'],
+  ['vehicleNumbers', {}, 'vehicle.numbers'],
+  ['createVehicle', { body: aVehicle() }, 'vehicle.insert'],
+  ['getCompany', {}, 'company.read'],
+] as [CallName, Sent, string][])('%s %j is one flight: %s', async (name, sent, statement) => {
+  done(await call(portal, name, { ...sent, token }));
+  expect(flown).toEqual([statement]);
+});
+
+test('what is refused at the door does not fly', async () => {
+  await call(portal, 'createBilty', { token, body: aBilty({ bilty_Date: '31-02-2026' }) });
+  await call(portal, 'listBilties', { token, query: { tenantId: crypto.randomUUID() } });
+  await call(portal, 'listBilties', { token, query: { pageSize: 'many' } });
+  await call(portal, 'updateBilty', { token, body: [] });
+  expect(flown).toEqual([]);
+});
