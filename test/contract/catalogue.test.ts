@@ -1,0 +1,278 @@
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Fields } from '#domain/define.ts';
+import { bilty } from '#domain/documents/bilty.ts';
+import type { Field } from '#domain/fields.ts';
+import { company } from '#domain/records/company.ts';
+import { driver } from '#domain/records/employee.ts';
+import { user } from '#domain/records/user.ts';
+import { vehicle, vehiclePapers } from '#domain/records/vehicle.ts';
+import { columnOf, columnType } from '#server/database/columns.ts';
+import { asOwner } from '#test/factories.ts';
+import { throwawayDatabase, type ThrowawayDatabase } from '#test/throwaway-database.ts';
+
+// The schema as PostgreSQL itself tells it, held against what docs/decisions/0002-tenancy.md promises.
+
+/** Every table there is, and what the portal's role may do to it. A table that is not here fails. */
+const GRANTS: Readonly<Record<string, string>> = {
+  migration: 'select',
+  user_account: 'insert select update',
+  session: 'delete insert select update',
+  login_try: 'delete insert select update',
+  platform_series: 'select update',
+  company: 'insert select update',
+  series: 'insert select update',
+  audit: 'insert select',
+  employee: 'insert select update',
+  vehicle: 'insert select update',
+  vehicle_document: 'delete insert select update',
+  bilty: 'insert select update',
+  bilty_line: 'delete insert select update',
+  bilty_month: 'insert select update',
+};
+/** Those that hold no company's data, and whom they belong to instead. */
+const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
+  migration: 'the program',
+  user_account: 'logins, which exist before their company does',
+  session: 'logins',
+  login_try: 'names and addresses',
+  platform_series: 'the platform',
+};
+/** What searching reads for all companies, within the functions below only. */
+const READ_BY_SEARCH = ['bilty', 'company'];
+/** Functions that work with another role's rights; each was read for what it lets through. */
+const DEFINER_FUNCTIONS = ['platform_companies()', 'search_bilty(text,date,date,integer,integer)'];
+
+const OF_A_COMPANY = Object.keys(GRANTS).filter((table) => !Object.hasOwn(OF_THE_PLATFORM, table));
+const PROTECTED = Object.keys(GRANTS).filter((table) => table !== 'migration');
+
+let database: ThrowawayDatabase;
+beforeAll(async () => {
+  database = await throwawayDatabase();
+});
+afterAll(() => database.drop());
+
+function ask<Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return asOwner(database, async (client: Client) => (await client.query<Row>(text, values)).rows);
+}
+
+const inPublic = `relnamespace = 'public'::regnamespace`;
+
+describe('every table', () => {
+  test('is in the list above', async () => {
+    const tables = await ask<{ name: string }>(
+      `select relname as name from pg_class where ${inPublic} and relkind in ('r', 'p', 'v', 'm', 'f') order by 1`,
+    );
+    expect(tables.map(({ name }) => name)).toEqual(Object.keys(GRANTS).sort());
+  });
+
+  test('has row-level security enabled and forced', async () => {
+    const tables = await ask<{ name: string }>(
+      `select relname as name from pg_class where ${inPublic} and relkind = 'r' and relrowsecurity and relforcerowsecurity order by 1`,
+    );
+    expect(tables.map(({ name }) => name)).toEqual(PROTECTED.toSorted());
+  });
+
+  test('has one policy for the portal, which says what is seen and what is written', async () => {
+    const policies = await ask<{ tablename: string; policyname: string; cmd: string; qual: string; check: string }>(
+      `select tablename, policyname, permissive, cmd, qual, with_check as check from pg_policies
+       where schemaname = 'public' and 'bilty_app' = any(roles) order by 1`,
+    );
+    expect(policies.map(({ tablename }) => tablename)).toEqual(PROTECTED.toSorted());
+    const isolation = policies.filter(({ tablename }) => OF_A_COMPANY.includes(tablename));
+    for (const policy of isolation) {
+      const own = '(tenant_id = ( SELECT current_tenant() AS current_tenant))';
+      expect(policy).toMatchObject({ policyname: 'tenant', cmd: 'ALL', qual: own, check: own });
+    }
+    for (const { tablename, qual, check } of policies.filter((each) => !isolation.includes(each))) {
+      expect(qual, tablename).toContain('app.access');
+      // Where nothing else is said, what is written must be what is seen.
+      if (check !== null) expect(check, tablename).toContain('app.access');
+    }
+  });
+
+  test('opens to the search only where it searches', async () => {
+    const policies = await ask<{ tablename: string; cmd: string }>(
+      `select tablename, cmd from pg_policies where not 'bilty_app' = any(roles) order by 1`,
+    );
+    expect(policies).toEqual(READ_BY_SEARCH.map((tablename) => ({ tablename, cmd: 'SELECT' })));
+  });
+});
+
+describe('a table of companies', () => {
+  test.each(OF_A_COMPANY)('%s begins its keys with tenant_id', async (table) => {
+    const keys = await ask<{ name: string; columns: string[]; kind: string }>(
+      `select i.relname as name, case when x.indisprimary then 'primary' when x.indisunique then 'unique' else 'index' end as kind,
+         array(select coalesce(a.attname, '(expression)')
+               from unnest(x.indkey::int[]) with ordinality as k(attnum, at)
+               left join pg_attribute a on a.attrelid = x.indrelid and a.attnum = k.attnum and k.attnum > 0
+               order by k.at)::text[] as columns
+       from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = $1::regclass`,
+      [table],
+    );
+    expect(keys.filter(({ kind }) => kind === 'primary')).toHaveLength(1);
+    for (const key of keys) expect(key.columns[0], `${key.kind} ${key.name}`).toBe('tenant_id');
+  });
+
+  test.each(OF_A_COMPANY)('%s always has its tenant_id, a uuid', async (table) => {
+    const column = `select data_type, is_nullable from information_schema.columns where table_name = $1 and column_name = 'tenant_id'`;
+    expect(await ask(column, [table])).toEqual([{ data_type: 'uuid', is_nullable: 'NO' }]);
+  });
+
+  test('refers to others within the same company only', async () => {
+    const foreign = await ask<{ name: string; from: string[]; to: string[] }>(
+      `select conrelid::regclass || '.' || conname as name,
+         array(select attname from unnest(conkey) k join pg_attribute on attrelid = conrelid and attnum = k)::text[] as from,
+         array(select attname from unnest(confkey) k join pg_attribute on attrelid = confrelid and attnum = k)::text[] as to
+       from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1)`,
+      [OF_A_COMPANY],
+    );
+    expect(foreign.length).toBeGreaterThan(0);
+    for (const { name, from, to } of foreign) {
+      expect(from, name).toContain('tenant_id');
+      expect(from.indexOf('tenant_id'), name).toBe(to.indexOf('tenant_id'));
+    }
+  });
+
+  test.each(OF_A_COMPANY)('%s could be distributed by tenant_id as it is', async (table) => {
+    // PostgreSQL itself refuses a partitioned table of which a key lacks the column that it is partitioned by.
+    const partitioned = `create table parted (like ${table} including all excluding statistics) partition by hash (tenant_id)`;
+    await expect(ask(partitioned)).resolves.toEqual([]);
+    await ask('drop table parted');
+  });
+
+  test('has no trigger', async () => {
+    expect(await ask(`select tgname from pg_trigger where not tgisinternal`)).toEqual([]);
+  });
+});
+
+describe("the portal's role", () => {
+  test('is no owner, no superuser, and bound by row-level security', async () => {
+    const roles = await ask(
+      `select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname like 'bilty%' order by 1`,
+    );
+    const plain = {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+    };
+    expect(roles).toEqual([
+      { rolname: 'bilty_app', ...plain },
+      { rolname: 'bilty_search', ...plain },
+    ]);
+    const owned = `select c.relname from pg_class c where pg_get_userbyid(c.relowner) in ('bilty_app', 'bilty_search')
+      union all select proname from pg_proc where pg_get_userbyid(proowner) = 'bilty_app'
+      union all select nspname from pg_namespace where pg_get_userbyid(nspowner) like 'bilty%'`;
+    expect(await ask(owned)).toEqual([]);
+  });
+
+  test('is a member of no role', async () => {
+    const member = `select roleid::regrole::text from pg_auth_members where member in ('bilty_app'::regrole, 'bilty_search'::regrole)`;
+    expect(await ask(member)).toEqual([]);
+  });
+
+  test('has exactly the expected grants', async () => {
+    const granted = await ask<{ name: string; grants: string }>(
+      `select table_name as name, string_agg(lower(privilege_type), ' ' order by privilege_type) as grants
+       from information_schema.table_privileges where grantee = 'bilty_app' and table_schema = 'public' group by 1`,
+    );
+    expect(Object.fromEntries(granted.map(({ name, grants }) => [name, grants]))).toEqual(GRANTS);
+  });
+
+  test('has nothing by way of everybody, of columns or of sequences', async () => {
+    expect(
+      await ask(
+        `select table_name, privilege_type from information_schema.table_privileges where grantee = 'PUBLIC' and table_schema = 'public'`,
+      ),
+    ).toEqual([]);
+    expect(
+      await ask(
+        `select attrelid::regclass, attname from pg_attribute where attacl is not null and attrelid::regclass::text = any($1)`,
+        [Object.keys(GRANTS)],
+      ),
+    ).toEqual([]);
+    expect(await ask(`select relname from pg_class where relkind = 'S' and ${inPublic}`)).toEqual([]);
+    const create = `select has_schema_privilege(r, 'public', 'create') as may from unnest(array['bilty_app', 'bilty_search']) r`;
+    expect(await ask(create)).toEqual([{ may: false }, { may: false }]);
+  });
+
+  test('cannot change the company that a statement works for', async () => {
+    const may = `select has_function_privilege('bilty_app', 'set_config(text, text, boolean)', 'execute') as may`;
+    expect(await ask(may)).toEqual([{ may: false }]);
+  });
+
+  test('reads what the search reads only by way of its functions', async () => {
+    const granted = await ask<{ name: string; grants: string }>(
+      `select table_name as name, string_agg(lower(privilege_type), ' ') as grants
+       from information_schema.table_privileges where grantee = 'bilty_search' and table_schema = 'public' group by 1 order by 1`,
+    );
+    expect(granted).toEqual(READ_BY_SEARCH.map((name) => ({ name, grants: 'select' })));
+  });
+});
+
+test('functions with the rights of another role are the ones that were looked at, with a pinned search_path', async () => {
+  const functions = await ask<{ name: string; owner: string; config: string[]; everybody: boolean }>(
+    `select oid::regprocedure::text as name, pg_get_userbyid(proowner) as owner, proconfig as config,
+       has_function_privilege('public', oid, 'execute') as everybody
+     from pg_proc where prosecdef and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) order by 1`,
+  );
+  const config = ['search_path=pg_catalog, public'];
+  expect(functions).toEqual(
+    DEFINER_FUNCTIONS.map((name) => ({ name, owner: 'bilty_search', config, everybody: false })),
+  );
+});
+
+test('every other function of ours is not for everybody', async () => {
+  const open = `select p.oid::regprocedure::text as name from pg_proc p
+    where pronamespace = 'public'::regnamespace and has_function_privilege('public', p.oid, 'execute')
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
+  expect(await ask(open)).toEqual([]);
+});
+
+describe('the definitions are the database', () => {
+  const definitions: readonly (readonly [string, Fields])[] = [
+    [company.table, company.fields],
+    [user.table, user.fields],
+    [driver.table, driver.fields],
+    [vehicle.table, vehicle.fields],
+    // A row a paper: the four kinds have the same two columns.
+    ['vehicle_document', { docNo: vehiclePapers.permit.number, due: vehiclePapers.permit.due }],
+    [bilty.table, bilty.fields],
+    [bilty.lineTable, bilty.lines],
+  ];
+  const fields = definitions.flatMap(([table, each]) =>
+    Object.entries(each).map(([name, field]) => ({ table, column: columnOf(name), field })),
+  );
+
+  /** As information_schema tells a type. */
+  function typeOf(column: Record<string, unknown>): string {
+    const { data_type: type, numeric_precision: digits, numeric_scale: decimals } = column;
+    return type === 'numeric' ? `numeric(${String(digits)},${String(decimals)})` : String(type);
+  }
+  // A date that need not be there is null; everything else is empty or 0.
+  const mayBeNull = (field: Field) => field.kind === 'date' && !field.required;
+
+  test.each(fields)('$table.$column', async ({ table, column, field }) => {
+    const [found] = await ask(
+      'select * from information_schema.columns where table_schema = $1 and table_name = $2 and column_name = $3',
+      ['public', table, column],
+    );
+    expect(found, 'there is a migration for it').toBeDefined();
+    expect(typeOf(found ?? {})).toBe(columnType(field));
+    expect(found?.['is_nullable']).toBe(mayBeNull(field) ? 'YES' : 'NO');
+  });
+
+  test.each(fields.filter(({ field }) => field.kind === 'money' || field.kind === 'quantity' || field.kind === 'date'))(
+    '$table.$column has a check that keeps NaN and infinity out',
+    async ({ table, column }) => {
+      const checks = await ask<{ written: string }>(
+        `select pg_get_constraintdef(oid) as written from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
+        [table],
+      );
+      const written = checks.map((check) => check.written).find((each) => each.includes(`${column} >=`));
+      expect(written).toContain(`${column} <=`);
+    },
+  );
+});
