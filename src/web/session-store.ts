@@ -21,7 +21,6 @@ export interface Session {
 const TOKEN = 'token';
 const USER_DETAIL = 'userdetail';
 
-let current = readSession();
 const listeners = new Set<() => void>();
 const expiryListeners = new Set<() => void>();
 
@@ -46,6 +45,8 @@ function readSession(): Session | null {
   const detail = keptObject(USER_DETAIL);
   return token !== null && detail !== null ? { token, user: userFromWire(detail) } : null;
 }
+
+let current = readSession();
 
 function change(session: Session | null): void {
   current = session;

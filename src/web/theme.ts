@@ -21,6 +21,19 @@ export const theme = createTheme({
       '#154787',
       '#0f3667',
     ],
+    // Mantine draws its dark parts from these: text first, deepest ground last.
+    dark: [
+      '#e6edf6',
+      '#c9d5e5',
+      '#a9b8cc',
+      '#8a9bb0',
+      '#6b7a8d',
+      '#33404f',
+      '#253140',
+      '#1c2530',
+      '#141b24',
+      '#0d1520',
+    ],
   },
   white: '#ffffff',
   black: '#16202c',
@@ -44,8 +57,17 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   components: {
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     // An open list would take the Enter that goes to the next field.
-    Select: { defaultProps: { openOnFocus: false, allowDeselect: false, size: 'sm' } },
+    Select: {
+      defaultProps: {
+        openOnFocus: false,
+        allowDeselect: false,
+        size: 'sm',
+        // The list stays beside its field, inside of the page's landmark.
+        comboboxProps: { withinPortal: false },
+      },
+    },
     Autocomplete: { defaultProps: { openOnFocus: false, size: 'sm' } },
     Modal: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.5 } } },
     Popover: { defaultProps: { transitionProps: { duration: 100 } } },
@@ -58,7 +80,10 @@ const subscriptions = new Set<() => void>();
 /** Mantine's light and dark, kept with the user's other preferences. */
 export const schemeManager: MantineColorSchemeManager = {
   get: () => preferences().scheme,
-  set: (scheme) => prefer({ scheme }),
+  set: (scheme) => {
+    // Mantine also sets what it has just been told.
+    if (scheme !== preferences().scheme) prefer({ scheme });
+  },
   subscribe: (onUpdate) => {
     subscriptions.add(onPreferenceChange(() => onUpdate(preferences().scheme)));
   },

@@ -61,12 +61,12 @@ export function LoginPage() {
 
   return (
     <div className={styles['page']}>
-      <div className={styles['top']}>
+      <nav className={styles['top']} aria-label={t.shell.mainMenu}>
         <Link to="/home" className={styles['back']}>
           <IconArrowLeft size={18} aria-hidden /> {t.access.backToHome}
         </Link>
         <LanguageSwitch />
-      </div>
+      </nav>
       <main className={`card ${styles['card']}`}>
         <p className={styles['product']}>{t.product}</p>
         <h1>{t.access.loginTitle}</h1>

@@ -53,11 +53,10 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
       onRegistered?.(userName);
       await navigate({ to: '/login', search: { user: userName } });
     } catch (error) {
-      if (error instanceof Problem) form.setErrors(errorsByName(error.errors, fields));
-      if (error instanceof Problem && error.status === 409) {
-        form.setFieldError('userName', error.message);
-        await offerAnother();
-      }
+      const taken = error instanceof Problem && error.status === 409;
+      if (taken) form.refuse({ userName: error.message });
+      else if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields));
+      if (taken) await offerAnother();
       toast.error(say(sentenceOf(error)));
       focusFirstWrong();
     } finally {
@@ -96,7 +95,7 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
           <Field form={form} name="contact" autoComplete="tel-national" />
           <span className={styles['gap']} />
           <Field form={form} name="password" autoComplete="new-password" description={t.access.passwordHint} />
-          <Field form={form} name="retyped" autoComplete="new-password" description={' '} />
+          <Field form={form} name="retyped" autoComplete="new-password" />
           {/* The captcha comes here, once the fields above are valid. */}
           <div className={styles['actions']}>
             <Button variant="default" onClick={onClose}>

@@ -48,7 +48,7 @@ export function CompanyForm({ initial, saved, mayEdit }: CompanyFormProps) {
       linkCompany(answer.tenantId, read.row.companyName);
     } catch (error) {
       const refused = error instanceof Problem && error.status < 500;
-      if (refused) form.setErrors(errorsByName(error.errors, company.fields));
+      if (refused) form.refuse(errorsByName(error.errors, company.fields));
       toast.error(say(refused ? error.message : saved ? NOT_UPDATED : NOT_SAVED));
       focusFirstWrong();
     } finally {
@@ -77,7 +77,7 @@ export function CompanyForm({ initial, saved, mayEdit }: CompanyFormProps) {
     />
   );
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate data-locked={locked || undefined} onSubmit={submit}>
       <Group title={t.company.identity}>
         <Field form={form} name="companyName" readOnly={locked} inputRef={firstField} />
         {field('contactPerson')}

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useSession } from '#web/session.tsx';
 import styles from './DashboardPage.module.css';
 import { LastBilties } from './LastBilties.tsx';
 import { MonthCard } from './MonthCard.tsx';
+import { PapersCard } from './PapersCard.tsx';
 import { Renewals } from './Renewals.tsx';
 
 /** The month at a glance: how many bilties, which papers fall due, what was entered last. */
 export function DashboardPage() {
   const { t } = useLanguage();
   const navigate = useNavigate();
-  const ready = useSession()?.rights.ready === true;
+  const session = useSession();
+  const ready = session?.rights.ready === true;
   return (
     <>
       <div className={styles['head']}>
@@ -26,10 +28,18 @@ export function DashboardPage() {
           </Button>
         )}
       </div>
+      {session?.rights.superAdmin === false && !ready && (
+        <div className={`card ${styles['welcome']}`}>
+          <IconBuilding size={32} aria-hidden />
+          <p>{t.dashboard.firstStep}</p>
+          <Button onClick={() => void navigate({ to: '/dashboard/company' })}>{t.shell.setUpLink}</Button>
+        </div>
+      )}
       {ready && (
         <div className={styles['page']}>
           <div className={styles['cards']}>
             <MonthCard />
+            <PapersCard />
           </div>
           <Renewals />
           <section className={styles['section']} aria-labelledby="last-bilties">

@@ -2,17 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
-import { showDateWorded, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { showDateWorded } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { asking } from '#web/queries.ts';
 import styles from './DashboardPage.module.css';
+import { PAPER_KINDS, renewalsOf, type Renewal } from './renewals.ts';
 
 const FAILED = 'Failed to load document renewal data';
-
-interface Renewal {
-  readonly due: string;
-  readonly vehicleNo: string;
-}
 
 /** The vehicles' papers that are overdue or fall due soon, by kind of paper. */
 export function Renewals() {
@@ -32,7 +28,7 @@ export function Renewals() {
         </div>
       ) : (
         <div className={styles['groups']}>
-          {(Object.keys(vehiclePapers) as PaperKind[]).map((kind) => (
+          {PAPER_KINDS.map((kind) => (
             <Group key={kind} kind={kind} rows={data && renewalsOf(kind, data)} />
           ))}
         </div>
@@ -41,18 +37,9 @@ export function Renewals() {
   );
 }
 
-function renewalsOf(kind: PaperKind, answer: Readonly<Record<string, readonly Record<string, unknown>[]>>): Renewal[] {
-  const { expirations, due } = vehiclePapers[kind];
-  return (answer[expirations] ?? []).map((row) => ({
-    due: String(row[due.wire]).slice(0, 10),
-    vehicleNo: String(row['vehicle_No']),
-  }));
-}
-
 function Group({ kind, rows }: { readonly kind: PaperKind; readonly rows: readonly Renewal[] | undefined }) {
   const { t, say } = useLanguage();
   const title = say(vehiclePapers[kind].title);
-  const today = todayInIndia();
   return (
     <section className={`card ${styles['group']}`}>
       <h3>{title}</h3>
@@ -69,11 +56,11 @@ function Group({ kind, rows }: { readonly kind: PaperKind; readonly rows: readon
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ due, vehicleNo }) => (
+              {rows.map(({ due, vehicleNo, overdue }) => (
                 <tr key={vehicleNo + due}>
                   <td>
                     {showDateWorded(due)}
-                    {due < today && (
+                    {overdue && (
                       <span className={styles['overdue']}>
                         <IconAlertTriangle size={14} aria-hidden /> {t.dashboard.overdue}
                       </span>

@@ -14,7 +14,7 @@ export function HomePage() {
   const [registering, setRegistering] = useState(false);
   return (
     <div className={styles['page']}>
-      <header className={styles['nav']}>
+      <section className={styles['nav']} aria-label={t.shell.topBar}>
         <Link to="/home" className={styles['brand']}>
           {t.product}
         </Link>
@@ -31,7 +31,7 @@ export function HomePage() {
         <Link to="/login" className={styles['login']}>
           {t.home.login}
         </Link>
-      </header>
+      </section>
       <main>
         <section id="home" className={styles['hero']}>
           <div className={styles['inner']}>

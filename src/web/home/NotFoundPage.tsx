@@ -8,7 +8,7 @@ export function NotFoundPage() {
   const { t } = useLanguage();
   return (
     <main className={styles['page']}>
-      <img src={picture} alt={t.notFound.picture} width="480" height="280" />
+      <img className={styles['picture']} src={picture} alt={t.notFound.picture} width="480" height="280" />
       <h1>{t.notFound.title}</h1>
       <p>{t.notFound.text}</p>
       <Link to="/home">{t.notFound.home}</Link>

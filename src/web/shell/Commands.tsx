@@ -71,6 +71,9 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
       onSpotlightClose={onClose}
       shortcut={null}
       transitionProps={{ duration: 0 }}
+      // Blurring the page behind costs a cheap computer more than drawing the list.
+      overlayProps={{ blur: 0, backgroundOpacity: 0.5 }}
+      attributes={{ content: { 'aria-label': t.shell.commands } }}
     >
       <Spotlight.Search
         placeholder={t.shell.search}

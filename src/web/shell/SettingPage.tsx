@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { SegmentedControl, Switch } from '@mantine/core';
@@ -65,7 +66,14 @@ function Choice<Value extends string>({ title, value, options, onChoose }: Choic
   return (
     <div className={styles['choice']}>
       <span className={styles['title']}>{title}</span>
-      <SegmentedControl<Value> aria-label={title} value={value} data={options} onChange={onChoose} />
+      <SegmentedControl<Value>
+        color="brand"
+        className={styles['segments']}
+        aria-label={title}
+        value={value}
+        data={options}
+        onChange={onChoose}
+      />
     </div>
   );
 }

@@ -15,11 +15,11 @@ interface TopBarProps {
   readonly onSearch: () => void;
 }
 
-/** The company, the search, and the user with the way out. */
+/** The company, the search, and the user with the way out. No `header`: Mantine's dialogs bring one of their own. */
 export function TopBar({ user, railOpen, onRail, onSearch }: TopBarProps) {
   const { t } = useLanguage();
   return (
-    <header className={styles['bar']}>
+    <section className={styles['bar']} aria-label={t.shell.topBar}>
       <UnstyledButton
         className={`${styles['icon']} ${styles['narrow']}`}
         aria-label={t.shell.menu}
@@ -30,15 +30,15 @@ export function TopBar({ user, railOpen, onRail, onSearch }: TopBarProps) {
         <IconMenu2 size={22} aria-hidden />
       </UnstyledButton>
       <span className={styles['company']}>{user.companyName || t.product}</span>
-      <UnstyledButton className={styles['search']} aria-label={t.shell.commands} onClick={onSearch}>
+      <UnstyledButton className={styles['search']} onClick={onSearch}>
         <IconSearch size={16} aria-hidden />
         <span className={styles['hint']}>{t.shell.search}</span>
-        <Kbd size="xs" className={styles['wide']}>
+        <Kbd size="xs" className={styles['wide']} aria-hidden>
           Ctrl K
         </Kbd>
       </UnstyledButton>
       <UserArea user={user} />
-    </header>
+    </section>
   );
 }
 

@@ -12,16 +12,15 @@ const ICONS = { success: IconCheck, error: IconX, info: IconInfoCircle, warning:
 /** The place where notices appear; drawn once, at the root. */
 export function Toasts() {
   const shown = useSyncExternalStore(onToastsChange, toastsShown);
-  const { t } = useLanguage();
   return (['top-right', 'bottom-right'] as const).map((place) => (
     // Always there, for a live region that comes together with its first text is not read out.
-    <section key={place} className={styles['place']} data-place={place} aria-label={t.ui.notices} aria-live="polite">
+    <div key={place} className={styles['place']} data-place={place} aria-live="polite">
       {shown
         .filter((toast) => toast.place === place)
         .map((toast) => (
           <Notice key={toast.id} toast={toast} />
         ))}
-    </section>
+    </div>
   ));
 }
 
@@ -57,7 +56,7 @@ function Notice({ toast }: { readonly toast: Toast }) {
         {toast.title !== undefined && <strong>{toast.title}</strong>}
         <span>{toast.text}</span>
       </div>
-      <CloseButton aria-label={t.ui.close} onClick={() => closeToast(toast.id)} />
+      <CloseButton iconSize={16} aria-label={t.ui.close} onClick={() => closeToast(toast.id)} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
 import { fieldMessage, fromWire, toWire, type FieldError, type Fields, type Read, type RowOf } from '#domain/define.ts';
 
 /** What a form holds while it is filled in: numbers may be half typed. */
@@ -11,7 +12,12 @@ export type DefinedForm<F extends Fields, Values extends EntriesOf<F> = EntriesO
   readonly fields: F;
   /** What stands in the form, checked and brought to its types. */
   readonly read: () => Read<RowOf<F>>;
+  /** Marks what the server refused (see `errorsByName`); each mark stays until that value is changed. */
+  readonly refuse: (messages: Readonly<Record<string, string>>) => void;
 };
+
+/** What the server refused: the value that it saw, and why. */
+type Refused = Readonly<Record<string, { readonly value: unknown; readonly message: string }>>;
 
 /**
  * A form whose checks and sentences are the definition's. Errors are kept in English under clean names and shown by
@@ -22,12 +28,27 @@ export function useDefinedForm<F extends Fields, Values extends EntriesOf<F> = E
   initialValues: Values,
   check?: (values: Values) => FormErrors,
 ): DefinedForm<F, Values> {
+  const [refused, setRefused] = useState<Refused>({});
   const form = useForm<Values>({
     initialValues,
     validateInputOnBlur: true,
-    validate: (values) => ({ ...messagesOf(fields, values), ...check?.(values) }),
+    // Without the refusals here, leaving a field would wipe away what only the server can know.
+    validate: (values) => ({ ...stillRefused(refused, values), ...messagesOf(fields, values), ...check?.(values) }),
   });
-  return { ...form, fields, read: () => readEntries(fields, form.getValues()) };
+  const refuse = (messages: Readonly<Record<string, string>>) => {
+    const values: Readonly<Record<string, unknown>> = form.getValues();
+    setRefused(
+      Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, { value: values[name], message }])),
+    );
+    form.setErrors(messages);
+  };
+  return { ...form, fields, refuse, read: () => readEntries(fields, form.getValues()) };
+}
+
+function stillRefused(refused: Refused, values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(refused).flatMap(([name, { value, message }]) => (values[name] === value ? [[name, message]] : [])),
+  );
 }
 
 /** The sentence of each field that breaks a rule, under `prefix` + its clean name. */
