@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconCopy, IconListDetails, IconPrinter, IconX, type Icon } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconFileInvoice, IconListDetails, IconPrinter, IconX, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -36,7 +36,7 @@ export function DocumentActions<D extends AnyDocument>({
       <Act icon={IconListDetails} text={t.actions.view} onClick={onView} />
       <Act icon={IconX} text={t.actions.cancel} onClick={cancel} />
       {editing && <Act icon={IconCopy} text={t.documents.duplicate} onClick={onDuplicate} />}
-      {editing && <Act icon={IconPrinter} text={t.actions.print} onClick={onPrint} />}
+      {editing && <Act icon={IconFileInvoice} text={t.actions.print} onClick={onPrint} />}
       {form.dirty && form.draft.kept && <span className={classes['kept']}>{t.documents.draftKept}</span>}
       {asking && (
         <Dialog title={t.documents.discardTitle} onClose={() => setAsking(false)}>

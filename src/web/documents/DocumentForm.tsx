@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
@@ -143,6 +143,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, onReload, children }
         noValidate
         aria-labelledby="document-title"
         onKeyDown={walk}
+        onMouseDown={holdStill}
         onSubmit={(event) => {
           event.preventDefault();
           void form.submit();
@@ -181,6 +182,14 @@ function OpenForm<D extends AnyDocument>({ screen, opening, onReload, children }
       )}
     </>
   );
+}
+
+/**
+ * A press on a button leaves the focus where it is: a field that was left would show its sentence, and what is below it
+ * would move away from under the pointer before the press ends.
+ */
+function holdStill(event: MouseEvent<HTMLFormElement>): void {
+  if (event.target instanceof Element && event.target.closest('button') !== null) event.preventDefault();
 }
 
 function Failure({ text, onRetry }: { readonly text: string; readonly onRetry?: () => void }) {

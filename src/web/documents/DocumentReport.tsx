@@ -29,9 +29,9 @@ export function DocumentReport<D extends AnyDocument>({ screen }: { readonly scr
     );
   }
   return (
-    <>
+    <div className={classes['report']}>
       <h1 tabIndex={-1}>{screen.words(t).saved(number)}</h1>
       <PrintSheet key={number} {...printOf(screen, number, t)} />
-    </>
+    </div>
   );
 }

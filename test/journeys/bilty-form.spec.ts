@@ -1,0 +1,285 @@
+import { expect, test, type Page } from '@playwright/test';
+import { bilty } from '#domain/documents/bilty.ts';
+import { aBilty, aCompany, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+import { logIn, violations } from './clerk.ts';
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(() => portal.stop());
+
+test.beforeEach(async ({ page }) => {
+  company = await aCompany(portal);
+  await logIn(page, portal, company);
+});
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click();
+const toast = (page: Page, text: string) => page.locator('[data-place] [data-tone]').getByText(text, { exact: true });
+
+async function openForm(page: Page, query = '') {
+  await page.goto(`${portal.url}/dashboard/bilty${query}`);
+  await expect(picker(page, 'Sender')).toBeVisible();
+}
+const openSaved = (page: Page, number: string) => openForm(page, `?biltyNo=${number}&tenantId=${company.tenantId}`);
+
+async function fillHeader(page: Page) {
+  await expect(field(page, 'Bilty No.')).not.toHaveValue('');
+  for (const [name, text] of [
+    ['Sender', 'Malwa Cotton Mills'],
+    ['Receiver', 'Rathi Textiles'],
+    ['From (Origin)', 'Indore'],
+    ['To (Destination)', 'Mumbai'],
+    ['Vehicle No.', 'MH12EF9012'],
+    ['Driver', 'Suresh'],
+  ] as const) {
+    await picker(page, name).fill(text);
+  }
+  await field(page, 'Sender Contact').fill('9876543210');
+}
+
+async function fillItem(page: Page, number = 1) {
+  const row = page.getByRole('group', { name: `Item ${number}` });
+  await row.getByRole('combobox', { name: 'Item Name' }).fill('Cotton');
+  await row.getByRole('textbox', { name: 'Rate ₹' }).fill('1,200');
+  await row.getByRole('textbox', { name: 'Weight' }).fill('10.5');
+  await row.getByRole('textbox', { name: 'Freight ₹' }).fill('15,000');
+  return row;
+}
+
+const saved = async () => done(await call(portal, 'listBilties', { token: company.token }));
+const read = async (number: string) =>
+  done(await call(portal, 'readBilty', { token: company.token, query: { Bilty_No: number } }));
+
+test('tells every rule of the header at its field', async ({ page }) => {
+  await openForm(page);
+  await submit(page);
+  await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
+  for (const message of [
+    'Sender is Required.',
+    'Contact is Required.',
+    'Receiver is Required.',
+    'From(Origin) is Required.',
+    'To(Destination) is Required.',
+    'Vehicle No. is Required.',
+    'Driver is Required.',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(picker(page, 'Sender')).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+
+  const wrong = [
+    ['Bilty No.', '', 'Bilty No. is Required.'],
+    ['Bilty Date', '', 'Bilty Date is Required.'],
+    ['Sender Contact', '12345', 'Contact must be exactly 10 digits.'],
+    ['GSTIN No.', '23ABCDE', 'GSTIN No. must be exactly 15 characters.'],
+    ['HSN No.', '1234', 'HSN No. must be exactly 8 characters.'],
+  ] as const;
+  for (const [name, text, message] of wrong) {
+    await field(page, name).fill(text);
+    await field(page, name).blur();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  // A date that does not exist stays as it was typed; it never becomes another one.
+  await field(page, 'Bilty Date').fill('31-02-2026');
+  await field(page, 'Bilty Date').blur();
+  await expect(page.getByText('Invalid date.')).toBeVisible();
+  await expect(field(page, 'Bilty Date')).toHaveValue('31-02-2026');
+  for (const [typed, shown] of [
+    ['05042026', '05-04-2026'],
+    ['5/4/26', '05-04-2026'],
+  ] as const) {
+    await field(page, 'Bilty Date').fill(typed);
+    await field(page, 'Bilty Date').blur();
+    await expect(field(page, 'Bilty Date')).toHaveValue(shown);
+  }
+});
+
+test('tells every rule of the items, and saves what is only advised as 0', async ({ page }) => {
+  await openForm(page);
+  await fillHeader(page);
+  await submit(page);
+  await expect(toast(page, 'Please add at least one item.')).toBeVisible();
+  for (const line of Object.values(bilty.lines)) {
+    await expect(page.getByText(line.advice ?? `${line.label.replace(' Name', '')} is Required.`)).toBeVisible();
+  }
+  const row = page.getByRole('group', { name: 'Item 1' });
+  await row.getByRole('combobox').fill('Cotton');
+  await submit(page);
+  await expect(toast(page, 'Please fill all required fields in the items table.')).toBeVisible();
+  await expect(row.getByRole('textbox', { name: 'Rate ₹' })).toBeFocused();
+  await row.getByRole('textbox', { name: 'Rate ₹' }).fill('1200');
+  await row.getByRole('textbox', { name: 'Weight' }).fill('10.5');
+  await submit(page);
+  await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
+  expect((await read('1')).details[0]).toMatchObject({ freight_Amt: 0, advance_Amt: 0, rate: 1200 });
+});
+
+test('adds a driver by name with its three messages, and a vehicle', async ({ page }) => {
+  await openForm(page);
+  const driver = picker(page, 'Driver');
+  await driver.press('Alt+c');
+  await expect(toast(page, 'Please enter a driver name.')).toBeVisible();
+  await driver.fill('Naya');
+  await page.getByRole('option', { name: "+ Add 'Naya'" }).click();
+  await expect(toast(page, 'Driver added successfully!')).toBeVisible();
+  await driver.fill('naya');
+  await driver.press('Alt+c');
+  await expect(toast(page, 'Driver already exists!')).toBeVisible();
+  await picker(page, 'Vehicle No.').fill('MP09AB1234');
+  await picker(page, 'Vehicle No.').press('Alt+c');
+  await expect(toast(page, 'Vehicle added.')).toBeVisible();
+  expect(done(await call(portal, 'drivers', { token: company.token }))).toMatchObject([{ empName: 'Naya' }]);
+  expect(done(await call(portal, 'vehicleNumbers', { token: company.token }))).toEqual([{ vehicle_No: 'MP09AB1234' }]);
+});
+
+test('gives the next number to whoever leaves it as shown, and tells which', async ({ page }) => {
+  await openForm(page);
+  await expect(field(page, 'Bilty No.')).toHaveValue('1');
+  // Another clerk was quicker.
+  await aSavedBilty(portal, company.token);
+  await fillHeader(page);
+  await fillItem(page);
+  await submit(page);
+  await expect(toast(page, 'Bilty No. 2')).toBeVisible();
+  await expect(field(page, 'Bilty No.')).toHaveValue('3');
+
+  await fillHeader(page);
+  await fillItem(page);
+  await field(page, 'Bilty No.').fill('2');
+  await submit(page);
+  await expect(page.getByText('Bilty No. already exists.').first()).toBeVisible();
+  await expect(field(page, 'Bilty No.')).toBeFocused();
+  await field(page, 'Bilty No.').fill('77');
+  await submit(page);
+  await expect(toast(page, 'Bilty No. 77')).toBeVisible();
+});
+
+test('removes a row at once and brings it back', async ({ page }) => {
+  await openForm(page);
+  const row = await fillItem(page);
+  await expect(row.getByRole('button', { name: 'Remove Item 1' })).toBeDisabled();
+  await row.getByRole('textbox', { name: 'Advance ₹' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Item 2' }).getByRole('combobox')).toBeFocused();
+  await row.getByRole('button', { name: 'Remove Item 1' }).click();
+  await expect(toast(page, 'Record Deleted Successfully.')).toBeVisible();
+  await expect(page.getByRole('group')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Bring the row back' }).click();
+  await expect(page.getByRole('group', { name: 'Item 1' }).getByRole('combobox')).toHaveValue('Cotton');
+});
+
+test('keeps what was typed until it is saved', async ({ page }) => {
+  await openForm(page);
+  await fillHeader(page);
+  await page.reload();
+  await expect(picker(page, 'Sender')).toHaveValue('');
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(picker(page, 'Sender')).toHaveValue('Malwa Cotton Mills');
+  await expect(page.getByText('Draft kept on this computer')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(picker(page, 'Sender')).toHaveValue('');
+  await page.reload();
+  await expect(picker(page, 'Sender')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go on with it' })).toHaveCount(0);
+});
+
+test('a save whose answer was lost is made once, whatever the clerk does next', async ({ page }) => {
+  await openForm(page);
+  await fillHeader(page);
+  await fillItem(page);
+  // The server saves, and the line breaks before the answer comes.
+  await page.route('**/api/Bilty_Master', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit(page);
+  await expect(page.getByText('No answer came.')).toBeVisible();
+  await expect(toast(page, 'No internet. Please check the connection and try again.')).toBeVisible();
+  expect((await saved()).totalCount).toBe(1);
+
+  // The page is opened again, and the draft still knows which save it was.
+  await page.unroute('**/api/Bilty_Master');
+  await page.reload();
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await picker(page, 'Receiver').fill('Gupta Stores');
+  await submit(page);
+  await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+  expect((await saved()).totalCount).toBe(1);
+  expect(await read('1')).toMatchObject({ receiver: 'Gupta Stores' });
+});
+
+test('a change whose answer was lost is not called a change by someone else', async ({ page }) => {
+  await aSavedBilty(portal, company.token);
+  await openSaved(page, '1');
+  await picker(page, 'Receiver').fill('Rathi Textiles');
+  await page.route('**/api/Bilty_Master/UpdateBiltyMaster*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit(page);
+  await expect(page.getByText('No answer came.')).toBeVisible();
+  await page.unroute('**/api/Bilty_Master/UpdateBiltyMaster*');
+  await submit(page);
+  await expect(toast(page, 'Updated Successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/viewbilty/);
+});
+
+test('a bilty that someone else changed is not written over', async ({ page }) => {
+  const first = await aSavedBilty(portal, company.token);
+  await openSaved(page, '1');
+  await expect(field(page, 'Bilty No.')).not.toBeEditable();
+  await picker(page, 'Receiver').fill('Rathi Textiles');
+  const body = aBilty({ receiver: 'Someone Else', updated_Date: first.updated_Date });
+  done(await call(portal, 'updateBilty', { token: company.token, query: { Bilty_No: '1' }, body }));
+  await submit(page);
+  await expect(page.getByText('This record was changed by someone else. Reload and try again.')).toBeVisible();
+  await expect(picker(page, 'Receiver')).toHaveValue('Rathi Textiles');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(picker(page, 'Receiver')).toHaveValue('Someone Else');
+  await expect(page.getByRole('button', { name: 'Go on with it' })).toHaveCount(0);
+  await picker(page, 'Receiver').fill('Rathi Textiles');
+  await submit(page);
+  await expect(toast(page, 'Updated Successfully.')).toBeVisible();
+});
+
+test('a copy starts a new bilty', async ({ page }) => {
+  await aSavedBilty(portal, company.token);
+  await openSaved(page, '1');
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('heading', { name: 'New Bilty' })).toBeVisible();
+  await expect(picker(page, 'Sender')).toHaveValue('Sharma Traders');
+  await submit(page);
+  await expect(toast(page, 'Bilty No. 2')).toBeVisible();
+  expect((await read('2')).details).toHaveLength(2);
+});
+
+test('lists page by page, and says when it cannot', async ({ page }) => {
+  for (let made = 0; made < 11; made += 1) await aSavedBilty(portal, company.token);
+  await page.goto(`${portal.url}/dashboard/viewbilty`);
+  await expect(page.getByText('1–10 of 11')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText('11–11 of 11')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('1–10 of 11')).toBeVisible();
+  await field(page, 'From Date').fill('06/04/2026');
+  await field(page, 'From Date').press('Enter');
+  await expect(page.getByText('No biltys available to display.')).toBeVisible();
+  await expect(page).toHaveURL(/from=2026-04-06/);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/bilty$/);
+
+  await page.route('**/api/Bilty_Master/GetBiltyList*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto(`${portal.url}/dashboard/viewbilty?search=11`);
+  await expect(page.getByText('Failed to load data.')).toBeVisible();
+  await page.unroute('**/api/Bilty_Master/GetBiltyList*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+});

@@ -1,0 +1,148 @@
+import { expect, test, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { readBack } from '#print/read-back.ts';
+import { aSavedBilty, aCompany, call, done, PASSWORD } from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+import { aClerk, logIn } from './clerk.ts';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(() => portal.stop());
+
+/** The text of a print, as its Download button saves it. `before`: the address of the print before this one. */
+async function downloaded(page: Page, before = ''): Promise<{ name: string; text: string; address: string }> {
+  const download = page.getByRole('link', { name: 'Download' });
+  await expect(download).not.toHaveAttribute('href', before);
+  await expect(download).toHaveAttribute('href', /^blob:/);
+  const address = (await download.getAttribute('href')) ?? '';
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  return { name: file.suggestedFilename(), text: readBack(await readFile(await file.path())).flat, address };
+}
+
+test('from registration to a printed bilty in two languages', async ({ page }) => {
+  await page.goto(`${portal.url}/login`);
+  await page.getByRole('button', { name: 'Register' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Ramesh Verma');
+  await form.getByRole('textbox', { name: 'Email', exact: true }).fill('ramesh@example.com');
+  await form.getByRole('textbox', { name: 'Company Name', exact: true }).fill('Verma Roadways');
+  await form.getByRole('textbox', { name: 'Contact Number', exact: true }).fill('9876543210');
+  await form.getByLabel(/^Password/).fill(PASSWORD);
+  await form.getByLabel(/^Re-type Password/).fill(PASSWORD);
+  const userName = await form.getByLabel('Username').inputValue();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Registration Successful')).toBeVisible();
+
+  await logIn(page, portal, { userName, password: PASSWORD });
+  await page.goto(`${portal.url}/dashboard/company`);
+  await page.getByRole('textbox', { name: 'Company Name', exact: true }).fill('Verma Roadways');
+  await page.getByRole('textbox', { name: 'City', exact: true }).fill('Indore');
+  await page.getByRole('textbox', { name: 'Contact 1', exact: true }).fill('9876543210');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Submitted Successfully.')).toBeVisible();
+
+  await page.keyboard.press('Alt+B');
+  await expect(page.getByRole('textbox', { name: 'Bilty No.' })).toHaveValue('1');
+  const sender = page.getByRole('combobox', { name: 'Sender' });
+  await expect(sender).toBeFocused();
+
+  // Nothing was typed in this company before, so nothing is suggested: every character counts.
+  const clerk = aClerk(page);
+  await clerk.enter('Malwa Mills');
+  await clerk.enter('9876543210');
+  await clerk.enter('Rathi');
+  await clerk.enter('Indore');
+  await clerk.enter('Mumbai');
+  await clerk.enter('MP09AB1234');
+  // A name that is not in the list is added by the same Enter.
+  await clerk.enter('Naya');
+  await clerk.press('Enter', 'Enter');
+  for (const cell of ['Cotton', '1200', '10.5', '15000', '5000', 'Rice', '350', '20', '7000', '']) {
+    await clerk.enter(cell);
+  }
+  await expect(page.getByText('Driver added successfully!')).toBeVisible();
+  // ₹15,000 + ₹7,000 + ₹1,200 + ₹350 − ₹5,000
+  await expect(page.getByText('₹18,550.00')).toHaveCount(2);
+  // The third row is empty: its Enter goes to Submit.
+  await clerk.press('Enter');
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeFocused();
+  await clerk.press('Enter');
+  await expect(page.getByText('Submitted Successfully.')).toBeVisible();
+  await expect(page.getByText('Bilty No. 1', { exact: true })).toBeVisible();
+  test.info().annotations.push({ type: 'key presses, nothing suggested', description: String(clerk.presses()) });
+  expect(clerk.presses()).toBeLessThanOrEqual(110);
+
+  // Ready for the next one.
+  await expect(sender).toBeFocused();
+  await expect(sender).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Bilty No.' })).toHaveValue('2');
+  await expect(page.getByRole('group', { name: /^Item/ })).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill('rathi');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=rathi/);
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit 1' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Bilty No. 1' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Delivery fee' }).fill('250.50');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Updated Successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/viewbilty/);
+
+  await page.getByRole('button', { name: 'Print 1' }).click();
+  const english = await downloaded(page);
+  expect(english.name).toBe('Bilty.pdf');
+  for (const phrase of ['Verma Roadways', 'Tax Invoice / Bilty', 'Malwa Mills', 'MP09AB1234', 'Naya', '18,800.50']) {
+    expect(english.text).toContain(phrase);
+  }
+  expect(english.text).toContain('Eighteen Thousand Eight Hundred Rupees And Fifty Paise Only');
+  await page.getByLabel('हिन्दी').check();
+  const hindi = await downloaded(page, english.address);
+  expect(hindi.text).toContain('टैक्स इनवॉइस / बिल्टी');
+  expect(hindi.text).toContain('18,800.50');
+});
+
+test('a second bilty to known parties takes fewer keys', async ({ page }) => {
+  const company = await aCompany(portal);
+  await aSavedBilty(portal, company.token, { sender_Name: 'Malwa Cotton Mills', receiver: 'Rathi Textiles' });
+  await call(portal, 'createVehicle', { token: company.token, body: { vehicle_No: 'MH12EF9012' } });
+  await logIn(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/bilty`);
+  const sender = page.getByRole('combobox', { name: 'Sender' });
+  await expect(sender).toBeFocused();
+  const clerk = aClerk(page);
+  await clerk.type('mal');
+  await expect(page.getByRole('option', { name: 'Malwa Cotton Mills' })).toBeVisible();
+  await clerk.press('ArrowDown', 'Enter');
+  await clerk.enter('9876543210');
+  for (const start of ['rat', 'ind', 'bho']) {
+    await clerk.type(start);
+    await clerk.press('ArrowDown', 'Enter');
+  }
+  // Of a list to choose from, the best match is chosen by Enter alone.
+  await clerk.enter('90');
+  await clerk.enter('Naya');
+  await clerk.press('Enter', 'Enter');
+  for (const cell of ['Cotton', '1200', '10.5', '15000', '5000', 'Cement', '350', '20', '7000', '0']) {
+    await clerk.enter(cell);
+  }
+  await clerk.press('Enter', 'Enter');
+  await expect(page.getByText('Submitted Successfully.')).toBeVisible();
+  test.info().annotations.push({ type: 'key presses, known parties', description: String(clerk.presses()) });
+  expect(clerk.presses()).toBeLessThanOrEqual(100);
+
+  const saved = done(await call(portal, 'readBilty', { token: company.token, query: { Bilty_No: '2' } }));
+  expect(saved).toMatchObject({
+    sender_Name: 'Malwa Cotton Mills',
+    receiver: 'Rathi Textiles',
+    from: 'Indore',
+    to: 'Bhopal',
+    vehicle_No: 'MH12EF9012',
+    driver_Name: 'Naya',
+  });
+  expect(saved.details).toHaveLength(2);
+});
