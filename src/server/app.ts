@@ -5,6 +5,7 @@ import type { Passwords } from './access/passwords.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
+import { refuseBrokenRequest } from './broken-request.ts';
 import { routeCalls } from './call-route.ts';
 import { answerCompany } from './company/company.ts';
 import type { Database } from './database/connect.ts';
@@ -49,6 +50,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // A proxy in front of several portals stands on this machine; nobody else may say who asks.
     trustProxy: 'loopback',
     requestTimeout: 30_000,
+    clientErrorHandler: refuseBrokenRequest,
     logger: {
       level: services.log.level,
       ...(services.log.stream && { stream: services.log.stream }),

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
@@ -54,7 +55,8 @@ async function answerCall(
     body,
     idempotencyKey,
     bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
-    address: request.ip,
+    // A proxy's word for it may be anything; what is no address must not become a key of the limits.
+    address: isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip,
   });
   reply.header('cache-control', 'no-store');
   if (answered instanceof JsonText) return reply.type('application/json; charset=utf-8').send(answered.text);

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aBilty, aCompany, aSavedBilty, call, done, type Problem, type TestCompany } from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+// What is refused before anybody reads it: sizes, kinds, broken requests, broken connections.
+
+let portal: TestPortal;
+let company: TestCompany;
+beforeAll(async () => {
+  portal = await startPortal();
+  company = await aCompany(portal);
+});
+afterAll(() => portal.stop());
+
+const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
+  fetch(`${portal.url}/api/Bilty_Master`, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${company.token}`, 'content-type': 'application/json', ...headers },
+  });
+
+async function expectRefusal(response: Response, status: number, code: string): Promise<Problem> {
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toContain('application/problem+json');
+  const problem = (await response.json()) as Problem;
+  expect(problem).toMatchObject({ status, code, detail: expect.stringMatching(/\.$/) });
+  return problem;
+}
+
+describe('a body', () => {
+  const padded = (bytes: number) => {
+    const body = JSON.stringify(aBilty({ unknown: '' }));
+    return JSON.stringify(aBilty({ unknown: 'x'.repeat(bytes - body.length) }));
+  };
+
+  test('of 256 KB is read, one byte more is too large', async () => {
+    expect((await post(padded(256 * 1024))).status).toBe(200);
+    await expectRefusal(await post(padded(256 * 1024 + 1)), 413, 'too_large');
+  });
+
+  test.each([
+    'text/plain',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+    'application/x-www-form-urlencoded',
+    'x',
+  ])('of the kind %s is refused', async (type) => {
+    await expectRefusal(await post('{}', { 'content-type': type }), 415, 'media_type');
+  });
+
+  test('of JSON may name its character set', async () => {
+    const type = 'application/json; charset=utf-8';
+    expect((await post(JSON.stringify(aBilty()), { 'content-type': type })).status).toBe(200);
+  });
+
+  test.each(['{', '{"a":1,}', "{'a':1}", '{"__proto__":{"x":1}}', '\uFEFF', 'undefined'])(
+    '%j is malformed',
+    async (body) => {
+      await expectRefusal(await post(body), 400, 'malformed');
+    },
+  );
+
+  test('that is compressed is malformed', async () => {
+    await expectRefusal(await post(Buffer.from('1f8b0800', 'hex'), { 'content-encoding': 'gzip' }), 400, 'malformed');
+  });
+
+  test('that is missing is malformed', async () => {
+    for (const body of ['', 'null', '[]', '"text"', '7']) await expectRefusal(await post(body), 400, 'malformed');
+  });
+});
+
+describe('an address', () => {
+  const get = (path: string, method = 'GET') =>
+    fetch(portal.url + path, { method, headers: { authorization: `Bearer ${company.token}` } });
+
+  test.each(['/api/', '/api/Nothing', '/api/Bilty_Master/Nothing', '/api/LoginUser'])(
+    '%s that is none is 404',
+    async (path) => {
+      await expectRefusal(await get(path), 404, 'no_such_call');
+    },
+  );
+
+  test.each(['PATCH', 'DELETE', 'PUT'])('does not take %s where the contract has none', async (method) => {
+    await expectRefusal(await get('/api/Bilty_Master/GetBiltyList', method), 404, 'no_such_call');
+  });
+
+  test('that cannot be decoded is malformed', async () => {
+    await expectRefusal(await get('/api/%'), 400, 'malformed');
+  });
+});
+
+describe('a token', () => {
+  test.each(['Bearer', 'Bearer x y', 'Basic YWRtaW46YWRtaW4=', 'Bearer ../..', `Bearer ${'x'.repeat(5000)}`, 'token'])(
+    'of %s is none',
+    async (authorization) => {
+      await expectRefusal(await post('{}', { authorization }), 401, 'login_required');
+    },
+  );
+});
+
+test('an address that a proxy made up does not break a login', async () => {
+  for (const forwarded of [
+    randomBytes(5000).toString('base64'),
+    "'; --",
+    '\u00e9',
+    '10.0.0.1, unknown',
+    '::ffff:999',
+  ]) {
+    const headers = { 'x-forwarded-for': forwarded };
+    const body = { userName: company.userName, password: company.password };
+    expect((await call(portal, 'login', { body, headers })).status).toBe(200);
+  }
+});
+
+/** Says something to the portal that no HTTP library would, and answers what it said. */
+function raw(said: string, andThen: (socket: Socket) => void = () => undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(portal.url);
+    const socket = connect(Number(port), '127.0.0.1', () => {
+      socket.write(said, () => andThen(socket));
+    });
+    let heard = '';
+    socket.setEncoding('utf8').setTimeout(5000, () => socket.destroy(new Error('The portal said nothing.')));
+    socket.on('data', (text: string) => (heard += text));
+    socket.on('error', reject).on('close', () => resolve(heard));
+  });
+}
+
+describe('what is no HTTP', () => {
+  test.each([
+    ['words', 'HELLO PORTAL\r\n\r\n', 400],
+    ['a bad header', 'GET /api/docs HTTP/1.1\r\nHost: x\r\nBad Header\0: y\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/Bilty_Master HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      400,
+    ],
+    ['a header that is too long', `GET /api/docs HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
+  ])('%s: is refused as a problem', async (_name, said, status) => {
+    const heard = await raw(said);
+    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(heard).toContain('application/problem+json');
+    const body = JSON.parse(heard.slice(heard.indexOf('\r\n\r\n'))) as Problem;
+    expect(body).toMatchObject({ status, code: expect.any(String), detail: expect.stringMatching(/\.$/) });
+  });
+});
+
+describe('a connection that drops', () => {
+  const total = async () => done(await call(portal, 'listBilties', { token: company.token })).totalCount;
+  const body = JSON.stringify(aBilty());
+  const head = (framing: string) =>
+    `POST /api/Bilty_Master HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${company.token}\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`;
+
+  test.each([
+    ['in the middle of a body', `Content-Length: ${body.length}`, body.slice(0, -20)],
+    ['in the middle of a chunk', 'Transfer-Encoding: chunked', `${body.length.toString(16)}\r\n${body.slice(0, -20)}`],
+    ['before the last chunk', 'Transfer-Encoding: chunked', `${body.length.toString(16)}\r\n${body}\r\n`],
+  ])('%s leaves nothing saved, and the portal goes on', async (_name, framing, part) => {
+    const before = await total();
+    const next = done(await call(portal, 'maxBiltyNo', { token: company.token }));
+    expect(await raw(head(framing) + part, (socket) => socket.destroy())).toBe('');
+    await sleep(50);
+    expect(await total()).toBe(before);
+    expect((await aSavedBilty(portal, company.token)).bilty_No).toBe(String(next));
+  });
+
+  test('after its body is saved as if it had been answered, once', async () => {
+    const before = await total();
+    const key = crypto.randomUUID();
+    const framing = `Idempotency-Key: ${key}\r\nContent-Length: ${body.length}`;
+    await raw(head(framing) + body, (socket) => socket.destroy());
+    const again = await post(body, { 'idempotency-key': key });
+    expect(again.status).toBe(200);
+    expect(await total()).toBe(before + 1);
+  });
+});
