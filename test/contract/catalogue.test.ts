@@ -254,7 +254,7 @@ describe('the definitions are the database', () => {
   // A date that need not be there is null; everything else is empty or 0.
   const mayBeNull = (field: Field) => field.kind === 'date' && !field.required;
 
-  test.each(fields)('$table.$column', async ({ table, column, field }) => {
+  test.each(fields)('$table $column', async ({ table, column, field }) => {
     const [found] = await ask(
       'select * from information_schema.columns where table_schema = $1 and table_name = $2 and column_name = $3',
       ['public', table, column],
@@ -265,7 +265,7 @@ describe('the definitions are the database', () => {
   });
 
   test.each(fields.filter(({ field }) => field.kind === 'money' || field.kind === 'quantity' || field.kind === 'date'))(
-    '$table.$column has a check that keeps NaN and infinity out',
+    '$table $column has a check that keeps NaN and infinity out',
     async ({ table, column }) => {
       const checks = await ask<{ written: string }>(
         `select pg_get_constraintdef(oid) as written from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
