@@ -1,0 +1,113 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import {
+  aBilty,
+  call,
+  companyBody,
+  done,
+  logIn,
+  registration,
+  savedBilty,
+  type Answered,
+  type SavedBilty,
+} from '#test/factories.ts';
+import { temporaryFolder } from '#test/throwaway-database.ts';
+
+// The portal as users run it, in a process of its own with its own durable database, killed in the middle of its work.
+
+const SAVES = 300;
+const KILL_AFTER = 100;
+const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
+
+let running: ChildProcess | undefined;
+afterAll(async () => {
+  if (running === undefined) return;
+  running.kill('SIGTERM');
+  await once(running, 'exit');
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts the portal; answers when it says that it runs. */
+async function startPortal(dataDir: string, port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running = child;
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (said.includes('Bilty Portal runs at')) resolve();
+      });
+    }
+    child.once('exit', () => reject(new Error(`The portal ended: ${said}`)));
+  });
+  return child;
+}
+
+test('a portal that is killed during 300 saves loses none that was answered, doubles none and leaves no gap', async () => {
+  const dataDir = temporaryFolder();
+  const port = await freePort();
+  const portal = { url: `http://127.0.0.1:${port}` };
+  const killed = await startPortal(dataDir, port);
+  const body = registration();
+  const { userName } = done(await call(portal, 'register', { body }));
+  const token = await logIn(portal, userName);
+  done(await call(portal, 'createCompany', { token, body: companyBody() }));
+
+  const save = (at: number) =>
+    call(portal, 'createBilty', {
+      token,
+      body: aBilty({ receiver: `Receiver ${at}` }),
+      headers: { 'idempotency-key': `save-${at}` },
+    });
+  const answered = new Map<number, SavedBilty>();
+  const trying = Array.from({ length: SAVES }, async (_, at) => {
+    const answer: Answered | null = await save(at).catch(() => null);
+    if (answer?.status !== 200) return;
+    answered.set(at, savedBilty(answer));
+    if (answered.size === KILL_AFTER) killed.kill('SIGKILL');
+  });
+  await Promise.all(trying);
+  expect(killed.signalCode ?? 'SIGKILL').toBe('SIGKILL');
+  expect(answered.size).toBeGreaterThanOrEqual(KILL_AFTER);
+  expect(answered.size).toBeLessThan(SAVES);
+
+  await startPortal(dataDir, port);
+  for (const [at, bilty] of answered) {
+    const answer = await call(portal, 'readBilty', { token, query: { Bilty_No: bilty.bilty_No } });
+    const { tenantDetails: _company, ...kept } = savedBilty(answer);
+    expect(kept, `the answered save ${at}`).toEqual(bilty);
+  }
+  const kept = done(await call(portal, 'listBilties', { token })).totalCount;
+  expect(kept).toBeGreaterThanOrEqual(answered.size);
+
+  // Everybody sends again: those who heard nothing, and those who heard but are not sure.
+  const numbers = new Set<number>();
+  for (let at = 0; at < SAVES; at += 25) {
+    const some = await Promise.all(Array.from({ length: 25 }, (_, next) => save(at + next)));
+    for (const [next, answer] of some.entries()) {
+      const bilty = savedBilty(answer);
+      expect(bilty['receiver']).toBe(`Receiver ${at + next}`);
+      const before = answered.get(at + next);
+      if (before !== undefined) expect(bilty).toEqual(before);
+      numbers.add(Number(bilty.bilty_No));
+    }
+  }
+  expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: SAVES }, (_, at) => at + 1));
+  expect(done(await call(portal, 'listBilties', { token })).totalCount).toBe(SAVES);
+  expect(done(await call(portal, 'maxBiltyNo', { token }))).toBe(SAVES + 1);
+});
