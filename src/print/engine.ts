@@ -45,6 +45,22 @@ function openFaces(): Faces {
   return opened;
 }
 
+/** The file as it is written. pdfkit writes it in crumbs, hundreds of thousands for a long list: they are put together. */
+function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const pieces: Buffer[] = [];
+  let crumbs: Buffer[] = [];
+  doc.on('data', (crumb: Buffer) => {
+    crumbs.push(crumb);
+    if (crumbs.length < 1000) return;
+    pieces.push(Buffer.concat(crumbs));
+    crumbs = [];
+  });
+  doc.on('end', () => resolve(Buffer.concat([...pieces, ...crumbs])));
+  doc.on('error', reject);
+  return promise;
+}
+
 /** Sets a sheet on A4 pages; answers the PDF file. */
 export function renderPdf(sheet: Sheet): Promise<Buffer> {
   const faces = openFaces();
@@ -60,12 +76,7 @@ export function renderPdf(sheet: Sheet): Promise<Buffer> {
     displayTitle: true,
     info: { Title: sheet.title, Producer: 'Bilty Portal', Creator: 'Bilty Portal' },
   });
-  const chunks: Buffer[] = [];
-  const file = new Promise<Buffer>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
+  const file = collect(doc);
   const pdfFont = (face: Typeface): PdfFont => {
     // The types know of files only; see above.
     doc.font(face.font as unknown as PDFKit.Mixins.PDFFontSource, face.name);

@@ -24,6 +24,8 @@ export function openPaper(doc: PDFKit.PDFDocument, fonts: Fonts): Paper & { endP
   // `openImage` is documented by pdfkit, absent from its types.
   const opener = doc as PictureOpener;
   const encoders = { regular: encoder(fonts.regular), bold: encoder(fonts.bold) };
+  // Each row's tag and its cells'.
+  let openRows: Tag[][] = [];
   let decorating = false;
   // pdfkit keeps every operator in a buffer of its own, some thousands a page; here a page's are one.
   let pending: string[] = [];
@@ -43,6 +45,8 @@ export function openPaper(doc: PDFKit.PDFDocument, fonts: Fonts): Paper & { endP
     const element = doc.struct(tag.role, options);
     (tag.parent ? elementOf(tag.parent) : root).add(element);
     elements.set(tag, element);
+    if (tag.role === 'TR') openRows.push([tag]);
+    else if (tag.parent?.role === 'TR') openRows.at(-1)?.push(tag);
     return element;
   };
 
@@ -50,6 +54,14 @@ export function openPaper(doc: PDFKit.PDFDocument, fonts: Fonts): Paper & { endP
     endPage() {
       doc.page.write(pending.join('\n'));
       pending = [];
+      // Only the last row can go on over the page. The others are written out, for a long list is many.
+      for (const tags of openRows.slice(0, -1)) {
+        for (const tag of tags) {
+          elements.get(tag)?.end();
+          elements.delete(tag);
+        }
+      }
+      openRows = openRows.slice(-1);
     },
     tagged(tag, draw) {
       if (decorating) {

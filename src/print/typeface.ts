@@ -61,13 +61,21 @@ export function openTypeface(name: Typeface['name'], font: OpenFont): Typeface {
   // When the recent words are many, they become the earlier ones; a word that is met again becomes recent again.
   let recent = new Map<string, ShapedWord>();
   let earlier = recent;
+  // A long list holds the glyphs of all its words until it is printed: those that are alike are one.
+  const alike = new Map<string, ShapedGlyph>();
+  const one = (glyph: ShapedGlyph): ShapedGlyph => {
+    const key = `${glyph.id} ${glyph.advance} ${glyph.x} ${glyph.y} ${glyph.codePoints.join()}`;
+    const known = alike.get(key) ?? glyph;
+    alike.set(key, known);
+    return known;
+  };
   return {
     name,
     font,
     shape(word) {
       const known = recent.get(word);
       if (known) return known;
-      const shaped = earlier.get(word) ?? shapeWord(font, word);
+      const shaped = earlier.get(word) ?? shapeWord(font, word, one);
       if (recent.size >= REMEMBERED_WORDS) {
         earlier = recent;
         recent = new Map();
@@ -78,7 +86,7 @@ export function openTypeface(name: Typeface['name'], font: OpenFont): Typeface {
   };
 }
 
-function shapeWord(font: OpenFont, word: string): ShapedWord {
+function shapeWord(font: OpenFont, word: string, one: (glyph: ShapedGlyph) => ShapedGlyph): ShapedWord {
   const shaped = printableRuns(font, word).flatMap((run) => (run === null ? [missing(font)] : shapeRun(font, run)));
   const codePoints = Array.from(word, (character) => character.codePointAt(0) ?? 0);
   // The font library's own note of a glyph's characters is that of whoever asked for the glyph first.
@@ -87,7 +95,7 @@ function shapeWord(font: OpenFont, word: string): ShapedWord {
     shaped.length === codePoints.length &&
     shaped.every((glyph, i) => glyph.id !== 0 && glyph.id === font.glyphForCodePoint(codePoints[i] ?? 0).id);
   const glyphs = plain ? shaped.map((glyph, i) => ({ ...glyph, codePoints: codePoints.slice(i, i + 1) })) : shaped;
-  return { text: word, glyphs, width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0), plain };
+  return { text: word, glyphs: glyphs.map(one), width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0), plain };
 }
 
 /** The word in runs that the font can show; null stands for one letter that it cannot. */
