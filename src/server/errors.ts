@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FieldError } from '#domain/define.ts';
+import { PrinterBusy } from '#print/printer.ts';
 import { isAway } from './database/connect.ts';
 
 /** A refusal: a status, and a sentence that a user can act on. */
@@ -63,6 +64,8 @@ const DOOR: Readonly<Record<number, Refusal>> = {
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isAway(error)) return unavailable();
+  if (error instanceof PrinterBusy)
+    return unavailable('Too many papers wait to be printed. Please try again in a moment.');
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   const atTheDoor = DOOR[status];
