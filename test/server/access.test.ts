@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aBackOffice,
+  aCompany,
+  anOwner,
+  asOwner,
+  call,
+  companyBody,
+  done,
+  logIn,
+  refused,
+  registration,
+  type TestCompany,
+} from '#test/factories.ts';
+import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+
+let portal: TestPortal;
+let company: TestCompany;
+beforeAll(async () => {
+  portal = await startPortal();
+  company = await aCompany(portal);
+});
+afterAll(() => portal.stop());
+
+const rowOf = (userName: string) =>
+  asOwner(portal, async (client) => {
+    const { rows } = await client.query<{ role: number; tenant: string | null; hash: string; by: string }>(
+      `select role_id as role, tenant_id as tenant, password_hash as hash, created_by as by from user_account where user_name = $1`,
+      [userName],
+    );
+    return rows[0];
+  });
+
+describe('registration', () => {
+  test('of oneself makes an admin without company, whatever was sent', async () => {
+    const body = registration({ role_Id: '1', tenantId: company.tenantId, is_SuperAdmin: 'true' });
+    const answered = done(await call(portal, 'register', { body }));
+    expect(answered).toEqual({ userName: body['userName'], name: body['name'], role_Id: '2' });
+    expect(await rowOf(answered.userName)).toMatchObject({ role: 2, tenant: null, by: body['userName'] });
+  });
+
+  test.each([
+    ['3', 3],
+    ['2', 2],
+  ])('by an admin as %s makes staff of the same company', async (roleId, role) => {
+    const body = registration({ role_Id: roleId });
+    expect(done(await call(portal, 'register', { token: company.token, body })).role_Id).toBe(roleId);
+    const made = await rowOf(body['userName'] ?? '');
+    expect(made).toMatchObject({ role, tenant: company.tenantId, by: company.userName });
+  });
+
+  test.each(['1', '4', '0', '', 'x'])('by an admin as %j is refused', async (roleId) => {
+    const body = registration({ role_Id: roleId });
+    expect(refused(await call(portal, 'register', { token: company.token, body }))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'role_Id' }],
+    });
+    expect(await rowOf(body['userName'] ?? '')).toBeUndefined();
+  });
+
+  test('by back office or a super admin is refused', async () => {
+    const clerk = await aBackOffice(portal, company);
+    const superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
+    for (const token of [clerk.token, superAdmin]) {
+      const answered = await call(portal, 'register', { token, body: registration({ role_Id: '3' }) });
+      expect(refused(answered)).toMatchObject({ status: 403, detail: 'Access denied.' });
+    }
+  });
+
+  test('under a username that exists is a conflict, in whatever case, and uses up no registration id', async () => {
+    const taken = await anOwner(portal);
+    const next = done(await call(portal, 'latestRegId'));
+    for (const userName of [taken.userName, taken.userName.toUpperCase(), ` ${taken.userName} `]) {
+      expect(refused(await call(portal, 'register', { body: registration({ userName }) }))).toMatchObject({
+        status: 409,
+        code: 'username_taken',
+        detail: 'Username already exists.',
+        errors: [{ path: 'userName', message: 'Username already exists.' }],
+      });
+    }
+    expect(done(await call(portal, 'latestRegId'))).toBe(next);
+    await anOwner(portal);
+    expect(done(await call(portal, 'latestRegId'))).toBe(next + 1);
+  });
+
+  test('of one username by two at once goes well for one', async () => {
+    const body = registration();
+    const both = await Promise.all([call(portal, 'register', { body }), call(portal, 'register', { body })]);
+    expect(new Set(both.map((each) => each.status))).toEqual(new Set([200, 409]));
+  });
+
+  test('keeps the password only as argon2id, and answers it never', async () => {
+    const body = registration({ password: 'ein Geheimnis मंत्र' });
+    const answered = await call(portal, 'register', { body });
+    expect(answered.text).not.toContain('Geheimnis');
+    const { hash = '' } = (await rowOf(done(answered).userName)) ?? {};
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(portal.logLines.join('\n')).not.toContain('Geheimnis');
+  });
+
+  test.each([
+    ['password', 'short', 'Please enter a valid password mimimum 8 characters length required'],
+    ['password', '', 'Password is required.'],
+    ['contact', '12345', 'Contact must be exactly 10 digits.'],
+    ['email', 'nobody', 'Please enter a valid email address.'],
+    ['name', '', 'Name is required.'],
+  ])('with %s %j is refused: %s', async (path, value, message) => {
+    const answered = await call(portal, 'register', { body: registration({ [path]: value }) });
+    expect(refused(answered)).toMatchObject({ status: 422, errors: [{ path, message }] });
+  });
+});
+
+describe('a company', () => {
+  test('is made once by an owner, also of two at once, and its maker works in it at once', async () => {
+    const owner = await anOwner(portal);
+    const make = () => call(portal, 'createCompany', { token: owner.token, body: companyBody() });
+    const both = await Promise.all([make(), make()]);
+    expect(new Set(both.map((each) => each.status))).toEqual(new Set([200, 409]));
+    const made = done(both.find((each) => each.status === 200) ?? (await make()));
+    expect(done(await call(portal, 'getCompany', { token: owner.token }))).toEqual(made);
+    expect(done(await call(portal, 'updateTenantId', { token: owner.token }))).toBe('Updated Successfully.');
+    const rows = await asOwner(portal, (client) =>
+      client.query('select from company where created_by = $1', [owner.userName]),
+    );
+    expect(rows.rowCount).toBe(1);
+  });
+});

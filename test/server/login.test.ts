@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPrinter } from '#print/printer.ts';
+import { createPasswords, type Passwords } from '#server/access/passwords.ts';
+import { createSessions } from '#server/access/sessions.ts';
+import { createApp } from '#server/app.ts';
+import { connect } from '#server/database/connect.ts';
+import {
+  aCompany,
+  anOwner,
+  asOwner,
+  call,
+  done,
+  logIn,
+  PASSWORD,
+  refused,
+  type Answered,
+  type TestCompany,
+} from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+let portal: TestPortal;
+let company: TestCompany;
+/** Another portal on the same database, whose password checks are counted. */
+let second: { readonly url: string; readonly checks: (string | null)[]; stop(): Promise<void> };
+beforeAll(async () => {
+  portal = await startPortal();
+  second = await startSecond();
+  company = await aCompany(portal);
+});
+afterAll(async () => {
+  await second.stop();
+  await portal.stop();
+});
+
+async function startSecond(): Promise<typeof second> {
+  const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+  const checks: (string | null)[] = [];
+  const real = createPasswords();
+  const passwords: Passwords = {
+    ...real,
+    verify: (password, kept) => {
+      checks.push(kept);
+      return real.verify(password, kept);
+    },
+  };
+  const printer = await startPrinter({ threads: 1 });
+  const app = await createApp({
+    database,
+    passwords,
+    sessions: createSessions(database),
+    printer,
+    health: { stopping: false },
+    version: 'test',
+    log: { level: 'silent' },
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    checks,
+    async stop() {
+      await app.close();
+      await printer.stop();
+      await database.close();
+    },
+  };
+}
+
+describe('a login', () => {
+  const tryTo = (at: { url: string }, userName: string, password: string, headers = {}) =>
+    call(at, 'login', { body: { userName, password }, headers });
+  const LIMIT = 10;
+
+  test('is refused alike for a wrong name and a wrong password, and both cost a hash', async () => {
+    second.checks.length = 0;
+    const sayings = [];
+    for (const [userName, password] of [
+      [company.userName, 'wrong password'],
+      ['nobody-of-this-name', 'wrong password'],
+      [company.userName.toUpperCase(), 'wrong again'],
+    ] as const) {
+      const { requestId: _id, ...problem } = refused(await tryTo(second, userName, password));
+      sayings.push(problem);
+    }
+    expect(sayings[0]).toMatchObject({ status: 401, detail: 'Login failed. Invalid Username or Password.' });
+    expect(new Set(sayings.map((problem) => JSON.stringify(problem))).size).toBe(1);
+    expect(second.checks.map((kept) => kept === null)).toEqual([false, true, false]);
+    // A success takes the failed tries back, for the tests below.
+    expect((await tryTo(second, company.userName, company.password)).status).toBe(200);
+  });
+
+  test('finds the user whatever the case of the name', async () => {
+    expect(done(await tryTo(portal, company.userName.toUpperCase(), PASSWORD)).user).toMatchObject({
+      userName: company.userName,
+      tenantId: company.tenantId,
+      role_Id: '2',
+      is_Admin: 'true',
+      is_SuperAdmin: 'false',
+    });
+  });
+
+  test(`is refused after ${LIMIT} failures, counted by two portals together, before the password is looked at`, async () => {
+    const { userName } = await anOwner(portal);
+    const statuses = [];
+    for (let tries = 0; tries < LIMIT; tries += 1) {
+      const at = tries % 2 === 0 ? portal : second;
+      statuses.push((await tryTo(at, tries % 3 === 0 ? userName.toUpperCase() : userName, 'wrong password')).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    second.checks.length = 0;
+    for (const at of [portal, second]) {
+      const over = await tryTo(at, userName, PASSWORD);
+      expect(refused(over)).toMatchObject({ status: 429, code: 'too_many' });
+      const wait = Number(over.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(15 * 60);
+    }
+    expect(second.checks).toEqual([]);
+    // Nobody else is locked out with the name.
+    expect((await tryTo(portal, company.userName, PASSWORD)).status).toBe(200);
+    // When the quarter of an hour is over, the count begins anew.
+    await asOwner(portal, (client) =>
+      client.query(`update login_try set since = since - interval '16 minutes' where key = $1`, [`user:${userName}`]),
+    );
+    expect((await tryTo(portal, userName, PASSWORD)).status).toBe(200);
+  });
+
+  test('that goes well takes the failures back', async () => {
+    const { userName } = await anOwner(portal);
+    for (let round = 0; round < 2; round += 1) {
+      for (let tries = 1; tries < LIMIT; tries += 1) {
+        expect((await tryTo(portal, userName, 'wrong password')).status).toBe(401);
+      }
+      expect((await tryTo(portal, userName, PASSWORD)).status).toBe(200);
+    }
+  });
+
+  test('is limited by address, too', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    await asOwner(portal, (client) =>
+      client.query(`insert into login_try (key, tries) values ('address:203.0.113.9', 100)`),
+    );
+    const body = { userName: company.userName, password: PASSWORD };
+    expect(refused(await call(portal, 'login', { body, headers })).status).toBe(429);
+    expect((await call(portal, 'login', { body })).status).toBe(200);
+  });
+
+  test('asks for both name and password', async () => {
+    expect(refused(await tryTo(portal, '', ''))).toMatchObject({
+      status: 422,
+      detail: 'Please enter both username and password.',
+      errors: [{ message: 'Username is required.' }, { message: 'Password is required.' }],
+    });
+  });
+
+  test('in a flood is refused beyond the short queue, while those within it are answered', async () => {
+    // From an address of its own, or this machine's would be over its limit.
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    const users = Array.from({ length: 40 }, (_, at) => `flood-${at}`);
+    const all: Answered[] = await Promise.all(
+      users.map((userName) => tryTo(portal, userName, 'wrong password', headers)),
+    );
+    const over = all.filter((each) => each.status === 429);
+    expect(new Set(all.map((each) => each.status))).toEqual(new Set([401, 429]));
+    // Two are hashed and twenty wait; some may leave before the last come.
+    expect(all.length - over.length).toBeGreaterThanOrEqual(22);
+    expect(over[0]?.headers.get('retry-after')).toBe('2');
+    expect((await tryTo(portal, company.userName, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  const look = (at: { url: string }, token: string) => call(at, 'getCompany', { token });
+
+  test('ends at once with its logout, and no other one with it', async () => {
+    const [one, other] = await Promise.all([logIn(portal, company.userName), logIn(portal, company.userName)]);
+    done(await look(portal, one));
+    done(await call(portal, 'logout', { token: one }));
+    expect(refused(await look(portal, one))).toMatchObject({ status: 401, detail: 'Please login again.' });
+    done(await look(portal, other));
+  });
+
+  test('ends at once although it is being used while it is closed', async () => {
+    const token = await logIn(portal, company.userName);
+    await Promise.all([look(portal, token), call(portal, 'logout', { token }), look(portal, token)]);
+    expect(refused(await look(portal, token)).status).toBe(401);
+  });
+
+  test('that was closed at another portal ends within seconds', async () => {
+    const token = await logIn(portal, company.userName);
+    done(await look(second, token));
+    done(await call(portal, 'logout', { token }));
+    await expect.poll(async () => (await look(second, token)).status, { timeout: 7000, interval: 250 }).toBe(401);
+  });
+
+  test('that is over is 401, also where it was remembered', async () => {
+    const token = await logIn(portal, company.userName);
+    await asOwner(portal, (client) =>
+      client.query(`update session set expires_at = now() + interval '300 ms' where token_hash = $1`, [
+        createHash('sha256').update(token).digest(),
+      ]),
+    );
+    done(await look(portal, token));
+    await sleep(350);
+    expect(refused(await look(portal, token)).status).toBe(401);
+  });
+
+  test('is kept only as a hash', async () => {
+    const token = await logIn(portal, company.userName);
+    const rows = await asOwner(portal, (client) => client.query('select * from session'));
+    expect(JSON.stringify(rows.rows)).not.toContain(token);
+    expect(portal.logLines.join('\n')).not.toContain(token);
+  });
+});
