@@ -1,15 +1,8 @@
-import {
-  Client,
-  escapeIdentifier,
-  Pool,
-  types as pgTypes,
-  type ClientBase,
-  type ClientConfig,
-  type CustomTypesConfig,
-  type PoolClient,
-  type QueryResultRow,
-} from 'pg';
-import { bind, type Statement, type Values } from './statement.ts';
+import { sql } from 'kysely';
+import { escapeIdentifier, type ClientConfig } from 'pg';
+import { openLine, type Line } from './line.ts';
+import { lendLines, shareLines } from './lines.ts';
+import { statement, type Statement, type Values } from './statement.ts';
 
 /**
  * Whom a transaction works for: one company, or the access folder (logins, before a company is known). Row-level security
@@ -51,18 +44,6 @@ const STATEMENT_MS = 2500;
 const QUERY_MS = 3000;
 const CONNECT_MS = 3000;
 
-// Dates and JSON stay text, numbers become exact doubles (numeric(14,2) and numeric(12,3) have at most 14 digits).
-const { INT8, NUMERIC, DATE, JSON: JSON_TYPE, JSONB } = pgTypes.builtins;
-const asNumbers = new Set<number>([INT8, NUMERIC]);
-const asText = new Set<number>([DATE, JSON_TYPE, JSONB]);
-const types: CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (format === 'binary') return pgTypes.getTypeParser(oid, 'binary');
-    if (asNumbers.has(oid)) return Number;
-    return asText.has(oid) ? (text: string) => text : pgTypes.getTypeParser(oid, 'text');
-  }) as typeof pgTypes.getTypeParser,
-};
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Whether a text can name a company at all. */
@@ -81,144 +62,88 @@ export function isAway(error: unknown): boolean {
   );
 }
 
-interface WithStream {
-  readonly connection: { readonly stream: { cork(): void; uncork(): void } };
-}
+const newestMigration = statement<{ name: string | null }>(
+  'migration.newest',
+  sql`select max(name) as name from migration`,
+);
 
 /** Opens the road to the database. Nothing connects before the first statement. */
 export function connect(options: ConnectOptions): Database {
   const config: ClientConfig = {
     ...options.connection,
-    types,
-    pipeline: true,
     keepAlive: true,
     application_name: 'bilty-portal',
     statement_timeout: STATEMENT_MS,
-    query_timeout: QUERY_MS,
     connectionTimeoutMillis: CONNECT_MS,
   };
-  const becomeRole = options.role === undefined ? '' : `set local role ${escapeIdentifier(options.role)}; `;
+  const becomeRole = options.role === undefined ? [] : [`set local role ${escapeIdentifier(options.role)}`];
 
-  function opening(scope: Scope, mode: 'read only' | 'read write'): string {
-    if (scope === 'access') return `begin ${mode}; ${becomeRole}set local app.access = 'on'`;
+  function opening(scope: Scope): string[] {
+    if (scope === 'access') return [...becomeRole, `set local app.access = 'on'`];
     if (!isTenantId(scope.tenantId)) throw new Error('A tenant id that is no uuid reached the database.');
-    return `begin ${mode}; ${becomeRole}set local app.tenant_id = '${scope.tenantId}'`;
+    return [...becomeRole, `set local app.tenant_id = '${scope.tenantId}'`];
   }
 
-  const onClientError = (error: Error) => options.log(`A database connection was lost: ${error.message}`);
-  const writers = new Pool({ ...config, max: WRITE_CONNECTIONS, idleTimeoutMillis: 60_000 });
-  writers.on('error', onClientError);
-  // Without this a connection that drops while it is checked out ends the process.
-  writers.on('connect', (client) => client.on('error', onClientError));
-
-  const readers: (Promise<Client> | undefined)[] = Array.from({ length: READ_CONNECTIONS });
-  let turn = 0;
+  const dial = (prepare: string) => (onLost: () => void) =>
+    openLine(config, prepare, QUERY_MS, (error) => {
+      if (!closed) options.log(`A database connection was lost: ${error.message}`);
+      onLost();
+    });
+  const readers = shareLines(READ_CONNECTIONS, dial('set default_transaction_read_only = on'));
+  const writers = lendLines(WRITE_CONNECTIONS, dial('set default_transaction_read_only = off'));
   let closed = false;
 
-  function reader(): Promise<Client> {
-    turn = (turn + 1) % READ_CONNECTIONS;
-    const place = turn;
-    const open = readers[place];
-    if (open !== undefined) return open;
-    if (closed) return Promise.reject(new Error('Client was closed and is not queryable'));
-    const client = new Client(config);
-    const forget = () => {
-      if (readers[place] === dialled) readers[place] = undefined;
-    };
-    client.on('error', (error) => {
-      onClientError(error);
-      forget();
-    });
-    client.on('end', forget);
-    const dialled = client.connect().then(() => client);
-    dialled.catch(forget);
-    readers[place] = dialled;
-    return dialled;
+  function send<Row>(line: Line, commands: string[], written: Statement<Row>, values: Values): Promise<Row[]> {
+    options.onFlight?.(written.name);
+    const text = options.rewrite === undefined ? written.text : options.rewrite(written.text);
+    return line.fly<Row>(commands, { statement: written, text, values });
   }
 
-  function send<Row>(client: ClientBase, statement: Statement<Row>, values: Values) {
-    options.onFlight?.(statement.name);
-    const text = options.rewrite === undefined ? statement.text : options.rewrite(statement.text);
-    return client.query<Row & QueryResultRow>({ name: statement.name, text, values: bind(statement, values) });
-  }
-
-  async function flight<Row>(
-    client: ClientBase,
-    begin: string,
-    statement: Statement<Row>,
-    values: Values,
-  ): Promise<Row[]> {
-    // All queued in one tick and written as one packet.
-    const { stream } = (client as unknown as WithStream).connection;
-    stream.cork();
-    const answers = Promise.allSettled([client.query(begin), send(client, statement, values), client.query('commit')]);
-    stream.uncork();
-    const [opened, answered, committed] = await answers;
-    if (opened.status === 'rejected') throw opened.reason;
-    if (answered.status === 'rejected') throw answered.reason;
-    if (committed.status === 'rejected') throw committed.reason;
-    return answered.value.rows;
-  }
-
-  async function withWriter<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await writers.connect();
-    let broken: Error | undefined;
+  async function read<Row>(scope: Scope, written: Statement<Row>, values: Values): Promise<Row[]> {
+    const commands = opening(scope);
     try {
-      return await work(client);
-    } catch (error) {
-      if (isAway(error) && error instanceof Error) broken = error;
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  }
-
-  async function read<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]> {
-    const begin = opening(scope, 'read only');
-    try {
-      return await flight(await reader(), begin, statement, values);
+      return await send(await readers.next(), commands, written, values);
     } catch (error) {
       // A read may be asked again: the connection may just have been lost to a restart.
       if (closed || !isAway(error) || (error instanceof Error && /timeout/i.test(error.message))) throw error;
-      return await flight(await reader(), begin, statement, values);
+      return await send(await readers.next(), commands, written, values);
     }
   }
 
   return {
     read,
-    write(scope, statement, values) {
-      const begin = opening(scope, 'read write');
-      return withWriter((client) => flight(client, begin, statement, values));
+    write(scope, written, values) {
+      const commands = opening(scope);
+      return writers.use((line) => send(line, commands, written, values));
     },
     transaction(scope, work) {
-      const begin = opening(scope, 'read write');
-      return withWriter(async (client) => {
-        await client.query(begin);
+      const commands = ['begin', ...opening(scope)];
+      return writers.use(async (line) => {
+        await line.fly(commands, null);
         try {
-          const result = await work((statement, values) => {
-            const answered = send(client, statement, values).then(({ rows }) => rows);
+          const result = await work((written, values) => {
+            const answered = send(line, [], written, values);
             // Where one of several in flight fails, nobody listens to the others any more; unheard, they would end the process.
             answered.catch(() => undefined);
             return answered;
           });
-          await client.query('commit');
+          await line.fly(['commit'], null);
           return result;
         } catch (error) {
-          if (!isAway(error)) await client.query('rollback');
+          if (isAway(error)) line.destroy();
+          else await line.fly(['rollback'], null);
           throw error;
         }
       });
     },
     async newestMigration() {
-      const client = await reader();
-      const { rows } = await client.query<{ name: string | null }>('select max(name) as name from migration');
-      return rows[0]?.name ?? null;
+      const [row] = await send(await readers.next(), [], newestMigration, {});
+      return row?.name ?? null;
     },
     async close() {
       closed = true;
-      const open = await Promise.allSettled(readers.filter((each) => each !== undefined));
-      await Promise.allSettled(open.filter((each) => each.status === 'fulfilled').map((each) => each.value.end()));
-      await writers.end();
+      await readers.close();
+      await writers.close();
     },
   };
 }

@@ -47,10 +47,11 @@ export function statement<Row = Record<string, never>>(name: string, written: Ra
   return { name, text, places };
 }
 
-export type Values = Readonly<Record<string, string | number | boolean | null | Buffer | readonly (string | number)[]>>;
+export type Value = string | number | boolean | null | Buffer | readonly (string | number)[];
+export type Values = Readonly<Record<string, Value>>;
 
 /** The statement's values in the order of its places. Throws where one was forgotten. */
-export function bind(written: Statement<unknown>, values: Values): unknown[] {
+export function bind(written: Statement<unknown>, values: Values): Value[] {
   return written.places.map((place) => {
     const given = values[place];
     if (given === undefined) throw new Error(`Statement ${written.name} lacks its value ${place}.`);

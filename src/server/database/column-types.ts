@@ -1,0 +1,20 @@
+import { types as pgTypes } from 'pg';
+
+/** Reads a value as PostgreSQL wrote it, in text. */
+export type ReadValue = (bytes: Buffer, from: number, to: number) => unknown;
+
+const { INT2, INT4, INT8, NUMERIC, FLOAT8, TEXT, VARCHAR, UUID, DATE, JSON: JSON_TYPE, JSONB } = pgTypes.builtins;
+// numeric(14,2) and numeric(12,3) have at most 14 digits: every one is an exact double.
+const NUMBERS = new Set<number>([INT2, INT4, INT8, NUMERIC, FLOAT8]);
+// Dates and JSON stay as they are.
+const TEXTS = new Set<number>([TEXT, VARCHAR, UUID, DATE, JSON_TYPE, JSONB]);
+
+const readText = (bytes: Buffer, from: number, to: number) => bytes.toString('utf8', from, to);
+
+/** How a column of a type is read. */
+export function readerOf(type: number): ReadValue {
+  if (NUMBERS.has(type)) return (bytes, from, to) => Number(bytes.toString('latin1', from, to));
+  if (TEXTS.has(type)) return readText;
+  const parse = pgTypes.getTypeParser(type, 'text');
+  return (bytes, from, to) => parse(readText(bytes, from, to));
+}

@@ -1,0 +1,239 @@
+import { Client, DatabaseError, type ClientConfig } from 'pg';
+import type { Duplex } from 'node:stream';
+import { readerOf, type ReadValue } from './column-types.ts';
+import { takeFlight, writeDescribe, writeExecute, writeParse, writeSync } from './protocol.ts';
+import { bind, type Statement, type Value, type Values } from './statement.ts';
+
+/** A statement to run, with its values. */
+export interface Order {
+  readonly statement: Statement<unknown>;
+  readonly text: string;
+  readonly values: Values;
+}
+
+/**
+ * A connection to PostgreSQL that carries flights: each is one packet there and one back, and the next may leave before it
+ * is back. pg dials, logs in and speaks TLS; then the line takes its socket over, because pg's own queries are three flights
+ * of their own (begin, statement, commit) with a timer, three promises and some thirty objects each: 45 µs against 15.
+ */
+export interface Line {
+  /** Flights under way. */
+  readonly waiting: number;
+  readonly closed: boolean;
+  /**
+   * Sends commands and then a statement as one flight, which is a transaction of its own unless one is open; answers the
+   * statement's rows.
+   */
+  fly<Row>(commands: readonly string[], order: Order | null): Promise<Row[]>;
+  /** Waits for what is under way. */
+  end(): Promise<void>;
+  /** Gives up what is under way. */
+  destroy(): void;
+}
+
+interface Column {
+  readonly name: string;
+  readonly read: ReadValue;
+}
+
+interface Flight {
+  readonly statement: string | null;
+  /** What it prepares that is not prepared yet. */
+  unprepared: number;
+  readonly sentAt: number;
+  readonly rows: Record<string, unknown>[];
+  error: Error | null;
+  readonly resolve: (rows: never[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface WithStream {
+  readonly connection: { readonly stream: Duplex };
+}
+
+// Nothing is run by this, but as the first of a flight without `begin` it opens the transaction that `set local` needs.
+const OPEN = 'line.open';
+const NOTHING = 'select where false';
+
+const READY = 'Z'.charCodeAt(0);
+const ROW = 'D'.charCodeAt(0);
+const COLUMNS = 'T'.charCodeAt(0);
+const ERROR = 'E'.charCodeAt(0);
+const PREPARED = '1'.charCodeAt(0);
+const HEADER = 5;
+
+/** Opens a line. `prepare` is run on it first; `timeLimit` is how long, in milliseconds, a flight may be under way. */
+export async function openLine(
+  config: ClientConfig,
+  prepare: string,
+  timeLimit: number,
+  onLost: (error: Error) => void,
+): Promise<Line> {
+  const client = new Client(config);
+  // Without this a connection that drops ends the process.
+  let lost = (error: Error): void => void error;
+  client.on('error', (error) => lost(error));
+  await client.connect();
+  await client.query(prepare === '' ? 'select 1' : prepare);
+
+  const { stream } = (client as unknown as WithStream).connection;
+  stream.removeAllListeners('data');
+  const flights: Flight[] = [];
+  const columns = new Map<string, readonly Column[]>();
+  let closed = false;
+  let left: Buffer | null = null;
+  let landed = () => {};
+
+  const watch = setInterval(() => {
+    const [oldest] = flights;
+    if (oldest && performance.now() - oldest.sentAt > timeLimit) close(new Error('Query read timeout'));
+  }, 500).unref();
+
+  function close(error: Error): void {
+    if (closed) return;
+    closed = true;
+    clearInterval(watch);
+    stream.destroy();
+    for (const flight of flights.splice(0)) flight.reject(flight.error ?? error);
+    landed();
+    onLost(error);
+  }
+  lost = close;
+  client.on('end', () => close(new Error('Connection terminated unexpectedly')));
+
+  /** Reads what has come; each message is a letter, a length and as many bytes. */
+  function read(chunk: Buffer): void {
+    const bytes = left === null ? chunk : Buffer.concat([left, chunk]);
+    let at = 0;
+    while (at + HEADER <= bytes.length) {
+      const length = bytes.readInt32BE(at + 1) + 1;
+      if (at + length > bytes.length) break;
+      take(bytes, bytes[at] ?? 0, at + HEADER, at + length);
+      at += length;
+    }
+    left = at === bytes.length ? null : bytes.subarray(at);
+  }
+
+  function take(bytes: Buffer, type: number, from: number, to: number): void {
+    const [flight] = flights;
+    if (type === ROW && flight) flight.rows.push(readRow(bytes, from, columns.get(flight.statement ?? '') ?? []));
+    else if (type === PREPARED && flight) flight.unprepared -= 1;
+    else if (type === COLUMNS && flight?.statement) {
+      const described = readColumns(bytes, from);
+      // The opening statement has none.
+      if (described.length > 0) columns.set(flight.statement, described);
+    } else if (type === ERROR) {
+      const error = readError(bytes, from, to);
+      if (flight) flight.error = error;
+      else close(error);
+    } else if (type === READY && flight) {
+      flights.shift();
+      if (flight.error === null) flight.resolve(flight.rows as never[]);
+      else {
+        flight.reject(flight.error);
+        // What later flights hold for prepared is not; a new line begins anew.
+        if (flight.unprepared > 0) close(flight.error);
+      }
+      if (flights.length === 0) landed();
+    }
+  }
+  stream.on('data', read);
+
+  /** Writes a flight; answers how much it prepares. */
+  function write(commands: readonly string[], order: Order | null): number {
+    const values = order === null ? [] : bind(order.statement, order.values);
+    let prepares = commands.length;
+    if (order !== null && commands.length > 0) prepares += run(OPEN, NOTHING, []);
+    for (const command of commands) {
+      writeParse('', command);
+      writeExecute('', []);
+    }
+    if (order !== null) prepares += run(order.statement.name, order.text, values);
+    writeSync();
+    return prepares;
+  }
+
+  /** Writes that a statement is run; 1 where it has to be prepared first. */
+  function run(name: string, text: string, values: readonly Value[]): number {
+    const prepares = !columns.has(name);
+    if (prepares) {
+      columns.set(name, []);
+      writeParse(name, text);
+      writeDescribe(name);
+    }
+    writeExecute(name, values);
+    return prepares ? 1 : 0;
+  }
+
+  return {
+    get waiting() {
+      return flights.length;
+    },
+    get closed() {
+      return closed;
+    },
+    fly<Row>(commands: readonly string[], order: Order | null) {
+      const { promise, resolve, reject } = Promise.withResolvers<Row[]>();
+      if (closed) {
+        reject(new Error('Connection terminated'));
+        return promise;
+      }
+      const unprepared = write(commands, order);
+      const statement = order?.statement.name ?? null;
+      flights.push({ statement, unprepared, sentAt: performance.now(), rows: [], error: null, resolve, reject });
+      stream.write(takeFlight());
+      return promise;
+    },
+    async end() {
+      if (closed) return;
+      if (flights.length > 0) await new Promise<void>((resolve) => (landed = resolve));
+      closed = true;
+      clearInterval(watch);
+      await client.end();
+    },
+    destroy: () => close(new Error('Connection terminated')),
+  };
+}
+
+function readColumns(bytes: Buffer, from: number): Column[] {
+  let at = from + 2;
+  return Array.from({ length: bytes.readInt16BE(from) }, () => {
+    const end = bytes.indexOf(0, at);
+    const name = bytes.toString('utf8', at, end);
+    // Behind the name: table, column, type, and three more that matter to nobody here.
+    const read = readerOf(bytes.readInt32BE(end + 7));
+    at = end + 19;
+    return { name, read };
+  });
+}
+
+function readRow(bytes: Buffer, from: number, columns: readonly Column[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  let at = from + 2;
+  for (const { name, read } of columns) {
+    const length = bytes.readInt32BE(at);
+    at += 4;
+    if (length < 0) row[name] = null;
+    else {
+      row[name] = read(bytes, at, at + length);
+      at += length;
+    }
+  }
+  return row;
+}
+
+function readError(bytes: Buffer, from: number, to: number): DatabaseError {
+  const fields = new Map<string, string>();
+  for (let at = from; bytes[at] !== 0;) {
+    const end = bytes.indexOf(0, at);
+    fields.set(String.fromCharCode(bytes[at] ?? 0), bytes.toString('utf8', at + 1, end));
+    at = end + 1;
+  }
+  const error = new DatabaseError(fields.get('M') ?? 'The database reported an error.', to - from, 'error');
+  error.severity = fields.get('V');
+  error.code = fields.get('C');
+  error.detail = fields.get('D');
+  error.table = fields.get('t');
+  error.constraint = fields.get('n');
+  return error;
+}

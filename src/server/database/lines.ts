@@ -1,0 +1,99 @@
+import type { Line } from './line.ts';
+
+/** Dials a line. */
+export type Dial = (onLost: () => void) => Promise<Line>;
+
+const CLOSED = 'Client was closed and is not queryable';
+// As long as dialling may take (connect.ts).
+const PATIENCE_MS = 3000;
+
+/** A few lines that everybody shares, one flight behind another. Nothing is dialled before the first use. */
+export function shareLines(count: number, dial: Dial) {
+  const places: (Promise<Line> | undefined)[] = Array.from({ length: count });
+  let turn = 0;
+  let closed = false;
+
+  return {
+    next(): Promise<Line> {
+      if (closed) return Promise.reject(new Error(CLOSED));
+      turn = (turn + 1) % count;
+      const place = turn;
+      const open = places[place];
+      if (open !== undefined) return open;
+      const forget = () => {
+        if (places[place] === dialled) places[place] = undefined;
+      };
+      const dialled = dial(forget);
+      dialled.catch(forget);
+      places[place] = dialled;
+      return dialled;
+    },
+    async close(): Promise<void> {
+      closed = true;
+      const open = await Promise.allSettled(places.filter((each) => each !== undefined));
+      await Promise.allSettled(open.filter((each) => each.status === 'fulfilled').map((each) => each.value.end()));
+    },
+  };
+}
+
+/** Lines of which each serves one at a time; who comes when all are lent waits for one. */
+export function lendLines(count: number, dial: Dial) {
+  const free: Line[] = [];
+  const open = new Set<Promise<Line>>();
+  const queue: { take: (line: Promise<Line>) => void; refuse: (error: Error) => void }[] = [];
+  let closed = false;
+
+  function dialOne(): Promise<Line> {
+    const dialled: Promise<Line> = dial(() => forget());
+    const forget = () => {
+      open.delete(dialled);
+      // Whoever waits for a line waits for one that is dialled instead.
+      if (!closed && queue.length > 0) queue.shift()?.take(dialOne());
+    };
+    open.add(dialled);
+    dialled.catch(forget);
+    return dialled;
+  }
+
+  async function borrow(): Promise<Line> {
+    if (closed) throw new Error(CLOSED);
+    for (let line = free.pop(); line; line = free.pop()) if (!line.closed) return line;
+    if (open.size < count) return await dialOne();
+    const { promise, resolve, reject } = Promise.withResolvers<Line>();
+    const waiting = { take: resolve, refuse: reject };
+    queue.push(waiting);
+    const patience = setTimeout(() => {
+      queue.splice(queue.indexOf(waiting), 1);
+      reject(new Error('timeout: every connection to the database is busy'));
+    }, PATIENCE_MS);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  function giveBack(line: Line): void {
+    if (line.closed) return;
+    const next = queue.shift();
+    if (next) next.take(Promise.resolve(line));
+    else free.push(line);
+  }
+
+  return {
+    async use<Result>(work: (line: Line) => Promise<Result>): Promise<Result> {
+      const line = await borrow();
+      try {
+        return await work(line);
+      } finally {
+        giveBack(line);
+      }
+    },
+    async close(): Promise<void> {
+      closed = true;
+      for (const { refuse } of queue.splice(0)) refuse(new Error(CLOSED));
+      const lines = await Promise.allSettled(open);
+      await Promise.allSettled(lines.filter((each) => each.status === 'fulfilled').map((each) => each.value.end()));
+    },
+  };
+}
