@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { budget } from './scripts/vite/budget.ts';
 import { contract } from './scripts/vite/contract.ts';
+import { precompress } from './scripts/vite/precompress.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const portal = process.env['PORTAL'] ?? 'http://127.0.0.1:8080';
@@ -12,6 +13,7 @@ export default defineConfig({
   plugins: [
     react(),
     contract(),
+    precompress(),
     budget([
       { page: 'Login page', modules: ['access/LoginPage.tsx'], limit: 180 },
       {

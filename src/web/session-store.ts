@@ -27,8 +27,8 @@ const expiryListeners = new Set<() => void>();
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 const asRole = (value: unknown): RoleId => (value === '1' ? 1 : value === '2' ? 2 : 3);
 
-/** The user as the login call answers it and as it is kept, under the specification's names. */
-export function userFromWire(wire: Readonly<Record<string, unknown>>): SessionUser {
+// As the login call answers it and as it is kept: under the specification's names.
+function userFromWire(wire: Readonly<Record<string, unknown>>): SessionUser {
   return {
     userName: asText(wire['userName']),
     name: asText(wire['name']),

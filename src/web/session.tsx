@@ -24,7 +24,7 @@ export interface Rights {
   readonly superAdmin: boolean;
   /** Admin of a company, or super admin. */
   readonly admin: boolean;
-  /** Has a company, or needs none: records can be entered. */
+  /** Has a company, so that records can be entered. A super admin has none and needs none. */
   readonly ready: boolean;
 }
 
@@ -51,12 +51,11 @@ const NOBODY: SessionUser = {
   roleId: ROLES.backOffice,
 };
 
-/** The rights of a user's role. */
-export function rightsOf(user: SessionUser): Rights {
+function rightsOf(user: SessionUser): Rights {
   const superAdmin = user.roleId === ROLES.superAdmin;
   return {
     superAdmin,
     admin: superAdmin || user.roleId === ROLES.admin,
-    ready: superAdmin || user.tenantId !== '',
+    ready: user.tenantId !== '',
   };
 }

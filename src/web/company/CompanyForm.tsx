@@ -44,6 +44,8 @@ export function CompanyForm({ initial, saved, mayEdit }: CompanyFormProps) {
       client.setQueryData(['getCompany', {}], answer);
       toast.success(saved ? t.company.updated : t.company.created);
       setEditing(false);
+      // What Cancel returns to from now on.
+      form.setInitialValues(form.getValues());
       form.resetDirty();
       linkCompany(answer.tenantId, read.row.companyName);
     } catch (error) {

@@ -28,6 +28,7 @@ export function DashboardPage() {
           </Button>
         )}
       </div>
+      {session?.rights.superAdmin === true && <p>{t.company.superAdmin}</p>}
       {session?.rights.superAdmin === false && !ready && (
         <div className={`card ${styles['welcome']}`}>
           <IconBuilding size={32} aria-hidden />

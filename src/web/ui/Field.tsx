@@ -2,6 +2,7 @@ import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ChangeEvent, ReactNode, Ref } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { DateField } from './DateField.tsx';
 import type { FieldFacts } from './facts.ts';
 import { fieldProps, phoneDigits } from './fieldProps.ts';
 import styles from './Field.module.css';
@@ -30,8 +31,7 @@ interface FieldProps<Form extends FieldForm> {
 }
 
 /**
- * One field of a definition: label, control, length, star, keyboard and error all come from it. Dates have their own
- * control, `DateField`, for its calendar would weigh on every form.
+ * One field of a definition: label, control, length, star, keyboard and error all come from it.
  */
 export function Field<Form extends FieldForm>({ form, name, inputRef, onFocus, ...shown }: FieldProps<Form>) {
   const { say, t } = useLanguage();
@@ -82,9 +82,10 @@ export function Field<Form extends FieldForm>({ form, name, inputRef, onFocus, .
     case 'quantity':
     case 'count':
       return <TextInput {...props} ref={inputRef} classNames={{ input: styles['number'] }} />;
+    case 'date':
+      return <DateField {...props} ref={inputRef} value={input.value ?? ''} onValue={input.onChange} />;
     case 'text':
     case 'email':
-    case 'date':
       return facts.long === true ? (
         <Textarea {...props} autosize minRows={2} maxRows={8} />
       ) : (

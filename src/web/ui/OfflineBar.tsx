@@ -16,6 +16,12 @@ export function OfflineBar() {
   const online = useSyncExternalStore(watch, () => navigator.onLine);
   const { t } = useLanguage();
   return (
-    <output className={styles['place']}>{!online && <span className={styles['bar']}>{t.shell.offline}</span>}</output>
+    <output className={styles['place']}>
+      {!online && (
+        <span className={styles['bar']} data-offline>
+          {t.shell.offline}
+        </span>
+      )}
+    </output>
   );
 }

@@ -51,22 +51,16 @@ function stillRefused(refused: Refused, values: Readonly<Record<string, unknown>
   );
 }
 
-/** The sentence of each field that breaks a rule, under `prefix` + its clean name. */
-export function messagesOf<F extends Fields>(
-  fields: F,
-  values: Readonly<Record<keyof F, unknown>>,
-  prefix = '',
-): Record<string, string> {
+function messagesOf<F extends Fields>(fields: F, values: Readonly<Record<keyof F, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const message = fieldMessage(field, values[name]);
-      return message === null ? [] : [[prefix + name, message]];
+      return message === null ? [] : [[name, message]];
     }),
   );
 }
 
-/** Brings what a form holds to the definition's types. */
-export function readEntries<F extends Fields>(fields: F, values: EntriesOf<F>): Read<RowOf<F>> {
+function readEntries<F extends Fields>(fields: F, values: EntriesOf<F>): Read<RowOf<F>> {
   // Entries are rows but for half-typed numbers, which `fromWire` reads as it reads them from the network.
   return fromWire(fields, toWire(fields, values as RowOf<F>));
 }

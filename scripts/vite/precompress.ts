@@ -1,0 +1,30 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Writes each text file's `.br` and `.gz` beside it, once, so that the server need not compress while people wait. */
+export function precompress(): Plugin {
+  return {
+    name: 'bilty:precompress',
+    apply: 'build',
+    async writeBundle({ dir }, bundle) {
+      if (dir === undefined) return;
+      // The page itself is written anew for every answer (its nonce).
+      const names = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
+      await Promise.all(
+        names.map(async (name) => {
+          const file = join(dir, name);
+          const content = await readFile(file);
+          const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+          await writeFile(`${file}.br`, await brotli(content, { params }));
+          await writeFile(`${file}.gz`, await gzipped(content, { level: 9 }));
+        }),
+      );
+    },
+  };
+}

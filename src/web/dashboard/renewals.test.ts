@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { countRenewals, renewalsOf } from './renewals.ts';
+
+const due = (day: string, count = 1) =>
+  Array.from({ length: count }, (_, n) => ({ permit_Due_Date: day, vehicle_No: `MP09AB${n}` }));
+
+test('a paper is overdue from the day after its due date', () => {
+  const answer = { permitExpirations: [...due('2026-11-19'), ...due('2026-11-20')] };
+  expect(renewalsOf('permit', answer, '2026-11-20').map(({ overdue }) => overdue)).toEqual([true, false]);
+});
+
+test('a list that the server has cut is counted as more', () => {
+  expect(countRenewals({ permitExpirations: due('2000-01-01', 20) })).toEqual({ due: '20+', overdue: '20+' });
+  expect(countRenewals({ permitExpirations: due('2099-01-01', 3) })).toEqual({ due: '3', overdue: null });
+});
