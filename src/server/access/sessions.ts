@@ -51,6 +51,8 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 /** Sessions in the database, remembered for a few seconds. */
 export function createSessions(database: Database): Sessions {
   const remembered = new Map<string, { session: Session; until: number }>();
+  // Sessions that ended or changed so far. A look-up that was under way meanwhile may be of before and is not remembered.
+  let changes = 0;
   return {
     async open(userId) {
       const token = randomBytes(32).toString('base64url');
@@ -63,21 +65,23 @@ export function createSessions(database: Database): Sessions {
       const known = remembered.get(key);
       if (known && known.until > performance.now()) return known.session;
       remembered.delete(key);
+      const before = changes;
       const [row] = await database.read('access', findSession, { tokenHash });
       if (!row) return null;
       const { leftMs, ...rest } = row;
       const session: Session = { tokenHash, ...rest };
+      if (changes !== before) return session;
       if (remembered.size >= REMEMBERED) remembered.clear();
       remembered.set(key, { session, until: performance.now() + Math.min(REMEMBERED_MS, leftMs) });
       return session;
     },
     async close(session) {
-      remembered.delete(session.tokenHash.toString('latin1'));
       await database.write('access', deleteSession, { tokenHash: session.tokenHash });
-      // A look-up that was under way may have remembered it again.
+      changes += 1;
       remembered.delete(session.tokenHash.toString('latin1'));
     },
     forgetUser(userId) {
+      changes += 1;
       for (const [key, { session }] of remembered) if (session.userId === userId) remembered.delete(key);
     },
   };

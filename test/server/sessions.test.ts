@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSessions } from '#server/access/sessions.ts';
+import { connect, type Database } from '#server/database/connect.ts';
+import { anOwner, asOwner } from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+let portal: TestPortal;
+let database: Database;
+beforeAll(async () => {
+  portal = await startPortal();
+  database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+});
+afterAll(async () => {
+  await database.close();
+  await portal.stop();
+});
+
+/** The real database; the answers to its reads lie there from `arrived` on and are handed over at `handOver`. */
+function slowly() {
+  const arrived = Promise.withResolvers<void>();
+  const handOver = Promise.withResolvers<void>();
+  const slow: Database = {
+    ...database,
+    async read(scope, statement, values) {
+      const rows = await database.read(scope, statement, values);
+      arrived.resolve();
+      await handOver.promise;
+      return rows;
+    },
+  };
+  return { sessions: createSessions(slow), arrived: arrived.promise, handOver: handOver.resolve };
+}
+
+test('a look-up that is under way while its session is closed does not bring it back', async () => {
+  const { sessions, arrived, handOver } = slowly();
+  const { userName } = await anOwner(portal);
+  const { rows } = await asOwner(portal, (client) =>
+    client.query<{ id: string }>('select id from user_account where user_name = $1', [userName]),
+  );
+  const token = await sessions.open(rows[0]?.id ?? '');
+  const session = await createSessions(database).find(token);
+  if (session === null) throw new Error('There is no session.');
+
+  const lookingUp = sessions.find(token);
+  await arrived;
+  await sessions.close(session);
+  handOver();
+  await lookingUp;
+  expect(await sessions.find(token)).toBeNull();
+});
