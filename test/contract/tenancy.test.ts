@@ -116,7 +116,6 @@ function attempts(name: CallName, numbers: readonly string[], lineId: number): S
   const requests: Readonly<Record<CallName, Sent[]>> = {
     latestRegId: [{}],
     register: [{ body: registration({ role_Id: '2' }) }],
-    // A login that goes well, and one at A's door.
     login: [{ body: { userName: 'admin', password: 'wrong' } }],
     // The sweep needs its tokens; what a logout answers is one sentence.
     logout: [],

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '#api/call.ts';
+import { calls, type CallName } from '#api/calls.ts';
+import type { Fields } from '#domain/define.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+let portal: TestPortal;
+let description: Json;
+beforeAll(async () => {
+  portal = await startPortal();
+  const answered = await fetch(`${portal.url}/api/openapi.json`);
+  expect(answered.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  description = (await answered.json()) as Json;
+});
+afterAll(() => portal.stop());
+
+const at = (from: unknown, ...path: (string | number)[]): unknown =>
+  path.reduce<unknown>((within, name) => (within as Json | undefined)?.[name], from);
+
+interface Operation extends Json {
+  readonly operationId: string;
+  readonly parameters: readonly (Json & { name?: string; in?: string; $ref?: string })[];
+  readonly responses: Json;
+  readonly security: readonly Json[];
+}
+const operationOf = (name: CallName, method?: string) => {
+  const call: Call = calls[name];
+  return at(description, 'paths', `/api/${call.path}`, (method ?? call.method).toLowerCase()) as Operation;
+};
+
+/** Every object within the description, with where it stands. */
+function* within(value: unknown, path = '#'): Generator<[string, Json]> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield [path, value as Json];
+  for (const [name, inner] of Object.entries(value)) yield* within(inner, `${path}/${name}`);
+}
+
+describe('the description', () => {
+  test('is OpenAPI 3.1 with each call of the contract under each of its methods, and no other', () => {
+    expect(description).toMatchObject({ openapi: '3.1.0', info: { title: 'Bilty Portal', version: 'test' } });
+    const told = Object.entries(description['paths'] as Json).flatMap(([path, item]) =>
+      Object.keys(item as Json).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const made = Object.values<Call>(calls).flatMap(({ method, also, path }) =>
+      [method, ...(also ?? [])].map((each) => `${each} /api/${path}`),
+    );
+    expect(told.sort()).toEqual(made.sort());
+  });
+
+  test('names every operation once', () => {
+    const ids = [...within(description['paths'])].flatMap(([, each]) => each['operationId'] ?? []);
+    expect(ids.length).toBeGreaterThanOrEqual(Object.keys(calls).length);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('refers only to what is there', () => {
+    const missing = [...within(description)].filter(
+      ([, { $ref: ref }]) =>
+        typeof ref === 'string' && at(description, ...ref.replace(/^#\//, '').split('/')) === undefined,
+    );
+    expect(missing).toEqual([]);
+    const schemes = Object.keys(at(description, 'components', 'securitySchemes') as Json);
+    for (const name of Object.keys(calls) as CallName[]) {
+      for (const scheme of operationOf(name).security) expect(schemes).toEqual(Object.keys(scheme));
+    }
+  });
+
+  test('has schemas of the shape that JSON Schema asks for', () => {
+    const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
+    for (const [path, schema] of within(description)) {
+      if (path.endsWith('/properties')) continue;
+      const { type, required, properties, items, minLength, maxLength } = schema;
+      if (typeof type === 'string' && !/securitySchemes/.test(path)) expect(TYPES, path).toContain(type);
+      if (type === 'array') expect(items, path).toBeTypeOf('object');
+      if (Array.isArray(required))
+        expect(Object.keys(properties as Json), path).toEqual(expect.arrayContaining(required));
+      if (minLength !== undefined && maxLength !== undefined)
+        expect(maxLength, path).toBeGreaterThanOrEqual(Number(minLength));
+    }
+  });
+});
+
+describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
+  const call: Call = calls[name];
+
+  test('says who may, what it answers, and how it refuses', () => {
+    const operation = operationOf(name);
+    expect(operation.operationId).toBe(name);
+    expect(operation['summary']).toBe(call.summary);
+    expect(operation.security).toEqual(call.who === 'anyone' ? [] : [{ token: [] }]);
+    const type = 'json' in call.answer ? 'application/json' : 'text' in call.answer ? 'text/plain' : 'application/pdf';
+    expect(at(operation.responses, 200, 'content', type, 'schema')).toBeTypeOf('object');
+    expect(at(operation.responses, 'default', 'content', 'application/problem+json', 'schema')).toEqual({
+      $ref: '#/components/schemas/Problem',
+    });
+  });
+
+  test('has every parameter, with what it may hold', () => {
+    const { parameters } = operationOf(name);
+    const own = parameters.filter((parameter) => parameter.$ref === undefined);
+    expect(own.map((parameter) => parameter.name)).toEqual(Object.values(call.query ?? {}).map((field) => field.wire));
+    for (const field of Object.values(call.query ?? {})) {
+      const parameter = own.find((each) => each.name === field.wire);
+      expect(parameter).toMatchObject({ in: 'query', required: field.required });
+      expect(parameter?.['schema']).toMatchObject(told({ [field.wire]: field }, field.wire));
+    }
+    const referred = parameters.flatMap((parameter) => parameter.$ref ?? []);
+    expect(referred.includes('#/components/parameters/idempotencyKey')).toBe(call.idempotent === true);
+    expect(referred.includes('#/components/parameters/tenantId')).toBe(call.who !== 'anyone');
+  });
+});
+
+const withBody = (Object.keys(calls) as CallName[]).filter((name) => Object.hasOwn(calls[name], 'body'));
+test.each(withBody)('%s has every field of its body, with its length and whether it must be there', (name) => {
+  const schema = at(operationOf(name), 'requestBody', 'content', 'application/json', 'schema') as Json;
+  const { body }: Call = calls[name];
+  if (body?.shape === 'fields') expectFields(schema, body.fields);
+  if (body?.shape === 'document') {
+    expectFields(schema, body.document.fields);
+    expectLines(at(schema, 'properties', 'details') as Json, body.document.lines);
+  }
+  if (body?.shape === 'lines') expectLines(schema, body.document.lines);
+});
+
+/** What a field's schema must at least say. */
+function told(fields: Fields, wire: string): Json {
+  const field = Object.values(fields).find((each) => each.wire === wire);
+  return {
+    title: field?.label,
+    ...(field?.maxLength !== undefined && { maxLength: field.maxLength, type: 'string' }),
+    ...(field?.choices !== undefined && { enum: expect.arrayContaining([...field.choices]) }),
+    ...(field?.decimals !== undefined && { type: 'number', multipleOf: 10 ** -field.decimals }),
+  };
+}
+
+function expectFields(schema: Json, fields: Fields): void {
+  expect(schema['type']).toBe('object');
+  for (const { wire } of Object.values(fields)) {
+    expect(at(schema, 'properties', wire), wire).toMatchObject(told(fields, wire));
+  }
+  const required = Object.values(fields).flatMap((field) => (field.required ? field.wire : []));
+  expect(schema['required'] ?? []).toEqual(required);
+}
+
+function expectLines(schema: Json, fields: Fields): void {
+  expect(schema).toMatchObject({ type: 'array', minItems: 1, maxItems: 200 });
+  expectFields(schema['items'] as Json, fields);
+}
+
+describe('the page to read it', () => {
+  test('and all it loads come from here', async () => {
+    const page = await fetch(`${portal.url}/api/docs`);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toMatch(/https?:|\*/);
+    const html = await page.text();
+    const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+    expect(loaded.length).toBeGreaterThanOrEqual(3);
+    for (const address of loaded) {
+      expect(address).toMatch(/^\/api\/docs\//);
+      const file = await fetch(portal.url + address);
+      expect(file.status, address).toBe(200);
+      expect((await file.text()).length, address).toBeGreaterThan(50);
+    }
+    expect(html).not.toMatch(/https?:\/\//);
+    expect(await (await fetch(`${portal.url}/api/docs/start.js`)).text()).toContain('/api/openapi.json');
+  });
+
+  test.each(['/api/docs/files/%2e%2e%2f%2e%2e%2fpackage.json', '/api/docs/files/'])(
+    'gives no other file: %s',
+    async (path) => {
+      const answered = await fetch(portal.url + path);
+      expect(answered.status).toBeGreaterThanOrEqual(400);
+      expect(answered.status).toBeLessThan(500);
+      expect(answered.headers.get('content-type')).toContain('application/problem+json');
+    },
+  );
+});
