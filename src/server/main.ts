@@ -92,11 +92,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
   try {
     const password = configuration.superAdminPassword ?? randomBytes(9).toString('base64url');
     const madeSuperAdmin = await ensureSuperAdmin(database, passwords, configuration.superAdminUsername, password);
-    if (process.argv.includes('--demo')) {
-      const { fillDemo } = await import('./demo/demo.ts');
-      (await fillDemo(database, passwords)).forEach(say);
-    }
-    await listen(app, configuration);
+    // Said before anything else can fail: a made-up password is shown this once.
     if (madeSuperAdmin) {
       say('');
       say('  Bilty Portal was set up. This is shown once:');
@@ -109,6 +105,11 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
       );
       say('');
     }
+    if (process.argv.includes('--demo')) {
+      const { fillDemo } = await import('./demo/demo.ts');
+      (await fillDemo(database, passwords)).forEach(say);
+    }
+    await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
     return stop;
   } catch (error) {
