@@ -1,14 +1,7 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { Session } from './access/sessions.ts';
-
-/** JSON that the database wrote: it goes to the network as it is. */
-export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
+import type { JsonText } from './database/json-text.ts';
 
 type ForCompany<C extends Call> = C['who'] extends 'company' | 'companyAdmin' ? true : false;
 

@@ -6,7 +6,7 @@ import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
-import { routeCalls } from './call-route.ts';
+import { API_HEADERS, routeCalls } from './call-route.ts';
 import { answerCompany } from './company/company.ts';
 import type { Database } from './database/connect.ts';
 import { answerBilty } from './documents/bilty.ts';
@@ -31,12 +31,6 @@ export interface Services {
 
 /** The greatest body, in bytes (decisions: limits at the door). */
 const BODY_LIMIT = 256 * 1024;
-
-const API_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-} as const;
 
 /** The whole portal but for listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -78,7 +72,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
     return reply
       .code(refusal.status)
-      .headers({ ...API_HEADERS, 'cache-control': 'no-store' })
+      .headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' })
       .type('application/problem+json; charset=utf-8')
       .send(JSON.stringify(problemDetails(refusal, request.id)));
   });
@@ -91,9 +85,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerRecords(database),
   };
   await app.register(async (api) => {
-    api.addHook('onRequest', async (request, reply) => {
-      reply.headers(API_HEADERS).header('x-request-id', request.id);
-    });
     routeCalls(
       api,
       { sessions, recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call) },

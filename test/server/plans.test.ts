@@ -137,10 +137,12 @@ describe('a search among many', () => {
     try {
       await client.query(`set local app.tenant_id = '${tenantId}'`);
       const values = { tenantId, searchParam: wanted, ...any(), skip: 0, ...more };
-      const { rows } = await client.query<{ data: string; total: number }>(statement.text, bind(statement, values));
+      const { rows } = await client.query<{ data: { bilty_No: string }[]; total: number }>(
+        statement.text,
+        bind(statement, values),
+      );
       const [page] = rows;
-      const data = JSON.parse(page?.data ?? '[]') as { bilty_No: string }[];
-      return { numbers: data.map((each) => Number(each.bilty_No)), total: page?.total };
+      return { numbers: page?.data.map((each) => Number(each.bilty_No)), total: page?.total };
     } finally {
       await client.query('rollback');
     }

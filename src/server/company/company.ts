@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { company, type Company } from '#domain/records/company.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Session, Sessions } from '../access/sessions.ts';
-import { JsonText, type Answerers } from '../answering.ts';
+import type { Answerers } from '../answering.ts';
 import { recordChange } from '../audit.ts';
 import { columnOf, columns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
+import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, denied, notFound } from '../errors.ts';
 
@@ -21,7 +22,7 @@ export const companyJson = (table: string) =>
 const names = Object.keys(company.fields);
 const given = sql.join(names.map((name) => value(name)));
 
-const insertCompany = statement<{ doc: string }>(
+const insertCompany = statement<{ doc: JsonText }>(
   'company.insert',
   sql`with c as (
         insert into company (tenant_id, made_by, ${columns(company.fields)}, created_by, updated_by)
@@ -36,11 +37,11 @@ const linkMaker = statement<{ id: string }>(
   sql`update user_account set tenant_id = ${value('tenantId')}, updated_at = now(), updated_by = user_name
       where id = ${value('userId')} and tenant_id is null returning id`,
 );
-const readCompany = statement<{ doc: string }>(
+const readCompany = statement<{ doc: JsonText }>(
   'company.read',
   sql`select ${companyJson('c')} as doc from company c where tenant_id = ${value('tenantId')}`,
 );
-const updateCompany = statement<{ doc: string }>(
+const updateCompany = statement<{ doc: JsonText }>(
   'company.update',
   sql`with old as (select ${companyJson('c')} as doc, tenant_id from company c where tenant_id = ${value('tenantId')} for update),
       c as (
@@ -52,16 +53,16 @@ const updateCompany = statement<{ doc: string }>(
       select doc from d`,
 );
 // The one place that sees more than one company: a definer function, called only for a super admin.
-const listCompanies = statement<{ doc: string }>(
+const listCompanies = statement<{ doc: JsonText }>(
   'company.list',
-  sql`select coalesce(json_agg(${companyJson('c')}), '[]')::text as doc from platform_companies() c`,
+  sql`select coalesce(json_agg(${companyJson('c')}), '[]') as doc from platform_companies() c`,
 );
 
 const ALREADY = 'You already have a company.';
 
-/** Answers the company's calls; `read` gives a company's JSON text, throwing 404. */
+/** Answers the company's calls; `read` gives a company's JSON, throwing 404. */
 export function answerCompany(database: Database, sessions: Sessions) {
-  async function read(tenantId: string): Promise<string> {
+  async function read(tenantId: string): Promise<JsonText> {
     const [row] = await database.read({ tenantId }, readCompany, { tenantId });
     if (!row) throw notFound();
     return row.doc;
@@ -70,10 +71,10 @@ export function answerCompany(database: Database, sessions: Sessions) {
 
   const answers = {
     async listCompanies({ session, tenantId }) {
-      if (tenantId !== null) return new JsonText(`[${await read(tenantId)}]`);
+      if (tenantId !== null) return new JsonText(`[${(await read(tenantId)).bytes}]`);
       if (session.roleId !== ROLES.superAdmin) return [];
       const [row] = await database.read('access', listCompanies, {});
-      return new JsonText(row?.doc ?? '[]');
+      return row?.doc ?? new JsonText('[]');
     },
 
     async createCompany({ session, body }) {
@@ -95,17 +96,17 @@ export function answerCompany(database: Database, sessions: Sessions) {
       });
       sessions.forgetUser(session.userId);
       if (doc === undefined) throw notFound();
-      return new JsonText(doc);
+      return doc;
     },
 
     async getCompany({ tenantId }) {
-      return new JsonText(await read(tenantId));
+      return await read(tenantId);
     },
 
     async updateCompany({ session, tenantId, body }) {
       const [row] = await database.write({ tenantId }, updateCompany, { tenantId, ...by(session), ...body });
       if (!row) throw notFound();
-      return new JsonText(row.doc);
+      return row.doc;
     },
   } satisfies Partial<Answerers>;
   return { answers, read };

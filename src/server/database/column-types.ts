@@ -1,4 +1,5 @@
 import { types as pgTypes } from 'pg';
+import { JsonText } from './json-text.ts';
 
 /** Reads a value as PostgreSQL wrote it, in text. */
 export type ReadValue = (bytes: Buffer, from: number, to: number) => unknown;
@@ -6,8 +7,9 @@ export type ReadValue = (bytes: Buffer, from: number, to: number) => unknown;
 const { INT2, INT4, INT8, NUMERIC, FLOAT8, TEXT, VARCHAR, UUID, DATE, JSON: JSON_TYPE, JSONB } = pgTypes.builtins;
 // numeric(14,2) and numeric(12,3) have at most 14 digits: every one is an exact double.
 const NUMBERS = new Set<number>([INT2, INT4, INT8, NUMERIC, FLOAT8]);
-// Dates and JSON stay as they are.
-const TEXTS = new Set<number>([TEXT, VARCHAR, UUID, DATE, JSON_TYPE, JSONB]);
+// Dates stay as they are.
+const TEXTS = new Set<number>([TEXT, VARCHAR, UUID, DATE]);
+const JSONS = new Set<number>([JSON_TYPE, JSONB]);
 
 const readText = (bytes: Buffer, from: number, to: number) => bytes.toString('utf8', from, to);
 
@@ -15,6 +17,7 @@ const readText = (bytes: Buffer, from: number, to: number) => bytes.toString('ut
 export function readerOf(type: number): ReadValue {
   if (NUMBERS.has(type)) return (bytes, from, to) => Number(bytes.toString('latin1', from, to));
   if (TEXTS.has(type)) return readText;
+  if (JSONS.has(type)) return (bytes, from, to) => new JsonText(bytes.toString('latin1', from, to));
   const parse = pgTypes.getTypeParser(type, 'text');
   return (bytes, from, to) => parse(readText(bytes, from, to));
 }

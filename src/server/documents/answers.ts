@@ -1,7 +1,7 @@
 import type { DocumentBody, LinesBody } from '#api/call.ts';
 import type { AnyDocument, LineRow } from '#domain/define.ts';
-import { JsonText } from '../answering.ts';
 import type { Database } from '../database/connect.ts';
+import { JsonText } from '../database/json-text.ts';
 import { invalid, malformed, notFound } from '../errors.ts';
 import { MOST_LINES } from '../reading.ts';
 import { DATE_COUNT_CAP } from './statements.ts';
@@ -20,14 +20,14 @@ export interface ListAsked {
 const LAST_LINE = 'Please add at least one item.';
 
 /** The details of a whole document's JSON text, as the specification's `…Detail` calls answer them. */
-const detailsOf = (doc: string) => (JSON.parse(doc) as { details: unknown[] }).details;
+const detailsOf = (doc: JsonText) => (doc.parse() as { details: unknown[] }).details;
 
 /** The answers that every document with lines gives; its file maps them to its calls. */
 export function answerDocument(database: Database, document: AnyDocument) {
   const store = createDocumentStore(database, document);
   const { statements } = store;
 
-  async function one(statement: typeof statements.read, tenantId: string, number: string): Promise<string> {
+  async function one(statement: typeof statements.read, tenantId: string, number: string): Promise<JsonText> {
     const [row] = await database.read({ tenantId }, statement, { tenantId, number });
     if (!row) throw notFound();
     return row.doc;
@@ -39,7 +39,7 @@ export function answerDocument(database: Database, document: AnyDocument) {
     const { searchParam, fromDate, toDate } = asked;
     if (asked.number !== undefined && asked.number !== '') {
       const [row] = skip > 0 ? [] : await database.read(scope, statements.byNumber, { tenantId, number: asked.number });
-      return { data: row ? `[${row.doc}]` : '[]', total: row ? 1 : 0 };
+      return { data: new JsonText(row ? `[${row.doc.bytes}]` : '[]'), total: row ? 1 : 0 };
     }
     const [found] =
       searchParam !== ''
@@ -76,13 +76,10 @@ export function answerDocument(database: Database, document: AnyDocument) {
       const { data, total } = await page(tenantId, asked);
       const { pageIndex, pageSize } = asked;
       return new JsonText(
-        `{"data":${data},"totalPages":${Math.ceil(total / pageSize)},"totalCount":${total},"pageIndex":${pageIndex},"pageSize":${pageSize}}`,
+        `{"data":${data.bytes},"totalPages":${Math.ceil(total / pageSize)},"totalCount":${total},"pageIndex":${pageIndex},"pageSize":${pageSize}}`,
       );
     },
-    readText: (tenantId: string, number: string) => one(statements.read, tenantId, number),
-    async read(tenantId: string, number: string) {
-      return new JsonText(await one(statements.read, tenantId, number));
-    },
+    read: (tenantId: string, number: string) => one(statements.read, tenantId, number),
     async next(tenantId: string) {
       const [row] = await database.read({ tenantId }, statements.next, { tenantId });
       if (!row) throw notFound();
@@ -92,9 +89,7 @@ export function answerDocument(database: Database, document: AnyDocument) {
       const [row] = await database.read({ tenantId }, statements.month, { tenantId });
       return row ?? { count: 0, lastCreatedDate: null };
     },
-    async lines(tenantId: string, number: string) {
-      return new JsonText(await one(statements.lines, tenantId, number));
-    },
+    lines: (tenantId: string, number: string) => one(statements.lines, tenantId, number),
     suggester(field: string) {
       const statement = statements.suggestions(field);
       return async (tenantId: string) => {
@@ -103,9 +98,7 @@ export function answerDocument(database: Database, document: AnyDocument) {
       };
     },
 
-    async create(saving: Saving, body: DocumentBody<AnyDocument>) {
-      return new JsonText(await store.save(saving, body));
-    },
+    create: (saving: Saving, body: DocumentBody<AnyDocument>) => store.save(saving, body),
     async update(saving: Saving, number: string, body: DocumentBody<AnyDocument>) {
       const named = onlyNumber(number === '' ? String(body[document.number]) : number);
       const { lines } = body;
@@ -116,7 +109,7 @@ export function answerDocument(database: Database, document: AnyDocument) {
         () => (lines === null ? { master: body } : { master: body, lines: atMost(lines) }),
         lines !== null,
       );
-      return new JsonText(doc);
+      return doc;
     },
     async addLines(saving: Saving, number: string, body: LinesBody<AnyDocument>) {
       const named = onlyNumber(number === '' ? body.number : number);
@@ -129,12 +122,12 @@ export function answerDocument(database: Database, document: AnyDocument) {
         (standing) => ({ lines: atMost([...keep(document, standing), ...added]) }),
         true,
       );
-      return new JsonText(JSON.stringify(detailsOf(doc)));
+      return JsonText.of(detailsOf(doc));
     },
     async updateLines(saving: Saving, number: string, body: LinesBody<AnyDocument>) {
       const named = onlyNumber(number === '' ? body.number : number);
       const doc = await store.change(saving, named, null, () => ({ lines: body.lines }), true);
-      return new JsonText(JSON.stringify(detailsOf(doc)));
+      return JsonText.of(detailsOf(doc));
     },
     async deleteLine(saving: Saving, number: string, id: number) {
       await store.change(

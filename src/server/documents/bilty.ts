@@ -5,6 +5,7 @@ import { company, type Company } from '#domain/records/company.ts';
 import type { Printer } from '#print/printer.ts';
 import type { Answerers } from '../answering.ts';
 import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
 import { malformed } from '../errors.ts';
 import { answerDocument } from './answers.ts';
 
@@ -24,7 +25,11 @@ function rowOf<Row>(
 }
 
 /** Answers the calls of the bilty. */
-export function answerBilty(database: Database, printer: Printer, readCompany: (tenantId: string) => Promise<string>) {
+export function answerBilty(
+  database: Database,
+  printer: Printer,
+  readCompany: (tenantId: string) => Promise<JsonText>,
+) {
   const document = answerDocument(database, bilty);
   const suggest = Object.fromEntries(SUGGESTED.map((field) => [field, document.suggester(field)]));
 
@@ -45,7 +50,7 @@ export function answerBilty(database: Database, printer: Printer, readCompany: (
       const copies = query.copy === '' ? [] : query.copy.split(',').map((name) => name.trim());
       const known = COPIES.filter((copy) => copies.includes(copy));
       if (known.length !== copies.length) throw malformed(`Copy must be one or more of: ${COPIES.join(', ')}.`);
-      const whole = JSON.parse(await document.readText(tenantId, query.biltyNo)) as Wire & {
+      const whole = (await document.read(tenantId, query.biltyNo)).parse() as Wire & {
         details: (Wire & { id: number })[];
         tenantDetails: Wire;
       };
@@ -73,7 +78,7 @@ export function answerBilty(database: Database, printer: Printer, readCompany: (
         document.page(tenantId, { ...query, pageIndex: 1, pageSize: MOST_PRINTED }),
         readCompany(tenantId),
       ]);
-      const letterhead = rowOf(fromWire(company.fields, JSON.parse(letterheadText) as Wire));
+      const letterhead = rowOf(fromWire(company.fields, letterheadText.parse() as Wire));
       return await printer.print({
         report: 'bilty-list',
         language: letterhead.language,
@@ -81,7 +86,7 @@ export function answerBilty(database: Database, printer: Printer, readCompany: (
           company: letterhead,
           logos: [],
           filters: { search: query.searchParam, fromDate: query.fromDate ?? '', toDate: query.toDate ?? '' },
-          rows: (JSON.parse(data) as Wire[]).map((row) => rowOf(fromWire(bilty.fields, row))),
+          rows: (data.parse() as Wire[]).map((row) => rowOf(fromWire(bilty.fields, row))),
         },
       });
     },

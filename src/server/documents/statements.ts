@@ -3,15 +3,16 @@ import type { AnyDocument, Fields } from '#domain/define.ts';
 import { recordChange } from '../audit.ts';
 import { companyJson } from '../company/company.ts';
 import { columnOf, columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
+import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Statement } from '../database/statement.ts';
 
-/** A page of a list: the rows as JSON text, and how many there are. */
+/** A page of a list: the rows, and how many there are. */
 export interface Page {
-  data: string;
+  data: JsonText;
   total: number;
 }
 interface Doc {
-  doc: string;
+  doc: JsonText;
 }
 
 /** How far a count by dates goes; above it the list says "more than". */
@@ -75,7 +76,7 @@ export function documentStatements(document: AnyDocument) {
       d as (select ${numberColumn} as record, json_build_object(${masterPairs('b')}, 'details',
         (select json_agg(${lineJson(sql`b.${numberColumn}`)} order by l.line_no) from l)) as doc from b),
       a as (${recordChange(name('create'), { record: sql`record`, after: sql`doc`, from: sql`d` })})
-      select doc::text from d`,
+      select doc from d`,
   );
 
   const sameDraft = sql.join(
@@ -84,7 +85,7 @@ export function documentStatements(document: AnyDocument) {
   );
   const findDraft = statement<Doc>(
     name('find_draft'),
-    sql`select ${wholeJson('b')}::text as doc from ${table} b where tenant_id = ${tenant} and seq < 0 and voided_at is null
+    sql`select ${wholeJson('b')} as doc from ${table} b where tenant_id = ${tenant} and seq < 0 and voided_at is null
         and created_by = ${value('userName')} and (${value(document.number)} = '' or ${numberColumn} = ${value(document.number)}) and ${sameDraft}
         order by seq limit 1`,
   );
@@ -95,7 +96,7 @@ export function documentStatements(document: AnyDocument) {
         select ${tenant}, -s.drafts, ${numberGiven}, ${given(others)}, ${by} from s returning *),
       d as (select ${numberColumn} as record, json_build_object(${masterPairs('b')}, 'details', json_build_array()) as doc from b),
       a as (${recordChange(name('draft'), { record: sql`record`, after: sql`doc`, from: sql`d` })})
-      select doc::text from d`,
+      select doc from d`,
   );
   // What still counts: an older draft is as good as voided, whether or not a save has come by to say so.
   const alive = sql`voided_at is null and (seq > 0 or created_at >= now() - interval '1 day')`;
@@ -108,7 +109,7 @@ export function documentStatements(document: AnyDocument) {
 
   const masterJson = sql`json_build_object(${masterPairs('b')})`;
   const rows = (page: RawBuilder<unknown>) =>
-    sql`coalesce((select json_agg(doc order by place) from (${page}) page), '[]')::text as data`;
+    sql`coalesce((select json_agg(doc order by place) from (${page}) page), '[]') as data`;
   const dated = sql`tenant_id = ${tenant} and seq > 0 and ${dateColumn} between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')`;
 
   return {
@@ -116,9 +117,9 @@ export function documentStatements(document: AnyDocument) {
     findDraft,
     saveDraft,
     voidDrafts,
-    replay: statement<{ doc: string; same: boolean }>(
+    replay: statement<{ doc: JsonText; same: boolean }>(
       name('replay'),
-      sql`select after::text as doc, body_hash = ${value('bodyHash')} as same from audit
+      sql`select after as doc, body_hash = ${value('bodyHash')} as same from audit
           where tenant_id = ${tenant} and user_name = ${value('userName')} and idempotency_key = ${value('idempotencyKey')}`,
     ),
     next: statement<{ next: number }>(name('next'), sql`select number + 1 as next from series where ${ofKind}`),
@@ -129,16 +130,16 @@ export function documentStatements(document: AnyDocument) {
     read: statement<Doc>(
       name('read'),
       sql`select json_build_object(${masterPairs('b')}, 'details', ${linesOf('b')},
-            'tenantDetails', (select ${companyJson('c')} from company c where c.tenant_id = ${tenant}))::text as doc
+            'tenantDetails', (select ${companyJson('c')} from company c where c.tenant_id = ${tenant})) as doc
           from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
     ),
     byNumber: statement<Doc>(
       name('by_number'),
-      sql`select ${masterJson}::text as doc from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
+      sql`select ${masterJson} as doc from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
     ),
     lines: statement<Doc>(
       name('lines'),
-      sql`select ${linesOf('b')}::text as doc from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and ${alive}`,
+      sql`select ${linesOf('b')} as doc from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and ${alive}`,
     ),
 
     // Changing: found without a lock, then locked, then read again under the lock.
@@ -152,7 +153,7 @@ export function documentStatements(document: AnyDocument) {
     ),
     whole: statement<Doc>(
       name('whole'),
-      sql`select ${wholeJson('b')}::text as doc from ${table} b where tenant_id = ${tenant} and seq = ${value('seq')}`,
+      sql`select ${wholeJson('b')} as doc from ${table} b where tenant_id = ${tenant} and seq = ${value('seq')}`,
     ),
     takeOrdinal: statement<{ last: number }>(
       name('take_ordinal'),
@@ -187,7 +188,7 @@ export function documentStatements(document: AnyDocument) {
       name('record_update'),
       sql`with d as (select ${numberColumn} as record, ${wholeJson('b')} as doc from ${table} b where tenant_id = ${tenant} and seq = ${value('seq')}),
         a as (${recordChange(name('update'), { record: sql`record`, before: sql`${value('before')}::json`, after: sql`doc`, from: sql`d` })})
-        select doc::text from d`,
+        select doc from d`,
     ),
 
     // Newest entered first. The ordinals are gap-free, so page 19,500 is as near as page 1 (no OFFSET, no count(*)).

@@ -3,6 +3,7 @@ import type { AnyDocument, LineRow } from '#domain/define.ts';
 import type { Session } from '../access/sessions.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
 import type { Values } from '../database/statement.ts';
 import { brokenConstraint, changedBySomeoneElse, conflict, notFound, Refusal } from '../errors.ts';
 import { documentStatements } from './statements.ts';
@@ -24,7 +25,7 @@ export interface Change {
 // A number this long is somebody's reference, not a place in the series.
 const SERIES_DIGITS = 9;
 
-/** Saves and changes documents of one kind: the same for every paper with lines. Answers are JSON texts. */
+/** Saves and changes documents of one kind: the same for every paper with lines. Answers are JSON. */
 export function createDocumentStore(database: Database, document: AnyDocument) {
   const statements = documentStatements(document);
 
@@ -54,7 +55,7 @@ export function createDocumentStore(database: Database, document: AnyDocument) {
     );
   }
 
-  async function replay(saving: Saving): Promise<string | null> {
+  async function replay(saving: Saving): Promise<JsonText | null> {
     if (saving.idempotencyKey === null) return null;
     const [first] = await database.read({ tenantId: saving.tenantId }, statements.replay, stamp(saving));
     if (!first) return null;
@@ -63,7 +64,7 @@ export function createDocumentStore(database: Database, document: AnyDocument) {
   }
 
   /** Runs a save. Where it clashes with an earlier one: answers what that answered if it was the same, else says what is taken. */
-  async function once(saving: Saving, save: () => Promise<string>): Promise<string> {
+  async function once(saving: Saving, save: () => Promise<JsonText>): Promise<JsonText> {
     try {
       return await save();
     } catch (error) {
@@ -82,7 +83,7 @@ export function createDocumentStore(database: Database, document: AnyDocument) {
     statements,
 
     /** Saves a document with its lines in one statement, or the draft of one where the body has none. */
-    save(saving: Saving, body: DocumentBody<AnyDocument>): Promise<string> {
+    save(saving: Saving, body: DocumentBody<AnyDocument>): Promise<JsonText> {
       const values = { ...stamp(saving), ...masterValues(body) };
       const scope = { tenantId: saving.tenantId };
       return once(saving, async () => {
@@ -116,7 +117,7 @@ export function createDocumentStore(database: Database, document: AnyDocument) {
       readVersion: string | null,
       decide: (lines: readonly LineRow<AnyDocument>[]) => Change,
       givesLines: boolean,
-    ): Promise<string> {
+    ): Promise<JsonText> {
       const { tenantId } = saving;
       const attempt = () =>
         database.transaction({ tenantId }, async (run) => {
@@ -131,7 +132,7 @@ export function createDocumentStore(database: Database, document: AnyDocument) {
           ]);
           if (!locked || !before) throw changedBySomeoneElse();
           if (readVersion !== null && locked.updatedAt.toISOString() !== readVersion) throw changedBySomeoneElse();
-          const standing = (JSON.parse(before.doc) as { details: LineRow<AnyDocument>[] }).details;
+          const standing = (before.doc.parse() as { details: LineRow<AnyDocument>[] }).details;
           const change = decide(standing);
           if (taken) {
             await run(statements.completeDraft, { tenantId, seq, ordinal: taken.last });
@@ -148,7 +149,7 @@ export function createDocumentStore(database: Database, document: AnyDocument) {
             );
           }
           steps.push(run(statements.touch, { tenantId, seq, userName: saving.session.userName }));
-          const recording = run(statements.recordUpdate, { ...stamp(saving), seq, before: before.doc });
+          const recording = run(statements.recordUpdate, { ...stamp(saving), seq, before: before.doc.text });
           await Promise.all(steps);
           const [after] = await recording;
           if (!after) throw notFound();

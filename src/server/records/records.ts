@@ -3,10 +3,11 @@ import { driver, DRIVER_EXISTS } from '#domain/records/employee.ts';
 import { RENEWAL_DAYS, vehicle, vehiclePaperFields, vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
 import { plateOf } from '#domain/rules/plate.ts';
 import type { Session } from '../access/sessions.ts';
-import { JsonText, type Answerers } from '../answering.ts';
+import type { Answerers } from '../answering.ts';
 import { recordChange } from '../audit.ts';
 import { columns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { brokenConstraint, conflict, notFound } from '../errors.ts';
 
@@ -15,23 +16,23 @@ const nextId = (kind: string) =>
   sql`update series set last = last + 1, number = number + 1 where tenant_id = ${tenant} and kind = ${sql.lit(kind)} returning last`;
 const by = sql`${value('userName')}, ${value('userName')}`;
 
-const listDrivers = statement<{ doc: string }>(
+const listDrivers = statement<{ doc: JsonText }>(
   'driver.list',
-  sql`select coalesce(json_agg(json_build_object('id', id, 'empName', emp_name) order by lower(emp_name)), '[]')::text as doc
+  sql`select coalesce(json_agg(json_build_object('id', id, 'empName', emp_name) order by lower(emp_name)), '[]') as doc
       from employee where tenant_id = ${tenant} and emp_type = 'driver'`,
 );
-const addDriver = statement<{ doc: string }>(
+const addDriver = statement<{ doc: JsonText }>(
   'driver.add',
   sql`with s as (${nextId('employee')}),
       e as (insert into employee (tenant_id, id, emp_type, ${columns(driver.fields)}, created_by, updated_by)
         select ${tenant}, s.last, 'driver', ${value('empName')}, ${by} from s returning *),
       d as (select emp_name, json_build_object('id', id, 'empName', emp_name) as doc from e),
       a as (${recordChange('addDriver', { record: sql`emp_name`, after: sql`doc`, from: sql`d` })})
-      select doc::text from d`,
+      select doc from d`,
 );
-const listVehicleNumbers = statement<{ doc: string }>(
+const listVehicleNumbers = statement<{ doc: JsonText }>(
   'vehicle.numbers',
-  sql`select coalesce(json_agg(json_build_object('vehicle_No', vehicle_no) order by vehicle_no), '[]')::text as doc from vehicle where tenant_id = ${tenant}`,
+  sql`select coalesce(json_agg(json_build_object('vehicle_No', vehicle_no) order by vehicle_no), '[]') as doc from vehicle where tenant_id = ${tenant}`,
 );
 
 const paperKinds = Object.keys(vehiclePapers) as PaperKind[];
@@ -39,7 +40,7 @@ const paperKinds = Object.keys(vehiclePapers) as PaperKind[];
 const paperRows = sql.join(
   paperKinds.map((kind) => sql`(${sql.lit(kind)}, ${value(`${kind}No`)}::text, ${value(`${kind}DueDate`)}::date)`),
 );
-const insertVehicle = statement<{ doc: string }>(
+const insertVehicle = statement<{ doc: JsonText }>(
   'vehicle.insert',
   sql`with s as (${nextId('vehicle')}),
       v as (insert into vehicle (tenant_id, id, plate, ${columns(vehicle.fields)}, created_by, updated_by)
@@ -51,11 +52,11 @@ const insertVehicle = statement<{ doc: string }>(
         ${sql.join(Object.entries(vehiclePaperFields).map(([name, field]) => sql`${sql.lit(field.wire)}, ${value(name)}::${sql.raw(field.kind === 'date' ? 'date' : 'text')}`))},
         ${stampPairs('v')}) as doc from v),
       a as (${recordChange('createVehicle', { record: sql`vehicle_no`, after: sql`doc`, from: sql`d` })})
-      select doc::text from d`,
+      select doc from d`,
 );
 
 // Four short walks along the index rather than one over all vehicles: 34 µs against 1,495 (docs/decisions/0003).
-export const expiring = statement<{ doc: string }>(
+export const expiring = statement<{ doc: JsonText }>(
   'vehicle.expiring',
   sql`select json_build_object(${sql.join(
     paperKinds.map((kind) => {
@@ -64,7 +65,7 @@ export const expiring = statement<{ doc: string }>(
         select due, vehicle_no from vehicle_document where tenant_id = ${tenant} and kind = ${sql.lit(kind)}
           and due <= (now() at time zone 'Asia/Kolkata')::date + ${sql.lit(RENEWAL_DAYS)} order by due, vehicle_no limit 20) soonest)`;
     }),
-  )})::text as doc`,
+  )}) as doc`,
 );
 
 /** Answers the calls of drivers and vehicles. */
@@ -78,7 +79,7 @@ export function answerRecords(database: Database) {
   async function text(written: typeof listDrivers, tenantId: string) {
     const [row] = await database.read({ tenantId }, written, { tenantId });
     if (!row) throw notFound();
-    return new JsonText(row.doc);
+    return row.doc;
   }
   async function insert(
     written: typeof addDriver,
@@ -89,7 +90,7 @@ export function answerRecords(database: Database) {
     try {
       const [row] = await database.write({ tenantId: values.tenantId }, written, values);
       if (!row) throw notFound();
-      return new JsonText(row.doc);
+      return row.doc;
     } catch (error) {
       throw brokenConstraint(error)?.startsWith(constraint) ? taken : error;
     }
