@@ -36,7 +36,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+            // What every page behind the login draws around itself.
+            {
+              name: 'shell',
+              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice)|ui[\\/]keys|usePreferences)/,
+              priority: 1,
+            },
+            // Joined only while tiny: larger ones would bring the print preview along with the form.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
           ],
         },
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
