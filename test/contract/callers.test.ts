@@ -93,6 +93,12 @@ let tokens: Record<Caller, string | undefined>;
 beforeAll(async () => {
   portal = await startPortal();
   a = await aCompany(portal);
+  // Nothing that is answered may be empty, or its shape would not be seen.
+  const due = { permit_Due_Date: '2026-01-01', insurance_Due_Date: '2026-01-01', due_Date: '2026-01-01' };
+  const vehicle = aVehicle({ ...due, fitness_Due_Date: '2026-01-01' });
+  await aSavedBilty(portal, a.token);
+  done(await call(portal, 'addDriver', { token: a.token, body: { empName: 'Ramesh' } }));
+  done(await call(portal, 'createVehicle', { token: a.token, body: vehicle }));
   const superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const [backOffice, b, owner, expired, revoked] = await Promise.all([
     aBackOffice(portal, a),
@@ -199,8 +205,10 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
     for (const named of namings(name, caller, sent)) {
       const token = await tokenFor(name, caller);
       const answered = await call(portal, name, { ...named, ...(token !== undefined && { token }) });
-      if (expected === 'done') holdsToItsShape(name, answered);
-      else {
+      if (expected === 'done') {
+        holdsToItsShape(name, answered);
+        if (caller === 'admin of A' && 'json' in calls[name].answer) expect(answered.text).not.toContain('[]');
+      } else {
         const { requestId, ...problem } = refused(answered);
         expect(problem).toEqual({
           type: 'about:blank',

@@ -124,8 +124,9 @@ describe('an idempotency key', () => {
     const numbers = [];
     for (const who of [company, clerk, other]) {
       numbers.push(savedBilty(await save(who, aBilty(), 'shared')).bilty_No);
+      numbers.push(savedBilty(await save(who, aBilty({ details: undefined }), 'shared-draft')).bilty_No);
     }
-    expect(numbers).toEqual(['1', '2', '1']);
+    expect(numbers).toEqual(['1', '2', '3', '4', '1', '2']);
   });
 
   test('that is no key is refused', async () => {
