@@ -59,12 +59,12 @@ function Group({ kind, rows }: { readonly kind: PaperKind; readonly rows: readon
               {rows.map(({ due, vehicleNo, overdue }) => (
                 <tr key={vehicleNo + due}>
                   <td>
-                    {showDateWorded(due)}
                     {overdue && (
                       <span className={styles['overdue']}>
                         <IconAlertTriangle size={14} aria-hidden /> {t.dashboard.overdue}
                       </span>
-                    )}
+                    )}{' '}
+                    {showDateWorded(due)}
                   </td>
                   <td>{vehicleNo}</td>
                 </tr>
