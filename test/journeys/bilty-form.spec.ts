@@ -248,6 +248,22 @@ test('a bilty that someone else changed is not written over', async ({ page }) =
   await expect(toast(page, 'Updated Successfully.')).toBeVisible();
 });
 
+test('a session that ended loses nothing', async ({ page }) => {
+  await openForm(page);
+  await fillHeader(page);
+  await fillItem(page);
+  const token = await page.evaluate<string>("localStorage.getItem('token')");
+  await call(portal, 'logout', { token });
+  await submit(page);
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('textbox', { name: 'Username' }).fill(company.userName);
+  await page.getByLabel(/^Password/).fill(company.password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await submit(page);
+  await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+});
+
 test('a copy starts a new bilty', async ({ page }) => {
   await aSavedBilty(portal, company.token);
   await openSaved(page, '1');
@@ -256,7 +272,48 @@ test('a copy starts a new bilty', async ({ page }) => {
   await expect(picker(page, 'Sender')).toHaveValue('Sharma Traders');
   await submit(page);
   await expect(toast(page, 'Bilty No. 2')).toBeVisible();
+  // A reload must not begin the copy anew.
+  await expect(page).toHaveURL(/\/dashboard\/bilty$/);
+  await expect(picker(page, 'Sender')).toHaveValue('');
+  await expect(picker(page, 'Sender')).toBeFocused();
   expect((await read('2')).details).toHaveLength(2);
+});
+
+test('lists and the keys of a list stay out of the way', async ({ page }) => {
+  await aSavedBilty(portal, company.token);
+  await openForm(page);
+  const sender = picker(page, 'Sender');
+  await sender.fill('Sha');
+  await expect(page.getByRole('option', { name: 'Sharma Traders' })).toBeVisible();
+  // A suggestion that no arrow went to is not taken by Enter.
+  await sender.press('Enter');
+  await expect(sender).toHaveValue('Sha');
+  await expect(field(page, 'Sender Contact')).toBeFocused();
+  await page.keyboard.press('Shift+Enter');
+  await expect(sender).toBeFocused();
+  await sender.fill('Sharm');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(sender).toHaveValue('Sharm');
+  // The Enter that ends a word of Hindi being typed does not leave the field.
+  await sender.dispatchEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, isComposing: true });
+  await expect(sender).toBeFocused();
+  await page.keyboard.press('F2');
+  await expect(field(page, 'Bilty Date')).toBeFocused();
+});
+
+test('Submit & Print shows what was saved, and then the next form', async ({ page }) => {
+  await openForm(page);
+  await fillHeader(page);
+  await fillItem(page);
+  await page.getByRole('button', { name: 'Submit & Print' }).click();
+  const preview = page.getByRole('dialog', { name: 'Bilty No. 1' });
+  await expect(preview.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+  await expect(picker(page, 'Sender')).toBeFocused();
+  await expect(field(page, 'Bilty No.')).toHaveValue('2');
 });
 
 test('lists page by page, and says when it cannot', async ({ page }) => {

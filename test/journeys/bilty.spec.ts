@@ -58,11 +58,11 @@ test('from registration to a printed bilty in two languages', async ({ page }) =
   await clerk.enter('MP09AB1234');
   // A name that is not in the list is added by the same Enter.
   await clerk.enter('Naya');
+  await expect(page.getByText('Driver added successfully!')).toBeVisible();
   await clerk.press('Enter', 'Enter');
   for (const cell of ['Cotton', '1200', '10.5', '15000', '5000', 'Rice', '350', '20', '7000', '']) {
     await clerk.enter(cell);
   }
-  await expect(page.getByText('Driver added successfully!')).toBeVisible();
   // ₹15,000 + ₹7,000 + ₹1,200 + ₹350 − ₹5,000
   await expect(page.getByText('₹18,550.00')).toHaveCount(2);
   // The third row is empty: its Enter goes to Submit.

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { TestPortal } from '#test/portal.ts';
 
 /** Logs in by the page, as users do. */
@@ -37,11 +36,9 @@ export function aClerk(page: Page) {
   };
 }
 
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
 /** What breaks WCAG 2.2 AA or good practice on the page as it stands; the tests want none. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(AXE, 'utf8'));
+  await page.evaluate(axe.source);
   const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
     "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations)",
   );

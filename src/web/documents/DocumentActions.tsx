@@ -1,11 +1,21 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconCopy, IconFileInvoice, IconListDetails, IconPrinter, IconX, type Icon } from '@tabler/icons-react';
-import { useState } from 'react';
+import {
+  IconCheck,
+  IconCopy,
+  IconFileInvoice,
+  IconListDetails,
+  IconPrinter,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import classes from './DocumentForm.module.css';
 import type { DocumentFormOf } from './useDocumentForm.ts';
+
+// Asked seldom, so fetched when it is asked.
+const Dialog = lazy(async () => ({ default: (await import('#web/ui/Dialog.tsx')).Dialog }));
 
 interface DocumentActionsProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
@@ -38,24 +48,26 @@ export function DocumentActions<D extends AnyDocument>({
       {editing && <Act icon={IconCopy} text={t.documents.duplicate} onClick={onDuplicate} />}
       {editing && <Act icon={IconFileInvoice} text={t.actions.print} onClick={onPrint} />}
       {form.dirty && form.draft.kept && <span className={classes['kept']}>{t.documents.draftKept}</span>}
-      {asking && (
-        <Dialog title={t.documents.discardTitle} onClose={() => setAsking(false)}>
-          <div className={classes['choices']}>
-            <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-              {t.documents.goOn}
-            </Button>
-            <Button
-              color="red"
-              onClick={() => {
-                setAsking(false);
-                form.startFresh();
-              }}
-            >
-              {t.documents.discard}
-            </Button>
-          </div>
-        </Dialog>
-      )}
+      <Suspense>
+        {asking && (
+          <Dialog title={t.documents.discardTitle} onClose={() => setAsking(false)}>
+            <div className={classes['choices']}>
+              <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+                {t.documents.goOn}
+              </Button>
+              <Button
+                color="red.9"
+                onClick={() => {
+                  setAsking(false);
+                  form.startFresh();
+                }}
+              >
+                {t.documents.discard}
+              </Button>
+            </div>
+          </Dialog>
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -71,7 +71,13 @@ function SavedDocument<D extends AnyDocument>({
   const saved = savedForm(document, read.data);
   const opening = copy ? { number: null, start: copiedForm(saved, screen.preset()) } : { number, start: saved };
   return (
-    <OpenForm key={read.dataUpdatedAt} screen={screen} opening={opening} onReload={() => void read.refetch()}>
+    <OpenForm
+      key={read.dataUpdatedAt}
+      screen={screen}
+      opening={opening}
+      copied={copy}
+      onReload={() => void read.refetch()}
+    >
       {children}
     </OpenForm>
   );
@@ -79,20 +85,26 @@ function SavedDocument<D extends AnyDocument>({
 
 interface OpenFormProps<D extends AnyDocument> extends DocumentFormProps<D> {
   readonly opening: Opening;
+  readonly copied?: boolean;
   readonly onReload?: () => void;
 }
 
-function OpenForm<D extends AnyDocument>({ screen, opening, onReload, children }: OpenFormProps<D>) {
+function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onReload, children }: OpenFormProps<D>) {
   const { t } = useLanguage();
   const { enterMoves } = usePreferences();
   const router = useRouter();
   const [printed, setPrinted] = useState<string | null>(null);
   const toList = () => router.history.push(screen.listPath);
+  // After a save: back to the list, or to a new form, whose address no longer names what it was copied from.
+  const goOn = () => {
+    if (opening.number !== null) toList();
+    else if (copied) router.history.replace(screen.formPath);
+  };
   const form = useDocumentForm(screen, opening, (number, print) => {
     if (print) setPrinted(number);
-    else if (opening.number !== null) toList();
+    else goOn();
   });
-  const { root, editing, shownNumber } = form;
+  const { root, editing, shownNumber, focusStart } = form;
   const words = screen.words(t);
   const keys = t.documents.keys;
   const duplicate = () => router.history.push(addressOf(screen.formPath, { copy: opening.number ?? '' }));
@@ -116,12 +128,18 @@ function OpenForm<D extends AnyDocument>({ screen, opening, onReload, children }
       : []),
   ]);
 
-  const { focusStart } = form;
+  useEffect(fetchTheRest, []);
   useEffect(() => {
     // On a phone the keyboard would cover the form before it was seen.
     if (window.matchMedia('(pointer: fine)').matches) focusStart();
   }, [focusStart]);
 
+  // What is typed while a save is under way would be gone with the form that it resets.
+  const waitForSave = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!form.saving || event.key === 'Tab') return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   const walk = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target, nativeEvent } = event;
     const chord = event.ctrlKey || event.altKey || event.metaKey;
@@ -142,6 +160,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, onReload, children }
         className={classes['form']}
         noValidate
         aria-labelledby="document-title"
+        onKeyDownCapture={waitForSave}
         onKeyDown={walk}
         onMouseDown={holdStill}
         onSubmit={(event) => {
@@ -175,13 +194,25 @@ function OpenForm<D extends AnyDocument>({ screen, opening, onReload, children }
           number={printed}
           onClose={() => {
             setPrinted(null);
-            if (editing && form.submitted) toList();
-            else focusStart();
+            if (form.submitted) goOn();
+            if (!editing) focusStart();
           }}
         />
       )}
     </>
   );
+}
+
+/** Once the form stands, what it opens later is fetched too: without internet a dialog must open all the same. */
+function fetchTheRest(): () => void {
+  const parts = () => [
+    import('#web/ui/Dialog.tsx'),
+    import('#web/ui/PrintPreview.tsx'),
+    import('#web/ui/Calendar.tsx'),
+  ];
+  // What cannot be fetched now is asked for again when it is opened.
+  const timer = setTimeout(() => void Promise.allSettled(parts()), 2000);
+  return () => clearTimeout(timer);
 }
 
 /**

@@ -73,7 +73,7 @@ export function blankForm(document: AnyDocument, preset: Texts): FormState {
 }
 
 /** A value as its field shows it: amounts grouped the Indian way, 0 only where the paper shows it. */
-export function fieldText(field: Field, value: unknown): string {
+function fieldText(field: Field, value: unknown): string {
   if (typeof value === 'number') {
     if (value === 0 && field.advice === undefined) return '';
     return field.kind === 'money' ? formatRupees(toPaise(value)).replace(/\.00$/, '') : formatQuantity(value);
@@ -158,7 +158,7 @@ export function leaveAll(document: AnyDocument, state: FormState): FormState {
 }
 
 /** Whether nothing stands in a row. */
-export const isBlankLine = (line: FormLine): boolean => Object.values(line.texts).every((text) => text.trim() === '');
+const isBlankLine = (line: FormLine): boolean => Object.values(line.texts).every((text) => text.trim() === '');
 
 /** A form without a row; the last one stays. What stood in it can be brought back. */
 export function removeLine(state: FormState, key: number): FormState {

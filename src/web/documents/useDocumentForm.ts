@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { NetworkFailure, Problem } from '#web/problem.ts';
+import { NetworkFailure, Problem, sentenceOf } from '#web/problem.ts';
 import { useUser } from '#web/session.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName } from '#web/ui/form.ts';
@@ -55,7 +55,9 @@ export function useDocumentForm<D extends AnyDocument>(
   const queries = useQueryClient();
   const editing = opening.number !== null;
   const root = useRef<HTMLFormElement>(null);
-  const draft = useDraft<FormState>(`draft1:${tenantId}:${userName}:${document.kind}:${opening.number ?? 'new'}`);
+  // Whoever opened the form owns its draft, also when the session ends while it stands.
+  const [draftName] = useState(`draft1:${tenantId}:${userName}:${document.kind}:${opening.number ?? 'new'}`);
+  const draft = useDraft<FormState>(draftName);
 
   const [start, setStart] = useState(opening.start);
   const [state, setState] = useState(opening.start);
@@ -63,9 +65,9 @@ export function useDocumentForm<D extends AnyDocument>(
   const [submitted, setSubmitted] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>(null);
   const [refused, setRefused] = useState<Refused>({});
-  // What an event reads must be what the event before it wrote, drawn or not.
   // One key per opening of the form: whatever happens on the way, its save is one document.
   const [firstKey] = useState(randomKey);
+  // What an event reads must be what the event before it wrote, drawn or not.
   const now = useRef({ state: opening.start, saving: false, key: firstKey });
 
   const change = useCallback((next: (state: FormState) => FormState) => {
@@ -134,7 +136,10 @@ export function useDocumentForm<D extends AnyDocument>(
         const found = await screen.read(opening.number, AbortSignal.timeout(30_000));
         if (isSavedAs(document, found, form)) return found;
       }
-      change((current) => ({ ...current, unanswered: null }));
+      // Refused at the first try: nothing was saved. After a failure of the server nobody knows.
+      if (before === null && error instanceof Problem && error.status < 500) {
+        change((current) => ({ ...current, unanswered: null }));
+      }
       throw error;
     }
   };
@@ -150,8 +155,8 @@ export function useDocumentForm<D extends AnyDocument>(
     open(form, randomKey());
     for (const name of ['next', 'list']) void queries.invalidateQueries({ queryKey: [document.kind, name] });
     for (const name of screen.changedBySave) void queries.invalidateQueries({ queryKey: [name] });
-    if (!editing && !print) focusStart();
     setSubmitted(true);
+    if (!editing && !print) focusStart();
     onSaved(number, print);
   };
 
@@ -161,8 +166,14 @@ export function useDocumentForm<D extends AnyDocument>(
       toast.error(say(error.message));
       return;
     }
-    const sentence = error instanceof Problem ? error.message : '';
     if (error instanceof Problem && error.code === 'changed') return setTrouble('changed');
+    if (error instanceof Problem && error.code === 'key_reused') {
+      // The same draft was gone on with, and saved, in another window. A further Submit is meant as another document.
+      now.current.key = randomKey();
+      toast.error(t.documents.savedElsewhere);
+      return;
+    }
+    const sentence = sentenceOf(error);
     const messages = error instanceof Problem ? errorsByName(error.errors, document.fields, document.lines) : {};
     if (sentence === document.numberTaken) messages[document.number] = sentence;
     const { texts } = now.current.state;

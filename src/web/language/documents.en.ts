@@ -12,6 +12,7 @@ export const documents = {
   saving: 'Saving…',
   notSent:
     'No answer came. What you typed is kept. Press Submit again when the internet is back: it is saved only once.',
+  savedElsewhere: 'This draft was already saved in another window. Submit again to save it as another one.',
   changed: 'This record was changed by someone else. Reload and try again.',
   changedHint: 'What you typed is still here. Reloading shows the record as it is now.',
   reload: 'Reload',
@@ -56,7 +57,6 @@ export const documents = {
     range: (first: number, last: number, total: string) => `${first}–${last} of ${total}`,
     printNo: (number: string) => `Print ${number}`,
     editNo: (number: string) => `Edit ${number}`,
-    invalidDate: 'Invalid date.',
   },
   print: {
     copy: 'Copy',
@@ -71,7 +71,6 @@ export const documents = {
     saved: (number: string) => `Bilty No. ${number}`,
     list: 'View Bilty',
     none: 'No biltys available to display.',
-    report: (number: string) => `Bilty No. ${number}`,
     listNumber: 'Bilty Number',
     sender: 'Sender',
     receiver: 'Receiver',

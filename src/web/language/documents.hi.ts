@@ -13,6 +13,7 @@ export const documents: typeof english = {
   draftDrop: 'हटाएँ',
   saving: 'सहेजा जा रहा है…',
   notSent: 'कोई उत्तर नहीं आया। आपका लिखा सुरक्षित है। इंटरनेट आने पर फिर सहेजें दबाएँ: यह एक ही बार सहेजा जाएगा।',
+  savedElsewhere: 'यह ड्राफ़्ट दूसरी विंडो में सहेजा जा चुका है। इसे अलग से सहेजना हो तो फिर सहेजें दबाएँ।',
   changed: 'यह रिकॉर्ड किसी और ने बदल दिया है। फिर से लोड करके कोशिश करें।',
   changedHint: 'आपका लिखा अभी यहीं है। फिर से लोड करने पर रिकॉर्ड का मौजूदा रूप दिखेगा।',
   reload: 'फिर से लोड करें',
@@ -57,7 +58,6 @@ export const documents: typeof english = {
     range: (first, last, total) => `${total} में से ${first}–${last}`,
     printNo: (number) => `${number} छापें`,
     editNo: (number) => `${number} बदलें`,
-    invalidDate: 'दिनांक सही नहीं है।',
   },
   print: {
     copy: 'प्रति',
@@ -72,7 +72,6 @@ export const documents: typeof english = {
     saved: (number) => `बिल्टी क्र. ${number}`,
     list: 'बिल्टी सूची',
     none: 'दिखाने के लिए कोई बिल्टी नहीं है।',
-    report: (number) => `बिल्टी क्र. ${number}`,
     listNumber: 'बिल्टी क्रमांक',
     sender: 'प्रेषक',
     receiver: 'प्राप्तकर्ता',

@@ -36,6 +36,8 @@ export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disa
     }
   };
 
+  // Told here, for Mantine would also call the text field a button of the calendar.
+  const dropdown = { role: 'dialog', 'aria-label': t.ui.calendarTitle };
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" returnFocus closeOnEscape withRoles={false}>
       <Popover.Target>
@@ -70,7 +72,7 @@ export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disa
           }
         />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={t.ui.calendarTitle}>
+      <Popover.Dropdown {...dropdown}>
         <Suspense fallback={<Loader size="sm" />}>
           <Calendar
             value={isDay(value) ? value : null}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { bilty } from '#domain/documents/bilty.ts';
+import {
+  amountIn,
+  blankForm,
+  blankLine,
+  bodyOf,
+  changeLine,
+  copiedForm,
+  faultOf,
+  isSavedAs,
+  leaveAll,
+  leaveField,
+  leaveLineField,
+  lineMarks,
+  numberMark,
+  removeLine,
+  restoredForm,
+  sameContent,
+  savedForm,
+  undoRemove,
+  type DocumentAnswer,
+  type FormState,
+} from './form-state.ts';
+
+const REQUIRED = 'Bilty No. is Required.';
+const HEADER = {
+  biltyDate: '2026-11-20',
+  sender: 'Malwa Cotton Mills',
+  senderContact: '9876543210',
+  receiver: 'Rathi Textiles',
+  origin: 'Indore',
+  destination: 'Mumbai',
+  vehicleNo: 'MH12EF9012',
+  driver: 'Suresh',
+};
+const ITEM = { itemName: 'Cotton', rate: '1,200', weight: '10.5', freight: '', advance: '' };
+
+function aForm(header: Record<string, string> = HEADER, ...items: Record<string, string>[]): FormState {
+  const form = blankForm(bilty, header);
+  const lines = items.map((texts) => ({ ...blankLine(bilty), texts }));
+  return lines.length === 0 ? form : { ...form, lines };
+}
+
+const ANSWER: DocumentAnswer = {
+  bilty_No: '7',
+  bilty_Date: '2026-11-20',
+  sender_Name: 'Malwa Cotton Mills',
+  sender_Contact: '9876543210',
+  receiver: 'Rathi Textiles',
+  from: 'Indore',
+  to: 'Mumbai',
+  vehicle_No: 'MH12EF9012',
+  driver_Name: 'Suresh',
+  gstiN_NO: '',
+  hsN_NO: '',
+  delivery_fee: 250.5,
+  packaging_fee: 0,
+  received: 0,
+  updated_Date: '2026-11-20T10:00:00.000Z',
+  details: [{ id: 3, item_Name: 'Cotton', rate: 125000, weight: 10.5, freight_Amt: 15000, advance_Amt: 0 }],
+};
+
+test('tells what keeps a form from being saved, the header first', () => {
+  expect(faultOf(bilty, aForm({}), REQUIRED)).toBe('fields');
+  expect(faultOf(bilty, aForm(), REQUIRED)).toBe('noLines');
+  expect(faultOf(bilty, aForm(HEADER, { ...ITEM, rate: '0' }), REQUIRED)).toBe('lines');
+  expect(faultOf(bilty, aForm(HEADER, ITEM), REQUIRED)).toBeNull();
+});
+
+test('sends no wholly empty rows from the end, and refuses those between others', () => {
+  const blank = blankLine(bilty).texts;
+  expect(bodyOf(bilty, aForm(HEADER, ITEM, blank, blank), null).lines).toHaveLength(1);
+  expect(faultOf(bilty, aForm(HEADER, ITEM, blank, ITEM), REQUIRED)).toBe('lines');
+});
+
+test('sends an empty number where the clerk left the one that was shown', () => {
+  const form = aForm(HEADER, ITEM);
+  expect(bodyOf(bilty, form, null).biltyNo).toBe('');
+  expect(bodyOf(bilty, { ...form, ownNumber: '77' }, null).biltyNo).toBe('77');
+  expect(bodyOf(bilty, form, '5').biltyNo).toBe('5');
+  expect(numberMark(bilty, leaveAll(bilty, { ...form, ownNumber: ' ' }), REQUIRED)?.text).toBe(REQUIRED);
+  expect(numberMark(bilty, leaveAll(bilty, form), REQUIRED)).toBeNull();
+});
+
+test('sends amounts as numbers, and an advised one that is empty as 0', () => {
+  expect(bodyOf(bilty, aForm({ ...HEADER, received: '1,25,000.50' }, ITEM), null)).toMatchObject({
+    received: 125000.5,
+    deliveryFee: 0,
+    lines: [{ id: 0, itemName: 'Cotton', rate: 1200, weight: 10.5, freight: 0, advance: 0 }],
+  });
+});
+
+test('sets a text in order when its field is left, and leaves what it cannot read', () => {
+  const left = (name: string, text: string) => leaveField(bilty, aForm({ [name]: text }), name).texts[name];
+  expect(left('received', '125000.5')).toBe('1,25,000.50');
+  expect(left('gstin', ' 23abcde1234f1z5 ')).toBe('23ABCDE1234F1Z5');
+  expect(left('biltyDate', '31-02-2026')).toBe('31-02-2026');
+  expect(left('received', '12x')).toBe('12x');
+  const form = aForm(HEADER, { ...ITEM, weight: '1234.500', advance: '0' });
+  const key = form.lines[0]?.key ?? 0;
+  const tidied = leaveLineField(bilty, leaveLineField(bilty, form, key, 'weight'), key, 'advance');
+  expect(tidied.lines[0]?.texts).toMatchObject({ weight: '1,234.5', advance: '0' });
+});
+
+test('tells of a row only what was left, and advises without refusing', () => {
+  const form = leaveAll(bilty, aForm(HEADER, { ...ITEM, weight: '' }));
+  const line = form.lines[0] ?? blankLine(bilty);
+  expect(lineMarks(bilty, line, false)).toEqual({
+    weight: { text: 'Weight is Required.', wrong: true },
+    freight: { text: 'Freight is Required.', wrong: false },
+    advance: { text: 'Advance is Required.', wrong: false },
+  });
+  expect(lineMarks(bilty, line, true)).toEqual({});
+  expect(lineMarks(bilty, { ...line, left: {} }, false)).toEqual({});
+});
+
+test('removes a row, never the last one, and brings it back to its place', () => {
+  const form = aForm(HEADER, ITEM, { ...ITEM, itemName: 'Cement' });
+  const first = form.lines[0]?.key ?? 0;
+  const without = removeLine(form, first);
+  expect(without.lines.map(({ texts }) => texts['itemName'])).toEqual(['Cement']);
+  expect(removeLine(without, without.lines[0]?.key ?? 0)).toBe(without);
+  expect(undoRemove(without).lines.map(({ texts }) => texts['itemName'])).toEqual(['Cotton', 'Cement']);
+});
+
+test('shows a saved document and takes its content for a copy', () => {
+  const saved = savedForm(bilty, ANSWER);
+  expect(saved.texts).toMatchObject({ deliveryFee: '250.50', packagingFee: '', sender: 'Malwa Cotton Mills' });
+  expect(saved.lines[0]).toMatchObject({ id: 3, texts: { rate: '1,25,000', freight: '15,000', advance: '0' } });
+  const copy = copiedForm(saved, { biltyDate: '2026-12-01' });
+  expect(copy).toMatchObject({ updatedDate: null, ownNumber: null, texts: { biltyDate: '2026-12-01' } });
+  expect(copy.lines[0]).toMatchObject({ id: 0, texts: { itemName: 'Cotton' } });
+});
+
+test('knows its own save again, and nobody else’s', () => {
+  const form = savedForm(bilty, ANSWER);
+  expect(isSavedAs(bilty, { ...ANSWER, updated_Date: 'later' }, form)).toBe(true);
+  expect(isSavedAs(bilty, { ...ANSWER, receiver: 'Somebody' }, form)).toBe(false);
+  expect(isSavedAs(bilty, { ...ANSWER, details: [] }, form)).toBe(false);
+});
+
+test('is the same content wherever the clerk has been', () => {
+  const form = aForm(HEADER, ITEM);
+  const key = form.lines[0]?.key ?? 0;
+  expect(sameContent(form, leaveAll(bilty, restoredForm(form)))).toBe(true);
+  expect(
+    sameContent(
+      form,
+      changeLine(form, key, (line) => ({ ...line, texts: { ...ITEM, rate: '1' } })),
+    ),
+  ).toBe(false);
+});
+
+test('counts in the totals what can be read, and nothing else', () => {
+  const { rate } = bilty.lines;
+  expect(['1,200.50', '', 'x', '1e9', '9'.repeat(20)].map((text) => amountIn(rate, text))).toEqual([
+    1200.5, 0, 0, 0, 0,
+  ]);
+  expect(amountIn(rate, undefined)).toBe(0);
+});
