@@ -33,8 +33,10 @@ export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>)
   const copy = search['copy'];
   const editing = number !== undefined && search['tenantId'] !== undefined;
   const source = editing ? number : copy;
-  if (tenantId === '') return <Failure text={t.documents.noUser} />;
-  if (editing && search['tenantId'] !== tenantId) return <Failure text={say('Access denied.')} />;
+  const words = props.screen.words(t);
+  const title = number === undefined ? words.fresh : words.edit(number);
+  if (tenantId === '') return <Failure title={title} text={t.documents.noUser} />;
+  if (editing && search['tenantId'] !== tenantId) return <Failure title={title} text={say('Access denied.')} />;
   if (source === undefined) return <NewDocument key="new" {...props} />;
   return <SavedDocument key={`${editing ? 'edit' : 'copy'} ${source}`} {...props} number={source} copy={!editing} />;
 }
@@ -65,7 +67,7 @@ function SavedDocument<D extends AnyDocument>({
   });
   if (read.isError) {
     const text = read.error instanceof Problem ? say(sentenceOf(read.error)) : t.documents.loadFailed;
-    return <Failure text={text} onRetry={() => void read.refetch()} />;
+    return <Failure title={screen.words(t).edit(number)} text={text} onRetry={() => void read.refetch()} />;
   }
   if (read.data === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
   const saved = savedForm(document, read.data);
@@ -223,16 +225,25 @@ function holdStill(event: MouseEvent<HTMLFormElement>): void {
   if (event.target instanceof Element && event.target.closest('button') !== null) event.preventDefault();
 }
 
-function Failure({ text, onRetry }: { readonly text: string; readonly onRetry?: () => void }) {
+interface FailureProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onRetry?: () => void;
+}
+
+function Failure({ title, text, onRetry }: FailureProps) {
   const { t } = useLanguage();
   return (
-    <div className={classes['failed']} role="alert">
-      <p>{text}</p>
-      {onRetry && (
-        <Button variant="default" onClick={onRetry}>
-          {t.actions.retry}
-        </Button>
-      )}
-    </div>
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className={classes['failed']} role="alert">
+        <p>{text}</p>
+        {onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            {t.actions.retry}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -72,7 +72,6 @@ export function DocumentList<D extends AnyDocument>({ screen, columns, renderCar
     </Button>
   );
 
-  if (tenantId === '') return <p role="alert">{t.documents.noUser}</p>;
   return (
     <>
       <div className={classes['head']}>
@@ -82,30 +81,34 @@ export function DocumentList<D extends AnyDocument>({ screen, columns, renderCar
         {add}
       </div>
       <Filter key={JSON.stringify(asked.filter)} filter={asked.filter} onSearch={(next) => asked.go(next, 1)} />
-      <DataTable
-        label={words.list}
-        columns={[serial, ...columns]}
-        // The contract tells rows as unknown records.
-        rows={found?.data as readonly ListRow[] | undefined}
-        keyOf={numberOf}
-        pageSize={10}
-        actions={actions}
-        actionsHeading={list.actions}
-        onOpen={edit}
-        renderCard={renderCard}
-        old={page.isPlaceholderData}
-        empty={
-          <>
-            <p>{words.none}</p>
-            <Button onClick={toForm}>{words.fresh}</Button>
-          </>
-        }
-        failure={
-          page.isError
-            ? { text: t.documents.loadFailed, retry: t.actions.retry, onRetry: () => void page.refetch() }
-            : null
-        }
-      />
+      {tenantId === '' ? (
+        <p role="alert">{t.documents.noUser}</p>
+      ) : (
+        <DataTable
+          label={words.list}
+          columns={[serial, ...columns]}
+          // The contract tells rows as unknown records.
+          rows={found?.data as readonly ListRow[] | undefined}
+          keyOf={numberOf}
+          pageSize={10}
+          actions={actions}
+          actionsHeading={list.actions}
+          onOpen={edit}
+          renderCard={renderCard}
+          old={page.isPlaceholderData}
+          empty={
+            <>
+              <p>{words.none}</p>
+              <Button onClick={toForm}>{words.fresh}</Button>
+            </>
+          }
+          failure={
+            page.isError
+              ? { text: t.documents.loadFailed, retry: t.actions.retry, onRetry: () => void page.refetch() }
+              : null
+          }
+        />
+      )}
       {found !== undefined && !page.isError && found.data.length > 0 && (
         <Paging
           page={found.pageIndex}

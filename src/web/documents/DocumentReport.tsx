@@ -23,9 +23,12 @@ export function DocumentReport<D extends AnyDocument>({ screen }: { readonly scr
           : null;
   if (failure !== null || number === undefined) {
     return (
-      <p className={classes['failed']} role="alert">
-        {failure}
-      </p>
+      <>
+        <h1 tabIndex={-1}>{screen.words(t).list}</h1>
+        <p className={classes['failed']} role="alert">
+          {failure}
+        </p>
+      </>
     );
   }
   return (
