@@ -15,7 +15,6 @@ declare module 'autocannon' {
     /** Seconds. */
     readonly duration: number;
     readonly requests: readonly Request[];
-    readonly idReplacement: boolean;
     readonly setupClient: (client: Client) => void;
   }
   export interface Running {

@@ -7,7 +7,8 @@ export interface Load {
   readonly clients: number;
   readonly seconds: number;
   readonly requests: readonly Request[];
-  readonly uniqueIds: boolean;
+  /** Whether each client goes through all requests, or through a part of its own. */
+  readonly shared: boolean;
 }
 
 /** What came of it. */
@@ -31,11 +32,11 @@ async function run(load: Load): Promise<Outcome> {
   let client = 0;
   // Each client begins elsewhere, so that they do not all ask for the same company at once.
   const setupClient = (each: Client) => {
-    const from = Math.floor((client * load.requests.length) / load.clients);
+    const at = (place: number) => Math.floor((place * load.requests.length) / load.clients);
+    const own = load.requests.slice(at(client), at(client + 1));
+    const others = load.shared ? [...load.requests.slice(at(client + 1)), ...load.requests.slice(0, at(client))] : [];
     client += 1;
-    each.setRequests(
-      [...load.requests.slice(from), ...load.requests.slice(0, from)].map((request) => ({ ...request })),
-    );
+    each.setRequests([...own, ...others].map((request) => ({ ...request })));
   };
   await new Promise<void>((resolve, reject) => {
     const running = autocannon(
@@ -43,8 +44,7 @@ async function run(load: Load): Promise<Outcome> {
         url: load.url,
         connections: load.clients,
         duration: load.seconds,
-        requests: load.requests,
-        idReplacement: load.uniqueIds,
+        requests: load.requests.slice(0, 1),
         setupClient,
       },
       (error) => (error === null ? resolve() : reject(error)),

@@ -8,6 +8,8 @@ import { companiesFor, wrongLogin, type Work } from './works.ts';
 
 /** Requests that are made up for a run; each client goes through all of them, again and again. */
 const REQUESTS = 400;
+/** Saves that are made up for each second of a run: each has a key of its own, and none may come twice. */
+const SAVES_A_SECOND = 5000;
 const FLOOD_REQUESTS = 20_000;
 
 /** A process that sends requests. */
@@ -43,8 +45,15 @@ export async function runPortal(
   seconds: number,
   meter: Meter,
 ): Promise<Measured> {
-  const requests = companiesFor(work, REQUESTS).map((company) => work.request(company, sizes[company - 1] ?? 1));
-  const load = { url: portal.url, clients: work.clients, requests, uniqueIds: work.saves === true };
+  const make = (count: number) =>
+    companiesFor(work, count).map((company) => work.request(company, sizes[company - 1] ?? 1));
+  const loadFor = (time: number): Load => ({
+    url: portal.url,
+    clients: work.clients,
+    seconds: time,
+    requests: make(work.saves ? SAVES_A_SECOND * (time + 1) : REQUESTS),
+    shared: work.saves !== true,
+  });
   const sender = startSender();
   const flooder = work.flood === undefined ? null : startSender();
   try {
@@ -52,13 +61,14 @@ export async function runPortal(
       url: portal.url,
       clients: work.flood ?? 0,
       requests: Array.from({ length: FLOOD_REQUESTS }, (_, at) => wrongLogin(Math.floor(Math.random() * 2 ** 24) + at)),
-      uniqueIds: false,
+      shared: true,
       seconds: seconds + 4,
     });
     if (flooded) await sleep(1500);
-    await sender.send({ ...load, seconds: 1 });
+    await sender.send(loadFor(1));
+    const load = loadFor(seconds);
     meter.begin();
-    const outcome = await sender.send({ ...load, seconds });
+    const outcome = await sender.send(load);
     meter.end();
     if (flooded) console.log(`    the flood was answered ${told(await flooded)}`);
     const strange = Object.keys(outcome.statuses).filter((status) => status !== '200');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Body, Call } from '#api/call.ts';
 import { fromWire, type AnyDocument, type FieldError, type Fields, type LineRow } from '#domain/define.ts';
 import { count, type Field } from '#domain/fields.ts';
@@ -144,11 +144,12 @@ function readLines(
     const message = `There can be at most ${MOST_LINES} items.`;
     return { sentence: message, errors: [{ path, message }] };
   }
+  const fields = { ...document.lines, id: lineId };
   const lines: LineRow<AnyDocument>[] = [];
   const errors: FieldError[] = [];
   for (const [at, sent] of (raw as unknown[]).entries()) {
     const place = `${path}[${at}].`;
-    const read = fromWire({ ...document.lines, id: lineId }, isObject(sent) ? sent : {}, place);
+    const read = fromWire(fields, isObject(sent) ? sent : {}, place);
     if (read.ok) lines.push(read.row);
     else errors.push(...read.errors);
   }
@@ -179,7 +180,5 @@ export function readIdempotencyKey(header: unknown): string | null {
 /** What tells whether two requests are the same: the call, and what was read of its query and body. */
 export function hashRequest(call: string, query: unknown, body: unknown): Buffer {
   // Not of what was sent: a name that is dropped makes no other request, and may be nested deeper than can be written.
-  return createHash('sha256')
-    .update(JSON.stringify([call, query, body]))
-    .digest();
+  return hash('sha256', JSON.stringify([call, query, body]), 'buffer');
 }

@@ -106,6 +106,7 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
     },
 
     async login({ body, address }) {
+      await passwords.refuseFlood();
       await countLoginTry(database, body.userName, address);
       const [account] = await database.read('access', findAccount, { userName: body.userName });
       const right = await passwords.verify(body.password, account?.passwordHash ?? null);

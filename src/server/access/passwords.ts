@@ -1,4 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { tooMany } from '../errors.ts';
 
@@ -6,13 +8,18 @@ import { tooMany } from '../errors.ts';
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const TAG_BYTES = 32;
-// Two hashes at once leave a core for those who are already in; twenty may wait about a second.
-const AT_ONCE = 2;
-const WAITING = 20;
+// One core stays for those who are already in, and more than two hashes at once help nobody.
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+// So many are hashed or wait; the last of them about a second.
+const PLACES = 22;
+// Who is refused hears it after a second: a flood that asks again at once asks once a second.
+const REFUSED_MS = 1000;
 
 const derive = promisify(argon2);
 
 export interface Passwords {
+  /** Throws 429 where too many wait already: before anything else is done for a login. */
+  refuseFlood(): Promise<void>;
   /** The PHC string to keep for a password. */
   hash(password: string): Promise<string>;
   /** Whether a password is the one of a kept hash. Null (no such user) takes as long and is false. */
@@ -38,10 +45,15 @@ export function createPasswords(): Passwords {
   let running = 0;
   const queue: (() => void)[] = [];
 
+  const isFull = () => running + queue.length >= PLACES;
+  async function refuse(): Promise<never> {
+    await sleep(REFUSED_MS, undefined, { ref: false });
+    throw tooMany('Too many people are logging in just now. Please try again in a moment.', 2);
+  }
+
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (isFull()) await refuse();
     if (running >= AT_ONCE) {
-      if (queue.length >= WAITING)
-        throw tooMany('Too many people are logging in just now. Please try again in a moment.', 2);
       // The one who leaves hands its place over, so `running` stays.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else {
@@ -59,6 +71,9 @@ export function createPasswords(): Passwords {
   const nobody = phc(randomBytes(16), randomBytes(TAG_BYTES));
 
   return {
+    async refuseFlood() {
+      if (isFull()) await refuse();
+    },
     hash: (password) =>
       inTurn(async () => {
         const salt = randomBytes(16);

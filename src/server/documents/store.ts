@@ -46,12 +46,14 @@ export function createDocumentStore(database: Database, document: AnyDocument) {
     return values;
   }
 
+  const lineColumns = Object.keys(document.lines).map((field) => [field, columnOf(field)] as const);
   function lineValues(lines: readonly LineRow<AnyDocument>[]): string {
     return JSON.stringify(
-      lines.map((line: Readonly<Record<string, unknown>>) => ({
-        line_no: line['id'],
-        ...Object.fromEntries(Object.keys(document.lines).map((field) => [columnOf(field), line[field]])),
-      })),
+      lines.map((line: Readonly<Record<string, unknown>>) => {
+        const row: Record<string, unknown> = { line_no: line['id'] };
+        for (const [field, column] of lineColumns) row[column] = line[field];
+        return row;
+      }),
     );
   }
 
