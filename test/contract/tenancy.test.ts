@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { calls, type CallName } from '#api/calls.ts';
-import { SUGGESTED } from '#api/documents.ts';
 import { readBack } from '#print/read-back.ts';
 import {
   aBackOffice,
@@ -90,10 +89,10 @@ async function companyWithCanaries(portal: TestPortal): Promise<TestCompany & { 
   const a = await aCompany(portal, { company: COMPANY, owner: { ...USER, userName: `qzx-${crypto.randomUUID()}` } });
   const send = { token: a.token };
   const bilties = [
-    savedBilty(await call(portal, 'createBilty', { ...send, body: aBilty(BILTY) })),
-    savedBilty(await call(portal, 'createBilty', { ...send, body: aBilty({ ...BILTY, bilty_No: 'A-77' }) })),
+    savedBilty(await call(portal, 'biltyCreate', { ...send, body: aBilty(BILTY) })),
+    savedBilty(await call(portal, 'biltyCreate', { ...send, body: aBilty({ ...BILTY, bilty_No: 'A-77' }) })),
     savedBilty(
-      await call(portal, 'createBilty', { ...send, body: aBilty({ ...BILTY, bilty_No: 'D-1', details: undefined }) }),
+      await call(portal, 'biltyCreate', { ...send, body: aBilty({ ...BILTY, bilty_No: 'D-1', details: undefined }) }),
     ),
   ];
   done(await call(portal, 'addDriver', { ...send, body: { empName: word('Ramesh') } }));
@@ -125,22 +124,22 @@ function attempts(name: CallName, numbers: readonly string[], lineId: number): S
     createCompany: [{ body: companyBody() }],
     getCompany: [{}],
     updateCompany: [{ body: companyBody() }],
-    listBilties: [...filters.map((query) => ({ query })), ...each(), { query: { pageIndex: 2, pageSize: 1 } }],
-    readBilty: each(),
-    maxBiltyNo: [{}],
-    createBilty: [
+    biltyList: [...filters.map((query) => ({ query })), ...each(), { query: { pageIndex: 2, pageSize: 1 } }],
+    biltyRead: each(),
+    biltyNext: [{}],
+    biltyCreate: [
       { body: aBilty(), headers: { 'idempotency-key': 'of-a' } },
       { body: aBilty({ bilty_No: 'D-1', details: undefined }) },
     ],
-    updateBilty: each({ body: aBilty({ details: [line] }) }),
+    biltyUpdate: each({ body: aBilty({ details: [line] }) }),
     biltyMonth: [{}],
     biltyLines: each(),
-    addBiltyLines: each({ body: [line] }),
-    updateBiltyLines: each({ body: [line] }),
-    deleteBiltyLine: each(),
-    biltySuggestions: SUGGESTED.map((field) => ({ query: { field } })),
-    printBilty: each(),
-    printBiltyList: filters.map((query) => ({ query })),
+    biltyAddLines: each({ body: [line] }),
+    biltyUpdateLines: each({ body: [line] }),
+    biltyDeleteLine: each(),
+    biltySuggestions: (calls.biltySuggestions.query.field.choices ?? []).map((field) => ({ query: { field } })),
+    biltyPrint: each(),
+    biltyPrintList: filters.map((query) => ({ query })),
     drivers: [{}],
     addDriver: [{ body: { empName: `Suresh ${crypto.randomUUID()}` } }],
     vehicleNumbers: [{}],
@@ -178,7 +177,7 @@ async function sweep(portal: TestPortal, dropPolicies: boolean): Promise<{ found
   const b = await aCompany(portal);
   const [backOffice, owner, founder] = await Promise.all([aBackOffice(portal, b), anOwner(portal), anOwner(portal)]);
   // The canaries are where they should be, and the eye that looks for them sees them.
-  const own = await saidIn(await call(portal, 'printBilty', { token: a.token, query: { Bilty_No: 'A-77' } }));
+  const own = await saidIn(await call(portal, 'biltyPrint', { token: a.token, query: { Bilty_No: 'A-77' } }));
   expect(own.find(([where]) => where === 'print')?.[1]).toMatch(CANARY);
   const before = await stateOf(portal, a);
   if (dropPolicies) await withoutPolicies(portal);
@@ -294,8 +293,8 @@ describe("another company's word is in no answer, print or log", () => {
       return await sweep(portal, true);
     });
     const seeing = new Set(found.map((each) => each.call.split(' ')[0]));
-    const seen = ['getCompany', 'listBilties', 'biltyLines', 'biltySuggestions', 'drivers', 'vehicleNumbers'];
-    expect([...seeing]).toEqual(expect.arrayContaining([...seen, 'printBiltyList', 'expiringDocuments']));
+    const seen = ['getCompany', 'biltyList', 'biltyLines', 'biltySuggestions', 'drivers', 'vehicleNumbers'];
+    expect([...seeing]).toEqual(expect.arrayContaining([...seen, 'biltyPrintList', 'expiringDocuments']));
     expect(new Set(found.map((each) => each.where))).toContain('print');
   });
 });
