@@ -198,7 +198,7 @@ export interface SavedBilty extends Wire {
 
 /** A bilty that is saved. */
 export async function aSavedBilty(portal: At, token: string, fields: Wire = {}): Promise<SavedBilty> {
-  return savedBilty(await call(portal, 'createBilty', { token, body: aBilty(fields) }));
+  return savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty(fields) }));
 }
 
 /** The bilty that a save, an update or a read answered. */

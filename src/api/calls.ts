@@ -1,11 +1,11 @@
 import { accessCalls } from './access.ts';
 import type { Call } from './call.ts';
 import { companyCalls } from './company.ts';
-import { documentCalls } from './documents.ts';
+import { paperCalls } from './documents.ts';
 import { recordCalls } from './records.ts';
 
 /** Every call of the portal. Routes, checks, OpenAPI, the web client and the contract tests come from this list. */
-export const calls = { ...accessCalls, ...companyCalls, ...documentCalls, ...recordCalls } as const satisfies Record<
+export const calls = { ...accessCalls, ...companyCalls, ...paperCalls, ...recordCalls } as const satisfies Record<
   string,
   Call
 >;

@@ -1,142 +1,231 @@
 import { z } from 'zod';
+import type { AnyDocument } from '#domain/define.ts';
 import { bilty } from '#domain/documents/bilty.ts';
+import { exportBilty } from '#domain/documents/export-bilty.ts';
+import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { choice, count, text } from '#domain/fields.ts';
 import { call } from './call.ts';
 import { companyShape } from './company.ts';
+import { prefixed } from './prefixed.ts';
 import { lineShape, listFilter, nothing, pageShape, paging, recordShape } from './shapes.ts';
-
-export const biltyShape = recordShape(bilty.fields);
-export const biltyLineShape = lineShape(bilty);
-
-const biltyNo = text({ wire: 'Bilty_No', label: 'Bilty No.', max: 20 });
-const namedBilty = {
-  biltyNo: text({ wire: 'Bilty_No', label: 'Bilty No.', max: 20, required: 'Bilty No. is Required.' }),
-};
 
 /** Whose copy of a paper can be printed; each is a paper of its own in the one PDF. */
 export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
 
-/** The names that the clerk's form suggests from what the company typed before. */
-export const SUGGESTED = ['sender', 'receiver', 'origin', 'destination', 'itemName'] as const;
+/** What the specification calls a document's calls; they follow no rule from one document to the next. */
+interface Paths {
+  readonly master: string;
+  readonly detail: string;
+  readonly list: string;
+  readonly read: string;
+  readonly next: string;
+  readonly update: string;
+  readonly month: string;
+  readonly lines: string;
+  readonly addLines: string;
+  readonly updateLines: string;
+  readonly deleteLine: string;
+  /** The query parameter that names a document. */
+  readonly number: string;
+  readonly pdf: string;
+  readonly listPdf: string;
+}
 
-export const documentCalls = {
-  listBilties: call({
-    method: 'GET',
-    path: 'Bilty_Master/GetBiltyList',
-    summary: 'A page of the bilties, newest first; by number, text and dates.',
-    who: 'company',
-    query: { biltyNo, ...listFilter, ...paging },
-    answer: { json: pageShape(biltyShape) },
+/** The calls of a document with lines. `suggested` are the fields whose earlier words the clerk's form suggests. */
+function documentCalls<const D extends AnyDocument, const S extends readonly string[]>(
+  document: D,
+  suggested: S,
+  paths: Paths,
+) {
+  const { master, detail } = paths;
+  const label = document.fields[document.number]?.label ?? 'Number';
+  const number = text({ wire: paths.number, label, max: 20 });
+  const named = { number: text({ wire: paths.number, label, max: 20, required: `${label} is Required.` }) };
+  const shape = recordShape(document.fields);
+  const line = lineShape(document);
+  const whole = shape.extend({ details: z.array(line) });
+  const what = document.title.toLowerCase();
+  const fillLines = 'Please fill all required fields in the items table.';
+  return {
+    list: call({
+      method: 'GET',
+      path: `${master}/${paths.list}`,
+      summary: `A page of the ${what} list, newest first; by number, text and dates.`,
+      who: 'company',
+      query: { number, ...listFilter, ...paging },
+      answer: { json: pageShape(shape) },
+    }),
+    read: call({
+      method: 'GET',
+      path: `${master}/${paths.read}`,
+      summary: `One ${what} with its lines and its company, for the form and the report, in one answer.`,
+      who: 'company',
+      query: named,
+      answer: { json: whole.extend({ tenantDetails: companyShape }) },
+    }),
+    next: call({
+      method: 'GET',
+      path: `${master}/${paths.next}`,
+      summary: 'The next number to use.',
+      who: 'company',
+      answer: { json: z.number() },
+    }),
+    create: call({
+      method: 'POST',
+      path: master,
+      summary: `Saves a ${what} with its lines in \`details\`, all or nothing. Without lines it is a draft until they arrive.`,
+      who: 'company',
+      body: { shape: 'document', document },
+      invalid: 'Please fill all required fields.',
+      idempotent: true,
+      answer: { json: whole },
+    }),
+    update: call({
+      method: 'PUT',
+      also: ['POST'],
+      path: `${master}/${paths.update}`,
+      summary: `Changes a ${what}; sent lines replace the ones it has. \`updated_Date\` is the version that was read.`,
+      who: 'company',
+      query: { number },
+      body: { shape: 'document', document },
+      invalid: 'Please fill all required fields.',
+      answer: { json: whole },
+    }),
+    month: call({
+      method: 'GET',
+      path: `${master}/${paths.month}`,
+      summary: 'How many were made this month (Asia/Kolkata) and when the last was.',
+      who: 'company',
+      answer: { json: z.object({ count: z.number().int(), lastCreatedDate: z.string().nullable() }) },
+    }),
+    lines: call({
+      method: 'GET',
+      path: `${detail}/${paths.lines}`,
+      summary: `The lines of a ${what}.`,
+      who: 'company',
+      query: named,
+      answer: { json: z.array(line) },
+    }),
+    addLines: call({
+      method: 'POST',
+      path: `${detail}/${paths.addLines}`,
+      summary: `Adds lines to a ${what}; a draft is whole from then on.`,
+      who: 'company',
+      query: { number },
+      body: { shape: 'lines', document },
+      invalid: fillLines,
+      idempotent: true,
+      answer: { json: z.array(line) },
+    }),
+    updateLines: call({
+      method: 'PUT',
+      also: ['POST'],
+      path: `${detail}/${paths.updateLines}`,
+      summary: `Replaces the lines of a ${what}: those with an id are changed, without one added, missing ones removed.`,
+      who: 'company',
+      query: { number },
+      body: { shape: 'lines', document },
+      invalid: fillLines,
+      answer: { json: z.array(line) },
+    }),
+    deleteLine: call({
+      method: 'DELETE',
+      path: `${detail}/${paths.deleteLine}`,
+      summary: 'Removes a line; the last one stays.',
+      who: 'company',
+      query: { ...named, id: count({ wire: 'id', label: 'id', required: 'id is required.' }) },
+      answer: { json: nothing },
+    }),
+    suggestions: call({
+      method: 'GET',
+      path: `${master}/Suggestions`,
+      summary: 'Up to 200 names that this company typed before, most used first, for one field of the form.',
+      who: 'company',
+      query: { field: choice(suggested, { wire: 'field', label: 'field', required: 'field is required.' }) },
+      answer: { json: z.array(z.string()) },
+    }),
+    print: call({
+      method: 'GET',
+      path: `${master}/Print`,
+      summary: `The ${what} as an A4 PDF in the language of the company.`,
+      who: 'company',
+      query: {
+        ...named,
+        language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language' }),
+        // One or more of COPIES, with commas between; empty: one paper without a label.
+        copy: text({ wire: 'copy', label: 'Copy', max: 60 }),
+      },
+      answer: { pdf: paths.pdf },
+    }),
+    printList: call({
+      method: 'GET',
+      path: `${master}/PrintList`,
+      summary: 'The whole list as a PDF, with the same filters (up to 5,000 rows).',
+      who: 'company',
+      query: listFilter,
+      answer: { pdf: paths.listPdf },
+    }),
+  };
+}
+
+const biltyCalls = prefixed(
+  'bilty',
+  documentCalls(bilty, ['sender', 'receiver', 'origin', 'destination', 'itemName'], {
+    master: 'Bilty_Master',
+    detail: 'Bilty_Detail',
+    list: 'GetBiltyList',
+    read: 'GetBilty',
+    next: 'MaxBiltyNo',
+    update: 'UpdateBiltyMaster',
+    month: 'GetBiltyMastersMonthlySummary',
+    lines: 'GetByBilty',
+    addLines: 'AddBiltyDetail',
+    updateLines: 'UpdateBiltyDetails',
+    deleteLine: 'DeleteBiltyDetails',
+    number: 'Bilty_No',
+    pdf: 'Bilty.pdf',
+    listPdf: 'View_Bilty_List.pdf',
   }),
-  readBilty: call({
-    method: 'GET',
-    path: 'Bilty_Master/GetBilty',
-    summary: 'One bilty with its lines and its company, for the form and the report, in one answer.',
-    who: 'company',
-    query: namedBilty,
-    answer: { json: biltyShape.extend({ details: z.array(biltyLineShape), tenantDetails: companyShape }) },
+);
+
+const exportBiltyCalls = prefixed(
+  'exportBilty',
+  documentCalls(exportBilty, ['consignor', 'consignee', 'origin', 'destination', 'insurer', 'deliveryAt', 'itemName'], {
+    master: 'Export_Bilty_Master',
+    detail: 'Export_Bilty_Detail',
+    list: 'GetExportBiltyList',
+    read: 'GetExportBilty',
+    next: 'MaxExportBiltyNo',
+    update: 'UpdateExportBiltyMaster',
+    month: 'GetExportBiltyMastersMonthlySummary',
+    lines: 'getExportBiltyList',
+    addLines: 'AddExportBiltyDetail',
+    updateLines: 'UpdateExportBiltyDetails',
+    deleteLine: 'DeleteBiltyDetails',
+    number: 'Bilty_No',
+    pdf: 'Export_Bilty.pdf',
+    listPdf: 'View_Export_Bilty_List.pdf',
   }),
-  maxBiltyNo: call({
-    method: 'GET',
-    path: 'Bilty_Master/MaxBiltyNo',
-    summary: 'The next number to use.',
-    who: 'company',
-    answer: { json: z.number() },
+);
+
+const loadingSlipCalls = prefixed(
+  'loadingSlip',
+  documentCalls(loadingSlip, ['party', 'itemName', 'remark'], {
+    master: 'Loading_Slip_Master',
+    detail: 'Loading_Slip_Detail',
+    list: 'GetLoadingSlipList',
+    read: 'GetLoadingSlip',
+    next: 'MaxLSID',
+    update: 'UpdateLoadingSlipMaster',
+    month: 'GetLoadingSlipMastersMonthlySummary',
+    lines: 'GetLoadingSlipDetails',
+    addLines: 'AddLoadingSlipDetail',
+    updateLines: 'UpdateLoadingSlipDetails',
+    deleteLine: 'DeleteLoadingSlipDetails',
+    number: 'loading_Slip_Id',
+    pdf: 'Loading_Slip.pdf',
+    listPdf: 'View_Loading_Slip_List.pdf',
   }),
-  createBilty: call({
-    method: 'POST',
-    path: 'Bilty_Master',
-    summary:
-      'Saves a bilty with its lines in `details`, all or nothing. Without lines it is a draft until they arrive.',
-    who: 'company',
-    body: { shape: 'document', document: bilty },
-    invalid: 'Please fill all required fields.',
-    idempotent: true,
-    answer: { json: biltyShape.extend({ details: z.array(biltyLineShape) }) },
-  }),
-  updateBilty: call({
-    method: 'PUT',
-    also: ['POST'],
-    path: 'Bilty_Master/UpdateBiltyMaster',
-    summary: 'Changes a bilty; sent lines replace the ones it has. `updated_Date` is the version that was read.',
-    who: 'company',
-    query: { biltyNo },
-    body: { shape: 'document', document: bilty },
-    invalid: 'Please fill all required fields.',
-    answer: { json: biltyShape.extend({ details: z.array(biltyLineShape) }) },
-  }),
-  biltyMonth: call({
-    method: 'GET',
-    path: 'Bilty_Master/GetBiltyMastersMonthlySummary',
-    summary: "This month's bilties (Asia/Kolkata) and when the last was made.",
-    who: 'company',
-    answer: { json: z.object({ count: z.number().int(), lastCreatedDate: z.string().nullable() }) },
-  }),
-  biltyLines: call({
-    method: 'GET',
-    path: 'Bilty_Detail/GetByBilty',
-    summary: 'The lines of a bilty.',
-    who: 'company',
-    query: namedBilty,
-    answer: { json: z.array(biltyLineShape) },
-  }),
-  addBiltyLines: call({
-    method: 'POST',
-    path: 'Bilty_Detail/AddBiltyDetail',
-    summary: 'Adds lines to a bilty; a draft is whole from then on.',
-    who: 'company',
-    query: { biltyNo },
-    body: { shape: 'lines', document: bilty },
-    invalid: 'Please fill all required fields in the items table.',
-    idempotent: true,
-    answer: { json: z.array(biltyLineShape) },
-  }),
-  updateBiltyLines: call({
-    method: 'PUT',
-    also: ['POST'],
-    path: 'Bilty_Detail/UpdateBiltyDetails',
-    summary: 'Replaces the lines of a bilty: those with an id are changed, without one added, missing ones removed.',
-    who: 'company',
-    query: { biltyNo },
-    body: { shape: 'lines', document: bilty },
-    invalid: 'Please fill all required fields in the items table.',
-    answer: { json: z.array(biltyLineShape) },
-  }),
-  deleteBiltyLine: call({
-    method: 'DELETE',
-    path: 'Bilty_Detail/DeleteBiltyDetails',
-    summary: 'Removes a line; the last one stays.',
-    who: 'company',
-    query: { ...namedBilty, id: count({ wire: 'id', label: 'id', required: 'id is required.' }) },
-    answer: { json: nothing },
-  }),
-  biltySuggestions: call({
-    method: 'GET',
-    path: 'Bilty_Master/Suggestions',
-    summary: 'Up to 200 names that this company typed before, most used first, for one field of the form.',
-    who: 'company',
-    query: { field: choice(SUGGESTED, { wire: 'field', label: 'field', required: 'field is required.' }) },
-    answer: { json: z.array(z.string()) },
-  }),
-  printBilty: call({
-    method: 'GET',
-    path: 'Bilty_Master/Print',
-    summary: 'The bilty as an A4 PDF in the language of the company.',
-    who: 'company',
-    query: {
-      ...namedBilty,
-      language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language' }),
-      // One or more of COPIES, with commas between; empty: one paper without a label.
-      copy: text({ wire: 'copy', label: 'Copy', max: 60 }),
-    },
-    answer: { pdf: 'Bilty.pdf' },
-  }),
-  printBiltyList: call({
-    method: 'GET',
-    path: 'Bilty_Master/PrintList',
-    summary: 'The whole list as a PDF, with the same filters (up to 5,000 rows).',
-    who: 'company',
-    query: listFilter,
-    answer: { pdf: 'View_Bilty_List.pdf' },
-  }),
-};
+);
+
+export const paperCalls = { ...biltyCalls, ...exportBiltyCalls, ...loadingSlipCalls };

@@ -22,13 +22,18 @@ if (port === null) throw new Error('This file is started by the printer, as a wo
 
 const answer = (message: Answer, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
+/** Every word of a dictionary and of those within it. */
+function wordsIn(dictionary: object): string[] {
+  return Object.values(dictionary).flatMap((entry: unknown) => {
+    if (typeof entry === 'string') return [entry];
+    return typeof entry === 'object' && entry !== null ? wordsIn(entry) : [];
+  });
+}
+
 /** Opens the fonts and shapes every label once, which would otherwise be the first clerk's wait. */
 async function warmUp(language: Language): Promise<void> {
   const labels = labelsOf(language);
-  const words = [labels, labels.bilty, labels.bilty.copies, labels.biltyList]
-    .flatMap((group) => Object.values(group))
-    .filter((word) => typeof word === 'string');
-  const lines = words.flatMap((word) => [text(word), text(word, { bold: true })]);
+  const lines = wordsIn(labels).flatMap((word) => [text(word), text(word, { bold: true })]);
   await renderPdf({ title: '', lang: labels.lang, parts: [panel(lines)], foot: '', pageOf: labels.pageOf });
 }
 

@@ -1,7 +1,11 @@
 // Made-up papers for the tests of this folder.
 import type { Bilty, BiltyLine } from '#domain/documents/bilty.ts';
+import type { ExportBilty, ExportBiltyLine } from '#domain/documents/export-bilty.ts';
+import type { LoadingSlip, LoadingSlipLine } from '#domain/documents/loading-slip.ts';
 import type { Company } from '#domain/records/company.ts';
 import type { BiltyReport } from './bilty.ts';
+import type { ExportBiltyReport } from './export-bilty.ts';
+import type { LoadingSlipReport } from './loading-slip.ts';
 
 export const aCompany = (changes: Partial<Company> = {}): Company => ({
   companyName: 'Shree Balaji Roadlines',
@@ -34,9 +38,11 @@ export const aLine = (changes: Partial<BiltyLine> = {}): BiltyLine => ({
   ...changes,
 });
 
-/** Lines that can be told apart. */
-export const someLines = (count: number): BiltyLine[] =>
-  Array.from({ length: count }, (_, i) => aLine({ itemName: `Item${String(i + 1).padStart(3, '0')}` }));
+/** Lines that can be told apart: `Item001` and on. */
+export const manyOf = <Line extends { itemName: string }>(line: Line, count: number): Line[] =>
+  Array.from({ length: count }, (_, i) => ({ ...line, itemName: `Item${String(i + 1).padStart(3, '0')}` }));
+
+export const someLines = (count: number): BiltyLine[] => manyOf(aLine(), count);
 
 export const aBilty = (changes: Partial<Bilty> = {}): Bilty => ({
   biltyNo: '1043',
@@ -62,6 +68,95 @@ export const aBiltyReport = (changes: Partial<BiltyReport> = {}): BiltyReport =>
   logos: [null, null, null, null],
   bilty: aBilty(),
   driverMobile: '9822222222',
+  copies: [],
+  ...changes,
+});
+
+export const anExportLine = (changes: Partial<ExportBiltyLine> = {}): ExportBiltyLine => ({
+  id: 1,
+  itemName: 'Cotton bales',
+  rate: 1200,
+  freight: 15_000,
+  toPay: 5000,
+  ...changes,
+});
+
+export const anExportBilty = (changes: Partial<ExportBilty> = {}): ExportBilty => ({
+  biltyNo: 'E-77',
+  biltyDate: '2026-11-20',
+  consignor: 'Malwa Cotton Mills',
+  consignorContact: '9811111111',
+  consignee: 'Gulf Fibres LLC',
+  consigneeContact: '9833333333',
+  vehicleNo: 'MH12EF9012',
+  crossingVehicleNo: 'GJ12AB3456',
+  origin: 'Indore',
+  destination: 'Mundra Port',
+  hasPolicy: 'no',
+  insurer: '',
+  policyNo: '',
+  risk: '',
+  insuredAmount: 0,
+  policyDate: null,
+  cottonBales: '120',
+  cottonBalesQuality: 'Shankar-6',
+  lotNo: 'L-42',
+  pressRunningNo: 'PR-9',
+  pressMarkNo: 'PM-3',
+  hsn: '52010020',
+  gstin: '23AAACG2115R1ZN',
+  tin: '23456789012',
+  totalPay: 11_200,
+  specialInstruction: 'Keep dry; cover with tarpaulin.',
+  deliveryAt: 'CFS Gate 4',
+  enquiry: 'Mundra office',
+  lines: [anExportLine()],
+  ...changes,
+});
+
+/** What the insurance section holds. */
+export const aPolicy = {
+  hasPolicy: 'yes',
+  insurer: 'New India Assurance',
+  policyNo: 'NIA/26/4411',
+  risk: "Owner's risk",
+  insuredAmount: 2_500_000,
+  policyDate: '2026-04-01',
+} as const;
+
+export const anExportBiltyReport = (changes: Partial<ExportBiltyReport> = {}): ExportBiltyReport => ({
+  company: aCompany(),
+  logos: [null, null, null, null],
+  bilty: anExportBilty(),
+  copies: [],
+  ...changes,
+});
+
+export const aSlipLine = (changes: Partial<LoadingSlipLine> = {}): LoadingSlipLine => ({
+  id: 1,
+  itemName: 'Tiles',
+  quantity: 400,
+  weight: 1250.5,
+  boxes: 50,
+  ...changes,
+});
+
+export const aLoadingSlip = (changes: Partial<LoadingSlip> = {}): LoadingSlip => ({
+  slipNo: '318',
+  party: 'Rathi Textiles',
+  slipDate: '2026-11-20',
+  vehicleNo: 'MH12EF9012',
+  driverId: 7,
+  remark: 'Load the fragile boxes last.',
+  lines: [aSlipLine()],
+  ...changes,
+});
+
+export const aLoadingSlipReport = (changes: Partial<LoadingSlipReport> = {}): LoadingSlipReport => ({
+  company: aCompany(),
+  logos: [null, null, null, null],
+  slip: aLoadingSlip(),
+  driverName: 'Suresh Yadav',
   copies: [],
   ...changes,
 });

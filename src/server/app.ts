@@ -9,7 +9,7 @@ import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
 import { answerCompany } from './company/company.ts';
 import type { Database } from './database/connect.ts';
-import { answerBilty } from './documents/bilty.ts';
+import { answerPapers } from './documents/papers.ts';
 import { asRefusal, problemDetails } from './errors.ts';
 import { routeHealth, type Health } from './health.ts';
 import { answerRecords } from './records/records.ts';
@@ -81,7 +81,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions),
     ...company.answers,
-    ...answerBilty(database, printer, company.read),
+    ...answerPapers({ database, printer, readCompany: company.read }),
     ...answerRecords(database),
   };
   await app.register(async (api) => {

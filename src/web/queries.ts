@@ -33,7 +33,7 @@ onSessionChange(() => {
 /** The calls that can be asked without a body. */
 export type ReadName = { [N in CallName]: Calls[N]['method'] extends 'GET' ? N : never }[CallName];
 
-/** A reading call for `useQuery`: `useQuery(asking('listBilties', { searchParam }))`. Its key begins with the call's name. */
+/** A reading call for `useQuery`: `useQuery(asking('biltyList', { searchParam }))`. Its key begins with the call's name. */
 export function asking<Name extends ReadName>(name: Name, query?: Partial<QueryOf<Calls[Name]>>) {
   return queryOptions({
     queryKey: [name, query ?? {}] as const,

@@ -21,7 +21,7 @@ import { attacks } from './garbage.ts';
 const SEED = 20_260_405;
 const RUNS = 120;
 /** Calls that do not go well here: the session is needed, a second company is not made, the lines were replaced before. */
-const NEVER_WELL: readonly CallName[] = ['logout', 'createCompany', 'login', 'register', 'deleteBiltyLine'];
+const NEVER_WELL: readonly CallName[] = ['logout', 'createCompany', 'login', 'register', 'biltyDeleteLine'];
 
 let portal: TestPortal;
 /** Somebody else, whose ids are tried. */
@@ -88,23 +88,23 @@ describe('garbage is answered, never with a 500', () => {
 
   test('and what was taken of it can be read, listed and printed', async () => {
     const { token } = b;
-    const page = done(await call(portal, 'listBilties', { token, query: { pageSize: 100 } }));
+    const page = done(await call(portal, 'biltyList', { token, query: { pageSize: 100 } }));
     expect(page.totalCount).toBeGreaterThan(1);
     for (const { bilty_No } of page.data as SavedBilty[]) {
       const query = { Bilty_No: bilty_No };
-      expect(savedBilty(await call(portal, 'readBilty', { token, query })).details.length).toBeGreaterThan(0);
-      expect((await call(portal, 'printBilty', { token, query })).status).toBe(200);
+      expect(savedBilty(await call(portal, 'biltyRead', { token, query })).details.length).toBeGreaterThan(0);
+      expect((await call(portal, 'biltyPrint', { token, query })).status).toBe(200);
     }
-    expect((await call(portal, 'printBiltyList', { token })).status).toBe(200);
-    for (const name of ['drivers', 'vehicleNumbers', 'expiringDocuments', 'getCompany', 'maxBiltyNo'] as const) {
+    expect((await call(portal, 'biltyPrintList', { token })).status).toBe(200);
+    for (const name of ['drivers', 'vehicleNumbers', 'expiringDocuments', 'getCompany', 'biltyNext'] as const) {
       done(await call(portal, name, { token }));
     }
   });
 
   test('and nothing of it reached the other company', async () => {
     const { token } = a;
-    expect(done(await call(portal, 'listBilties', { token }))).toMatchObject({ totalCount: 1 });
-    expect(savedBilty(await call(portal, 'readBilty', { token, query: { Bilty_No: 'A-77' } })).details).toHaveLength(2);
+    expect(done(await call(portal, 'biltyList', { token }))).toMatchObject({ totalCount: 1 });
+    expect(savedBilty(await call(portal, 'biltyRead', { token, query: { Bilty_No: 'A-77' } })).details).toHaveLength(2);
     expect(done(await call(portal, 'drivers', { token }))).toEqual([]);
   });
 

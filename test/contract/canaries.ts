@@ -69,10 +69,10 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   const a = await aCompany(portal, { company: COMPANY, owner: { ...USER, userName: `qzx-${crypto.randomUUID()}` } });
   const send = { token: a.token };
   const bilties = [
-    savedBilty(await call(portal, 'createBilty', { ...send, body: aBilty(BILTY) })),
-    savedBilty(await call(portal, 'createBilty', { ...send, body: aBilty({ ...BILTY, bilty_No: 'A-77' }) })),
+    savedBilty(await call(portal, 'biltyCreate', { ...send, body: aBilty(BILTY) })),
+    savedBilty(await call(portal, 'biltyCreate', { ...send, body: aBilty({ ...BILTY, bilty_No: 'A-77' }) })),
     savedBilty(
-      await call(portal, 'createBilty', { ...send, body: aBilty({ ...BILTY, bilty_No: 'D-1', details: undefined }) }),
+      await call(portal, 'biltyCreate', { ...send, body: aBilty({ ...BILTY, bilty_No: 'D-1', details: undefined }) }),
     ),
   ];
   done(await call(portal, 'addDriver', { ...send, body: { empName: word('Ramesh') } }));

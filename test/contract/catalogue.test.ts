@@ -41,7 +41,7 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
 /** What searching reads for all companies, within the functions below only. */
 const READ_BY_SEARCH = ['bilty', 'company'];
 /** Functions that work with another role's rights; each was read for what it lets through. */
-const DEFINER_FUNCTIONS = ['platform_companies()', 'search_bilty(text,date,date,integer,integer)'];
+const DEFINER_FUNCTIONS = ['platform_companies()', 'search_document(text,text,text,date,date,integer,integer)'];
 
 const OF_A_COMPANY = Object.keys(GRANTS).filter((table) => !Object.hasOwn(OF_THE_PLATFORM, table));
 const PROTECTED = Object.keys(GRANTS).filter((table) => table !== 'migration');

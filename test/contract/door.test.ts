@@ -149,7 +149,7 @@ describe('what is no HTTP', () => {
 });
 
 describe('a connection that drops', () => {
-  const total = async () => done(await call(portal, 'listBilties', { token: company.token })).totalCount;
+  const total = async () => done(await call(portal, 'biltyList', { token: company.token })).totalCount;
   const body = JSON.stringify(aBilty());
   const head = (framing: string) =>
     `POST /api/Bilty_Master HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${company.token}\r\nContent-Type: application/json\r\n${framing}\r\n\r\n`;
@@ -160,7 +160,7 @@ describe('a connection that drops', () => {
     ['before the last chunk', 'Transfer-Encoding: chunked', `${body.length.toString(16)}\r\n${body}\r\n`],
   ])('%s leaves nothing saved, and the portal goes on', async (_name, framing, part) => {
     const before = await total();
-    const next = done(await call(portal, 'maxBiltyNo', { token: company.token }));
+    const next = done(await call(portal, 'biltyNext', { token: company.token }));
     expect(await raw(head(framing) + part, (socket) => socket.destroy())).toBe('');
     await sleep(50);
     expect(await total()).toBe(before);

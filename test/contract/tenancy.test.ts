@@ -52,22 +52,22 @@ function attempts(name: CallName, numbers: readonly string[], lineId: number): S
     createCompany: [{ body: companyBody() }],
     getCompany: [{}],
     updateCompany: [{ body: companyBody() }],
-    listBilties: [...filters.map((query) => ({ query })), ...each(), { query: { pageIndex: 2, pageSize: 1 } }],
-    readBilty: each(),
-    maxBiltyNo: [{}],
-    createBilty: [
+    biltyList: [...filters.map((query) => ({ query })), ...each(), { query: { pageIndex: 2, pageSize: 1 } }],
+    biltyRead: each(),
+    biltyNext: [{}],
+    biltyCreate: [
       { body: aBilty(), headers: { 'idempotency-key': 'of-a' } },
       { body: aBilty({ bilty_No: 'D-1', details: undefined }) },
     ],
-    updateBilty: each({ body: aBilty({ details: [line] }) }),
+    biltyUpdate: each({ body: aBilty({ details: [line] }) }),
     biltyMonth: [{}],
     biltyLines: each(),
-    addBiltyLines: each({ body: [line] }),
-    updateBiltyLines: each({ body: [line] }),
-    deleteBiltyLine: each(),
+    biltyAddLines: each({ body: [line] }),
+    biltyUpdateLines: each({ body: [line] }),
+    biltyDeleteLine: each(),
     biltySuggestions: SUGGESTED.map((field) => ({ query: { field } })),
-    printBilty: each(),
-    printBiltyList: filters.map((query) => ({ query })),
+    biltyPrint: each(),
+    biltyPrintList: filters.map((query) => ({ query })),
     drivers: [{}],
     addDriver: [{ body: { empName: `Suresh ${crypto.randomUUID()}` } }],
     vehicleNumbers: [{}],
@@ -122,7 +122,7 @@ async function sweep(portal: TestPortal, dropPolicies: boolean): Promise<{ found
   const b = await aCompany(portal);
   const [backOffice, owner, founder] = await Promise.all([aBackOffice(portal, b), anOwner(portal), anOwner(portal)]);
   // The canaries are where they should be, and the eye that looks for them sees them.
-  const own = await saidIn(await call(portal, 'printBilty', { token: a.token, query: { Bilty_No: 'A-77' } }));
+  const own = await saidIn(await call(portal, 'biltyPrint', { token: a.token, query: { Bilty_No: 'A-77' } }));
   expect(own.find(([where]) => where === 'print')?.[1]).toMatch(CANARY);
   const before = await stateOf(portal, a);
   if (dropPolicies) await withoutPolicies(portal);
@@ -196,7 +196,7 @@ const withoutFilter = (text: string) =>
 const searchWithoutFilter = (portal: TestPortal) =>
   asOwner(portal, async (client) => {
     const { rows } = await client.query<{ written: string }>(
-      `select pg_get_functiondef('search_bilty'::regproc) as written`,
+      `select pg_get_functiondef('search_document'::regproc) as written`,
     );
     const written = rows[0]?.written ?? '';
     expect(withoutFilter(written)).not.toBe(written);
@@ -241,8 +241,8 @@ describe("another company's word is in no answer, print or log", () => {
       return await sweep(portal, true);
     });
     const seeing = new Set(found.map((each) => each.call.split(' ')[0]));
-    const seen = ['getCompany', 'listBilties', 'biltyLines', 'biltySuggestions', 'drivers', 'vehicleNumbers'];
-    expect([...seeing]).toEqual(expect.arrayContaining([...seen, 'printBiltyList', 'expiringDocuments']));
+    const seen = ['getCompany', 'biltyList', 'biltyLines', 'biltySuggestions', 'drivers', 'vehicleNumbers'];
+    expect([...seeing]).toEqual(expect.arrayContaining([...seen, 'biltyPrintList', 'expiringDocuments']));
     expect(new Set(found.map((each) => each.where))).toContain('print');
   });
 });

@@ -51,9 +51,9 @@ async function fillItem(page: Page, number = 1) {
   return row;
 }
 
-const saved = async () => done(await call(portal, 'listBilties', { token: company.token }));
+const saved = async () => done(await call(portal, 'biltyList', { token: company.token }));
 const read = async (number: string) =>
-  done(await call(portal, 'readBilty', { token: company.token, query: { Bilty_No: number } }));
+  done(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: number } }));
 
 test('tells every rule of the header at its field', async ({ page }) => {
   await openForm(page);
@@ -236,7 +236,7 @@ test('a bilty that someone else changed is not written over', async ({ page }) =
   await expect(field(page, 'Bilty No.')).not.toBeEditable();
   await picker(page, 'Receiver').fill('Rathi Textiles');
   const body = aBilty({ receiver: 'Someone Else', updated_Date: first.updated_Date });
-  done(await call(portal, 'updateBilty', { token: company.token, query: { Bilty_No: '1' }, body }));
+  done(await call(portal, 'biltyUpdate', { token: company.token, query: { Bilty_No: '1' }, body }));
   await submit(page);
   await expect(page.getByText('This record was changed by someone else. Reload and try again.')).toBeVisible();
   await expect(picker(page, 'Receiver')).toHaveValue('Rathi Textiles');

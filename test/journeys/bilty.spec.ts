@@ -135,7 +135,7 @@ test('a second bilty to known parties takes fewer keys', async ({ page }) => {
   test.info().annotations.push({ type: 'key presses, known parties', description: String(clerk.presses()) });
   expect(clerk.presses()).toBeLessThanOrEqual(100);
 
-  const saved = done(await call(portal, 'readBilty', { token: company.token, query: { Bilty_No: '2' } }));
+  const saved = done(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: '2' } }));
   expect(saved).toMatchObject({
     sender_Name: 'Malwa Cotton Mills',
     receiver: 'Rathi Textiles',

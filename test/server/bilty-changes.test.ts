@@ -32,8 +32,8 @@ beforeEach(async () => {
   query = { Bilty_No: saved.bilty_No };
 });
 
-const update = (body: unknown) => call(portal, 'updateBilty', { token, query, body });
-const read = async () => savedBilty(await call(portal, 'readBilty', { token, query }));
+const update = (body: unknown) => call(portal, 'biltyUpdate', { token, query, body });
+const read = async () => savedBilty(await call(portal, 'biltyRead', { token, query }));
 const CHANGED = 'This record was changed by someone else. Reload and try again.';
 
 describe('an update', () => {
@@ -72,7 +72,7 @@ describe('an update', () => {
 
   test('never changes the number', async () => {
     expect(savedBilty(await update(aBilty({ bilty_No: '900' }))).bilty_No).toBe(saved.bilty_No);
-    expect(done(await call(portal, 'maxBiltyNo', { token }))).toBe(Number(saved.bilty_No) + 1);
+    expect(done(await call(portal, 'biltyNext', { token }))).toBe(Number(saved.bilty_No) + 1);
   });
 
   test('of an older version than the one that stands is a conflict', async () => {
@@ -92,7 +92,7 @@ describe('an update', () => {
   });
 
   test('of a line that somebody else removed is a conflict', async () => {
-    done(await call(portal, 'deleteBiltyLine', { token, query: { ...query, id: 1 } }));
+    done(await call(portal, 'biltyDeleteLine', { token, query: { ...query, id: 1 } }));
     expect(refused(await update(aBilty({ details: saved.details })))).toMatchObject({ status: 409, detail: CHANGED });
   });
 
@@ -103,18 +103,18 @@ describe('an update', () => {
 
   test('is understood as PUT and as POST', async () => {
     const body = aBilty({ to: 'By POST' });
-    expect(done(await call(portal, 'updateBilty', { token, query, body, method: 'POST' }))).toMatchObject({
+    expect(done(await call(portal, 'biltyUpdate', { token, query, body, method: 'POST' }))).toMatchObject({
       to: 'By POST',
     });
-    const lines = await call(portal, 'updateBiltyLines', { token, query, body: [aLine()], method: 'POST' });
+    const lines = await call(portal, 'biltyUpdateLines', { token, query, body: [aLine()], method: 'POST' });
     expect(done(lines)).toHaveLength(1);
-    const wrong = await call(portal, 'updateBilty', { token, query, body, method: 'DELETE' });
+    const wrong = await call(portal, 'biltyUpdate', { token, query, body, method: 'DELETE' });
     expect(refused(wrong)).toMatchObject({ status: 404 });
   });
 
   test('of a bilty that is not there is 404', async () => {
     const strange = { token, query: { Bilty_No: '4711' }, body: aBilty() };
-    expect(refused(await call(portal, 'updateBilty', strange))).toMatchObject({
+    expect(refused(await call(portal, 'biltyUpdate', strange))).toMatchObject({
       status: 404,
       detail: 'Record not found.',
     });
@@ -122,17 +122,17 @@ describe('an update', () => {
 
   test('that names no bilty is refused', async () => {
     const nameless = { token, body: aBilty() };
-    expect(refused(await call(portal, 'updateBilty', nameless))).toMatchObject({
+    expect(refused(await call(portal, 'biltyUpdate', nameless))).toMatchObject({
       status: 400,
       detail: 'Bilty No. is Required.',
     });
     // The master's own number will do.
     const inBody = { token, body: aBilty({ bilty_No: saved.bilty_No, to: 'Sehore' }) };
-    expect(done(await call(portal, 'updateBilty', inBody))).toMatchObject({ to: 'Sehore' });
+    expect(done(await call(portal, 'biltyUpdate', inBody))).toMatchObject({ to: 'Sehore' });
   });
 
   test.each(['Bilty_No', 'biltyNo', 'bilty_No', 'BILTYNO'])('finds the number in the query as %s', async (name) => {
-    const answered = await call(portal, 'updateBilty', { token, query: { [name]: saved.bilty_No }, body: aBilty() });
+    const answered = await call(portal, 'biltyUpdate', { token, query: { [name]: saved.bilty_No }, body: aBilty() });
     expect(done(answered)).toMatchObject({ bilty_No: saved.bilty_No });
   });
 });
@@ -140,7 +140,7 @@ describe('an update', () => {
 describe('lines', () => {
   test('replaced by UpdateBiltyDetails keep their ids', async () => {
     const body = [aLine({ item_Name: 'Sand' }), { ...saved.details[1], weight: 3.125 }];
-    expect(done(await call(portal, 'updateBiltyLines', { token, query, body }))).toMatchObject([
+    expect(done(await call(portal, 'biltyUpdateLines', { token, query, body }))).toMatchObject([
       { id: 2, weight: 3.125 },
       { id: 3, item_Name: 'Sand' },
     ]);
@@ -148,22 +148,22 @@ describe('lines', () => {
 
   test('that name two bilties are refused', async () => {
     const body = [aLine({ bilty_No: '1' }), aLine({ bilty_No: '2' })];
-    expect(refused(await call(portal, 'addBiltyLines', { token, body })).status).toBe(400);
+    expect(refused(await call(portal, 'biltyAddLines', { token, body })).status).toBe(400);
   });
 
   test('beyond 200 are refused, however they come', async () => {
     const many = Array.from({ length: 199 }, () => aLine());
-    expect(refused(await call(portal, 'addBiltyLines', { token, query, body: many }))).toMatchObject({
+    expect(refused(await call(portal, 'biltyAddLines', { token, query, body: many }))).toMatchObject({
       status: 422,
       detail: 'There can be at most 200 items.',
     });
     const tooMany = Array.from({ length: 201 }, () => aLine());
     expect(refused(await update(aBilty({ details: tooMany }))).status).toBe(422);
-    expect(done(await call(portal, 'addBiltyLines', { token, query, body: many.slice(1) }))).toHaveLength(200);
+    expect(done(await call(portal, 'biltyAddLines', { token, query, body: many.slice(1) }))).toHaveLength(200);
   });
 
   test('are deleted one by one; the last one stays', async () => {
-    const remove = (id: number) => call(portal, 'deleteBiltyLine', { token, query: { ...query, id } });
+    const remove = (id: number) => call(portal, 'biltyDeleteLine', { token, query: { ...query, id } });
     expect(done(await remove(1))).toEqual({});
     expect(refused(await remove(1)).status).toBe(404);
     expect(refused(await remove(2))).toMatchObject({ status: 422, detail: 'Please add at least one item.' });
@@ -172,7 +172,7 @@ describe('lines', () => {
 
   test('of two deleted at once one stays', async () => {
     const both = await Promise.all(
-      [1, 2].map((id) => call(portal, 'deleteBiltyLine', { token, query: { ...query, id } })),
+      [1, 2].map((id) => call(portal, 'biltyDeleteLine', { token, query: { ...query, id } })),
     );
     expect(new Set(both.map((each) => each.status))).toEqual(new Set([200, 422]));
     expect((await read()).details).toHaveLength(1);
@@ -193,8 +193,8 @@ describe('the audit', () => {
   test('says who changed what, from what to what', async () => {
     const clerk = await aBackOffice(portal, company);
     const changing = { token: clerk.token, query, body: aBilty({ to: 'Ujjain' }) };
-    const after = savedBilty(await call(portal, 'updateBilty', changing));
-    done(await call(portal, 'deleteBiltyLine', { token, query: { ...query, id: 3 } }));
+    const after = savedBilty(await call(portal, 'biltyUpdate', changing));
+    done(await call(portal, 'biltyDeleteLine', { token, query: { ...query, id: 3 } }));
     expect(await trail()).toEqual([
       { user: company.userName, call: 'bilty.create', record: saved.bilty_No, before: null, after: saved },
       { user: clerk.userName, call: 'bilty.update', record: saved.bilty_No, before: saved, after },
@@ -212,15 +212,15 @@ describe('the audit', () => {
     const before = await trail();
     await update(aBilty({ details: [] }));
     await update(aBilty({ updated_Date: '2001-01-01T00:00:00Z' }));
-    await call(portal, 'createBilty', { token, body: aBilty({ bilty_No: saved.bilty_No }) });
+    await call(portal, 'biltyCreate', { token, body: aBilty({ bilty_No: saved.bilty_No }) });
     expect(await trail()).toEqual(before);
   });
 
   test('tells of the super admin who came to look', async () => {
     const visitor = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
-    done(await call(portal, 'listBilties', { token: visitor, query: { tenantId: company.tenantId } }));
-    expect((await trail()).at(-1)).toMatchObject({ user: SUPER_ADMIN.userName, call: 'listBilties' });
+    done(await call(portal, 'biltyList', { token: visitor, query: { tenantId: company.tenantId } }));
+    expect((await trail()).at(-1)).toMatchObject({ user: SUPER_ADMIN.userName, call: 'biltyList' });
     const strange = { token: visitor, query: { tenantId: crypto.randomUUID() } };
-    expect(refused(await call(portal, 'listBilties', strange)).status).toBe(404);
+    expect(refused(await call(portal, 'biltyList', strange)).status).toBe(404);
   });
 });

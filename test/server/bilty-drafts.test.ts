@@ -30,22 +30,22 @@ beforeEach(async () => {
   token = company.token;
 });
 
-const listed = async (query = {}) => done(await call(portal, 'listBilties', { token, query }));
+const listed = async (query = {}) => done(await call(portal, 'biltyList', { token, query }));
 const month = async () => done(await call(portal, 'biltyMonth', { token }));
 
 test('a draft has its number, and stands in no list, total, read or print', async () => {
   const draft = await aSavedBilty(portal, token, LINELESS);
   expect(draft).toMatchObject({ bilty_No: '1', details: [] });
-  expect(done(await call(portal, 'maxBiltyNo', { token }))).toBe(2);
+  expect(done(await call(portal, 'biltyNext', { token }))).toBe(2);
   const query = { Bilty_No: '1' };
   for (const filter of [{}, query, { searchParam: 'Sharma' }, { FromDate: '2026-01-01', ToDate: '2026-12-31' }]) {
     expect(await listed(filter)).toMatchObject({ data: [], totalCount: 0 });
   }
   expect(await month()).toEqual({ count: 0, lastCreatedDate: null });
-  expect(refused(await call(portal, 'readBilty', { token, query })).status).toBe(404);
-  expect(refused(await call(portal, 'printBilty', { token, query })).status).toBe(404);
+  expect(refused(await call(portal, 'biltyRead', { token, query })).status).toBe(404);
+  expect(refused(await call(portal, 'biltyPrint', { token, query })).status).toBe(404);
   expect(done(await call(portal, 'biltyLines', { token, query }))).toEqual([]);
-  const printed = await call(portal, 'printBiltyList', { token });
+  const printed = await call(portal, 'biltyPrintList', { token });
   expect(readBack(printed.bytes).flat).not.toContain('Sharma');
 });
 
@@ -61,7 +61,7 @@ test('the same master again by the same user is the same draft', async () => {
 test('its number is taken', async () => {
   const draft = await aSavedBilty(portal, token, LINELESS);
   const body = aBilty({ bilty_No: draft.bilty_No });
-  expect(refused(await call(portal, 'createBilty', { token, body }))).toMatchObject({
+  expect(refused(await call(portal, 'biltyCreate', { token, body }))).toMatchObject({
     status: 409,
     code: 'number_taken',
   });
@@ -72,7 +72,7 @@ test('its lines make it whole, newest of the list', async () => {
   await aSavedBilty(portal, token);
   // As the specification's own client sends it: an array, whose lines name the bilty.
   const body = [aLine({ bilty_No: draft.bilty_No }), aLine({ bilty_No: draft.bilty_No, item_Name: 'Sand' })];
-  const lines = done(await call(portal, 'addBiltyLines', { token, body }));
+  const lines = done(await call(portal, 'biltyAddLines', { token, body }));
   expect(lines).toMatchObject([
     { id: 1, bilty_No: '1', item_Name: 'Cement' },
     { id: 2, bilty_No: '1', item_Name: 'Sand' },
@@ -92,7 +92,7 @@ test('its lines make it whole, newest of the list', async () => {
 test('lines that come twice at once make it whole once', async () => {
   const draft = await aSavedBilty(portal, token, LINELESS);
   const query = { Bilty_No: draft.bilty_No };
-  const sent = await Promise.all([1, 2, 3].map(() => call(portal, 'addBiltyLines', { token, query, body: [aLine()] })));
+  const sent = await Promise.all([1, 2, 3].map(() => call(portal, 'biltyAddLines', { token, query, body: [aLine()] })));
   const added = sent.filter((each) => each.status === 200).length;
   expect(added).toBeGreaterThan(0);
   expect((await listed()).totalCount).toBe(1);
@@ -107,8 +107,8 @@ test('a draft older than a day is voided: gone, its number accounted for', async
   );
   expect((await aSavedBilty(portal, token, LINELESS)).bilty_No).toBe('2');
   const query = { Bilty_No: draft.bilty_No };
-  expect(refused(await call(portal, 'addBiltyLines', { token, query, body: [aLine()] })).status).toBe(404);
-  const again = await call(portal, 'createBilty', { token, body: aBilty({ bilty_No: draft.bilty_No }) });
+  expect(refused(await call(portal, 'biltyAddLines', { token, query, body: [aLine()] })).status).toBe(404);
+  const again = await call(portal, 'biltyCreate', { token, body: aBilty({ bilty_No: draft.bilty_No }) });
   expect(refused(again).code).toBe('number_taken');
   const rows = await asOwner(portal, (client) =>
     client.query('select record from audit where tenant_id = $1 and call = $2', [company.tenantId, 'bilty.void_draft']),
@@ -122,15 +122,15 @@ test('a draft older than a day takes no lines even where nobody has voided it ye
     client.query(`update bilty set created_at = now() - interval '25 hours' where tenant_id = $1`, [company.tenantId]),
   );
   const query = { Bilty_No: draft.bilty_No };
-  expect(refused(await call(portal, 'addBiltyLines', { token, query, body: [aLine()] })).status).toBe(404);
+  expect(refused(await call(portal, 'biltyAddLines', { token, query, body: [aLine()] })).status).toBe(404);
 });
 
 test('a draft takes a changed master, and stays one', async () => {
   const draft = await aSavedBilty(portal, token, LINELESS);
   const query = { Bilty_No: draft.bilty_No };
-  done(await call(portal, 'updateBilty', { token, query, body: aBilty({ ...LINELESS, to: 'Ujjain' }) }));
+  done(await call(portal, 'biltyUpdate', { token, query, body: aBilty({ ...LINELESS, to: 'Ujjain' }) }));
   expect((await listed()).totalCount).toBe(0);
-  const whole = await call(portal, 'updateBilty', { token, query, body: aBilty({ to: 'Dewas' }) });
+  const whole = await call(portal, 'biltyUpdate', { token, query, body: aBilty({ to: 'Dewas' }) });
   expect(done(whole)).toMatchObject({ to: 'Dewas', details: [{ id: 1 }, { id: 2 }] });
   expect((await listed()).totalCount).toBe(1);
 });

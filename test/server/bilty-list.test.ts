@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 async function list(query: Record<string, string | number> = {}, by = token) {
-  const page = done(await call(portal, 'listBilties', { token: by, query }));
+  const page = done(await call(portal, 'biltyList', { token: by, query }));
   return { ...page, numbers: (page.data as SavedBilty[]).map((bilty) => bilty.bilty_No) };
 }
 const upTo = (last: number, first: number) => Array.from({ length: last - first + 1 }, (_, at) => String(last - at));
@@ -75,7 +75,7 @@ describe('a page', () => {
   });
 
   test.each(['ten', '1.5', '1e1', '0x10', 'NaN'])('of size %s is refused', async (pageSize) => {
-    expect(refused(await call(portal, 'listBilties', { token, query: { pageSize } })).status).toBe(400);
+    expect(refused(await call(portal, 'biltyList', { token, query: { pageSize } })).status).toBe(400);
   });
 
   test('has masters only, the lines come with the bilty', async () => {
@@ -98,7 +98,7 @@ describe('dates', () => {
 
   test('that do not exist are refused', async () => {
     for (const date of ['31-02-2026', '2026-13-01', 'yesterday', '1800-01-01']) {
-      const answered = await call(portal, 'listBilties', { token, query: { FromDate: date } });
+      const answered = await call(portal, 'biltyList', { token, query: { FromDate: date } });
       expect(refused(answered)).toMatchObject({ status: 400, detail: 'Invalid date.', errors: [{ path: 'FromDate' }] });
     }
   });
@@ -157,7 +157,7 @@ describe('a search', () => {
     const { token: own } = await aCompany(portal);
     const { bilty_No } = await aSavedBilty(portal, own);
     const changed = aBilty({ receiver: 'Rewritten' });
-    done(await call(portal, 'updateBilty', { token: own, query: { Bilty_No: bilty_No }, body: changed }));
+    done(await call(portal, 'biltyUpdate', { token: own, query: { Bilty_No: bilty_No }, body: changed }));
     expect((await list({ searchParam: 'rewritten' }, own)).numbers).toEqual([bilty_No]);
   });
 
@@ -170,7 +170,7 @@ describe('a search', () => {
 });
 
 test('the printed list has the same filters', async () => {
-  const printed = await call(portal, 'printBiltyList', { token, query: { searchParam: 'town', ToDate: '2026-04-02' } });
+  const printed = await call(portal, 'biltyPrintList', { token, query: { searchParam: 'town', ToDate: '2026-04-02' } });
   const { flat } = readBack(printed.bytes);
   expect(flat).toContain('Party2');
   expect(flat).toContain('Party1');

@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 const save = (company: { token: string }, body: unknown, key?: string) =>
-  call(portal, 'createBilty', { token: company.token, body, ...(key && { headers: { 'idempotency-key': key } }) });
-const next = async (company: TestCompany) => done(await call(portal, 'maxBiltyNo', { token: company.token }));
+  call(portal, 'biltyCreate', { token: company.token, body, ...(key && { headers: { 'idempotency-key': key } }) });
+const next = async (company: TestCompany) => done(await call(portal, 'biltyNext', { token: company.token }));
 const total = async (company: TestCompany) =>
-  done(await call(portal, 'listBilties', { token: company.token })).totalCount;
+  done(await call(portal, 'biltyList', { token: company.token })).totalCount;
 
 describe('numbers', () => {
   test('an empty number gets the next one of its company', async () => {
@@ -97,7 +97,7 @@ describe('an idempotency key', () => {
     const body = aBilty();
     const first = savedBilty(await save(company, body, 'key-2'));
     const changing = { token: company.token, query: { Bilty_No: first.bilty_No }, body: aBilty({ to: 'Ujjain' }) };
-    done(await call(portal, 'updateBilty', changing));
+    done(await call(portal, 'biltyUpdate', changing));
     expect(done(await save(company, body, 'key-2'))).toEqual(first);
   });
 
@@ -141,7 +141,7 @@ describe('an idempotency key', () => {
     const { bilty_No } = await aSavedBilty(portal, token, { details: undefined });
     const body = Array.from({ length: 120 }, () => aLine());
     const add = () =>
-      call(portal, 'addBiltyLines', {
+      call(portal, 'biltyAddLines', {
         token,
         query: { Bilty_No: bilty_No },
         body,
@@ -161,7 +161,7 @@ describe('an idempotency key', () => {
     const numbers = [(await aSavedBilty(portal, token)).bilty_No, (await aSavedBilty(portal, token)).bilty_No];
     const [first, second] = await Promise.all(
       numbers.map((Bilty_No) =>
-        call(portal, 'addBiltyLines', {
+        call(portal, 'biltyAddLines', {
           token,
           query: { Bilty_No },
           body: [aLine()],
@@ -224,7 +224,7 @@ describe('what is kept is what was sent', () => {
     const amounts = { received: 999_999_999_999.99, delivery_fee: '1,25,000.50', packaging_fee: '0.10' };
     const line = { rate: 0.1, freight_Amt: 0.2, weight: '1,234.567', advance_Amt: '999999999999.99' };
     const { bilty_No } = await aSavedBilty(portal, token, { ...amounts, details: [aLine(line)] });
-    const answered = await call(portal, 'readBilty', { token, query: { Bilty_No: bilty_No } });
+    const answered = await call(portal, 'biltyRead', { token, query: { Bilty_No: bilty_No } });
     expect(savedBilty(answered)).toMatchObject({
       received: 999_999_999_999.99,
       delivery_fee: 125_000.5,
@@ -255,7 +255,7 @@ describe('what is kept is what was sent', () => {
     ['bilty_Date', '1899-12-31', 'Invalid date.'],
   ])('%s of %j is refused: %s', async (path, value, message) => {
     const { token } = company;
-    const problem = refused(await call(portal, 'createBilty', { token, body: aBilty({ [path]: value }) }));
+    const problem = refused(await call(portal, 'biltyCreate', { token, body: aBilty({ [path]: value }) }));
     expect(problem).toMatchObject({
       status: 422,
       code: 'invalid',

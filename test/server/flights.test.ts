@@ -20,17 +20,17 @@ beforeEach(() => {
 });
 
 test.each([
-  ['listBilties', {}, 'bilty.list_10'],
-  ['listBilties', { query: { pageIndex: 7, pageSize: 25 } }, 'bilty.list_25'],
-  ['listBilties', { query: { FromDate: '2026-01-01' } }, 'bilty.list_by_date_10'],
-  ['listBilties', { query: { searchParam: 'sharma' } }, 'bilty.search_10'],
-  ['listBilties', { query: { Bilty_No: '1' } }, 'bilty.by_number'],
-  ['readBilty', { query: { Bilty_No: '1' } }, 'bilty.read'],
+  ['biltyList', {}, 'bilty.list_10'],
+  ['biltyList', { query: { pageIndex: 7, pageSize: 25 } }, 'bilty.list_25'],
+  ['biltyList', { query: { FromDate: '2026-01-01' } }, 'bilty.list_by_date_10'],
+  ['biltyList', { query: { searchParam: 'sharma' } }, 'bilty.search_10'],
+  ['biltyList', { query: { Bilty_No: '1' } }, 'bilty.by_number'],
+  ['biltyRead', { query: { Bilty_No: '1' } }, 'bilty.read'],
   ['biltyLines', { query: { Bilty_No: '1' } }, 'bilty.lines'],
-  ['printBilty', { query: { Bilty_No: '1' } }, 'bilty.read'],
-  ['maxBiltyNo', {}, 'bilty.next'],
-  ['createBilty', { body: aBilty() }, 'bilty.save'],
-  ['createBilty', { body: aBilty(), headers: { 'idempotency-key': 'one-flight' } }, 'bilty.save'],
+  ['biltyPrint', { query: { Bilty_No: '1' } }, 'bilty.read'],
+  ['biltyNext', {}, 'bilty.next'],
+  ['biltyCreate', { body: aBilty() }, 'bilty.save'],
+  ['biltyCreate', { body: aBilty(), headers: { 'idempotency-key': 'one-flight' } }, 'bilty.save'],
   ['biltyMonth', {}, 'bilty.month'],
   ['biltySuggestions', { query: { field: 'sender' } }, 'bilty.suggest_sender'],
   ['expiringDocuments', {}, 'vehicle.expiring'],
@@ -44,9 +44,9 @@ test.each([
 });
 
 test('what is refused at the door does not fly', async () => {
-  await call(portal, 'createBilty', { token, body: aBilty({ bilty_Date: '31-02-2026' }) });
-  await call(portal, 'listBilties', { token, query: { tenantId: crypto.randomUUID() } });
-  await call(portal, 'listBilties', { token, query: { pageSize: 'many' } });
-  await call(portal, 'updateBilty', { token, body: [] });
+  await call(portal, 'biltyCreate', { token, body: aBilty({ bilty_Date: '31-02-2026' }) });
+  await call(portal, 'biltyList', { token, query: { tenantId: crypto.randomUUID() } });
+  await call(portal, 'biltyList', { token, query: { pageSize: 'many' } });
+  await call(portal, 'biltyUpdate', { token, body: [] });
   expect(flown).toEqual([]);
 });

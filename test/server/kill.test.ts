@@ -69,7 +69,7 @@ test('a portal that is killed during 300 saves loses none that was answered, dou
   done(await call(portal, 'createCompany', { token, body: companyBody() }));
 
   const save = (at: number) =>
-    call(portal, 'createBilty', {
+    call(portal, 'biltyCreate', {
       token,
       body: aBilty({ receiver: `Receiver ${at}` }),
       headers: { 'idempotency-key': `save-${at}` },
@@ -88,11 +88,11 @@ test('a portal that is killed during 300 saves loses none that was answered, dou
 
   await startPortal(dataDir, port);
   for (const [at, bilty] of answered) {
-    const answer = await call(portal, 'readBilty', { token, query: { Bilty_No: bilty.bilty_No } });
+    const answer = await call(portal, 'biltyRead', { token, query: { Bilty_No: bilty.bilty_No } });
     const { tenantDetails: _company, ...kept } = savedBilty(answer);
     expect(kept, `the answered save ${at}`).toEqual(bilty);
   }
-  const kept = done(await call(portal, 'listBilties', { token })).totalCount;
+  const kept = done(await call(portal, 'biltyList', { token })).totalCount;
   expect(kept).toBeGreaterThanOrEqual(answered.size);
 
   // Everybody sends again: those who heard nothing, and those who heard but are not sure.
@@ -108,6 +108,6 @@ test('a portal that is killed during 300 saves loses none that was answered, dou
     }
   }
   expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: SAVES }, (_, at) => at + 1));
-  expect(done(await call(portal, 'listBilties', { token })).totalCount).toBe(SAVES);
-  expect(done(await call(portal, 'maxBiltyNo', { token }))).toBe(SAVES + 1);
+  expect(done(await call(portal, 'biltyList', { token })).totalCount).toBe(SAVES);
+  expect(done(await call(portal, 'biltyNext', { token }))).toBe(SAVES + 1);
 });

@@ -44,7 +44,7 @@ test('a connection that is lost in the middle of an update is a 503, changes not
   await asOwner(portal, async (locker) => {
     await locker.query('begin');
     await locker.query('select from bilty_line where tenant_id = $1 for update', [company.tenantId]);
-    const answering = call(portal, 'updateBilty', { token, query, body: changed });
+    const answering = call(portal, 'biltyUpdate', { token, query, body: changed });
     await asOwner(portal, cutTheOneThatWaits);
     const answered = await answering;
     expect(refused(answered)).toMatchObject({ status: 503, code: 'unavailable' });
@@ -52,6 +52,6 @@ test('a connection that is lost in the middle of an update is a 503, changes not
     await locker.query('rollback');
   });
 
-  const { tenantDetails: _company, ...now } = savedBilty(await call(portal, 'readBilty', { token, query }));
+  const { tenantDetails: _company, ...now } = savedBilty(await call(portal, 'biltyRead', { token, query }));
   expect(now).toEqual(saved);
 });

@@ -33,7 +33,34 @@ export function biltyTotals(bilty: BiltyAmounts): BiltyTotals {
   return { freight, rate, advance, subTotal, grandTotal, balance: grandTotal - toPaise(bilty.received) };
 }
 
-/** The weight of all lines, added in thousandths so that 0.1 + 0.2 is 0.3. */
-export function totalWeight(lines: readonly { readonly weight: number }[]): number {
-  return lines.reduce((total, line) => total + Math.round(line.weight * 1000), 0) / 1000;
+/** A line of an export bilty, in rupees. */
+export interface ExportAmounts {
+  readonly rate: number;
+  readonly freight: number;
+  readonly toPay: number;
+}
+
+/** An export bilty's sums in paise. */
+export interface ExportBiltyTotals {
+  readonly rate: bigint;
+  readonly freight: bigint;
+  readonly toPay: bigint;
+  /** Σ rate + Σ freight. */
+  readonly subTotal: bigint;
+  /** Sub total − Σ to pay. */
+  readonly total: bigint;
+}
+
+/** The sums of an export bilty, in paise: form, list and print all show these (decisions: totals, export bilty). */
+export function exportBiltyTotals(lines: readonly ExportAmounts[]): ExportBiltyTotals {
+  const rate = sum(lines.map((line) => line.rate));
+  const freight = sum(lines.map((line) => line.freight));
+  const toPay = sum(lines.map((line) => line.toPay));
+  const subTotal = rate + freight;
+  return { rate, freight, toPay, subTotal, total: subTotal - toPay };
+}
+
+/** Weights or counts added in thousandths, so that 0.1 + 0.2 is 0.3. */
+export function totalQuantity(quantities: readonly number[]): number {
+  return quantities.reduce((total, quantity) => total + Math.round(quantity * 1000), 0) / 1000;
 }

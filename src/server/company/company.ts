@@ -12,7 +12,7 @@ import { statement, value } from '../database/statement.ts';
 import { conflict, denied, notFound } from '../errors.ts';
 
 /** Every kind of paper and record that counts for itself within a company. */
-const SERIES = ['bilty', 'employee', 'vehicle'];
+const SERIES = ['bilty', 'export_bilty', 'loading_slip', 'employee', 'vehicle'];
 
 /** A company under its wire names, as SQL. The logos come with their upload. */
 export const companyJson = (table: string) =>

@@ -1,64 +1,121 @@
+import { COPIES } from '#api/documents.ts';
 import type { DocumentBody, LinesBody } from '#api/call.ts';
-import type { AnyDocument, LineRow } from '#domain/define.ts';
+import { fromWire, type AnyDocument, type DocumentRow, type LineRow, type RowOf } from '#domain/define.ts';
+import { company, type Company } from '#domain/records/company.ts';
+import type { Printer, PrintJob } from '#print/printer.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { invalid, malformed, notFound } from '../errors.ts';
 import { MOST_LINES } from '../reading.ts';
-import { DATE_COUNT_CAP } from './statements.ts';
 import { createDocumentStore, type Saving } from './store.ts';
 
-/** What a list is asked for. */
-export interface ListAsked {
-  readonly number?: string;
+/** What every document's answers work with. */
+export interface PaperServices {
+  readonly database: Database;
+  readonly printer: Printer;
+  /** A company's JSON; throws 404. */
+  readonly readCompany: (tenantId: string) => Promise<JsonText>;
+}
+
+type Copy = Lowercase<(typeof COPIES)[number]>;
+interface Filters {
+  readonly search: string;
+  readonly fromDate: string;
+  readonly toDate: string;
+}
+
+/** What is particular to a document: how it is printed, and what is put right before it is saved. */
+export interface Paper<D extends AnyDocument> {
+  readonly suggested: readonly string[];
+  readonly printOne: (
+    paper: DocumentRow<D>,
+    head: Company,
+    asked: { readonly language: Company['language']; readonly copies: Copy[]; readonly tenantId: string },
+  ) => PrintJob | Promise<PrintJob>;
+  readonly printList: (
+    rows: RowOf<D['fields']>[],
+    head: Company,
+    asked: { readonly filters: Filters; readonly tenantId: string },
+  ) => PrintJob | Promise<PrintJob>;
+  readonly settle?: (body: DocumentBody<D>) => DocumentBody<D>;
+}
+
+interface ListQuery {
   readonly searchParam: string;
   readonly fromDate: string | null;
   readonly toDate: string | null;
+}
+interface PageQuery extends ListQuery {
+  readonly number: string;
   readonly pageIndex: number;
   readonly pageSize: number;
 }
+interface ForCompany<Query = unknown> {
+  readonly tenantId: string;
+  readonly query: Query;
+}
+interface Named {
+  readonly number: string;
+}
+
+type Wire = Readonly<Record<string, unknown>>;
 
 const LAST_LINE = 'Please add at least one item.';
+/** A list goes on paper up to this many rows. */
+const MOST_PRINTED = 5000;
+
+/** What the database wrote, as a typed row again; it holds to the definition, or the definition changed under it. */
+function rowOf<Row>(
+  read: { ok: true; row: Row } | { ok: false; errors: readonly { path: string; message: string }[] },
+): Row {
+  if (read.ok) return read.row;
+  throw new Error(
+    `A saved record breaks its definition: ${read.errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
+  );
+}
 
 /** The details of a whole document's JSON text, as the specification's `…Detail` calls answer them. */
-const detailsOf = (doc: JsonText) => (doc.parse() as { details: unknown[] }).details;
+const detailsOf = (doc: JsonText) => JsonText.of((doc.parse() as { details: unknown[] }).details);
 
-/** The answers that every document with lines gives; its file maps them to its calls. */
-export function answerDocument(database: Database, document: AnyDocument) {
+/** Answers the calls of a document with lines: the same for every paper but for what `paper` says. */
+export function answerDocument<D extends AnyDocument>(services: PaperServices, document: D, paper: Paper<D>) {
+  const { database, printer } = services;
   const store = createDocumentStore(database, document);
   const { statements } = store;
+  const suggestions = new Map(paper.suggested.map((field) => [field, statements.suggestions(field)]));
 
-  async function one(statement: typeof statements.read, tenantId: string, number: string): Promise<JsonText> {
-    const [row] = await database.read({ tenantId }, statement, { tenantId, number });
+  async function one(statement: typeof statements.read, { tenantId, query }: ForCompany<Named>): Promise<JsonText> {
+    const [row] = await database.read({ tenantId }, statement, { tenantId, number: query.number });
     if (!row) throw notFound();
     return row.doc;
   }
 
-  async function page(tenantId: string, asked: ListAsked) {
+  async function page(tenantId: string, query: PageQuery) {
     const scope = { tenantId };
-    const skip = (asked.pageIndex - 1) * asked.pageSize;
-    const { searchParam, fromDate, toDate } = asked;
-    if (asked.number !== undefined && asked.number !== '') {
-      const [row] = skip > 0 ? [] : await database.read(scope, statements.byNumber, { tenantId, number: asked.number });
+    const { number, searchParam, fromDate, toDate, pageSize } = query;
+    const skip = (query.pageIndex - 1) * pageSize;
+    if (number !== '') {
+      const [row] = skip > 0 ? [] : await database.read(scope, statements.byNumber, { tenantId, number });
       return { data: new JsonText(row ? `[${row.doc.bytes}]` : '[]'), total: row ? 1 : 0 };
     }
     const [found] =
       searchParam !== ''
-        ? // Past the hits that are counted there is nothing to skip to.
-          await database.read(scope, statements.search(asked.pageSize), {
+        ? await database.read(scope, statements.search(pageSize), {
             tenantId,
             searchParam,
             fromDate,
             toDate,
+            // Past the hits that are counted there is nothing to skip to.
             skip: Math.min(skip, 1_000_000),
           })
         : fromDate !== null || toDate !== null
-          ? await database.read(scope, statements.listByDate(asked.pageSize), { tenantId, fromDate, toDate, skip })
-          : await database.read(scope, statements.list(asked.pageSize), { tenantId, skip });
+          ? await database.read(scope, statements.listByDate(pageSize), { tenantId, fromDate, toDate, skip })
+          : await database.read(scope, statements.list(pageSize), { tenantId, skip });
     if (!found) throw notFound();
     return found;
   }
 
-  const onlyNumber = (number: string) => {
+  const named = (number: string) => {
     if (number === '') throw malformed(`${document.fields[document.number]?.label ?? 'Number'} is Required.`);
     return number;
   };
@@ -67,82 +124,100 @@ export function answerDocument(database: Database, document: AnyDocument) {
     if (lines.length > MOST_LINES) throw invalid(message, [{ path: '', message }]);
     return lines;
   };
+  const settled = (body: DocumentBody<D>) => (paper.settle ? paper.settle(body) : body);
 
   return {
-    store,
-    page,
-
-    async list(tenantId: string, asked: ListAsked) {
-      const { data, total } = await page(tenantId, asked);
-      const { pageIndex, pageSize } = asked;
+    async list({ tenantId, query }: ForCompany<PageQuery>) {
+      const { data, total } = await page(tenantId, query);
+      const { pageIndex, pageSize } = query;
       return new JsonText(
         `{"data":${data.bytes},"totalPages":${Math.ceil(total / pageSize)},"totalCount":${total},"pageIndex":${pageIndex},"pageSize":${pageSize}}`,
       );
     },
-    read: (tenantId: string, number: string) => one(statements.read, tenantId, number),
-    async next(tenantId: string) {
+    read: (asked: ForCompany<Named>) => one(statements.read, asked),
+    async next({ tenantId }: ForCompany) {
       const [row] = await database.read({ tenantId }, statements.next, { tenantId });
       if (!row) throw notFound();
       return row.next;
     },
-    async month(tenantId: string) {
+    async month({ tenantId }: ForCompany) {
       const [row] = await database.read({ tenantId }, statements.month, { tenantId });
       return row ?? { count: 0, lastCreatedDate: null };
     },
-    lines: (tenantId: string, number: string) => one(statements.lines, tenantId, number),
-    suggester(field: string) {
-      const statement = statements.suggestions(field);
-      return async (tenantId: string) => {
-        const [row] = await database.read({ tenantId }, statement, { tenantId });
-        return row?.names ?? [];
-      };
+    lines: (asked: ForCompany<Named>) => one(statements.lines, asked),
+    async suggestions({ tenantId, query }: ForCompany<{ readonly field: string }>) {
+      const statement = suggestions.get(query.field);
+      const [row] = statement ? await database.read({ tenantId }, statement, { tenantId }) : [];
+      return row?.names ?? [];
     },
 
-    create: (saving: Saving, body: DocumentBody<AnyDocument>) => store.save(saving, body),
-    async update(saving: Saving, number: string, body: DocumentBody<AnyDocument>) {
-      const named = onlyNumber(number === '' ? String(body[document.number]) : number);
-      const { lines } = body;
-      const doc = await store.change(
-        saving,
-        named,
-        body.updatedDate,
-        () => (lines === null ? { master: body } : { master: body, lines: atMost(lines) }),
-        lines !== null,
+    create: (asked: Saving & { readonly body: DocumentBody<D> }) => store.save(asked, settled(asked.body)),
+    async update(asked: Saving & ForCompany<Named> & { readonly body: DocumentBody<D> }) {
+      const body = settled(asked.body);
+      const { lines, updatedDate } = body;
+      const number = named(
+        asked.query.number === '' ? String(body[document.number as keyof typeof body]) : asked.query.number,
       );
-      return doc;
+      const change = () => (lines === null ? { master: body } : { master: body, lines: atMost(lines) });
+      return await store.change(asked, number, updatedDate, change, lines !== null);
     },
-    async addLines(saving: Saving, number: string, body: LinesBody<AnyDocument>) {
-      const named = onlyNumber(number === '' ? body.number : number);
+    async addLines(asked: Saving & ForCompany<Named> & { readonly body: LinesBody<D> }) {
+      const { query, body } = asked;
       const added = body.lines.map((line) => ({ ...line, id: 0 }));
-      // A key was asked for at another call's answer: the details of that answer are these lines.
-      const doc = await store.change(
-        saving,
-        named,
-        null,
-        (standing) => ({ lines: atMost([...keep(document, standing), ...added]) }),
-        true,
+      const change = (standing: readonly LineRow<AnyDocument>[]) => ({
+        lines: atMost([...keep(document, standing), ...added]),
+      });
+      return detailsOf(
+        await store.change(asked, named(query.number === '' ? body.number : query.number), null, change, true),
       );
-      return JsonText.of(detailsOf(doc));
     },
-    async updateLines(saving: Saving, number: string, body: LinesBody<AnyDocument>) {
-      const named = onlyNumber(number === '' ? body.number : number);
-      const doc = await store.change(saving, named, null, () => ({ lines: body.lines }), true);
-      return JsonText.of(detailsOf(doc));
-    },
-    async deleteLine(saving: Saving, number: string, id: number) {
-      await store.change(
-        saving,
-        number,
-        null,
-        (standing) => {
-          const left = keep(document, standing).filter((line) => line.id !== id);
-          if (left.length === standing.length) throw notFound();
-          if (left.length === 0) throw invalid(LAST_LINE, [{ path: 'id', message: LAST_LINE }]);
-          return { lines: left };
-        },
-        false,
+    async updateLines(asked: Saving & ForCompany<Named> & { readonly body: LinesBody<D> }) {
+      const { query, body } = asked;
+      const change = () => ({ lines: body.lines });
+      return detailsOf(
+        await store.change(asked, named(query.number === '' ? body.number : query.number), null, change, true),
       );
+    },
+    async deleteLine(asked: Saving & ForCompany<Named & { readonly id: number }>) {
+      const { number, id } = asked.query;
+      const change = (standing: readonly LineRow<AnyDocument>[]) => {
+        const left = keep(document, standing).filter((line) => line.id !== id);
+        if (left.length === standing.length) throw notFound();
+        if (left.length === 0) throw invalid(LAST_LINE, [{ path: 'id', message: LAST_LINE }]);
+        return { lines: left };
+      };
+      await store.change(asked, number, null, change, false);
       return {};
+    },
+
+    async print(asked: ForCompany<Named & { readonly copy: string; readonly language: Company['language'] | '' }>) {
+      const { copy, language } = asked.query;
+      const wanted = copy === '' ? [] : copy.split(',').map((name) => name.trim());
+      const known = COPIES.filter((name) => wanted.includes(name));
+      if (known.length !== wanted.length) throw malformed(`Copy must be one or more of: ${COPIES.join(', ')}.`);
+      const whole = (await one(statements.read, asked)).parse() as Wire & { details: Wire[]; tenantDetails: Wire };
+      const head = rowOf(fromWire(company.fields, whole.tenantDetails));
+      const lines = whole.details.map((line) => ({ ...rowOf(fromWire(document.lines, line)), id: Number(line['id']) }));
+      // The definition's own fields and its lines are a document's row.
+      const row = { ...rowOf(fromWire(document.fields, whole)), lines } as DocumentRow<D>;
+      const copies = known.map((name) => name.toLowerCase() as Copy);
+      return await printer.print(
+        await paper.printOne(row, head, {
+          language: language === '' ? head.language : language,
+          copies,
+          tenantId: asked.tenantId,
+        }),
+      );
+    },
+    async printList({ tenantId, query }: ForCompany<ListQuery>) {
+      const [{ data }, headText] = await Promise.all([
+        page(tenantId, { ...query, number: '', pageIndex: 1, pageSize: MOST_PRINTED }),
+        services.readCompany(tenantId),
+      ]);
+      const head = rowOf(fromWire(company.fields, headText.parse() as Wire));
+      const filters = { search: query.searchParam, fromDate: query.fromDate ?? '', toDate: query.toDate ?? '' };
+      const rows = (data.parse() as Wire[]).map((row) => rowOf(fromWire<D['fields']>(document.fields, row)));
+      return await printer.print(await paper.printList(rows, head, { filters, tenantId }));
     },
   };
 }
@@ -154,5 +229,3 @@ function keep(document: AnyDocument, standing: readonly Readonly<Record<string, 
     id: Number(line['id']),
   }));
 }
-
-export { DATE_COUNT_CAP };

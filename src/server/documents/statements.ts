@@ -32,7 +32,6 @@ export function documentStatements(document: AnyDocument) {
   const table = sql.table(document.table);
   const lineTable = sql.table(document.lineTable);
   const monthTable = sql.table(`${document.table}_month`);
-  const searchFunction = sql.table(`search_${document.table}`);
   const numberColumn = sql.ref(columnOf(document.number));
   const numberField = fields[document.number];
   if (!numberField) throw new Error(`${kind} has no field ${document.number}.`);
@@ -215,7 +214,7 @@ export function documentStatements(document: AnyDocument) {
         name(`search_${size}`),
         sql`select ${rows(sql`select ${masterJson} as doc, place from unnest(f.seqs) with ordinality as hit(seq, place)
               join ${table} b on b.tenant_id = ${tenant} and b.seq = hit.seq`)}, f.hits as total
-            from ${searchFunction}(${value('searchParam')}, ${value('fromDate')}, ${value('toDate')}, ${value('skip')}, ${sql.lit(size)}) f`,
+            from search_document(${sql.lit(document.table)}, ${sql.lit(columnOf(document.date))}, ${value('searchParam')}, ${value('fromDate')}, ${value('toDate')}, ${value('skip')}, ${sql.lit(size)}) f`,
       ),
     ),
 

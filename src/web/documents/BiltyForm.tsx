@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { SUGGESTED } from '#api/documents.ts';
+import type { QueryOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
 import { bilty } from '#domain/documents/bilty.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { asking } from '#web/queries.ts';
@@ -80,6 +81,6 @@ const NONE: readonly string[] = [];
 // What the company typed before changes slowly; a save asks for it anew.
 const FRESH = 5 * 60_000;
 
-function useSuggestions(field: (typeof SUGGESTED)[number]): readonly string[] {
+function useSuggestions(field: QueryOf<Calls['biltySuggestions']>['field']): readonly string[] {
   return useQuery({ ...asking('biltySuggestions', { field }), staleTime: FRESH }).data ?? NONE;
 }

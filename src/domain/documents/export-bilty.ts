@@ -1,0 +1,94 @@
+import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
+import { choice, code, date, money, phone, text } from '../fields.ts';
+
+const ALL_REQUIRED = 'All are required.';
+
+/** The consignment note of an export load, mostly cotton bales (spec 1 §2, §3, §5; trade 5.2). */
+export const exportBilty = defineDocument({
+  kind: 'export_bilty',
+  table: 'export_bilty',
+  title: 'Export Bilty',
+  lineTable: 'export_bilty_line',
+  number: 'biltyNo',
+  date: 'biltyDate',
+  numberTaken: 'Bilty No. already exists.',
+  searched: [
+    'biltyNo',
+    'consignor',
+    'consignorContact',
+    'consignee',
+    'consigneeContact',
+    'origin',
+    'destination',
+    'vehicleNo',
+    'crossingVehicleNo',
+    'lotNo',
+  ],
+  fields: {
+    biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 }),
+    biltyDate: date({ wire: 'bilty_Date', label: 'Bilty Date', required: 'Bilty Date is required.' }),
+    consignor: text({ wire: 'consignor_Name', label: 'Consignor Name', required: 'Consignor Name is required.' }),
+    consignorContact: phone({
+      wire: 'consignor_Contact',
+      label: 'Consignor Contact',
+      required: 'Consignor Contact is required.',
+      message: 'Consignor Contact must be exactly 10 digits.',
+    }),
+    consignee: text({ wire: 'consignee_Name', label: 'Consignee Name', required: 'Consignee Name is required.' }),
+    consigneeContact: phone({
+      wire: 'consignee_Contact',
+      label: 'Consignee Contact',
+      required: 'Consignee Contact is required.',
+      message: 'Consignee Contact must be exactly 10 digits.',
+    }),
+    vehicleNo: text({ wire: 'vehicle_No', label: 'Truck No.', required: 'Truck No. is required.', max: 20 }),
+    crossingVehicleNo: text({ wire: 'crossing_Vehicle_No', label: 'Crossing Truck No.', max: 20 }),
+    origin: text({ wire: 'from', label: 'From' }),
+    destination: text({ wire: 'to', label: 'To' }),
+    hasPolicy: choice(['yes', 'no'], { wire: 'has_Policy', label: 'Has Policy', blank: 'no' }),
+    insurer: text({ wire: 'ins_Company', label: 'Insurance Company' }),
+    policyNo: text({ wire: 'ins_Policy_No', label: 'Policy No.', max: 60 }),
+    risk: text({ wire: 'risk', label: 'Risk' }),
+    insuredAmount: money({ wire: 'amount', label: 'Amount' }),
+    policyDate: date({ wire: 'policy_Date', label: 'Policy Date' }),
+    cottonBales: text({ wire: 'fP_Cotton_Bales', label: 'F.P. Cotton Bales', max: 60 }),
+    cottonBalesQuality: text({ wire: 'fP_Cotton_Bales_Quality', label: 'F.P. Cotton Bales Quality', max: 60 }),
+    lotNo: text({ wire: 'lot_No', label: 'Lot No.', max: 40 }),
+    pressRunningNo: text({ wire: 'p_R', label: 'P.R.', max: 40 }),
+    pressMarkNo: text({ wire: 'pM_No', label: 'P.M. No.', max: 40 }),
+    hsn: code(8, { wire: 'hsN_NO', label: 'HSN No.' }),
+    gstin: code(15, { wire: 'gstiN_NO', label: 'GSTIN No.' }),
+    tin: tin(),
+    totalPay: money({ wire: 'total_Pay_Rs', label: 'Total Pay Rs.' }),
+    specialInstruction: text({ wire: 'special_Instruction', label: 'Special Instruction', max: 300 }),
+    deliveryAt: text({ wire: 'delivery_At', label: 'Delivery At' }),
+    enquiry: text({ wire: 'enquiry', label: 'Enquiry' }),
+  },
+  lines: {
+    itemName: text({ wire: 'item_Name', label: 'Item Name', required: ALL_REQUIRED }),
+    rate: money({ wire: 'rate', label: 'Rate', positive: ALL_REQUIRED }),
+    freight: money({ wire: 'freight_Amt', label: 'Freight Amount', positive: ALL_REQUIRED }),
+    toPay: money({ wire: 'to_Pay', label: 'To Pay', positive: ALL_REQUIRED }),
+  },
+});
+
+// The field takes eleven characters, its message says eight digits: both readings apply (decisions).
+function tin() {
+  const field = text({ wire: 'tiN_No', label: 'Tin No.', max: 11 });
+  return {
+    ...field,
+    schema: field.schema.refine((value) => /^(\d{8}|\d{11})?$/.test(value), { error: 'Tin No. must be 8 digits.' }),
+  };
+}
+
+/** The form's own rule, in the product's spelling (spec 1 §5). */
+export const EXPORT_BILTY_NO_REQUIRED = 'Builty No. is required.';
+
+export type ExportBilty = DocumentRow<typeof exportBilty>;
+export type ExportBiltyLine = LineRow<typeof exportBilty>;
+
+/** A load without a policy has nothing to say of one (spec 1 §4): its insurance fields are emptied. */
+export function withoutStrayInsurance<Row extends Omit<ExportBilty, 'lines'>>(row: Row): Row {
+  if (row.hasPolicy === 'yes') return row;
+  return { ...row, insurer: '', policyNo: '', risk: '', insuredAmount: 0, policyDate: null };
+}

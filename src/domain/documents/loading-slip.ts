@@ -1,0 +1,35 @@
+import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
+import { count, date, quantity, text } from '../fields.ts';
+
+/** What was loaded on a vehicle, for the gate and the packing hall (spec 1 §2, §3, §5; spec 2 §2). */
+export const loadingSlip = defineDocument({
+  kind: 'loading_slip',
+  table: 'loading_slip',
+  title: 'Loading Slip',
+  lineTable: 'loading_slip_line',
+  number: 'slipNo',
+  date: 'slipDate',
+  numberTaken: 'Loading Slip Id already exists.',
+  searched: ['slipNo', 'party', 'vehicleNo', 'remark'],
+  fields: {
+    slipNo: text({ wire: 'loading_Slip_Id', label: 'Loading Slip Id', max: 20 }),
+    party: text({ wire: 'name_of_Party', label: 'Name Of Party', required: 'Name Of Party is required.' }),
+    slipDate: date({ wire: 'date', label: 'Date', required: 'Date is required.' }),
+    vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', required: 'Vehicle No. is required.', max: 20 }),
+    // On the wire the "name" is a driver's id here (spec 2 §3).
+    driverId: count({ wire: 'driver_Name', label: 'Driver Name', positive: 'Driver Name is required.' }),
+    remark: text({ wire: 'remark', label: 'Remark', max: 300 }),
+  },
+  lines: {
+    itemName: text({ wire: 'item_Name', label: 'Item Name', required: 'Item Name is required.' }),
+    quantity: quantity({ wire: 'quantity', label: 'Quantity', positive: 'Quantity is required.' }),
+    weight: quantity({ wire: 'weight', label: 'Weight', positive: 'Weight is required.' }),
+    boxes: quantity({ wire: 'boxes', label: 'Boxes', positive: 'Boxes is required.' }),
+  },
+});
+
+/** The form's own rule: the clerk sees the next id and may change it, not empty it. */
+export const SLIP_NO_REQUIRED = 'Loading Slip Id is required.';
+
+export type LoadingSlip = DocumentRow<typeof loadingSlip>;
+export type LoadingSlipLine = LineRow<typeof loadingSlip>;

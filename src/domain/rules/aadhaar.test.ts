@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isAadhaar, maskAadhaar, verhoeffDigit } from './aadhaar.ts';
+
+test.each([
+  ['236', '3'],
+  ['12345', '1'],
+  ['142857', '0'],
+])('%s takes the check digit %s', (digits, check) => {
+  expect(verhoeffDigit(digits)).toBe(check);
+});
+
+test.each(['999941057058', '499118665246', '234567890124', '345678901238'])('%s is valid', (digits) => {
+  expect(isAadhaar(digits)).toBe(true);
+});
+
+test.each(['000000000000', '111111111111', '123412341234', '23456789012', '2345678901240', '23456789012a', ''])(
+  '%s is not',
+  (digits) => {
+    expect(isAadhaar(digits)).toBe(false);
+  },
+);
+
+test('catches every wrong digit and every swapped pair of neighbours', () => {
+  const right = '499118665246';
+  for (let at = 0; at < right.length; at += 1) {
+    for (const digit of '0123456789') {
+      if (digit !== right[at]) expect(isAadhaar(right.slice(0, at) + digit + right.slice(at + 1))).toBe(false);
+    }
+    const next = right[at + 1];
+    if (next !== undefined && next !== right[at]) {
+      expect(isAadhaar(right.slice(0, at) + next + right.charAt(at) + right.slice(at + 2))).toBe(false);
+    }
+  }
+});
+
+test('shows the last four digits only', () => {
+  expect(maskAadhaar('499118665246')).toBe('XXXX XXXX 5246');
+  expect(maskAadhaar('')).toBe('');
+});

@@ -1,0 +1,45 @@
+// Verhoeff's check digit over the dihedral group D5, as UIDAI uses it for Aadhaar numbers.
+
+const PRODUCT = [
+  [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+  [1, 2, 3, 4, 0, 6, 7, 8, 9, 5],
+  [2, 3, 4, 0, 1, 7, 8, 9, 5, 6],
+  [3, 4, 0, 1, 2, 8, 9, 5, 6, 7],
+  [4, 0, 1, 2, 3, 9, 5, 6, 7, 8],
+  [5, 9, 8, 7, 6, 0, 4, 3, 2, 1],
+  [6, 5, 9, 8, 7, 1, 0, 4, 3, 2],
+  [7, 6, 5, 9, 8, 2, 1, 0, 4, 3],
+  [8, 7, 6, 5, 9, 3, 2, 1, 0, 4],
+  [9, 8, 7, 6, 5, 4, 3, 2, 1, 0],
+] as const;
+const INVERSE = '0432156789';
+const FIRST = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4] as const;
+
+/** The digit after `places` rounds of the permutation. */
+function permuted(digit: number, places: number): number {
+  let turned = digit;
+  for (let round = 0; round < places % 8; round += 1) turned = FIRST[turned] ?? 0;
+  return turned;
+}
+
+/** The check of digits read from the right, the rightmost at position `start`. */
+function walk(digits: string, start: number): number {
+  return Array.from(digits)
+    .reverse()
+    .reduce((check, digit, at) => PRODUCT[check]?.[permuted(Number(digit), at + start)] ?? 0, 0);
+}
+
+/** The check digit to append to a number. */
+export function verhoeffDigit(digits: string): string {
+  return INVERSE.charAt(walk(digits, 1));
+}
+
+/** Whether twelve digits are an Aadhaar number: the first is not 0 or 1, and Verhoeff's check holds. */
+export function isAadhaar(digits: string): boolean {
+  return /^[2-9]\d{11}$/.test(digits) && walk(digits, 0) === 0;
+}
+
+/** An Aadhaar number as lists and prints may show it: its last four digits. */
+export function maskAadhaar(digits: string): string {
+  return digits === '' ? '' : `XXXX XXXX ${digits.slice(-4)}`;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type BiltyListReport,
+  biltyListReport,
+  exportBiltyListReport,
+  loadingSlipListReport,
+} from './document-lists.ts';
+import { renderPdf } from './engine.ts';
+import type { Language } from './language.ts';
+import { readBack } from './read-back.ts';
+import { aCompany, aLoadingSlip, anExportBilty } from './samples.ts';
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    biltyNo: `B${String(i + 1).padStart(4, '0')}`,
+    sender: i % 2 === 0 ? 'Malwa Cotton Mills' : 'मालवा कॉटन मिल्स',
+    receiver: 'Rathi Textiles',
+    biltyDate: '2026-11-20',
+  }));
+
+const narrowedToNothing = { search: '', fromDate: '', toDate: '' };
+const head = { company: aCompany(), logos: [], filters: narrowedToNothing };
+
+async function read(changes: Partial<BiltyListReport>, language: Language = 'English') {
+  return readBack(await renderPdf(biltyListReport({ ...head, rows: [], ...changes }, language)));
+}
+
+describe('any list', () => {
+  test('of 1,000 rows drops none and repeats its heads', async () => {
+    const { pages, flat } = await read({ rows: rows(1000) });
+    for (const { biltyNo } of rows(1000)) expect(flat.split(`${biltyNo} `)).toHaveLength(2);
+    for (const page of pages) expect(page).toMatch(/S\.No\.\nBilty Number\nSender\nReceiver\nDate\n/);
+    expect(pages.length).toBeGreaterThan(20);
+    expect(pages.at(-1)).toContain('Total\n1,000 biltys');
+    expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+  });
+
+  test('shows the letterhead, what it was narrowed to, and dates as dd-MM-yyyy', async () => {
+    const filters = { search: 'cotton', fromDate: '2026-04-01', toDate: '2026-11-30' };
+    const { flat, objects } = await read({ rows: rows(1), filters });
+    expect(flat).toContain('Shree Balaji Roadlines');
+    expect(flat).toContain('Bilty List Search: cotton · From Date: 01-04-2026 · To Date: 30-11-2026');
+    expect(flat).toContain('1 B0001 Malwa Cotton Mills Rathi Textiles 20-11-2026');
+    expect(flat).toContain('Total 1 bilty');
+    expect(objects.some((object) => object.includes('(View_Bilty_List)'))).toBe(true);
+  });
+});
+
+describe.each([
+  {
+    name: 'biltys',
+    sheet: (count: number, language: Language) => biltyListReport({ ...head, rows: rows(count) }, language),
+    English: ['S.No. Bilty Number Sender Receiver Date', 'Total 2 biltys', 'No biltys available to display.'],
+    Hindi: ['क्र. बिल्टी क्र. प्रेषक प्राप्तकर्ता दिनांक', 'कुल 2 बिल्टी', 'दिखाने के लिए कोई बिल्टी नहीं है।'],
+    row: '2 B0002 मालवा कॉटन मिल्स Rathi Textiles 20-11-2026',
+    file: 'View_Bilty_List',
+  },
+  {
+    name: 'export biltys',
+    sheet: (count: number, language: Language) =>
+      exportBiltyListReport({ ...head, rows: Array.from({ length: count }, () => anExportBilty()) }, language),
+    English: [
+      'S.No. Bilty No. Bilty Date Consignor Name Consignee Name',
+      'Total 2 export biltys',
+      'No export biltys available to display.',
+    ],
+    Hindi: [
+      'क्र. बिल्टी क्र. बिल्टी दिनांक प्रेषक का नाम प्राप्तकर्ता का नाम',
+      'कुल 2 एक्सपोर्ट बिल्टी',
+      'दिखाने के लिए कोई एक्सपोर्ट बिल्टी नहीं है।',
+    ],
+    row: '2 E-77 20-11-2026 Malwa Cotton Mills Gulf Fibres LLC',
+    file: 'View_Export_Bilty_List',
+  },
+  {
+    name: 'loading slips',
+    sheet: (count: number, language: Language) => {
+      const slip = { ...aLoadingSlip(), driverName: 'सुरेश यादव' };
+      return loadingSlipListReport({ ...head, rows: Array.from({ length: count }, () => slip) }, language);
+    },
+    English: [
+      'S.No. Loading Slip Id Name Of Party Date Vehicle No. Driver Name',
+      'Total 2 loading slips',
+      'No loading slips available to display.',
+    ],
+    Hindi: ['क्र. लदान पर्ची क्र. पार्टी का नाम दिनांक वाहन क्र. चालक', 'कुल 2 लदान पर्ची', 'दिखाने के लिए कोई लदान पर्ची नहीं है।'],
+    row: '2 318 Rathi Textiles 20-11-2026 MH12EF9012 सुरेश यादव',
+    file: 'View_Loading_Slip_List',
+  },
+])('the list of $name', ({ sheet, row, file, ...words }) => {
+  test.each(['English', 'Hindi'] as const)('in %s has the columns of its screen', async (language) => {
+    const [heads = '', total = '', none = ''] = words[language];
+    const { flat, objects } = readBack(await renderPdf(sheet(2, language)));
+    expect(flat).toContain(heads);
+    expect(flat).toContain(row);
+    expect(flat).toContain(total);
+    expect(objects.some((object) => object.includes(`(${file})`))).toBe(true);
+    expect(readBack(await renderPdf(sheet(0, language))).flat).toContain(none);
+  });
+});

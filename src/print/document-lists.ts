@@ -1,0 +1,66 @@
+// The printed lists of the papers with lines, with the columns of their screens (spec 2 §2).
+import type { Bilty } from '#domain/documents/bilty.ts';
+import type { ExportBilty } from '#domain/documents/export-bilty.ts';
+import type { LoadingSlip } from '#domain/documents/loading-slip.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { labelsOf, type Language } from './language.ts';
+import { type ListReport, listReport } from './list.ts';
+import type { Sheet } from './nodes.ts';
+
+const NUMBER = { align: 'left', width: 96 } as const;
+const DATE = { align: 'center', width: 72 } as const;
+const NAME = { align: 'left' } as const;
+
+export type BiltyListReport = ListReport<Pick<Bilty, 'biltyNo' | 'sender' | 'receiver' | 'biltyDate'>>;
+
+/** The list of biltys. */
+export function biltyListReport(report: BiltyListReport, language: Language): Sheet {
+  const { paper, biltyList: words } = labelsOf(language);
+  return listReport(report, language, {
+    file: 'View_Bilty_List',
+    words,
+    columns: [
+      { head: words.number, ...NUMBER, show: (row) => row.biltyNo },
+      { head: words.sender, ...NAME, show: (row) => row.sender },
+      { head: words.receiver, ...NAME, show: (row) => row.receiver },
+      { head: paper.date, ...DATE, show: (row) => showDate(row.biltyDate) },
+    ],
+  });
+}
+
+export type ExportBiltyListReport = ListReport<Pick<ExportBilty, 'biltyNo' | 'biltyDate' | 'consignor' | 'consignee'>>;
+
+/** The list of export biltys. */
+export function exportBiltyListReport(report: ExportBiltyListReport, language: Language): Sheet {
+  const { paper, exportBilty, exportBiltyList: words } = labelsOf(language);
+  return listReport(report, language, {
+    file: 'View_Export_Bilty_List',
+    words,
+    columns: [
+      { head: paper.biltyNo, ...NUMBER, show: (row) => row.biltyNo },
+      { head: exportBilty.date, ...DATE, show: (row) => showDate(row.biltyDate) },
+      { head: words.consignor, ...NAME, show: (row) => row.consignor },
+      { head: words.consignee, ...NAME, show: (row) => row.consignee },
+    ],
+  });
+}
+
+/** A slip as its list shows it: with its driver's name, not his id. */
+type ListedSlip = Pick<LoadingSlip, 'slipNo' | 'party' | 'slipDate' | 'vehicleNo'> & { readonly driverName: string };
+export type LoadingSlipListReport = ListReport<ListedSlip>;
+
+/** The list of loading slips. */
+export function loadingSlipListReport(report: LoadingSlipListReport, language: Language): Sheet {
+  const { paper, loadingSlip, loadingSlipList: words } = labelsOf(language);
+  return listReport(report, language, {
+    file: 'View_Loading_Slip_List',
+    words,
+    columns: [
+      { head: loadingSlip.slipNo, ...NUMBER, show: (row) => row.slipNo },
+      { head: words.party, ...NAME, show: (row) => row.party },
+      { head: paper.date, ...DATE, show: (row) => showDate(row.slipDate) },
+      { head: paper.vehicleNo, align: 'left', width: 92, show: (row) => row.vehicleNo },
+      { head: paper.driverName, ...NAME, show: (row) => row.driverName },
+    ],
+  });
+}

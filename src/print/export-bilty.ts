@@ -1,0 +1,127 @@
+import type { ExportBilty } from '#domain/documents/export-bilty.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { exportBiltyTotals, type ExportBiltyTotals } from '#domain/rules/totals.ts';
+import { type Labels, labelsOf, type Language } from './language.ts';
+import { type Node, panel, row, rule, type Sheet, table } from './nodes.ts';
+import {
+  abreastInFrame,
+  AMOUNT,
+  box,
+  closing,
+  type CopiedPaper,
+  field,
+  greatSum,
+  inRupees,
+  paperSheet,
+  sum,
+  sumGroup,
+} from './parts.ts';
+
+/** What the printed export bilty shows. */
+export interface ExportBiltyReport extends CopiedPaper {
+  readonly bilty: ExportBilty;
+}
+
+/** The A4 export bilty (spec 2: 'Export Bilty'). */
+export function exportBiltyReport(report: ExportBiltyReport, language: Language): Sheet {
+  const labels = labelsOf(language);
+  const { bilty, company } = report;
+  const totals = exportBiltyTotals(bilty.lines);
+  return paperSheet(report, language, {
+    title: labels.exportBilty.title,
+    numberLabel: labels.paper.biltyNo,
+    number: bilty.biltyNo,
+    contents: [
+      ...header(bilty, labels),
+      ...(bilty.hasPolicy === 'yes' ? [insurance(bilty, labels)] : []),
+      items(bilty, totals, labels),
+      closing(company, language, { total: totals.total, sums: sums(bilty, totals, labels) }),
+    ],
+  });
+}
+
+const bold = { bold: true };
+/** The export bilty's labels are longer than the bilty's. */
+const wide = { labelWidth: 96 };
+
+function header(bilty: ExportBilty, labels: Labels): Node[] {
+  const words = { ...labels.paper, ...labels.exportBilty };
+  const party = (title: string, name: string, contact: string) =>
+    box(title, [field(words.name, name, { ...wide, ...bold }), field(words.contact, contact, wide)]);
+  const parties = panel([
+    party(words.consignor, bilty.consignor, bilty.consignorContact),
+    rule(),
+    party(words.consignee, bilty.consignee, bilty.consigneeContact),
+  ]);
+  const load = box(words.load, [
+    field(words.biltyNo, bilty.biltyNo, { ...wide, ...bold }),
+    field(words.date, showDate(bilty.biltyDate), { ...wide, ...bold }),
+    field(words.from, bilty.origin, wide),
+    field(words.to, bilty.destination, wide),
+    field(words.truckNo, bilty.vehicleNo, { ...wide, ...bold }),
+    field(words.crossingTruckNo, bilty.crossingVehicleNo, wide),
+    field(words.deliveryAt, bilty.deliveryAt, wide),
+  ]);
+  const goods = box(words.goods, [
+    field(words.cottonBales, bilty.cottonBales, wide),
+    field(words.cottonBalesQuality, bilty.cottonBalesQuality, wide),
+    field(words.lotNo, bilty.lotNo, wide),
+    field(words.pressRunningNo, bilty.pressRunningNo, wide),
+    field(words.pressMarkNo, bilty.pressMarkNo, wide),
+  ]);
+  const particulars = box(words.particulars, [
+    field(words.hsn, bilty.hsn, wide),
+    field(labels.gstin, bilty.gstin, wide),
+    field(words.tin, bilty.tin, wide),
+    field(words.enquiry, bilty.enquiry, wide),
+    field(words.specialInstruction, bilty.specialInstruction, wide),
+  ]);
+  return [abreastInFrame([parties, load]), abreastInFrame([goods, particulars])];
+}
+
+function insurance(bilty: ExportBilty, labels: Labels): Node {
+  const words = labels.exportBilty;
+  const policy = panel([
+    field(words.insurer, bilty.insurer, wide),
+    field(words.policyNo, bilty.policyNo, wide),
+    field(words.policyDate, bilty.policyDate === null ? '' : showDate(bilty.policyDate), wide),
+  ]);
+  const cover = panel([
+    field(words.risk, bilty.risk, wide),
+    field(words.insuredAmount, inRupees(bilty.insuredAmount), wide),
+  ]);
+  return panel([box(words.insurance, [row([{ node: policy }, { node: cover }], { gap: 14 })])], { framed: true });
+}
+
+function items(bilty: ExportBilty, totals: ExportBiltyTotals, labels: Labels): Node {
+  const words = { ...labels.paper, ...labels.exportBilty };
+  return table(
+    [
+      { head: words.serial, align: 'center', width: 34 },
+      { head: words.itemName, align: 'left' },
+      { head: words.rate, ...AMOUNT },
+      { head: words.freight, ...AMOUNT },
+      { head: words.toPay, ...AMOUNT },
+    ],
+    bilty.lines.map((line, i) => [
+      String(i + 1),
+      line.itemName,
+      inRupees(line.rate),
+      inRupees(line.freight),
+      inRupees(line.toPay),
+    ]),
+    {
+      total: ['', labels.total, formatRupees(totals.rate), formatRupees(totals.freight), formatRupees(totals.toPay)],
+    },
+  );
+}
+
+function sums(bilty: ExportBilty, totals: ExportBiltyTotals, labels: Labels): Node[] {
+  const words = { ...labels.paper, ...labels.exportBilty };
+  return [
+    sumGroup([sum(words.subTotal, totals.subTotal), sum(words.lessToPay, -totals.toPay)]),
+    greatSum(words.grandTotal, totals.total),
+    sumGroup([sum(words.totalPay, toPaise(bilty.totalPay), true)]),
+  ];
+}

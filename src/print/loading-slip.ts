@@ -1,0 +1,95 @@
+import type { LoadingSlip } from '#domain/documents/loading-slip.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
+import { totalQuantity } from '#domain/rules/totals.ts';
+import { type Labels, labelsOf, type Language } from './language.ts';
+import { type Node, panel, row, rule, type Sheet, signature, space, table, text } from './nodes.ts';
+import { abreastInFrame, AMOUNT, box, type CopiedPaper, field, paperSheet } from './parts.ts';
+
+/** What the printed loading slip shows. */
+export interface LoadingSlipReport extends CopiedPaper {
+  readonly slip: LoadingSlip;
+  /** From the driver's own record. */
+  readonly driverName: string;
+}
+
+/** The A4 loading slip (spec 2: 'MATERIAL LOADING SLIP'). */
+export function loadingSlipReport(report: LoadingSlipReport, language: Language): Sheet {
+  const labels = labelsOf(language);
+  const { slip } = report;
+  return paperSheet(report, language, {
+    title: labels.loadingSlip.title,
+    numberLabel: labels.loadingSlip.slipNo,
+    number: slip.slipNo,
+    contents: [
+      header(report, labels),
+      items(slip, labels),
+      panel([remark(slip, labels), signatures(labels)], { together: true }),
+    ],
+  });
+}
+
+function header({ slip, driverName }: LoadingSlipReport, labels: Labels): Node {
+  const words = { ...labels.paper, ...labels.loadingSlip };
+  const bold = { bold: true };
+  const half = (fields: readonly Node[]) => panel(fields, { inset: [7, 5] });
+  return abreastInFrame([
+    half([
+      field(words.party, slip.party, bold),
+      field(words.vehicleNo, slip.vehicleNo, bold),
+      field(words.driverName, driverName),
+    ]),
+    half([field(words.slipNo, slip.slipNo, bold), field(words.date, showDate(slip.slipDate), bold)]),
+  ]);
+}
+
+function items(slip: LoadingSlip, labels: Labels): Node {
+  const words = { ...labels.paper, ...labels.loadingSlip };
+  const { lines } = slip;
+  const total = (amounts: number[]) => formatQuantity(totalQuantity(amounts));
+  return table(
+    [
+      { head: words.serial, align: 'center', width: 34 },
+      { head: words.itemName, align: 'left' },
+      { head: words.quantity, ...AMOUNT },
+      { head: words.weight, ...AMOUNT },
+      { head: words.boxes, ...AMOUNT },
+    ],
+    lines.map((line, i) => [
+      String(i + 1),
+      line.itemName,
+      formatQuantity(line.quantity),
+      formatQuantity(line.weight),
+      formatQuantity(line.boxes),
+    ]),
+    {
+      total: [
+        '',
+        labels.total,
+        total(lines.map((line) => line.quantity)),
+        total(lines.map((line) => line.weight)),
+        total(lines.map((line) => line.boxes)),
+      ],
+    },
+  );
+}
+
+const remark = (slip: LoadingSlip, labels: Labels): Node =>
+  panel([box(labels.loadingSlip.remark, [text(slip.remark, { size: 9 })])], { framed: true });
+
+/** Whoever checks, packs and sends signs in a box of his own; the packer says when. */
+function signatures(labels: Labels): Node {
+  const words = labels.loadingSlip;
+  const signed = (who: string, more: readonly Node[] = []) =>
+    panel([signature('', who, 84), ...more], { inset: [7, 5] });
+  const label = text(words.receivedDate, { size: 8 });
+  const receivedOn = row([
+    { node: label, width: 62 },
+    { node: rule(), align: 'bottom' },
+  ]);
+  return abreastInFrame([
+    signed(words.managerQuality),
+    signed(words.inChargePackaging, [space(5), receivedOn]),
+    signed(words.managerDispatch),
+  ]);
+}

@@ -1,0 +1,153 @@
+// What the papers are put together from: the same strip, boxes and closing stand on more than one of them.
+import type { Company } from '#domain/records/company.ts';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
+import { type Labels, labelsOf, type Language } from './language.ts';
+import { type Letterhead, letterhead } from './letterhead.ts';
+import { type Node, panel, row, rule, type Sheet, signature, space, text } from './nodes.ts';
+
+/** Whose copy of the paper it is. */
+export type Copy = 'consignor' | 'consignee' | 'driver' | 'office';
+
+/** A paper of which each party gets a copy. */
+export interface CopiedPaper extends Letterhead {
+  /** One paper each, labelled; none asked for: one paper without a label. */
+  readonly copies: readonly Copy[];
+}
+
+interface PaperText {
+  readonly title: string;
+  /** The document's number under its label, at the foot of each page. */
+  readonly number: string;
+  readonly numberLabel: string;
+  readonly contents: readonly Node[];
+}
+
+/** A document's sheet: each copy begins with the head of the company and the paper's title. */
+export function paperSheet(report: CopiedPaper, language: Language, paper: PaperText): Sheet {
+  const labels = labelsOf(language);
+  const { company, copies } = report;
+  const part = (copy: Copy | null) =>
+    panel([
+      ...topStrip(company.titleHeader, copy, labels),
+      ...heading(report, paper.title, labels),
+      space(4),
+      ...paper.contents,
+    ]);
+  return {
+    title: `${paper.title} ${paper.number} – ${company.companyName}`,
+    lang: labels.lang,
+    parts: copies.length === 0 ? [part(null)] : copies.map(part),
+    foot: `${paper.numberLabel} ${paper.number}  ·  ${company.companyName}`,
+    pageOf: labels.pageOf,
+  };
+}
+
+/** The company's head and below it the title of the page. */
+export function heading(report: Letterhead, title: string, labels: Labels): Node[] {
+  return [
+    letterhead(report, labels),
+    space(4),
+    rule(1.25),
+    space(3),
+    text(title, { size: 13, bold: true, align: 'center', role: 'H1' }),
+  ];
+}
+
+function topStrip(titleHeader: string, copy: Copy | null, labels: Labels): Node[] {
+  const motto = text(titleHeader, { size: 8.5, align: 'center' });
+  if (copy === null) return titleHeader === '' ? [] : [motto, space(2)];
+  const words = text(labels.paper.copies[copy], { size: 7.5, bold: true, align: 'center' });
+  const label = panel([words], { framed: true, inset: [4, 1.5] });
+  const side = 138;
+  return [row([{ node: panel([]), width: side }, { node: motto }, { node: label, width: side }], { gap: 8 }), space(4)];
+}
+
+const INSET = 7;
+
+/** A small heading and what belongs under it. */
+export function box(title: string, children: readonly Node[]): Node {
+  return panel([text(title, { size: 7.5, bold: true }), space(2), ...children], { inset: [INSET, 5] });
+}
+
+/** Boxes side by side in one frame. */
+export function abreastInFrame(boxes: readonly Node[]): Node {
+  return panel(
+    [
+      row(
+        boxes.map((node) => ({ node })),
+        { divided: true },
+      ),
+    ],
+    { framed: true },
+  );
+}
+
+/** A label and its value. An empty value keeps its line: it is filled in by hand. */
+export function field(label: string, value: string, options: { bold?: boolean; labelWidth?: number } = {}): Node {
+  const { bold = false, labelWidth = 68 } = options;
+  const leading = 10.5;
+  return row([
+    { node: text(label, { size: 8, leading }), width: labelWidth },
+    { node: text(value, { size: bold ? leading : 9, bold, leading }) },
+  ]);
+}
+
+/** A column of amounts. */
+export const AMOUNT = { align: 'right', width: 80, shrink: true } as const;
+
+/** Rupees, with their two decimals. */
+export const inRupees = (rupees: number): string => formatRupees(toPaise(rupees));
+
+interface Closing {
+  /** The amount that is told in words, in paise. */
+  readonly total: bigint;
+  /** The groups of sums above the signature, with a line under each. */
+  readonly sums: readonly Node[];
+}
+
+/** Below the items, in one frame: words and terms on the left, sums and signature on the right. */
+export function closing(company: Company, language: Language, { total, sums }: Closing): Node {
+  const labels = labelsOf(language);
+  const words = labels.paper;
+  const left = panel([
+    box(words.inWords, [text(rupeesInWords(total, language), { size: 10 })]),
+    rule(),
+    box(words.terms, [
+      text(words.paymentTerms, { size: 8 }),
+      ...(company.terms === '' ? [] : [text(company.terms, { size: 8 })]),
+    ]),
+  ]);
+  const sign = signature(labels.forCompany(company.companyName), labels.sealAndSign, 92);
+  const right = panel([...sums.flatMap((group) => [group, rule()]), panel([sign], { inset: [INSET, 5] })]);
+  return panel([row([{ node: left }, { node: right, width: 232 }], { divided: true })], {
+    framed: true,
+    together: true,
+  });
+}
+
+/** Sums that belong together. */
+export const sumGroup = (lines: readonly Node[]): Node => panel(lines, { inset: [INSET, 4] });
+
+/** A sum of so many paise. */
+export function sum(label: string, paise: bigint, bold = false): Node {
+  return row(
+    [
+      { node: text(label, { size: 8, bold, leading: 9 }), align: 'middle' },
+      {
+        node: text(formatRupees(paise), { size: bold ? 11 : 9, bold, align: 'right', shrink: true }),
+        width: 124,
+        align: 'middle',
+      },
+    ],
+    { gap: 4 },
+  );
+}
+
+/** The sum that the paper is about, in paise. */
+export function greatSum(label: string, paise: bigint): Node {
+  return sumGroup([
+    text(label, { size: 8, bold: true }),
+    text(`₹\u00A0${formatRupees(paise)}`, { size: 14, bold: true, align: 'right', shrink: true }),
+  ]);
+}
