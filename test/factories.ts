@@ -188,12 +188,15 @@ export function aBilty(fields: Wire = {}): Record<string, unknown> {
   };
 }
 
-/** A bilty as it is answered; its fields come from the definition, so their types are not known here. */
-export interface SavedBilty extends Wire {
+/** A document as it is answered; its fields come from the definition, so their types are not known here. */
+export interface SavedPaper extends Wire {
   readonly id: number;
-  readonly bilty_No: string;
   readonly updated_Date: string;
   readonly details: readonly ({ readonly id: number } & Wire)[];
+}
+
+export interface SavedBilty extends SavedPaper {
+  readonly bilty_No: string;
 }
 
 /** A bilty that is saved. */
@@ -201,8 +204,60 @@ export async function aSavedBilty(portal: At, token: string, fields: Wire = {}):
   return savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty(fields) }));
 }
 
+/** The document that a save, an update or a read answered. */
+export const savedPaper = (answered: Answered): SavedPaper => done(answered) as SavedPaper;
+
 /** The bilty that a save, an update or a read answered. */
 export const savedBilty = (answered: Answered): SavedBilty => done(answered) as SavedBilty;
+
+/** A line as the export bilty's form sends it. */
+export function anExportLine(fields: Wire = {}): Record<string, unknown> {
+  return { item_Name: 'Cotton bales', rate: 100, freight_Amt: 2000, to_Pay: 500, ...fields };
+}
+
+/** An export bilty as its form sends it: without a policy, two lines, and no number. */
+export function anExportBilty(fields: Wire = {}): Record<string, unknown> {
+  return {
+    bilty_No: '',
+    bilty_Date: '2026-04-05',
+    consignor_Name: 'Sharma Traders',
+    consignor_Contact: '9876543210',
+    consignee_Name: 'Gulf Fibres',
+    consignee_Contact: '9876543211',
+    vehicle_No: 'MP09HG1234',
+    crossing_Vehicle_No: 'GJ12AB3456',
+    from: 'Indore',
+    to: 'Mundra',
+    has_Policy: 'no',
+    total_Pay_Rs: 3000,
+    details: [anExportLine(), anExportLine({ item_Name: 'Cotton seed' })],
+    ...fields,
+  };
+}
+
+/** A line as the loading slip's form sends it. */
+export function aSlipLine(fields: Wire = {}): Record<string, unknown> {
+  return { item_Name: 'Tiles', quantity: 400, weight: 1250.5, boxes: 50, ...fields };
+}
+
+/** A loading slip as its form sends it: two lines, no number, and the company's first driver. */
+export function aLoadingSlip(fields: Wire = {}): Record<string, unknown> {
+  return {
+    loading_Slip_Id: '',
+    name_of_Party: 'Sharma Traders',
+    date: '2026-04-05',
+    vehicle_No: 'MP09HG1234',
+    driver_Name: 1,
+    remark: 'Handle with care',
+    details: [aSlipLine(), aSlipLine({ item_Name: 'Grout' })],
+    ...fields,
+  };
+}
+
+/** A driver of the company; the first one has the id 1. */
+export async function aDriver(portal: At, token: string, empName = `Driver ${unique()}`): Promise<number> {
+  return done(await call(portal, 'addDriver', { token, body: { empName } })).id;
+}
 
 /** What the vehicle form sends, for a vehicle that no other test has. */
 export function aVehicle(fields: Wire = {}): Record<string, unknown> {

@@ -42,6 +42,8 @@ export const conflict = (code: string, detail: string, errors?: readonly FieldEr
 /** 409: somebody else saved in between. */
 export const changedBySomeoneElse = () =>
   conflict('changed', 'This record was changed by someone else. Reload and try again.');
+/** 415: it was sent as another kind of thing than the call takes. */
+export const wrongMedia = (detail: string) => new Refusal(415, 'media_type', detail);
 /** 422: a rule of the specification is broken. */
 export const invalid = (detail: string, errors: readonly FieldError[]) =>
   new Refusal(422, 'invalid', detail, { errors });
@@ -78,9 +80,10 @@ export function asRefusal(error: unknown): Refusal {
   );
 }
 
-/** The name of the unique constraint that a database error speaks of, or null. */
+/** The name of the unique or foreign-key constraint that a database error speaks of, or null. */
 export function brokenConstraint(error: unknown): string | null {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return null;
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  if (error.code !== '23505' && error.code !== '23503') return null;
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
 }
 

@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
+import { prefixed } from '#api/prefixed.ts';
 import {
   aBackOffice,
   aBilty,
   aCompany,
+  aDriver,
   aLine,
+  aLoadingSlip,
+  anExportBilty,
+  anExportLine,
   anOwner,
   aSavedBilty,
+  aSlipLine,
   asOwner,
   aVehicle,
   call,
@@ -17,6 +23,8 @@ import {
   logIn,
   refused,
   registration,
+  savedPaper,
+  type SavedPaper,
   type Sent,
   type TestCompany,
 } from '#test/factories.ts';
@@ -56,6 +64,22 @@ const OF_ANY_USER: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'do
 // A token that is over is said so even where none is needed, and a strange company even where none is used.
 const OF_ANYONE: Row = ['done', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
 
+const OF_A_DOCUMENT = {
+  list: OF_A_COMPANY,
+  read: OF_A_COMPANY,
+  next: OF_A_COMPANY,
+  create: OF_A_COMPANY,
+  update: OF_A_COMPANY,
+  month: OF_A_COMPANY,
+  lines: OF_A_COMPANY,
+  addLines: OF_A_COMPANY,
+  updateLines: OF_A_COMPANY,
+  deleteLine: OF_A_COMPANY,
+  suggestions: OF_A_COMPANY,
+  print: OF_A_COMPANY,
+  printList: OF_A_COMPANY,
+};
+
 const EXPECTED: Readonly<Record<CallName, Row>> = {
   latestRegId: OF_ANYONE,
   register: ['done', 'denied', 'denied', 'done', 'denied', 'denied', 'company', 'login', 'login'],
@@ -66,19 +90,9 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   createCompany: ['login', 'denied', 'denied', 'has', 'denied', 'denied', 'done', 'login', 'login'],
   getCompany: OF_A_COMPANY,
   updateCompany: OF_ITS_ADMIN,
-  biltyList: OF_A_COMPANY,
-  biltyRead: OF_A_COMPANY,
-  biltyNext: OF_A_COMPANY,
-  biltyCreate: OF_A_COMPANY,
-  biltyUpdate: OF_A_COMPANY,
-  biltyMonth: OF_A_COMPANY,
-  biltyLines: OF_A_COMPANY,
-  biltyAddLines: OF_A_COMPANY,
-  biltyUpdateLines: OF_A_COMPANY,
-  biltyDeleteLine: OF_A_COMPANY,
-  biltySuggestions: OF_A_COMPANY,
-  biltyPrint: OF_A_COMPANY,
-  biltyPrintList: OF_A_COMPANY,
+  ...prefixed('bilty', OF_A_DOCUMENT),
+  ...prefixed('exportBilty', OF_A_DOCUMENT),
+  ...prefixed('loadingSlip', OF_A_DOCUMENT),
   drivers: OF_A_COMPANY,
   addDriver: OF_A_COMPANY,
   vehicleNumbers: OF_A_COMPANY,
@@ -96,8 +110,8 @@ beforeAll(async () => {
   // Nothing that is answered may be empty, or its shape would not be seen.
   const due = { permit_Due_Date: '2026-01-01', insurance_Due_Date: '2026-01-01', due_Date: '2026-01-01' };
   const vehicle = aVehicle({ ...due, fitness_Due_Date: '2026-01-01' });
+  await aDriver(portal, a.token);
   await aSavedBilty(portal, a.token);
-  done(await call(portal, 'addDriver', { token: a.token, body: { empName: 'Ramesh' } }));
   done(await call(portal, 'createVehicle', { token: a.token, body: vehicle }));
   const superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const [backOffice, b, owner, expired, revoked] = await Promise.all([
@@ -128,12 +142,30 @@ beforeAll(async () => {
 
 afterAll(() => portal.stop());
 
-/** A bilty of A with two lines, for a call to work on. */
-async function fresh(): Promise<{ Bilty_No: string; id: number }> {
-  const saved = await aSavedBilty(portal, a.token);
-  return { Bilty_No: saved.bilty_No, id: saved.details[1]?.id ?? 0 };
+/** What is sent with the calls of a document; those that need one work on a fresh one of A with two lines. */
+function requestsOf(create: CallName, number: string, body: object, line: object, field: string) {
+  const saved = async () => savedPaper(await call(portal, create, { token: a.token, body }));
+  const named = (paper: SavedPaper) => ({ [number]: String(paper[number]) });
+  const naming = async () => ({ query: named(await saved()) });
+  return {
+    list: {},
+    read: naming,
+    next: {},
+    create: { body },
+    update: async () => ({ ...(await naming()), body }),
+    month: {},
+    lines: naming,
+    addLines: async () => ({ ...(await naming()), body: [line] }),
+    updateLines: async () => ({ ...(await naming()), body: [line] }),
+    deleteLine: async () => {
+      const paper = await saved();
+      return { query: { ...named(paper), id: paper.details[1]?.id ?? 0 } };
+    },
+    suggestions: { query: { field } },
+    print: naming,
+    printList: {},
+  };
 }
-const naming = async () => ({ Bilty_No: (await fresh()).Bilty_No });
 
 /** A request that would go well, for a caller who may make it. */
 const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
@@ -146,19 +178,9 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   createCompany: { body: companyBody() },
   getCompany: {},
   updateCompany: { body: companyBody({ city: 'Bhopal' }) },
-  biltyList: {},
-  biltyRead: async () => ({ query: await naming() }),
-  biltyNext: {},
-  biltyCreate: { body: aBilty() },
-  biltyUpdate: async () => ({ query: await naming(), body: aBilty() }),
-  biltyMonth: {},
-  biltyLines: async () => ({ query: await naming() }),
-  biltyAddLines: async () => ({ query: await naming(), body: [aLine()] }),
-  biltyUpdateLines: async () => ({ query: await naming(), body: [aLine()] }),
-  biltyDeleteLine: async () => ({ query: await fresh() }),
-  biltySuggestions: { query: { field: 'sender' } },
-  biltyPrint: async () => ({ query: await naming() }),
-  biltyPrintList: {},
+  ...prefixed('bilty', requestsOf('biltyCreate', 'bilty_No', aBilty(), aLine(), 'sender')),
+  ...prefixed('exportBilty', requestsOf('exportBiltyCreate', 'bilty_No', anExportBilty(), anExportLine(), 'consignor')),
+  ...prefixed('loadingSlip', requestsOf('loadingSlipCreate', 'loading_Slip_Id', aLoadingSlip(), aSlipLine(), 'party')),
   drivers: {},
   addDriver: async () => ({ body: { empName: `Driver ${crypto.randomUUID()}` } }),
   vehicleNumbers: {},

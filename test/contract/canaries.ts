@@ -1,15 +1,22 @@
+import { expect } from 'vitest';
 import {
   aBackOffice,
   aBilty,
   aCompany,
+  aDriver,
   aLine,
+  aLoadingSlip,
+  anExportBilty,
+  anExportLine,
+  aSlipLine,
   call,
   done,
-  savedBilty,
-  type SavedBilty,
+  savedPaper,
   type TestCompany,
 } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
+
+// A company that holds a canary in every field: what the test of tenancy looks for in everybody else's answers.
 
 // Letters and digits that nothing else holds; short, so that no cell of a paper breaks them in two.
 export const CANARY = /qzx|7391846|739184/i;
@@ -46,6 +53,37 @@ const BILTY = {
   hsN_NO: 'QZX12345',
   details: [aLine({ item_Name: word('Item') }), aLine({ item_Name: word('Item2') })],
 };
+const EXPORT_BILTY = {
+  consignor_Name: word('Sender'),
+  consignor_Contact: PHONE,
+  consignee_Name: word('Receiver'),
+  consignee_Contact: PHONE,
+  vehicle_No: word('Truck'),
+  crossing_Vehicle_No: word('Crossing'),
+  from: word('From'),
+  to: word('To'),
+  has_Policy: 'yes',
+  ins_Company: word('Insurer'),
+  ins_Policy_No: word('Policy'),
+  risk: word('Risk'),
+  fP_Cotton_Bales: word('Bales'),
+  fP_Cotton_Bales_Quality: word('Quality'),
+  lot_No: word('Lot'),
+  p_R: word('PR'),
+  pM_No: word('PM'),
+  hsN_NO: 'QZX12345',
+  gstiN_NO: 'QZX27AAAAA0000A',
+  special_Instruction: word('Special'),
+  delivery_At: word('Delivery'),
+  enquiry: word('Enquiry'),
+  details: [anExportLine({ item_Name: word('Item') }), anExportLine({ item_Name: word('Item2') })],
+};
+const LOADING_SLIP = {
+  name_of_Party: word('Party'),
+  vehicle_No: word('Truck'),
+  remark: word('Remark'),
+  details: [aSlipLine({ item_Name: word('Item') }), aSlipLine({ item_Name: word('Item2') })],
+};
 const VEHICLE = {
   vehicle_No: word('MP09'),
   make: word('Make'),
@@ -64,19 +102,31 @@ const VEHICLE = {
   fitness_Due_Date: '2026-01-01',
 };
 
-/** A with its canaries: two bilties of which the second has a number of its own, a draft, a driver and a vehicle. */
-export async function companyWithCanaries(portal: TestPortal): Promise<TestCompany & { bilties: SavedBilty[] }> {
+/** A document of each kind, as A saves it and as anybody else tries to. */
+export const PAPERS = {
+  bilty: { number: 'bilty_No', own: aBilty(BILTY), strange: aBilty, line: aLine },
+  exportBilty: { number: 'bilty_No', own: anExportBilty(EXPORT_BILTY), strange: anExportBilty, line: anExportLine },
+  loadingSlip: { number: 'loading_Slip_Id', own: aLoadingSlip(LOADING_SLIP), strange: aLoadingSlip, line: aSlipLine },
+} as const;
+export type Kind = keyof typeof PAPERS;
+
+/** The numbers of A's documents, the same in each kind; the last is nobody's. */
+export const NUMBERS = ['1', 'A-77', 'D-1', 'none'];
+
+/** A with its canaries: a driver, a vehicle, and of each paper two, of which the second has a number of its own, and a draft. */
+export async function companyWithCanaries(portal: TestPortal): Promise<TestCompany> {
   const a = await aCompany(portal, { company: COMPANY, owner: { ...USER, userName: `qzx-${crypto.randomUUID()}` } });
   const send = { token: a.token };
-  const bilties = [
-    savedBilty(await call(portal, 'biltyCreate', { ...send, body: aBilty(BILTY) })),
-    savedBilty(await call(portal, 'biltyCreate', { ...send, body: aBilty({ ...BILTY, bilty_No: 'A-77' }) })),
-    savedBilty(
-      await call(portal, 'biltyCreate', { ...send, body: aBilty({ ...BILTY, bilty_No: 'D-1', details: undefined }) }),
-    ),
-  ];
-  done(await call(portal, 'addDriver', { ...send, body: { empName: word('Ramesh') } }));
+  await aDriver(portal, a.token, word('Ramesh'));
+  for (const kind of Object.keys(PAPERS) as Kind[]) {
+    const { number, own } = PAPERS[kind];
+    const bodies = [own, { ...own, [number]: 'A-77' }, { ...own, [number]: 'D-1', details: undefined }];
+    for (const [at, body] of bodies.entries()) {
+      const saved = savedPaper(await call(portal, `${kind}Create`, { ...send, body }));
+      expect(saved[number]).toBe(NUMBERS[at]);
+    }
+  }
   done(await call(portal, 'createVehicle', { ...send, body: VEHICLE }));
   await aBackOffice(portal, a, { ...USER, userName: `qzx-${crypto.randomUUID()}` });
-  return { ...a, bilties };
+  return a;
 }

@@ -2,6 +2,8 @@ import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fields } from '#domain/define.ts';
 import { bilty } from '#domain/documents/bilty.ts';
+import { exportBilty } from '#domain/documents/export-bilty.ts';
+import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { Field } from '#domain/fields.ts';
 import { company } from '#domain/records/company.ts';
 import { driver } from '#domain/records/employee.ts';
@@ -12,6 +14,8 @@ import { asOwner } from '#test/factories.ts';
 import { throwawayDatabase, type ThrowawayDatabase } from '#test/throwaway-database.ts';
 
 // The schema as PostgreSQL itself tells it, held against what docs/decisions/0002-tenancy.md promises.
+
+const DOCUMENTS = [bilty, exportBilty, loadingSlip];
 
 /** Every table there is, and what the portal's role may do to it. A table that is not here fails. */
 const GRANTS: Readonly<Record<string, string>> = {
@@ -26,9 +30,13 @@ const GRANTS: Readonly<Record<string, string>> = {
   employee: 'insert select update',
   vehicle: 'insert select update',
   vehicle_document: 'delete insert select update',
-  bilty: 'insert select update',
-  bilty_line: 'delete insert select update',
-  bilty_month: 'insert select update',
+  ...Object.fromEntries(
+    DOCUMENTS.flatMap(({ table, lineTable }) => [
+      [table, 'insert select update'],
+      [lineTable, 'delete insert select update'],
+      [`${table}_month`, 'insert select update'],
+    ]),
+  ),
 };
 /** Those that hold no company's data, and whom they belong to instead. */
 const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
@@ -39,7 +47,7 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   platform_series: 'the platform',
 };
 /** What searching reads for all companies, within the functions below only. */
-const READ_BY_SEARCH = ['bilty', 'company'];
+const READ_BY_SEARCH = [...DOCUMENTS.map(({ table }) => table), 'company'].sort();
 /** Functions that work with another role's rights; each was read for what it lets through. */
 const DEFINER_FUNCTIONS = ['platform_companies()', 'search_document(text,text,text,date,date,integer,integer)'];
 
@@ -239,8 +247,10 @@ describe('the definitions are the database', () => {
     [vehicle.table, vehicle.fields],
     // A row a paper: the four kinds have the same two columns.
     ['vehicle_document', { docNo: vehiclePapers.permit.number, due: vehiclePapers.permit.due }],
-    [bilty.table, bilty.fields],
-    [bilty.lineTable, bilty.lines],
+    ...DOCUMENTS.flatMap(({ table, fields, lineTable, lines }): (readonly [string, Fields])[] => [
+      [table, fields],
+      [lineTable, lines],
+    ]),
   ];
   const fields = definitions.flatMap(([table, each]) =>
     Object.entries(each).map(([name, field]) => ({ table, column: columnOf(name), field })),
@@ -275,4 +285,16 @@ describe('the definitions are the database', () => {
       expect(written).toContain(`${column} <=`);
     },
   );
+
+  test.each(DOCUMENTS)("$kind's search looks at what its definition says", async ({ table, searched }) => {
+    const looked = await ask<{ name: string }>(
+      `select c.attname as name from pg_attrdef f
+       join pg_attribute s on s.attrelid = f.adrelid and s.attnum = f.adnum and s.attname = 'search'
+       join pg_depend d on d.classid = 'pg_attrdef'::regclass and d.objid = f.oid and d.refobjid = f.adrelid
+       join pg_attribute c on c.attrelid = f.adrelid and c.attnum = d.refobjsubid and c.attnum <> f.adnum
+       where f.adrelid = $1::regclass`,
+      [table],
+    );
+    expect(looked.map(({ name }) => name).sort()).toEqual(searched.map(columnOf).sort());
+  });
 });

@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { calls, type CallName } from '#api/calls.ts';
-import { SUGGESTED } from '#api/documents.ts';
+import { prefixed } from '#api/prefixed.ts';
 import { readBack } from '#print/read-back.ts';
 import {
   aBackOffice,
-  aBilty,
   aCompany,
-  aLine,
   anOwner,
   asOwner,
   aVehicle,
@@ -19,7 +17,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
-import { CANARY, companyWithCanaries } from './canaries.ts';
+import { CANARY, companyWithCanaries, type Kind, NUMBERS, PAPERS } from './canaries.ts';
 
 // No word of one company ever reaches another. Company A holds a canary in every field; everybody else makes every call,
 // with A's ids and numbers too; then whatever was answered, printed or logged is searched for it.
@@ -30,17 +28,40 @@ interface Found {
   readonly canary: string;
 }
 
-/** Every call as somebody else would try it: as it is meant, and with A's numbers and ids. */
-function attempts(name: CallName, numbers: readonly string[], lineId: number): Sent[] {
-  const each = (rest: Sent = {}) =>
-    numbers.map((number) => ({ ...rest, query: { ...rest.query, Bilty_No: number, id: lineId } }));
-  const line = aLine({ id: lineId });
+/** The calls of a document as somebody else would try them: as they are meant, and with A's numbers and line. */
+function paperAttempts(kind: Kind) {
+  const { number, strange, line: aLineOf } = PAPERS[kind];
+  const id = 2;
+  const each = (rest: Sent = {}) => NUMBERS.map((each) => ({ ...rest, query: { ...rest.query, [number]: each, id } }));
+  const line = aLineOf({ id });
   const filters = [
     {},
     { FromDate: '1900-01-01', ToDate: '2100-12-31' },
     { searchParam: 'QZ' },
     { searchParam: '73918' },
   ];
+  return {
+    list: [...filters.map((query) => ({ query })), ...each(), { query: { pageIndex: 2, pageSize: 1 } }],
+    read: each(),
+    next: [{}],
+    create: [
+      { body: strange(), headers: { 'idempotency-key': 'of-a' } },
+      { body: strange({ [number]: 'D-1', details: undefined }) },
+    ],
+    update: each({ body: strange({ details: [line] }) }),
+    month: [{}],
+    lines: each(),
+    addLines: each({ body: [line] }),
+    updateLines: each({ body: [line] }),
+    deleteLine: each(),
+    suggestions: (calls[`${kind}Suggestions`].query.field.choices ?? []).map((field) => ({ query: { field } })),
+    print: each(),
+    printList: filters.map((query) => ({ query })),
+  };
+}
+
+/** Every call as somebody else would try it. */
+function attempts(name: CallName): Sent[] {
   const requests: Readonly<Record<CallName, Sent[]>> = {
     latestRegId: [{}],
     register: [{ body: registration({ role_Id: '2' }) }],
@@ -52,22 +73,9 @@ function attempts(name: CallName, numbers: readonly string[], lineId: number): S
     createCompany: [{ body: companyBody() }],
     getCompany: [{}],
     updateCompany: [{ body: companyBody() }],
-    biltyList: [...filters.map((query) => ({ query })), ...each(), { query: { pageIndex: 2, pageSize: 1 } }],
-    biltyRead: each(),
-    biltyNext: [{}],
-    biltyCreate: [
-      { body: aBilty(), headers: { 'idempotency-key': 'of-a' } },
-      { body: aBilty({ bilty_No: 'D-1', details: undefined }) },
-    ],
-    biltyUpdate: each({ body: aBilty({ details: [line] }) }),
-    biltyMonth: [{}],
-    biltyLines: each(),
-    biltyAddLines: each({ body: [line] }),
-    biltyUpdateLines: each({ body: [line] }),
-    biltyDeleteLine: each(),
-    biltySuggestions: SUGGESTED.map((field) => ({ query: { field } })),
-    biltyPrint: each(),
-    biltyPrintList: filters.map((query) => ({ query })),
+    ...prefixed('bilty', paperAttempts('bilty')),
+    ...prefixed('exportBilty', paperAttempts('exportBilty')),
+    ...prefixed('loadingSlip', paperAttempts('loadingSlip')),
     drivers: [{}],
     addDriver: [{ body: { empName: `Suresh ${crypto.randomUUID()}` } }],
     vehicleNumbers: [{}],
@@ -122,8 +130,11 @@ async function sweep(portal: TestPortal, dropPolicies: boolean): Promise<{ found
   const b = await aCompany(portal);
   const [backOffice, owner, founder] = await Promise.all([aBackOffice(portal, b), anOwner(portal), anOwner(portal)]);
   // The canaries are where they should be, and the eye that looks for them sees them.
-  const own = await saidIn(await call(portal, 'biltyPrint', { token: a.token, query: { Bilty_No: 'A-77' } }));
-  expect(own.find(([where]) => where === 'print')?.[1]).toMatch(CANARY);
+  for (const kind of Object.keys(PAPERS) as Kind[]) {
+    const query = { [PAPERS[kind].number]: 'A-77' };
+    const own = await saidIn(await call(portal, `${kind}Print`, { token: a.token, query }));
+    expect(own.find(([where]) => where === 'print')?.[1]).toMatch(CANARY);
+  }
   const before = await stateOf(portal, a);
   if (dropPolicies) await withoutPolicies(portal);
 
@@ -133,8 +144,6 @@ async function sweep(portal: TestPortal, dropPolicies: boolean): Promise<{ found
     'back office of B': backOffice.token,
     'owner without company': owner.token,
   };
-  const numbers = [...a.bilties.map((bilty) => bilty.bilty_No), 'none'];
-  const lineId = a.bilties[0]?.details[1]?.id ?? 0;
   const found: Found[] = [];
   const statuses = new Set<number>();
   const apart = watchForDifference();
@@ -142,7 +151,7 @@ async function sweep(portal: TestPortal, dropPolicies: boolean): Promise<{ found
     for (const [caller, shared] of Object.entries(callers)) {
       // Whoever makes a company has one from then on, and could stand for an owner without one no more.
       const token = name === 'createCompany' && shared === owner.token ? founder.token : shared;
-      for (const attempt of attempts(name, numbers, lineId)) {
+      for (const attempt of attempts(name)) {
         for (const named of [{}, { tenantId: a.tenantId }]) {
           const query = { ...attempt.query, ...named };
           const answered = await call(portal, name, { ...attempt, query, ...(token !== undefined && { token }) });
@@ -164,10 +173,17 @@ async function sweep(portal: TestPortal, dropPolicies: boolean): Promise<{ found
   return { found, statuses };
 }
 
-/** All of A's bilties, company, drivers and vehicles as the database has them. */
+/** All of A's papers, company, drivers and vehicles as the database has them. */
 const stateOf = (portal: TestPortal, a: TestCompany) =>
   asOwner(portal, async (client) => {
-    const tables = ['company', 'bilty', 'bilty_line', 'bilty_month', 'series', 'employee', 'vehicle', 'audit'];
+    const tables = [
+      'company',
+      ...['bilty', 'export_bilty', 'loading_slip'].flatMap((table) => [table, `${table}_line`, `${table}_month`]),
+      'series',
+      'employee',
+      'vehicle',
+      'audit',
+    ];
     const all: unknown[] = [];
     for (const table of tables) {
       const { rows } = await client.query(`select * from ${table} where tenant_id = $1 order by 1, 2, 3`, [a.tenantId]);
@@ -241,8 +257,11 @@ describe("another company's word is in no answer, print or log", () => {
       return await sweep(portal, true);
     });
     const seeing = new Set(found.map((each) => each.call.split(' ')[0]));
-    const seen = ['getCompany', 'biltyList', 'biltyLines', 'biltySuggestions', 'drivers', 'vehicleNumbers'];
-    expect([...seeing]).toEqual(expect.arrayContaining([...seen, 'biltyPrintList', 'expiringDocuments']));
+    const seen = ['getCompany', 'drivers', 'vehicleNumbers', 'expiringDocuments'];
+    const ofPapers = (Object.keys(PAPERS) as Kind[]).flatMap((kind) =>
+      ['List', 'Lines', 'Suggestions', 'PrintList'].map((work) => kind + work),
+    );
+    expect([...seeing]).toEqual(expect.arrayContaining([...seen, ...ofPapers]));
     expect(new Set(found.map((each) => each.where))).toContain('print');
   });
 });

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallName } from '#api/calls.ts';
-import { aBilty, aCompany, aSavedBilty, aVehicle, call, done, type Sent } from '#test/factories.ts';
+import {
+  aBilty,
+  aCompany,
+  aDriver,
+  aLoadingSlip,
+  anExportBilty,
+  aSavedBilty,
+  aVehicle,
+  call,
+  done,
+  type Sent,
+} from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 // A request is one flight to the database: begin, company, statement and commit travel together (docs/decisions/0003).
@@ -12,6 +23,8 @@ beforeAll(async () => {
   portal = await startPortal({ onFlight: (statement) => flown.push(statement) });
   ({ token } = await aCompany(portal));
   await aSavedBilty(portal, token);
+  await aDriver(portal, token);
+  done(await call(portal, 'loadingSlipCreate', { token, body: aLoadingSlip() }));
   done(await call(portal, 'createVehicle', { token, body: aVehicle() }));
 });
 afterAll(() => portal.stop());
@@ -27,12 +40,15 @@ test.each([
   ['biltyList', { query: { Bilty_No: '1' } }, 'bilty.by_number'],
   ['biltyRead', { query: { Bilty_No: '1' } }, 'bilty.read'],
   ['biltyLines', { query: { Bilty_No: '1' } }, 'bilty.lines'],
-  ['biltyPrint', { query: { Bilty_No: '1' } }, 'bilty.read'],
+  ['biltyPrint', { query: { Bilty_No: '1' } }, 'bilty.print'],
   ['biltyNext', {}, 'bilty.next'],
   ['biltyCreate', { body: aBilty() }, 'bilty.save'],
   ['biltyCreate', { body: aBilty(), headers: { 'idempotency-key': 'one-flight' } }, 'bilty.save'],
   ['biltyMonth', {}, 'bilty.month'],
   ['biltySuggestions', { query: { field: 'sender' } }, 'bilty.suggest_sender'],
+  ['exportBiltyCreate', { body: anExportBilty() }, 'export_bilty.save'],
+  ['loadingSlipCreate', { body: aLoadingSlip() }, 'loading_slip.save'],
+  ['loadingSlipPrint', { query: { loading_Slip_Id: '1' } }, 'loading_slip.print'],
   ['expiringDocuments', {}, 'vehicle.expiring'],
   ['drivers', {}, 'driver.list'],
   ['vehicleNumbers', {}, 'vehicle.numbers'],

@@ -27,14 +27,14 @@ export const exportBilty = defineDocument({
   fields: {
     biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 }),
     biltyDate: date({ wire: 'bilty_Date', label: 'Bilty Date', required: 'Bilty Date is required.' }),
-    consignor: text({ wire: 'consignor_Name', label: 'Consignor Name', required: 'Consignor Name is required.' }),
+    consignor: text({ wire: 'consignor_Name', label: 'Consignor Name' }),
     consignorContact: phone({
       wire: 'consignor_Contact',
       label: 'Consignor Contact',
       required: 'Consignor Contact is required.',
       message: 'Consignor Contact must be exactly 10 digits.',
     }),
-    consignee: text({ wire: 'consignee_Name', label: 'Consignee Name', required: 'Consignee Name is required.' }),
+    consignee: text({ wire: 'consignee_Name', label: 'Consignee Name' }),
     consigneeContact: phone({
       wire: 'consignee_Contact',
       label: 'Consignee Contact',

@@ -31,5 +31,8 @@ export const loadingSlip = defineDocument({
 /** The form's own rule: the clerk sees the next id and may change it, not empty it. */
 export const SLIP_NO_REQUIRED = 'Loading Slip Id is required.';
 
+/** For a driver who is none of the company's. */
+export const DRIVER_UNKNOWN = 'Please choose a driver from the list.';
+
 export type LoadingSlip = DocumentRow<typeof loadingSlip>;
 export type LoadingSlipLine = LineRow<typeof loadingSlip>;

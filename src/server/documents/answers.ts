@@ -2,11 +2,14 @@ import { COPIES } from '#api/documents.ts';
 import type { DocumentBody, LinesBody } from '#api/call.ts';
 import { fromWire, type AnyDocument, type DocumentRow, type LineRow, type RowOf } from '#domain/define.ts';
 import { company, type Company } from '#domain/records/company.ts';
+import type { Letterhead } from '#print/letterhead.ts';
 import type { Printer, PrintJob } from '#print/printer.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
+import type { Statement } from '../database/statement.ts';
 import { invalid, malformed, notFound } from '../errors.ts';
 import { MOST_LINES } from '../reading.ts';
+import type { Particular } from './statements.ts';
 import { createDocumentStore, type Saving } from './store.ts';
 
 /** What every document's answers work with. */
@@ -25,18 +28,22 @@ interface Filters {
 }
 
 /** What is particular to a document: how it is printed, and what is put right before it is saved. */
-export interface Paper<D extends AnyDocument> {
-  readonly suggested: readonly string[];
+export interface Paper<D extends AnyDocument> extends Particular {
+  /** `beside` is what the statement of that name gave; empty: nothing. */
   readonly printOne: (
     paper: DocumentRow<D>,
-    head: Company,
-    asked: { readonly language: Company['language']; readonly copies: Copy[]; readonly tenantId: string },
-  ) => PrintJob | Promise<PrintJob>;
+    head: Letterhead,
+    asked: { readonly language: Company['language']; readonly copies: Copy[]; readonly beside: string },
+  ) => PrintJob;
   readonly printList: (
     rows: RowOf<D['fields']>[],
-    head: Company,
+    head: Letterhead,
     asked: { readonly filters: Filters; readonly tenantId: string },
   ) => PrintJob | Promise<PrintJob>;
+  /** What a broken constraint of its table says, by the constraint's name. */
+  readonly refusals?: Readonly<
+    Record<string, { readonly field: keyof D['fields'] & string; readonly message: string }>
+  >;
   readonly settle?: (body: DocumentBody<D>) => DocumentBody<D>;
 }
 
@@ -74,20 +81,22 @@ function rowOf<Row>(
   );
 }
 
+/** A company as the head of its papers. The logos come with their upload. */
+const letterheadOf = (answer: Wire): Letterhead => ({ company: rowOf(fromWire(company.fields, answer)), logos: [] });
+
 /** The details of a whole document's JSON text, as the specification's `…Detail` calls answer them. */
 const detailsOf = (doc: JsonText) => JsonText.of((doc.parse() as { details: unknown[] }).details);
 
 /** Answers the calls of a document with lines: the same for every paper but for what `paper` says. */
 export function answerDocument<D extends AnyDocument>(services: PaperServices, document: D, paper: Paper<D>) {
   const { database, printer } = services;
-  const store = createDocumentStore(database, document);
+  const store = createDocumentStore(database, document, paper);
   const { statements } = store;
-  const suggestions = new Map(paper.suggested.map((field) => [field, statements.suggestions(field)]));
 
-  async function one(statement: typeof statements.read, { tenantId, query }: ForCompany<Named>): Promise<JsonText> {
+  async function one<Row>(statement: Statement<Row>, { tenantId, query }: ForCompany<Named>): Promise<Row> {
     const [row] = await database.read({ tenantId }, statement, { tenantId, number: query.number });
     if (!row) throw notFound();
-    return row.doc;
+    return row;
   }
 
   async function page(tenantId: string, query: PageQuery) {
@@ -134,7 +143,9 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
         `{"data":${data.bytes},"totalPages":${Math.ceil(total / pageSize)},"totalCount":${total},"pageIndex":${pageIndex},"pageSize":${pageSize}}`,
       );
     },
-    read: (asked: ForCompany<Named>) => one(statements.read, asked),
+    async read(asked: ForCompany<Named>) {
+      return (await one(statements.read, asked)).doc;
+    },
     async next({ tenantId }: ForCompany) {
       const [row] = await database.read({ tenantId }, statements.next, { tenantId });
       if (!row) throw notFound();
@@ -144,10 +155,12 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
       const [row] = await database.read({ tenantId }, statements.month, { tenantId });
       return row ?? { count: 0, lastCreatedDate: null };
     },
-    lines: (asked: ForCompany<Named>) => one(statements.lines, asked),
+    async lines(asked: ForCompany<Named>) {
+      return (await one(statements.lines, asked)).doc;
+    },
     async suggestions({ tenantId, query }: ForCompany<{ readonly field: string }>) {
-      const statement = suggestions.get(query.field);
-      const [row] = statement ? await database.read({ tenantId }, statement, { tenantId }) : [];
+      // The contract lets only those fields in that it names.
+      const [row] = await database.read({ tenantId }, statements.suggestions(query.field), { tenantId });
       return row?.names ?? [];
     },
 
@@ -195,17 +208,18 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
       const wanted = copy === '' ? [] : copy.split(',').map((name) => name.trim());
       const known = COPIES.filter((name) => wanted.includes(name));
       if (known.length !== wanted.length) throw malformed(`Copy must be one or more of: ${COPIES.join(', ')}.`);
-      const whole = (await one(statements.read, asked)).parse() as Wire & { details: Wire[]; tenantDetails: Wire };
-      const head = rowOf(fromWire(company.fields, whole.tenantDetails));
+      const { doc, beside } = await one(statements.print, asked);
+      const whole = doc.parse() as Wire & { details: Wire[]; tenantDetails: Wire };
+      const head = letterheadOf(whole.tenantDetails);
       const lines = whole.details.map((line) => ({ ...rowOf(fromWire(document.lines, line)), id: Number(line['id']) }));
       // The definition's own fields and its lines are a document's row.
       const row = { ...rowOf(fromWire(document.fields, whole)), lines } as DocumentRow<D>;
       const copies = known.map((name) => name.toLowerCase() as Copy);
       return await printer.print(
-        await paper.printOne(row, head, {
-          language: language === '' ? head.language : language,
+        paper.printOne(row, head, {
+          language: language === '' ? head.company.language : language,
           copies,
-          tenantId: asked.tenantId,
+          beside: beside ?? '',
         }),
       );
     },
@@ -214,7 +228,7 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
         page(tenantId, { ...query, number: '', pageIndex: 1, pageSize: MOST_PRINTED }),
         services.readCompany(tenantId),
       ]);
-      const head = rowOf(fromWire(company.fields, headText.parse() as Wire));
+      const head = letterheadOf(headText.parse() as Wire);
       const filters = { search: query.searchParam, fromDate: query.fromDate ?? '', toDate: query.toDate ?? '' };
       const rows = (data.parse() as Wire[]).map((row) => rowOf(fromWire<D['fields']>(document.fields, row)));
       return await printer.print(await paper.printList(rows, head, { filters, tenantId }));

@@ -1,26 +1,83 @@
+import { sql } from 'kysely';
 import { prefixed } from '#api/prefixed.ts';
 import { bilty } from '#domain/documents/bilty.ts';
+import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bilty.ts';
+import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { Answerers } from '../answering.ts';
+import { statement, value } from '../database/statement.ts';
 import { answerDocument, type PaperServices } from './answers.ts';
+
+const tenant = value('tenantId');
+
+const driverName = sql`(select e.emp_name from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`;
+const driverNames = statement<{ names: string }>(
+  'driver.names',
+  sql`select coalesce(json_object_agg(id, emp_name), '{}')::text as names from employee
+      where tenant_id = ${tenant} and id = any(${value('ids')}::bigint[])`,
+);
 
 /** Answers the calls of every paper with lines. */
 export function answerPapers(services: PaperServices) {
+  async function namesOf(ids: readonly number[], tenantId: string): Promise<Readonly<Record<string, string>>> {
+    const [row] = await services.database.read({ tenantId }, driverNames, { tenantId, ids: [...new Set(ids)] });
+    return JSON.parse(row?.names ?? '{}') as Record<string, string>;
+  }
+
   return {
     ...prefixed(
       'bilty',
       answerDocument(services, bilty, {
-        suggested: ['sender', 'receiver', 'origin', 'destination', 'itemName'],
         printOne: (paper, head, { language, copies }) => ({
           report: 'bilty',
           language,
-          // The driver's own number comes with the employee record.
-          data: { company: head, logos: [], bilty: paper, driverMobile: '', copies },
+          data: { ...head, bilty: paper, driverMobile: '', copies },
         }),
         printList: (rows, head, { filters }) => ({
           report: 'bilty-list',
-          language: head.language,
-          data: { company: head, logos: [], filters, rows },
+          language: head.company.language,
+          data: { ...head, filters, rows },
         }),
+      }),
+    ),
+
+    ...prefixed(
+      'exportBilty',
+      answerDocument(services, exportBilty, {
+        settle: withoutStrayInsurance,
+        printOne: (paper, head, { language, copies }) => ({
+          report: 'export-bilty',
+          language,
+          data: { ...head, bilty: paper, copies },
+        }),
+        printList: (rows, head, { filters }) => ({
+          report: 'export-bilty-list',
+          language: head.company.language,
+          data: { ...head, filters, rows },
+        }),
+      }),
+    ),
+
+    ...prefixed(
+      'loadingSlip',
+      answerDocument(services, loadingSlip, {
+        beside: driverName,
+        refusals: { loading_slip_driver: { field: 'driverId', message: DRIVER_UNKNOWN } },
+        printOne: (paper, head, { language, copies, beside }) => ({
+          report: 'loading-slip',
+          language,
+          data: { ...head, slip: paper, driverName: beside, copies },
+        }),
+        printList: async (rows, head, { filters, tenantId }) => {
+          const names = await namesOf(
+            rows.map((row) => row.driverId),
+            tenantId,
+          );
+          return {
+            report: 'loading-slip-list',
+            language: head.company.language,
+            data: { ...head, filters, rows: rows.map((row) => ({ ...row, driverName: names[row.driverId] ?? '' })) },
+          };
+        },
       }),
     ),
   } satisfies Partial<Answerers>;

@@ -18,6 +18,12 @@ interface Doc {
 /** How far a count by dates goes; above it the list says "more than". */
 export const DATE_COUNT_CAP = 10_000;
 
+/** What stands in the statements of one document only. */
+export interface Particular {
+  /** A text that its print shows besides it, as SQL over its row `b` (the driver's name); absent: none. */
+  readonly beside?: RawBuilder<unknown>;
+}
+
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
 const given = (fields: Fields) => sql.join(Object.keys(fields).map((name) => value(name)));
@@ -27,7 +33,7 @@ const tenant = value('tenantId');
  * The statements of a document, written from its definition. Every one says the company although row-level security does
  * too. Which design and why: docs/decisions/0003-documents.md.
  */
-export function documentStatements(document: AnyDocument) {
+export function documentStatements(document: AnyDocument, { beside = sql`''` }: Particular = {}) {
   const { kind, fields, lines } = document;
   const table = sql.table(document.table);
   const lineTable = sql.table(document.lineTable);
@@ -78,8 +84,9 @@ export function documentStatements(document: AnyDocument) {
       select doc from d`,
   );
 
+  // Not "=": a date that was left empty is the same as one that was left empty.
   const sameDraft = sql.join(
-    Object.keys(others).map((field) => sql`b.${sql.ref(columnOf(field))} = ${value(field)}`),
+    Object.keys(others).map((field) => sql`b.${sql.ref(columnOf(field))} is not distinct from ${value(field)}`),
     sql` and `,
   );
   const findDraft = statement<Doc>(
@@ -106,6 +113,8 @@ export function documentStatements(document: AnyDocument) {
         insert into audit (tenant_id, user_name, call, record) select tenant_id, ${value('userName')}, ${sql.lit(name('void_draft'))}, ${numberColumn} from v`,
   );
 
+  const readJson = sql`json_build_object(${masterPairs('b')}, 'details', ${linesOf('b')},
+    'tenantDetails', (select ${companyJson('c')} from company c where c.tenant_id = ${tenant}))`;
   const masterJson = sql`json_build_object(${masterPairs('b')})`;
   const rows = (page: RawBuilder<unknown>) =>
     sql`coalesce((select json_agg(doc order by place) from (${page}) page), '[]') as data`;
@@ -128,9 +137,11 @@ export function documentStatements(document: AnyDocument) {
     ),
     read: statement<Doc>(
       name('read'),
-      sql`select json_build_object(${masterPairs('b')}, 'details', ${linesOf('b')},
-            'tenantDetails', (select ${companyJson('c')} from company c where c.tenant_id = ${tenant})) as doc
-          from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
+      sql`select ${readJson} as doc from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
+    ),
+    print: statement<Doc & { beside: string | null }>(
+      name('print'),
+      sql`select ${readJson} as doc, ${beside} as beside from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
     ),
     byNumber: statement<Doc>(
       name('by_number'),
@@ -219,7 +230,7 @@ export function documentStatements(document: AnyDocument) {
     ),
 
     // What was typed in the newest papers, most used first.
-    suggestions: (field: string): Statement<{ names: string[] }> => {
+    suggestions: onceFor((field: string): Statement<{ names: string[] }> => {
       const isLine = Object.hasOwn(lines, field);
       const column = sql.ref(columnOf(field));
       return statement(
@@ -230,18 +241,21 @@ export function documentStatements(document: AnyDocument) {
                 order by ${isLine ? sql`${seqOfLine}` : sql`seq`} desc limit 2000) recent
               where typed <> '' group by typed order by n desc limit 200) names`,
       );
-    },
+    }),
+  };
+}
+
+/** Writes each statement once, when it is first asked for. */
+function onceFor<Key, Row>(write: (key: Key) => Statement<Row>): (key: Key) => Statement<Row> {
+  const written = new Map<Key, Statement<Row>>();
+  return (key) => {
+    const known = written.get(key);
+    if (known) return known;
+    const fresh = write(key);
+    written.set(key, fresh);
+    return fresh;
   };
 }
 
 /** A statement for each size of page: the limit is written in it, for a parameter keeps PostgreSQL on costlier plans. */
-function bySize(write: (size: number) => Statement<Page>): (size: number) => Statement<Page> {
-  const written = new Map<number, Statement<Page>>();
-  return (size) => {
-    const known = written.get(size);
-    if (known) return known;
-    const fresh = write(size);
-    written.set(size, fresh);
-    return fresh;
-  };
-}
+const bySize = (write: (size: number) => Statement<Page>) => onceFor(write);

@@ -5,8 +5,8 @@ import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Values } from '../database/statement.ts';
-import { brokenConstraint, changedBySomeoneElse, conflict, notFound, Refusal } from '../errors.ts';
-import { documentStatements } from './statements.ts';
+import { brokenConstraint, changedBySomeoneElse, conflict, invalid, notFound, Refusal } from '../errors.ts';
+import { documentStatements, type Particular } from './statements.ts';
 
 /** Who saves, for which company, and with which key. */
 export interface Saving {
@@ -22,12 +22,20 @@ export interface Change {
   readonly lines?: readonly LineRow<AnyDocument>[];
 }
 
+/** What a broken constraint of one document's own table says to the user, and under which field. */
+export type Refusals = Readonly<Record<string, { readonly field: string; readonly message: string }>>;
+
 // A number this long is somebody's reference, not a place in the series.
 const SERIES_DIGITS = 9;
 
 /** Saves and changes documents of one kind: the same for every paper with lines. Answers are JSON. */
-export function createDocumentStore(database: Database, document: AnyDocument) {
-  const statements = documentStatements(document);
+export function createDocumentStore(
+  database: Database,
+  document: AnyDocument,
+  particular: Particular & { readonly refusals?: Refusals } = {},
+) {
+  const statements = documentStatements(document, particular);
+  const wireOf = (field: string) => document.fields[field]?.wire ?? '';
 
   const stamp = ({ session, tenantId, idempotencyKey, bodyHash }: Saving) => ({
     tenantId,
@@ -75,9 +83,13 @@ export function createDocumentStore(database: Database, document: AnyDocument) {
       if (constraint === null && !(error instanceof Refusal)) throw error;
       const first = await replay(saving);
       if (first !== null) return first;
-      if (constraint !== `${document.table}_number`) throw error;
-      const path = document.fields[document.number]?.wire ?? '';
-      throw conflict('number_taken', document.numberTaken, [{ path, message: document.numberTaken }]);
+      if (constraint === `${document.table}_number`) {
+        const path = wireOf(document.number);
+        throw conflict('number_taken', document.numberTaken, [{ path, message: document.numberTaken }]);
+      }
+      const refusal = constraint === null ? undefined : particular.refusals?.[constraint];
+      if (refusal === undefined) throw error;
+      throw invalid(refusal.message, [{ path: wireOf(refusal.field), message: refusal.message }]);
     }
   }
 

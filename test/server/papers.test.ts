@@ -1,0 +1,407 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CallName } from '#api/calls.ts';
+import { paperCalls } from '#api/documents.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { readBack } from '#print/read-back.ts';
+import {
+  aCompany,
+  aDriver,
+  aLoadingSlip,
+  anExportBilty,
+  anExportLine,
+  aSlipLine,
+  asOwner,
+  call,
+  done,
+  refused,
+  savedPaper,
+  type SavedPaper,
+  type Sent,
+  type TestCompany,
+} from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+// What every document with lines does, held for those that came after the bilty, whose own tests go further.
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+/** A company with a driver. */
+async function anOffice(): Promise<TestCompany> {
+  const company = await aCompany(portal);
+  await aDriver(portal, company.token, 'Ramesh Yadav');
+  return company;
+}
+
+interface Page {
+  readonly data: readonly SavedPaper[];
+  readonly totalCount: number;
+}
+
+type Work = typeof paperCalls extends infer Calls
+  ? { [Name in keyof Calls]: Name extends `loadingSlip${infer Rest}` ? Rest : never }[keyof Calls]
+  : never;
+
+const KINDS = [
+  {
+    kind: 'exportBilty',
+    table: 'export_bilty',
+    number: 'bilty_No',
+    taken: 'Bilty No. already exists.',
+    date: 'bilty_Date',
+    party: 'consignor_Name',
+    body: anExportBilty,
+    line: anExportLine,
+    wrongLine: { rate: 0, to_Pay: '' },
+    lineErrors: [
+      { path: 'details[1].rate', message: 'All are required.' },
+      { path: 'details[1].to_Pay', message: 'All are required.' },
+    ],
+    suggested: { field: 'consignor', names: ['Sharma Traders'] },
+    English: [
+      'Export Bilty',
+      'CONSIGNOR Name Sharma Traders',
+      'Sub Total 4,200.00',
+      'Three Thousand Two Hundred Rupees Only',
+    ],
+    Hindi: ['एक्सपोर्ट बिल्टी', 'प्रेषक नाम Sharma Traders', 'उप-योग 4,200.00', 'तीन हज़ार दो सौ रुपये मात्र'],
+    row: '1 1 05-04-2026 Sharma Traders Gulf Fibres',
+  },
+  {
+    kind: 'loadingSlip',
+    table: 'loading_slip',
+    number: 'loading_Slip_Id',
+    taken: 'Loading Slip Id already exists.',
+    date: 'date',
+    party: 'name_of_Party',
+    body: aLoadingSlip,
+    line: aSlipLine,
+    wrongLine: { quantity: 0, boxes: '' },
+    lineErrors: [
+      { path: 'details[1].quantity', message: 'Quantity is required.' },
+      { path: 'details[1].boxes', message: 'Boxes is required.' },
+    ],
+    suggested: { field: 'party', names: ['Sharma Traders'] },
+    English: ['MATERIAL LOADING SLIP', 'Driver Name Ramesh Yadav', 'Total 800 2,501 100', 'Manager Dispatch'],
+    Hindi: ['माल लदान पर्ची', 'चालक Ramesh Yadav', 'कुल 800 2,501 100', 'प्रबंधक, प्रेषण'],
+    row: '1 1 Sharma Traders 05-04-2026 MP09HG1234 Ramesh Yadav',
+  },
+] as const;
+
+describe.each(KINDS)('$kind', (kind) => {
+  const { number, body, line } = kind;
+  const named = (saved: SavedPaper) => ({ [number]: String(saved[number]) });
+  // Both have the same calls but for the first word of their names.
+  const ask = (work: Work, by: { token: string }, sent: Sent = {}) =>
+    call(portal, `${kind.kind}${work}` as CallName, { token: by.token, ...sent });
+  const save = async (by: TestCompany, fields = {}) => savedPaper(await ask('Create', by, { body: body(fields) }));
+  const list = async (by: TestCompany, query = {}) => {
+    const page = done(await ask('List', by, { query })) as unknown as Page;
+    return { numbers: page.data.map((row) => row[number]), totalCount: page.totalCount };
+  };
+  const LINELESS = { details: undefined };
+
+  test('gets the next number, keeps a typed one, and refuses one that is taken', async () => {
+    const [one, other] = await Promise.all([anOffice(), anOffice()]);
+    expect(done(await ask('Next', one))).toBe(1);
+    expect((await save(one))[number]).toBe('1');
+    expect((await save(one, { [number]: ' 40 ' }))[number]).toBe('40');
+    expect((await save(one, { [number]: 'A/7' }))[number]).toBe('A/7');
+    expect(done(await ask('Next', one))).toBe(41);
+    expect((await save(other))[number]).toBe('1');
+    const problem = refused(await ask('Create', one, { body: body({ [number]: '40' }) }));
+    expect(problem).toMatchObject({
+      status: 409,
+      code: 'number_taken',
+      detail: kind.taken,
+      errors: [{ path: number, message: kind.taken }],
+    });
+    const ten = await Promise.all(Array.from({ length: 10 }, () => save(one)));
+    expect(new Set(ten.map((each) => Number(each[number]))).size).toBe(10);
+    expect(done(await ask('Next', one))).toBe(51);
+  });
+
+  test('is saved once for one idempotency key', async () => {
+    const office = await anOffice();
+    const headers = { 'idempotency-key': 'once' };
+    const same = { body: body(), headers };
+    const all = await Promise.all([1, 2, 3].map(() => ask('Create', office, same)));
+    all.push(await ask('Create', office, same));
+    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(all.map(({ text }) => text)).size).toBe(1);
+    expect(refused(await ask('Create', office, { body: body({ vehicle_No: 'Another' }), headers }))).toMatchObject({
+      status: 409,
+      code: 'key_reused',
+    });
+    expect((await list(office)).totalCount).toBe(1);
+  });
+
+  test('without lines is a draft until they arrive', async () => {
+    const office = await anOffice();
+    const draft = await save(office, LINELESS);
+    expect(draft).toMatchObject({ [number]: '1', details: [] });
+    expect(await save(office, LINELESS)).toEqual(draft);
+    expect((await list(office)).totalCount).toBe(0);
+    expect(refused(await ask('Read', office, { query: named(draft) })).status).toBe(404);
+    expect(refused(await ask('Print', office, { query: named(draft) })).status).toBe(404);
+    expect(done(await ask('Month', office))).toEqual({ count: 0, lastCreatedDate: null });
+    const lines = [line(named(draft)), line({ ...named(draft), item_Name: 'Sand' })];
+    expect(done(await ask('AddLines', office, { body: lines }))).toMatchObject([
+      { id: 1, [number]: '1' },
+      { id: 2, item_Name: 'Sand' },
+    ]);
+    expect(await list(office)).toEqual({ numbers: ['1'], totalCount: 1 });
+    expect((await save(office, LINELESS))[number]).toBe('2');
+    await asOwner(portal, (client) =>
+      client.query(`update ${kind.table} set created_at = now() - interval '25 hours' where tenant_id = $1`, [
+        office.tenantId,
+      ]),
+    );
+    expect((await save(office, LINELESS))[number]).toBe('3');
+  });
+
+  test('with a bad second line leaves nothing', async () => {
+    const office = await anOffice();
+    const bad = body({ details: [line(), line(kind.wrongLine)] });
+    expect(refused(await ask('Create', office, { body: bad }))).toMatchObject({
+      status: 422,
+      detail: 'Please fill all required fields in the items table.',
+      errors: kind.lineErrors,
+    });
+    expect(refused(await ask('Create', office, { body: body({ details: [] }) }))).toMatchObject({
+      status: 422,
+      detail: 'Please add at least one item.',
+    });
+    expect(done(await ask('Next', office))).toBe(1);
+  });
+
+  describe('when it is changed', () => {
+    let office: TestCompany;
+    let saved: SavedPaper;
+    const update = (fields = {}) => ask('Update', office, { query: named(saved), body: body(fields) });
+    const read = async () => savedPaper(await ask('Read', office, { query: named(saved) }));
+    beforeAll(async () => {
+      office = await anOffice();
+    });
+    beforeEach(async () => {
+      saved = await save(office);
+    });
+
+    test('lines keep their ids', async () => {
+      const details = [{ ...saved.details[1], item_Name: 'Changed' }, line({ item_Name: 'Added' })];
+      const changed = savedPaper(await update({ details, vehicle_No: 'GJ01' }));
+      expect(changed).toMatchObject({
+        id: saved.id,
+        vehicle_No: 'GJ01',
+        created_Date: saved['created_Date'],
+        details: [
+          { id: 2, item_Name: 'Changed' },
+          { id: 3, item_Name: 'Added' },
+        ],
+      });
+      const { tenantDetails: _company, ...now } = await read();
+      expect(now).toEqual(changed);
+      const lines = [line(), { ...changed.details[0] }];
+      expect(done(await ask('UpdateLines', office, { query: named(saved), body: lines }))).toMatchObject([
+        { id: 2 },
+        { id: 4 },
+      ]);
+    });
+
+    test('an older version than the one that stands is a conflict', async () => {
+      savedPaper(await update({ updated_Date: saved.updated_Date, vehicle_No: 'First' }));
+      expect(refused(await update({ updated_Date: saved.updated_Date, vehicle_No: 'Second' }))).toMatchObject({
+        status: 409,
+        code: 'changed',
+      });
+      expect(await read()).toMatchObject({ vehicle_No: 'First' });
+    });
+
+    test('the last line stays', async () => {
+      const remove = (id: number) => ask('DeleteLine', office, { query: { ...named(saved), id } });
+      expect(done(await remove(1))).toEqual({});
+      expect(refused(await remove(2))).toMatchObject({ status: 422, detail: 'Please add at least one item.' });
+      expect(done(await ask('Lines', office, { query: named(saved) }))).toMatchObject([{ id: 2 }]);
+    });
+
+    test('both names of the number in the query are understood, and none is refused', async () => {
+      const folded = { [number.replaceAll('_', '').toLowerCase()]: String(saved[number]) };
+      expect(done(await ask('Update', office, { query: folded, body: body() }))).toMatchObject(named(saved));
+      expect(refused(await ask('Update', office, { body: body() })).status).toBe(400);
+      expect(refused(await ask('Update', office, { query: { [number]: '4711' }, body: body() })).status).toBe(404);
+    });
+  });
+
+  test('is listed newest first, by number, text and dates', async () => {
+    const office = await anOffice();
+    for (const day of [1, 2, 3]) await save(office, { [kind.date]: `2026-04-0${day}`, [kind.party]: `Party_${day}` });
+    expect(await list(office)).toEqual({ numbers: ['3', '2', '1'], totalCount: 3 });
+    expect(await list(office, { pageIndex: 2, pageSize: 2 })).toEqual({ numbers: ['1'], totalCount: 3 });
+    expect(await list(office, { [number]: '2' })).toEqual({ numbers: ['2'], totalCount: 1 });
+    expect(await list(office, { searchParam: 'Y_3' })).toEqual({ numbers: ['3'], totalCount: 1 });
+    expect(await list(office, { searchParam: '%' })).toEqual({ numbers: [], totalCount: 0 });
+    expect(await list(office, { FromDate: '02/04/2026', ToDate: '2026-04-03' })).toMatchObject({
+      numbers: ['3', '2'],
+    });
+    expect(await list(office, { searchParam: 'party', ToDate: '2026-04-02' })).toMatchObject({ numbers: ['2', '1'] });
+  });
+
+  test('is counted in its month', async () => {
+    const office = await anOffice();
+    const saved = await save(office);
+    expect(done(await ask('Month', office))).toEqual({ count: 1, lastCreatedDate: saved['created_Date'] });
+    const kept = await asOwner(portal, (client) =>
+      client.query(`select to_char(month, 'YYYY-MM-DD') as month from ${kind.table}_month where tenant_id = $1`, [
+        office.tenantId,
+      ]),
+    );
+    expect(kept.rows).toEqual([{ month: `${todayInIndia().slice(0, 7)}-01` }]);
+  });
+
+  test('gives what was typed as suggestions, for the fields of the contract only', async () => {
+    const office = await anOffice();
+    await save(office);
+    const { field, names } = kind.suggested;
+    expect(done(await ask('Suggestions', office, { query: { field } }))).toEqual(names);
+    const { choices = [] } = paperCalls[`${kind.kind}Suggestions`].query.field;
+    for (const each of choices) done(await ask('Suggestions', office, { query: { field: each } }));
+    expect(refused(await ask('Suggestions', office, { query: { field: 'seq' } })).status).toBe(400);
+  });
+
+  test.each(['English', 'Hindi'] as const)('is printed in %s', async (language) => {
+    const office = await anOffice();
+    const saved = await save(office);
+    const printed = await ask('Print', office, { query: { ...named(saved), language } });
+    expect(printed.headers.get('content-type')).toBe('application/pdf');
+    const { flat } = readBack(printed.bytes);
+    for (const phrase of kind[language]) expect(flat).toContain(phrase);
+    const copies = await ask('Print', office, { query: { ...named(saved), copy: 'Driver,Office' } });
+    expect(readBack(copies.bytes).pages).toHaveLength(2);
+  });
+
+  test('stands in the printed list, narrowed as on the screen', async () => {
+    const office = await anOffice();
+    await save(office);
+    await save(office, { [kind.party]: 'Somebody Else' });
+    const printed = await ask('PrintList', office, { query: { searchParam: 'sharma' } });
+    const { flat } = readBack(printed.bytes);
+    expect(flat).toContain(kind.row);
+    expect(flat).not.toContain('Somebody');
+  });
+});
+
+describe("an export bilty's insurance", () => {
+  const POLICY = {
+    has_Policy: 'yes',
+    ins_Company: 'New India',
+    ins_Policy_No: 'NIA/1',
+    risk: 'Owner',
+    amount: 250_000,
+    policy_Date: '2026-04-01',
+  };
+  const NO_POLICY = { ins_Company: '', ins_Policy_No: '', risk: '', amount: 0, policy_Date: null };
+
+  test('is kept with a policy and cleared when there is none any more', async () => {
+    const { token } = await aCompany(portal);
+    const insured = savedPaper(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty(POLICY) }));
+    expect(insured).toMatchObject(POLICY);
+    const query = { Bilty_No: String(insured['bilty_No']) };
+    const printed = async () => readBack((await call(portal, 'exportBiltyPrint', { token, query })).bytes).flat;
+    expect(await printed()).toContain('INSURANCE Insurance Company New India');
+    const body = anExportBilty({ ...POLICY, has_Policy: 'no' });
+    const cleared = savedPaper(await call(portal, 'exportBiltyUpdate', { token, query, body }));
+    expect(cleared).toMatchObject({ has_Policy: 'no', ...NO_POLICY });
+    expect(await printed()).not.toContain('INSURANCE');
+  });
+
+  test('is not taken from a body that says there is none', async () => {
+    const { token } = await aCompany(portal);
+    const body = anExportBilty({ ...POLICY, has_Policy: undefined });
+    const saved = savedPaper(await call(portal, 'exportBiltyCreate', { token, body }));
+    expect(saved).toMatchObject({ has_Policy: 'no', ...NO_POLICY });
+  });
+});
+
+describe("an export bilty's fields", () => {
+  let token: string;
+  beforeAll(async () => {
+    token = (await aCompany(portal)).token;
+  });
+
+  test.each([
+    ['bilty_Date', '', 'Bilty Date is required.'],
+    ['consignor_Contact', '', 'Consignor Contact is required.'],
+    ['consignor_Contact', '98765', 'Consignor Contact must be exactly 10 digits.'],
+    ['consignee_Contact', '98765432101', 'Consignee Contact must be exactly 10 digits.'],
+    ['vehicle_No', ' ', 'Truck No. is required.'],
+    ['hsN_NO', '1234', 'HSN No. must be exactly 8 characters.'],
+    ['gstiN_NO', 'SHORT', 'GSTIN No. must be exactly 15 characters.'],
+    ['tiN_No', '123456789', 'Tin No. must be 8 digits.'],
+    ['total_Pay_Rs', 'ten', 'Total Pay Rs. must be a number.'],
+    ['has_Policy', 'maybe', 'Has Policy must be one of: yes, no.'],
+  ])('%s of %j is refused: %s', async (path, sent, message) => {
+    const problem = refused(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty({ [path]: sent }) }));
+    expect(problem).toMatchObject({
+      status: 422,
+      detail: 'Please fill all required fields.',
+      errors: [{ path, message }],
+    });
+  });
+
+  test.each(['', '12345678', '12345678901'])('a tin of %j is taken', async (tiN_No) => {
+    const body = anExportBilty({ tiN_No });
+    expect(savedPaper(await call(portal, 'exportBiltyCreate', { token, body }))).toMatchObject({ tiN_No });
+  });
+
+  test.each(['rate', 'freight_Amt', 'to_Pay'])('a line needs %s above 0', async (path) => {
+    for (const amount of [0, -1, null]) {
+      const body = anExportBilty({ details: [anExportLine({ [path]: amount })] });
+      expect(refused(await call(portal, 'exportBiltyCreate', { token, body }))).toMatchObject({
+        status: 422,
+        errors: [{ path: `details[0].${path}`, message: 'All are required.' }],
+      });
+    }
+  });
+});
+
+describe("a loading slip's driver", () => {
+  const UNKNOWN = 'Please choose a driver from the list.';
+  const problem = {
+    status: 422,
+    code: 'invalid',
+    detail: UNKNOWN,
+    errors: [{ path: 'driver_Name', message: UNKNOWN }],
+  };
+
+  test("cannot be another company's or nobody, and the refusal uses up no number", async () => {
+    const [office, other] = await Promise.all([anOffice(), anOffice()]);
+    const { token } = office;
+    const theirs = await aDriver(portal, other.token);
+    for (const driver_Name of [theirs, 4711, Number.MAX_SAFE_INTEGER]) {
+      for (const body of [aLoadingSlip({ driver_Name }), aLoadingSlip({ driver_Name, details: undefined })]) {
+        expect(refused(await call(portal, 'loadingSlipCreate', { token, body }))).toMatchObject(problem);
+      }
+    }
+    const saved = savedPaper(await call(portal, 'loadingSlipCreate', { token, body: aLoadingSlip() }));
+    expect(saved['loading_Slip_Id']).toBe('1');
+    const query = { loading_Slip_Id: '1' };
+    const body = aLoadingSlip({ driver_Name: theirs, remark: 'changed' });
+    expect(refused(await call(portal, 'loadingSlipUpdate', { token, query, body }))).toMatchObject(problem);
+    const { tenantDetails: _company, ...now } = savedPaper(await call(portal, 'loadingSlipRead', { token, query }));
+    expect(now).toEqual(saved);
+  });
+
+  test('is required', async () => {
+    const { token } = await anOffice();
+    for (const driver_Name of ['', 0, null]) {
+      const body = aLoadingSlip({ driver_Name });
+      expect(refused(await call(portal, 'loadingSlipCreate', { token, body }))).toMatchObject({
+        status: 422,
+        errors: [{ path: 'driver_Name', message: 'Driver Name is required.' }],
+      });
+    }
+  });
+});
