@@ -112,6 +112,8 @@ beforeAll(async () => {
   const vehicle = aVehicle({ ...due, fitness_Due_Date: '2026-01-01' });
   await aDriver(portal, a.token);
   await aSavedBilty(portal, a.token);
+  savedPaper(await call(portal, 'exportBiltyCreate', { token: a.token, body: anExportBilty() }));
+  savedPaper(await call(portal, 'loadingSlipCreate', { token: a.token, body: aLoadingSlip() }));
   done(await call(portal, 'createVehicle', { token: a.token, body: vehicle }));
   const superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const [backOffice, b, owner, expired, revoked] = await Promise.all([
