@@ -15,7 +15,6 @@ import {
   anOwner,
   aSlipLine,
   asOwner,
-  aVehicle,
   call,
   companyBody,
   done,
@@ -28,6 +27,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { recordExpectations, recordRequests } from './expectations-records.ts';
 
 // Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.
 
@@ -92,11 +92,9 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...prefixed('bilty', OF_A_DOCUMENT),
   ...prefixed('exportBilty', OF_A_DOCUMENT),
   ...prefixed('loadingSlip', OF_A_DOCUMENT),
-  drivers: OF_A_COMPANY,
-  addDriver: OF_A_COMPANY,
-  vehicleNumbers: OF_A_COMPANY,
-  createVehicle: OF_A_COMPANY,
-  expiringDocuments: OF_A_COMPANY,
+  ...recordExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  // Its path always names a company.
+  clientImage: ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'],
 };
 
 let portal: TestPortal;
@@ -175,11 +173,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...prefixed('bilty', requestsOf('biltyCreate', 'bilty_No', aBilty(), aLine(), 'sender')),
   ...prefixed('exportBilty', requestsOf('exportBiltyCreate', 'bilty_No', anExportBilty(), anExportLine(), 'consignor')),
   ...prefixed('loadingSlip', requestsOf('loadingSlipCreate', 'loading_Slip_Id', aLoadingSlip(), aSlipLine(), 'party')),
-  drivers: {},
-  addDriver: async () => ({ body: { empName: `Driver ${crypto.randomUUID()}` } }),
-  vehicleNumbers: {},
-  createVehicle: async () => ({ body: aVehicle() }),
-  expiringDocuments: {},
+  ...recordRequests(() => ({ portal, a })),
 };
 
 /** Calls that end or change the login that makes them get one of their own. */
@@ -199,6 +193,8 @@ function namings(name: CallName, caller: Caller, sent: Sent): Sent[] {
   const inQuery = { ...sent, query: { ...sent.query, TenantId: tenantId } };
   const { body }: Call = calls[name];
   if (body === undefined || !caller.includes('of B')) return [inQuery];
+  if (sent.body instanceof FormData) sent.body.set('tenantId', tenantId);
+  if (sent.body instanceof FormData) return [inQuery, sent];
   const inBody = Array.isArray(sent.body)
     ? sent.body.map((line: object) => ({ ...line, tenantId }))
     : { ...(sent.body as object), tenantId };
@@ -241,13 +237,21 @@ function holdsToItsShape(name: CallName, answered: Awaited<ReturnType<typeof cal
   const { answer }: Call = calls[name];
   const json = done(answered);
   const type = answered.headers.get('content-type');
-  expect(answered.headers.get('cache-control')).toBe('no-store');
+  expect(answered.headers.get('cache-control')).toBe('png' in answer ? 'private, max-age=3600' : 'no-store');
+  expect(answered.headers.get('x-content-type-options')).toBe('nosniff');
   if ('json' in answer) {
     expect(type).toBe('application/json; charset=utf-8');
     expect(answer.json.parse(json)).toStrictEqual(json);
   } else if ('text' in answer) {
     expect(type).toBe('text/plain; charset=utf-8');
     expect(answered.text).not.toBe('');
+  } else if ('png' in answer) {
+    expect(type).toBe('image/png');
+    expect(answered.bytes.subarray(1, 4).toString()).toBe('PNG');
+  } else if ('xlsx' in answer) {
+    expect(type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(answered.headers.get('content-disposition')).toContain(answer.xlsx);
+    expect(answered.bytes.subarray(0, 2).toString()).toBe('PK');
   } else {
     expect(type).toBe('application/pdf');
     expect(answered.headers.get('content-disposition')).toContain(answer.pdf);

@@ -1,0 +1,10 @@
+import { fromWire } from '#domain/define.ts';
+import { company } from '#domain/records/company.ts';
+import type { Letterhead } from '#print/letterhead.ts';
+
+/** A company's JSON text as the head of its papers. The logos come with their upload. */
+export function letterheadOf(companyText: string): Letterhead {
+  const read = fromWire(company.fields, JSON.parse(companyText) as Readonly<Record<string, unknown>>);
+  if (read.ok) return { company: read.row, logos: [] };
+  throw new Error(`A saved company breaks its definition: ${read.errors.map(({ path }) => path).join(', ')}`);
+}
