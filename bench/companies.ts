@@ -18,6 +18,8 @@ const KINDS = ['Traders', 'Agency', 'and Sons', 'Enterprises', 'Depot', 'Store',
 const NAMES = PARTIES.flatMap((party) => KINDS.map((kind) => `${party.split(' ').slice(0, 2).join(' ')} ${kind}`));
 const party = word('words.parties', NAMES.length, 2);
 const place = word('words.places', PLACES.length);
+// Overdue, due soon or later, as the papers of a fleet are.
+const dueSomeDay = 'current_date - 20 + floor(random() * 360)::int';
 
 /** Fills a migrated, empty database with `bilties` bilties of two years, set by set. Runs as its owner. */
 export function fillStatements(bilties: number): string[] {
@@ -54,12 +56,11 @@ export function fillStatements(bilties: number): string[] {
        from (select ${array(GOODS.map(({ item }) => item))} as goods) words, bilty, generate_series(1, ${LINES}) line_no`,
     `insert into bilty_month (tenant_id, month, n, last_created)
        select tenant_id, date_trunc('month', created_at at time zone 'Asia/Kolkata')::date as month, count(*), max(created_at) from bilty group by tenant_id, month`,
-    `insert into vehicle (tenant_id, id, vehicle_no, plate, make, capacity, owner, chassis_no, engine_no, pan, created_by, updated_by)
+    `insert into vehicle (tenant_id, id, vehicle_no, plate, make, capacity, owner, chassis_no, engine_no, pan, permit_no, permit_due_date,
+         policy_no, policy_due_date, road_tax_no, road_tax_due_date, fitness_no, fitness_due_date, created_by, updated_by)
        select tenant_id, id, 'MP 09 H' || chr(65 + n % 26) || ' ' || 1000 + (id - 1) * 131, 'MP09H' || chr(65 + n % 26) || 1000 + (id - 1) * 131,
-         'Tata LPT 3118', '21 ton', '', '', '', '', 'bench', 'bench' from bench_company, generate_series(1, 40) id`,
-    `insert into vehicle_document (tenant_id, vehicle_no, kind, doc_no, due)
-       select tenant_id, vehicle_no, kind, 'D' || id, current_date - 20 + floor(random() * 360)::int
-       from vehicle, unnest(array['permit', 'policy', 'roadTax', 'fitness']) kind`,
+         'Tata LPT 3118', '21 ton', '', '', '', '', 'D' || id, ${dueSomeDay}, 'D' || id, ${dueSomeDay}, 'D' || id, ${dueSomeDay},
+         'D' || id, ${dueSomeDay}, 'bench', 'bench' from bench_company, generate_series(1, 40) id`,
     `insert into series (tenant_id, kind, last, number) select tenant_id, kind, case kind when 'bilty' then size when 'vehicle' then 40 else 0 end,
          case kind when 'bilty' then size when 'vehicle' then 40 else 0 end from bench_company, unnest(array['bilty', 'employee', 'vehicle']) kind`,
     `create index bilty_search on bilty using gin (tenant_id, search gin_trgm_ops)`,

@@ -3,7 +3,7 @@ import type { Statement } from '#server/database/statement.ts';
 import { bilty } from '#domain/documents/bilty.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { documentStatements } from '#server/documents/statements.ts';
-import { expiring } from '#server/records/records.ts';
+import { expiring } from '#server/records/vehicles.ts';
 import { COMPANIES, SAVED_LINES, TERMS } from './companies.ts';
 import { tokenOf } from './portal.ts';
 

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { Client } from 'pg';
 import type { AnswerOf, Call } from '#api/call.ts';
 import { calls, type CallName, type Calls } from '#api/calls.ts';
+import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import type { TestPortal } from './portal.ts';
 
 // What a test needs, made through the door, where it needs it.
@@ -14,7 +15,7 @@ type Wire = Readonly<Record<string, unknown>>;
 export interface Sent {
   readonly token?: string;
   readonly query?: Readonly<Record<string, string | number>>;
-  /** An object or array is sent as JSON; a text as it is. */
+  /** An object or array is sent as JSON; a text or a form as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Another method than the contract's first. */
@@ -48,12 +49,20 @@ export async function call<Name extends CallName>(
 ): Promise<Answered<AnswerOf<Calls[Name]>>> {
   const { method, path }: Call = calls[name];
   const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(sent.query ?? {})) query.append(key, String(value));
-  const body = sent.body === undefined || typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body);
-  const response = await fetch(`${portal.url}/api/${path}?${query.toString()}`, {
+  const inPath = new Map<string, string>();
+  for (const [key, value] of Object.entries(sent.query ?? {})) {
+    if (path.includes(`:${key}`)) inPath.set(key, String(value));
+    else query.append(key, String(value));
+  }
+  const filled = path.replaceAll(/:(\w+)/g, (_place, key: string) => encodeURIComponent(inPath.get(key) ?? '-'));
+  const { body: given } = sent;
+  const asItIs = given === undefined || typeof given === 'string' || given instanceof FormData;
+  const body = asItIs ? given : JSON.stringify(given);
+  const response = await fetch(`${portal.url}/api/${filled}?${query.toString()}`, {
     method: sent.method ?? method,
     headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      // The boundary of a form's parts is fetch's own.
+      ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...(sent.token !== undefined && { authorization: `Bearer ${sent.token}` }),
       ...sent.headers,
     },
@@ -259,12 +268,38 @@ export async function aDriver(portal: At, token: string, empName = `Driver ${uni
   return done(await call(portal, 'addDriver', { token, body: { empName } })).id;
 }
 
+/** An Aadhaar number that no other test has. */
+export function anAadhaar(): string {
+  const digits = `${randomInt(2, 10)}${String(randomInt(10 ** 10)).padStart(10, '0')}`;
+  return digits + verhoeffDigit(digits);
+}
+
+/** What the employee form sends: a driver with an Aadhaar number that no other test has. */
+export function anEmployee(fields: Wire = {}): Record<string, unknown> {
+  return {
+    empName: `Ramesh ${unique()}`,
+    empType: 'driver',
+    contact_No: '9876543210',
+    email: `${unique()}@example.com`,
+    qualification: '12th',
+    license: 'MP09 20190034761',
+    aadharNo: anAadhaar(),
+    documentType: 'Aadhar Card',
+    address: '4, Transport Nagar',
+    city: 'Indore',
+    state: 'Madhya Pradesh',
+    pin: '452010',
+    ...fields,
+  };
+}
+
 /** What the vehicle form sends, for a vehicle that no other test has. */
 export function aVehicle(fields: Wire = {}): Record<string, unknown> {
   return {
     vehicle_No: `MP09 ${randomInt(1_000_000)} ${unique().slice(0, 4)}`,
     permit_No: 'P-1',
     permit_Due_Date: '2026-01-01',
+    fitness_Certificate_No: 'F-1',
     ...fields,
   };
 }

@@ -5,10 +5,15 @@ import { createPasswords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createApp } from '#server/app.ts';
 import { connect, type ConnectOptions } from '#server/database/connect.ts';
-import { throwawayDatabase } from './throwaway-database.ts';
+import { createDiskFiles } from '#server/files/disk.ts';
+import { createSealing } from '#server/sealing.ts';
+import { temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
 
 /** The super admin of every test's portal. */
 export const SUPER_ADMIN = { userName: 'superadmin', password: 'superadmin-of-the-tests' };
+
+/** What the tests' portals seal with. */
+export const SECRET = 'the secret of the tests, which is none';
 
 export interface TestPortal {
   /** `http://127.0.0.1:<a free port>`. */
@@ -17,6 +22,8 @@ export interface TestPortal {
   readonly logLines: readonly string[];
   /** How a test reaches the database behind the portal, as its owner. */
   readonly connection: Awaited<ReturnType<typeof throwawayDatabase>>['connection'];
+  /** The folder that pictures are kept in. */
+  readonly filesDir: string;
   stop(): Promise<void>;
 }
 
@@ -32,11 +39,14 @@ export async function startPortal(options: Pick<ConnectOptions, 'rewrite' | 'onF
   const passwords = createPasswords();
   await ensureSuperAdmin(database, passwords, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const printer = await startPrinter({ threads: 1 });
+  const filesDir = join(temporaryFolder(), 'client_images');
   const app = await createApp({
     database,
     passwords,
     sessions: createSessions(database),
     printer,
+    files: createDiskFiles(filesDir),
+    sealing: createSealing(SECRET),
     health: { stopping: false },
     version: 'test',
     webDir: join(import.meta.dirname, '../dist/web'),
@@ -47,6 +57,7 @@ export async function startPortal(options: Pick<ConnectOptions, 'rewrite' | 'onF
     url,
     logLines,
     connection,
+    filesDir,
     async stop() {
       await app.close();
       await printer.stop();

@@ -12,6 +12,11 @@ const wires = (fields: Fields): Record<string, string> =>
 
 function sentBody(body: NonNullable<Call['body']>): SentBody {
   if (body.shape === 'fields') return { shape: 'fields', fields: wires(body.fields) };
+  if (body.shape === 'spreadsheet') return { shape: 'file', fields: { file: 'file' } };
+  if (body.shape === 'images') {
+    const slots = Object.entries(body.images).map(([name, { wire, sentAs }]) => [name, sentAs ?? wire]);
+    return { shape: 'files', fields: Object.fromEntries(slots) as Record<string, string> };
+  }
   const { fields, lines, number } = body.document;
   return { shape: body.shape, fields: wires(fields), lines: wires(lines), number };
 }
@@ -20,7 +25,7 @@ function sentCall(call: Call): SentCall {
   return {
     method: call.method,
     path: call.path,
-    answer: 'pdf' in call.answer ? 'pdf' : 'text' in call.answer ? 'text' : 'json',
+    answer: 'json' in call.answer ? 'json' : 'text' in call.answer ? 'text' : 'file',
     ...(call.query && { query: wires(call.query) }),
     ...(call.body && { body: sentBody(call.body) }),
   };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AnyDocument, DocumentRow, Fields, LineRow, RowOf } from '#domain/define.ts';
+import type { ImageSlots } from '#domain/listed-record.ts';
 import type { Who } from '#domain/rules/roles.ts';
 
 /**
@@ -7,21 +8,30 @@ import type { Who } from '#domain/rules/roles.ts';
  * - fields: an object
  * - document: a master, with its lines in `details` or without them
  * - lines: an array of lines, each naming its document as the specification's `Add…Detail` calls do
+ * - images: PNG files, each in a multipart field of its own
+ * - spreadsheet: an .xlsx file in the multipart field `file`
  */
 export type Body =
   | { readonly shape: 'fields'; readonly fields: Fields }
   | { readonly shape: 'document'; readonly document: AnyDocument }
-  | { readonly shape: 'lines'; readonly document: AnyDocument };
+  | { readonly shape: 'lines'; readonly document: AnyDocument }
+  | { readonly shape: 'images'; readonly images: ImageSlots }
+  | { readonly shape: 'spreadsheet' };
 
-/** What a call's answer is: JSON of a shape, plain text, or a PDF. */
-export type Answer = { readonly json: z.ZodType } | { readonly text: true } | { readonly pdf: string };
+/** What a call's answer is: JSON of a shape, plain text, a picture, or a PDF or spreadsheet under a file name. */
+export type Answer =
+  | { readonly json: z.ZodType }
+  | { readonly text: true }
+  | { readonly png: true }
+  | { readonly pdf: string }
+  | { readonly xlsx: string };
 
 /** One call of the HTTP contract, as data: the route, its checks, its OpenAPI entry and its tests are made from it. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Further methods that are understood (decisions: methods). */
   readonly also?: readonly ('POST' | 'PUT')[];
-  /** Under /api/. Matched without regard to case. */
+  /** Under /api/. Matched without regard to case. A part that begins with a colon is a parameter, as one of the query. */
   readonly path: string;
   readonly summary: string;
   readonly who: Who;
@@ -49,7 +59,11 @@ export type BodyOf<C extends Call> = C extends { body: infer B }
       ? DocumentBody<D>
       : B extends { shape: 'lines'; document: infer D extends AnyDocument }
         ? LinesBody<D>
-        : never
+        : B extends { shape: 'images'; images: infer I extends ImageSlots }
+          ? Partial<Record<keyof I, Blob>>
+          : B extends { shape: 'spreadsheet' }
+            ? Blob
+            : never
   : undefined;
 
 /** A master as sent. `lines` null: none were sent. `updatedDate`: the version that was read, ISO 8601; null: not said. */

@@ -2,13 +2,19 @@ import { accessCalls } from './access.ts';
 import type { Call } from './call.ts';
 import { companyCalls } from './company.ts';
 import { paperCalls } from './documents.ts';
-import { recordCalls } from './records.ts';
+import { employeeCalls } from './employees.ts';
+import { fileCalls } from './files.ts';
+import { vehicleCalls } from './vehicles.ts';
 
 /** Every call of the portal. Routes, checks, OpenAPI, the web client and the contract tests come from this list. */
-export const calls = { ...accessCalls, ...companyCalls, ...paperCalls, ...recordCalls } as const satisfies Record<
-  string,
-  Call
->;
+export const calls = {
+  ...accessCalls,
+  ...companyCalls,
+  ...paperCalls,
+  ...employeeCalls,
+  ...vehicleCalls,
+  ...fileCalls,
+} as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;

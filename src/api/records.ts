@@ -1,57 +1,153 @@
 import { z } from 'zod';
-import { driver } from '#domain/records/employee.ts';
-import { vehicle, vehiclePaperFields, vehiclePapers } from '#domain/records/vehicle.ts';
+import type { AnyListedRecord, ImageSlots, ListedRecord } from '#domain/listed-record.ts';
+import type { Fields } from '#domain/define.ts';
+import { choice, count, text, type Field } from '#domain/fields.ts';
 import { call } from './call.ts';
-import { recordShape } from './shapes.ts';
+import { pageShape, paging, recordShape } from './shapes.ts';
 
-const driverOption = z.object({ id: z.number(), empName: z.string() });
-const expirations = (due: string) => z.array(z.object({ [due]: z.string(), vehicle_No: z.string() }));
-
-export const recordCalls = {
-  drivers: call({
-    method: 'GET',
-    path: 'EmployeeInfo/GetDriversByTenant',
-    summary: "The company's drivers, by name.",
-    who: 'company',
-    answer: { json: z.array(driverOption) },
-  }),
-  addDriver: call({
-    method: 'POST',
-    path: 'EmployeeInfo/AddDriver',
-    summary: 'Adds a driver by name, as the bilty form does inline.',
-    who: 'company',
-    body: { shape: 'fields', fields: driver.fields },
-    invalid: 'Please enter a driver name.',
-    answer: { json: driverOption },
-  }),
-  vehicleNumbers: call({
-    method: 'GET',
-    path: 'Vehicle_Detail/GetVehicleNoList',
-    summary: "The numbers of the company's vehicles.",
-    who: 'company',
-    answer: { json: z.array(z.object({ vehicle_No: z.string() })) },
-  }),
-  createVehicle: call({
-    method: 'POST',
-    path: 'Vehicle_Detail',
-    summary: 'Saves a vehicle with the numbers and due dates of its papers.',
-    who: 'company',
-    body: { shape: 'fields', fields: { ...vehicle.fields, ...vehiclePaperFields } },
-    invalid: 'Please fill all required fields.',
-    answer: { json: recordShape({ ...vehicle.fields, ...vehiclePaperFields }) },
-  }),
-  expiringDocuments: call({
-    method: 'GET',
-    path: 'Vehicle_Detail/ExpiringDocuments',
-    summary: 'Papers that are overdue or fall due within 30 days, soonest first, up to 20 of each kind.',
-    who: 'company',
-    answer: {
-      json: z.object({
-        [vehiclePapers.permit.expirations]: expirations(vehiclePapers.permit.due.wire),
-        [vehiclePapers.policy.expirations]: expirations(vehiclePapers.policy.due.wire),
-        [vehiclePapers.roadTax.expirations]: expirations(vehiclePapers.roadTax.due.wire),
-        [vehiclePapers.fitness.expirations]: expirations(vehiclePapers.fitness.due.wire),
-      }),
-    },
-  }),
+// What saved records have is less than what a form asks for: a driver of whom only the name is known has no licence.
+const savedSchema = (field: Field): z.ZodType => {
+  if (field.kind === 'date') return z.string().nullable();
+  return typeof field.blank === 'number' ? z.number() : z.string();
 };
+
+/** A saved record as it is answered, its pictures by the names of their files. */
+export function savedShape(record: AnyListedRecord) {
+  return recordShape({}).extend(
+    Object.fromEntries([
+      ...Object.values(record.fields).map((field) => [field.wire, savedSchema(field)] as const),
+      ...Object.values(record.images).map((slot) => [slot.wire, z.string()] as const),
+    ]),
+  );
+}
+
+/** The `updated_Date` that an update has read; null where it says none. A bare date, which older clients stamp, is none. */
+const versionRead: Field<string | null> = {
+  kind: 'text',
+  wire: 'updated_Date',
+  label: 'Updated Date',
+  required: false,
+  schema: z
+    .string()
+    .refine((value) => !Number.isNaN(Date.parse(value)), 'Invalid date.')
+    .nullable(),
+  blank: null,
+  normalise: (raw) => {
+    if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(raw)) return null;
+    const time = Date.parse(raw);
+    return Number.isNaN(time) ? raw.slice(0, 40) : new Date(time).toISOString();
+  },
+};
+
+/** The body of an update: the record and the version that was read. */
+export const updateBody = <F extends Fields>(fields: F) =>
+  ({ shape: 'fields', fields: { ...fields, updatedDate: versionRead } }) as const;
+
+export const recordId = count({ wire: 'id', label: 'id', required: 'id is required.' });
+export const anyRecordId = count({ wire: 'id', label: 'id' });
+export const searchOnly = { searchParam: text({ wire: 'searchParam', label: 'Search', max: 200 }) };
+export const printLanguage = choice(['English', 'Hindi'], { wire: 'language', label: 'Language' });
+
+/** What the calls of a record are called where the specification says so. */
+interface Paths {
+  readonly base: string;
+  readonly list: string;
+  readonly page: string;
+  readonly read: string;
+  readonly update: string;
+  readonly upload: string;
+  readonly image: string;
+  readonly pdf: string;
+  readonly listName: string;
+}
+
+/** The calls that every record with a list has. `filter` is what its list is narrowed by, `shape` what is answered. */
+export function listedCalls<
+  const F extends Fields,
+  const I extends ImageSlots,
+  const Filter extends Fields,
+  const Named extends Fields,
+  Shape extends z.ZodType,
+>(
+  record: ListedRecord<F, I>,
+  more: { readonly filter: Filter; readonly named: Named; readonly shape: Shape },
+  paths: Paths,
+) {
+  const { base } = paths;
+  const { filter, named, shape } = more;
+  const what = record.title.toLowerCase();
+  const fileNames = Object.fromEntries(Object.values(record.images).map((slot) => [slot.wire, z.string().optional()]));
+  return {
+    list: call({
+      method: 'GET',
+      path: `${base}/${paths.list}`,
+      summary: `All ${what}s by name (up to 10,000).`,
+      who: 'company',
+      query: filter,
+      answer: { json: z.array(shape) },
+    }),
+    page: call({
+      method: 'GET',
+      path: `${base}/${paths.page}`,
+      summary: `A page of the ${what} list, newest first.`,
+      who: 'company',
+      query: { ...filter, ...paging },
+      answer: { json: pageShape(shape) },
+    }),
+    read: call({
+      method: 'GET',
+      path: `${base}/${paths.read}`,
+      summary: `One ${what}.`,
+      who: 'company',
+      query: named,
+      answer: { json: shape },
+    }),
+    update: call({
+      method: 'PUT',
+      also: ['POST'],
+      path: `${base}/${paths.update}`,
+      summary: `Changes a ${what}. \`updated_Date\` is the version that was read.`,
+      who: 'company',
+      query: { id: recordId },
+      body: updateBody(record.fields),
+      invalid: 'Please fill all required fields.',
+      answer: { json: shape },
+    }),
+    upload: call({
+      method: 'POST',
+      path: `${base}/${paths.upload}`,
+      summary: `Files pictures of a ${what}: PNG, under 600 KB each. The one that was there before goes.`,
+      who: 'company',
+      query: named,
+      body: { shape: 'images', images: record.images },
+      answer: { json: z.object({ ...fileNames, filePaths: z.array(z.string()) }) },
+    }),
+    image: call({
+      method: 'GET',
+      path: `${base}/${paths.image}`,
+      summary: `A picture of a ${what}, by the name of its file.`,
+      who: 'company',
+      query: {
+        docType: text({ wire: 'docType', label: 'docType', max: 40 }),
+        fileName: text({ wire: 'fileName', label: 'fileName', required: 'fileName is required.' }),
+      },
+      answer: { png: true },
+    }),
+    print: call({
+      method: 'GET',
+      path: `${base}/Print`,
+      summary: `The sheet of one ${what} as an A4 PDF in the language of the company.`,
+      who: 'company',
+      query: { ...named, language: printLanguage },
+      answer: { pdf: paths.pdf },
+    }),
+    printList: call({
+      method: 'GET',
+      path: `${base}/PrintList`,
+      summary: `The ${what} list as a PDF, with the same filters (up to 5,000 rows).`,
+      who: 'company',
+      query: filter,
+      answer: { pdf: `${paths.listName}.pdf` },
+    }),
+  };
+}

@@ -75,9 +75,13 @@ function header(bilty: ExportBilty, labels: Labels): Node[] {
     field(labels.gstin, bilty.gstin, wide),
     field(words.tin, bilty.tin, wide),
     field(words.enquiry, bilty.enquiry, wide),
-    field(words.specialInstruction, bilty.specialInstruction, wide),
   ]);
-  return [abreastInFrame([parties, load]), abreastInFrame([goods, particulars])];
+  // The one text that may be long has the whole width.
+  const instruction = panel([field(words.specialInstruction, bilty.specialInstruction, wide)], {
+    framed: true,
+    inset: [7, 4],
+  });
+  return [abreastInFrame([parties, load]), abreastInFrame([goods, particulars]), instruction];
 }
 
 function insurance(bilty: ExportBilty, labels: Labels): Node {

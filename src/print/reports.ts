@@ -1,10 +1,14 @@
 import { biltyReport } from './bilty.ts';
 import { biltyListReport, exportBiltyListReport, loadingSlipListReport } from './document-lists.ts';
+import { employeeListReport } from './employee-list.ts';
+import { employeeReport } from './employee-sheet.ts';
 import { renderPdf } from './engine.ts';
 import { exportBiltyReport } from './export-bilty.ts';
 import type { Language } from './language.ts';
 import { loadingSlipReport } from './loading-slip.ts';
 import type { Sheet } from './nodes.ts';
+import { vehicleListReport } from './vehicle-list.ts';
+import { vehicleReport } from './vehicle-report.ts';
 
 /** Each paper that can be printed. */
 const reports = {
@@ -14,6 +18,10 @@ const reports = {
   'export-bilty-list': exportBiltyListReport,
   'loading-slip': loadingSlipReport,
   'loading-slip-list': loadingSlipListReport,
+  employee: employeeReport,
+  'employee-list': employeeListReport,
+  vehicle: vehicleReport,
+  'vehicle-list': vehicleListReport,
 } as const;
 
 type Reports = typeof reports;

@@ -18,7 +18,9 @@ export interface Asked<C extends Call> {
   readonly address: string;
 }
 
-type Given<C extends Call> = C extends { answer: { pdf: string } } ? Buffer : AnswerOf<C> | JsonText;
+type Given<C extends Call> = C extends { answer: { pdf: string } | { png: true } | { xlsx: string } }
+  ? Buffer
+  : AnswerOf<C> | JsonText;
 
 /** What answers a call. */
 export type Answerer<C extends Call> = (asked: Asked<C>) => Promise<Given<C>>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerAccess } from './access/access.ts';
 import type { Passwords } from './access/passwords.ts';
@@ -11,8 +12,11 @@ import { answerCompany } from './company/company.ts';
 import type { Database } from './database/connect.ts';
 import { answerPapers } from './documents/papers.ts';
 import { asRefusal, problemDetails } from './errors.ts';
+import { createImages } from './files/images.ts';
+import type { FileStore } from './files/store.ts';
 import { routeHealth, type Health } from './health.ts';
 import { answerRecords } from './records/records.ts';
+import type { Sealing } from './sealing.ts';
 import { routeWeb } from './web-files.ts';
 import type { Printer } from '#print/printer.ts';
 
@@ -22,6 +26,8 @@ export interface Services {
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly printer: Printer;
+  readonly files: FileStore;
+  readonly sealing: Sealing;
   readonly health: Health;
   readonly version: string;
   /** The folder of the built web; absent: the API alone. */
@@ -34,7 +40,7 @@ const BODY_LIMIT = 256 * 1024;
 
 /** The whole portal but for listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, passwords, sessions, printer } = services;
+  const { database, passwords, sessions, printer, sealing } = services;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -77,14 +83,17 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       .send(JSON.stringify(problemDetails(refusal, request.id)));
   });
 
+  const images = createImages(services.files, (message) => app.log.warn(message));
   const company = answerCompany(database, sessions);
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions),
     ...company.answers,
     ...answerPapers({ database, printer, readCompany: company.read }),
-    ...answerRecords(database),
+    ...answerRecords({ database, passwords, sessions, printer, sealing, images, readCompany: company.read }),
   };
   await app.register(async (api) => {
+    // Reads nothing by itself: uploads.ts does, once it is known who is asking.
+    await api.register(multipart, { throwFileSizeLimit: false });
     routeCalls(
       api,
       { sessions, recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call) },

@@ -9,6 +9,7 @@ import { isTenantId } from './database/connect.ts';
 import { JsonText } from './database/json-text.ts';
 import { companyNeeded, denied, malformed, pleaseLogin } from './errors.ts';
 import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery } from './reading.ts';
+import { readUploads } from './uploads.ts';
 
 export interface Door {
   readonly sessions: Sessions;
@@ -27,6 +28,7 @@ const JSON_HEADERS = Object.entries({
   'cache-control': 'no-store',
   'content-type': 'application/json; charset=utf-8',
 }).flat();
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type AnyAnswerer = (asked: unknown) => Promise<unknown>;
 
@@ -55,10 +57,13 @@ async function answerCall(
   const session = await findSession(door.sessions, request);
   if (call.who !== 'anyone' && session === null) throw pleaseLogin();
   if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
-  const tenantId = tenantFor(call, session, namedTenant(request.query, request.body));
-  const query = readQuery(call, request.query);
+  const asked = { ...(request.query as object), ...(request.params as object) };
+  const tenantId = tenantFor(call, session, namedTenant(asked, request.body));
+  const query = readQuery(call, asked);
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
-  const body = readBody(call, request.body);
+  const uploaded = await readUploads(call.body, request);
+  if (uploaded !== null) tenantFor(call, session, namedTenant(asked, uploaded.texts));
+  const body = readBody(call, uploaded?.files ?? request.body);
   if (session?.roleId === ROLES.superAdmin && tenantId !== null) await door.recordVisit(session, tenantId, name);
 
   const answered = await answer({
@@ -77,6 +82,16 @@ async function answerCall(
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${call.answer.pdf}"`)
+      .send(answered);
+  }
+  if ('xlsx' in call.answer) {
+    return reply.type(XLSX).header('content-disposition', `attachment; filename="${call.answer.xlsx}"`).send(answered);
+  }
+  // A picture never changes under its name; a shared computer's next user has another token, so another entry.
+  if ('png' in call.answer) {
+    return reply
+      .type('image/png')
+      .headers({ 'cache-control': 'private, max-age=3600', vary: 'authorization' })
       .send(answered);
   }
   if ('text' in call.answer) return reply.type('text/plain; charset=utf-8').send(answered);

@@ -12,6 +12,7 @@ export type Configuration = {
   publicUrl: string;
   superAdminUsername: string;
   superAdminPassword: string | undefined;
+  secretKey: string | undefined;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -76,6 +77,14 @@ export const variables = {
     secret: true,
     accepts: (value) => value.length >= 8 && value.length <= 128,
   },
+  SECRET_KEY: {
+    default: null,
+    meaning:
+      'What Aadhaar numbers are sealed with; without one, secret.key of the data folder. Several portals on one database need the same',
+    allowed: '32 to 500 characters',
+    secret: true,
+    accepts: (value) => value.length >= 32 && value.length <= 500,
+  },
   LOG_LEVEL: {
     default: 'info',
     meaning: 'How much the portal tells in its log',
@@ -114,6 +123,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     publicUrl: required(env, 'PUBLIC_URL').replace('PORT', String(port)).replace(/\/$/, ''),
     superAdminUsername: required(env, 'SUPER_ADMIN_USERNAME'),
     superAdminPassword: read(env, 'SUPER_ADMIN_PASSWORD'),
+    secretKey: read(env, 'SECRET_KEY'),
     logLevel: logLevels.find((known) => known === level) ?? 'info',
   };
 }

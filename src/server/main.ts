@@ -12,6 +12,10 @@ import { readConfiguration, type Configuration } from './configuration.ts';
 import { connect, isAway } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
+import { createDiskFiles } from './files/disk.ts';
+import { sweepFiles } from './files/sweep.ts';
+import { filesOfRecords } from './records/records.ts';
+import { confirmSecret, createSealing, readSecret, type Sealing } from './sealing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 // The role that sees one company at a time (migration 0001).
@@ -70,6 +74,16 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
   }
   const health = { stopping: false };
   const database = connect({ ...road, log: complain });
+  let sealing: Sealing;
+  try {
+    sealing = createSealing(await readSecret(configuration.dataDir, configuration.secretKey));
+    await confirmSecret(database, sealing);
+  } catch (error) {
+    await database.close();
+    await stopDatabase();
+    throw error;
+  }
+  const files = createDiskFiles(join(configuration.dataDir, 'client_images'));
   const passwords = createPasswords();
   const printer = await startPrinter({ threads: 1 });
   const app = await createApp({
@@ -77,6 +91,8 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     passwords,
     sessions: createSessions(database),
     printer,
+    files,
+    sealing,
     health,
     version,
     webDir: join(ROOT, 'dist/web'),
@@ -111,6 +127,11 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     }
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
+    // Nobody waits for it: what it removes, nothing names.
+    sweepFiles(files, filesOfRecords(database)).catch((error: unknown) => {
+      if (!health.stopping)
+        complain(`Old files were not swept: ${error instanceof Error ? error.message : String(error)}`);
+    });
     return stop;
   } catch (error) {
     await stop();

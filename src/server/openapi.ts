@@ -49,7 +49,24 @@ function linesSchema(document: AnyDocument, extra: Json = {}): Json {
   };
 }
 
-function bodySchema(body: Body): Json {
+const fileSchema = (title: string, mediaType: string): Json => ({ type: 'string', title, contentMediaType: mediaType });
+
+function bodyContent(body: Body): Json {
+  if (body.shape === 'spreadsheet') {
+    const file = fileSchema('Spreadsheet', XLSX);
+    return { 'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } } };
+  }
+  if (body.shape === 'images') {
+    const slots = Object.values(body.images).map(({ wire, label, sentAs }) => [
+      sentAs ?? wire,
+      fileSchema(label, 'image/png'),
+    ]);
+    return { 'multipart/form-data': { schema: { type: 'object', properties: Object.fromEntries(slots) as Json } } };
+  }
+  return { 'application/json': { schema: bodySchema(body) } };
+}
+
+function bodySchema(body: Exclude<Body, { shape: 'images' | 'spreadsheet' }>): Json {
   if (body.shape === 'fields') return objectSchema(body.fields);
   const { document } = body;
   const number = document.fields[document.number];
@@ -70,13 +87,17 @@ const problem = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 function answers(call: Call): Json {
+  const file = (mediaType: string) => ({ [mediaType]: { schema: { type: 'string', format: 'binary' } } });
+  const { answer } = call;
   const content: Json =
-    'json' in call.answer
-      ? { 'application/json': { schema: schemaOf(call.answer.json) } }
-      : 'text' in call.answer
+    'json' in answer
+      ? { 'application/json': { schema: schemaOf(answer.json) } }
+      : 'text' in answer
         ? { 'text/plain': { schema: { type: 'string' } } }
-        : { 'application/pdf': { schema: { type: 'string', format: 'binary' } } };
+        : file('png' in answer ? 'image/png' : 'xlsx' in answer ? XLSX : 'application/pdf');
   return { 200: { description: 'Done.', content }, default: problem };
 }
 
@@ -89,12 +110,16 @@ const WHO: Readonly<Record<Call['who'], string>> = {
 };
 
 function operation(name: string, call: Call): Json {
+  const inPath = call.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
   const parameters = Object.values(call.query ?? {}).map((field) => ({
     name: field.wire,
-    in: 'query',
+    in: inPath.includes(field.wire) ? 'path' : 'query',
     required: field.required,
     schema: fieldSchema(field),
   }));
+  const ownTenant = inPath.includes('tenantId')
+    ? { name: 'tenantId', in: 'path', required: true, schema: { type: 'string' } }
+    : { $ref: '#/components/parameters/tenantId' };
   return {
     operationId: name,
     tags: [call.path.split('/')[0]],
@@ -103,11 +128,11 @@ function operation(name: string, call: Call): Json {
     security: call.who === 'anyone' ? [] : [{ token: [] }],
     parameters: [
       ...parameters,
-      ...(call.who === 'anyone' ? [] : [{ $ref: '#/components/parameters/tenantId' }]),
+      ...(call.who === 'anyone' ? [] : [ownTenant]),
       ...(call.idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
     ],
     ...(call.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: bodySchema(call.body) } } },
+      requestBody: { required: true, content: bodyContent(call.body) },
     }),
     responses: answers(call),
   };
@@ -117,7 +142,7 @@ function operation(name: string, call: Call): Json {
 export function openApi(version: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(calls)) {
-    const methods = (paths[`/api/${call.path}`] ??= {});
+    const methods = (paths[`/api/${call.path.replaceAll(/:(\w+)/g, '{$1}')}`] ??= {});
     for (const method of [call.method, ...(call.also ?? [])]) {
       const described = operation(name, call);
       methods[method.toLowerCase()] =

@@ -102,7 +102,17 @@ export function readBody(call: Call, raw: unknown): unknown {
       return readDocument(call.body, raw, sentence);
     case 'lines':
       return readLinesBody(call.body.document, raw);
+    case 'images':
+      return readFiles(raw, 'Please upload a PNG file.', '');
+    case 'spreadsheet':
+      return (readFiles(raw, 'Please choose a spreadsheet.', 'file') as { file: Blob }).file;
   }
+}
+
+/** What uploads.ts read of a multipart body: at least one file. */
+function readFiles(raw: unknown, missing: string, path: string): object {
+  if (isObject(raw) && Object.keys(raw).length > 0) return raw;
+  throw invalid(missing, [{ path, message: missing }]);
 }
 
 function readFields(fields: Fields, raw: unknown, sentence: string) {

@@ -25,11 +25,11 @@ type Arguments<Name extends CallName> =
   BodyOf<Calls[Name]> extends undefined ? [options?: RequestOptions<Name>] : [options: RequestOptions<Name>];
 
 // A list of 5,000 rows takes a while to print; anything else that takes this long will not come.
-const PATIENCE = { json: 30_000, text: 30_000, pdf: 120_000 } as const;
+const PATIENCE = { json: 30_000, text: 30_000, file: 120_000 } as const;
 
 /**
  * Makes a call of the contract. Throws `Problem` where the server refused and `NetworkFailure` where no answer came;
- * a refused token (401) also ends the session. A PDF is answered as a `Blob`.
+ * a refused token (401) also ends the session. A PDF, picture or spreadsheet is answered as a `Blob`.
  */
 export async function request<Name extends CallName>(
   name: Name,
@@ -37,19 +37,21 @@ export async function request<Name extends CallName>(
 ): Promise<AnswerOf<Calls[Name]>> {
   const { method, path, query, body, answer } = sent[name];
   const token = options.anonymous === true ? undefined : currentSession()?.token;
-  const patience = AbortSignal.timeout(PATIENCE[answer]);
+  const form = body !== undefined && isForm(body) ? formOf(body, options.body as Files | Blob) : null;
+  // An upload over a slow line takes as long as a long print.
+  const patience = AbortSignal.timeout(PATIENCE[form === null ? answer : 'file']);
   try {
     const response = await fetch(`/api/${path}${search(query ?? {}, options.query ?? {})}`, {
       method,
-      headers: headers(token, method, options.idempotencyKey, body !== undefined),
-      ...(body !== undefined && { body: JSON.stringify(wireBody(body, options.body as Row)) }),
+      headers: headers(token, method, options.idempotencyKey, body !== undefined && form === null),
+      ...(body !== undefined && { body: form ?? JSON.stringify(wireBody(body, options.body as Row)) }),
       signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
       credentials: 'same-origin',
       cache: 'no-store',
     });
     if (response.status === 401 && token !== undefined) expireSession(token);
     if (!response.ok) throw await problemOf(response);
-    const read = answer === 'pdf' ? response.blob() : answer === 'text' ? response.text() : response.json();
+    const read = answer === 'file' ? response.blob() : answer === 'text' ? response.text() : response.json();
     // The server checks its answers against the contract; checking them again here would cost zod in the first load.
     return (await read) as AnswerOf<Calls[Name]>;
   } catch (error) {
@@ -68,7 +70,7 @@ function headers(
 ): Record<string, string> {
   const forgery = method === 'GET' ? undefined : /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   return {
-    accept: 'application/json, application/problem+json, application/pdf, text/plain',
+    accept: '*/*',
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
@@ -81,6 +83,20 @@ function search(wires: Wires, query: Row): string {
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .map(([name, value]): [string, string] => [wires[name] ?? name, String(value)]);
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+}
+
+type Files = Readonly<Record<string, Blob | undefined>>;
+
+const isForm = ({ shape }: SentBody) => shape === 'files' || shape === 'file';
+
+/** Files as a form sends them; the browser itself writes the content type, with the boundary it chose. */
+function formOf(body: SentBody, files: Files | Blob): FormData {
+  const form = new FormData();
+  for (const [name, wire] of Object.entries(body.fields)) {
+    const file = files instanceof Blob ? files : files[name];
+    if (file !== undefined) form.append(wire, file);
+  }
+  return form;
 }
 
 const underWires = (wires: Wires, row: Row): Row =>

@@ -4,7 +4,8 @@ import type { FieldFacts } from './ui/facts.ts';
 export type Wires = Readonly<Record<string, string>>;
 
 export interface SentBody {
-  readonly shape: 'fields' | 'document' | 'lines';
+  /** `files`: each in a multipart field of its own, under its name in `fields`; `file`: one. */
+  readonly shape: 'fields' | 'document' | 'lines' | 'files' | 'file';
   readonly fields: Wires;
   readonly lines?: Wires;
   /** The field that holds the document's number. */
@@ -15,7 +16,7 @@ export interface SentBody {
 export interface SentCall {
   readonly method: string;
   readonly path: string;
-  readonly answer: 'json' | 'text' | 'pdf';
+  readonly answer: 'json' | 'text' | 'file';
   readonly query?: Wires;
   readonly body?: SentBody;
 }

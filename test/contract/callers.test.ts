@@ -16,7 +16,6 @@ import {
   aSavedBilty,
   aSlipLine,
   asOwner,
-  aVehicle,
   call,
   companyBody,
   done,
@@ -29,6 +28,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { recordExpectations, recordRequests } from './expectations-records.ts';
 
 // Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.
 
@@ -93,11 +93,9 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...prefixed('bilty', OF_A_DOCUMENT),
   ...prefixed('exportBilty', OF_A_DOCUMENT),
   ...prefixed('loadingSlip', OF_A_DOCUMENT),
-  drivers: OF_A_COMPANY,
-  addDriver: OF_A_COMPANY,
-  vehicleNumbers: OF_A_COMPANY,
-  createVehicle: OF_A_COMPANY,
-  expiringDocuments: OF_A_COMPANY,
+  ...recordExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  // Its path always names a company.
+  clientImage: ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'],
 };
 
 let portal: TestPortal;
@@ -108,13 +106,13 @@ beforeAll(async () => {
   portal = await startPortal();
   a = await aCompany(portal);
   // Nothing that is answered may be empty, or its shape would not be seen.
-  const due = { permit_Due_Date: '2026-01-01', insurance_Due_Date: '2026-01-01', due_Date: '2026-01-01' };
-  const vehicle = aVehicle({ ...due, fitness_Due_Date: '2026-01-01' });
   await aDriver(portal, a.token);
+  const due = { permit_Due_Date: '2026-01-01', insurance_Due_Date: '2026-01-01', due_Date: '2026-01-01' };
+  const vehicle = { vehicle_No: 'MP09HG0001', fitness_Certificate_No: 'F-1', fitness_Due_Date: '2026-01-01', ...due };
+  done(await call(portal, 'vehicleCreate', { token: a.token, body: vehicle }));
   await aSavedBilty(portal, a.token);
   savedPaper(await call(portal, 'exportBiltyCreate', { token: a.token, body: anExportBilty() }));
   savedPaper(await call(portal, 'loadingSlipCreate', { token: a.token, body: aLoadingSlip() }));
-  done(await call(portal, 'createVehicle', { token: a.token, body: vehicle }));
   const superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const [backOffice, b, owner, expired, revoked] = await Promise.all([
     aBackOffice(portal, a),
@@ -183,11 +181,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...prefixed('bilty', requestsOf('biltyCreate', 'bilty_No', aBilty(), aLine(), 'sender')),
   ...prefixed('exportBilty', requestsOf('exportBiltyCreate', 'bilty_No', anExportBilty(), anExportLine(), 'consignor')),
   ...prefixed('loadingSlip', requestsOf('loadingSlipCreate', 'loading_Slip_Id', aLoadingSlip(), aSlipLine(), 'party')),
-  drivers: {},
-  addDriver: async () => ({ body: { empName: `Driver ${crypto.randomUUID()}` } }),
-  vehicleNumbers: {},
-  createVehicle: async () => ({ body: aVehicle() }),
-  expiringDocuments: {},
+  ...recordRequests(() => ({ portal, a })),
 };
 
 /** Calls that end or change the login that makes them get one of their own. */
@@ -207,6 +201,8 @@ function namings(name: CallName, caller: Caller, sent: Sent): Sent[] {
   const inQuery = { ...sent, query: { ...sent.query, TenantId: tenantId } };
   const { body }: Call = calls[name];
   if (body === undefined || !caller.includes('of B')) return [inQuery];
+  if (sent.body instanceof FormData) sent.body.set('tenantId', tenantId);
+  if (sent.body instanceof FormData) return [inQuery, sent];
   const inBody = Array.isArray(sent.body)
     ? sent.body.map((line: object) => ({ ...line, tenantId }))
     : { ...(sent.body as object), tenantId };
@@ -251,13 +247,21 @@ function holdsToItsShape(name: CallName, answered: Awaited<ReturnType<typeof cal
   const { answer }: Call = calls[name];
   const json = done(answered);
   const type = answered.headers.get('content-type');
-  expect(answered.headers.get('cache-control')).toBe('no-store');
+  expect(answered.headers.get('cache-control')).toBe('png' in answer ? 'private, max-age=3600' : 'no-store');
+  expect(answered.headers.get('x-content-type-options')).toBe('nosniff');
   if ('json' in answer) {
     expect(type).toBe('application/json; charset=utf-8');
     expect(answer.json.parse(json)).toStrictEqual(json);
   } else if ('text' in answer) {
     expect(type).toBe('text/plain; charset=utf-8');
     expect(answered.text).not.toBe('');
+  } else if ('png' in answer) {
+    expect(type).toBe('image/png');
+    expect(answered.bytes.subarray(1, 4).toString()).toBe('PNG');
+  } else if ('xlsx' in answer) {
+    expect(type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(answered.headers.get('content-disposition')).toContain(answer.xlsx);
+    expect(answered.bytes.subarray(0, 2).toString()).toBe('PK');
   } else {
     expect(type).toBe('application/pdf');
     expect(answered.headers.get('content-disposition')).toContain(answer.pdf);

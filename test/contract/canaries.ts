@@ -15,6 +15,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
+import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 
 // A company that holds a canary in every field: what the test of tenancy looks for in everybody else's answers.
 
@@ -84,8 +85,24 @@ const LOADING_SLIP = {
   remark: word('Remark'),
   details: [aSlipLine({ item_Name: word('Item') }), aSlipLine({ item_Name: word('Item2') })],
 };
+/** The number of A's vehicle. */
+export const CANARY_PLATE = word('MP09');
+/** The Aadhaar number of A's employee; its last four digits are nothing to look for. */
+export const CANARY_AADHAAR = `73918461234${verhoeffDigit('73918461234')}`;
+
+const EMPLOYEE = {
+  empName: word('Suresh'),
+  empType: 'driver',
+  contact_No: PHONE,
+  email: 'qzxdriver@example.com',
+  license: 'QZX902019003476',
+  aadharNo: CANARY_AADHAAR,
+  address: word('Home'),
+  city: word('Town'),
+  pin: '739184',
+};
 const VEHICLE = {
-  vehicle_No: word('MP09'),
+  vehicle_No: CANARY_PLATE,
   make: word('Make'),
   vehicle_Capacity: word('Tons'),
   owner_Name: word('Owner'),
@@ -126,7 +143,8 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
       expect(saved[number]).toBe(NUMBERS[at]);
     }
   }
-  done(await call(portal, 'createVehicle', { ...send, body: VEHICLE }));
+  done(await call(portal, 'employeeCreate', { ...send, body: EMPLOYEE }));
+  done(await call(portal, 'vehicleCreate', { ...send, body: VEHICLE }));
   await aBackOffice(portal, a, { ...USER, userName: `qzx-${crypto.randomUUID()}` });
   return a;
 }

@@ -8,7 +8,6 @@ import {
   aCompany,
   anOwner,
   asOwner,
-  aVehicle,
   call,
   companyBody,
   registration,
@@ -18,6 +17,7 @@ import {
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { CANARY, companyWithCanaries, type Kind, NUMBERS, PAPERS } from './canaries.ts';
+import { recordAttempts } from './expectations-records.ts';
 
 // No word of one company ever reaches another. Company A holds a canary in every field; everybody else makes every call,
 // with A's ids and numbers too; then whatever was answered, printed or logged is searched for it.
@@ -76,11 +76,7 @@ function attempts(name: CallName): Sent[] {
     ...prefixed('bilty', paperAttempts('bilty')),
     ...prefixed('exportBilty', paperAttempts('exportBilty')),
     ...prefixed('loadingSlip', paperAttempts('loadingSlip')),
-    drivers: [{}],
-    addDriver: [{ body: { empName: `Suresh ${crypto.randomUUID()}` } }],
-    vehicleNumbers: [{}],
-    createVehicle: [{ body: aVehicle() }],
-    expiringDocuments: [{}],
+    ...recordAttempts(),
   };
   return requests[name];
 }

@@ -109,7 +109,7 @@ test('from registration to a printed bilty in two languages', async ({ page }) =
 test('a second bilty to known parties takes fewer keys', async ({ page }) => {
   const company = await aCompany(portal);
   await aSavedBilty(portal, company.token, { sender_Name: 'Malwa Cotton Mills', receiver: 'Rathi Textiles' });
-  await call(portal, 'createVehicle', { token: company.token, body: { vehicle_No: 'MH12EF9012' } });
+  await call(portal, 'addVehicle', { token: company.token, body: { vehicle_No: 'MH12EF9012' } });
   await logIn(page, portal, company);
   await page.goto(`${portal.url}/dashboard/bilty`);
   const sender = page.getByRole('combobox', { name: 'Sender' });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await aSavedBilty(portal, token);
   await aDriver(portal, token);
   done(await call(portal, 'loadingSlipCreate', { token, body: aLoadingSlip() }));
-  done(await call(portal, 'createVehicle', { token, body: aVehicle() }));
+  done(await call(portal, 'vehicleCreate', { token, body: aVehicle() }));
 });
 afterAll(() => portal.stop());
 beforeEach(() => {
@@ -52,7 +52,7 @@ test.each([
   ['expiringDocuments', {}, 'vehicle.expiring'],
   ['drivers', {}, 'driver.list'],
   ['vehicleNumbers', {}, 'vehicle.numbers'],
-  ['createVehicle', { body: aVehicle() }, 'vehicle.insert'],
+  ['vehicleCreate', { body: aVehicle() }, 'vehicle.insert'],
   ['getCompany', {}, 'company.read'],
 ] as [CallName, Sent, string][])('%s %j is one flight: %s', async (name, sent, statement) => {
   done(await call(portal, name, { ...sent, token }));

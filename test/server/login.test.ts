@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPrinter } from '#print/printer.ts';
 import { createPasswords, type Passwords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
+import { createDiskFiles } from '#server/files/disk.ts';
+import { createSealing } from '#server/sealing.ts';
 import { createApp } from '#server/app.ts';
 import { connect } from '#server/database/connect.ts';
 import {
@@ -18,7 +20,7 @@ import {
   type Answered,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { SECRET, startPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -52,6 +54,8 @@ async function startSecond(): Promise<typeof second> {
     sessions: createSessions(database),
     printer,
     health: { stopping: false },
+    files: createDiskFiles(portal.filesDir),
+    sealing: createSealing(SECRET),
     version: 'test',
     log: { level: 'silent' },
   });

@@ -1,5 +1,118 @@
+import { z } from 'zod';
 import { defineRecord, type RowOf } from '../define.ts';
-import { text } from '../fields.ts';
+import { choice, code, email, phone, text, type Field } from '../fields.ts';
+import { defineListedRecord } from '../listed-record.ts';
+import { aadhaarOf, isAadhaar, isMaskedAadhaar } from '../rules/aadhaar.ts';
+import { licenceOf } from '../rules/licence.ts';
+import { EMPLOYEE_STATES } from '../rules/states.ts';
+import { PASSWORD_TOO_SHORT } from './user.ts';
+
+/** Spaces and hyphens are printed in the number; they do not count among its fifteen characters (decisions). */
+function licence(naming: { wire: string; label: string; required: string; message: string }): Field<string> {
+  const field = code(15, naming);
+  return {
+    ...field,
+    maxLength: 20,
+    normalise: (raw) => {
+      const value = field.normalise(raw);
+      return typeof value === 'string' ? licenceOf(value) : value;
+    },
+  };
+}
+
+/**
+ * Twelve digits with their check digit. Once saved it is only ever shown masked, and the masked number that comes back
+ * from a form stands for the one that is kept.
+ */
+function aadhaar(naming: { wire: string; label: string; required: string; length: string; check: string }) {
+  const field = text({ ...naming, max: 40 });
+  return {
+    ...field,
+    kind: 'code',
+    maxLength: 14,
+    schema: field.schema
+      .refine((value) => isMaskedAadhaar(value) || /^\d{12}$/.test(value), { error: naming.length, abort: true })
+      .refine((value) => isMaskedAadhaar(value) || isAadhaar(value), { error: naming.check }),
+    normalise: (raw) => {
+      const value = field.normalise(raw);
+      return typeof value === 'string' ? aadhaarOf(value) : value;
+    },
+  } satisfies Field<string>;
+}
+
+export const AADHAAR_LENGTH = 'Aadhar Number must be 12 digits.';
+const EMP_TYPES = ['admin', 'backoffice', 'driver'] as const;
+export type EmpType = (typeof EMP_TYPES)[number];
+
+/** Who works for the company (spec 1 §2, §3, §5). A driver may be a name only, until the form completes it. */
+export const employee = defineListedRecord({
+  kind: 'employee',
+  table: 'employee',
+  title: 'Employee',
+  name: 'empName',
+  searched: ['empName', 'contact', 'email', 'city', 'empType', 'licence'],
+  imageFolder: 'employee_docs',
+  images: { idProof: { wire: 'id_Proof', label: 'ID Proof', sentAs: 'image' } },
+  fields: {
+    empName: text({ wire: 'empName', label: 'Employee Name', required: 'Employee Name is required.' }),
+    empType: choice(EMP_TYPES, { wire: 'empType', label: 'Type', required: 'Type is required.' }),
+    contact: phone({
+      wire: 'contact_No',
+      label: 'Contact Number',
+      required: 'Contact Number is required.',
+      message: 'Contact Number must be exactly 10 digits.',
+    }),
+    email: email({ wire: 'email', label: 'Email', required: 'Email is required.' }),
+    qualification: choice(['10th', '12th', 'Graduation', 'Post Graduation'], {
+      wire: 'qualification',
+      label: 'Qualification',
+    }),
+    licence: licence({
+      wire: 'license',
+      label: 'License No.',
+      required: 'License No. is required.',
+      message: 'License No. must be exactly 15 characters.',
+    }),
+    aadhaar: aadhaar({
+      wire: 'aadharNo',
+      label: 'Aadhar Number',
+      required: 'Aadhar Number is required.',
+      length: AADHAAR_LENGTH,
+      check: 'Aadhar Number is not valid.',
+    }),
+    documentType: choice(['Aadhar Card', 'PAN Card', 'License', 'Voter ID'], {
+      wire: 'documentType',
+      label: 'Document Type',
+    }),
+    address: text({ wire: 'address', label: 'Address', max: 300 }),
+    city: text({ wire: 'city', label: 'City' }),
+    state: choice(EMPLOYEE_STATES, { wire: 'state', label: 'State' }),
+    pin: code(6, { wire: 'pin', label: 'Pin', digits: true }),
+  },
+});
+
+/** The login that an admin or back-office employee gets, in the same form; both empty: none. */
+export const employeeLogin = {
+  userName: text({ wire: 'userName', label: 'Username', max: 60 }),
+  password: {
+    kind: 'password',
+    wire: 'password',
+    label: 'Password',
+    required: false,
+    schema: z
+      .string({ error: 'Password must be text.' })
+      .max(200, 'Password must be at most 200 characters.')
+      .refine((value) => value === '' || value.length >= 8, { error: PASSWORD_TOO_SHORT })
+      .refine((value) => value.isWellFormed() && !value.includes('\0'), {
+        error: 'Password has a character that cannot be saved.',
+      }),
+    blank: '',
+    normalise: (raw) => raw ?? '',
+    maxLength: 200,
+  } satisfies Field<string>,
+};
+
+export const LOGIN_NEEDED = 'Username and password are required for Back Office registration';
 
 /**
  * A driver as the bilty form adds one: an employee of type driver with a name only (decisions: documents with lines).
@@ -13,5 +126,7 @@ export const driver = defineRecord({
 });
 
 export const DRIVER_EXISTS = 'Driver already exists!';
+export const AADHAAR_EXISTS = 'Aadhar Number already exists.';
 
+export type Employee = RowOf<(typeof employee)['fields']>;
 export type Driver = RowOf<(typeof driver)['fields']>;

@@ -1,13 +1,97 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { code, date, text } from '../fields.ts';
+import { code, date, text, type Field } from '../fields.ts';
+import { defineListedRecord } from '../listed-record.ts';
+import { plateOf } from '../rules/plate.ts';
 
-/** A vehicle (spec 1 §3). Its four papers stand in `vehicle_document`, one row a paper. */
-export const vehicle = defineRecord({
+const NUMBER_REQUIRED = 'Vehicle No. is required.';
+
+function vehicleNumber(): Field<string> {
+  const field = text({ wire: 'vehicle_No', label: 'Vehicle No.', required: NUMBER_REQUIRED, max: 20 });
+  // Numbers are told apart by their letters and digits; one that has none is none.
+  return { ...field, schema: field.schema.refine((value) => plateOf(value) !== '', { error: NUMBER_REQUIRED }) };
+}
+
+/**
+ * The papers of a vehicle: each has a number, a due date, a photo and a heading on the renewals card (spec 1 §2, §3).
+ * `dueField` and `photoName` are their names among the vehicle's fields and images.
+ */
+export const vehiclePapers = {
+  permit: {
+    title: 'Permit Document',
+    number: text({ wire: 'permit_No', label: 'Permit No.', max: 40 }),
+    due: date({ wire: 'permit_Due_Date', label: 'Permit Due Date' }),
+    dueField: 'permitDueDate',
+    // What the list's filter by paper calls it (spec 2 §2).
+    filter: 'Permit_Due_Date',
+    photo: { wire: 'permit_Photo', label: 'Permit Photo' },
+    photoName: 'permitPhoto',
+    expirations: 'permitExpirations',
+  },
+  policy: {
+    title: 'Policy Document',
+    number: text({ wire: 'policy_No', label: 'Policy No.', max: 40 }),
+    due: date({ wire: 'insurance_Due_Date', label: 'Insurance Due Date' }),
+    dueField: 'policyDueDate',
+    filter: 'Insurance_Due_Date',
+    photo: { wire: 'policy_Photo', label: 'Policy Photo' },
+    photoName: 'policyPhoto',
+    expirations: 'insuranceExpirations',
+  },
+  roadTax: {
+    title: 'Road Tax Document',
+    number: text({ wire: 'road_Tax_No', label: 'Road Tax No.', max: 40 }),
+    due: date({ wire: 'due_Date', label: 'Road Tax Due Date' }),
+    dueField: 'roadTaxDueDate',
+    filter: 'Due_Date',
+    photo: { wire: 'road_Tax_Photo', label: 'Road Tax Photo' },
+    photoName: 'roadTaxPhoto',
+    expirations: 'roadTaxExpirations',
+  },
+  fitness: {
+    title: 'Fitness Document',
+    number: text({
+      wire: 'fitness_Certificate_No',
+      label: 'Fitness Certificate No.',
+      required: 'Fitness Certificate No. is required.',
+      max: 40,
+    }),
+    due: date({ wire: 'fitness_Due_Date', label: 'Fitness Due Date' }),
+    dueField: 'fitnessDueDate',
+    filter: 'Fitness_Due_Date',
+    photo: { wire: 'fitness_Photo', label: 'Fitness Photo' },
+    photoName: 'fitnessPhoto',
+    expirations: 'fitnessExpirations',
+  },
+} as const;
+
+export type PaperKind = keyof typeof vehiclePapers;
+export const PAPER_KINDS = Object.keys(vehiclePapers) as PaperKind[];
+
+/** A vehicle with its four papers (spec 1 §3, §5). */
+export const vehicle = defineListedRecord({
+  kind: 'vehicle',
   table: 'vehicle',
   title: 'Vehicle',
+  name: 'vehicleNo',
+  searched: ['vehicleNo', 'owner', 'make', 'pan'],
+  imageFolder: 'vehicle_docs',
+  images: {
+    permitPhoto: vehiclePapers.permit.photo,
+    policyPhoto: vehiclePapers.policy.photo,
+    roadTaxPhoto: vehiclePapers.roadTax.photo,
+    fitnessPhoto: vehiclePapers.fitness.photo,
+  },
   fields: {
-    vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', required: 'Vehicle No. is required.', max: 20 }),
+    vehicleNo: vehicleNumber(),
     make: text({ wire: 'make', label: 'Make' }),
+    permitNo: vehiclePapers.permit.number,
+    permitDueDate: vehiclePapers.permit.due,
+    policyNo: vehiclePapers.policy.number,
+    policyDueDate: vehiclePapers.policy.due,
+    roadTaxNo: vehiclePapers.roadTax.number,
+    roadTaxDueDate: vehiclePapers.roadTax.due,
+    fitnessNo: vehiclePapers.fitness.number,
+    fitnessDueDate: vehiclePapers.fitness.due,
     capacity: text({ wire: 'vehicle_Capacity', label: 'Vehicle Capacity', max: 40 }),
     owner: text({ wire: 'owner_Name', label: 'Owner Name' }),
     chassisNo: text({ wire: 'chasis_No', label: 'Chasis No.', max: 40 }),
@@ -16,47 +100,14 @@ export const vehicle = defineRecord({
   },
 });
 
-/** The papers of a vehicle: each has a number, a due date and a heading on the renewals card (spec 1 §2, §3). */
-export const vehiclePapers = {
-  permit: {
-    title: 'Permit Document',
-    number: text({ wire: 'permit_No', label: 'Permit No.', max: 40 }),
-    due: date({ wire: 'permit_Due_Date', label: 'Permit Due Date' }),
-    expirations: 'permitExpirations',
-  },
-  policy: {
-    title: 'Policy Document',
-    number: text({ wire: 'policy_No', label: 'Policy No.', max: 40 }),
-    due: date({ wire: 'insurance_Due_Date', label: 'Insurance Due Date' }),
-    expirations: 'insuranceExpirations',
-  },
-  roadTax: {
-    title: 'Road Tax Document',
-    number: text({ wire: 'road_Tax_No', label: 'Road Tax No.', max: 40 }),
-    due: date({ wire: 'due_Date', label: 'Road Tax Due Date' }),
-    expirations: 'roadTaxExpirations',
-  },
-  fitness: {
-    title: 'Fitness Document',
-    number: text({ wire: 'fitness_Certificate_No', label: 'Fitness Certificate No.', max: 40 }),
-    due: date({ wire: 'fitness_Due_Date', label: 'Fitness Due Date' }),
-    expirations: 'fitnessExpirations',
-  },
-} as const;
+/** A vehicle as the bilty form adds one: its number only, until the vehicle form completes it. */
+export const numberedVehicle = defineRecord({
+  table: 'vehicle',
+  title: 'Vehicle',
+  fields: { vehicleNo: vehicleNumber() },
+});
 
-export type PaperKind = keyof typeof vehiclePapers;
-
-/** The papers' fields under the names of the vehicle's body. */
-export const vehiclePaperFields = {
-  permitNo: vehiclePapers.permit.number,
-  permitDueDate: vehiclePapers.permit.due,
-  policyNo: vehiclePapers.policy.number,
-  policyDueDate: vehiclePapers.policy.due,
-  roadTaxNo: vehiclePapers.roadTax.number,
-  roadTaxDueDate: vehiclePapers.roadTax.due,
-  fitnessNo: vehiclePapers.fitness.number,
-  fitnessDueDate: vehiclePapers.fitness.due,
-};
+export const VEHICLE_EXISTS = 'Vehicle No. already exists.';
 
 /** Days ahead that a paper is called upcoming (decisions: employees and vehicles). */
 export const RENEWAL_DAYS = 30;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAadhaar, maskAadhaar, verhoeffDigit } from './aadhaar.ts';
+import { aadhaarOf, isAadhaar, isMaskedAadhaar, maskAadhaar, verhoeffDigit } from './aadhaar.ts';
 
 test.each([
   ['236', '3'],
@@ -36,4 +36,17 @@ test('catches every wrong digit and every swapped pair of neighbours', () => {
 test('shows the last four digits only', () => {
   expect(maskAadhaar('499118665246')).toBe('XXXX XXXX 5246');
   expect(maskAadhaar('')).toBe('');
+});
+
+test.each(['4991 1866 5246', '4991-1866-5246', ' 499118665246 '])('%s is the number as it is kept', (typed) => {
+  expect(aadhaarOf(typed)).toBe('499118665246');
+});
+
+test('a masked number is known as one, however its spaces came back', () => {
+  for (const shown of ['XXXX XXXX 5246', 'xxxx xxxx 5246', 'XXXXXXXX5246']) {
+    expect(isMaskedAadhaar(aadhaarOf(shown))).toBe(true);
+  }
+  for (const other of ['XXXX XXXX XXXX', '499118665246', 'XXXX XXXX 524']) {
+    expect(isMaskedAadhaar(aadhaarOf(other))).toBe(false);
+  }
 });

@@ -43,3 +43,14 @@ export function isAadhaar(digits: string): boolean {
 export function maskAadhaar(digits: string): string {
   return digits === '' ? '' : `XXXX XXXX ${digits.slice(-4)}`;
 }
+
+/** Whether a text is a number as `maskAadhaar` shows it: what a form holds that was filled from a saved record. */
+export function isMaskedAadhaar(text: string): boolean {
+  return /^XXXX XXXX \d{4}$/.test(text);
+}
+
+/** What was typed, without the spaces and hyphens that are printed on the card; a masked number as it was shown. */
+export function aadhaarOf(typed: string): string {
+  const close = typed.toUpperCase().replaceAll(/[\s\-\u2010-\u2015]/g, '');
+  return /^X{8}\d{4}$/.test(close) ? maskAadhaar(close) : close;
+}

@@ -1,4 +1,16 @@
-/** A vehicle number as it is compared: capitals and digits only, so that "mp 09-hg.1234" is MP09HG1234. */
+// Series letters skip O and I, for people cannot tell them from 0 and 1; so no two real numbers fold into one. B and 8,
+// S and 5 stay apart: both stand in real numbers.
+const LOOKS_LIKE: Readonly<Record<string, string>> = { O: '0', I: '1' };
+
+/**
+ * A vehicle number as it is compared: capitals and digits only, letters that look like digits as those digits, so that
+ * "mp o9-hg.1234" is MP09HG1234. Digits of other scripts (०९) are the same digits.
+ */
 export function plateOf(vehicleNo: string): string {
-  return vehicleNo.toUpperCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+  return vehicleNo
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replaceAll(/[OI]/g, (letter) => LOOKS_LIKE[letter] ?? letter);
 }

@@ -1,7 +1,6 @@
-/** States and union territories; the specification's come first, spelled as it spells them (decisions: companies). */
-export const COMPANY_STATES = [
-  'Madhya Pradesh',
-  'Uttar Pradesh',
+// The specification's forms list a few states, spelled in their own way; those come first (decisions: companies), then the
+// other states and union territories.
+const STATES = [
   'Andaman and Nicobar Islands',
   'Andhra Pradesh',
   'Arunachal Pradesh',
@@ -21,6 +20,7 @@ export const COMPANY_STATES = [
   'Kerala',
   'Ladakh',
   'Lakshadweep',
+  'Madhya Pradesh',
   'Maharashtra',
   'Manipur',
   'Meghalaya',
@@ -34,6 +34,25 @@ export const COMPANY_STATES = [
   'Tamil Nadu',
   'Telangana',
   'Tripura',
+  'Uttar Pradesh',
   'Uttarakhand',
   'West Bengal',
 ] as const;
+
+type State = (typeof STATES)[number];
+
+/** `first`, then every state that is not meant by one of them. */
+function withFirst<const First extends readonly string[], const Meant extends State>(
+  first: First,
+  meant: readonly Meant[],
+): readonly [...First, ...Exclude<State, Meant>[]] {
+  const others = STATES.filter((state): state is Exclude<State, Meant> => !meant.some((each) => each === state));
+  return [...first, ...others];
+}
+
+export const COMPANY_STATES = withFirst(['Madhya Pradesh', 'Uttar Pradesh'], ['Madhya Pradesh', 'Uttar Pradesh']);
+
+export const EMPLOYEE_STATES = withFirst(
+  ['Madhya Pradesh', 'Maharastra', 'Chattishgar'],
+  ['Madhya Pradesh', 'Maharashtra', 'Chhattisgarh'],
+);

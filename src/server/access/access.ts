@@ -3,10 +3,11 @@ import { ROLES, type RoleId } from '#domain/rules/roles.ts';
 import type { Answerers } from '../answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { brokenConstraint, companyNeeded, conflict, denied, invalid, Refusal } from '../errors.ts';
+import { companyNeeded, denied, invalid, Refusal } from '../errors.ts';
 import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
+import { addStaffLogin, usernameTaken } from './staff-logins.ts';
 
 interface Account {
   id: string;
@@ -18,20 +19,22 @@ interface Account {
   companyName: string;
   tenantId: string | null;
   roleId: RoleId;
+  /** Null: it may log in. */
+  disabledAt: Date | null;
 }
 
 const findAccount = statement<Account>(
   'account.find',
   sql`select id, password_hash as "passwordHash", user_name as "userName", name, email, contact, company_name as "companyName",
-        tenant_id as "tenantId", role_id as "roleId"
+        tenant_id as "tenantId", role_id as "roleId", disabled_at as "disabledAt"
       from user_account where user_key = lower(${value('userName')}::text)`,
 );
-const insertAccount = statement(
+const insertAccount = statement<{ id: string }>(
   'account.insert',
   sql`with counted as (update platform_series set last = last + 1 where kind = 'registration')
       insert into user_account (tenant_id, user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
       values (${value('tenantId')}, ${value('userName')}, ${value('name')}, ${value('email')}, ${value('contact')},
-        ${value('companyName')}, ${value('roleId')}, ${value('passwordHash')}, ${value('by')}, ${value('by')})`,
+        ${value('companyName')}, ${value('roleId')}, ${value('passwordHash')}, ${value('by')}, ${value('by')}) returning id`,
 );
 const nextRegistration = statement<{ next: number }>(
   'account.next',
@@ -86,7 +89,7 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
       const roleId = session !== null && body.roleId === '3' ? ROLES.backOffice : ROLES.admin;
       const passwordHash = await passwords.hash(body.password);
       try {
-        await database.write('access', insertAccount, {
+        const values = {
           tenantId: session?.tenantId ?? null,
           userName: body.userName,
           name: body.name,
@@ -96,11 +99,11 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
           roleId,
           passwordHash,
           by: session?.userName ?? body.userName,
-        });
+        };
+        if (session === null || session.tenantId === null) await database.write('access', insertAccount, values);
+        else await addStaffLogin(database, session.tenantId, (run) => run(insertAccount, values), values);
       } catch (error) {
-        if (brokenConstraint(error) !== 'user_account_user_key_key') throw error;
-        const message = 'Username already exists.';
-        throw conflict('username_taken', message, [{ path: 'userName', message }]);
+        throw usernameTaken(error);
       }
       return { userName: body.userName, name: body.name, role_Id: String(roleId) };
     },
@@ -110,7 +113,9 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
       await countLoginTry(database, body.userName, address);
       const [account] = await database.read('access', findAccount, { userName: body.userName });
       const right = await passwords.verify(body.password, account?.passwordHash ?? null);
-      if (!right || !account) throw new Refusal(401, 'login_failed', 'Login failed. Invalid Username or Password.');
+      // A login that is switched off is answered as a wrong password is: to no stranger does it look like an account.
+      if (!right || !account || account.disabledAt !== null)
+        throw new Refusal(401, 'login_failed', 'Login failed. Invalid Username or Password.');
       await takeBackLoginTry(database, body.userName, address);
       const token = await sessions.open(account.id);
       return {

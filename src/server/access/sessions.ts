@@ -43,7 +43,7 @@ const findSession = statement<Omit<Session, 'tokenHash'> & { leftMs: number }>(
   sql`select u.id as "userId", u.user_name as "userName", u.name, u.role_id as "roleId", u.tenant_id as "tenantId",
         (extract(epoch from s.expires_at - now()) * 1000)::float8 as "leftMs"
       from session s join user_account u on u.id = s.user_id
-      where s.token_hash = ${value('tokenHash')} and s.expires_at > now()`,
+      where s.token_hash = ${value('tokenHash')} and s.expires_at > now() and u.disabled_at is null`,
 );
 
 // In one call: an object for the hash would cost more than the hash.

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Fields } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
 
 /** The column of a field: `biltyDate` is `bilty_date`. */
@@ -28,13 +27,16 @@ export function columnType(field: Field): string {
   }
 }
 
+/** What has a column and a name on the wire: a field, the place of a picture. */
+type Wired = Readonly<Record<string, { readonly wire: string }>>;
+
 /** The columns of fields, with a comma between. */
-export function columns(fields: Fields): RawBuilder<unknown> {
+export function columns(fields: Wired): RawBuilder<unknown> {
   return sql.join(Object.keys(fields).map((name) => sql.ref(columnOf(name))));
 }
 
 /** `name, value` pairs for json_build_object: each field under its wire name. */
-export function wirePairs(fields: Fields, table: string): RawBuilder<unknown> {
+export function wirePairs(fields: Wired, table: string): RawBuilder<unknown> {
   return sql.join(
     Object.entries(fields).map(
       ([name, field]) => sql`${sql.lit(field.wire)}, ${sql.ref(`${table}.${columnOf(name)}`)}`,

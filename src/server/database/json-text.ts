@@ -11,7 +11,12 @@ export class JsonText {
 
   /** Writes a value that did not come from the database. */
   static of(value: unknown): JsonText {
-    return new JsonText(Buffer.from(JSON.stringify(value)).toString('latin1'));
+    return JsonText.ofText(JSON.stringify(value));
+  }
+
+  /** JSON that is text already. */
+  static ofText(text: string): JsonText {
+    return new JsonText(Buffer.from(text).toString('latin1'));
   }
 
   /** As text, decoded. */

@@ -12,7 +12,8 @@ import { answerCompany } from '../company/company.ts';
 import { isTenantId, type Database, type Run, type Scope } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { createDocumentStore } from '../documents/store.ts';
-import { answerRecords } from '../records/records.ts';
+import { createEmployeeStore, driverRow } from '../records/employee-store.ts';
+import { createVehicleStore } from '../records/vehicles.ts';
 import { DRIVERS, GOODS, PARTIES, PLACES, VEHICLES } from './trade-words.ts';
 
 const ADMIN = 'demo-admin';
@@ -110,7 +111,8 @@ async function fill(database: Database, passwords: Passwords, secrets: Readonly<
   const sessions = createSessions(database);
   const access = answerAccess(database, passwords, sessions);
   const company = answerCompany(database, sessions).answers;
-  const records = answerRecords(database);
+  const employees = createEmployeeStore(database);
+  const vehicles = createVehicleStore(database);
   const store = createDocumentStore(database, bilty);
   const rest = { query: {}, idempotencyKey: null, bodyHash: null, address: '127.0.0.1' };
   const nobody = { ...rest, session: null, tenantId: null, body: undefined };
@@ -139,16 +141,14 @@ async function fill(database: Database, passwords: Passwords, secrets: Readonly<
   const office = await register(admin, 'Sunita Joshi', OFFICE, ROLES.backOffice);
   const asked = { ...rest, tenantId };
 
-  /* oxlint-disable no-await-in-loop -- one transaction is one thing after another; the order gives the numbers */
-  for (const empName of DRIVERS) await records.addDriver({ ...asked, session: office, body: { empName } });
+  await employees.add({ ...asked, session: office }, DRIVERS.map(driverRow));
   const today = todayInIndia();
-  for (const at of VEHICLES.keys()) {
-    await records.createVehicle({ ...asked, session: admin, body: vehicleBody(at, today) });
-  }
+  const bodies = VEHICLES.map((_vehicle, at) => vehicles.rowOf(vehicleBody(at, today)));
+  await vehicles.add({ ...asked, session: admin }, bodies);
   for (let at = 0; at < BILTIES; at += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction is one thing after another; the order gives the numbers
     await store.save({ ...asked, session: at % 3 === 0 ? admin : office }, biltyBody(at, today));
   }
-  /* oxlint-enable no-await-in-loop */
   await database.write({ tenantId }, spreadBilties, { tenantId });
   await database.write({ tenantId }, countMonths, { tenantId });
 }

@@ -1,9 +1,10 @@
 import { COPIES } from '#api/documents.ts';
 import type { DocumentBody, LinesBody } from '#api/call.ts';
 import { fromWire, type AnyDocument, type DocumentRow, type LineRow, type RowOf } from '#domain/define.ts';
-import { company, type Company } from '#domain/records/company.ts';
+import type { Company } from '#domain/records/company.ts';
 import type { Letterhead } from '#print/letterhead.ts';
 import type { Printer, PrintJob } from '#print/printer.ts';
+import { letterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { Statement } from '../database/statement.ts';
@@ -80,9 +81,6 @@ function rowOf<Row>(
     `A saved record breaks its definition: ${read.errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
   );
 }
-
-/** A company as the head of its papers. The logos come with their upload. */
-const letterheadOf = (answer: Wire): Letterhead => ({ company: rowOf(fromWire(company.fields, answer)), logos: [] });
 
 /** The details of a whole document's JSON text, as the specification's `…Detail` calls answer them. */
 const detailsOf = (doc: JsonText) => JsonText.of((doc.parse() as { details: unknown[] }).details);
@@ -164,7 +162,9 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
       return row?.names ?? [];
     },
 
-    create: (asked: Saving & { readonly body: DocumentBody<D> }) => store.save(asked, settled(asked.body)),
+    async create(asked: Saving & { readonly body: DocumentBody<D> }) {
+      return await store.save(asked, settled(asked.body));
+    },
     async update(asked: Saving & ForCompany<Named> & { readonly body: DocumentBody<D> }) {
       const body = settled(asked.body);
       const { lines, updatedDate } = body;
@@ -208,9 +208,9 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
       const wanted = copy === '' ? [] : copy.split(',').map((name) => name.trim());
       const known = COPIES.filter((name) => wanted.includes(name));
       if (known.length !== wanted.length) throw malformed(`Copy must be one or more of: ${COPIES.join(', ')}.`);
-      const { doc, beside } = await one(statements.print, asked);
-      const whole = doc.parse() as Wire & { details: Wire[]; tenantDetails: Wire };
-      const head = letterheadOf(whole.tenantDetails);
+      const { doc, company, beside } = await one(statements.print, asked);
+      const whole = doc.parse() as Wire & { details: Wire[] };
+      const head = letterheadOf(company);
       const lines = whole.details.map((line) => ({ ...rowOf(fromWire(document.lines, line)), id: Number(line['id']) }));
       // The definition's own fields and its lines are a document's row.
       const row = { ...rowOf(fromWire(document.fields, whole)), lines } as DocumentRow<D>;
@@ -228,7 +228,7 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
         page(tenantId, { ...query, number: '', pageIndex: 1, pageSize: MOST_PRINTED }),
         services.readCompany(tenantId),
       ]);
-      const head = letterheadOf(headText.parse() as Wire);
+      const head = letterheadOf(headText);
       const filters = { search: query.searchParam, fromDate: query.fromDate ?? '', toDate: query.toDate ?? '' };
       const rows = (data.parse() as Wire[]).map((row) => rowOf(fromWire<D['fields']>(document.fields, row)));
       return await printer.print(await paper.printList(rows, head, { filters, tenantId }));

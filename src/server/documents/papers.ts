@@ -10,6 +10,10 @@ import { answerDocument, type PaperServices } from './answers.ts';
 const tenant = value('tenantId');
 
 const driverName = sql`(select e.emp_name from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`;
+// A bilty names its driver only: where two have one name, nobody knows whose number it is.
+const driverMobile = sql`(select min(e.contact) from employee e where e.tenant_id = ${tenant} and e.emp_type = 'driver'
+  and lower(e.emp_name) = lower(b.driver) having count(*) = 1)`;
+
 const driverNames = statement<{ names: string }>(
   'driver.names',
   sql`select coalesce(json_object_agg(id, emp_name), '{}')::text as names from employee
@@ -27,10 +31,11 @@ export function answerPapers(services: PaperServices) {
     ...prefixed(
       'bilty',
       answerDocument(services, bilty, {
-        printOne: (paper, head, { language, copies }) => ({
+        beside: driverMobile,
+        printOne: (paper, head, { language, copies, beside }) => ({
           report: 'bilty',
           language,
-          data: { ...head, bilty: paper, driverMobile: '', copies },
+          data: { ...head, bilty: paper, driverMobile: beside, copies },
         }),
         printList: (rows, head, { filters }) => ({
           report: 'bilty-list',

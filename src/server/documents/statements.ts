@@ -113,8 +113,7 @@ export function documentStatements(document: AnyDocument, { beside = sql`''` }: 
         insert into audit (tenant_id, user_name, call, record) select tenant_id, ${value('userName')}, ${sql.lit(name('void_draft'))}, ${numberColumn} from v`,
   );
 
-  const readJson = sql`json_build_object(${masterPairs('b')}, 'details', ${linesOf('b')},
-    'tenantDetails', (select ${companyJson('c')} from company c where c.tenant_id = ${tenant}))`;
+  const companyDoc = sql`(select ${companyJson('c')} from company c where c.tenant_id = ${tenant})`;
   const masterJson = sql`json_build_object(${masterPairs('b')})`;
   const rows = (page: RawBuilder<unknown>) =>
     sql`coalesce((select json_agg(doc order by place) from (${page}) page), '[]') as data`;
@@ -137,11 +136,13 @@ export function documentStatements(document: AnyDocument, { beside = sql`''` }: 
     ),
     read: statement<Doc>(
       name('read'),
-      sql`select ${readJson} as doc from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
+      sql`select json_build_object(${masterPairs('b')}, 'details', ${linesOf('b')}, 'tenantDetails', ${companyDoc}) as doc
+          from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
     ),
-    print: statement<Doc & { beside: string | null }>(
+    print: statement<Doc & { company: JsonText; beside: string | null }>(
       name('print'),
-      sql`select ${readJson} as doc, ${beside} as beside from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
+      sql`select ${wholeJson('b')} as doc, ${companyDoc} as company, ${beside} as beside
+          from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
     ),
     byNumber: statement<Doc>(
       name('by_number'),

@@ -1,6 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { blankRow } from '#domain/define.ts';
-import { vehicle, vehiclePaperFields } from '#domain/records/vehicle.ts';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
@@ -66,9 +64,7 @@ export function useVehicles(onAdded: (number: string) => void): AddableList {
   const add = useAdd(
     { missing: words.vehicleMissing, exists: words.vehicleExists, added: words.vehicleAdded },
     async (vehicleNo) => {
-      await request('createVehicle', {
-        body: { ...blankRow({ ...vehicle.fields, ...vehiclePaperFields }), vehicleNo },
-      });
+      await request('addVehicle', { body: { vehicleNo } });
       queries.setQueryData(asked.queryKey, (before) => [...(before ?? []), { vehicle_No: vehicleNo }]);
       return vehicleNo;
     },

@@ -1,4 +1,4 @@
--- The company, its numbers, its audit, its drivers and vehicles.
+-- The company, its numbers, its audit.
 
 create table company (
   tenant_id uuid primary key default gen_random_uuid(),
@@ -70,54 +70,3 @@ create table audit (
 create unique index audit_idempotency on audit (tenant_id, user_name, idempotency_key) where idempotency_key is not null;
 select isolate_tenant('audit');
 grant select, insert on audit to bilty_app;
-
-create table employee (
-  tenant_id uuid not null,
-  id bigint not null,
-  emp_name text not null,
-  emp_type text not null check (emp_type in ('admin', 'backoffice', 'driver')),
-  created_at timestamptz(3) not null default now(),
-  created_by text not null,
-  updated_at timestamptz(3) not null default now(),
-  updated_by text not null,
-  primary key (tenant_id, id)
-);
-create unique index employee_driver on employee (tenant_id, lower(emp_name)) where emp_type = 'driver';
-select isolate_tenant('employee');
-grant select, insert, update on employee to bilty_app;
-
-create table vehicle (
-  tenant_id uuid not null,
-  id bigint not null,
-  vehicle_no text not null,
-  plate text not null, -- vehicle_no as it is compared: capitals and digits only
-  make text not null,
-  capacity text not null,
-  owner text not null,
-  chassis_no text not null,
-  engine_no text not null,
-  pan text not null,
-  created_at timestamptz(3) not null default now(),
-  created_by text not null,
-  updated_at timestamptz(3) not null default now(),
-  updated_by text not null,
-  primary key (tenant_id, id),
-  unique (tenant_id, vehicle_no),
-  constraint vehicle_plate unique (tenant_id, plate)
-);
-select isolate_tenant('vehicle');
-grant select, insert, update on vehicle to bilty_app;
-
--- One row a paper, so that what falls due next is read from the index.
-create table vehicle_document (
-  tenant_id uuid not null,
-  vehicle_no text not null,
-  kind text not null check (kind in ('permit', 'policy', 'roadTax', 'fitness')),
-  doc_no text not null,
-  due date check (due between '1900-01-01' and '2100-12-31'),
-  primary key (tenant_id, vehicle_no, kind),
-  foreign key (tenant_id, vehicle_no) references vehicle (tenant_id, vehicle_no) on update cascade
-);
-create index vehicle_document_due on vehicle_document (tenant_id, kind, due) include (vehicle_no);
-select isolate_tenant('vehicle_document');
-grant select, insert, update, delete on vehicle_document to bilty_app;

@@ -1,0 +1,32 @@
+import type { Fields, RecordDefinition } from './define.ts';
+
+/** A place for one picture: an id proof, the photo of a permit. A form sends the picture; the server names its file. */
+export interface ImageSlot {
+  readonly wire: string;
+  readonly label: string;
+  /** The multipart field that it is sent in, where that has another name than `wire`. */
+  readonly sentAs?: string;
+}
+export type ImageSlots = Readonly<Record<string, ImageSlot>>;
+
+/** A record of which a company keeps a list: an employee, a vehicle. */
+export interface ListedRecord<F extends Fields, I extends ImageSlots> extends RecordDefinition<F> {
+  /** Its name in the series of ids and in the audit. */
+  readonly kind: string;
+  /** The field that people know it by. */
+  readonly name: string;
+  /** The fields that the list's search looks at. */
+  readonly searched: readonly string[];
+  readonly images: I;
+  /** What its pictures are filed under, and the `docType` of the calls that show them. */
+  readonly imageFolder: string;
+}
+
+export type AnyListedRecord = ListedRecord<Fields, ImageSlots>;
+
+/** What a record with a list is, told once. */
+export function defineListedRecord<const F extends Fields, const I extends ImageSlots>(
+  definition: ListedRecord<F, I> & { name: keyof F; searched: readonly (keyof F)[] },
+): ListedRecord<F, I> {
+  return definition;
+}

@@ -1,0 +1,21 @@
+import type { Employee } from '#domain/records/employee.ts';
+import { labelsOf, type Language } from './language.ts';
+import { type ListReport, listReport } from './list.ts';
+import type { Sheet } from './nodes.ts';
+
+export type EmployeeListReport = ListReport<Pick<Employee, 'empName' | 'contact' | 'city' | 'empType'>>;
+
+/** The list of employees, with the columns of its screen (spec 2 §2). */
+export function employeeListReport(report: EmployeeListReport, language: Language): Sheet {
+  const { paper, employee, employeeList: words } = labelsOf(language);
+  return listReport(report, language, {
+    file: 'View_Employee_List',
+    words,
+    columns: [
+      { head: paper.name, align: 'left', show: (row) => row.empName },
+      { head: paper.contact, align: 'left', width: 80, show: (row) => row.contact },
+      { head: employee.city, align: 'left', show: (row) => row.city },
+      { head: employee.type, align: 'left', width: 80, show: (row) => employee.types[row.empType] },
+    ],
+  });
+}

@@ -1,0 +1,21 @@
+import type { Vehicle } from '#domain/records/vehicle.ts';
+import { labelsOf, type Language } from './language.ts';
+import { type ListReport, listReport } from './list.ts';
+import type { Sheet } from './nodes.ts';
+
+export type VehicleListReport = ListReport<Pick<Vehicle, 'vehicleNo' | 'owner' | 'pan' | 'make'>>;
+
+/** The list of vehicles, with the columns of its screen (spec 2 §2). */
+export function vehicleListReport(report: VehicleListReport, language: Language): Sheet {
+  const { paper, vehicle, vehicleList: words } = labelsOf(language);
+  return listReport(report, language, {
+    file: 'View_Vehicle_List',
+    words,
+    columns: [
+      { head: paper.vehicleNo, align: 'left', width: 110, show: (row) => row.vehicleNo },
+      { head: vehicle.owner, align: 'left', show: (row) => row.owner },
+      { head: vehicle.pan, align: 'left', width: 84, show: (row) => row.pan },
+      { head: vehicle.make, align: 'left', show: (row) => row.make },
+    ],
+  });
+}

@@ -1,0 +1,75 @@
+import { PAPER_KINDS, vehiclePapers, type PaperKind, type Vehicle } from '#domain/records/vehicle.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { type Labels, labelsOf, type Language } from './language.ts';
+import type { Letterhead } from './letterhead.ts';
+import { image, type Node, panel, row, type Sheet, signature, space, text } from './nodes.ts';
+import { abreastInFrame, box, field, paperSheet } from './parts.ts';
+
+/** What the report of one vehicle shows. */
+export interface VehicleReport extends Letterhead {
+  readonly vehicle: Vehicle;
+  /** The copies for paper of its pictures, by the pictures' names; null where there is none. */
+  readonly photos: Readonly<Record<string, Uint8Array | null>>;
+}
+
+const PHOTO = { width: 240, height: 132 };
+
+/** The vehicle report: its particulars, its four papers with due dates and photos (spec 2 §2). */
+export function vehicleReport(report: VehicleReport, language: Language): Sheet {
+  const labels = labelsOf(language);
+  const words = labels.vehicle;
+  const { vehicle, company } = report;
+  const paper = (kind: PaperKind) => paperBox(report, kind, labels);
+  const [permit, policy, roadTax, fitness] = PAPER_KINDS.map(paper);
+  return paperSheet({ ...report, copies: [] }, language, {
+    title: words.title,
+    numberLabel: labels.paper.vehicleNo,
+    number: vehicle.vehicleNo,
+    contents: [
+      abreastInFrame([
+        box(words.vehicle, [
+          field(labels.paper.vehicleNo, vehicle.vehicleNo, { bold: true, labelWidth: 82 }),
+          field(words.make, vehicle.make, { labelWidth: 82 }),
+          field(words.capacity, vehicle.capacity, { labelWidth: 82 }),
+          field(words.chassisNo, vehicle.chassisNo, { labelWidth: 82 }),
+          field(words.engineNo, vehicle.engineNo, { labelWidth: 82 }),
+        ]),
+        box(words.owned, [field(words.owner, vehicle.owner, { bold: true }), field(words.pan, vehicle.pan)]),
+      ]),
+      ...[
+        [permit, policy],
+        [roadTax, fitness],
+      ].map((pair) => panel([abreastInFrame(pair.filter((node) => node !== undefined))], { together: true })),
+      space(10),
+      panel(
+        [
+          row([
+            { node: panel([]) },
+            { node: signature(labels.forCompany(company.companyName), labels.sealAndSign, 70), width: 232 },
+          ]),
+        ],
+        { together: true },
+      ),
+    ],
+  });
+}
+
+function paperBox({ vehicle, photos }: VehicleReport, kind: PaperKind, labels: Labels): Node {
+  const words = labels.vehicle;
+  const { photoName, dueField } = vehiclePapers[kind];
+  const photo = photos[photoName] ?? null;
+  const numbers: Readonly<Record<PaperKind, string>> = {
+    permit: vehicle.permitNo,
+    policy: vehicle.policyNo,
+    roadTax: vehicle.roadTaxNo,
+    fitness: vehicle.fitnessNo,
+  };
+  return box(words.paper[kind], [
+    field(words.number, numbers[kind]),
+    field(words.due, showDate(vehicle[dueField]), { bold: true }),
+    space(3),
+    photo === null
+      ? text(words.noPhoto, { size: 8 })
+      : image(photo, PHOTO.width, PHOTO.height, `${words.photo[kind]} ${vehicle.vehicleNo}`),
+  ]);
+}

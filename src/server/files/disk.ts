@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isTenantId } from '../database/connect.ts';
+import type { FileStore, Place } from './store.ts';
+
+// Names are made by the server; this is the net beneath: whatever else would leave its folder.
+const KIND = /^[a-z_]{1,40}$/;
+const FILE = /^[a-z0-9][a-z0-9_.-]{0,119}$/i;
+const HALF_WRITTEN = /^\.[a-z0-9_.-]+$/i;
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Files in a folder of this computer: `{folder}/{tenantId}/{kind}/{file}`. */
+export function createDiskFiles(folder: string): FileStore {
+  function folderOf({ tenantId, kind }: Place): string {
+    if (!isTenantId(tenantId) || !KIND.test(kind)) throw new Error('A file has no such place.');
+    return join(folder, tenantId, kind);
+  }
+  function pathTo(place: Place, allowed = FILE): string {
+    if (!allowed.test(place.file) || place.file.includes('..')) throw new Error('A file has no such name.');
+    return join(folderOf(place), place.file);
+  }
+
+  /** Makes a folder's new entry outlive a power cut. Windows knows no such thing. */
+  async function settle(path: string): Promise<void> {
+    if (process.platform === 'win32') return;
+    const handle = await open(path, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  return {
+    async put(place, bytes) {
+      const path = pathTo(place);
+      const inFolder = folderOf(place);
+      await mkdir(inFolder, { recursive: true });
+      const half = join(inFolder, `.${place.file}.${randomBytes(6).toString('hex')}`);
+      try {
+        const file = await open(half, 'wx', 0o640);
+        try {
+          await file.writeFile(bytes);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(half, path);
+      } catch (error) {
+        await rm(half, { force: true });
+        throw error;
+      }
+      await settle(inFolder);
+    },
+
+    async get(place) {
+      try {
+        return await readFile(pathTo(place));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    async remove(place) {
+      await rm(pathTo(place, place.file.startsWith('.') ? HALF_WRITTEN : FILE), { force: true });
+    },
+
+    async *list() {
+      for await (const tenantId of namesIn(folder)) {
+        if (!isTenantId(tenantId)) continue;
+        for await (const kind of namesIn(join(folder, tenantId))) {
+          if (!KIND.test(kind)) continue;
+          for await (const file of namesIn(join(folder, tenantId, kind))) {
+            const path = join(folder, tenantId, kind, file);
+            const found = await stat(path).catch((error: unknown) => {
+              if (isMissing(error)) return null;
+              throw error;
+            });
+            if (found?.isFile()) yield { place: { tenantId, kind, file }, at: found.mtime };
+          }
+        }
+      }
+    },
+  };
+}
+
+async function* namesIn(folder: string): AsyncGenerator<string> {
+  try {
+    for await (const { name } of await opendir(folder)) yield name;
+  } catch (error) {
+    if (!isMissing(error) && !(error instanceof Error && 'code' in error && error.code === 'ENOTDIR')) throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { FileStore, Place } from './store.ts';
+import { readPicture, type Picture } from './pictures.ts';
+import { invalid } from '../errors.ts';
+import { isAway } from '../database/connect.ts';
+
+export const NOT_A_PNG = 'Please upload a PNG file.';
+
+/** A picture on its way into the store, under the name that the server made for it. */
+interface Named extends Picture {
+  readonly image: string;
+  readonly file: string;
+}
+
+const printCopyOf = (file: string) => file.replace(/\.png$/, '.jpg');
+
+/** The pictures of records: the file first, then the row that names it, then the old file goes. */
+export function createImages(files: FileStore, log: (message: string) => void) {
+  async function removeAll(of: Omit<Place, 'file'>, names: readonly string[]): Promise<void> {
+    for (const file of names.flatMap((name) => [name, printCopyOf(name)])) {
+      // What cannot be removed now, the sweep of the next start removes.
+      // oxlint-disable-next-line no-await-in-loop -- at most eight
+      await files.remove({ ...of, file }).catch((error: unknown) => {
+        log(`A file could not be removed: ${error instanceof Error ? error.message : String(error)}`);
+      });
+    }
+  }
+
+  return {
+    /**
+     * Files pictures (the record's name of the place → its wire name and bytes). `commit` is given the new names and
+     * answers the ones that they replace. Nothing is left behind where any step fails.
+     */
+    async file(
+      of: Omit<Place, 'file'>,
+      sent: readonly { readonly image: string; readonly wire: string; readonly blob: Blob }[],
+      commit: (names: Readonly<Record<string, string>>) => Promise<readonly string[]>,
+    ): Promise<Readonly<Record<string, string>>> {
+      const pictures: Named[] = [];
+      for (const { image, wire, blob } of sent) {
+        // oxlint-disable-next-line no-await-in-loop -- one picture at a time takes the memory of one
+        const picture = await readPicture(Buffer.from(await blob.arrayBuffer()));
+        if (picture === null) throw invalid(NOT_A_PNG, [{ path: wire, message: NOT_A_PNG }]);
+        const file = `${image.toLowerCase()}-${randomBytes(16).toString('hex')}.png`;
+        pictures.push({ ...picture, image, file });
+      }
+      const names = Object.fromEntries(pictures.map(({ image, file }) => [image, file]));
+      const written = pictures.map(({ file }) => file);
+      let replaced: readonly string[];
+      try {
+        for (const { file, png, print } of pictures) {
+          // oxlint-disable-next-line no-await-in-loop -- each is on the disk before the row names it
+          await Promise.all([files.put({ ...of, file }, png), files.put({ ...of, file: printCopyOf(file) }, print)]);
+        }
+        replaced = await commit(names);
+      } catch (error) {
+        // Where the database went away nobody knows whether it committed: the sweep decides by what the row says.
+        if (!isAway(error)) await removeAll(of, written);
+        throw error;
+      }
+      await removeAll(
+        of,
+        replaced.filter((file) => file !== ''),
+      );
+      return names;
+    },
+
+    /** A picture, or null. */
+    get: (place: Place) => files.get(place),
+
+    /** Its copy for paper, or null where there is none. */
+    printCopy: (place: Place) =>
+      place.file === '' ? Promise.resolve(null) : files.get({ ...place, file: printCopyOf(place.file) }),
+  };
+}
+
+export type Images = ReturnType<typeof createImages>;

@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import { tooMany } from '../errors.ts';
+import { GREATEST_AREA, looksLikePng } from './png.ts';
+
+/** A picture as it is kept: written anew as PNG, and beside it the copy that goes on paper. */
+export interface Picture {
+  readonly png: Buffer;
+  /** JPEG on white: a PNG with alpha would cost a print 60 ms. */
+  readonly print: Buffer;
+}
+
+// Enough for an A4 page at 250 dots an inch, and for a quarter of one on paper at 300.
+const KEPT_SIDE = 3000;
+const PRINTED_SIDE = 1200;
+const SECONDS = 10;
+// A decoded picture takes up to 96 MB: two at once, a few in the queue.
+const AT_ONCE = 2;
+const WAITING = 20;
+
+// Nothing is asked for twice, so there is nothing to remember; one thread a picture leaves cores for the others.
+sharp.cache(false);
+sharp.concurrency(1);
+
+const OPTIONS = { limitInputPixels: GREATEST_AREA, failOn: 'warning' } as const;
+
+let running = 0;
+const queue: (() => void)[] = [];
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) {
+    if (queue.length >= WAITING)
+      throw tooMany('Many pictures are being filed just now. Please try again in a moment.', 2);
+    // The one who leaves hands its place over, so `running` stays.
+    await new Promise<void>((resolve) => queue.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** Decodes a PNG within bounds and writes it anew, without whatever else the file held. Null for what is no whole PNG. */
+export async function readPicture(bytes: Buffer): Promise<Picture | null> {
+  if (!looksLikePng(bytes)) return null;
+  return await inTurn(async () => {
+    const png = await decoded(bytes);
+    if (png === null) return null;
+    const print = await sharp(png, OPTIONS)
+      .flatten({ background: '#fff' })
+      .resize(PRINTED_SIDE, PRINTED_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 80 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer();
+    return { png, print };
+  });
+}
+
+async function decoded(bytes: Buffer): Promise<Buffer | null> {
+  try {
+    return await sharp(bytes, OPTIONS)
+      .resize(KEPT_SIDE, KEPT_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .png()
+      .timeout({ seconds: SECONDS })
+      .toBuffer();
+  } catch {
+    // Whatever libvips has to say of it, it is no picture that the office's computers will show.
+    return null;
+  }
+}

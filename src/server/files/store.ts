@@ -1,0 +1,21 @@
+/** Where a file is kept: whose it is, what kind of record it belongs to, and its name, which the server made. */
+export interface Place {
+  readonly tenantId: string;
+  readonly kind: string;
+  readonly file: string;
+}
+
+/** Keeps files. One driver keeps them on this computer's disk; another may keep them elsewhere. */
+export interface FileStore {
+  /** Keeps a file; once it is answered, the file outlives a power cut. Never half a file. */
+  put(place: Place, bytes: Uint8Array): Promise<void>;
+  /** Null: there is none. */
+  get(place: Place): Promise<Buffer | null>;
+  /** Removes a file; one that is not there is removed already. */
+  remove(place: Place): Promise<void>;
+  /** Every file there is, and when it was put there; the half-written ones of a crash too. */
+  list(): AsyncIterable<{ readonly place: Place; readonly at: Date }>;
+}
+
+/** The path of a picture as calls name it: client_images/{tenantId}/{kind}/{file}. */
+export const pathOf = ({ tenantId, kind, file }: Place) => `client_images/${tenantId}/${kind}/${file}`;

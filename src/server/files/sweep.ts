@@ -1,0 +1,31 @@
+import type { FileStore, Place } from './store.ts';
+
+// A file is written before its row: younger ones may just be waiting for theirs.
+const SETTLED_MS = 24 * 3_600_000;
+
+/**
+ * Removes the files that no row names: what a crash left between a file and its row. `named` answers the file names that a
+ * company's rows of a kind hold, or null for a kind that is not its own. Answers how many were removed.
+ */
+export async function sweepFiles(
+  files: FileStore,
+  named: (of: Omit<Place, 'file'>) => Promise<readonly string[] | null>,
+  now = Date.now(),
+): Promise<number> {
+  const known = new Map<string, Promise<Set<string> | null>>();
+  let removed = 0;
+  for await (const { place, at } of files.list()) {
+    if (now - at.getTime() < SETTLED_MS) continue;
+    const { tenantId, kind } = place;
+    const key = `${tenantId}/${kind}`;
+    const names = known.get(key) ?? named({ tenantId, kind }).then((list) => list && new Set(list));
+    known.set(key, names);
+    // oxlint-disable-next-line no-await-in-loop -- once a company and kind
+    const wanted = await names;
+    if (wanted === null || wanted.has(place.file.replace(/\.jpg$/, '.png'))) continue;
+    // oxlint-disable-next-line no-await-in-loop -- a start that sweeps in peace serves the office meanwhile
+    await files.remove(place);
+    removed += 1;
+  }
+  return removed;
+}

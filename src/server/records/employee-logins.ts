@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { LOGIN_NEEDED, type EmpType } from '#domain/records/employee.ts';
+import { roleOf, staffLogins } from '../access/staff-logins.ts';
+import type { Answerers } from '../answering.ts';
+import { recordChange } from '../audit.ts';
+import type { Run } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import type { EmployeeServices } from './employees.ts';
+import { stampOf, type RecordStore, type Saving } from './store.ts';
+
+interface Locked {
+  userId: string | null;
+  empName: string;
+  empType: EmpType;
+  email: string;
+  contact: string;
+}
+
+const lock = statement<Locked>(
+  'employee.lock',
+  sql`select user_id as "userId", emp_name as "empName", emp_type as "empType", email, contact
+      from employee where tenant_id = ${value('tenantId')} and id = ${value('id')} for update`,
+);
+const link = statement(
+  'employee.link_login',
+  sql`update employee set user_id = ${value('userId')}::uuid where tenant_id = ${value('tenantId')} and id = ${value('id')}`,
+);
+const record = statement(
+  'employee.record_login',
+  recordChange('employee.login', {
+    record: value('empName'),
+    after: sql`${value('after')}::json`,
+    from: sql`(select 1) once`,
+  }),
+);
+
+const OWN = 'You cannot switch off your own login.';
+const OWN_PASSWORD = 'Change your own password on your profile.';
+const HAS_ONE = 'This employee has a login already.';
+const NONE = 'Driver employees get no login.';
+
+/** Answers the calls by which a company's admin gives, switches and renews the logins of its employees. */
+export function answerEmployeeLogins({ database, passwords, sessions }: EmployeeServices, store: RecordStore) {
+  /** Changes the login of a locked employee, writes what was done to the audit, and ends what the portal remembers of it. */
+  async function onLogin(asked: Saving & { readonly query: { readonly id: number } }, what: string, work: Work) {
+    const { session, tenantId, query } = asked;
+    const affected = await database.transaction({ tenantId }, async (run) => {
+      const [found] = await run(lock, { tenantId, id: query.id });
+      if (!found) throw notFound();
+      const userId = await work(found, await staffLogins(run, tenantId, session.userName), run);
+      const after = JSON.stringify({ login: what });
+      await run(record, { ...stampOf(asked), empName: found.empName, after });
+      return userId;
+    });
+    sessions.forgetUser(affected);
+    const { userName, login_Status } = JSON.parse(await store.read(tenantId, query.id)) as Login;
+    return { id: query.id, userName, login_Status };
+  }
+  const loginOf = ({ userId }: Locked): string => {
+    if (userId === null) throw notFound();
+    return userId;
+  };
+
+  return {
+    async employeeAddLogin(asked) {
+      const { tenantId, query, body } = asked;
+      const { userName, password } = body;
+      if (userName === '' || password === '') {
+        const path = userName === '' ? 'userName' : 'password';
+        throw invalid(LOGIN_NEEDED, [{ path, message: LOGIN_NEEDED }]);
+      }
+      const passwordHash = await passwords.hash(password);
+      return await onLogin(asked, 'added', async (found, logins, run) => {
+        if (found.userId !== null) throw conflict('login_exists', HAS_ONE);
+        const roleId = roleOf(found.empType);
+        if (roleId === null) throw invalid(NONE, [{ path: 'empType', message: NONE }]);
+        const { empName: name, email, contact } = found;
+        const userId = await logins.add({ userName, name, email, contact, roleId, passwordHash });
+        if (userId === null) throw notFound();
+        await run(link, { tenantId, id: query.id, userId });
+        return userId;
+      });
+    },
+    employeeSetLogin(asked) {
+      const { status } = asked.body;
+      return onLogin(asked, status, async (found, logins) => {
+        const userId = loginOf(found);
+        if (status === 'active') {
+          if (roleOf(found.empType) === null) throw invalid(NONE, [{ path: 'empType', message: NONE }]);
+          await logins.switchOn(userId);
+          return userId;
+        }
+        if (userId === asked.session.userId) throw invalid(OWN, [{ path: 'login_Status', message: OWN }]);
+        await logins.switchOff(userId);
+        return userId;
+      });
+    },
+    async employeeSetLoginPassword(asked) {
+      const passwordHash = await passwords.hash(asked.body.password);
+      return await onLogin(asked, 'password set anew', async (found, logins) => {
+        const userId = loginOf(found);
+        // One's own takes the old password (decisions: profile).
+        if (userId === asked.session.userId) throw invalid(OWN_PASSWORD, [{ path: 'password', message: OWN_PASSWORD }]);
+        await logins.setPassword(userId, passwordHash);
+        return userId;
+      });
+    },
+  } satisfies Partial<Answerers>;
+}
+
+type Work = (found: Locked, logins: Awaited<ReturnType<typeof staffLogins>>, run: Run) => Promise<string>;
+interface Login {
+  readonly userName: string;
+  readonly login_Status: 'active' | 'disabled';
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { blankRow } from '#domain/define.ts';
+import { AADHAAR_EXISTS, AADHAAR_LENGTH, DRIVER_EXISTS, employee, type Employee } from '#domain/records/employee.ts';
+import { isMaskedAadhaar, maskAadhaar } from '#domain/rules/aadhaar.ts';
+import type { Database } from '../database/connect.ts';
+import { value } from '../database/statement.ts';
+import { conflict, invalid } from '../errors.ts';
+import type { Sealing } from '../sealing.ts';
+import type { Keeping } from './statements.ts';
+import { createRecordStore } from './store.ts';
+
+// The column of the number's own name holds it masked, so that no answer, list, print or audit row can hold it otherwise.
+const SEALED = { aadhaarSealed: 'bytea', aadhaarKey: 'bytea' } as const;
+
+const login = (row: string, what: ReturnType<typeof sql>) =>
+  sql`coalesce((select ${what} from user_account u where u.id = ${sql.ref(`${row}.user_id`)} and u.tenant_id = ${value('tenantId')}), '')`;
+
+const keeping: Keeping = {
+  beside: { ...SEALED, userId: 'uuid' },
+  standing: ['aadhaar', 'aadhaarSealed', 'aadhaarKey', 'userId'],
+  morePairs: (row) =>
+    sql`'userName', ${login(row, sql`u.user_name`)}, 'login_Status', ${login(row, sql`case when u.disabled_at is null then 'active' else 'disabled' end`)}`,
+};
+
+export const driverExists = () =>
+  conflict('driver_exists', DRIVER_EXISTS, [{ path: 'empName', message: DRIVER_EXISTS }]);
+const aadhaarExists = conflict('aadhaar_exists', AADHAAR_EXISTS, [{ path: 'aadharNo', message: AADHAAR_EXISTS }]);
+
+/** Keeps employees. */
+export function createEmployeeStore(database: Database) {
+  return createRecordStore(database, employee, keeping, (constraint) => {
+    if (constraint === 'employee_driver') return driverExists();
+    return constraint === 'employee_aadhaar' ? aadhaarExists : undefined;
+  });
+}
+
+/** A driver of whom only the name is known. */
+export const driverRow = (empName: string) => ({
+  ...blankRow(employee.fields),
+  empName,
+  empType: 'driver',
+  aadhaarSealed: null,
+  aadhaarKey: null,
+  userId: null,
+});
+
+/** An employee as it is saved for the first time: the number sealed. Throws 422 for a masked number, which is none yet. */
+export function newRow(sealing: Sealing, tenantId: string, row: Employee, userId: string | null) {
+  if (isMaskedAadhaar(row.aadhaar)) throw unknownNumber();
+  return { ...row, ...sealed(sealing, tenantId, row.aadhaar), userId };
+}
+
+/** An employee as a change saves it: a masked number leaves the kept one, which must be the one that it shows. */
+export function changedRow(sealing: Sealing, tenantId: string, row: Employee, kept: string) {
+  if (!isMaskedAadhaar(row.aadhaar)) return { ...row, ...sealed(sealing, tenantId, row.aadhaar), userId: null };
+  if (row.aadhaar !== kept) throw unknownNumber();
+  return { ...row, aadhaar: null, aadhaarSealed: null, aadhaarKey: null, userId: null };
+}
+
+const unknownNumber = () => invalid(AADHAAR_LENGTH, [{ path: 'aadharNo', message: AADHAAR_LENGTH }]);
+
+const sealed = (sealing: Sealing, tenantId: string, digits: string) => ({
+  aadhaar: maskAadhaar(digits),
+  aadhaarSealed: sealing.seal(tenantId, digits),
+  aadhaarKey: sealing.keyOf(tenantId, digits),
+});

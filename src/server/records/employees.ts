@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { prefixed } from '#api/prefixed.ts';
+import { employee, LOGIN_NEEDED, type EmpType, type Employee } from '#domain/records/employee.ts';
+import { aadhaarOf, isAadhaar } from '#domain/rules/aadhaar.ts';
+import { ROLES } from '#domain/rules/roles.ts';
+import type { Passwords } from '../access/passwords.ts';
+import type { Session, Sessions } from '../access/sessions.ts';
+import { roleOf, staffLogins } from '../access/staff-logins.ts';
+import type { Answerers } from '../answering.ts';
+import { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { denied, invalid, malformed, notFound } from '../errors.ts';
+import type { Sealing } from '../sealing.ts';
+import { answerEmployeeLogins } from './employee-logins.ts';
+import { changedRow, createEmployeeStore, driverExists, driverRow, newRow } from './employee-store.ts';
+import { answerListed, type RecordServices } from './listed.ts';
+import type { Saving } from './store.ts';
+
+export interface EmployeeServices extends RecordServices {
+  readonly sealing: Sealing;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+}
+
+const tenant = value('tenantId');
+
+const listDrivers = statement<{ doc: string }>(
+  'driver.list',
+  sql`select coalesce(json_agg(json_build_object('id', id, 'empName', emp_name) order by lower(emp_name)), '[]')::text as doc
+      from employee where tenant_id = ${tenant} and emp_type = 'driver'`,
+);
+const findDriver = statement<{ id: number }>(
+  'driver.find',
+  sql`select id from employee where tenant_id = ${tenant} and emp_type = 'driver' and lower(emp_name) = lower(${value('empName')}::text) limit 1`,
+);
+const findByAadhaar = statement<{ id: number }>(
+  'employee.by_aadhaar',
+  sql`select id from employee where tenant_id = ${tenant} and aadhaar_key = ${value('aadhaarKey')}`,
+);
+const lockLogin = statement<{ userId: string | null; empType: EmpType }>(
+  'employee.lock_login',
+  sql`select user_id as "userId", emp_type as "empType" from employee where tenant_id = ${tenant} and id = ${value('id')} for update`,
+);
+
+const UNNAMED = 'Missing tenant or employee ID';
+const OWN_TYPE = 'You cannot change your own type.';
+
+/** Back office adds and changes drivers only (spec 1 §6). */
+function mayKeep(session: Session, ...types: string[]): void {
+  if (session.roleId === ROLES.backOffice && types.some((type) => type !== 'driver')) throw denied();
+}
+
+/** The login that comes with an employee, or null. Throws 422 where a half of it is missing. */
+function loginSent({ empType, userName, password }: Employee & { userName: string; password: string }) {
+  const roleId = empType === '' ? null : roleOf(empType);
+  if (roleId === null || (userName === '' && password === '')) return null;
+  const missing = [...(userName === '' ? ['userName'] : []), ...(password === '' ? ['password'] : [])];
+  if (missing.length > 0)
+    throw invalid(
+      LOGIN_NEEDED,
+      missing.map((path) => ({ path, message: LOGIN_NEEDED })),
+    );
+  return { roleId, userName, password };
+}
+
+/** Answers the calls of employees and drivers. */
+export function answerEmployees(services: EmployeeServices) {
+  const { database, sealing, passwords, sessions } = services;
+  const store = createEmployeeStore(database);
+
+  async function idOf(tenantId: string, typed: string): Promise<number> {
+    const digits = aadhaarOf(typed);
+    if (!isAadhaar(digits)) throw notFound();
+    const aadhaarKey = sealing.keyOf(tenantId, digits);
+    const [found] = await database.read({ tenantId }, findByAadhaar, { tenantId, aadhaarKey });
+    if (!found) throw notFound();
+    return found.id;
+  }
+
+  async function change(asked: Saving, id: number, body: Employee & { updatedDate: string | null }) {
+    const { session, tenantId } = asked;
+    const before = JSON.parse(await store.read(tenantId, id)) as {
+      empType: EmpType;
+      aadharNo: string;
+      userName: string;
+    };
+    mayKeep(session, before.empType, body.empType);
+    const row = { ...changedRow(sealing, tenantId, body, before.aadharNo), updatedDate: body.updatedDate };
+    if (before.userName === '' || before.empType === body.empType)
+      return JsonText.ofText(await store.change(asked, id, row));
+    let affected: string | null = null;
+    const doc = await database.transaction({ tenantId }, async (run) => {
+      const [locked] = await run(lockLogin, { tenantId, id });
+      affected = locked?.userId ?? null;
+      // Whoever is logged in by this login would lose the right to finish what they are doing.
+      if (affected === session.userId) throw invalid(OWN_TYPE, [{ path: 'empType', message: OWN_TYPE }]);
+      if (affected !== null && body.empType !== '') {
+        const roleId = roleOf(body.empType);
+        const logins = await staffLogins(run, tenantId, session.userName);
+        // A driver has no login: the one there was is switched off.
+        await (roleId === null ? logins.switchOff(affected) : logins.setRole(affected, roleId));
+      }
+      return await store.change(asked, id, row, run);
+    });
+    if (affected !== null) sessions.forgetUser(affected);
+    return JsonText.ofText(doc);
+  }
+
+  const listed = answerListed(services, employee, store, {
+    async find(tenantId, { id, aadhaar }: { readonly id: number; readonly aadhaar: string }) {
+      if (id > 0) return id;
+      return aadhaar === '' ? null : await idOf(tenantId, aadhaar);
+    },
+    unnamed: UNNAMED,
+    narrow: (_query: { readonly searchParam: string }) => ({ values: {}, narrowed: false }),
+    printOne: (saved, head) => ({ report: 'employee', data: { ...head, employee: saved } }),
+    printList: (rows, head, { searchParam }) => ({
+      report: 'employee-list',
+      data: { ...head, rows, filters: { search: searchParam, fromDate: '', toDate: '' } },
+    }),
+  });
+
+  return {
+    ...prefixed('employee', listed.answers),
+    ...answerEmployeeLogins(services, store),
+
+    async employeeCreate(asked) {
+      const { session, tenantId, body } = asked;
+      mayKeep(session, body.empType);
+      const { userName: _userName, password: _password, ...row } = body;
+      const login = loginSent(body);
+      // Checked before a password is hashed for it.
+      const fresh = newRow(sealing, tenantId, row, null);
+      if (login === null) return JsonText.ofText((await store.add(asked, [fresh]))[0] ?? '');
+      const passwordHash = await passwords.hash(login.password);
+      const { userName, roleId } = login;
+      const { empName: name, email, contact } = body;
+      const doc = await database.transaction({ tenantId }, async (run) => {
+        const logins = await staffLogins(run, tenantId, session.userName);
+        const userId = await logins.add({ userName, name, email, contact, roleId, passwordHash });
+        const [made] = await store.add(asked, [{ ...fresh, userId }], run);
+        return made ?? '';
+      });
+      return JsonText.ofText(doc);
+    },
+    employeeUpdate: (asked) => change(asked, asked.query.id, asked.body),
+    async employeeUpdateByAadhaar(asked) {
+      const { tenantId, query, body } = asked;
+      if (query.aadhaar === '') throw malformed(UNNAMED);
+      return await change(asked, await idOf(tenantId, query.aadhaar), body);
+    },
+
+    async drivers({ tenantId }) {
+      const [row] = await database.read({ tenantId }, listDrivers, { tenantId });
+      if (!row) throw notFound();
+      return JsonText.ofText(row.doc);
+    },
+    async addDriver(asked) {
+      const { tenantId, body } = asked;
+      const [same] = await database.read({ tenantId }, findDriver, { tenantId, ...body });
+      if (same) throw driverExists();
+      const [doc] = await store.add(asked, [driverRow(body.empName)]);
+      const { id, empName } = JSON.parse(doc ?? '') as { id: number; empName: string };
+      return { id, empName };
+    },
+  } satisfies Partial<Answerers>;
+}

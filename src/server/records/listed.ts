@@ -1,0 +1,170 @@
+import type { Fields, RowOf } from '#domain/define.ts';
+import type { ImageSlots, ListedRecord } from '#domain/listed-record.ts';
+import type { Company } from '#domain/records/company.ts';
+import type { Letterhead } from '#print/letterhead.ts';
+import type { Printer, PrintJob } from '#print/printer.ts';
+import { JsonText } from '../database/json-text.ts';
+import { letterheadOf } from '../company/letterhead.ts';
+import type { Database } from '../database/connect.ts';
+import type { Values } from '../database/statement.ts';
+import { malformed, notFound } from '../errors.ts';
+import type { Images } from '../files/images.ts';
+import { pathOf } from '../files/store.ts';
+import type { Page } from './statements.ts';
+import { stampOf, type RecordStore, type Saving, type Wanted } from './store.ts';
+
+/** What every record's answers work with. */
+export interface RecordServices {
+  readonly database: Database;
+  readonly printer: Printer;
+  readonly images: Images;
+  /** A company's JSON text; throws 404. */
+  readonly readCompany: (tenantId: string) => Promise<JsonText>;
+}
+
+/** A saved record: its fields and the files of its pictures under their clean names. */
+export type Saved<F extends Fields, I extends ImageSlots> = RowOf<F> & Record<keyof I, string>;
+
+interface Listing {
+  readonly searchParam: string;
+}
+
+/** What is particular to a record: how it is named in a query, narrowed and printed. */
+export interface Particulars<F extends Fields, I extends ImageSlots, Query extends Listing, Named> {
+  /** The id of the record that a query names; throws 404. Null where it names none. */
+  readonly find: (tenantId: string, query: Named) => Promise<number | null>;
+  /** What is said where none is named. */
+  readonly unnamed: string;
+  /** The record that an upload belongs to which names none; absent: it must name one. */
+  readonly lastSaved?: (saving: Saving) => Promise<number>;
+  /** The values of `Keeping.narrowed` and `Keeping.found`. */
+  readonly narrow: (query: Query) => { readonly values: Values; readonly narrowed: boolean };
+  readonly printOne: (saved: Saved<F, I>, head: Letterhead, photos: Readonly<Record<string, Buffer | null>>) => Job;
+  readonly printList: (rows: Saved<F, I>[], head: Letterhead, query: Query) => Job;
+}
+type Job = PrintJob extends infer Each ? (Each extends PrintJob ? Omit<Each, 'language'> : never) : never;
+
+interface ForCompany<Query> {
+  readonly tenantId: string;
+  readonly query: Query;
+}
+
+/** A list goes on paper up to this many rows. */
+const MOST_PRINTED = 5000;
+
+/** A record's JSON text under its clean names. What was saved is not checked again: a driver may be a name only. */
+export function savedOf<F extends Fields, I extends ImageSlots>(
+  record: ListedRecord<F, I>,
+  wire: Readonly<Record<string, unknown>>,
+): Saved<F, I> {
+  const named = { ...record.fields, ...record.images };
+  return Object.fromEntries(Object.entries(named).map(([name, each]) => [name, wire[each.wire]])) as Saved<F, I>;
+}
+
+/** Answers the calls that every record with a list has: the same for all of them but for what `particulars` says. */
+export function answerListed<F extends Fields, I extends ImageSlots, Query extends Listing, Named>(
+  services: RecordServices,
+  record: ListedRecord<F, I>,
+  store: RecordStore,
+  particulars: Particulars<F, I, Query, Named>,
+) {
+  const { database, printer, images } = services;
+  const { statements } = store;
+  const folder = (tenantId: string) => ({ tenantId, kind: record.imageFolder });
+
+  function wanted(query: Query): Wanted {
+    const { values, narrowed } = particulars.narrow(query);
+    return { searchParam: query.searchParam, narrow: values, narrowed };
+  }
+  const pageText = ({ data, total }: Page, pageIndex: number, pageSize: number) =>
+    JsonText.ofText(
+      `{"data":${data},"totalPages":${Math.ceil(total / pageSize)},"totalCount":${total},"pageIndex":${pageIndex},"pageSize":${pageSize}}`,
+    );
+  /** All rows of a list, for print and spreadsheet. */
+  async function rows({ tenantId, query }: ForCompany<Query>): Promise<Saved<F, I>[]> {
+    const { data } = await store.all(tenantId, wanted(query));
+    return (JSON.parse(data) as Readonly<Record<string, unknown>>[]).map((row) => savedOf(record, row));
+  }
+  const inLanguage = (job: Job, head: Letterhead, language: Company['language'] | '' = '') =>
+    printer.print({ ...job, language: language === '' ? head.company.language : language });
+
+  async function idOf(tenantId: string, query: Named): Promise<number> {
+    const id = await particulars.find(tenantId, query);
+    if (id === null) throw malformed(particulars.unnamed);
+    return id;
+  }
+
+  async function photosOf(tenantId: string, saved: Saved<F, I>): Promise<Record<string, Buffer | null>> {
+    const names = Object.keys(record.images);
+    const found = await Promise.all(
+      names.map((name) => images.printCopy({ ...folder(tenantId), file: saved[name as keyof I] })),
+    );
+    return Object.fromEntries(names.map((name, at) => [name, found[at] ?? null]));
+  }
+
+  return {
+    rows,
+    wanted,
+
+    answers: {
+      async list({ tenantId, query }: ForCompany<Query>) {
+        return JsonText.ofText((await store.all(tenantId, wanted(query))).data);
+      },
+      async page({ tenantId, query }: ForCompany<Query & { readonly pageIndex: number; readonly pageSize: number }>) {
+        const { pageIndex, pageSize } = query;
+        return pageText(await store.page(tenantId, wanted(query), pageIndex, pageSize), pageIndex, pageSize);
+      },
+      async read({ tenantId, query }: ForCompany<Named>) {
+        const id = await idOf(tenantId, query);
+        return JsonText.ofText(await store.read(tenantId, id));
+      },
+
+      async upload(asked: Saving & ForCompany<Named> & { readonly body: Partial<Record<keyof I, Blob>> }) {
+        const { tenantId, query, body } = asked;
+        const named = await particulars.find(tenantId, query);
+        const id = named ?? (particulars.lastSaved ? await particulars.lastSaved(asked) : await idOf(tenantId, query));
+        const sent = Object.entries(body).flatMap(([image, blob]) =>
+          blob instanceof Blob ? [{ image, wire: record.images[image]?.wire ?? image, blob }] : [],
+        );
+        const none = Object.fromEntries(Object.keys(record.images).map((image) => [image, '']));
+        const names = await images.file(folder(tenantId), sent, async (files) => {
+          const values = { ...stampOf(asked), ...none, ...files, id };
+          const [old] = await database.write({ tenantId }, statements.fileImages, values);
+          if (!old) throw notFound();
+          const before = JSON.parse(old.before) as Readonly<Record<string, string>>;
+          return Object.keys(files).map((image) => before[record.images[image]?.wire ?? ''] ?? '');
+        });
+        return {
+          ...Object.fromEntries(
+            Object.entries(names).map(([image, file]) => [record.images[image]?.wire ?? image, file]),
+          ),
+          filePaths: Object.values(names).map((file) => pathOf({ ...folder(tenantId), file })),
+        };
+      },
+      /** The name in a request is only compared with those of the company's rows; it never becomes a path. */
+      async image({ tenantId, query }: ForCompany<{ readonly fileName: string }>): Promise<Buffer> {
+        const [known] = await database.read({ tenantId }, statements.hasImage, { tenantId, file: query.fileName });
+        const picture = known && (await images.get({ ...folder(tenantId), file: known.file }));
+        if (!picture) throw notFound();
+        return picture;
+      },
+
+      async print({ tenantId, query }: ForCompany<Named & { readonly language: Company['language'] | '' }>) {
+        const id = await idOf(tenantId, query);
+        const [text, head] = await Promise.all([store.read(tenantId, id), services.readCompany(tenantId)]);
+        const saved = savedOf(record, JSON.parse(text) as Readonly<Record<string, unknown>>);
+        const letterhead = letterheadOf(head);
+        const job = particulars.printOne(saved, letterhead, await photosOf(tenantId, saved));
+        return await inLanguage(job, letterhead, query.language);
+      },
+      async printList(asked: ForCompany<Query>) {
+        const [found, head] = await Promise.all([rows(asked), services.readCompany(asked.tenantId)]);
+        const letterhead = letterheadOf(head);
+        return await inLanguage(
+          particulars.printList(found.slice(0, MOST_PRINTED), letterhead, asked.query),
+          letterhead,
+        );
+      },
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AnyListedRecord } from '#domain/listed-record.ts';
+import { recordChange } from '../audit.ts';
+import { columnOf, columnType, stampPairs, wirePairs } from '../database/columns.ts';
+import { statement, value, type Statement } from '../database/statement.ts';
+
+/** What the server keeps of a record besides its definition. */
+export interface Keeping {
+  /** Further columns, which the server fills: their names and PostgreSQL types. */
+  readonly beside: Readonly<Record<string, 'text' | 'bytea' | 'uuid'>>;
+  /** Columns, of the definition too, that a change leaves as they are where it gives null. */
+  readonly standing: readonly string[];
+  /** Further pairs of the record's JSON. */
+  readonly morePairs?: (row: string) => RawBuilder<unknown>;
+  /** What a search finds although the searched fields do not have it. */
+  readonly found?: (row: string) => RawBuilder<unknown>;
+  /** What the list can be narrowed to, and the order that it then has; its values come with the list's. */
+  readonly narrowed?: (row: string) => { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown> };
+}
+
+/** A page of a list: the rows as JSON text, and how many there are. */
+export interface Page {
+  data: string;
+  total: number;
+}
+interface Doc {
+  doc: string;
+}
+/** What became of a change: null where the record is not there, or was changed since it was read. */
+export interface Changed {
+  doc: string | null;
+  there: boolean;
+}
+
+/** As many rows of a list go into one answer, print or spreadsheet. */
+export const MOST_ROWS = 10_000;
+
+const tenant = value('tenantId');
+
+/** The statements of a record with a list, written from its definition. Every one says the company although row-level security does too. */
+export function recordStatements(record: AnyListedRecord, keeping: Keeping) {
+  const { kind, fields, images } = record;
+  const table = sql.table(record.table);
+  const nameColumn = sql.ref(columnOf(record.name));
+  const ofKind = sql`tenant_id = ${tenant} and kind = ${sql.lit(kind)}`;
+  const name = (work: string) => `${kind}.${work}`;
+
+  const json = (row: string) =>
+    sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)},
+      ${wirePairs(fields, row)}, ${wirePairs(images, row)}, ${stampPairs(row)}${
+        keeping.morePairs === undefined ? sql`` : sql`, ${keeping.morePairs(row)}`
+      })`;
+  const one = (row: string) => sql`${sql.raw(row)}.tenant_id = ${tenant} and ${sql.raw(row)}.id = ${value('id')}`;
+
+  // What is given when a record is added or changed, and its types.
+  const given: (readonly [name: string, type: string])[] = [
+    ...Object.entries(fields).map(([field, fact]) => [field, columnType(fact)] as const),
+    ...Object.entries(keeping.beside),
+  ];
+  const givenColumns = sql.join(given.map(([field]) => sql.ref(columnOf(field))));
+  const typed = sql.join(given.map(([field, type]) => sql`${sql.ref(columnOf(field))} ${sql.raw(type)}`));
+
+  const add = statement<Doc>(
+    name('insert'),
+    sql`with sent as (select * from rows from (json_to_recordset(${value('rows')}::json) as (${typed})) with ordinality as x (${givenColumns}, place)),
+      s as (update series set last = last + many, number = number + many from (select count(*) as many from sent) n
+        where ${ofKind} returning last - many as before),
+      r as (insert into ${table} (tenant_id, id, ${givenColumns}, created_by, updated_by)
+        select ${tenant}, s.before + sent.place, ${sql.join(given.map(([field]) => sql.ref(`sent.${columnOf(field)}`)))}, ${value('userName')}, ${value('userName')}
+        from sent, s returning *),
+      d as (select id, ${nameColumn} as record, ${json('r')} as doc from r),
+      a as (${recordChange(name('create'), { record: sql`record`, after: sql`doc`, from: sql`d` })})
+      select doc::text from d order by id`,
+  );
+
+  const settings = sql.join(
+    given.map(([field, type]) => {
+      const column = sql.ref(columnOf(field));
+      const sent = sql`${value(field)}::${sql.raw(type)}`;
+      return keeping.standing.includes(field)
+        ? sql`${column} = coalesce(${sent}, ${sql.ref(`${record.table}.${columnOf(field)}`)})`
+        : sql`${column} = ${sent}`;
+    }),
+  );
+  const change = statement<Changed>(
+    name('update'),
+    sql`with old as (select r.id, r.updated_at, ${json('r')} as doc from ${table} r where ${one('r')} for update),
+      r as (update ${table} set ${settings}, updated_at = greatest(now(), ${sql.ref(`${record.table}.updated_at`)} + interval '1 ms'), updated_by = ${value('userName')}
+        from old where ${one(record.table)} and (${value('updatedDate')}::timestamptz is null or old.updated_at = ${value('updatedDate')}) returning ${table}.*),
+      d as (select r.${nameColumn} as record, old.doc as before, ${json('r')} as doc from r, old),
+      a as (${recordChange(name('update'), { record: sql`record`, before: sql`before`, after: sql`doc`, from: sql`d` })})
+      select (select doc::text from d) as doc, exists (select from old) as there`,
+  );
+
+  // Empty: not sent, so the one that is there stays.
+  const imageNames = Object.keys(images);
+  const fileImages = statement<{ before: string }>(
+    name('images'),
+    sql`with old as (select id, json_build_object(${wirePairs(images, 'r')}) as doc from ${table} r where ${one('r')} for update),
+      r as (update ${table} set ${sql.join(
+        imageNames.map((image) => {
+          const column = columnOf(image);
+          return sql`${sql.ref(column)} = coalesce(nullif(${value(image)}::text, ''), ${sql.ref(`${record.table}.${column}`)})`;
+        }),
+      )} from old where ${one(record.table)} returning ${table}.*),
+      d as (select r.${nameColumn} as record, old.doc as before, json_build_object(${wirePairs(images, 'r')}) as doc from r, old),
+      a as (${recordChange(name('images'), { record: sql`record`, before: sql`before`, after: sql`doc`, from: sql`d` })})
+      select before::text from d`,
+  );
+  const imageColumns = sql.join(imageNames.map((image) => sql.ref(columnOf(image))));
+
+  const searched = sql.join(
+    record.searched.map((field) => sql.ref(`r.${columnOf(field)}`)),
+    sql` || E'\n' || `,
+  );
+  // % _ \ are letters here, not wildcards.
+  const pattern = sql`'%' || regexp_replace(lower(${value('searchParam')}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  const narrowed = keeping.narrowed?.('r');
+  const hits = sql`select r.id, ${narrowed === undefined ? sql`null::date` : narrowed.order} as first, lower(r.${nameColumn}) as name
+    from ${table} r where r.tenant_id = ${tenant}
+      and (${value('searchParam')}::text = '' or lower(${searched}) like (${pattern})${
+        keeping.found === undefined ? sql`` : sql` or ${keeping.found('r')}`
+      })${narrowed === undefined ? sql`` : sql` and ${narrowed.where}`}`;
+  const docs = (page: RawBuilder<unknown>) =>
+    sql`coalesce((select json_agg(doc order by place) from (select ${json('r')} as doc, page.place from (${page}) page
+      join ${table} r on r.tenant_id = ${tenant} and r.id = page.id) found), '[]')::text`;
+
+  return {
+    add,
+    change,
+    fileImages,
+    read: statement<Doc>(name('read'), sql`select ${json('r')}::text as doc from ${table} r where ${one('r')}`),
+    next: statement<{ next: number }>(name('next'), sql`select last + 1 as next from series where ${ofKind}`),
+    /** Whether a picture of this file name is one of the company's. */
+    hasImage: statement<{ file: string }>(
+      name('has_image'),
+      sql`select ${value('file')}::text as file from ${table} where tenant_id = ${tenant} and ${value('file')} in (${imageColumns}) limit 1`,
+    ),
+    imageFiles: statement<{ files: string[] }>(
+      name('image_files'),
+      sql`select coalesce(array_agg(file), '{}') as files from ${table} r, unnest(array[${imageColumns}]) as file where r.tenant_id = ${tenant} and file <> ''`,
+    ),
+    // Newest first. Records are never removed, so their ids are gap-free: page 500 is as near as page 1.
+    page: bySize((size) =>
+      statement<Page>(
+        name(`page_${size}`),
+        sql`select coalesce((select json_agg(doc order by id desc) from (select r.id, ${json('r')} as doc from ${table} r where r.tenant_id = ${tenant}
+              and r.id <= (select last from series where ${ofKind}) - ${value('skip')}::bigint order by r.id desc limit ${sql.lit(size)}) page), '[]')::text as data,
+            coalesce((select last from series where ${ofKind}), 0) as total`,
+      ),
+    ),
+    // A few thousand rows of one company, read along its key: 5 ms at 5,000. Under row-level security LIKE could not use
+    // a trigram index anyway (docs/decisions/0002).
+    filtered: bySize((size) =>
+      statement<Page>(
+        name(`filtered_${size}`),
+        sql`with hits as materialized (${hits})
+          select ${docs(sql`select id, row_number() over (order by first, id desc) as place from hits order by first, id desc offset ${value('skip')}::bigint limit ${sql.lit(size)}`)} as data,
+            (select count(*) from hits) as total`,
+      ),
+    ),
+    all: statement<Page>(
+      name('all'),
+      sql`with hits as materialized (${hits})
+        select ${docs(sql`select id, row_number() over (order by first, name, id) as place from hits order by first, name, id limit ${sql.lit(MOST_ROWS)}`)} as data,
+          (select count(*) from hits) as total`,
+    ),
+  };
+}
+
+/** A statement for each size of page: the limit is written in it, for a parameter keeps PostgreSQL on costlier plans. */
+function bySize(write: (size: number) => Statement<Page>): (size: number) => Statement<Page> {
+  const written = new Map<number, Statement<Page>>();
+  return (size) => {
+    const known = written.get(size);
+    if (known) return known;
+    const fresh = write(size);
+    written.set(size, fresh);
+    return fresh;
+  };
+}
+
+export type RecordStatements = ReturnType<typeof recordStatements>;

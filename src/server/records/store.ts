@@ -1,0 +1,122 @@
+import type { AnyListedRecord } from '#domain/listed-record.ts';
+import type { Session } from '../access/sessions.ts';
+import { columnOf } from '../database/columns.ts';
+import type { Database, Run } from '../database/connect.ts';
+import type { Values } from '../database/statement.ts';
+import { brokenConstraint, changedBySomeoneElse, notFound, type Refusal } from '../errors.ts';
+import { recordStatements, type Keeping, type Page } from './statements.ts';
+
+/** Who saves, and for which company. */
+export interface Saving {
+  readonly session: Session;
+  readonly tenantId: string;
+}
+
+/** What a list is asked for; `narrow` holds the values of the record's own filter. */
+export interface Wanted {
+  readonly searchParam: string;
+  readonly narrow: Values;
+  /** Whether `narrow` leaves anything out; absent: it does not. */
+  readonly narrowed?: boolean;
+}
+
+/** The values of a record that is added: its fields and what the server keeps besides. */
+export type Row = Readonly<Record<string, string | number | boolean | null | Buffer>>;
+
+/** What every statement that writes stamps its rows and its audit with. */
+export const stampOf = ({ session, tenantId }: Saving) => ({
+  tenantId,
+  userName: session.userName,
+  idempotencyKey: null,
+  bodyHash: null,
+});
+
+/** Keeps records of one kind: the same for every record with a list. Answers are JSON texts. */
+export function createRecordStore(
+  database: Database,
+  record: AnyListedRecord,
+  keeping: Keeping,
+  /** What a broken unique constraint means to whoever saves. */
+  taken: (constraint: string) => Refusal | undefined,
+) {
+  const statements = recordStatements(record, keeping);
+
+  async function orTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      throw taken(brokenConstraint(error) ?? '') ?? error;
+    }
+  }
+
+  /** The road of a statement that is the whole of a transaction. */
+  const alone =
+    (tenantId: string): Run =>
+    (statement, values) =>
+      database.write({ tenantId }, statement, values);
+
+  async function first(found: Promise<Page[]>): Promise<Page> {
+    const [page] = await found;
+    if (!page) throw notFound();
+    return page;
+  }
+
+  return {
+    statements,
+    alone,
+
+    /** One record's JSON text; throws 404. */
+    async read(tenantId: string, id: number): Promise<string> {
+      const [row] = await database.read({ tenantId }, statements.read, { tenantId, id });
+      if (!row) throw notFound();
+      return row.doc;
+    },
+
+    page(tenantId: string, wanted: Wanted, pageIndex: number, pageSize: number): Promise<Page> {
+      const values = { tenantId, skip: (pageIndex - 1) * pageSize };
+      if (wanted.searchParam === '' && wanted.narrowed !== true)
+        return first(database.read({ tenantId }, statements.page(pageSize), values));
+      const { searchParam, narrow } = wanted;
+      return first(database.read({ tenantId }, statements.filtered(pageSize), { ...narrow, ...values, searchParam }));
+    },
+
+    /** All records that are wanted, up to `MOST_ROWS`. */
+    all(tenantId: string, { searchParam, narrow }: Wanted): Promise<Page> {
+      return first(database.read({ tenantId }, statements.all, { ...narrow, tenantId, searchParam }));
+    },
+
+    /** Adds records in one statement, each with the next id; answers their JSON texts in order. */
+    add(saving: Saving, rows: readonly Row[], run: Run = alone(saving.tenantId)): Promise<string[]> {
+      const sent = rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, given]) => [
+            columnOf(name),
+            given instanceof Buffer ? `\\x${given.toString('hex')}` : given,
+          ]),
+        ),
+      );
+      return orTaken(async () => {
+        const added = await run(statements.add, { ...stampOf(saving), rows: JSON.stringify(sent) });
+        if (added.length < rows.length) throw notFound();
+        return added.map(({ doc }) => doc);
+      });
+    },
+
+    /** Changes a record and answers how it is then. `updatedDate` is the version that was read; null asks nothing. */
+    change(
+      saving: Saving,
+      id: number,
+      row: Row & { readonly updatedDate: string | null },
+      run: Run = alone(saving.tenantId),
+    ): Promise<string> {
+      return orTaken(async () => {
+        const [changed] = await run(statements.change, { ...stampOf(saving), ...row, id });
+        if (!changed?.there) throw notFound();
+        if (changed.doc === null) throw changedBySomeoneElse();
+        return changed.doc;
+      });
+    },
+  };
+}
+
+export type RecordStore = ReturnType<typeof createRecordStore>;
