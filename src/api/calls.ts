@@ -4,6 +4,7 @@ import { companyCalls } from './company.ts';
 import { paperCalls } from './documents.ts';
 import { employeeCalls } from './employees.ts';
 import { fileCalls } from './files.ts';
+import { findCalls } from './find.ts';
 import { vehicleCalls } from './vehicles.ts';
 
 /** Every call of the portal. Routes, checks, OpenAPI, the web client and the contract tests come from this list. */
@@ -14,6 +15,7 @@ export const calls = {
   ...employeeCalls,
   ...vehicleCalls,
   ...fileCalls,
+  ...findCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

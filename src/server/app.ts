@@ -14,6 +14,7 @@ import { answerPapers } from './documents/papers.ts';
 import { asRefusal, problemDetails } from './errors.ts';
 import { createImages } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
+import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './health.ts';
 import { answerRecords } from './records/records.ts';
 import type { Sealing } from './sealing.ts';
@@ -89,6 +90,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerAccess(database, passwords, sessions),
     ...company.answers,
     ...answerPapers({ database, printer, readCompany: company.read }),
+    ...answerFind(database),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, readCompany: company.read }),
   };
   await app.register(async (api) => {

@@ -94,6 +94,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...prefixed('exportBilty', OF_A_DOCUMENT),
   ...prefixed('loadingSlip', OF_A_DOCUMENT),
   ...recordExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  find: OF_A_COMPANY,
   // Its path always names a company.
   clientImage: ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'],
 };
@@ -182,6 +183,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...prefixed('exportBilty', requestsOf('exportBiltyCreate', 'bilty_No', anExportBilty(), anExportLine(), 'consignor')),
   ...prefixed('loadingSlip', requestsOf('loadingSlipCreate', 'loading_Slip_Id', aLoadingSlip(), aSlipLine(), 'party')),
   ...recordRequests(() => ({ portal, a })),
+  find: { query: { q: 'sharma' } },
 };
 
 /** Calls that end or change the login that makes them get one of their own. */

@@ -16,7 +16,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
-import { CANARY, companyWithCanaries, type Kind, NUMBERS, PAPERS } from './canaries.ts';
+import { CANARY, CANARY_PLATE, companyWithCanaries, type Kind, NUMBERS, PAPERS } from './canaries.ts';
 import { recordAttempts } from './expectations-records.ts';
 
 // No word of one company ever reaches another. Company A holds a canary in every field; everybody else makes every call,
@@ -77,6 +77,7 @@ function attempts(name: CallName): Sent[] {
     ...prefixed('exportBilty', paperAttempts('exportBilty')),
     ...prefixed('loadingSlip', paperAttempts('loadingSlip')),
     ...recordAttempts(),
+    find: ['QZX', '73918', CANARY_PLATE, '1', 'A-77', '%'].map((q) => ({ query: { q } })),
   };
   return requests[name];
 }

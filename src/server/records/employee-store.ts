@@ -15,7 +15,8 @@ const SEALED = { aadhaarSealed: 'bytea', aadhaarKey: 'bytea' } as const;
 const login = (row: string, what: ReturnType<typeof sql>) =>
   sql`coalesce((select ${what} from user_account u where u.id = ${sql.ref(`${row}.user_id`)} and u.tenant_id = ${value('tenantId')}), '')`;
 
-const keeping: Keeping = {
+/** What is kept of an employee besides the fields. */
+export const employeeKeeping: Keeping = {
   beside: { ...SEALED, userId: 'uuid' },
   standing: ['aadhaar', 'aadhaarSealed', 'aadhaarKey', 'userId'],
   morePairs: (row) =>
@@ -28,7 +29,7 @@ const aadhaarExists = conflict('aadhaar_exists', AADHAAR_EXISTS, [{ path: 'aadha
 
 /** Keeps employees. */
 export function createEmployeeStore(database: Database) {
-  return createRecordStore(database, employee, keeping, (constraint) => {
+  return createRecordStore(database, employee, employeeKeeping, (constraint) => {
     if (constraint === 'employee_driver') return driverExists();
     return constraint === 'employee_aadhaar' ? aadhaarExists : undefined;
   });

@@ -37,6 +37,25 @@ export const MOST_ROWS = 10_000;
 
 const tenant = value('tenantId');
 
+/** The ids that a search finds (values searchParam and those of `found`), each with its name and the order it is narrowed to. */
+export function hitsOf(
+  record: AnyListedRecord,
+  keeping: Keeping,
+  narrowed?: { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const searched = sql.join(
+    record.searched.map((field) => sql.ref(`r.${columnOf(field)}`)),
+    sql` || E'\n' || `,
+  );
+  // % _ \ are letters here, not wildcards.
+  const pattern = sql`'%' || regexp_replace(lower(${value('searchParam')}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  return sql`select r.id, ${narrowed === undefined ? sql`null::date` : narrowed.order} as first, lower(r.${sql.ref(columnOf(record.name))}) as name
+    from ${sql.table(record.table)} r where r.tenant_id = ${tenant}
+      and (${value('searchParam')}::text = '' or lower(${searched}) like (${pattern})${
+        keeping.found === undefined ? sql`` : sql` or ${keeping.found('r')}`
+      })${narrowed === undefined ? sql`` : sql` and ${narrowed.where}`}`;
+}
+
 /** The statements of a record with a list, written from its definition. Every one says the company although row-level security does too. */
 export function recordStatements(record: AnyListedRecord, keeping: Keeping) {
   const { kind, fields, images } = record;
@@ -109,18 +128,8 @@ export function recordStatements(record: AnyListedRecord, keeping: Keeping) {
   );
   const imageColumns = sql.join(imageNames.map((image) => sql.ref(columnOf(image))));
 
-  const searched = sql.join(
-    record.searched.map((field) => sql.ref(`r.${columnOf(field)}`)),
-    sql` || E'\n' || `,
-  );
-  // % _ \ are letters here, not wildcards.
-  const pattern = sql`'%' || regexp_replace(lower(${value('searchParam')}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
   const narrowed = keeping.narrowed?.('r');
-  const hits = sql`select r.id, ${narrowed === undefined ? sql`null::date` : narrowed.order} as first, lower(r.${nameColumn}) as name
-    from ${table} r where r.tenant_id = ${tenant}
-      and (${value('searchParam')}::text = '' or lower(${searched}) like (${pattern})${
-        keeping.found === undefined ? sql`` : sql` or ${keeping.found('r')}`
-      })${narrowed === undefined ? sql`` : sql` and ${narrowed.where}`}`;
+  const hits = hitsOf(record, keeping, narrowed);
   const docs = (page: RawBuilder<unknown>) =>
     sql`coalesce((select json_agg(doc order by place) from (select ${json('r')} as doc, page.place from (${page}) page
       join ${table} r on r.tenant_id = ${tenant} and r.id = page.id) found), '[]')::text`;

@@ -29,7 +29,8 @@ const dueOf = (row: string) =>
     sql` `,
   )} end)`;
 
-const keeping: Keeping = {
+/** What is kept of a vehicle besides its fields. */
+export const vehicleKeeping: Keeping = {
   beside: { plate: 'text' },
   standing: [],
   found: (row) =>
@@ -83,7 +84,7 @@ function paperOf({ documentType, docType }: DueQuery): PaperKind | '' {
 /** Keeps vehicles: their store, and what is kept of one besides its fields. */
 export function createVehicleStore(database: RecordServices['database']) {
   const taken = conflict('vehicle_exists', VEHICLE_EXISTS, [{ path: 'vehicle_No', message: VEHICLE_EXISTS }]);
-  const store = createRecordStore(database, vehicle, keeping, (constraint) =>
+  const store = createRecordStore(database, vehicle, vehicleKeeping, (constraint) =>
     constraint === 'vehicle_plate' ? taken : undefined,
   );
   return { ...store, rowOf: (row: Vehicle) => ({ ...row, plate: plateOf(row.vehicleNo) }) };

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { text } from '#domain/fields.ts';
+import { call } from './call.ts';
+
+/** What can be found, in the order in which it is answered. */
+export const FOUND_KINDS = ['bilty', 'export_bilty', 'loading_slip', 'vehicle', 'employee'] as const;
+
+export const findCalls = {
+  find: call({
+    method: 'GET',
+    path: 'Search/Find',
+    summary:
+      'Papers, vehicles and employees by number, name or plate: up to 5 of each kind, an exact number first, then the newest.',
+    who: 'company',
+    query: { q: text({ wire: 'q', label: 'q', max: 60 }) },
+    answer: {
+      json: z.array(
+        z.object({
+          kind: z.enum(FOUND_KINDS),
+          // What its read call takes: the number of a paper, the id of a record.
+          id: z.number(),
+          name: z.string(),
+          about: z.string(),
+          date: z.string().nullable(),
+        }),
+      ),
+    },
+  }),
+};

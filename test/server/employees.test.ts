@@ -1,0 +1,402 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBack } from '#print/read-back.ts';
+import { createSealing } from '#server/sealing.ts';
+import {
+  aBackOffice,
+  aCompany,
+  anAadhaar,
+  anEmployee,
+  asOwner,
+  call,
+  done,
+  logIn,
+  refused,
+  registration,
+  type Sent,
+  type TestCompany,
+  type TestUser,
+} from '#test/factories.ts';
+import { SECRET, startPortal, type TestPortal } from '#test/portal.ts';
+
+let portal: TestPortal;
+let a: TestCompany;
+let b: TestCompany;
+let office: TestUser;
+beforeAll(async () => {
+  portal = await startPortal();
+  [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
+  office = await aBackOffice(portal, a);
+});
+afterAll(() => portal.stop());
+
+type Saved = { id: number; updated_Date: string; login_Status: string } & Record<string, string>;
+const create = (body: object, token = a.token) => call(portal, 'employeeCreate', { token, body });
+const saved = async (body: object = anEmployee(), token = a.token) =>
+  done(await create(body, token)) as unknown as Saved;
+const update = (id: number, body: object, token = a.token) =>
+  call(portal, 'employeeUpdate', { token, query: { id }, body });
+const read = async (id: number, token = a.token) =>
+  done(await call(portal, 'employeeRead', { token, query: { id } })) as unknown as Saved;
+
+describe('each rule has its sentence', () => {
+  test.each([
+    ['empName', '', 'Employee Name is required.'],
+    ['empType', '', 'Type is required.'],
+    ['empType', 'owner', 'Type must be one of: admin, backoffice, driver.'],
+    ['contact_No', '', 'Contact Number is required.'],
+    ['contact_No', '98765', 'Contact Number must be exactly 10 digits.'],
+    ['email', '', 'Email is required.'],
+    ['email', 'asha@', 'Please enter a valid email address.'],
+    ['license', '', 'License No. is required.'],
+    ['license', 'MP09 2019003476', 'License No. must be exactly 15 characters.'],
+    ['aadharNo', '', 'Aadhar Number is required.'],
+    ['aadharNo', '49911866524', 'Aadhar Number must be 12 digits.'],
+    ['aadharNo', '4991186652467', 'Aadhar Number must be 12 digits.'],
+    ['aadharNo', '499118665247', 'Aadhar Number is not valid.'],
+    ['aadharNo', 'XXXX XXXX 5246', 'Aadhar Number must be 12 digits.'],
+    ['pin', '4520', 'Pin must be exactly 6 digits.'],
+    ['state', 'Maharashtra', expect.stringContaining('State must be one of: Madhya Pradesh, Maharastra, Chattishgar,')],
+    ['qualification', 'PhD', 'Qualification must be one of: 10th, 12th, Graduation, Post Graduation.'],
+    ['documentType', 'Passport', 'Document Type must be one of: Aadhar Card, PAN Card, License, Voter ID.'],
+  ])('%s %j', async (path, given, message) => {
+    const problem = refused(await create(anEmployee({ [path]: given })));
+    expect(problem.status).toBe(422);
+    expect(problem.errors).toEqual([{ path, message }]);
+  });
+
+  test('spaces and hyphens in licence and Aadhaar number are not counted', async () => {
+    const digits = anAadhaar();
+    const spaced = `${digits.slice(0, 4)}-${digits.slice(4, 8)} ${digits.slice(8)}`;
+    const employee = await saved(anEmployee({ license: 'hr-06 19850034761', aadharNo: spaced }));
+    expect(employee).toMatchObject({ license: 'HR0619850034761', aadharNo: `XXXX XXXX ${digits.slice(8)}` });
+  });
+
+  test('one Aadhaar number is one employee, in one company', async () => {
+    const body = anEmployee();
+    await saved(body);
+    const problem = refused(await create(anEmployee({ aadharNo: body['aadharNo'] })));
+    const message = 'Aadhar Number already exists.';
+    expect(problem).toMatchObject({ status: 409, detail: message, errors: [{ path: 'aadharNo', message }] });
+    await saved(anEmployee({ aadharNo: body['aadharNo'] }), b.token);
+  });
+});
+
+describe('the Aadhaar number', () => {
+  test('is sealed in the database, and nowhere else to be found', async () => {
+    const digits = anAadhaar();
+    const employee = await saved(anEmployee({ aadharNo: digits }));
+    await update(employee.id, anEmployee({ aadharNo: digits, city: 'Bhopal' }));
+    await call(portal, 'employeePage', { token: a.token, query: { searchParam: digits } });
+    await call(portal, 'employeeRead', { token: a.token, query: { aadharNo: digits } });
+    await call(portal, 'employeeRead', { token: a.token, query: { id: 99_999, aadharNo: digits } });
+    refused(await create(anEmployee({ aadharNo: digits })));
+    const rows = await asOwner(portal, async (client) => {
+      const { rows } = await client.query<{ sealed: Buffer; key: Buffer }>(
+        'select aadhaar_sealed as sealed, aadhaar_key as key from employee where tenant_id = $1 and id = $2',
+        [a.tenantId, employee.id],
+      );
+      const tables = await client.query<{ name: string }>(
+        `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+      );
+      for (const { name } of tables.rows) {
+        const { rows: found } = await client.query(`select 1 from ${name} t where t::text like $1`, [`%${digits}%`]);
+        expect(found, `${name} holds no number in clear`).toEqual([]);
+      }
+      return rows;
+    });
+    const [row] = rows;
+    expect(row && createSealing(SECRET).unseal(a.tenantId, row.sealed)).toBe(digits);
+    expect(row?.key).toEqual(createSealing(SECRET).keyOf(a.tenantId, digits));
+    expect(() => row && createSealing(SECRET).unseal(b.tenantId, row.sealed)).toThrow();
+    expect(portal.logLines.filter((line) => line.includes(digits))).toEqual([]);
+  });
+
+  test('is shown masked in answer, list, sheet and printed list', async () => {
+    const digits = anAadhaar();
+    const { id, aadharNo } = await saved(anEmployee({ aadharNo: digits }));
+    expect(aadharNo).toBe(`XXXX XXXX ${digits.slice(8)}`);
+    const send = { token: a.token };
+    for (const [name, query] of [
+      ['employeeRead', { id }],
+      ['employeeList', {}],
+      ['employeePage', {}],
+    ] as const) {
+      const { text } = await call(portal, name, { ...send, query });
+      expect(text).toContain(aadharNo);
+      expect(text).not.toContain(digits);
+    }
+    const sheet = readBack((await call(portal, 'employeePrint', { ...send, query: { id } })).bytes).flat;
+    expect(sheet).toContain(aadharNo);
+    expect(sheet).not.toContain(digits);
+  });
+
+  test('stays where the masked one comes back, and only that one', async () => {
+    const digits = anAadhaar();
+    const { id, aadharNo } = await saved(anEmployee({ aadharNo: digits }));
+    const changed = done(await update(id, anEmployee({ aadharNo, city: 'Ujjain' }))) as unknown as Saved;
+    expect(changed).toMatchObject({ aadharNo, city: 'Ujjain' });
+    expect(done(await call(portal, 'employeeRead', { token: a.token, query: { aadharNo: digits } }))).toMatchObject({
+      id,
+    });
+    const problem = refused(await update(id, anEmployee({ aadharNo: 'XXXX XXXX 0000' })));
+    expect(problem.errors).toEqual([{ path: 'aadharNo', message: 'Aadhar Number must be 12 digits.' }]);
+
+    const other = anAadhaar();
+    done(await update(id, anEmployee({ aadharNo: other })));
+    expect((await call(portal, 'employeeRead', { token: a.token, query: { aadharNo: digits } })).status).toBe(404);
+    expect(done(await call(portal, 'employeeRead', { token: a.token, query: { aadharNo: other } }))).toMatchObject({
+      id,
+    });
+  });
+
+  test('finds the employee to change, by PUT and POST, within the company', async () => {
+    const body = anEmployee();
+    const { id } = await saved(body);
+    const asked: Sent = { token: a.token, query: { aadharNo: String(body['aadharNo']) } };
+    for (const [method, city] of [
+      ['PUT', 'Dewas'],
+      ['POST', 'Sehore'],
+    ] as const) {
+      const answered = await call(portal, 'employeeUpdateByAadhaar', { ...asked, method, body: { ...body, city } });
+      expect(done(answered)).toMatchObject({ id, city });
+    }
+    expect((await call(portal, 'employeeUpdateByAadhaar', { ...asked, token: b.token, body })).status).toBe(404);
+    const unnamed = refused(await call(portal, 'employeeUpdateByAadhaar', { token: a.token, body }));
+    expect(unnamed).toMatchObject({ status: 400, detail: 'Missing tenant or employee ID' });
+  });
+});
+
+test('what was changed in between is not written over', async () => {
+  const { id, updated_Date } = await saved();
+  done(await update(id, anEmployee({ updated_Date })));
+  const problem = refused(await update(id, anEmployee({ updated_Date })));
+  const detail = 'This record was changed by someone else. Reload and try again.';
+  expect(problem).toMatchObject({ status: 409, detail });
+  // A bare date is what older clients stamp; it says nothing of a version.
+  done(await update(id, anEmployee({ updated_Date: '2020-01-01' })));
+  expect((await update(99_999, anEmployee())).status).toBe(404);
+  expect((await update(id, anEmployee(), b.token)).status).toBe(404);
+});
+
+describe('back office', () => {
+  test('adds and changes drivers only', async () => {
+    expect((await create(anEmployee({ empType: 'backoffice' }), office.token)).status).toBe(403);
+    expect((await create(anEmployee({ empType: 'admin' }), office.token)).status).toBe(403);
+    const driver = await saved(anEmployee(), office.token);
+    done(await update(driver.id, anEmployee(), office.token));
+    expect((await update(driver.id, anEmployee({ empType: 'admin' }), office.token)).status).toBe(403);
+    const clerk = await saved(anEmployee({ empType: 'backoffice' }));
+    expect((await update(clerk.id, anEmployee(), office.token)).status).toBe(403);
+  });
+
+  test('has no say over logins', async () => {
+    const { id } = await withLogin('backoffice');
+    const query = { id };
+    const send = { token: office.token, query };
+    for (const [name, body] of [
+      ['employeeAddLogin', { userName: 'x', password: 'a long password' }],
+      ['employeeSetLogin', { login_Status: 'disabled' }],
+      ['employeeSetLoginPassword', { password: 'a long password' }],
+    ] as const) {
+      expect((await call(portal, name, { ...send, body })).status).toBe(403);
+    }
+  });
+});
+
+/** An employee of A whose login came with the employee. */
+async function withLogin(empType: string, of = a) {
+  const { userName = '', password = '' } = registration();
+  const employee = await saved(anEmployee({ empType, userName, password }), of.token);
+  return { ...employee, userName, password };
+}
+
+describe('a login', () => {
+  test.each([
+    ['backoffice', '3'],
+    ['admin', '2'],
+  ])('comes with an employee of type %s, in role %s', async (empType, role) => {
+    const { id, userName, password, login_Status } = await withLogin(empType);
+    expect(login_Status).toBe('active');
+    const { user } = done(await call(portal, 'login', { body: { userName, password } }));
+    expect(user).toMatchObject({ userName, role_Id: role, tenantId: a.tenantId, company_Name: 'Verma Roadways' });
+    expect(await read(id)).toMatchObject({ userName, login_Status: 'active' });
+  });
+
+  test('never comes with a driver, nor where neither name nor password is sent', async () => {
+    const { userName = '', password = '' } = registration();
+    expect(await saved(anEmployee({ userName, password }))).toMatchObject({ userName: '', login_Status: '' });
+    expect((await call(portal, 'login', { body: { userName, password } })).status).toBe(401);
+    expect(await saved(anEmployee({ empType: 'admin' }))).toMatchObject({ userName: '', login_Status: '' });
+  });
+
+  test.each([
+    [{ userName: 'asha' }, 'password'],
+    [{ password: 'a long password' }, 'userName'],
+  ])('takes both: %j', async (half, path) => {
+    const message = 'Username and password are required for Back Office registration';
+    const problem = refused(await create(anEmployee({ empType: 'backoffice', ...half })));
+    expect(problem).toMatchObject({ status: 422, detail: message, errors: [{ path, message }] });
+  });
+
+  test('with a short password is refused', async () => {
+    const problem = refused(await create(anEmployee({ empType: 'admin', userName: 'asha', password: 'short' })));
+    expect(problem.errors).toEqual([
+      { path: 'password', message: 'Please enter a valid password mimimum 8 characters length required' },
+    ]);
+  });
+
+  test('under a taken name leaves no employee behind', async () => {
+    const body = anEmployee({ empType: 'admin', userName: a.userName.toUpperCase(), password: 'a long password' });
+    const problem = refused(await create(body));
+    expect(problem).toMatchObject({ status: 409, detail: 'Username already exists.' });
+    const { aadharNo: aadhaar } = body;
+    const found = await call(portal, 'employeeRead', { token: a.token, query: { aadharNo: String(aadhaar) } });
+    expect(found.status).toBe(404);
+    // Nor a login where the employee is what cannot be saved.
+    const taken = await saved();
+    const { userName = '', password = '' } = registration();
+    const driver = anEmployee();
+    await saved(driver);
+    refused(await create(anEmployee({ empType: 'admin', aadharNo: driver['aadharNo'], userName, password })));
+    expect((await call(portal, 'login', { body: { userName, password } })).status).toBe(401);
+    expect(taken.id).toBeGreaterThan(0);
+  });
+
+  test('that is registered apart, as the specification does, belongs to its employee', async () => {
+    const body = anEmployee({ empType: 'backoffice' });
+    const { id } = await saved(body);
+    const login = registration({ role_Id: '3', email: String(body['email']) });
+    done(await call(portal, 'register', { token: a.token, body: login }));
+    expect(await read(id)).toMatchObject({ userName: login['userName'], login_Status: 'active' });
+  });
+
+  test('can be given later, once', async () => {
+    const { id } = await saved(anEmployee({ empType: 'backoffice' }));
+    const { userName = '', password = '' } = registration();
+    const send = { token: a.token, query: { id }, body: { userName, password } };
+    expect(done(await call(portal, 'employeeAddLogin', send))).toEqual({ id, userName, login_Status: 'active' });
+    await logIn(portal, userName, password);
+    expect((await call(portal, 'employeeAddLogin', send)).status).toBe(409);
+    const driver = await saved();
+    const problem = refused(await call(portal, 'employeeAddLogin', { ...send, query: { id: driver.id } }));
+    expect(problem).toMatchObject({ status: 422, detail: 'Driver employees get no login.' });
+    const half = refused(await call(portal, 'employeeAddLogin', { ...send, body: { userName } }));
+    expect(half.detail).toBe('Username and password are required for Back Office registration');
+  });
+
+  test('that is switched off ends its sessions, and looks like a wrong password', async () => {
+    const { id, userName, password } = await withLogin('backoffice');
+    const token = await logIn(portal, userName, password);
+    done(await call(portal, 'getCompany', { token }));
+    const set = (login_Status: string) =>
+      call(portal, 'employeeSetLogin', { token: a.token, query: { id }, body: { login_Status } });
+    expect(done(await set('disabled'))).toEqual({ id, userName, login_Status: 'disabled' });
+    expect((await call(portal, 'getCompany', { token })).status).toBe(401);
+    const [off, wrong] = [
+      refused(await call(portal, 'login', { body: { userName, password } })),
+      refused(await call(portal, 'login', { body: { userName, password: 'wrong password' } })),
+    ];
+    expect({ ...off, requestId: '' }).toEqual({ ...wrong, requestId: '' });
+    expect(await read(id)).toMatchObject({ login_Status: 'disabled' });
+    expect(done(await set('active'))).toEqual({ id, userName, login_Status: 'active' });
+    await logIn(portal, userName, password);
+    // The session that was ended stays so.
+    expect((await call(portal, 'getCompany', { token })).status).toBe(401);
+  });
+
+  test('gets a password anew, which ends its sessions', async () => {
+    const { id, userName, password } = await withLogin('admin');
+    const token = await logIn(portal, userName, password);
+    const body = { password: 'quite another password' };
+    const set = (by: string) => call(portal, 'employeeSetLoginPassword', { token: by, query: { id }, body });
+    expect((await set(b.token)).status).toBe(404);
+    // One's own is changed on the profile, where the old one is asked for.
+    expect(refused(await set(token))).toMatchObject({ status: 422 });
+    done(await set(a.token));
+    expect((await call(portal, 'getCompany', { token })).status).toBe(401);
+    expect((await call(portal, 'login', { body: { userName, password } })).status).toBe(401);
+    await logIn(portal, userName, body.password);
+    expect(portal.logLines.filter((line) => line.includes(body.password))).toEqual([]);
+  });
+
+  test('is never switched off by oneself, nor by another company', async () => {
+    const { id, userName, password } = await withLogin('admin');
+    const own = await logIn(portal, userName, password);
+    const body = { login_Status: 'disabled' };
+    const problem = refused(await call(portal, 'employeeSetLogin', { token: own, query: { id }, body }));
+    expect(problem).toMatchObject({ status: 422, detail: 'You cannot switch off your own login.' });
+    expect((await call(portal, 'employeeSetLogin', { token: b.token, query: { id }, body })).status).toBe(404);
+    done(await call(portal, 'getCompany', { token: own }));
+    const without = await saved();
+    expect((await call(portal, 'employeeSetLogin', { token: a.token, query: { id: without.id }, body })).status).toBe(
+      404,
+    );
+  });
+
+  test('follows the type of its employee', async () => {
+    const { id, userName, password } = await withLogin('backoffice');
+    const token = await logIn(portal, userName, password);
+    done(await update(id, anEmployee({ empType: 'admin' })));
+    expect((await call(portal, 'getCompany', { token })).status).toBe(401);
+    const { user } = done(await call(portal, 'login', { body: { userName, password } }));
+    expect(user.role_Id).toBe('2');
+    const asAdmin = await logIn(portal, userName, password);
+    const own = refused(await update(id, anEmployee(), asAdmin));
+    expect(own).toMatchObject({ status: 422, detail: 'You cannot change your own type.' });
+    expect(done(await update(id, anEmployee()))).toMatchObject({ empType: 'driver', login_Status: 'disabled' });
+    expect((await call(portal, 'login', { body: { userName, password } })).status).toBe(401);
+  });
+});
+
+describe('drivers', () => {
+  test('are added by name, once, and completed later', async () => {
+    const add = (empName: string) => call(portal, 'addDriver', { token: a.token, body: { empName } });
+    const { id } = done(await add('Mohan Lal'));
+    const problem = refused(await add('mohan LAL'));
+    expect(problem).toMatchObject({ status: 409, detail: 'Driver already exists!' });
+    expect(await read(id)).toMatchObject({ empName: 'Mohan Lal', empType: 'driver', contact_No: '', aadharNo: '' });
+    expect(refused(await update(id, anEmployee({ aadharNo: '' }))).status).toBe(422);
+    done(await update(id, anEmployee({ empName: 'Mohan Lal' })));
+    expect((await add('Mohan Lal')).status).toBe(409);
+    // Two people may have one name; their Aadhaar numbers tell them apart.
+    await saved(anEmployee({ empName: 'Mohan Lal' }));
+    const drivers = done(await call(portal, 'drivers', { token: a.token }));
+    expect(drivers.filter(({ empName }) => empName === 'Mohan Lal')).toHaveLength(2);
+  });
+});
+
+describe('the list', () => {
+  test('is paged newest first, searched without regard to case, and whole by name', async () => {
+    const c = await aCompany(portal);
+    for (const empName of ['Zubin', 'anand', 'Mahesh 100%', 'Bala']) await saved(anEmployee({ empName }), c.token);
+    const page = async (query: NonNullable<Sent['query']>) => {
+      const answered = done(await call(portal, 'employeePage', { token: c.token, query }));
+      return { ...answered, data: (answered.data as Saved[]).map((row) => row['empName']) };
+    };
+    expect(await page({ pageSize: 3 })).toEqual({
+      data: ['Bala', 'Mahesh 100%', 'anand'],
+      totalPages: 2,
+      totalCount: 4,
+      pageIndex: 1,
+      pageSize: 3,
+    });
+    expect((await page({ pageSize: 3, pageIndex: 2 })).data).toEqual(['Zubin']);
+    expect(await page({ pageIndex: 9 })).toMatchObject({ data: [], totalCount: 4 });
+    expect(await page({ searchParam: 'AN' })).toMatchObject({ data: ['anand'], totalCount: 1, totalPages: 1 });
+    expect(await page({ searchParam: '0%' })).toMatchObject({ data: ['Mahesh 100%'] });
+    expect(await page({ searchParam: '%' })).toMatchObject({ totalCount: 1 });
+    const all = done(await call(portal, 'employeeList', { token: c.token })) as unknown as Saved[];
+    expect(all.map((row) => row['empName'])).toEqual(['anand', 'Bala', 'Mahesh 100%', 'Zubin']);
+  });
+
+  test('is printed with the letterhead, in both languages', async () => {
+    const c = await aCompany(portal);
+    await saved(anEmployee({ empName: 'Zubin Rao', city: 'Harda' }), c.token);
+    const print = async () => readBack((await call(portal, 'employeePrintList', { token: c.token })).bytes).flat;
+    expect(await print()).toContain('1 Zubin Rao 9876543210 Harda Driver');
+    expect(await print()).toContain('Verma Roadways');
+    const body = { tenant_Name: 'Verma Roadways', contact1: '9876543210', city: 'Indore', language: 'Hindi' };
+    done(await call(portal, 'updateCompany', { token: c.token, body }));
+    expect(await print()).toContain('कर्मचारी सूची');
+  });
+});
