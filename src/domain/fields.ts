@@ -176,6 +176,8 @@ const asNumber = (raw: unknown): unknown => {
 interface Amount extends Naming {
   /** The sentence for 0 or less. Absent: 0 is fine. */
   readonly positive?: string;
+  /** The sentence for what is no number, where it can be said better. */
+  readonly unreadable?: string;
   readonly advice?: string;
 }
 
@@ -194,7 +196,9 @@ function amount(
     schema: z
       .number({
         error: ({ input }) =>
-          input === undefined && missing !== undefined ? missing : `${naming.label} must be a number.`,
+          input === undefined && missing !== undefined
+            ? missing
+            : (naming.unreadable ?? `${naming.label} must be a number.`),
       })
       .refine((value) => value >= 0, {
         error: naming.positive ?? `${naming.label} cannot be less than 0.`,

@@ -6,6 +6,7 @@ import {
   parseSearchWith,
   redirect,
   stringifySearchWith,
+  type RouteComponent,
 } from '@tanstack/react-router';
 import { ROLES } from '#domain/rules/roles.ts';
 import { LoginPage } from './access/LoginPage.tsx';
@@ -14,6 +15,7 @@ import { RootPage } from './RootPage.tsx';
 import { currentSession } from './session-store.ts';
 import { Failed } from './ui/Failed.tsx';
 
+type PageTitle = keyof Words['menu'];
 type Search = Readonly<Record<string, unknown>>;
 
 /** Keeps the named parameters of a query string, as the texts that they are: `1e5` is a bilty's number too. */
@@ -93,39 +95,85 @@ const setting = createRoute({
   component: lazyRouteComponent(() => import('./shell/SettingPage.tsx'), 'SettingPage'),
 });
 
-const bilty = createRoute({
-  getParentRoute: () => shell,
-  path: '/bilty',
-  beforeLoad: needCompany,
-  staticData: { title: 'bilty' },
-  // Edit mode when both are there; `copy` is the number of the bilty that a new one starts from.
-  validateSearch: texts('biltyNo', 'tenantId', 'copy'),
-  component: lazyRouteComponent(() => import('./documents/BiltyForm.tsx'), 'BiltyForm'),
-});
-const viewBilty = createRoute({
-  getParentRoute: () => shell,
-  path: '/viewbilty',
-  beforeLoad: needCompany,
-  staticData: { title: 'viewBilty' },
-  // Dates yyyy-mm-dd.
-  validateSearch: texts('search', 'from', 'to', 'page'),
-  component: lazyRouteComponent(() => import('./documents/BiltyList.tsx'), 'BiltyList'),
-});
-const report = createRoute({
-  getParentRoute: () => shell,
-  path: '/report',
-  beforeLoad: needCompany,
-  staticData: { title: 'report' },
-  validateSearch: texts('biltyNo', 'tenantId'),
-  component: lazyRouteComponent(() => import('./documents/BiltyReport.tsx'), 'BiltyReport'),
-});
+// Edit mode when number and tenantId are both there; `copy` is the number that a new document starts from.
+const oneBilty = texts('biltyNo', 'tenantId', 'copy');
+const oneSlip = texts('loading_Slip_Id', 'tenantId', 'copy');
+// Dates yyyy-mm-dd.
+const listed = texts('search', 'from', 'to', 'page');
 
-const tree = root.addChildren([
-  home,
-  homeToo,
-  login,
-  shell.addChildren([dashboard, company, setting, bilty, viewBilty, report]),
-]);
+const documentPage = <const Path extends string, Found extends Search>(
+  path: Path,
+  title: PageTitle,
+  validateSearch: (search: Search) => Found,
+  component: RouteComponent,
+) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad: needCompany,
+    staticData: { title },
+    validateSearch,
+    component,
+  });
+
+const documents = [
+  documentPage(
+    '/bilty',
+    'bilty',
+    oneBilty,
+    lazyRouteComponent(() => import('./documents/BiltyForm.tsx'), 'BiltyForm'),
+  ),
+  documentPage(
+    '/viewbilty',
+    'viewBilty',
+    listed,
+    lazyRouteComponent(() => import('./documents/BiltyList.tsx'), 'BiltyList'),
+  ),
+  documentPage(
+    '/report',
+    'report',
+    oneBilty,
+    lazyRouteComponent(() => import('./documents/BiltyReport.tsx'), 'BiltyReport'),
+  ),
+  documentPage(
+    '/exportbilty',
+    'exportBilty',
+    oneBilty,
+    lazyRouteComponent(() => import('./documents/ExportBiltyForm.tsx'), 'ExportBiltyForm'),
+  ),
+  documentPage(
+    '/viewexportbilty',
+    'viewExportBilty',
+    listed,
+    lazyRouteComponent(() => import('./documents/ExportBiltyList.tsx'), 'ExportBiltyList'),
+  ),
+  documentPage(
+    '/exportbiltyreport',
+    'exportBiltyReport',
+    oneBilty,
+    lazyRouteComponent(() => import('./documents/ExportBiltyReport.tsx'), 'ExportBiltyReport'),
+  ),
+  documentPage(
+    '/loadingslip',
+    'loadingSlip',
+    oneSlip,
+    lazyRouteComponent(() => import('./documents/LoadingSlipForm.tsx'), 'LoadingSlipForm'),
+  ),
+  documentPage(
+    '/viewloadingslip',
+    'viewLoadingSlip',
+    listed,
+    lazyRouteComponent(() => import('./documents/LoadingSlipList.tsx'), 'LoadingSlipList'),
+  ),
+  documentPage(
+    '/loadingslipreport',
+    'loadingSlipReport',
+    oneSlip,
+    lazyRouteComponent(() => import('./documents/LoadingSlipReport.tsx'), 'LoadingSlipReport'),
+  ),
+] as const;
+
+const tree = root.addChildren([home, homeToo, login, shell.addChildren([dashboard, company, setting, ...documents])]);
 
 /** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */
 export const router = createRouter({
@@ -144,6 +192,6 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** The page's name in `t.menu`, for the window's title. */
-    title?: keyof Words['menu'];
+    title?: PageTitle;
   }
 }

@@ -87,8 +87,12 @@ export const EXPORT_BILTY_NO_REQUIRED = 'Builty No. is required.';
 export type ExportBilty = DocumentRow<typeof exportBilty>;
 export type ExportBiltyLine = LineRow<typeof exportBilty>;
 
+/** What is said of a load's policy, where it has one. */
+export const INSURANCE_FIELDS = ['insurer', 'policyNo', 'risk', 'insuredAmount', 'policyDate'] as const;
+
 /** A load without a policy has nothing to say of one (spec 1 §4): its insurance fields are emptied. */
 export function withoutStrayInsurance<Row extends Omit<ExportBilty, 'lines'>>(row: Row): Row {
   if (row.hasPolicy === 'yes') return row;
-  return { ...row, insurer: '', policyNo: '', risk: '', insuredAmount: 0, policyDate: null };
+  const blanks = INSURANCE_FIELDS.map((name) => [name, exportBilty.fields[name].blank]);
+  return { ...row, ...Object.fromEntries(blanks) };
 }

@@ -1,6 +1,9 @@
 import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
 import { count, date, quantity, text } from '../fields.ts';
 
+/** For a driver who is none of the company's. */
+export const DRIVER_UNKNOWN = 'Please choose a driver from the list.';
+
 /** What was loaded on a vehicle, for the gate and the packing hall (spec 1 §2, §3, §5; spec 2 §2). */
 export const loadingSlip = defineDocument({
   kind: 'loading_slip',
@@ -17,7 +20,12 @@ export const loadingSlip = defineDocument({
     slipDate: date({ wire: 'date', label: 'Date', required: 'Date is required.' }),
     vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', required: 'Vehicle No. is required.', max: 20 }),
     // On the wire the "name" is a driver's id here (spec 2 §3).
-    driverId: count({ wire: 'driver_Name', label: 'Driver Name', positive: 'Driver Name is required.' }),
+    driverId: count({
+      wire: 'driver_Name',
+      label: 'Driver Name',
+      positive: 'Driver Name is required.',
+      unreadable: DRIVER_UNKNOWN,
+    }),
     remark: text({ wire: 'remark', label: 'Remark', max: 300 }),
   },
   lines: {
@@ -30,9 +38,6 @@ export const loadingSlip = defineDocument({
 
 /** The form's own rule: the clerk sees the next id and may change it, not empty it. */
 export const SLIP_NO_REQUIRED = 'Loading Slip Id is required.';
-
-/** For a driver who is none of the company's. */
-export const DRIVER_UNKNOWN = 'Please choose a driver from the list.';
 
 export type LoadingSlip = DocumentRow<typeof loadingSlip>;
 export type LoadingSlipLine = LineRow<typeof loadingSlip>;

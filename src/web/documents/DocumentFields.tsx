@@ -1,10 +1,16 @@
 import { IconLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import type { Choice } from '#web/ui/choice.ts';
+import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { fieldProps } from '#web/ui/fieldProps.ts';
 import { PickerField, type Adding } from '#web/ui/PickerField.tsx';
+import classes from './DocumentLayout.module.css';
+import type { DocumentScreen } from './screen.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
 interface Named<D extends AnyDocument> {
@@ -41,12 +47,48 @@ export function DocumentDate<D extends AnyDocument>(named: Named<D>) {
   return <DateField {...usePropsOf(named)} />;
 }
 
-interface DocumentPickerProps<D extends AnyDocument> extends Named<D> {
-  readonly options: readonly string[];
+interface Listed<Option> {
+  readonly options: readonly Option[];
   readonly adding?: Adding;
 }
 
-/** A name of the document, chosen from a list or suggested from what was typed before. */
-export function DocumentPicker<D extends AnyDocument>({ options, adding, ...named }: DocumentPickerProps<D>) {
+/** A name of the document, chosen from a list that is not complete: another one may stand there too. */
+export function DocumentPicker<D extends AnyDocument>({ options, adding, ...named }: Named<D> & Listed<string>) {
   return <PickerField {...usePropsOf(named)} options={options} {...(adding && { adding })} />;
+}
+
+/** A record that the document names by its id, chosen by its name. */
+export function DocumentChoice<D extends AnyDocument>({ options, adding, ...named }: Named<D> & Listed<Choice>) {
+  // An id is typed by nobody: the keyboard is that of a name.
+  return <ChoicePicker {...usePropsOf(named)} inputMode="text" options={options} {...(adding && { adding })} />;
+}
+
+/** A text of the document; what this company typed into it before is suggested. */
+export function DocumentSuggested<D extends AnyDocument>(named: Named<D>) {
+  return <DocumentPicker {...named} options={useSuggestions(named.form.screen, named.name)} />;
+}
+
+interface WideProps {
+  /** As wide as two where there is room for more. */
+  readonly double?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A field that has a line of its own on a phone: a person, a firm, a list to choose from. */
+export function Wide({ double = false, children }: WideProps) {
+  return <div className={`${classes['wide']} ${double ? classes['double'] : ''}`}>{children}</div>;
+}
+
+const NONE: readonly string[] = [];
+// What the company typed before changes slowly; a save asks for it anew.
+const FRESH = 5 * 60_000;
+
+/** What this company typed before into a field of the document or of its lines. */
+export function useSuggestions<D extends AnyDocument>(screen: DocumentScreen<D>, field: string): readonly string[] {
+  const asked = useQuery({
+    queryKey: [screen.document.kind, 'suggestions', field],
+    queryFn: ({ signal }) => screen.suggestions(field, signal),
+    staleTime: FRESH,
+  });
+  return asked.data ?? NONE;
 }

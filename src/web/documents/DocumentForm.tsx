@@ -16,7 +16,7 @@ import { DocumentPrint } from './DocumentPrint.tsx';
 import { walkFrom } from './field-walk.ts';
 import { blankForm, copiedForm, savedForm } from './form-state.ts';
 import { addressOf, type DocumentScreen } from './screen.ts';
-import { useDocumentForm, type DocumentFormOf, type Opening } from './useDocumentForm.ts';
+import { presetOf, useDocumentForm, type DocumentFormOf, type Opening } from './useDocumentForm.ts';
 
 interface DocumentFormProps<D extends AnyDocument> {
   readonly screen: DocumentScreen<D>;
@@ -27,7 +27,7 @@ interface DocumentFormProps<D extends AnyDocument> {
 /** A document's form: a new one, one that starts as a copy, or a saved one, as the page's address says. */
 export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>) {
   const { t, say } = useLanguage();
-  const { tenantId } = useUser();
+  const { tenantId, userName } = useUser();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const number = search[props.screen.numberParam];
   const copy = search['copy'];
@@ -35,14 +35,16 @@ export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>)
   const source = editing ? number : copy;
   const words = props.screen.words(t);
   const title = number === undefined ? words.fresh : words.edit(number);
-  if (tenantId === '') return <Failure title={title} text={t.documents.noUser} />;
+  if (tenantId === '' || userName === '') {
+    return <Failure title={title} text={words.noUser ?? t.documents.noUser} />;
+  }
   if (editing && search['tenantId'] !== tenantId) return <Failure title={title} text={say('Access denied.')} />;
   if (source === undefined) return <NewDocument key="new" {...props} />;
   return <SavedDocument key={`${editing ? 'edit' : 'copy'} ${source}`} {...props} number={source} copy={!editing} />;
 }
 
 function NewDocument<D extends AnyDocument>({ screen, children }: DocumentFormProps<D>) {
-  const [start] = useState(() => blankForm(screen.document, screen.preset()));
+  const [start] = useState(() => blankForm(screen.document, presetOf(screen.document)));
   return (
     <OpenForm screen={screen} opening={{ number: null, start }}>
       {children}
@@ -71,7 +73,7 @@ function SavedDocument<D extends AnyDocument>({
   }
   if (read.data === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
   const saved = savedForm(document, read.data);
-  const opening = copy ? { number: null, start: copiedForm(saved, screen.preset()) } : { number, start: saved };
+  const opening = copy ? { number: null, start: copiedForm(saved, presetOf(document)) } : { number, start: saved };
   return (
     <OpenForm
       key={read.dataUpdatedAt}
@@ -118,7 +120,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
     { keys: 'Shift+Enter', label: keys.previousField },
     { keys: 'Ctrl+Enter', label: keys.submit, run: () => void form.submit() },
     { keys: 'Ctrl+S', label: keys.submit, run: () => void form.submit() },
-    { keys: 'F2', label: keys.dateField, run: () => form.focus(screen.dateField) },
+    { keys: 'F2', label: keys.dateField, run: () => form.focus(screen.document.date) },
     { keys: 'Alt+C', label: keys.add },
     { keys: 'Alt+ArrowDown', label: keys.calendar },
     { keys: 'Ctrl+P', label: keys.print, run: print },

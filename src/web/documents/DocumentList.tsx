@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
-import { showDateSlashed } from '#domain/rules/calendar-date.ts';
+import { showDate, showDateSlashed } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
@@ -12,25 +12,36 @@ import { DateField } from '#web/ui/DateField.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { Paging } from '#web/ui/Paging.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
+import type { ListFilter, ListPage } from './document-calls.ts';
 import classes from './DocumentList.module.css';
 import { DocumentPrint, ListPrint } from './DocumentPrint.tsx';
-import { addressOf, type DocumentScreen, type ListFilter, type ListPage } from './screen.ts';
+import { addressOf, type DocumentScreen } from './screen.ts';
 
 /** A row of a list, under its wire names. */
-export type ListRow = Readonly<Record<string, unknown>>;
+type ListRow = Readonly<Record<string, unknown>>;
+
+/** A column of a document's list. */
+export interface ListColumn<D extends AnyDocument> {
+  readonly field: keyof D['fields'] & string;
+  /** Absent: the field's label. */
+  readonly heading?: string;
+  /** What is shown for the value; absent: the value itself, or a date as dd-mm-yyyy. */
+  readonly show?: (value: string) => string;
+}
 
 interface DocumentListProps<D extends AnyDocument> {
   readonly screen: DocumentScreen<D>;
-  readonly columns: readonly DataColumn<ListRow>[];
-  readonly renderCard: (row: ListRow) => { readonly top: ReactNode; readonly end: ReactNode };
+  readonly columns: readonly ListColumn<D>[];
+  /** What a card says at its foot, made from the columns' shown values; the first column after number and date is its title. */
+  readonly cardEnd: (shown: (field: keyof D['fields'] & string) => string) => string;
 }
 
 /** Searches count up to so many hits; the contract answers one more where there are further ones. */
 const COUNTED = 1000;
 
 /** A document's list: search and dates in the address, pages from the server, print and edit of each row. */
-export function DocumentList<D extends AnyDocument>({ screen, columns, renderCard }: DocumentListProps<D>) {
-  const { t } = useLanguage();
+export function DocumentList<D extends AnyDocument>({ screen, columns, cardEnd }: DocumentListProps<D>) {
+  const { t, say } = useLanguage();
   const words = screen.words(t);
   const list = t.documents.list;
   const { tenantId } = useUser();
@@ -44,7 +55,14 @@ export function DocumentList<D extends AnyDocument>({ screen, columns, renderCar
     placeholderData: keepPreviousData,
     enabled: tenantId !== '',
   });
-  const numberOf = (row: ListRow) => String(row[screen.document.fields[screen.document.number]?.wire ?? '']);
+  const { fields, number, date } = screen.document;
+  const shown = (row: ListRow, name: string): string => {
+    const field = fields[name];
+    const value = textOf(field && row[field.wire]);
+    const show = columns.find((column) => column.field === name)?.show;
+    return show ? show(value) : field?.kind === 'date' ? showDate(value) : value;
+  };
+  const numberOf = (row: ListRow) => shown(row, number);
   const edit = (row: ListRow) =>
     router.history.push(addressOf(screen.formPath, { [screen.numberParam]: numberOf(row), tenantId }));
   const toForm = () => router.history.push(screen.formPath);
@@ -56,6 +74,25 @@ export function DocumentList<D extends AnyDocument>({ screen, columns, renderCar
     width: '72px',
     cell: (_row, at) => (found === undefined ? '' : (found.pageIndex - 1) * found.pageSize + at + 1),
   };
+  const told: readonly DataColumn<ListRow>[] = columns.map(({ field, heading }) => ({
+    name: field,
+    heading: heading ?? say(fields[field]?.label ?? ''),
+    ...(field === number && { strong: true }),
+    cell: (row) => shown(row, field),
+  }));
+  const title = columns.find(({ field }) => field !== number && field !== date)?.field ?? '';
+  const renderCard = (row: ListRow) => ({
+    top: (
+      <>
+        <span className={classes['cardTop']}>
+          <strong>{numberOf(row)}</strong>
+          <span>{shown(row, date)}</span>
+        </span>
+        {shown(row, title)}
+      </>
+    ),
+    end: cardEnd((field) => shown(row, field)),
+  });
   const actions = (row: ListRow) => (
     <>
       <RowAction label={list.printNo(numberOf(row))} onClick={() => setPrinted(numberOf(row))}>
@@ -82,11 +119,11 @@ export function DocumentList<D extends AnyDocument>({ screen, columns, renderCar
       </div>
       <Filter key={JSON.stringify(asked.filter)} filter={asked.filter} onSearch={(next) => asked.go(next, 1)} />
       {tenantId === '' ? (
-        <p role="alert">{t.documents.noUser}</p>
+        <p role="alert">{words.noUser ?? t.documents.noUser}</p>
       ) : (
         <DataTable
           label={words.list}
-          columns={[serial, ...columns]}
+          columns={[serial, ...told]}
           // The contract tells rows as unknown records.
           rows={found?.data as readonly ListRow[] | undefined}
           keyOf={numberOf}
@@ -122,6 +159,9 @@ export function DocumentList<D extends AnyDocument>({ screen, columns, renderCar
     </>
   );
 }
+
+// An id, a number and a text are shown alike.
+const textOf = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : '');
 
 function summaryOf(page: ListPage, range: (first: number, last: number, total: string) => string): string {
   const before = (page.pageIndex - 1) * page.pageSize;

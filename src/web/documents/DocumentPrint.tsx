@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import type { Words } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { COPIES, PRINT_LANGUAGES, type DocumentScreen, type ListFilter } from './screen.ts';
+import { COPIES, PRINT_LANGUAGES, type ListFilter } from './document-calls.ts';
+import type { DocumentScreen } from './screen.ts';
 
 // Radio buttons and the dialog are fetched when something is printed, not with the form.
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));

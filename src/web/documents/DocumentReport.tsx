@@ -1,11 +1,14 @@
 import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
-import { PrintSheet } from '#web/ui/PrintPreview.tsx';
 import { printOf } from './DocumentPrint.tsx';
 import classes from './DocumentForm.module.css';
 import type { DocumentScreen } from './screen.ts';
+
+// Not with this page: the bundler joins small parts, and would bring the preview along with the form.
+const PrintSheet = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintSheet }));
 
 /** A page with the print of the document that the address names. */
 export function DocumentReport<D extends AnyDocument>({ screen }: { readonly screen: DocumentScreen<D> }) {
@@ -15,7 +18,7 @@ export function DocumentReport<D extends AnyDocument>({ screen }: { readonly scr
   const number = search[screen.numberParam];
   const failure =
     tenantId === ''
-      ? t.documents.noUser
+      ? (screen.words(t).noUser ?? t.documents.noUser)
       : number === undefined
         ? say('Record not found.')
         : search['tenantId'] !== undefined && search['tenantId'] !== tenantId
@@ -34,7 +37,9 @@ export function DocumentReport<D extends AnyDocument>({ screen }: { readonly scr
   return (
     <div className={classes['report']}>
       <h1 tabIndex={-1}>{screen.words(t).saved(number)}</h1>
-      <PrintSheet key={number} {...printOf(screen, number, t)} />
+      <Suspense>
+        <PrintSheet key={number} {...printOf(screen, number, t)} />
+      </Suspense>
     </div>
   );
 }

@@ -1,22 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AnswerOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { asking } from '#web/queries.ts';
+import { shownText, toldApart, type Choice } from '#web/ui/choice.ts';
 import { sameName } from '#web/ui/matching.ts';
 import type { Adding } from '#web/ui/PickerField.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 /** A list to choose from and how to add to it. */
-export interface AddableList {
-  readonly options: readonly string[];
+interface AddableList<Option> {
+  readonly options: readonly Option[];
   readonly adding: Adding;
 }
 
-/** Adds a name after the checks that need no server; `save` answers the name as it was kept. */
-function useAdd(words: { missing: string; exists: string; added: string }, save: (name: string) => Promise<string>) {
+/** Adds a name after the checks that need no server; `save` answers what was kept. */
+function useAdd<Kept>(
+  words: { missing: string; exists: string; added: string },
+  save: (name: string) => Promise<Kept>,
+) {
   const { say } = useLanguage();
-  return async (options: readonly string[], name: string, onAdded: (name: string) => void) => {
+  return async (options: readonly string[], name: string, onAdded: (kept: Kept) => void) => {
     if (name === '') return toast.error(words.missing);
     if (options.some((option) => sameName(option, name))) return toast.error(words.exists);
     try {
@@ -28,39 +35,73 @@ function useAdd(words: { missing: string; exists: string; added: string }, save:
   };
 }
 
-/** The company's drivers; one is added by name (decisions: documents with lines). `onAdded` hears the name as kept. */
-export function useDrivers(onAdded: (name: string) => void): AddableList {
+type Driver = AnswerOf<Calls['drivers']>[number];
+const NO_DRIVERS: readonly Driver[] = [];
+
+const namesOf = (drivers: readonly Driver[]): string[] => [...new Set(drivers.map(({ empName }) => empName))];
+const choicesOf = (drivers: readonly Driver[]): Choice[] =>
+  drivers.map(({ id, empName }) => ({ value: String(id), label: empName }));
+
+/** The company's drivers; one is added by name (decisions: documents with lines). `onAdded` hears who was made. */
+function useDriverList<Option>(
+  optionsOf: (drivers: readonly Driver[]) => Option[],
+  onAdded: (driver: Driver) => void,
+): AddableList<Option> {
   const { t } = useLanguage();
-  const words = t.documents.bilty;
+  const words = t.documents.adding;
   const queries = useQueryClient();
   const asked = asking('drivers');
-  const options = useQuery(asked).data?.map(({ empName }) => empName) ?? [];
+  const drivers = useQuery(asked).data ?? NO_DRIVERS;
   const add = useAdd(
     { missing: words.driverMissing, exists: words.driverExists, added: words.driverAdded },
     async (empName) => {
       const made = await request('addDriver', { body: { empName } });
       queries.setQueryData(asked.queryKey, (before) => [...(before ?? []), made]);
-      return made.empName;
+      return made;
     },
   );
   return {
-    options: [...new Set(options)],
+    options: useMemo(() => optionsOf(drivers), [optionsOf, drivers]),
     adding: {
       entry: words.addDriver,
       note: words.notInList,
       onEnter: true,
-      add: (name) => void add(options, name, onAdded),
+      add: (name) => void add(namesOf(drivers), name, onAdded),
     },
   };
 }
 
-/** The company's vehicles; a number that is not among them may stand on a bilty all the same. */
-export function useVehicles(onAdded: (number: string) => void): AddableList {
+/** The drivers for a paper that names its driver by his name. `onAdded` hears the name as kept. */
+export function useDriverNames(onAdded: (name: string) => void): AddableList<string> {
+  return useDriverList(namesOf, ({ empName }) => onAdded(empName));
+}
+
+/** The drivers for a paper that names its driver by his id. `onAdded` hears the id. */
+export function useDriverChoices(onAdded: (id: string) => void): AddableList<Choice> {
+  return useDriverList(choicesOf, ({ id }) => onAdded(String(id)));
+}
+
+/** Tells a driver's name by his id. */
+export function useDriverName(): (id: string) => string {
+  const drivers = useQuery(asking('drivers')).data ?? NO_DRIVERS;
+  const choices = useMemo(() => toldApart(choicesOf(drivers)), [drivers]);
+  return (id) => shownText(choices, id);
+}
+
+// Without regard to case (spec 1 §7), and MP9 before MP10.
+const byNumber = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** The company's vehicles; a number that is not among them may stand on a paper all the same. */
+export function useVehicles(onAdded: (number: string) => void): AddableList<string> {
   const { t } = useLanguage();
-  const words = t.documents.bilty;
+  const words = t.documents.adding;
   const queries = useQueryClient();
   const asked = asking('vehicleNumbers');
-  const options = useQuery(asked).data?.map(({ vehicle_No }) => vehicle_No) ?? [];
+  const known = useQuery(asked).data;
+  const options = useMemo(
+    () => known?.map(({ vehicle_No }) => vehicle_No).toSorted((one, other) => byNumber.compare(one, other)) ?? [],
+    [known],
+  );
   const add = useAdd(
     { missing: words.vehicleMissing, exists: words.vehicleExists, added: words.vehicleAdded },
     async (vehicleNo) => {

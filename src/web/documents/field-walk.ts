@@ -1,9 +1,18 @@
-const FIELDS = 'input:not([disabled], [readonly], [type="hidden"], [type="radio"], [type="checkbox"]), [data-walk-end]';
+const FIELDS =
+  'input:not([disabled], [readonly], [type="hidden"], [type="radio"]:not(:checked), [type="checkbox"]), [data-walk-end]';
+
+const fieldsOf = (form: HTMLElement) =>
+  Array.from(form.querySelectorAll<HTMLElement>(FIELDS)).filter((field) => field.checkVisibility());
 
 /** The next (or, with -1, previous) field of a form in the order of the page; its text is selected, as Tab does. */
 export function walkFrom(form: HTMLElement, from: HTMLElement, by: 1 | -1): void {
-  const fields = Array.from(form.querySelectorAll<HTMLElement>(FIELDS)).filter((field) => field.offsetParent !== null);
+  const fields = fieldsOf(form);
   focusField(fields[fields.indexOf(from) + by]);
+}
+
+/** Goes to the first field that can be filled in. */
+export function focusFirst(form: HTMLElement | null): void {
+  if (form !== null) focusField(fieldsOf(form)[0]);
 }
 
 /** Goes to a field and selects its text. */

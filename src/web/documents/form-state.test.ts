@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { bilty } from '#domain/documents/bilty.ts';
+import { exportBilty } from '#domain/documents/export-bilty.ts';
+import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import {
-  amountIn,
+  amountsOf,
   blankForm,
   blankLine,
   bodyOf,
@@ -153,9 +155,18 @@ test('is the same content wherever the clerk has been', () => {
 });
 
 test('counts in the totals what can be read, and nothing else', () => {
-  const { rate } = bilty.lines;
-  expect(['1,200.50', '', 'x', '1e9', '9'.repeat(20)].map((text) => amountIn(rate, text))).toEqual([
-    1200.5, 0, 0, 0, 0,
-  ]);
-  expect(amountIn(rate, undefined)).toBe(0);
+  const rateOf = (texts: Record<string, string>) => amountsOf(bilty.lines, texts).rate;
+  expect(['1,200.50', '', 'x', '1e9', '9'.repeat(20)].map((rate) => rateOf({ rate }))).toEqual([1200.5, 0, 0, 0, 0]);
+  expect(rateOf({})).toBe(0);
+});
+
+test('a choice stands in an untouched form as it is chosen without the clerk', () => {
+  expect(blankForm(exportBilty, {}).texts).toMatchObject({ hasPolicy: 'no', insuredAmount: '', policyDate: '' });
+});
+
+test('an id is neither grouped nor left out', () => {
+  const answer = { updated_Date: '2026-11-20T10:00:00.000Z', driver_Name: 1_234_567, details: [] };
+  const saved = savedForm(loadingSlip, answer);
+  expect(saved.texts['driverId']).toBe('1234567');
+  expect(leaveField(loadingSlip, saved, 'driverId').texts['driverId']).toBe('1234567');
 });

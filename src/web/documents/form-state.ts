@@ -49,8 +49,11 @@ export const MOST_LINES = 200;
 let lastKey = 0;
 const freshKey = () => (lastKey += 1);
 
+// Of numbers and dates an untouched field shows nothing; of a choice, what is chosen without the clerk.
 function blankTexts(fields: Fields): Texts {
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, '']));
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { blank }]) => [name, typeof blank === 'string' ? blank : '']),
+  );
 }
 
 /** A row that nothing was typed into. */
@@ -76,6 +79,8 @@ export function blankForm(document: AnyDocument, preset: Texts): FormState {
 function fieldText(field: Field, value: unknown): string {
   if (typeof value === 'number') {
     if (value === 0 && field.advice === undefined) return '';
+    // An id is compared, not read.
+    if (field.kind === 'count') return String(value);
     return field.kind === 'money' ? formatRupees(toPaise(value)).replace(/\.00$/, '') : formatQuantity(value);
   }
   return typeof value === 'string' ? value : '';
@@ -249,10 +254,14 @@ export function bodyOf<D extends AnyDocument>(document: D, state: FormState, num
   return { ...valuesOf(document.fields, texts), lines, updatedDate: state.updatedDate } as unknown as DocumentBody<D>;
 }
 
-/** The amount in a field while it is typed, for the totals; 0 for what is none. */
-export function amountIn(field: Field | undefined, text: string | undefined): number {
-  const amount = field?.normalise(text ?? '');
-  return typeof amount === 'number' && Math.abs(amount) <= GREATEST_MONEY ? amount : 0;
+/** The amounts in fields while they are typed, for the totals; 0 for what is none. */
+export function amountsOf<F extends Fields>(fields: F, texts: Texts): Record<keyof F, number> {
+  const amounts = Object.entries(fields).map(([name, field]) => {
+    const amount = field.normalise(texts[name] ?? '');
+    return [name, typeof amount === 'number' && Math.abs(amount) <= GREATEST_MONEY ? amount : 0];
+  });
+  // Every name of `fields` was set above.
+  return Object.fromEntries(amounts) as Record<keyof F, number>;
 }
 
 /** Whether a saved document holds what a form would save: then a save whose answer was lost had come through. */

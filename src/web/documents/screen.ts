@@ -1,23 +1,12 @@
-import type { DocumentBody } from '#api/call.ts';
-import type { CallName } from '#api/calls.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import type { Words } from '#web/language/language.ts';
-import type { DocumentAnswer, Texts } from './form-state.ts';
+import type { DocumentCalls } from './document-calls.ts';
+import type { Fault, Texts } from './form-state.ts';
 
-/** What a list is searched by. */
-export interface ListFilter {
-  readonly searchParam: string;
-  readonly fromDate: string | null;
-  readonly toDate: string | null;
-}
-
-/** A page of a list; the rows under their wire names. */
-export interface ListPage {
-  readonly data: readonly unknown[];
-  readonly totalPages: number;
-  readonly totalCount: number;
-  readonly pageIndex: number;
-  readonly pageSize: number;
+/** A notice. */
+export interface Said {
+  readonly title?: string;
+  readonly text: string;
 }
 
 /** The words in which a document's screens differ. */
@@ -28,13 +17,17 @@ export interface DocumentWords {
   readonly saved: (number: string) => string;
   readonly list: string;
   readonly none: string;
+  /** For a session without user or company, where the specification has a sentence of this document's own. */
+  readonly noUser?: string;
+  /** What Submit says of a form that cannot be saved, where the specification has sentences of this document's own. */
+  readonly faults?: Partial<Readonly<Record<Fault, Said>>>;
 }
 
 /**
  * All in which a document's screens differ but their layout: its definition, its calls, its places. Form, list and
  * report are written once over this.
  */
-export interface DocumentScreen<D extends AnyDocument> {
+export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> {
   readonly document: D;
   readonly words: (t: Words) => DocumentWords;
   /** For a number that the clerk emptied. */
@@ -43,33 +36,12 @@ export interface DocumentScreen<D extends AnyDocument> {
   readonly numberParam: string;
   readonly formPath: string;
   readonly listPath: string;
-  /** What stands in a new form. */
-  readonly preset: () => Texts;
   /** The first field that a new form leaves to the clerk. */
   readonly firstField: keyof D['fields'] & string;
-  /** The field that F2 goes to. */
-  readonly dateField: keyof D['fields'] & string;
-  readonly nextNumber: () => Promise<number>;
-  readonly read: (number: string, signal: AbortSignal) => Promise<DocumentAnswer>;
-  readonly create: (body: DocumentBody<D>, idempotencyKey: string) => Promise<DocumentAnswer>;
-  readonly update: (number: string, body: DocumentBody<D>) => Promise<DocumentAnswer>;
-  readonly list: (filter: ListFilter, pageIndex: number, signal: AbortSignal) => Promise<ListPage>;
-  readonly print: (number: string, chosen: PrintOptions, signal: AbortSignal) => Promise<Blob>;
-  readonly printList: (filter: ListFilter, signal: AbortSignal) => Promise<Blob>;
+  /** What the change of one field does to others; absent: nothing. */
+  readonly settle?: (texts: Texts) => Texts;
   readonly printName: string;
   readonly printListName: string;
-  /** The calls whose answers a save changes, beside those above. */
-  readonly changedBySave: readonly CallName[];
-}
-
-/** The copies of a document that are printed apart. */
-export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
-export const PRINT_LANGUAGES = ['English', 'Hindi'] as const;
-
-/** Empty: no copy, and the language in which the company prints. */
-export interface PrintOptions {
-  readonly copy: (typeof COPIES)[number] | '';
-  readonly language: (typeof PRINT_LANGUAGES)[number] | '';
 }
 
 /** Puts a page's address together; empty parameters are left out. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { NetworkFailure, Problem, sentenceOf } from '#web/problem.ts';
 import { useUser } from '#web/session.tsx';
@@ -9,7 +10,7 @@ import { errorsByName } from '#web/ui/form.ts';
 import { randomKey } from '#web/ui/random-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useDraft } from '#web/ui/useDraft.ts';
-import { focusField } from './field-walk.ts';
+import { focusField, focusFirst } from './field-walk.ts';
 import {
   blankForm,
   bodyOf,
@@ -23,6 +24,7 @@ import {
   sameContent,
   type DocumentAnswer,
   type FormState,
+  type Texts,
 } from './form-state.ts';
 import type { DocumentScreen } from './screen.ts';
 import { useFormLines } from './useFormLines.ts';
@@ -100,16 +102,18 @@ export function useDocumentForm<D extends AnyDocument>(
   const focus = useCallback((name: string) => {
     focusField(root.current?.querySelector<HTMLElement>(`[name="${name}"]`));
   }, []);
-  // The number of a saved document cannot be typed into; in a new one it is good as it stands.
-  const firstField = editing
-    ? (Object.keys(document.fields).find((name) => name !== document.number) ?? document.number)
-    : screen.firstField;
-  const focusStart = useCallback(() => focus(firstField), [focus, firstField]);
+  // In a new document number and date are good as they stand.
+  const focusStart = useCallback(
+    () => (editing ? focusFirst(root.current) : focus(screen.firstField)),
+    [editing, focus, screen],
+  );
   const startFresh = () => {
     clearDraft(now.current.key);
-    const form = editing ? start : blankForm(document, screen.preset());
+    const form = editing ? start : blankForm(document, presetOf(document));
     setStart(form);
     open(form, randomKey());
+    // Another clerk may have taken the number meanwhile.
+    if (!editing) void next.refetch();
     focusStart();
   };
 
@@ -150,10 +154,11 @@ export function useDocumentForm<D extends AnyDocument>(
     if (editing) toast.success(t.documents.updated);
     else toast.success(screen.words(t).saved(number), { title: t.documents.submitted });
     // What was saved must not be kept as a draft by the last drawing of the form that is left now.
-    const form = editing ? now.current.state : blankForm(document, screen.preset());
+    const form = editing ? now.current.state : blankForm(document, presetOf(document));
     setStart(form);
     open(form, randomKey());
-    for (const name of ['next', 'list']) void queries.invalidateQueries({ queryKey: [document.kind, name] });
+    for (const name of ['next', 'list', 'suggestions'])
+      void queries.invalidateQueries({ queryKey: [document.kind, name] });
     for (const name of screen.changedBySave) void queries.invalidateQueries({ queryKey: [name] });
     setSubmitted(true);
     if (!editing && !print) focusStart();
@@ -195,8 +200,8 @@ export function useDocumentForm<D extends AnyDocument>(
     const fault = faultOf(document, now.current.state, screen.numberRequired);
     if (fault !== null) {
       change((form) => leaveAll(document, form));
-      const { fillAll, noLines, fillLines } = t.documents;
-      toast.error({ fields: fillAll, noLines, lines: fillLines }[fault]);
+      const { text, ...title } = screen.words(t).faults?.[fault] ?? t.documents.faults[fault];
+      toast.error(text, title);
       focusFirstWrong(root.current);
       return;
     }
@@ -216,11 +221,12 @@ export function useDocumentForm<D extends AnyDocument>(
   const textOf = (name: string) =>
     name === document.number ? (state.ownNumber ?? shownNumber) : (state.texts[name] ?? '');
 
+  const settled = (texts: Texts) => screen.settle?.(texts) ?? texts;
   const setText = (name: string, text: string) =>
     change((form) =>
       name === document.number
         ? { ...form, ownNumber: text === shownNumber ? null : text }
-        : { ...form, texts: { ...form.texts, [name]: text } },
+        : { ...form, texts: settled({ ...form.texts, [name]: text }) },
     );
 
   const messageOf = (name: string): string | null => {
@@ -257,6 +263,7 @@ export function useDocumentForm<D extends AnyDocument>(
     draft.answer(false);
   };
   return {
+    screen,
     document,
     fields: document.fields,
     root,
@@ -280,6 +287,9 @@ export function useDocumentForm<D extends AnyDocument>(
     forget: () => clearDraft(now.current.key),
   };
 }
+
+/** What stands in a new form, and in one that starts as a copy. */
+export const presetOf = (document: AnyDocument): Texts => ({ [document.date]: todayInIndia() });
 
 /** A document's form, for its layout. */
 export type DocumentFormOf<D extends AnyDocument> = ReturnType<typeof useDocumentForm<D>>;

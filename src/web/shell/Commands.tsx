@@ -23,7 +23,7 @@ interface Command {
 
 const [store, spotlight] = createSpotlight();
 
-/** Search and commands in one line: screens of the portal, and the bilties with a text. */
+/** Search and commands in one line: screens of the portal, and the lists with a text. */
 export function Commands({ links, onClose, onKeys }: CommandsProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
@@ -31,6 +31,7 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
   const [text, setText] = useState('');
   useEffect(() => spotlight.open(), []);
 
+  const lists = ready ? links.flatMap(({ title, list }) => (list === undefined ? [] : [{ ...list, of: title }])) : [];
   const commands: Command[] = [
     ...links
       .filter(({ needsCompany }) => needsCompany !== true || ready)
@@ -41,16 +42,12 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
         ...(keys !== undefined && { keys }),
         run: () => void navigate({ to }),
       })),
-    ...(ready
-      ? [
-          {
-            id: 'view-bilty',
-            label: t.menu.viewBilty,
-            icon: <IconList size={18} aria-hidden />,
-            run: () => void navigate({ to: '/dashboard/viewbilty' }),
-          },
-        ]
-      : []),
+    ...lists.map(({ title, to }) => ({
+      id: to,
+      label: t.menu[title],
+      icon: <IconList size={18} aria-hidden />,
+      run: () => void navigate({ to }),
+    })),
     {
       id: 'settings',
       label: t.menu.settings,
@@ -61,7 +58,6 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
   ];
   const wanted = text.trim();
   const found = commands.filter(({ label }) => label.toLocaleLowerCase().includes(wanted.toLocaleLowerCase()));
-  const search = () => void navigate({ to: '/dashboard/viewbilty', search: { search: wanted } });
 
   return (
     <Spotlight.Root
@@ -81,13 +77,15 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList>
-        {wanted !== '' && ready && (
-          <Spotlight.Action
-            label={t.shell.searchFor(wanted)}
-            leftSection={<IconSearch size={18} aria-hidden />}
-            onClick={search}
-          />
-        )}
+        {wanted !== '' &&
+          lists.map(({ of, to }) => (
+            <Spotlight.Action
+              key={to}
+              label={t.shell.searchIn(wanted, t.menu[of])}
+              leftSection={<IconSearch size={18} aria-hidden />}
+              onClick={() => void navigate({ to, search: { search: wanted } })}
+            />
+          ))}
         {found.map(({ id, label, icon, keys, run }) => (
           <Spotlight.Action key={id} label={label} leftSection={icon} rightSection={keys} onClick={run} />
         ))}

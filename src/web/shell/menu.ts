@@ -1,9 +1,11 @@
 import {
   IconBuilding,
+  IconClipboardList,
   IconFileText,
   IconHome,
   IconLayoutDashboard,
   IconSettings,
+  IconWorld,
   type Icon,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
@@ -21,6 +23,8 @@ export interface MenuLink {
   readonly keys?: string;
   /** Means nothing without a company; disabled until there is one. */
   readonly needsCompany?: boolean;
+  /** The list of what is entered on the page; it can be searched from every page. */
+  readonly list?: { readonly title: Title; readonly to: NonNullable<LinkProps['to']> };
   /** Further pages that belong to this entry. */
   readonly also?: readonly string[];
 }
@@ -54,7 +58,26 @@ const MENU: readonly MenuPart[] = [
         icon: IconFileText,
         keys: 'Alt+B',
         needsCompany: true,
+        list: { title: 'viewBilty', to: '/dashboard/viewbilty' },
         also: ['/dashboard/viewbilty', '/dashboard/report'],
+      },
+      {
+        title: 'exportBilty',
+        to: '/dashboard/exportbilty',
+        icon: IconWorld,
+        keys: 'Alt+X',
+        needsCompany: true,
+        list: { title: 'viewExportBilty', to: '/dashboard/viewexportbilty' },
+        also: ['/dashboard/viewexportbilty', '/dashboard/exportbiltyreport'],
+      },
+      {
+        title: 'loadingSlip',
+        to: '/dashboard/loadingslip',
+        icon: IconClipboardList,
+        keys: 'Alt+L',
+        needsCompany: true,
+        list: { title: 'viewLoadingSlip', to: '/dashboard/viewloadingslip' },
+        also: ['/dashboard/viewloadingslip', '/dashboard/loadingslipreport'],
       },
     ],
   },

@@ -39,7 +39,7 @@ export function PickerField({
   adding,
   onBlur,
   onKeyDown,
-  onClick,
+  onMouseDown,
   ...input
 }: PickerFieldProps) {
   const id = useId();
@@ -143,8 +143,10 @@ export function PickerField({
         value={value}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={keys}
-        onClick={(event) => {
-          onClick?.(event);
+        // Not on the click: where the press makes the field left behind tell what is wrong with it, this one moves down
+        // before the press ends, and no click comes of it.
+        onMouseDown={(event) => {
+          onMouseDown?.(event);
           if (adding && !open) show('', placeOf(typed));
         }}
         onBlur={(event) => {

@@ -5,6 +5,10 @@
 export function focusFirstWrong(within?: Element | null): void {
   requestAnimationFrame(() => {
     const scope = within ?? document.querySelector('[aria-modal="true"]') ?? document;
-    scope.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const wrong = scope.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // What is folded away cannot have the focus.
+    const folded = wrong?.closest('details');
+    if (folded) folded.open = true;
+    wrong?.focus();
   });
 }

@@ -1,0 +1,102 @@
+import { useMemo, type CSSProperties, type ReactNode } from 'react';
+import type { AnyDocument } from '#domain/define.ts';
+import { formatRupees } from '#domain/rules/money.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { LinesTable } from '#web/ui/LinesTable.tsx';
+import { useSuggestions } from './DocumentFields.tsx';
+import classes from './DocumentLayout.module.css';
+import { focusSubmit } from './field-walk.ts';
+import type { DocumentFormOf } from './useDocumentForm.ts';
+
+interface FieldsCardProps {
+  readonly label: string;
+  /** On a wide screen; 4 when absent. */
+  readonly columns?: number;
+  readonly children: ReactNode;
+}
+
+/** Fields of a document, in as many columns as there is room for. */
+export function FieldsCard({ label, columns = 4, children }: FieldsCardProps) {
+  // A custom property is not among CSSProperties' names.
+  const style = { '--columns': columns } as CSSProperties;
+  return (
+    <section className={`card ${classes['fields']}`} style={style} aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+interface ItemsCardProps<D extends AnyDocument> {
+  readonly form: DocumentFormOf<D>;
+  /** The field of a line in which earlier words are suggested. */
+  readonly suggested: keyof D['lines'] & string;
+  /** The totals, beside the lines. */
+  readonly children: ReactNode;
+}
+
+/** A document's lines, with its totals beside or below them. */
+export function ItemsCard<D extends AnyDocument>({ form, suggested, children }: ItemsCardProps<D>) {
+  const { t, say } = useLanguage();
+  const { lines } = form.document;
+  const suggestions = useSuggestions(form.screen, suggested);
+  const columns = useMemo(
+    () =>
+      Object.entries(lines).map(([name, facts]) => ({
+        name,
+        facts,
+        heading: facts.kind === 'money' ? `${say(facts.label)} ₹` : say(facts.label),
+        width: `minmax(0, ${facts.kind === 'text' ? 2 : 1}fr)`,
+        ...(name === suggested && { suggestions }),
+      })),
+    [lines, say, suggested, suggestions],
+  );
+  return (
+    <div className={classes['lower']}>
+      <section className={`card ${classes['items']}`} aria-label={t.documents.items}>
+        <LinesTable {...form.lines} columns={columns} onDone={() => focusSubmit(form.root.current)} />
+      </section>
+      {children}
+    </div>
+  );
+}
+
+/** The sums of a document, live, in `<dl>`s of `Sum`s. */
+export function TotalsCard({ children }: { readonly children: ReactNode }) {
+  const { t } = useLanguage();
+  return (
+    <section className={`card ${classes['totals']}`} aria-label={t.documents.totals}>
+      {children}
+    </section>
+  );
+}
+
+interface SumProps {
+  readonly term: string;
+  readonly amount: string;
+  /** The sum of sums. */
+  readonly grand?: boolean;
+}
+
+/** A sum and what it is called. */
+export function Sum({ term, amount, grand = false }: SumProps) {
+  return (
+    <div className={`${classes['sum']} ${grand ? classes['grand'] : ''}`}>
+      <dt>{term}</dt>
+      <dd>{amount}</dd>
+    </div>
+  );
+}
+
+interface FeeProps<D extends AnyDocument> {
+  readonly form: DocumentFormOf<D>;
+  readonly name: keyof D['fields'] & string;
+}
+
+/** An amount that is entered among the sums. */
+export function Fee<D extends AnyDocument>({ form, name }: FeeProps<D>) {
+  return <Field form={form} name={name} className={classes['fee'] ?? ''} />;
+}
+
+/** Paise as a sum shows them. */
+export const rupees = (paise: bigint) => `${paise < 0n ? '− ' : ''}₹${formatRupees(paise < 0n ? -paise : paise)}`;

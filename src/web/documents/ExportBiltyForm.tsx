@@ -1,0 +1,127 @@
+import { exportBilty } from '#domain/documents/export-bilty.ts';
+import { exportBiltyTotals } from '#domain/rules/totals.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { Folding } from '#web/ui/Folding.tsx';
+import { RadioField } from '#web/ui/RadioField.tsx';
+import { useVehicles } from './addable-lists.ts';
+import { DocumentDate, DocumentNumber, DocumentPicker, DocumentSuggested, Wide } from './DocumentFields.tsx';
+import { DocumentForm } from './DocumentForm.tsx';
+import { FieldsCard, ItemsCard, rupees, Sum, TotalsCard } from './DocumentLayout.tsx';
+import { exportBiltyScreen } from './export-bilty-screen.ts';
+import { amountsOf } from './form-state.ts';
+import type { DocumentFormOf } from './useDocumentForm.ts';
+
+/** The export consignment note's page: a new one, or the one that the address names. */
+export function ExportBiltyForm() {
+  return <DocumentForm screen={exportBiltyScreen}>{(form) => <ExportBiltyLayout form={form} />}</DocumentForm>;
+}
+
+interface Parts {
+  readonly form: DocumentFormOf<typeof exportBilty>;
+}
+
+// In the order of the paper: so the Tab and Enter keys go.
+function ExportBiltyLayout({ form }: Parts) {
+  const { t } = useLanguage();
+  const words = t.documents.exportBilty;
+  return (
+    <>
+      <MainFields form={form} />
+      {form.state.texts['hasPolicy'] === 'yes' && (
+        <Folding title={words.insurance}>
+          <FieldsCard label={words.insuranceFields} columns={5}>
+            <Wide>
+              <DocumentSuggested form={form} name="insurer" />
+            </Wide>
+            <Field form={form} name="policyNo" />
+            <DocumentDate form={form} name="policyDate" />
+            <Field form={form} name="insuredAmount" />
+            <Field form={form} name="risk" />
+          </FieldsCard>
+        </Folding>
+      )}
+      <Goods form={form} />
+    </>
+  );
+}
+
+function MainFields({ form }: Parts) {
+  const { t, say } = useLanguage();
+  const { hasPolicy } = exportBilty.fields;
+  const vehicles = useVehicles((number) => form.setText('vehicleNo', number));
+  const crossing = useVehicles((number) => form.setText('crossingVehicleNo', number));
+  return (
+    <FieldsCard label={t.documents.exportBilty.header}>
+      <DocumentNumber form={form} />
+      <DocumentDate form={form} name="biltyDate" />
+      <Wide>
+        <DocumentSuggested form={form} name="consignor" />
+      </Wide>
+      <Wide>
+        <Field form={form} name="consignorContact" />
+      </Wide>
+      <Wide>
+        <DocumentSuggested form={form} name="consignee" />
+      </Wide>
+      <Wide>
+        <Field form={form} name="consigneeContact" />
+      </Wide>
+      <DocumentSuggested form={form} name="origin" />
+      <DocumentSuggested form={form} name="destination" />
+      <Wide>
+        <DocumentPicker form={form} name="vehicleNo" {...vehicles} />
+      </Wide>
+      <Wide>
+        <DocumentPicker form={form} name="crossingVehicleNo" {...crossing} />
+      </Wide>
+      <DocumentSuggested form={form} name="deliveryAt" />
+      <Field form={form} name="enquiry" />
+      <Wide>
+        <Field form={form} name="gstin" />
+      </Wide>
+      <Field form={form} name="tin" inputMode="numeric" autoComplete="off" />
+      <Field form={form} name="totalPay" />
+      <RadioField
+        {...form.getInputProps('hasPolicy')}
+        label={say(hasPolicy.label)}
+        options={(hasPolicy.choices ?? []).map((choice) => ({ value: choice, label: say(choice) }))}
+      />
+    </FieldsCard>
+  );
+}
+
+function Goods({ form }: Parts) {
+  const { t } = useLanguage();
+  const words = t.documents.exportBilty;
+  const { document, state } = form;
+  const totals = exportBiltyTotals(state.lines.map(({ texts }) => amountsOf(document.lines, texts)));
+  return (
+    <Folding title={words.goods} note={rupees(totals.total)}>
+      <FieldsCard label={words.goodsFields}>
+        <Field form={form} name="cottonBales" />
+        <Field form={form} name="cottonBalesQuality" />
+        <Field form={form} name="lotNo" />
+        <Field form={form} name="pressRunningNo" />
+        <Field form={form} name="pressMarkNo" />
+        <Field form={form} name="hsn" />
+        <Wide double>
+          <Field form={form} name="specialInstruction" />
+        </Wide>
+      </FieldsCard>
+      <ItemsCard form={form} suggested="itemName">
+        <TotalsCard>
+          <dl>
+            <Sum term={words.totalRate} amount={rupees(totals.rate)} />
+            <Sum term={words.totalFreight} amount={rupees(totals.freight)} />
+            <Sum term={words.subTotal} amount={rupees(totals.subTotal)} />
+            <Sum term={words.lessToPay} amount={`− ${rupees(totals.toPay)}`} />
+          </dl>
+          <dl aria-live="polite">
+            <Sum term={words.total} amount={rupees(totals.total)} grand />
+          </dl>
+        </TotalsCard>
+      </ItemsCard>
+    </Folding>
+  );
+}

@@ -1,0 +1,63 @@
+import type { loadingSlip } from '#domain/documents/loading-slip.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
+import { totalQuantity } from '#domain/rules/totals.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useDriverChoices, useVehicles } from './addable-lists.ts';
+import {
+  DocumentChoice,
+  DocumentDate,
+  DocumentNumber,
+  DocumentPicker,
+  DocumentSuggested,
+  Wide,
+} from './DocumentFields.tsx';
+import { DocumentForm } from './DocumentForm.tsx';
+import { FieldsCard, ItemsCard, Sum, TotalsCard } from './DocumentLayout.tsx';
+import { amountsOf } from './form-state.ts';
+import { loadingSlipScreen } from './loading-slip-screen.ts';
+import type { DocumentFormOf } from './useDocumentForm.ts';
+
+/** The loading slip's page: a new one, or the one that the address names. */
+export function LoadingSlipForm() {
+  return <DocumentForm screen={loadingSlipScreen}>{(form) => <LoadingSlipLayout form={form} />}</DocumentForm>;
+}
+
+// In the order of the paper: so the Tab and Enter keys go.
+function LoadingSlipLayout({ form }: { readonly form: DocumentFormOf<typeof loadingSlip> }) {
+  const { t } = useLanguage();
+  const words = t.documents.loadingSlip;
+  const vehicles = useVehicles((number) => form.setText('vehicleNo', number));
+  const drivers = useDriverChoices((id) => form.setText('driverId', id));
+  const lines = form.state.lines.map(({ texts }) => amountsOf(form.document.lines, texts));
+  const total = (column: 'quantity' | 'weight' | 'boxes') =>
+    formatQuantity(totalQuantity(lines.map((line) => line[column])));
+  return (
+    <>
+      <FieldsCard label={words.header}>
+        <DocumentNumber form={form} />
+        <DocumentDate form={form} name="slipDate" />
+        <Wide double>
+          <DocumentSuggested form={form} name="party" />
+        </Wide>
+        <Wide>
+          <DocumentPicker form={form} name="vehicleNo" {...vehicles} />
+        </Wide>
+        <Wide>
+          <DocumentChoice form={form} name="driverId" {...drivers} />
+        </Wide>
+        <Wide double>
+          <DocumentSuggested form={form} name="remark" />
+        </Wide>
+      </FieldsCard>
+      <ItemsCard form={form} suggested="itemName">
+        <TotalsCard>
+          <dl aria-live="polite">
+            <Sum term={words.totalWeight} amount={total('weight')} />
+            <Sum term={words.totalBoxes} amount={total('boxes')} />
+            <Sum term={words.totalQuantity} amount={total('quantity')} grand />
+          </dl>
+        </TotalsCard>
+      </ItemsCard>
+    </>
+  );
+}

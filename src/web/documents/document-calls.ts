@@ -1,0 +1,71 @@
+import type { DocumentBody } from '#api/call.ts';
+import type { CallName, Calls } from '#api/calls.ts';
+import type { AnyDocument } from '#domain/define.ts';
+import { request } from '#web/client.ts';
+import type { DocumentAnswer } from './form-state.ts';
+
+/** What a list is searched by. */
+export interface ListFilter {
+  readonly searchParam: string;
+  readonly fromDate: string | null;
+  readonly toDate: string | null;
+}
+
+/** A page of a list; the rows under their wire names. */
+export interface ListPage {
+  readonly data: readonly unknown[];
+  readonly totalPages: number;
+  readonly totalCount: number;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+/** The copies of a document that are printed apart. */
+export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
+export const PRINT_LANGUAGES = ['English', 'Hindi'] as const;
+
+/** Empty: no copy, and the language in which the company prints. */
+export interface PrintOptions {
+  readonly copy: (typeof COPIES)[number] | '';
+  readonly language: (typeof PRINT_LANGUAGES)[number] | '';
+}
+
+/** The calls of a document, as its screens make them. */
+export interface DocumentCalls<D extends AnyDocument> {
+  readonly nextNumber: () => Promise<number>;
+  readonly read: (number: string, signal: AbortSignal) => Promise<DocumentAnswer>;
+  readonly create: (body: DocumentBody<D>, idempotencyKey: string) => Promise<DocumentAnswer>;
+  readonly update: (number: string, body: DocumentBody<D>) => Promise<DocumentAnswer>;
+  readonly list: (filter: ListFilter, pageIndex: number, signal: AbortSignal) => Promise<ListPage>;
+  /** What this company typed before into a field of the document or of its lines. */
+  readonly suggestions: (field: string, signal: AbortSignal) => Promise<readonly string[]>;
+  readonly print: (number: string, chosen: PrintOptions, signal: AbortSignal) => Promise<Blob>;
+  readonly printList: (filter: ListFilter, signal: AbortSignal) => Promise<Blob>;
+  /** The calls that other pages ask, whose answers a save changes. */
+  readonly changedBySave: readonly CallName[];
+}
+
+type DocumentName<Name extends CallName> = Name extends `${infer Document}PrintList` ? Document : never;
+type Named = DocumentName<CallName>;
+type DocumentNamed<Name extends Named> = Calls[`${Name}Create`] extends { body: { document: infer D } } ? D : never;
+
+const PAGE_SIZE = 10;
+
+/** The calls of the document whose calls begin with a name: `callsOf('bilty')` makes `biltyList`. */
+export function callsOf<const Name extends Named>(name: Name): DocumentCalls<DocumentNamed<Name> & AnyDocument> {
+  // The contract gives every document the same calls, but the compiler cannot put their names together again.
+  const ask = request as (call: CallName, options?: Readonly<Record<string, unknown>>) => Promise<never>;
+  const named: Named = name;
+  return {
+    nextNumber: () => ask(`${named}Next`),
+    read: (number, signal) => ask(`${named}Read`, { query: { number }, signal }),
+    create: (body, idempotencyKey) => ask(`${named}Create`, { body, idempotencyKey }),
+    update: (number, body) => ask(`${named}Update`, { query: { number }, body }),
+    list: (filter, pageIndex, signal) =>
+      ask(`${named}List`, { query: { ...filter, pageIndex, pageSize: PAGE_SIZE }, signal }),
+    suggestions: (field, signal) => ask(`${named}Suggestions`, { query: { field }, signal }),
+    print: (number, chosen, signal) => ask(`${named}Print`, { query: { number, ...chosen }, signal }),
+    printList: (query, signal) => ask(`${named}PrintList`, { query, signal }),
+    changedBySave: [`${named}Month`, `${named}List`],
+  };
+}

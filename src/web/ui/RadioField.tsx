@@ -1,0 +1,25 @@
+import '@mantine/core/styles/Radio.layer.css';
+import { Radio } from '@mantine/core';
+import type { Choice } from './choice.ts';
+import classes from './RadioField.module.css';
+
+interface RadioFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: readonly Choice[];
+}
+
+/** One of a few, all of them in view: a key or a press chooses. */
+export function RadioField({ name, label, value, onChange, options }: RadioFieldProps) {
+  return (
+    <Radio.Group name={name} label={label} value={value} onChange={onChange}>
+      <div className={classes['options']}>
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value} label={option.label} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { chosenValue, shownText, toldApart } from './choice.ts';
+
+const DRIVERS = toldApart([
+  { value: '1', label: 'Ramesh' },
+  { value: '2', label: 'Ramesh Yadav' },
+  { value: '3', label: 'Suresh' },
+  { value: '4', label: 'SURESH' },
+]);
+
+test('names that are alike are told apart by their value', () => {
+  expect(DRIVERS.map(({ label }) => label)).toEqual(['Ramesh', 'Ramesh Yadav', 'Suresh (3)', 'SURESH (4)']);
+});
+
+test('a name becomes its value and is shown again', () => {
+  expect(chosenValue(DRIVERS, 'ramesh')).toBe('1');
+  expect(chosenValue(DRIVERS, 'Suresh (3)')).toBe('3');
+  expect(shownText(DRIVERS, '4')).toBe('SURESH (4)');
+  expect(chosenValue(DRIVERS, '  ')).toBe('');
+  expect(shownText(DRIVERS, '')).toBe('');
+});
+
+test('what names nothing stays as it was typed, and is never taken for a value', () => {
+  for (const typed of ['Sures', 'Ramesh ', '3', '~1']) {
+    const value = chosenValue(DRIVERS, typed);
+    expect(DRIVERS.some((driver) => driver.value === value)).toBe(false);
+    expect(Number(value)).toBeNaN();
+    expect(shownText(DRIVERS, value)).toBe(typed);
+  }
+});
+
+test('a value that is no choice is shown as it is', () => {
+  expect(shownText(DRIVERS, '99')).toBe('99');
+  expect(shownText([], '99')).toBe('');
+});

@@ -1,0 +1,38 @@
+import { nameKey, sameName } from './matching.ts';
+
+/** Something to choose: what it is, and what it is called. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+// No value begins so: what was typed stays apart from an id that looks alike.
+const TYPED = '~';
+
+/** Choices of which no two are called alike: those that were have their value behind the name. */
+export function toldApart(choices: readonly Choice[]): Choice[] {
+  const times = new Map<string, number>();
+  for (const { label } of choices) times.set(nameKey(label), (times.get(nameKey(label)) ?? 0) + 1);
+  return choices.map(({ value, label }) => ({
+    value,
+    label: times.get(nameKey(label)) === 1 ? label : `${label} (${value})`,
+  }));
+}
+
+/** The value of the choice that a text names; of any other text, one that `shownText` shows again. */
+export function chosenValue(choices: readonly Choice[], text: string): string {
+  if (text.trim() === '') return '';
+  // A space behind the name may be the beginning of a longer one.
+  const named = text.endsWith(' ') ? undefined : choices.find(({ label }) => sameName(label, text));
+  return named?.value ?? TYPED + text;
+}
+
+/**
+ * What a field shows for a value: the choice's name, or what was typed. A value that is no choice is shown as it is, but
+ * while there are no choices at all, which may be on their way.
+ */
+export function shownText(choices: readonly Choice[], value: string): string {
+  if (value.startsWith(TYPED)) return value.slice(TYPED.length);
+  if (choices.length === 0) return '';
+  return choices.find((choice) => choice.value === value)?.label ?? value;
+}
