@@ -33,7 +33,7 @@ export interface Import<F extends Fields> {
 // A clerk mends a few hundred rows at most before trying again.
 const MOST_ERRORS = 500;
 // So many rows are one statement: well within the time that a statement may take.
-const AT_ONCE = 1000;
+const AT_ONCE = 500;
 const GIVE_WAY = 200;
 
 const UNREADABLE = 'The spreadsheet could not be read. Save it as .xlsx and try again.';
