@@ -5,8 +5,8 @@ import { call } from './call.ts';
 import { companyShape } from './company.ts';
 import { lineShape, listFilter, nothing, pageShape, paging, recordShape } from './shapes.ts';
 
-export const biltyShape = recordShape(bilty.fields);
-export const biltyLineShape = lineShape(bilty);
+const biltyShape = recordShape(bilty.fields);
+const biltyLineShape = lineShape(bilty);
 
 const biltyNo = text({ wire: 'Bilty_No', label: 'Bilty No.', max: 20 });
 const namedBilty = {

@@ -30,11 +30,6 @@ export function lineShape(document: AnyDocument) {
   });
 }
 
-/** `{ data: [...] }`. */
-export function dataShape(item: z.ZodType) {
-  return z.object({ data: z.array(item) });
-}
-
 /** A page of a list. A search counts up to 1,000 hits: `totalCount` 1001 means "more than 1,000". */
 export function pageShape(item: z.ZodType) {
   return z.object({

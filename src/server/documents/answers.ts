@@ -4,7 +4,6 @@ import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { invalid, malformed, notFound } from '../errors.ts';
 import { MOST_LINES } from '../reading.ts';
-import { DATE_COUNT_CAP } from './statements.ts';
 import { createDocumentStore, type Saving } from './store.ts';
 
 /** What a list is asked for. */
@@ -154,5 +153,3 @@ function keep(document: AnyDocument, standing: readonly Readonly<Record<string, 
     id: Number(line['id']),
   }));
 }
-
-export { DATE_COUNT_CAP };

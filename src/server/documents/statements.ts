@@ -16,7 +16,7 @@ interface Doc {
 }
 
 /** How far a count by dates goes; above it the list says "more than". */
-export const DATE_COUNT_CAP = 10_000;
+const DATE_COUNT_CAP = 10_000;
 
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
