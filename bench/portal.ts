@@ -46,6 +46,9 @@ export async function startPortal(dataDir: string, profile?: string): Promise<Po
     cwd: ROOT,
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    // A session of its own, as for each process that is measured: Linux shares the cores out by sessions, and each of
+    // PostgreSQL's processes is one.
+    detached: true,
   });
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
   const stop = async () => {
