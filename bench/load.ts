@@ -19,7 +19,7 @@ interface Sender {
 }
 
 function startSender(): Sender {
-  const child = fork(join(import.meta.dirname, 'load-process.ts'), { execArgv: ['--expose-gc'] });
+  const child = fork(join(import.meta.dirname, 'load-process.ts'), { execArgv: ['--expose-gc'], detached: true });
   return {
     send(load) {
       const { promise, resolve, reject } = Promise.withResolvers<Outcome>();

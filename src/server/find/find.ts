@@ -7,9 +7,10 @@ import type { AnyListedRecord } from '#domain/listed-record.ts';
 import { employee } from '#domain/records/employee.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { plateOf } from '#domain/rules/plate.ts';
-import { JsonText, type Answerers } from '../answering.ts';
+import type { Answerers } from '../answering.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
+import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { employeeKeeping } from '../records/employee-store.ts';
 import { hitsOf, type Keeping } from '../records/statements.ts';
@@ -72,7 +73,7 @@ export function answerFind(database: Database) {
       const searchParam = query.q;
       if (searchParam === '') return [];
       const [row] = await database.read({ tenantId }, find, { tenantId, searchParam, plate: plateOf(searchParam) });
-      return new JsonText(row?.doc ?? '[]');
+      return JsonText.ofText(row?.doc ?? '[]');
     },
   } satisfies Partial<Answerers>;
 }

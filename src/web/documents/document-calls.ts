@@ -45,7 +45,8 @@ export interface DocumentCalls<D extends AnyDocument> {
   readonly changedBySave: readonly CallName[];
 }
 
-type DocumentName<Name extends CallName> = Name extends `${infer Document}PrintList` ? Document : never;
+// Only a document suggests what was typed before.
+type DocumentName<Name extends CallName> = Name extends `${infer Document}Suggestions` ? Document : never;
 type Named = DocumentName<CallName>;
 type DocumentNamed<Name extends Named> = Calls[`${Name}Create`] extends { body: { document: infer D } } ? D : never;
 
