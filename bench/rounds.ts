@@ -2,6 +2,7 @@ import { createMeter, type Measured } from './meter.ts';
 import { runPortal } from './load.ts';
 import { findPgbench, preparePgbench, runPgbench } from './pgbench.ts';
 import type { Portal } from './portal.ts';
+import { busyWithOthers } from './processor-time.ts';
 import { runStraight } from './straight.ts';
 import type { Work } from './works.ts';
 
@@ -11,6 +12,8 @@ export interface Result {
   readonly portal: readonly Measured[];
   /** The limit's rounds; empty where the portal alone is measured. */
   readonly limit: readonly Measured[];
+  /** The share of the machine that others used just before. */
+  readonly others: number;
 }
 
 export interface Plan {
@@ -48,11 +51,12 @@ export async function runRounds(portal: Portal, works: readonly Work[], plan: Pl
           ]),
     ];
     if (work.saves) await portal.owner.query(`comment on database bilty is 'saved into'`);
+    const others = await busyWithOthers();
     for (let round = 0; round < plan.rounds; round += 1) {
       for (const step of round % 2 === 0 ? steps : steps.toReversed()) await step();
       console.log(`  ${work.title}: round ${round + 1}, ${lineOf(measured.portal.at(-1), measured.limit.at(-1))}`);
     }
-    results.push({ work, ...measured });
+    results.push({ work, ...measured, others });
   }
   return results;
 }

@@ -9,6 +9,8 @@ export interface Summary {
   readonly times: Measured['times'];
   readonly portalTime: number;
   readonly databaseTime: number;
+  /** The share of the machine that others used. */
+  readonly others: number;
   readonly limitRate: number | null;
   readonly limitDatabaseTime: number | null;
   readonly ratio: { readonly median: number; readonly least: number; readonly greatest: number } | null;
@@ -21,12 +23,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-export function summarise({ work, portal, limit }: Result): Summary {
+export function summarise({ work, portal, limit, others }: Result): Summary {
   const ratios = limit.map(({ rate }, round) => (portal[round]?.rate ?? Number.NaN) / rate);
   const times = portal.map((one) => one.times).filter((one) => one !== null);
   const rates = portal.map(({ rate }) => rate);
   return {
     title: work.title,
+    others,
     rates,
     rate: median(rates),
     times:
@@ -59,6 +62,7 @@ const HEAD = [
   'limit/s',
   'its CPU',
   'ratio (range)',
+  'others',
 ];
 
 /** The table of a run; processor times are in microseconds a call. */
@@ -81,6 +85,7 @@ function rowOf({
   limitRate,
   limitDatabaseTime,
   ratio,
+  others,
 }: Summary): string[] {
   const whole = (value: number | null) => (value === null ? '-' : Math.round(value).toLocaleString('en-IN'));
   const ms = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(1));
@@ -95,5 +100,6 @@ function rowOf({
     whole(limitRate),
     whole(limitDatabaseTime),
     ratio === null ? '-' : `${ratio.median.toFixed(2)} (${ratio.least.toFixed(2)}-${ratio.greatest.toFixed(2)})`,
+    `${Math.round(others * 100)} %`,
   ];
 }

@@ -130,8 +130,9 @@ export function connect(options: ConnectOptions): Database {
           await line.fly(['commit'], null);
           return result;
         } catch (error) {
+          // A flight behind the one that failed may have closed the line; what is told is why the work failed.
           if (isAway(error)) line.destroy();
-          else await line.fly(['rollback'], null);
+          else await line.fly(['rollback'], null).catch(() => line.destroy());
           throw error;
         }
       });
