@@ -165,6 +165,14 @@ function documentCalls<const D extends AnyDocument, const S extends readonly str
       query: listFilter,
       answer: { pdf: paths.listPdf },
     }),
+    exportList: call({
+      method: 'GET',
+      path: `${master}/ExportList`,
+      summary: 'The whole list as a spreadsheet, with the same filters (up to 10,000 rows).',
+      who: 'company',
+      query: listFilter,
+      answer: { xlsx: paths.listPdf.replace('.pdf', '.xlsx') },
+    }),
   };
 }
 

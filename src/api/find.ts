@@ -3,7 +3,7 @@ import { text } from '#domain/fields.ts';
 import { call } from './call.ts';
 
 /** What can be found, in the order in which it is answered. */
-export const FOUND_KINDS = ['bilty', 'export_bilty', 'loading_slip', 'vehicle', 'employee'] as const;
+const FOUND_KINDS = ['bilty', 'export_bilty', 'loading_slip', 'vehicle', 'employee'] as const;
 
 export const findCalls = {
   find: call({

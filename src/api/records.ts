@@ -46,7 +46,14 @@ export const updateBody = <F extends Fields>(fields: F) =>
 export const recordId = count({ wire: 'id', label: 'id', required: 'id is required.' });
 export const anyRecordId = count({ wire: 'id', label: 'id' });
 export const searchOnly = { searchParam: text({ wire: 'searchParam', label: 'Search', max: 200 }) };
-export const printLanguage = choice(['English', 'Hindi'], { wire: 'language', label: 'Language' });
+const printLanguage = choice(['English', 'Hindi'], { wire: 'language', label: 'Language' });
+
+/** What an import answers: how many rows it read, how many it saved, and what is wrong with which (row 1 has the heads). */
+const importShape = z.object({
+  rows: z.number().int(),
+  saved: z.number().int(),
+  errors: z.array(z.object({ row: z.number().int(), column: z.string(), message: z.string() })),
+});
 
 /** What the calls of a record are called where the specification says so. */
 interface Paths {
@@ -148,6 +155,30 @@ export function listedCalls<
       who: 'company',
       query: filter,
       answer: { pdf: `${paths.listName}.pdf` },
+    }),
+    exportList: call({
+      method: 'GET',
+      path: `${base}/ExportList`,
+      summary: `The ${what} list as a spreadsheet, with the same filters (up to 10,000 rows).`,
+      who: 'company',
+      query: filter,
+      answer: { xlsx: `${paths.listName}.xlsx` },
+    }),
+    importTemplate: call({
+      method: 'GET',
+      path: `${base}/ImportTemplate`,
+      summary: `A spreadsheet with the heads that an import of ${what}s reads.`,
+      who: 'company',
+      answer: { xlsx: `${record.title}_Import.xlsx` },
+    }),
+    import: call({
+      method: 'POST',
+      path: `${base}/Import`,
+      summary: `Imports ${what}s from a spreadsheet (up to 10,000 rows, 2 MB): all of them or none. A dry run only tells what is wrong.`,
+      who: 'company',
+      query: { dryRun: choice(['yes', 'no'], { wire: 'dryRun', label: 'dryRun', blank: 'no' }) },
+      body: { shape: 'spreadsheet' },
+      answer: { json: importShape },
     }),
   };
 }

@@ -18,6 +18,7 @@ import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './health.ts';
 import { answerRecords } from './records/records.ts';
 import type { Sealing } from './sealing.ts';
+import { createSpreadsheets } from './spreadsheets/spreadsheets.ts';
 import { routeWeb } from './web-files.ts';
 import type { Printer } from '#print/printer.ts';
 
@@ -85,13 +86,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   });
 
   const images = createImages(services.files, (message) => app.log.warn(message));
+  const sheets = createSpreadsheets();
   const company = answerCompany(database, sessions);
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions),
     ...company.answers,
-    ...answerPapers({ database, printer, readCompany: company.read }),
+    ...answerPapers({ database, printer, sheets, readCompany: company.read }),
     ...answerFind(database),
-    ...answerRecords({ database, passwords, sessions, printer, sealing, images, readCompany: company.read }),
+    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
   };
   await app.register(async (api) => {
     // Reads nothing by itself: uploads.ts does, once it is known who is asking.

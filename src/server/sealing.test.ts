@@ -1,8 +1,9 @@
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#test/throwaway-database.ts';
-import { createSealing, readSecret } from './sealing.ts';
+import { temporaryFolder, throwawayDatabase } from '#test/throwaway-database.ts';
+import { connect } from './database/connect.ts';
+import { confirmSecret, createSealing, readSecret } from './sealing.ts';
 
 const NUMBER = '499118665246';
 const secret = 'a secret of the tests, long enough';
@@ -44,4 +45,18 @@ test('a damaged secret is never replaced by a new one', async () => {
   await writeFile(join(folder, 'secret.key'), '');
   await chmod(join(folder, 'secret.key'), 0o600);
   await expect(readSecret(folder, undefined)).rejects.toThrow('is damaged');
+});
+
+test('a database stays with the secret that it was first written with', async () => {
+  const { connection, drop } = await throwawayDatabase();
+  const database = connect({ connection: { ...connection, user: 'bilty_app' }, log: () => undefined });
+  try {
+    await confirmSecret(database, sealing);
+    await confirmSecret(database, createSealing(secret));
+    const another = confirmSecret(database, createSealing(`${secret}!`));
+    await expect(another).rejects.toThrow('This database was written with another secret.');
+  } finally {
+    await database.close();
+    await drop();
+  }
 });

@@ -4,8 +4,8 @@ import { invalid, malformed, Refusal, wrongMedia } from './errors.ts';
 
 // Files, read as they come: what is over its limit is dropped on the way, never held.
 
-export const FILE_TOO_LARGE = 'File size must be less than 600 KB.';
-export const SHEET_TOO_LARGE = 'File size must be less than 2 MB.';
+const FILE_TOO_LARGE = 'File size must be less than 600 KB.';
+const SHEET_TOO_LARGE = 'File size must be less than 2 MB.';
 const PICTURE_BYTES = 600 * 1024 - 1;
 const SHEET_BYTES = 2 * 1024 * 1024 - 1;
 // A body this much over its limits is not read to its end only to say so.

@@ -78,6 +78,7 @@ const OF_A_DOCUMENT = {
   suggestions: OF_A_COMPANY,
   print: OF_A_COMPANY,
   printList: OF_A_COMPANY,
+  exportList: OF_A_COMPANY,
 };
 
 const EXPECTED: Readonly<Record<CallName, Row>> = {
@@ -165,6 +166,7 @@ function requestsOf(create: CallName, number: string, body: object, line: object
     suggestions: { query: { field } },
     print: naming,
     printList: {},
+    exportList: {},
   };
 }
 

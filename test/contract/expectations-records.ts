@@ -3,6 +3,7 @@ import type { employeeCalls } from '#api/employees.ts';
 import { prefixed } from '#api/prefixed.ts';
 import type { vehicleCalls } from '#api/vehicles.ts';
 import { RED_DOT } from '#print/samples.ts';
+import { createSpreadsheets } from '#server/spreadsheets/spreadsheets.ts';
 import { anEmployee, aVehicle, call, done, registration, type Sent, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { CANARY_AADHAAR, CANARY_PLATE } from './canaries.ts';
@@ -24,6 +25,9 @@ export function recordExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readon
     image: ofCompany,
     print: ofCompany,
     printList: ofCompany,
+    exportList: ofCompany,
+    importTemplate: ofCompany,
+    import: ofCompany,
   };
   return {
     ...prefixed('employee', listed),
@@ -50,6 +54,22 @@ export function pictureForm(field: string, bytes: Uint8Array = RED_DOT, name = '
   return form;
 }
 
+/** A form with a spreadsheet of rows, their wire names as its heads. */
+export async function sheetForm(rows: readonly Readonly<Record<string, unknown>>[]): Promise<FormData> {
+  const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const file = await createSpreadsheets().write([
+    {
+      name: 'Rows',
+      columns: heads.map((head) => ({ head, kind: 'text' })),
+      rows: rows.map((row) => heads.map((head) => text(row[head]))),
+    },
+  ]);
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(file)]), 'rows.xlsx');
+  return form;
+}
+
 /** Requests that go well for a caller who may make them; each works on a record of A that was made for it. */
 export function recordRequests(world: () => { portal: TestPortal; a: TestCompany }): Requests {
   type Saved = { readonly id: number } & Readonly<Record<string, unknown>>;
@@ -73,6 +93,12 @@ export function recordRequests(world: () => { portal: TestPortal; a: TestCompany
   }
   const imageOf = async (parts: Promise<string[]>) => ({ query: { fileName: (await parts)[3] ?? '' } });
 
+  const sheets = (body: () => Record<string, unknown>) => ({
+    exportList: {},
+    importTemplate: {},
+    import: async () => ({ query: { dryRun: 'yes' }, body: await sheetForm([body()]) }),
+  });
+
   return {
     ...prefixed('employee', {
       list: {},
@@ -84,6 +110,7 @@ export function recordRequests(world: () => { portal: TestPortal; a: TestCompany
       image: () => imageOf(withPicture('employeeUpload', anyEmployee(), 'image')),
       print: () => named(anyEmployee()),
       printList: {},
+      ...sheets(anEmployee),
     }),
     ...prefixed('vehicle', {
       list: {},
@@ -95,6 +122,7 @@ export function recordRequests(world: () => { portal: TestPortal; a: TestCompany
       image: () => imageOf(withPicture('vehicleUpload', anyVehicle(), 'permit_Photo')),
       print: () => named(anyVehicle()),
       printList: {},
+      ...sheets(aVehicle),
     }),
     employeeUpdateByAadhaar: async () => {
       const body = anEmployee();
@@ -145,6 +173,9 @@ export function recordAttempts(): Readonly<Record<RecordCall | 'clientImage', Se
       image: files,
       print: [...each(), { query: byAadhaar }],
       printList: lists,
+      exportList: lists,
+      importTemplate: [{}],
+      import: [{ body: new FormData() }],
     }),
     ...prefixed('vehicle', {
       list: lists,
@@ -156,6 +187,9 @@ export function recordAttempts(): Readonly<Record<RecordCall | 'clientImage', Se
       image: files,
       print: [...each(), { query: { Vehicle_No: CANARY_PLATE } }],
       printList: lists,
+      exportList: lists,
+      importTemplate: [{}],
+      import: [{ body: new FormData() }],
     }),
     employeeUpdateByAadhaar: [{ query: byAadhaar, body: anEmployee() }],
     employeeAddLogin: each({ body: { userName: `qz-${crypto.randomUUID()}`, password: 'a new password' } }),

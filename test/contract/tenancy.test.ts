@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { calls, type CallName } from '#api/calls.ts';
 import { prefixed } from '#api/prefixed.ts';
@@ -57,6 +58,7 @@ function paperAttempts(kind: Kind) {
     suggestions: (calls[`${kind}Suggestions`].query.field.choices ?? []).map((field) => ({ query: { field } })),
     print: each(),
     printList: filters.map((query) => ({ query })),
+    exportList: filters.map((query) => ({ query })),
   };
 }
 
@@ -91,6 +93,10 @@ async function saidIn(answered: Answered): Promise<[string, string][]> {
   ];
   if (answered.headers.get('content-type') === 'application/pdf') {
     parts.push(['print', readBack(answered.bytes).flat], ['pdftotext', await pdfText(answered.bytes)]);
+  }
+  if (answered.headers.get('content-type')?.includes('spreadsheet')) {
+    const sheets = Object.values(unzipSync(answered.bytes)).map((part) => Buffer.from(part).toString('utf8'));
+    parts.push(['spreadsheet', sheets.join('\n')]);
   }
   return parts;
 }
@@ -260,5 +266,6 @@ describe("another company's word is in no answer, print or log", () => {
     );
     expect([...seeing]).toEqual(expect.arrayContaining([...seen, ...ofPapers]));
     expect(new Set(found.map((each) => each.where))).toContain('print');
+    expect(new Set(found.map((each) => each.where))).toContain('spreadsheet');
   });
 });

@@ -10,6 +10,7 @@ import { JsonText } from '../database/json-text.ts';
 import type { Statement } from '../database/statement.ts';
 import { invalid, malformed, notFound } from '../errors.ts';
 import { MOST_LINES } from '../reading.ts';
+import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import type { Particular } from './statements.ts';
 import { createDocumentStore, type Saving } from './store.ts';
 
@@ -17,6 +18,7 @@ import { createDocumentStore, type Saving } from './store.ts';
 export interface PaperServices {
   readonly database: Database;
   readonly printer: Printer;
+  readonly sheets: Spreadsheets;
   /** A company's JSON; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
 }
@@ -45,6 +47,11 @@ export interface Paper<D extends AnyDocument> extends Particular {
   readonly refusals?: Readonly<
     Record<string, { readonly field: keyof D['fields'] & string; readonly message: string }>
   >;
+  /** What stands in a spreadsheet instead of a field's value, by field and value: a driver's name for his id. */
+  readonly namesOf?: (
+    rows: readonly Wire[],
+    tenantId: string,
+  ) => Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
   readonly settle?: (body: DocumentBody<D>) => DocumentBody<D>;
 }
 
@@ -67,10 +74,14 @@ interface Named {
 }
 
 type Wire = Readonly<Record<string, unknown>>;
+/** A value as the database writes it. */
+type Cell = string | number | null;
 
 const LAST_LINE = 'Please add at least one item.';
 /** A list goes on paper up to this many rows. */
 const MOST_PRINTED = 5000;
+/** And into a spreadsheet up to this many. */
+const MOST_EXPORTED = 10_000;
 
 /** What the database wrote, as a typed row again; it holds to the definition, or the definition changed under it. */
 function rowOf<Row>(
@@ -232,6 +243,21 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
       const filters = { search: query.searchParam, fromDate: query.fromDate ?? '', toDate: query.toDate ?? '' };
       const rows = (data.parse() as Wire[]).map((row) => rowOf(fromWire<D['fields']>(document.fields, row)));
       return await printer.print(await paper.printList(rows, head, { filters, tenantId }));
+    },
+    async exportList({ tenantId, query }: ForCompany<ListQuery>) {
+      const { data } = await page(tenantId, { ...query, number: '', pageIndex: 1, pageSize: MOST_EXPORTED });
+      const rows = data.parse() as Readonly<Record<string, Cell>>[];
+      const fields = Object.entries(document.fields);
+      const names = (await paper.namesOf?.(rows, tenantId)) ?? {};
+      return await services.sheets.write([
+        {
+          name: document.title,
+          columns: fields.map(([, field]) => columnOfField(field)),
+          rows: rows.map((row) =>
+            fields.map(([name, { wire }]) => names[name]?.[String(row[wire])] ?? row[wire] ?? null),
+          ),
+        },
+      ]);
     },
   };
 }

@@ -72,6 +72,12 @@ export function answerPapers(services: PaperServices) {
           language,
           data: { ...head, slip: paper, driverName: beside, copies },
         }),
+        namesOf: async (rows, tenantId) => ({
+          driverId: await namesOf(
+            rows.map((row) => Number(row[loadingSlip.fields.driverId.wire])),
+            tenantId,
+          ),
+        }),
         printList: async (rows, head, { filters, tenantId }) => {
           const names = await namesOf(
             rows.map((row) => row.driverId),

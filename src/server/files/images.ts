@@ -4,7 +4,7 @@ import { readPicture, type Picture } from './pictures.ts';
 import { invalid } from '../errors.ts';
 import { isAway } from '../database/connect.ts';
 
-export const NOT_A_PNG = 'Please upload a PNG file.';
+const NOT_A_PNG = 'Please upload a PNG file.';
 
 /** A picture on its way into the store, under the name that the server made for it. */
 interface Named extends Picture {

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { prefixed } from '#api/prefixed.ts';
-import { employee, LOGIN_NEEDED, type EmpType, type Employee } from '#domain/records/employee.ts';
-import { aadhaarOf, isAadhaar } from '#domain/rules/aadhaar.ts';
+import {
+  AADHAAR_EXISTS,
+  AADHAAR_LENGTH,
+  employee,
+  LOGIN_NEEDED,
+  type EmpType,
+  type Employee,
+} from '#domain/records/employee.ts';
+import { aadhaarOf, isAadhaar, isMaskedAadhaar } from '#domain/rules/aadhaar.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Passwords } from '../access/passwords.ts';
 import type { Session, Sessions } from '../access/sessions.ts';
@@ -13,6 +20,7 @@ import { denied, invalid, malformed, notFound } from '../errors.ts';
 import type { Sealing } from '../sealing.ts';
 import { answerEmployeeLogins } from './employee-logins.ts';
 import { changedRow, createEmployeeStore, driverExists, driverRow, newRow } from './employee-store.ts';
+import { answerImport } from './import.ts';
 import { answerListed, type RecordServices } from './listed.ts';
 import type { Saving } from './store.ts';
 
@@ -37,10 +45,25 @@ const findByAadhaar = statement<{ id: number }>(
   'employee.by_aadhaar',
   sql`select id from employee where tenant_id = ${tenant} and aadhaar_key = ${value('aadhaarKey')}`,
 );
+const knownAadhaars = statement<{ key: string }>(
+  'employee.known',
+  sql`select encode(aadhaar_key, 'hex') as key from employee
+      where tenant_id = ${tenant} and aadhaar_key in (select decode(key, 'hex') from unnest(${value('keys')}::text[]) key)`,
+);
 const lockLogin = statement<{ userId: string | null; empType: EmpType }>(
   'employee.lock_login',
   sql`select user_id as "userId", emp_type as "empType" from employee where tenant_id = ${tenant} and id = ${value('id')} for update`,
 );
+
+// An import brings drivers: whoever may log in is added one by one. A masked number stands for none that is kept.
+const { empType: _empType, ...driverOnly } = employee.fields;
+const driverFields = {
+  ...driverOnly,
+  aadhaar: {
+    ...driverOnly.aadhaar,
+    schema: driverOnly.aadhaar.schema.refine((value) => !isMaskedAadhaar(value), { error: AADHAAR_LENGTH }),
+  },
+};
 
 const UNNAMED = 'Missing tenant or employee ID';
 const OWN_TYPE = 'You cannot change your own type.';
@@ -122,6 +145,20 @@ export function answerEmployees(services: EmployeeServices) {
 
   return {
     ...prefixed('employee', listed.answers),
+    ...prefixed(
+      'employee',
+      answerImport(services, store, {
+        title: 'Drivers',
+        fields: driverFields,
+        unique: {
+          field: 'aadhaar',
+          keyOf: (tenantId, { aadhaar }) => sealing.keyOf(tenantId, aadhaar).toString('hex'),
+          existing: knownAadhaars,
+          taken: AADHAAR_EXISTS,
+        },
+        rowOf: (tenantId, row) => newRow(sealing, tenantId, { ...row, empType: 'driver' }, null),
+      }),
+    ),
     ...answerEmployeeLogins(services, store),
 
     async employeeCreate(asked) {

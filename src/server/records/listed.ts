@@ -9,6 +9,7 @@ import type { Database } from '../database/connect.ts';
 import type { Values } from '../database/statement.ts';
 import { malformed, notFound } from '../errors.ts';
 import type { Images } from '../files/images.ts';
+import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { pathOf } from '../files/store.ts';
 import type { Page } from './statements.ts';
 import { stampOf, type RecordStore, type Saving, type Wanted } from './store.ts';
@@ -18,6 +19,7 @@ export interface RecordServices {
   readonly database: Database;
   readonly printer: Printer;
   readonly images: Images;
+  readonly sheets: Spreadsheets;
   /** A company's JSON text; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
 }
@@ -53,7 +55,7 @@ interface ForCompany<Query> {
 const MOST_PRINTED = 5000;
 
 /** A record's JSON text under its clean names. What was saved is not checked again: a driver may be a name only. */
-export function savedOf<F extends Fields, I extends ImageSlots>(
+function savedOf<F extends Fields, I extends ImageSlots>(
   record: ListedRecord<F, I>,
   wire: Readonly<Record<string, unknown>>,
 ): Saved<F, I> {
@@ -68,7 +70,7 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
   store: RecordStore,
   particulars: Particulars<F, I, Query, Named>,
 ) {
-  const { database, printer, images } = services;
+  const { database, printer, images, sheets } = services;
   const { statements } = store;
   const folder = (tenantId: string) => ({ tenantId, kind: record.imageFolder });
 
@@ -103,7 +105,6 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
   }
 
   return {
-    rows,
     wanted,
 
     answers: {
@@ -164,6 +165,15 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
           particulars.printList(found.slice(0, MOST_PRINTED), letterhead, asked.query),
           letterhead,
         );
+      },
+
+      async exportList(asked: ForCompany<Query>) {
+        const fields = Object.entries(record.fields);
+        const columns = fields.map(([, field]) => columnOfField(field));
+        const found = await rows(asked);
+        // Every field of a definition is text, a number or null.
+        const cells = found.map((row) => fields.map(([name]) => row[name as keyof F] as string | number | null));
+        return await sheets.write([{ name: record.title, columns, rows: cells }]);
       },
     },
   };

@@ -188,5 +188,3 @@ function bySize(write: (size: number) => Statement<Page>): (size: number) => Sta
     return fresh;
   };
 }
-
-export type RecordStatements = ReturnType<typeof recordStatements>;

@@ -16,6 +16,7 @@ import { JsonText } from '../database/json-text.ts';
 import { columnOf } from '../database/columns.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, malformed, notFound } from '../errors.ts';
+import { answerImport } from './import.ts';
 import { answerListed, type RecordServices } from './listed.ts';
 import type { Keeping } from './statements.ts';
 import { createRecordStore } from './store.ts';
@@ -48,6 +49,10 @@ const listNumbers = statement<{ doc: string }>(
 const findByPlate = statement<{ id: number }>(
   'vehicle.by_plate',
   sql`select id from vehicle where tenant_id = ${tenant} and plate = ${value('plate')}`,
+);
+const knownPlates = statement<{ key: string }>(
+  'vehicle.known',
+  sql`select plate as key from vehicle where tenant_id = ${tenant} and plate = any(${value('keys')}::text[])`,
 );
 const findLastOf = statement<{ id: number }>(
   'vehicle.last_of',
@@ -141,6 +146,20 @@ export function answerVehicles(services: RecordServices) {
 
   return {
     ...prefixed('vehicle', listed.answers),
+    ...prefixed(
+      'vehicle',
+      answerImport(services, store, {
+        title: vehicle.title,
+        fields: vehicle.fields,
+        unique: {
+          field: 'vehicleNo',
+          keyOf: (_tenantId, row) => plateOf(row.vehicleNo),
+          existing: knownPlates,
+          taken: VEHICLE_EXISTS,
+        },
+        rowOf: (_tenantId, row) => store.rowOf(row),
+      }),
+    ),
     vehicleCreate: (asked) => add(asked, asked.body),
     addVehicle: (asked) => add(asked, { ...blankRow(vehicle.fields), ...asked.body }),
     async vehicleUpdate(asked) {

@@ -1,0 +1,155 @@
+import { setImmediate } from 'node:timers/promises';
+import { fromWire, type Fields, type RowOf } from '#domain/define.ts';
+import type { Database } from '../database/connect.ts';
+import type { Statement } from '../database/statement.ts';
+import { invalid } from '../errors.ts';
+import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+import { MOST_ROWS } from './statements.ts';
+import type { RecordStore, Row, Saving } from './store.ts';
+
+/** What is wrong with a row of a spreadsheet; its first row, with the heads, is row 1. */
+interface RowError {
+  readonly row: number;
+  readonly column: string;
+  readonly message: string;
+}
+
+/** What is particular to the import of a record. */
+export interface Import<F extends Fields> {
+  readonly title: string;
+  /** The columns that are read. */
+  readonly fields: F;
+  /** The field of which no two rows have the same, what it is compared by, and what is said where they do. */
+  readonly unique: {
+    readonly field: keyof F & string;
+    readonly keyOf: (tenantId: string, row: RowOf<F>) => string;
+    /** Which keys (value `keys`) the company has already. */
+    readonly existing: Statement<{ key: string }>;
+    readonly taken: string;
+  };
+  readonly rowOf: (tenantId: string, row: RowOf<F>) => Row;
+}
+
+// A clerk mends a few hundred rows at most before trying again.
+const MOST_ERRORS = 500;
+// So many rows are one statement: well within the time that a statement may take.
+const AT_ONCE = 500;
+const GIVE_WAY = 200;
+
+const UNREADABLE = 'The spreadsheet could not be read. Save it as .xlsx and try again.';
+const TOO_MANY = `There can be at most ${MOST_ROWS.toLocaleString('en-IN')} rows.`;
+const NOTHING = 'The spreadsheet has no rows.';
+const NOT_IMPORTED = 'Nothing was imported. Correct the rows that are named and try again.';
+
+const folded = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Answers the template and the import of a record: all rows or none. */
+export function answerImport<F extends Fields>(
+  { database, sheets }: { readonly database: Database; readonly sheets: Spreadsheets },
+  store: RecordStore,
+  record: Import<F>,
+) {
+  const fields = Object.values(record.fields);
+
+  /** Reads the rows under the fields' wire names, with their numbers in the file; blank rows are skipped. */
+  async function readRows(file: Blob): Promise<{ row: number; cells: Record<string, string> }[]> {
+    const refuse = (message: string) => invalid(message, [{ path: 'file', message }]);
+    // The heads are a row too.
+    const read = await sheets.read(file, MOST_ROWS + 1);
+    if (read === null) throw refuse(UNREADABLE);
+    const [heads = [], ...rows] = read;
+    if (rows.length > MOST_ROWS) throw refuse(TOO_MANY);
+    const wires = heads.map((head) => {
+      const name = folded(head);
+      return fields.find(({ label, wire }) => folded(label) === name || folded(wire) === name)?.wire;
+    });
+    const missing = fields.find(({ required, wire }) => required && !wires.includes(wire));
+    if (missing) throw refuse(`The column ${missing.label} is missing.`);
+    const filled = rows.flatMap((cells, at) =>
+      cells.every((cell) => cell.trim() === '')
+        ? []
+        : [
+            {
+              row: at + 2,
+              cells: Object.fromEntries(
+                wires.flatMap((wire, column) => (wire === undefined ? [] : [[wire, cells[column] ?? '']])),
+              ),
+            },
+          ],
+    );
+    if (filled.length === 0) throw refuse(NOTHING);
+    return filled;
+  }
+
+  async function check(tenantId: string, file: Blob) {
+    const { unique } = record;
+    const uniqueField = record.fields[unique.field];
+    const errors: RowError[] = [];
+    const good: { row: number; key: string; read: RowOf<F> }[] = [];
+    const firstWith = new Map<string, number>();
+    const all = await readRows(file);
+    for (const [at, { row, cells }] of all.entries()) {
+      // Ten thousand rows take half a second to check: the others' lists come in between.
+      // oxlint-disable-next-line no-await-in-loop -- giving way is the purpose
+      if (at % GIVE_WAY === GIVE_WAY - 1) await setImmediate();
+      const read = fromWire(record.fields, cells);
+      if (!read.ok) {
+        for (const { path, message } of read.errors) {
+          errors.push({ row, column: fields.find(({ wire }) => wire === path)?.label ?? path, message });
+        }
+        continue;
+      }
+      const key = unique.keyOf(tenantId, read.row);
+      const first = firstWith.get(key);
+      if (first === undefined) firstWith.set(key, row);
+      else
+        errors.push({
+          row,
+          column: uniqueField?.label ?? '',
+          message: `${unique.taken} It stands in row ${first} too.`,
+        });
+      good.push({ row, key, read: read.row });
+    }
+    const known = await database.read({ tenantId }, unique.existing, { tenantId, keys: [...firstWith.keys()] });
+    const taken = new Set(known.map(({ key }) => key));
+    for (const { row, key } of good) {
+      if (taken.has(key)) errors.push({ row, column: uniqueField?.label ?? '', message: unique.taken });
+    }
+    errors.sort((one, other) => one.row - other.row);
+    return { count: all.length, errors: errors.slice(0, MOST_ERRORS), rows: good.map(({ read }) => read) };
+  }
+
+  return {
+    importTemplate() {
+      const columns = fields.map((field) => ({ ...columnOfField(field), kind: 'text' as const }));
+      const notes = ['Column', 'Required', 'What may stand in it'].map((head) => ({ head, kind: 'text' as const }));
+      const about = fields.map((field) => [
+        field.label,
+        field.required ? 'yes' : 'no',
+        field.kind === 'date' ? 'A date: dd-mm-yyyy' : (field.choices?.join(', ') ?? ''),
+      ]);
+      return sheets.write([
+        { name: record.title, columns, rows: [] },
+        { name: 'Notes', columns: notes, rows: about },
+      ]);
+    },
+
+    async import(asked: Saving & { readonly query: { readonly dryRun: 'yes' | 'no' }; readonly body: Blob }) {
+      const { tenantId } = asked;
+      const { count, errors, rows } = await check(tenantId, asked.body);
+      if (asked.query.dryRun === 'yes') return { rows: count, saved: 0, errors };
+      if (errors.length > 0) {
+        const named = errors.map(({ row, column, message }) => ({ path: `row ${row}: ${column}`, message }));
+        throw invalid(NOT_IMPORTED, named);
+      }
+      await database.transaction({ tenantId }, async (run) => {
+        for (let from = 0; from < rows.length; from += AT_ONCE) {
+          const some = rows.slice(from, from + AT_ONCE).map((row) => record.rowOf(tenantId, row));
+          // oxlint-disable-next-line no-await-in-loop -- one transaction is one thing after another
+          await store.add(asked, some, run);
+        }
+      });
+      return { rows: count, saved: rows.length, errors: [] };
+    },
+  };
+}

@@ -1,0 +1,258 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallName } from '#api/calls.ts';
+import { createSpreadsheets } from '#server/spreadsheets/spreadsheets.ts';
+import { sheetForm } from '#test/contract/expectations-records.ts';
+import {
+  aBackOffice,
+  aCompany,
+  aDriver,
+  aLoadingSlip,
+  anAadhaar,
+  anEmployee,
+  aSavedBilty,
+  asOwner,
+  aVehicle,
+  call,
+  done,
+  refused,
+  type TestCompany,
+} from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+let portal: TestPortal;
+let a: TestCompany;
+beforeAll(async () => {
+  portal = await startPortal();
+  a = await aCompany(portal);
+});
+afterAll(() => portal.stop());
+
+type Import = 'vehicleImport' | 'employeeImport';
+const send = (name: Import, body: FormData, dryRun: 'yes' | 'no' = 'no', token = a.token) =>
+  call(portal, name, { token, query: { dryRun }, body });
+const sheets = createSpreadsheets();
+
+/** A form with bytes that say they are a spreadsheet. */
+function fileForm(bytes: Uint8Array): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'rows.xlsx');
+  return form;
+}
+const bytesOf = async (form: FormData) => new Uint8Array(await (form.get('file') as File).arrayBuffer());
+/** The rows of the first sheet that a call answers. */
+async function rowsOf(name: CallName, query: Record<string, string> = {}, token = a.token): Promise<string[][]> {
+  const answered = await call(portal, name, { token, query });
+  done(answered);
+  return (await sheets.read(new Blob([new Uint8Array(answered.bytes)]), 20_000)) ?? [];
+}
+const countOf = (table: string, tenantId = a.tenantId) =>
+  asOwner(portal, async (client) => {
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table} where tenant_id = $1`, [
+      tenantId,
+    ]);
+    return rows[0]?.n;
+  });
+
+describe('an import', () => {
+  test('tells row by row what is wrong, and saves nothing', async () => {
+    const known = anAadhaar();
+    done(await call(portal, 'employeeCreate', { token: a.token, body: anEmployee({ aadharNo: known }) }));
+    const before = await countOf('employee');
+    const twice = anAadhaar();
+    const form = await sheetForm([
+      anEmployee(),
+      anEmployee({ contact_No: '12', license: '' }),
+      anEmployee({ aadharNo: twice }),
+      anEmployee({ aadharNo: 'XXXX XXXX 1234' }),
+      anEmployee({ aadharNo: twice }),
+      anEmployee({ aadharNo: known }),
+    ]);
+    const errors = [
+      { row: 3, column: 'Contact Number', message: 'Contact Number must be exactly 10 digits.' },
+      { row: 3, column: 'License No.', message: 'License No. is required.' },
+      { row: 5, column: 'Aadhar Number', message: 'Aadhar Number must be 12 digits.' },
+      { row: 6, column: 'Aadhar Number', message: 'Aadhar Number already exists. It stands in row 4 too.' },
+      { row: 7, column: 'Aadhar Number', message: 'Aadhar Number already exists.' },
+    ];
+    expect(done(await send('employeeImport', form, 'yes'))).toEqual({ rows: 6, saved: 0, errors });
+    const problem = refused(await send('employeeImport', form));
+    expect(problem).toMatchObject({
+      status: 422,
+      detail: 'Nothing was imported. Correct the rows that are named and try again.',
+    });
+    expect(problem.errors).toEqual(
+      errors.map(({ row, column, message }) => ({ path: `row ${row}: ${column}`, message })),
+    );
+    expect(await countOf('employee')).toBe(before);
+  });
+
+  test('saves all rows at once: drivers, without a login, whoever sends them', async () => {
+    const office = await aBackOffice(portal, a);
+    const digits = anAadhaar();
+    const form = await sheetForm([
+      {
+        ...anEmployee({ empName: 'Imported One', aadharNo: digits }),
+        empType: 'admin',
+        userName: 'x',
+        password: 'a long password',
+      },
+      anEmployee({ empName: 'Imported Two' }),
+    ]);
+    expect(done(await send('employeeImport', form, 'yes', office.token))).toEqual({ rows: 2, saved: 0, errors: [] });
+    expect(done(await send('employeeImport', form, 'no', office.token))).toEqual({ rows: 2, saved: 2, errors: [] });
+    const found = done(await call(portal, 'employeeRead', { token: a.token, query: { aadharNo: digits } }));
+    expect(found).toMatchObject({
+      empName: 'Imported One',
+      empType: 'driver',
+      login_Status: '',
+      created_By: office.userName,
+    });
+    // The same again is wrong from the first row to the last.
+    expect(refused(await send('employeeImport', form)).errors).toHaveLength(2);
+    expect(portal.logLines.filter((line) => line.includes(digits))).toEqual([]);
+  });
+
+  test('knows a vehicle in every spelling, and dates as people and Excel write them', async () => {
+    const vehicles = [
+      { 'Vehicle No.': 'MP 20 AA 1001', 'Fitness Certificate No.': 'F1', 'Permit Due Date': '05-04-2026' },
+      { 'Vehicle No.': 'MP20AA1002', 'Fitness Certificate No.': 'F2', 'Permit Due Date': '2026-04-06' },
+    ];
+    expect(done(await send('vehicleImport', await sheetForm(vehicles)))).toMatchObject({ saved: 2 });
+    const again = await sheetForm([
+      { 'Vehicle No.': 'mp20-aa-1oo1', 'Fitness Certificate No.': 'F1', 'Permit Due Date': '31-12-1899' },
+      { 'Vehicle No.': 'MP20AA1OO2', 'Fitness Certificate No.': 'F1' },
+    ]);
+    const { errors } = done(await send('vehicleImport', again, 'yes'));
+    expect(errors).toEqual([
+      { row: 2, column: 'Permit Due Date', message: 'Invalid date.' },
+      { row: 3, column: 'Vehicle No.', message: 'Vehicle No. already exists.' },
+    ]);
+    const dated = await sheets.write([
+      {
+        name: 'Rows',
+        columns: [
+          { head: 'vehicle no', kind: 'text' },
+          { head: 'FITNESS CERTIFICATE NO', kind: 'number' },
+          { head: 'Due', kind: 'text' },
+          { head: 'Permit Due Date *', kind: 'date' },
+        ],
+        rows: [['MP20AA1003', 9_876_543_210, 'not read', '2026-05-31']],
+      },
+    ]);
+    done(await send('vehicleImport', fileForm(dated)));
+    const query = { Vehicle_No: 'MP20AA1003' };
+    expect(done(await call(portal, 'vehicleRead', { token: a.token, query }))).toMatchObject({
+      fitness_Certificate_No: '9876543210',
+      permit_Due_Date: '2026-05-31',
+      make: '',
+    });
+  });
+
+  test('takes 10,000 rows, with formulas in them, and not one more', async () => {
+    const c = await aCompany(portal);
+    const rows = Array.from({ length: 10_001 }, (_, at) => ({
+      'Vehicle No.': `MP09 ${at}`,
+      'Fitness Certificate No.': 'F',
+      Make: '=HYPERLINK("http://x","y")',
+      'Owner Name': 'A1',
+    }));
+    const most = 'There can be at most 10,000 rows.';
+    expect(refused(await send('vehicleImport', await sheetForm(rows), 'no', c.token)).detail).toBe(most);
+    const whole = await sheetForm(rows.slice(0, 10_000));
+    // A real formula counts as the value that Excel worked out.
+    const parts = unzipSync(await bytesOf(whole));
+    const name = Object.keys(parts).find((part) => part.endsWith('sheet1.xml')) ?? '';
+    const xml = strFromU8(parts[name] ?? new Uint8Array());
+    const withFormula = xml.replace(/<c r="D2"[^>]*>.*?<\/c>/, '<c r="D2" t="str"><f>1+1</f><v>Rathi</v></c>');
+    expect(withFormula).not.toBe(xml);
+    parts[name] = strToU8(withFormula);
+    expect(done(await send('vehicleImport', fileForm(zipSync(parts)), 'no', c.token))).toMatchObject({ saved: 10_000 });
+    expect(await countOf('vehicle', c.tenantId)).toBe(10_000);
+    expect(done(await call(portal, 'nextVehicleId', { token: c.token }))).toBe(10_001);
+    const query = { Vehicle_No: 'MP09 0' };
+    const first = done(await call(portal, 'vehicleRead', { token: c.token, query }));
+    expect(first).toMatchObject({ id: 1, make: '=HYPERLINK("http://x","y")', owner_Name: 'Rathi' });
+
+    // And out again: text stays text.
+    const answered = await call(portal, 'vehicleExportList', { token: c.token });
+    const sheet = Object.entries(unzipSync(answered.bytes)).find(([part]) => part.endsWith('sheet1.xml'));
+    expect(strFromU8(sheet?.[1] ?? new Uint8Array())).not.toContain('<f>');
+    expect(await rowsOf('vehicleExportList', {}, c.token)).toHaveLength(10_001);
+  }, 60_000);
+
+  test('refuses what is no spreadsheet, is too large, or unpacks into too much', async () => {
+    const unreadable = 'The spreadsheet could not be read. Save it as .xlsx and try again.';
+    const sheet = unzipSync(await bytesOf(await sheetForm([aVehicle()])));
+    const name = Object.keys(sheet).find((part) => part.endsWith('sheet1.xml')) ?? '';
+    const replaced = (xml: string) =>
+      zipSync({
+        ...sheet,
+        [name]: strToU8(strFromU8(sheet[name] ?? new Uint8Array()).replace(/<sheetData>.*<\/sheetData>/s, xml)),
+      });
+    const bomb = zipSync({ ...sheet, [name]: new Uint8Array(100 * 1024 * 1024) }, { level: 9 });
+    expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
+    for (const bytes of [
+      Buffer.from('PK, but no more'),
+      Buffer.from('Vehicle No.,Make\nMP09,Tata'),
+      Buffer.from('<html><table><tr><td>Vehicle No.</td></tr></table></html>'),
+      bomb,
+      // One cell at the far end of a sheet makes 17 thousand million of them.
+      replaced('<sheetData><row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row></sheetData>'),
+      // An entity that becomes a thousand million letters.
+      replaced('<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&a;</t></is></c></row></sheetData>'),
+    ]) {
+      const problem = refused(await send('vehicleImport', fileForm(bytes), 'yes'));
+      expect(problem.status).toBe(422);
+      expect([unreadable, 'The column Vehicle No. is missing.']).toContain(problem.detail);
+    }
+    const large = refused(await send('vehicleImport', fileForm(new Uint8Array(2 * 1024 * 1024)), 'yes'));
+    expect(large).toMatchObject({ status: 422, detail: 'File size must be less than 2 MB.' });
+    expect(refused(await send('vehicleImport', new FormData(), 'yes')).detail).toBe('Please choose a spreadsheet.');
+    const missing = await sheetForm([{ Make: 'Tata' }]);
+    expect(refused(await send('vehicleImport', missing, 'yes')).detail).toBe('The column Vehicle No. is missing.');
+    const empty = await sheetForm([{ 'Vehicle No.': '', 'Fitness Certificate No.': '' }]);
+    expect(refused(await send('vehicleImport', empty, 'yes')).detail).toBe('The spreadsheet has no rows.');
+  }, 60_000);
+
+  test('reads the template that it gives, which asks for no type and holds no row', async () => {
+    const [heads, ...rows] = await rowsOf('employeeImportTemplate');
+    expect(heads).toContain('Aadhar Number');
+    expect(heads).not.toContain('Type');
+    expect(rows).toEqual([]);
+    const { bytes } = await call(portal, 'vehicleImportTemplate', { token: a.token });
+    expect(refused(await send('vehicleImport', fileForm(bytes), 'yes')).detail).toBe('The spreadsheet has no rows.');
+  });
+});
+
+describe('an export', () => {
+  test('has every field, the Aadhaar number masked, narrowed as the list is', async () => {
+    const c = await aCompany(portal);
+    const digits = anAadhaar();
+    const body = anEmployee({ empName: '=1+1', aadharNo: digits, city: 'Harda' });
+    done(await call(portal, 'employeeCreate', { token: c.token, body }));
+    done(await call(portal, 'employeeCreate', { token: c.token, body: anEmployee() }));
+    const [heads = [], ...rows] = await rowsOf('employeeExportList', { searchParam: 'harda' }, c.token);
+    expect(rows).toHaveLength(1);
+    const row = Object.fromEntries(heads.map((head, at) => [head, rows[0]?.[at]]));
+    expect(row).toMatchObject({
+      'Employee Name': '=1+1',
+      'Contact Number': '9876543210',
+      'Aadhar Number': `XXXX XXXX ${digits.slice(8)}`,
+    });
+  });
+
+  test('of papers has amounts as numbers, days as days and drivers by name', async () => {
+    const c = await aCompany(portal);
+    await aDriver(portal, c.token, 'Mohan Lal');
+    await aSavedBilty(portal, c.token, { delivery_fee: 1250.5, sender_Name: '+919876543210' });
+    await aSavedBilty(portal, c.token, { sender_Name: 'Other' });
+    done(await call(portal, 'loadingSlipCreate', { token: c.token, body: aLoadingSlip() }));
+    const [heads = [], ...rows] = await rowsOf('biltyExportList', { searchParam: '+91' }, c.token);
+    const row = Object.fromEntries(heads.map((head, at) => [head, rows[0]?.[at]]));
+    expect(row).toMatchObject({ Sender: '+919876543210', 'Bilty Date': '2026-04-05', 'Delivery fee': '1250.5' });
+    expect(rows).toHaveLength(1);
+    expect((await rowsOf('loadingSlipExportList', {}, c.token))[1]).toContain('Mohan Lal');
+    expect(await rowsOf('exportBiltyExportList', {}, c.token)).toHaveLength(1);
+  });
+});
