@@ -14,6 +14,8 @@ interface Common {
   readonly idempotencyKey?: string;
   /** Sends no token, though somebody may be logged in (self-registration). */
   readonly anonymous?: boolean;
+  /** Hears how much of the files has gone, 0 to 1; for calls that take files. */
+  readonly onProgress?: (share: number) => void;
 }
 
 /** What a call takes: values under their clean names; empty ones of the query are not sent. */
@@ -41,14 +43,21 @@ export async function request<Name extends CallName>(
   // An upload over a slow line takes as long as a long print.
   const patience = AbortSignal.timeout(PATIENCE[form === null ? answer : 'file']);
   try {
-    const response = await fetch(`/api/${path}${search(query ?? {}, options.query ?? {})}`, {
+    const url = `/api/${path}${search(query ?? {}, options.query ?? {})}`;
+    const sending = {
       method,
       headers: headers(token, method, options.idempotencyKey, body !== undefined && form === null),
-      ...(body !== undefined && { body: form ?? JSON.stringify(wireBody(body, options.body as Row)) }),
       signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
-      credentials: 'same-origin',
-      cache: 'no-store',
-    });
+    };
+    const response =
+      form !== null && options.onProgress !== undefined
+        ? await (await import('./upload.ts')).sendForm(url, { ...sending, body: form }, options.onProgress)
+        : await fetch(url, {
+            ...sending,
+            ...(body !== undefined && { body: form ?? JSON.stringify(wireBody(body, options.body as Row)) }),
+            credentials: 'same-origin',
+            cache: 'no-store',
+          });
     if (response.status === 401 && token !== undefined) expireSession(token);
     if (!response.ok) throw await problemOf(response);
     const read = answer === 'file' ? response.blob() : answer === 'text' ? response.text() : response.json();

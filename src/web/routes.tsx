@@ -173,7 +173,63 @@ const documents = [
   ),
 ] as const;
 
-const tree = root.addChildren([home, homeToo, login, shell.addChildren([dashboard, company, setting, ...documents])]);
+const oneRecord = texts('id');
+
+const records = [
+  documentPage(
+    '/employee',
+    'employee',
+    oneRecord,
+    lazyRouteComponent(() => import('./records/EmployeeForm.tsx'), 'EmployeeForm'),
+  ),
+  documentPage(
+    '/viewemployee',
+    'viewEmployee',
+    texts('search', 'page'),
+    lazyRouteComponent(() => import('./records/EmployeeList.tsx'), 'EmployeeList'),
+  ),
+  documentPage(
+    '/employeereport',
+    'employeeReport',
+    oneRecord,
+    lazyRouteComponent(() => import('./records/EmployeeReport.tsx'), 'EmployeeReport'),
+  ),
+  documentPage(
+    '/vehicledetail',
+    'vehicle',
+    oneRecord,
+    lazyRouteComponent(() => import('./records/VehicleForm.tsx'), 'VehicleForm'),
+  ),
+  documentPage(
+    '/viewvehicle',
+    'viewVehicle',
+    // The type is that of a paper, by which the dates are meant.
+    texts('search', 'type', 'from', 'to', 'page'),
+    lazyRouteComponent(() => import('./records/VehicleList.tsx'), 'VehicleList'),
+  ),
+  documentPage(
+    '/vehiclereport',
+    'vehicleReport',
+    oneRecord,
+    lazyRouteComponent(() => import('./records/VehicleReport.tsx'), 'VehicleReport'),
+  ),
+] as const;
+
+// Staff is registered as employees (decisions: screens that the specification leaves empty).
+const register = createRoute({
+  getParentRoute: () => shell,
+  path: '/register',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard/employee' });
+  },
+});
+
+const tree = root.addChildren([
+  home,
+  homeToo,
+  login,
+  shell.addChildren([dashboard, company, setting, register, ...documents, ...records]),
+]);
 
 /** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */
 export const router = createRouter({

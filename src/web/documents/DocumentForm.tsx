@@ -1,21 +1,23 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
+import { addressOf } from '#web/address.ts';
+import { fetchTheRest } from '#web/forms/fetch-the-rest.ts';
+import classes from '#web/forms/Form.module.css';
+import { FormFailure } from '#web/forms/FormFailure.tsx';
+import { FormNotices } from '#web/forms/FormNotices.tsx';
+import { FormHints, WalkForm } from '#web/forms/WalkForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { useUser } from '#web/session.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
-import { usePreferences } from '#web/usePreferences.ts';
-import classes from './DocumentForm.module.css';
 import { DocumentActions } from './DocumentActions.tsx';
-import { DocumentNotices } from './DocumentNotices.tsx';
 import { DocumentPrint } from './DocumentPrint.tsx';
-import { walkFrom } from './field-walk.ts';
 import { blankForm, copiedForm, savedForm } from './form-state.ts';
-import { addressOf, type DocumentScreen } from './screen.ts';
+import type { DocumentScreen } from './screen.ts';
 import { presetOf, useDocumentForm, type DocumentFormOf, type Opening } from './useDocumentForm.ts';
 
 interface DocumentFormProps<D extends AnyDocument> {
@@ -36,9 +38,9 @@ export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>)
   const words = props.screen.words(t);
   const title = number === undefined ? words.fresh : words.edit(number);
   if (tenantId === '' || userName === '') {
-    return <Failure title={title} text={words.noUser ?? t.documents.noUser} />;
+    return <FormFailure title={title} text={words.noUser ?? t.documents.noUser} />;
   }
-  if (editing && search['tenantId'] !== tenantId) return <Failure title={title} text={say('Access denied.')} />;
+  if (editing && search['tenantId'] !== tenantId) return <FormFailure title={title} text={say('Access denied.')} />;
   if (source === undefined) return <NewDocument key="new" {...props} />;
   return <SavedDocument key={`${editing ? 'edit' : 'copy'} ${source}`} {...props} number={source} copy={!editing} />;
 }
@@ -69,7 +71,7 @@ function SavedDocument<D extends AnyDocument>({
   });
   if (read.isError) {
     const text = read.error instanceof Problem ? say(sentenceOf(read.error)) : t.documents.loadFailed;
-    return <Failure title={screen.words(t).edit(number)} text={text} onRetry={() => void read.refetch()} />;
+    return <FormFailure title={screen.words(t).edit(number)} text={text} onRetry={() => void read.refetch()} />;
   }
   if (read.data === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
   const saved = savedForm(document, read.data);
@@ -95,7 +97,6 @@ interface OpenFormProps<D extends AnyDocument> extends DocumentFormProps<D> {
 
 function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onReload, children }: OpenFormProps<D>) {
   const { t } = useLanguage();
-  const { enterMoves } = usePreferences();
   const router = useRouter();
   const [printed, setPrinted] = useState<string | null>(null);
   const toList = () => router.history.push(screen.listPath);
@@ -138,40 +139,9 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
     if (window.matchMedia('(pointer: fine)').matches) focusStart();
   }, [focusStart]);
 
-  // What is typed while a save is under way would be gone with the form that it resets.
-  const waitForSave = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (!form.saving || event.key === 'Tab') return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const walk = (event: KeyboardEvent<HTMLFormElement>) => {
-    const { target, nativeEvent } = event;
-    const chord = event.ctrlKey || event.altKey || event.metaKey;
-    // Enter within a composition ends it: Hindi is typed so.
-    if (event.key !== 'Enter' || chord || nativeEvent.isComposing || event.keyCode === 229) return;
-    if (!enterMoves || event.defaultPrevented || !(target instanceof HTMLElement)) return;
-    if (!(target instanceof HTMLInputElement) && !(event.shiftKey && target.matches('[data-walk-end]'))) return;
-    event.preventDefault();
-    walkFrom(event.currentTarget, target, event.shiftKey ? -1 : 1);
-  };
-
   return (
     <>
-      {/* Enter goes from field to field; it is the form's own key, not a control's. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form
-        ref={root}
-        className={classes['form']}
-        noValidate
-        aria-labelledby="document-title"
-        onKeyDownCapture={waitForSave}
-        onKeyDown={walk}
-        onMouseDown={holdStill}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
+      <WalkForm formRef={root} titled="document-title" saving={form.saving} onSubmit={() => void form.submit()}>
         <div className={classes['title']}>
           <h1 id="document-title" tabIndex={-1}>
             {editing ? words.edit(shownNumber) : words.fresh}
@@ -179,11 +149,9 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
           {!editing && shownNumber !== '' && (
             <span className={classes['chip']}>{t.documents.numberChip(form.state.ownNumber ?? shownNumber)}</span>
           )}
-          <span className={classes['hints']} aria-hidden>
-            <kbd>Enter</kbd> {keys.enterHint} · <kbd>Ctrl Enter</kbd> {keys.submitHint} · <kbd>?</kbd> {keys.allHint}
-          </span>
+          <FormHints words={keys} />
         </div>
-        <DocumentNotices form={form} onReload={onReload} />
+        <FormNotices form={form} notSent={t.documents.notSent} onReload={onReload} />
         {children(form)}
         <DocumentActions
           form={form}
@@ -191,7 +159,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
           onPrint={() => setPrinted(opening.number)}
           onDuplicate={duplicate}
         />
-      </form>
+      </WalkForm>
       {printed !== null && (
         <DocumentPrint
           screen={screen}
@@ -203,49 +171,6 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
           }}
         />
       )}
-    </>
-  );
-}
-
-/** Once the form stands, what it opens later is fetched too: without internet a dialog must open all the same. */
-function fetchTheRest(): () => void {
-  const parts = () => [
-    import('#web/ui/Dialog.tsx'),
-    import('#web/ui/PrintPreview.tsx'),
-    import('#web/ui/Calendar.tsx'),
-  ];
-  // What cannot be fetched now is asked for again when it is opened.
-  const timer = setTimeout(() => void Promise.allSettled(parts()), 2000);
-  return () => clearTimeout(timer);
-}
-
-/**
- * A press on a button leaves the focus where it is: a field that was left would show its sentence, and what is below it
- * would move away from under the pointer before the press ends.
- */
-function holdStill(event: MouseEvent<HTMLFormElement>): void {
-  if (event.target instanceof Element && event.target.closest('button') !== null) event.preventDefault();
-}
-
-interface FailureProps {
-  readonly title: string;
-  readonly text: string;
-  readonly onRetry?: () => void;
-}
-
-function Failure({ title, text, onRetry }: FailureProps) {
-  const { t } = useLanguage();
-  return (
-    <>
-      <h1 tabIndex={-1}>{title}</h1>
-      <div className={classes['failed']} role="alert">
-        <p>{text}</p>
-        {onRetry && (
-          <Button variant="default" onClick={onRetry}>
-            {t.actions.retry}
-          </Button>
-        )}
-      </div>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { LinesTable } from '#web/ui/LinesTable.tsx';
 import { useSuggestions } from './DocumentFields.tsx';
 import classes from './DocumentLayout.module.css';
-import { focusSubmit } from './field-walk.ts';
+import { focusSubmit } from '#web/forms/field-walk.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
 interface FieldsCardProps {

@@ -2,7 +2,8 @@ import { lazy, Suspense } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import type { Words } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { COPIES, PRINT_LANGUAGES, type ListFilter } from './document-calls.ts';
+import type { ListFilter } from '#web/lists/list-filter.ts';
+import { COPIES, PRINT_LANGUAGES } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
 
 // Radio buttons and the dialog are fetched when something is printed, not with the form.

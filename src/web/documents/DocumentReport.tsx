@@ -4,7 +4,7 @@ import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
 import { printOf } from './DocumentPrint.tsx';
-import classes from './DocumentForm.module.css';
+import classes from '#web/forms/Form.module.css';
 import type { DocumentScreen } from './screen.ts';
 
 // Not with this page: the bundler joins small parts, and would bring the preview along with the form.

@@ -2,23 +2,8 @@ import type { DocumentBody } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import { request } from '#web/client.ts';
+import type { ListFilter, ListPage } from '#web/lists/list-filter.ts';
 import type { DocumentAnswer } from './form-state.ts';
-
-/** What a list is searched by. */
-export interface ListFilter {
-  readonly searchParam: string;
-  readonly fromDate: string | null;
-  readonly toDate: string | null;
-}
-
-/** A page of a list; the rows under their wire names. */
-export interface ListPage {
-  readonly data: readonly unknown[];
-  readonly totalPages: number;
-  readonly totalCount: number;
-  readonly pageIndex: number;
-  readonly pageSize: number;
-}
 
 /** The copies of a document that are printed apart. */
 export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
@@ -45,7 +30,6 @@ export interface DocumentCalls<D extends AnyDocument> {
   readonly changedBySave: readonly CallName[];
 }
 
-// Only a document suggests what was typed before.
 type DocumentName<Name extends CallName> = Name extends `${infer Document}Suggestions` ? Document : never;
 type Named = DocumentName<CallName>;
 type DocumentNamed<Name extends Named> = Calls[`${Name}Create`] extends { body: { document: infer D } } ? D : never;

@@ -43,9 +43,3 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly printName: string;
   readonly printListName: string;
 }
-
-/** Puts a page's address together; empty parameters are left out. */
-export function addressOf(path: string, query: Readonly<Record<string, string>> = {}): string {
-  const pairs = Object.entries(query).filter(([, value]) => value !== '');
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`;
-}

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { focusField, focusFirst } from '#web/forms/field-walk.ts';
+import type { Trouble } from '#web/forms/FormNotices.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { NetworkFailure, Problem, sentenceOf } from '#web/problem.ts';
 import { useUser } from '#web/session.tsx';
@@ -10,7 +12,6 @@ import { errorsByName } from '#web/ui/form.ts';
 import { randomKey } from '#web/ui/random-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useDraft } from '#web/ui/useDraft.ts';
-import { focusField, focusFirst } from './field-walk.ts';
 import {
   blankForm,
   bodyOf,
@@ -38,9 +39,6 @@ export interface Opening {
 
 /** What a field refused by the server held, and why; the sentence goes as soon as the text changes. */
 type Refused = Readonly<Record<string, { readonly text: string; readonly message: string }>>;
-
-/** What keeps a save from its end, told in the form until the clerk did something about it. */
-type Trouble = 'changed' | 'notSent' | null;
 
 /**
  * Everything about a document's form that is not its layout: texts and sentences, draft, the save with its key, what

@@ -1,9 +1,11 @@
 import { documents } from './documents.en.ts';
+import { records } from './records.en.ts';
 import { ui } from './ui.en.ts';
 
 /** The portal's own words. `hi.ts` must hold the same; the compiler sees to it. */
 export const en = {
   documents,
+  records,
   ui,
   product: 'Bilty Portal',
   actions: {
@@ -50,6 +52,8 @@ export const en = {
     bilty: 'Bilty',
     exportBilty: 'Export Bilty',
     loadingSlip: 'Loading Slip',
+    employee: 'Employee',
+    vehicle: 'Vehicle',
     setting: 'Setting',
     company: 'Company',
     viewBilty: 'View Bilty',
@@ -58,6 +62,10 @@ export const en = {
     exportBiltyReport: 'Export bilty report',
     viewLoadingSlip: 'View Loading Slip',
     loadingSlipReport: 'Loading slip report',
+    viewEmployee: 'View Employees',
+    employeeReport: 'Employee report',
+    viewVehicle: 'View Vehicles',
+    vehicleReport: 'Vehicle report',
     settings: 'Settings',
     login: 'Login',
     notFound: 'Page not found',

@@ -1,5 +1,6 @@
 import { documents } from './documents.hi.ts';
 import type { Words } from './language.ts';
+import { records } from './records.hi.ts';
 import { ui } from './ui.hi.ts';
 
 export { sayInHindi } from './sentences.hi.ts';
@@ -7,6 +8,7 @@ export { sayInHindi } from './sentences.hi.ts';
 /** The portal's own words in the Hindi of transport offices. */
 export const hi: Words = {
   documents,
+  records,
   ui,
   product: 'बिल्टी पोर्टल',
   actions: {
@@ -53,6 +55,8 @@ export const hi: Words = {
     bilty: 'बिल्टी',
     exportBilty: 'एक्सपोर्ट बिल्टी',
     loadingSlip: 'लदान पर्ची',
+    employee: 'कर्मचारी',
+    vehicle: 'वाहन',
     setting: 'सेटिंग',
     company: 'कंपनी',
     viewBilty: 'बिल्टी सूची',
@@ -61,6 +65,10 @@ export const hi: Words = {
     exportBiltyReport: 'एक्सपोर्ट बिल्टी रिपोर्ट',
     viewLoadingSlip: 'लदान पर्ची सूची',
     loadingSlipReport: 'लदान पर्ची रिपोर्ट',
+    viewEmployee: 'कर्मचारी सूची',
+    employeeReport: 'कर्मचारी रिपोर्ट',
+    viewVehicle: 'वाहन सूची',
+    vehicleReport: 'वाहन रिपोर्ट',
     settings: 'पसंद',
     login: 'लॉगिन',
     notFound: 'पेज नहीं मिला',

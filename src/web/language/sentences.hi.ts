@@ -22,6 +22,20 @@ const sentences: Readonly<Record<string, string>> = {
   'Driver added successfully!': 'चालक जोड़ दिया गया!',
   'Invalid date.': 'तारीख सही नहीं है।',
   'Invalid value.': 'यह मान सही नहीं है।',
+  'Aadhar Number must be 12 digits.': 'आधार क्र. 12 अंकों का होना चाहिए।',
+  'Aadhar Number is not valid.': 'आधार क्र. सही नहीं है।',
+  'Username and password are required for Back Office registration': 'बैक ऑफिस के पंजीकरण के लिए यूज़रनेम और पासवर्ड ज़रूरी हैं',
+  'Please choose active or disabled.': 'कृपया चालू या बंद चुनें।',
+  'Please upload a PNG file.': 'कृपया PNG फ़ाइल लगाएँ।',
+  'File size must be less than 600 KB.': 'फ़ाइल 600 KB से छोटी होनी चाहिए।',
+  'Many pictures are being filed just now. Please try again in a moment.':
+    'अभी बहुत सी फोटो सहेजी जा रही हैं। कृपया एक पल बाद कोशिश करें।',
+  'The files could not be read.': 'फ़ाइलें पढ़ी नहीं जा सकीं।',
+  'You cannot switch off your own login.': 'आप अपना ही लॉगिन बंद नहीं कर सकते।',
+  'Change your own password on your profile.': 'अपना पासवर्ड अपनी प्रोफ़ाइल पर बदलें।',
+  'This employee has a login already.': 'इस कर्मचारी का लॉगिन पहले से है।',
+  'Driver employees get no login.': 'चालक को लॉगिन नहीं मिलता।',
+  'You cannot change your own type.': 'आप अपना प्रकार नहीं बदल सकते।',
   // Saved and not saved
   'Submitted Successfully.': 'सफलतापूर्वक सहेजा गया।',
   'Submitted successfully': 'सफलतापूर्वक सहेजा गया',
@@ -35,6 +49,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Bilty No. already exists.': 'यह बिल्टी क्र. पहले से है।',
   'Loading Slip Id already exists.': 'यह लदान पर्ची क्र. पहले से है।',
   'Vehicle No. already exists.': 'यह वाहन क्र. पहले से है।',
+  'Aadhar Number already exists.': 'यह आधार क्र. पहले से है।',
   'This record was changed by someone else. Reload and try again.':
     'यह रिकॉर्ड किसी और ने बदल दिया है। फिर से लोड करके कोशिश करें।',
   // Lists and loads

@@ -24,6 +24,8 @@ interface FieldProps<Form extends FieldForm> {
   /** Overrides where the form is stricter than the definition (a number that the server would give out). */
   readonly required?: boolean;
   readonly className?: string;
+  /** The words for choices that are not told by themselves. */
+  readonly shown?: Readonly<Record<string, string>>;
   readonly leftSection?: ReactNode;
   readonly rightSection?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
@@ -33,7 +35,14 @@ interface FieldProps<Form extends FieldForm> {
 /**
  * One field of a definition: label, control, length, star, keyboard and error all come from it.
  */
-export function Field<Form extends FieldForm>({ form, name, inputRef, onFocus, ...shown }: FieldProps<Form>) {
+export function Field<Form extends FieldForm>({
+  form,
+  name,
+  inputRef,
+  onFocus,
+  shown = {},
+  ...given
+}: FieldProps<Form>) {
   const { say, t } = useLanguage();
   const facts = form.fields[name];
   if (facts === undefined) throw new Error(`The form has no field ${name}.`);
@@ -47,7 +56,7 @@ export function Field<Form extends FieldForm>({ form, name, inputRef, onFocus, .
       input.onFocus?.();
       onFocus?.();
     },
-    ...shown,
+    ...given,
   };
   switch (facts.kind) {
     case 'choice':
@@ -55,7 +64,7 @@ export function Field<Form extends FieldForm>({ form, name, inputRef, onFocus, .
         <Select
           {...props}
           ref={inputRef}
-          data={(facts.choices ?? []).map((choice) => ({ value: choice, label: say(choice) }))}
+          data={(facts.choices ?? []).map((choice) => ({ value: choice, label: shown[choice] ?? say(choice) }))}
           value={input.value === '' ? null : input.value}
           onChange={(value) => input.onChange(value ?? '')}
           searchable={(facts.choices?.length ?? 0) > 8}

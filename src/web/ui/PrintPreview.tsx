@@ -3,12 +3,13 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Button, Loader, Radio, Stack } from '@mantine/core';
 import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './PrintPreview.module.css';
 import { useKeys } from './keys.tsx';
+import { useBlobUrl } from './useBlobUrl.ts';
 
 /** Something the clerk chooses for the print, such as its language. The first option is the usual one. */
 export interface PrintChoice {
@@ -138,20 +139,4 @@ export function PrintSheet({ fileName, choices, printKey, load, focus = false }:
       </div>
     </div>
   );
-}
-
-/** An address for a blob as long as it is shown. */
-function useBlobUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (blob === undefined) return;
-    const made = URL.createObjectURL(blob);
-    // oxlint-disable-next-line react/set-state-in-effect -- the address lives and is revoked with this effect
-    setUrl(made);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [blob]);
-  return url;
 }

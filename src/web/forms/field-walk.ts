@@ -1,5 +1,6 @@
+// A list to choose from is read-only to the browser only.
 const FIELDS =
-  'input:not([disabled], [readonly], [type="hidden"], [type="radio"]:not(:checked), [type="checkbox"]), [data-walk-end]';
+  'input:not([disabled], [readonly]:not([aria-haspopup="listbox"]), [type="hidden"], [type="radio"]:not(:checked), [type="checkbox"]), [data-walk-end]';
 
 const fieldsOf = (form: HTMLElement) =>
   Array.from(form.querySelectorAll<HTMLElement>(FIELDS)).filter((field) => field.checkVisibility());

@@ -1,18 +1,29 @@
 import { Button } from '@mantine/core';
-import type { AnyDocument } from '#domain/define.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import classes from './DocumentForm.module.css';
-import type { DocumentFormOf } from './useDocumentForm.ts';
+import classes from './Form.module.css';
+
+/** What keeps a save from its end, told in the form until the clerk did something about it. */
+export type Trouble = 'changed' | 'notSent' | null;
+
+interface FormNoticesProps {
+  readonly form: {
+    readonly draft: {
+      readonly found: { readonly savedAt: number } | null;
+      readonly answer: (dropped: boolean) => void;
+    };
+    readonly trouble: Trouble;
+    readonly takeDraft: () => void;
+    /** Drops what was typed, for a reload. */
+    readonly forget: () => void;
+  };
+  /** What is said of a save that no answer came to. */
+  readonly notSent: string;
+  readonly onReload: (() => void) | undefined;
+}
 
 /** What the clerk must know before going on: a draft that was found, a save without answer, a change by someone else. */
-export function DocumentNotices<D extends AnyDocument>({
-  form,
-  onReload,
-}: {
-  readonly form: DocumentFormOf<D>;
-  readonly onReload: (() => void) | undefined;
-}) {
+export function FormNotices({ form, notSent, onReload }: FormNoticesProps) {
   const { t } = useLanguage();
   const { draft, trouble } = form;
   return (
@@ -30,7 +41,7 @@ export function DocumentNotices<D extends AnyDocument>({
       )}
       {trouble === 'notSent' && (
         <div className={classes['notice']} role="alert">
-          <p>{t.documents.notSent}</p>
+          <p>{notSent}</p>
         </div>
       )}
       {trouble === 'changed' && (

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconX, type Icon } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import classes from './Form.module.css';
+
+// Asked seldom, so fetched when it is asked.
+const Dialog = lazy(async () => ({ default: (await import('#web/ui/Dialog.tsx')).Dialog }));
+
+interface FormBarProps {
+  readonly saving: boolean;
+  /** Whether something was typed that Cancel would take away. */
+  readonly dirty: boolean;
+  /** Whether it is kept on this computer. */
+  readonly kept: boolean;
+  readonly onCancel: () => void;
+  /** The buttons between Submit and Cancel. */
+  readonly children: ReactNode;
+  /** The buttons behind Cancel. */
+  readonly more?: ReactNode;
+  readonly mayNot?: boolean;
+}
+
+/** The bar at the foot of a form: Submit, what else can be done, and Cancel, which asks before it throws away. */
+export function FormBar({ saving, dirty, kept, onCancel, children, more, mayNot = false }: FormBarProps) {
+  const { t } = useLanguage();
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={classes['bar']} role="toolbar" aria-label={t.shell.commands}>
+      {/* A disabled button would lose the focus to nowhere; a second press is refused by the save itself. */}
+      <Button
+        type="submit"
+        data-walk-end
+        aria-disabled={saving}
+        disabled={mayNot}
+        aria-label={t.actions.submit}
+        leftSection={<IconCheck size={16} aria-hidden />}
+      >
+        <span className="caption">{saving ? t.documents.saving : t.actions.submit}</span>
+      </Button>
+      {children}
+      <Act icon={IconX} text={t.actions.cancel} onClick={() => (dirty ? setAsking(true) : onCancel())} />
+      {more}
+      {dirty && kept && <span className={classes['kept']}>{t.documents.draftKept}</span>}
+      <Suspense>
+        {asking && (
+          <Dialog title={t.documents.discardTitle} onClose={() => setAsking(false)}>
+            <div className={classes['choices']}>
+              <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+                {t.documents.goOn}
+              </Button>
+              <Button
+                color="red.9"
+                onClick={() => {
+                  setAsking(false);
+                  onCancel();
+                }}
+              >
+                {t.documents.discard}
+              </Button>
+            </div>
+          </Dialog>
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+interface ActProps {
+  readonly icon: Icon;
+  readonly text: string;
+  readonly onClick: () => void;
+  readonly 'aria-disabled'?: boolean;
+}
+
+/** A button whose caption is hidden below 800 px (spec 1 §2); its name stays. */
+export function Act({ icon: Sign, text, ...button }: ActProps) {
+  return (
+    <Button variant="default" aria-label={text} title={text} leftSection={<Sign size={16} aria-hidden />} {...button}>
+      <span className="caption">{text}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import classes from './Form.module.css';
+
+interface FormFailureProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onRetry?: () => void;
+}
+
+/** Stands in for a form that cannot be opened. */
+export function FormFailure({ title, text, onRetry }: FormFailureProps) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className={classes['failed']} role="alert">
+        <p>{text}</p>
+        {onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            {t.actions.retry}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

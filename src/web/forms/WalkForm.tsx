@@ -1,0 +1,70 @@
+import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
+import { usePreferences } from '#web/usePreferences.ts';
+import { walkFrom } from './field-walk.ts';
+import classes from './Form.module.css';
+
+interface WalkFormProps {
+  readonly formRef: Ref<HTMLFormElement>;
+  /** The id of its heading. */
+  readonly titled: string;
+  readonly saving: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form through which Enter goes from field to field, and which holds still while it is saved. */
+export function WalkForm({ formRef, titled, saving, onSubmit, children }: WalkFormProps) {
+  const { enterMoves } = usePreferences();
+  // What is typed while a save is under way would be gone with the form that it resets.
+  const waitForSave = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (!saving || event.key === 'Tab') return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const walk = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { target, nativeEvent } = event;
+    const chord = event.ctrlKey || event.altKey || event.metaKey;
+    // Enter within a composition ends it: Hindi is typed so.
+    if (event.key !== 'Enter' || chord || nativeEvent.isComposing || event.keyCode === 229) return;
+    if (!enterMoves || event.defaultPrevented || !(target instanceof HTMLElement)) return;
+    if (!(target instanceof HTMLInputElement) && !(event.shiftKey && target.matches('[data-walk-end]'))) return;
+    event.preventDefault();
+    walkFrom(event.currentTarget, target, event.shiftKey ? -1 : 1);
+  };
+  return (
+    // Enter is the form's own key, not a control's.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={formRef}
+      className={classes['form']}
+      noValidate
+      aria-labelledby={titled}
+      onKeyDownCapture={waitForSave}
+      onKeyDown={walk}
+      onMouseDown={holdStill}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/**
+ * A press on a button leaves the focus where it is: a field that was left would show its sentence, and what is below it
+ * would move away from under the pointer before the press ends.
+ */
+function holdStill(event: MouseEvent<HTMLFormElement>): void {
+  if (event.target instanceof Element && event.target.closest('button') !== null) event.preventDefault();
+}
+
+/** The keys of a form, as they stand beside its title. */
+export function FormHints({ words }: { readonly words: { enterHint: string; submitHint: string; allHint: string } }) {
+  return (
+    <span className={classes['hints']} aria-hidden>
+      <kbd>Enter</kbd> {words.enterHint} · <kbd>Ctrl Enter</kbd> {words.submitHint} · <kbd>?</kbd> {words.allHint}
+    </span>
+  );
+}

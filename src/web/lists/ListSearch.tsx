@@ -1,0 +1,119 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { showDateSlashed } from '#domain/rules/calendar-date.ts';
+import { addressOf } from '#web/address.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { DateField } from '#web/ui/DateField.tsx';
+import { focusFirstWrong } from '#web/ui/focus.ts';
+import { isDay } from '#web/ui/typed-date.ts';
+import type { ListFilter } from './list-filter.ts';
+import classes from './PagedList.module.css';
+
+/** What a list can be narrowed by besides a text. */
+export interface Narrowing {
+  readonly dates: boolean;
+  /** Something to choose from; `any` is the word for no choice. */
+  readonly choice?: {
+    readonly label: string;
+    readonly any: string;
+    readonly options: readonly { readonly value: string; readonly label: string }[];
+  };
+}
+
+/** What the address asks for; damaged dates and pages ask for nothing. */
+export function useListSearch({ dates, choice }: Narrowing) {
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const router = useRouter();
+  const path = router.state.location.pathname;
+  const day = (text: string | undefined) => (dates && text !== undefined && isDay(text) ? text : null);
+  const chosen = choice?.options.find(({ value }) => value === search['type'])?.value;
+  const filter: ListFilter = {
+    searchParam: search['search'] ?? '',
+    fromDate: day(search['from']),
+    toDate: day(search['to']),
+    ...(chosen !== undefined && { choice: chosen }),
+  };
+  const page = /^[1-9]\d{0,8}$/.test(search['page'] ?? '') ? Number(search['page']) : 1;
+  const go = (next: ListFilter, wanted: number) =>
+    router.history.push(
+      addressOf(path, {
+        search: next.searchParam,
+        type: next.choice ?? '',
+        from: next.fromDate ?? '',
+        to: next.toDate ?? '',
+        page: wanted === 1 ? '' : String(wanted),
+      }),
+    );
+  return { filter, page, go };
+}
+
+interface ListSearchProps extends Narrowing {
+  readonly filter: ListFilter;
+  readonly hint: string;
+  readonly onSearch: (filter: ListFilter) => void;
+}
+
+/** The line above a list by which it is searched. */
+export function ListSearch({ filter, hint, dates, choice, onSearch }: ListSearchProps) {
+  const { t } = useLanguage();
+  const list = t.documents.list;
+  const [text, setText] = useState(filter.searchParam);
+  const [from, setFrom] = useState(filter.fromDate ?? '');
+  const [to, setTo] = useState(filter.toDate ?? '');
+  const [chosen, setChosen] = useState(filter.choice ?? '');
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fine = (date: string) => date === '' || isDay(date);
+    if (!fine(from) || !fine(to)) return focusFirstWrong(event.currentTarget);
+    onSearch({
+      searchParam: text.trim(),
+      fromDate: from || null,
+      toDate: to || null,
+      ...(chosen !== '' && { choice: chosen }),
+    });
+  };
+  return (
+    <search>
+      <form
+        className={classes['filter']}
+        data-dates={dates || undefined}
+        data-choice={choice !== undefined || undefined}
+        onSubmit={search}
+        noValidate
+      >
+        <TextInput
+          className={classes['text'] ?? ''}
+          type="search"
+          label={list.search}
+          placeholder={hint}
+          maxLength={200}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {choice !== undefined && (
+          <Select
+            className={classes['choice'] ?? ''}
+            label={choice.label}
+            data={[{ value: '', label: choice.any }, ...choice.options]}
+            value={chosen}
+            onChange={(value) => setChosen(value ?? '')}
+          />
+        )}
+        {dates && <DateField label={list.from} value={from} onValue={setFrom} show={showDateSlashed} />}
+        {dates && <DateField label={list.to} value={to} onValue={setTo} show={showDateSlashed} />}
+        <Button
+          className={classes['go'] ?? ''}
+          type="submit"
+          variant="default"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          aria-label={list.search}
+        >
+          <span className="caption">{list.search}</span>
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,153 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowLeft, IconPlus, IconPrinter, type Icon } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { Act } from '#web/forms/FormBar.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useUser } from '#web/session.tsx';
+import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
+import { Paging } from '#web/ui/Paging.tsx';
+import type { ListFilter, ListPage, ListRow } from './list-filter.ts';
+import { ListSearch, useListSearch, type Narrowing } from './ListSearch.tsx';
+import classes from './PagedList.module.css';
+
+/** Something that can be done with a row. */
+export interface RowAct {
+  readonly icon: Icon;
+  readonly label: string;
+  readonly run: () => void;
+}
+
+interface PagedListProps {
+  readonly kind: string;
+  readonly title: string;
+  readonly columns: readonly DataColumn<ListRow>[];
+  readonly keyOf: (row: ListRow) => string;
+  readonly load: (filter: ListFilter, page: number, signal: AbortSignal) => Promise<ListPage>;
+  readonly narrowing: Narrowing;
+  readonly searchHint: string;
+  readonly acts: (row: ListRow) => readonly RowAct[];
+  readonly onOpen: (row: ListRow) => void;
+  /** The row on a phone: what tells it apart and what stands beside it, the line below, and the foot. */
+  readonly card: (row: ListRow) => { name: ReactNode; beside: ReactNode; below: ReactNode; end: ReactNode };
+  /** The page on which a further one is entered; Back leads there too (spec 2 §2). */
+  readonly formPath: string;
+  readonly words: { readonly none: string; readonly fresh: string; readonly noUser?: string };
+  /** Further buttons of the head. */
+  readonly more?: (filter: ListFilter) => ReactNode;
+  readonly renderPrint: (filter: ListFilter, onClose: () => void) => ReactNode;
+}
+
+/** Searches of documents count up to so many hits; the contract answers one more where there are further ones. */
+const COUNTED = 1000;
+
+/** A list: search in the address, pages from the server, what can be done with each row, the whole list on paper. */
+export function PagedList({ kind, title, columns, keyOf, load, narrowing, card, words, ...props }: PagedListProps) {
+  const { t } = useLanguage();
+  const list = t.documents.list;
+  const { tenantId } = useUser();
+  const router = useRouter();
+  const asked = useListSearch(narrowing);
+  const [printing, setPrinting] = useState(false);
+  const page = useQuery({
+    queryKey: [kind, 'list', asked.filter, asked.page],
+    queryFn: ({ signal }) => load(asked.filter, asked.page, signal),
+    placeholderData: keepPreviousData,
+    enabled: tenantId !== '',
+  });
+  const toForm = () => router.history.push(props.formPath);
+  const found = page.data;
+
+  const serial: DataColumn<ListRow> = {
+    name: 'serial',
+    heading: list.serial,
+    width: '72px',
+    cell: (_row, at) => (found === undefined ? '' : (found.pageIndex - 1) * found.pageSize + at + 1),
+  };
+  const renderCard = (row: ListRow) => {
+    const { name, beside, below, end } = card(row);
+    const top = (
+      <>
+        <span className={classes['cardTop']}>
+          <strong>{name}</strong>
+          <span>{beside}</span>
+        </span>
+        {below}
+      </>
+    );
+    return { top, end };
+  };
+
+  return (
+    <>
+      <div className={classes['head']}>
+        <h1 tabIndex={-1}>{title}</h1>
+        <Act icon={IconArrowLeft} text={t.actions.back} onClick={toForm} />
+        {props.more?.(asked.filter)}
+        <Act icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
+        <Button leftSection={<IconPlus size={16} aria-hidden />} aria-label={t.documents.newOne} onClick={toForm}>
+          <span className="caption">{t.documents.newOne}</span>
+        </Button>
+      </div>
+      <ListSearch
+        key={JSON.stringify(asked.filter)}
+        {...narrowing}
+        filter={asked.filter}
+        hint={props.searchHint}
+        onSearch={(next) => asked.go(next, 1)}
+      />
+      {tenantId === '' ? (
+        <p role="alert">{words.noUser ?? t.documents.noUser}</p>
+      ) : (
+        <DataTable
+          label={title}
+          columns={[serial, ...columns]}
+          // The contract tells rows as unknown records.
+          rows={found?.data as readonly ListRow[] | undefined}
+          keyOf={keyOf}
+          pageSize={10}
+          actions={(row) => props.acts(row).map((act) => <RowButton key={act.label} {...act} />)}
+          actionsHeading={list.actions}
+          onOpen={props.onOpen}
+          renderCard={renderCard}
+          old={page.isPlaceholderData}
+          empty={
+            <>
+              <p>{words.none}</p>
+              <Button onClick={toForm}>{words.fresh}</Button>
+            </>
+          }
+          failure={
+            page.isError
+              ? { text: t.documents.loadFailed, retry: t.actions.retry, onRetry: () => void page.refetch() }
+              : null
+          }
+        />
+      )}
+      {found !== undefined && !page.isError && found.data.length > 0 && (
+        <Paging
+          page={found.pageIndex}
+          pages={found.totalPages}
+          summary={summaryOf(found, list.range)}
+          onPage={(wanted) => asked.go(asked.filter, wanted)}
+        />
+      )}
+      {printing && props.renderPrint(asked.filter, () => setPrinting(false))}
+    </>
+  );
+}
+
+function summaryOf(page: ListPage, range: (first: number, last: number, total: string) => string): string {
+  const before = (page.pageIndex - 1) * page.pageSize;
+  const total = page.totalCount === COUNTED + 1 ? '1,000+' : page.totalCount.toLocaleString('en-IN');
+  return range(before + 1, before + page.data.length, total);
+}
+
+function RowButton({ icon: Sign, label, run }: RowAct) {
+  return (
+    <ActionIcon variant="subtle" size="var(--control-dense)" aria-label={label} title={label} onClick={run}>
+      <Sign size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

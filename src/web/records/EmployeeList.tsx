@@ -1,0 +1,65 @@
+import { IconEdit, IconPrinter } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { employee } from '#domain/records/employee.ts';
+import { addressOf } from '#web/address.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn, type ListRow } from '#web/lists/list-filter.ts';
+import { PagedList } from '#web/lists/PagedList.tsx';
+import { employeeScreen } from './employee-screen.ts';
+import { RecordListPrint, RecordPrint } from './RecordPrint.tsx';
+
+const { empName, contact, city, empType } = employee.fields;
+const { formPath } = employeeScreen;
+
+/** The list of employees (spec 2 §2, View Employees). */
+export function EmployeeList() {
+  const { t } = useLanguage();
+  const words = t.records.employee;
+  const { list } = t.records;
+  const router = useRouter();
+  const [printed, setPrinted] = useState<ListRow | null>(null);
+  const nameIn = (row: ListRow) => textIn(row, empName.wire);
+  const typeIn = (row: ListRow) => words.types[textIn(row, empType.wire)] ?? '';
+  const edit = (row: ListRow) => router.history.push(addressOf(formPath, { id: textIn(row, 'id') }));
+  return (
+    <>
+      <PagedList
+        kind={employee.kind}
+        title={words.list}
+        columns={[
+          { name: 'empName', heading: list.name, strong: true, cell: nameIn },
+          { name: 'contact', heading: list.contact, cell: (row) => textIn(row, contact.wire) },
+          { name: 'city', heading: list.city, cell: (row) => textIn(row, city.wire) },
+          { name: 'empType', heading: list.type, cell: typeIn },
+        ]}
+        keyOf={(row) => textIn(row, 'id')}
+        load={employeeScreen.page}
+        narrowing={{ dates: false }}
+        searchHint={words.searchHint}
+        acts={(row) => [
+          { icon: IconPrinter, label: list.printOf(nameIn(row)), run: () => setPrinted(row) },
+          { icon: IconEdit, label: list.editOf(nameIn(row)), run: () => edit(row) },
+        ]}
+        onOpen={edit}
+        card={(row) => ({
+          name: nameIn(row),
+          beside: typeIn(row),
+          below: textIn(row, contact.wire),
+          end: textIn(row, city.wire),
+        })}
+        formPath={formPath}
+        words={words}
+        renderPrint={(filter, onClose) => <RecordListPrint screen={employeeScreen} filter={filter} onClose={onClose} />}
+      />
+      {printed !== null && (
+        <RecordPrint
+          screen={employeeScreen}
+          id={Number(printed['id'])}
+          name={nameIn(printed)}
+          onClose={() => setPrinted(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { IconKey, IconLock, IconLockOpen, IconUserPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { AnswerOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
+import { suggestUsername } from '#domain/rules/username.ts';
+import { request } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn } from '#web/lists/list-filter.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { asking } from '#web/queries.ts';
+import { toast } from '#web/ui/toast.ts';
+import classes from './RecordLayout.module.css';
+import type { SavedRecord } from './record-calls.ts';
+
+const LoginDialog = lazy(async () => ({ default: (await import('./LoginDialog.tsx')).LoginDialog }));
+
+type Login = Pick<AnswerOf<Calls['employeeSetLogin']>, 'userName'> & { readonly status: '' | 'active' | 'disabled' };
+
+function loginOf(saved: SavedRecord): Login {
+  const { userName, login_Status: status } = saved;
+  return {
+    userName: typeof userName === 'string' ? userName : '',
+    status: status === 'active' || status === 'disabled' ? status : '',
+  };
+}
+
+/** The login of a saved employee, for the company's admin: off and on, and a new password. */
+export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
+  const { t, say } = useLanguage();
+  const words = t.records.employee;
+  const queries = useQueryClient();
+  const [login, setLogin] = useState(() => loginOf(saved));
+  const [asked, setAsked] = useState<'login' | 'password' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const next = useQuery({ ...asking('latestRegId'), enabled: login.status === '' });
+  const { status } = login;
+
+  const settled = (answer: AnswerOf<Calls['employeeSetLogin']>, sentence: string) => {
+    setLogin({ userName: answer.userName, status: answer.login_Status });
+    setAsked(null);
+    toast.success(sentence);
+    void queries.invalidateQueries({ queryKey: ['employee', 'list'] });
+  };
+  const turn = async (to: 'active' | 'disabled') => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const answer = await request('employeeSetLogin', { query: { id: saved.id }, body: { status: to } });
+      settled(answer, to === 'active' ? words.switchedOn : words.switchedOff);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = async (userName: string, password: string) => {
+    const query = { id: saved.id };
+    if (status === '') settled(await request('employeeAddLogin', { query, body: { userName, password } }), words.added);
+    else settled(await request('employeeSetLoginPassword', { query, body: { password } }), words.passwordSet);
+  };
+
+  const Sign = status === 'active' ? IconUserCheck : IconUserOff;
+  const told = { active: words.on(login.userName), disabled: words.off(login.userName), '': words.noLogin }[status];
+  return (
+    <section className={`card ${classes['group']}`} aria-labelledby="login">
+      <h2 id="login">{words.login}</h2>
+      <div className={classes['line']}>
+        <output className={classes['told']} data-off={status !== 'active' || undefined}>
+          <Sign size={18} aria-hidden /> {told}
+        </output>
+        {status === '' ? (
+          <Button
+            variant="default"
+            leftSection={<IconUserPlus size={16} aria-hidden />}
+            onClick={() => setAsked('login')}
+          >
+            {words.give}
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="default"
+              leftSection={
+                status === 'active' ? <IconLock size={16} aria-hidden /> : <IconLockOpen size={16} aria-hidden />
+              }
+              aria-disabled={busy}
+              onClick={() => void turn(status === 'active' ? 'disabled' : 'active')}
+            >
+              {status === 'active' ? words.switchOff : words.switchOn}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconKey size={16} aria-hidden />}
+              onClick={() => setAsked('password')}
+            >
+              {words.newPassword}
+            </Button>
+          </>
+        )}
+      </div>
+      <Suspense>
+        {asked !== null && (
+          <LoginDialog
+            title={asked === 'login' ? words.give : words.newPasswordOf(login.userName)}
+            made={next.data === undefined ? '' : suggestUsername(textIn(saved, 'empName'), next.data)}
+            withName={asked === 'login'}
+            send={send}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { IconListDetails, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Fields } from '#domain/define.ts';
+import formClasses from '#web/forms/Form.module.css';
+import { Act, FormBar } from '#web/forms/FormBar.tsx';
+import { fetchTheRest } from '#web/forms/fetch-the-rest.ts';
+import { FormFailure } from '#web/forms/FormFailure.tsx';
+import { FormNotices } from '#web/forms/FormNotices.tsx';
+import { FormHints, WalkForm } from '#web/forms/WalkForm.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Problem, sentenceOf } from '#web/problem.ts';
+import { useUser } from '#web/session.tsx';
+import { ImageField } from '#web/ui/ImageField.tsx';
+import { useKeys } from '#web/ui/keys.tsx';
+import { idIn, nameOf, type RecordScreen } from './record-screen.ts';
+import { RecordPrint } from './RecordPrint.tsx';
+import { useRecordForm, type Opening, type RecordFormOf, type RecordRules } from './useRecordForm.ts';
+import { usePicture } from './useRecordImages.ts';
+
+interface RecordFormProps<F extends Fields> {
+  readonly screen: RecordScreen<F>;
+  readonly rules?: RecordRules<F>;
+  /** Why the user may read a saved record only; null: may change it. */
+  readonly lockedBecause?: (saved: Opening) => string | null;
+  /** The layout of the fields; everything else is here. */
+  readonly children: (form: RecordFormOf<F>, locked: boolean) => ReactNode;
+}
+
+/** A record's form: a new one, or the saved one that the page's address names. */
+export function RecordForm<F extends Fields>(props: RecordFormProps<F>) {
+  const { t } = useLanguage();
+  const { tenantId } = useUser();
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const words = props.screen.words(t);
+  if (tenantId === '') return <FormFailure title={words.fresh} text={t.documents.noUser} />;
+  if (search['id'] === undefined) return <OpenForm key="new" {...props} opening={null} />;
+  return <SavedForm key={search['id']} {...props} id={idIn(search['id'])} />;
+}
+
+function SavedForm<F extends Fields>({ id, ...props }: RecordFormProps<F> & { readonly id: number | null }) {
+  const { t, say } = useLanguage();
+  const { screen } = props;
+  const read = useQuery({
+    queryKey: [screen.record.kind, 'read', id],
+    queryFn: ({ signal }) => screen.read(id ?? 0, signal),
+    enabled: id !== null,
+    // Read once, when the form opens: what is typed must not be pulled away by a fresher answer.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const title = screen.words(t).edit('');
+  if (id === null) return <FormFailure title={title} text={say('Record not found.')} />;
+  if (read.isError) {
+    const text = read.error instanceof Problem ? say(sentenceOf(read.error)) : t.documents.loadFailed;
+    return <FormFailure title={title} text={text} onRetry={() => void read.refetch()} />;
+  }
+  if (read.data === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
+  return <OpenForm key={read.dataUpdatedAt} {...props} opening={read.data} onReload={() => void read.refetch()} />;
+}
+
+interface OpenFormProps<F extends Fields> extends RecordFormProps<F> {
+  readonly opening: Opening;
+  readonly onReload?: () => void;
+}
+
+function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onReload, children }: OpenFormProps<F>) {
+  const { t } = useLanguage();
+  const router = useRouter();
+  const [printed, setPrinted] = useState(false);
+  const toList = () => router.history.push(screen.listPath);
+  const form = useRecordForm(screen, opening, rules ?? {}, (wasNew) => {
+    if (!wasNew) toList();
+  });
+  const { root, saved, saving, focusStart } = form;
+  const { dateField } = screen;
+  const words = screen.words(t);
+  const keys = t.documents.keys;
+  const locked = lockedBecause?.(opening) ?? null;
+  const name = saved === null ? '' : nameOf(screen.record, saved);
+  const submit = () => {
+    if (locked === null) void form.submit();
+  };
+
+  useKeys([
+    { keys: 'Enter', label: keys.nextField },
+    { keys: 'Shift+Enter', label: keys.previousField },
+    { keys: 'Ctrl+Enter', label: keys.submit, run: submit },
+    { keys: 'Ctrl+S', label: keys.submit, run: submit },
+    ...(dateField === undefined
+      ? []
+      : [
+          { keys: 'F2', label: keys.dateField, run: () => form.focus(dateField) },
+          { keys: 'Alt+ArrowDown', label: keys.calendar },
+        ]),
+    ...(saved === null ? [] : [{ keys: 'Ctrl+P', label: keys.print, run: () => setPrinted(true) }]),
+  ]);
+
+  useEffect(fetchTheRest, []);
+  useEffect(() => {
+    // On a phone the keyboard would cover the form before it was seen.
+    if (window.matchMedia('(pointer: fine)').matches) focusStart();
+  }, [focusStart]);
+
+  return (
+    <>
+      <WalkForm formRef={root} titled="record-title" saving={saving} onSubmit={submit}>
+        <div className={formClasses['title']}>
+          <h1 id="record-title" tabIndex={-1}>
+            {saved === null ? words.fresh : words.edit(name)}
+          </h1>
+          <FormHints words={keys} />
+        </div>
+        {locked !== null && <output className={formClasses['notice']}>{locked}</output>}
+        <FormNotices form={form} notSent={t.records.notSent} onReload={onReload} />
+        {children(form, locked !== null)}
+        <FormBar
+          saving={saving}
+          mayNot={locked !== null}
+          dirty={form.dirty}
+          kept={form.draft.kept}
+          onCancel={form.cancel}
+          more={saved !== null && <Act icon={IconPrinter} text={t.actions.print} onClick={() => setPrinted(true)} />}
+        >
+          <Act icon={IconListDetails} text={t.actions.view} onClick={toList} />
+        </FormBar>
+      </WalkForm>
+      {printed && saved !== null && (
+        <RecordPrint screen={screen} id={saved.id} name={name} onClose={() => setPrinted(false)} />
+      )}
+    </>
+  );
+}
+
+interface PictureProps<F extends Fields> {
+  readonly form: RecordFormOf<F>;
+  readonly name: string;
+  readonly disabled?: boolean;
+}
+
+/** A picture of the record. */
+export function RecordPicture<F extends Fields>({ form, name, disabled = false }: PictureProps<F>) {
+  const { file, ...props } = form.images.propsOf(name);
+  const saved = usePicture(form.screen, file);
+  return <ImageField {...props} saved={saved} disabled={disabled} />;
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense } from 'react';
+import type { Fields } from '#domain/define.ts';
+import type { Words } from '#web/language/language.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import type { ListFilter } from '#web/lists/list-filter.ts';
+import { PRINT_LANGUAGES } from './record-calls.ts';
+import type { RecordScreen } from './record-screen.ts';
+
+// Radio buttons and the dialog are fetched when something is printed, not with the form.
+const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
+
+/** What the print of a saved record takes, in a dialog or on a page of its own. */
+export function printOf<F extends Fields>(screen: RecordScreen<F>, id: number, t: Words) {
+  return {
+    fileName: screen.printName,
+    printKey: [screen.record.kind, 'print', id],
+    choices: [
+      {
+        name: 'language',
+        label: t.documents.print.language,
+        options: [
+          { value: '', label: t.documents.print.companyLanguage },
+          { value: 'English', label: 'English' },
+          { value: 'Hindi', label: 'हिन्दी' },
+        ],
+      },
+    ],
+    load: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) =>
+      screen.print(id, PRINT_LANGUAGES.find((language) => language === chosen['language']) ?? '', signal),
+  };
+}
+
+interface RecordPrintProps<F extends Fields> {
+  readonly screen: RecordScreen<F>;
+  readonly id: number;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** The print preview of a saved record. */
+export function RecordPrint<F extends Fields>({ screen, id, name, onClose }: RecordPrintProps<F>) {
+  const { t } = useLanguage();
+  return (
+    <Suspense>
+      <PrintPreview title={screen.words(t).one(name)} {...printOf(screen, id, t)} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+interface ListPrintProps<F extends Fields> {
+  readonly screen: RecordScreen<F>;
+  readonly filter: ListFilter;
+  readonly onClose: () => void;
+}
+
+/** The print preview of a whole list, with the same filters as on the screen. */
+export function RecordListPrint<F extends Fields>({ screen, filter, onClose }: ListPrintProps<F>) {
+  const { t } = useLanguage();
+  return (
+    <Suspense>
+      <PrintPreview
+        title={screen.words(t).list}
+        fileName={screen.printListName}
+        printKey={[screen.record.kind, 'printList', filter]}
+        choices={[]}
+        load={(_chosen, signal) => screen.printList(filter, signal)}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

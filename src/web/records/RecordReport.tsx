@@ -1,0 +1,54 @@
+import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import type { Fields } from '#domain/define.ts';
+import { addressOf } from '#web/address.ts';
+import formClasses from '#web/forms/Form.module.css';
+import { Act } from '#web/forms/FormBar.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useUser } from '#web/session.tsx';
+import { PrintSheet } from '#web/ui/PrintPreview.tsx';
+import classes from './RecordReport.module.css';
+import { idIn, nameOf, type RecordScreen } from './record-screen.ts';
+import { printOf } from './RecordPrint.tsx';
+
+/** A page with the print of the record that the address names. */
+export function RecordReport<F extends Fields>({ screen }: { readonly screen: RecordScreen<F> }) {
+  const { t, say } = useLanguage();
+  const router = useRouter();
+  const { tenantId } = useUser();
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const id = idIn(search['id']);
+  const words = screen.words(t);
+  // For the heading only: where it cannot be read, the sheet below says why.
+  const read = useQuery({
+    queryKey: [screen.record.kind, 'read', id],
+    queryFn: ({ signal }) => screen.read(id ?? 0, signal),
+    enabled: id !== null && tenantId !== '',
+  });
+  const toList = () => router.history.push(screen.listPath);
+  if (id === null || tenantId === '') {
+    return (
+      <>
+        <h1 tabIndex={-1}>{words.list}</h1>
+        <p className={formClasses['failed']} role="alert">
+          {tenantId === '' ? t.documents.noUser : say('Record not found.')}
+        </p>
+      </>
+    );
+  }
+  return (
+    <div className={formClasses['report']}>
+      <div className={classes['head']}>
+        <h1 tabIndex={-1}>{words.one(read.data === undefined ? '' : nameOf(screen.record, read.data))}</h1>
+        <Act icon={IconArrowLeft} text={t.actions.back} onClick={toList} />
+        <Act
+          icon={IconEdit}
+          text={t.actions.edit}
+          onClick={() => router.history.push(addressOf(screen.formPath, { id: String(id) }))}
+        />
+      </div>
+      <PrintSheet key={id} {...printOf(screen, id, t)} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { PAPER_KINDS, vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { isDay } from '#web/ui/typed-date.ts';
+import { RecordForm, RecordPicture } from './RecordForm.tsx';
+import classes from './RecordLayout.module.css';
+import type { RecordFormOf, RecordRules } from './useRecordForm.ts';
+import { vehicleScreen, type VehicleFields } from './vehicle-screen.ts';
+
+type VehicleFormState = RecordFormOf<VehicleFields>;
+
+const rules: RecordRules<VehicleFields> = {
+  // "Cancel resets the form, sets today's date as the default date and clears the files" (spec 1 §2).
+  cancelled: () => Object.fromEntries(PAPER_KINDS.map((kind) => [vehiclePapers[kind].dueField, todayInIndia()])),
+};
+
+/** The vehicle's page: a new one, or the one that the address names. */
+export function VehicleForm() {
+  return (
+    <RecordForm screen={vehicleScreen} rules={rules}>
+      {(form) => <VehicleLayout form={form} />}
+    </RecordForm>
+  );
+}
+
+function VehicleLayout({ form }: { readonly form: VehicleFormState }) {
+  const { t } = useLanguage();
+  const words = t.records.vehicle;
+  return (
+    <>
+      <section className={`card ${classes['fields']}`} data-columns={4} aria-label={words.particulars}>
+        <Field form={form} name="vehicleNo" autoComplete="off" />
+        <Field form={form} name="make" autoComplete="off" />
+        <Field form={form} name="owner" className={classes['wide'] ?? ''} autoComplete="off" />
+        <Field form={form} name="pan" />
+        <Field form={form} name="capacity" autoComplete="off" />
+        <Field form={form} name="chassisNo" autoComplete="off" />
+        <Field form={form} name="engineNo" autoComplete="off" />
+      </section>
+      <div className={classes['papers']}>
+        {PAPER_KINDS.map((kind) => (
+          <Paper key={kind} form={form} kind={kind} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Paper({ form, kind }: { readonly form: VehicleFormState; readonly kind: PaperKind }) {
+  const { t, say } = useLanguage();
+  const { title, dueField, photoName } = vehiclePapers[kind];
+  const due = form.values[dueField];
+  const overdue = typeof due === 'string' && isDay(due) && due < todayInIndia();
+  return (
+    <section className={`card ${classes['paper']}`} aria-labelledby={`paper-${kind}`}>
+      <div className={classes['paperHead']}>
+        <h2 id={`paper-${kind}`}>{say(title)}</h2>
+        {overdue && (
+          <span className={classes['overdue']}>
+            <IconAlertTriangle size={14} aria-hidden /> {t.dashboard.overdue}
+          </span>
+        )}
+      </div>
+      <Field form={form} name={`${kind}No`} autoComplete="off" />
+      <Field form={form} name={dueField} />
+      <RecordPicture form={form} name={photoName} />
+    </section>
+  );
+}

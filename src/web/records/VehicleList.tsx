@@ -1,0 +1,93 @@
+import { IconAlertTriangle, IconEdit, IconEye } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+import { vehicle } from '#domain/records/vehicle.ts';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { addressOf } from '#web/address.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn, type ListRow } from '#web/lists/list-filter.ts';
+import { useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
+import { PagedList } from '#web/lists/PagedList.tsx';
+import classes from './RecordLayout.module.css';
+import { RecordListPrint } from './RecordPrint.tsx';
+import { PAPER_FILTERS, vehicleScreen } from './vehicle-screen.ts';
+
+const { vehicleNo, owner, pan, make } = vehicle.fields;
+
+/** The list of vehicles, which can be narrowed to those of which a paper falls due (spec 2 §2, View Vehicles). */
+export function VehicleList() {
+  const { t, say } = useLanguage();
+  const words = t.records.vehicle;
+  const { list } = t.records;
+  const router = useRouter();
+  const narrowing: Narrowing = useMemo(
+    () => ({
+      dates: true,
+      choice: {
+        label: list.documentType,
+        any: list.anyDocument,
+        options: PAPER_FILTERS.map(({ filter, title }) => ({ value: filter, label: say(title) })),
+      },
+    }),
+    [list, say],
+  );
+  // Where a paper is asked for, its due date is what the clerk looks for.
+  const { filter } = useListSearch(narrowing);
+  const asked = PAPER_FILTERS.find((paper) => paper.filter === filter.choice);
+  const dueIn = (row: ListRow) => (asked === undefined ? '' : textIn(row, asked.due.wire));
+  const numberIn = (row: ListRow) => textIn(row, vehicleNo.wire);
+  const idOf = (row: ListRow) => textIn(row, 'id');
+  const edit = (row: ListRow) => router.history.push(addressOf(vehicleScreen.formPath, { id: idOf(row) }));
+  const view = (row: ListRow) => router.history.push(addressOf('/dashboard/vehiclereport', { id: idOf(row) }));
+  return (
+    <PagedList
+      kind={vehicle.kind}
+      title={words.list}
+      columns={[
+        { name: 'vehicleNo', heading: say(vehicleNo.label), strong: true, cell: numberIn },
+        { name: 'owner', heading: say(owner.label), cell: (row) => textIn(row, owner.wire) },
+        { name: 'pan', heading: say(pan.label), cell: (row) => textIn(row, pan.wire) },
+        { name: 'make', heading: say(make.label), cell: (row) => textIn(row, make.wire) },
+        ...(asked === undefined
+          ? []
+          : [
+              {
+                name: 'due',
+                heading: say(asked.due.label),
+                cell: (row: ListRow) => shownDue(dueIn(row), t.dashboard.overdue),
+              },
+            ]),
+      ]}
+      keyOf={idOf}
+      load={vehicleScreen.page}
+      narrowing={narrowing}
+      searchHint={words.searchHint}
+      acts={(row) => [
+        { icon: IconEye, label: list.viewOf(numberIn(row)), run: () => view(row) },
+        { icon: IconEdit, label: list.editOf(numberIn(row)), run: () => edit(row) },
+      ]}
+      onOpen={edit}
+      card={(row) => ({
+        name: numberIn(row),
+        beside: textIn(row, make.wire),
+        below: textIn(row, owner.wire),
+        end: asked === undefined ? textIn(row, pan.wire) : shownDue(dueIn(row), t.dashboard.overdue),
+      })}
+      formPath={vehicleScreen.formPath}
+      words={words}
+      renderPrint={(asIs, onClose) => <RecordListPrint screen={vehicleScreen} filter={asIs} onClose={onClose} />}
+    />
+  );
+}
+
+function shownDue(day: string, overdue: string): ReactNode {
+  if (day === '' || day >= todayInIndia()) return showDate(day);
+  return (
+    <>
+      {showDate(day)}{' '}
+      <span className={classes['overdue']}>
+        <IconAlertTriangle size={14} aria-hidden /> {overdue}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { employee, employeeLogin } from '#domain/records/employee.ts';
+import { callsOf } from './record-calls.ts';
+import type { RecordScreen } from './record-screen.ts';
+
+const fields = { ...employee.fields, ...employeeLogin };
+export type EmployeeFields = typeof fields;
+
+/** What form, list and report of an employee are made from. */
+export const employeeScreen: RecordScreen<EmployeeFields> = {
+  record: employee,
+  fields,
+  words: (t) => t.records.employee,
+  formPath: '/dashboard/employee',
+  listPath: '/dashboard/viewemployee',
+  firstField: 'empName',
+  notKept: ['aadhaar', 'password'],
+  ...callsOf('employee', employee),
+  printName: 'Employee.pdf',
+  printListName: 'View_Employee_List.pdf',
+  changedBySave: ['drivers'],
+};

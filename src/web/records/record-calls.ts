@@ -1,0 +1,58 @@
+import type { CallName } from '#api/calls.ts';
+import type { Fields, RowOf } from '#domain/define.ts';
+import type { AnyListedRecord } from '#domain/listed-record.ts';
+import { request } from '#web/client.ts';
+import type { ListFilter, ListPage } from '#web/lists/list-filter.ts';
+
+/** A record as it is answered, under its wire names. */
+export interface SavedRecord extends Readonly<Record<string, unknown>> {
+  readonly id: number;
+  readonly updated_Date: string;
+}
+
+export const PRINT_LANGUAGES = ['English', 'Hindi'] as const;
+/** Empty: the language in which the company prints. */
+export type PrintLanguage = (typeof PRINT_LANGUAGES)[number] | '';
+
+/** The calls of a record, as its screens make them. */
+export interface RecordCalls<F extends Fields> {
+  readonly read: (id: number, signal: AbortSignal) => Promise<SavedRecord>;
+  readonly create: (row: RowOf<F>) => Promise<SavedRecord>;
+  readonly update: (id: number, row: RowOf<F>, updatedDate: string) => Promise<SavedRecord>;
+  /** Files pictures under the names of the record's images. */
+  readonly upload: (
+    id: number,
+    files: Readonly<Record<string, Blob>>,
+    onProgress: (share: number) => void,
+  ) => Promise<unknown>;
+  readonly picture: (fileName: string, signal: AbortSignal) => Promise<Blob>;
+  readonly page: (filter: ListFilter, pageIndex: number, signal: AbortSignal) => Promise<ListPage>;
+  readonly print: (id: number, language: PrintLanguage, signal: AbortSignal) => Promise<Blob>;
+  readonly printList: (filter: ListFilter, signal: AbortSignal) => Promise<Blob>;
+}
+
+type Named = CallName extends infer Name ? (Name extends `${infer Kind}Upload` ? Kind : never) : never;
+
+const PAGE_SIZE = 10;
+const bySearch = ({ searchParam }: ListFilter): Readonly<Record<string, unknown>> => ({ searchParam });
+
+/**
+ * The calls of the record whose calls begin with a name: `callsOf('vehicle', …)` makes `vehicleRead`. `asked` is the
+ * query of its list for a filter; absent: the text alone.
+ */
+export function callsOf<F extends Fields>(name: Named, record: AnyListedRecord, asked = bySearch): RecordCalls<F> {
+  // The contract gives every record the same calls, but the compiler cannot put their names together again.
+  const ask = request as (call: CallName, options?: Readonly<Record<string, unknown>>) => Promise<never>;
+  const docType = record.imageFolder;
+  return {
+    read: (id, signal) => ask(`${name}Read`, { query: { id }, signal }),
+    create: (body) => ask(`${name}Create`, { body }),
+    update: (id, row, updatedDate) => ask(`${name}Update`, { query: { id }, body: { ...row, updatedDate } }),
+    upload: (id, body, onProgress) => ask(`${name}Upload`, { query: { id }, body, onProgress }),
+    picture: (fileName, signal) => ask(`${name}Image`, { query: { docType, fileName }, signal }),
+    page: (filter, pageIndex, signal) =>
+      ask(`${name}Page`, { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal }),
+    print: (id, language, signal) => ask(`${name}Print`, { query: { id, language }, signal }),
+    printList: (filter, signal) => ask(`${name}PrintList`, { query: asked(filter), signal }),
+  };
+}

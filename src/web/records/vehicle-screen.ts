@@ -1,0 +1,31 @@
+import { PAPER_KINDS, vehicle, vehiclePapers } from '#domain/records/vehicle.ts';
+import type { ListFilter } from '#web/lists/list-filter.ts';
+import { callsOf } from './record-calls.ts';
+import type { RecordScreen } from './record-screen.ts';
+
+export type VehicleFields = typeof vehicle.fields;
+
+/** The papers by which the list can be narrowed, under the names that the specification gives them there. */
+export const PAPER_FILTERS = PAPER_KINDS.map((kind) => vehiclePapers[kind]);
+
+/** Dates alone narrow nothing: they are those of a paper (spec 2 §5). */
+function asked({ searchParam, fromDate, toDate, choice }: ListFilter) {
+  const documentType = PAPER_FILTERS.find(({ filter }) => filter === choice)?.filter;
+  return documentType === undefined ? { searchParam } : { searchParam, documentType, fromDate, toDate };
+}
+
+/** What form, list and report of a vehicle are made from. */
+export const vehicleScreen: RecordScreen<VehicleFields> = {
+  record: vehicle,
+  fields: vehicle.fields,
+  words: (t) => t.records.vehicle,
+  formPath: '/dashboard/vehicledetail',
+  listPath: '/dashboard/viewvehicle',
+  firstField: 'vehicleNo',
+  dateField: 'permitDueDate',
+  notKept: [],
+  ...callsOf('vehicle', vehicle, asked),
+  printName: 'Vehicle.pdf',
+  printListName: 'View_Vehicle_List.pdf',
+  changedBySave: ['vehicleNumbers', 'expiringDocuments'],
+};

@@ -1,0 +1,122 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp, IconPhotoPlus } from '@tabler/icons-react';
+import { useId, useState, type DragEvent } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import classes from './ImageField.module.css';
+import { kilobytes, pngFault, type PngFault } from './png.ts';
+import { useBlobUrl } from './useBlobUrl.ts';
+
+export interface ImageFieldProps {
+  readonly label: string;
+  readonly name: string;
+  /** The picture that is kept already: undefined while it is fetched, null where there is none. */
+  readonly saved: Blob | null | undefined;
+  /** The file that is chosen and not sent yet. */
+  readonly chosen: File | null;
+  readonly onChoose: (file: File | null) => void;
+  /** A file that was refused, for a notice besides the sentence that stands under the field. */
+  readonly onRefused: (fault: PngFault) => void;
+  readonly error?: string | undefined;
+  /** How much of the file has gone, 0 to 1; null: it is not on its way. */
+  readonly progress: number | null;
+  readonly disabled?: boolean;
+}
+
+/** A picture: chosen, or dropped on its place, shown before it is sent, and its way told while it is sent. */
+export function ImageField(props: ImageFieldProps) {
+  const { label, name, saved, chosen, onChoose, onRefused, error, progress, disabled = false } = props;
+  const { t } = useLanguage();
+  const words = t.ui.image;
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const url = useBlobUrl(chosen ?? saved);
+
+  const take = async (file: File | undefined) => {
+    if (file === undefined || disabled) return;
+    const fault = await pngFault(file);
+    if (fault === null) onChoose(file);
+    else onRefused(fault);
+  };
+  const drag = (event: DragEvent, entering: boolean) => {
+    event.preventDefault();
+    setOver(entering && !disabled);
+  };
+  const drop = (event: DragEvent) => {
+    drag(event, false);
+    void take(event.dataTransfer.files[0]);
+  };
+
+  const note = chosen ? `${chosen.name} · ${kilobytes(chosen.size)}` : saved ? words.kept : words.rule;
+  return (
+    <div className={classes['field']}>
+      <label htmlFor={id} className={classes['label']}>
+        {label}
+      </label>
+      {/* Dropping is for the mouse; by keyboard the file is chosen. */}
+      <div
+        className={classes['place']}
+        data-over={over || undefined}
+        data-wrong={error !== undefined || undefined}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={drop}
+      >
+        <input
+          id={id}
+          name={name}
+          type="file"
+          accept="image/png,.png"
+          className={classes['input']}
+          disabled={disabled}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? `${id}-note` : `${id}-error ${id}-note`}
+          onChange={(event) => {
+            const { files } = event.currentTarget;
+            void take(files?.[0]);
+            // The same file again is a choice too.
+            event.currentTarget.value = '';
+          }}
+        />
+        {url === null ? (
+          <span className={classes['empty']} aria-hidden>
+            <IconPhotoPlus size={24} />
+            <span>{saved === undefined ? words.loading : words.choose}</span>
+          </span>
+        ) : (
+          <>
+            <img className={classes['picture']} src={url} alt={words.picture(label)} />
+            {!disabled && (
+              <span className={classes['replace']} aria-hidden>
+                {words.replace}
+              </span>
+            )}
+          </>
+        )}
+        {progress !== null && (
+          <progress className={classes['progress']} aria-label={words.sending(label)} value={progress} max={1} />
+        )}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={classes['error']}>
+          {error}
+        </p>
+      )}
+      <div className={classes['foot']}>
+        <span id={`${id}-note`} className={classes['note']}>
+          {progress === null ? note : words.share(Math.round(progress * 100))}
+        </span>
+        {chosen !== null && progress === null && (
+          <ActionIcon
+            variant="subtle"
+            size="var(--control-dense)"
+            aria-label={saved ? words.keepSaved(label) : words.drop(label)}
+            title={saved ? words.keepSaved(label) : words.drop(label)}
+            onClick={() => onChoose(null)}
+          >
+            <IconArrowBackUp size={18} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+    </div>
+  );
+}
