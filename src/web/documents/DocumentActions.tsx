@@ -38,7 +38,7 @@ export function DocumentActions<D extends AnyDocument>({
   // A disabled button would lose the focus to nowhere; a second press is refused by the save itself.
   const busy = { 'aria-disabled': saving };
   return (
-    <div className={classes['bar']} role="toolbar" aria-label={t.shell.commands}>
+    <div className={classes['bar']} role="toolbar" data-foot aria-label={t.shell.commands}>
       <Button type="submit" data-walk-end {...busy} aria-label={t.actions.submit} leftSection={<Sign of={IconCheck} />}>
         <Caption text={saving ? t.documents.saving : t.actions.submit} />
       </Button>
