@@ -10,6 +10,8 @@ import { calls } from '#api/calls.ts';
 import { problemDetails, Refusal } from './errors.ts';
 import { openApi } from './openapi.ts';
 
+/** Those who only look whether a page is there ask by HEAD. */
+const HEAD_TOO = { exposeHeadRoute: true };
 const NONCE = '__CSP_NONCE__';
 // The screens that exist; any other address shows the 404 page with its status.
 const SCREENS = /^\/(home|login|dashboard(\/.*)?)?$/i;
@@ -65,9 +67,9 @@ export async function routeWeb(app: FastifyInstance, version: string, webDir?: s
         maxAge: '365d',
         preCompressed: true,
       });
-      web.get('/', sendPage);
+      web.get('/', HEAD_TOO, sendPage);
     }
-    web.get('/*', (request, reply) => {
+    web.get('/*', HEAD_TOO, (request, reply) => {
       if (page !== null && !/^\/api(\/|$|\?)/i.test(request.url)) return sendPage(request, reply);
       return refuse(request, reply);
     });
