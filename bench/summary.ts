@@ -13,6 +13,8 @@ export interface Summary {
   readonly others: number;
   readonly limitRate: number | null;
   readonly limitDatabaseTime: number | null;
+  /** How many times as long the slowest hundredth took as without the flood. */
+  readonly floodTimes: number | null;
   readonly ratio: { readonly median: number; readonly least: number; readonly greatest: number } | null;
 }
 
@@ -23,7 +25,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-export function summarise({ work, portal, limit, others }: Result): Summary {
+export function summarise({ work, portal, limit, quiet, others }: Result): Summary {
   const ratios = limit.map(({ rate }, round) => (portal[round]?.rate ?? Number.NaN) / rate);
   const times = portal.map((one) => one.times).filter((one) => one !== null);
   const rates = portal.map(({ rate }) => rate);
@@ -44,6 +46,14 @@ export function summarise({ work, portal, limit, others }: Result): Summary {
     databaseTime: median(portal.map(({ databaseTime }) => databaseTime)),
     limitRate: limit.length === 0 ? null : median(limit.map(({ rate }) => rate)),
     limitDatabaseTime: limit.length === 0 ? null : median(limit.map(({ databaseTime }) => databaseTime)),
+    floodTimes:
+      quiet.length === 0
+        ? null
+        : median(
+            quiet.map(
+              ({ times: calm }, round) => (portal[round]?.times?.p99 ?? Number.NaN) / (calm?.p99 ?? Number.NaN),
+            ),
+          ),
     ratio:
       ratios.length === 0
         ? null
