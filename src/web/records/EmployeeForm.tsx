@@ -93,14 +93,14 @@ function EmployeeLayout({ form, locked, admin, taken }: LayoutProps) {
           <Field form={form} name="email" className={classes['wide'] ?? ''} autoComplete="off" />
           <Field form={form} name="licence" />
           <Aadhaar form={form} />
-          <Field form={form} name="qualification" />
-          <Field form={form} name="documentType" />
           <Field form={form} name="address" className={classes['double'] ?? ''} autoComplete="off" />
           <Field form={form} name="city" autoComplete="off" />
           <Field form={form} name="state" />
           <Field form={form} name="pin" inputMode="numeric" />
+          <Field form={form} name="qualification" />
         </section>
         <section className={`card ${classes['aside']}`} aria-label={words.proof}>
+          <Field form={form} name="documentType" />
           <RecordPicture form={form} name="idProof" disabled={locked} />
         </section>
       </div>

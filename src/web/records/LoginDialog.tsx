@@ -72,7 +72,13 @@ export function LoginDialog({ title, made, withName, send, onClose }: LoginDialo
             description={words.usernameHint}
           />
         )}
-        <Field form={form} name="password" autoComplete="new-password" description={words.passwordHint} />
+        <Field
+          form={form}
+          name="password"
+          data-autofocus
+          autoComplete="new-password"
+          description={words.passwordHint}
+        />
         <div className={formClasses['choices']}>
           <Button variant="default" onClick={onClose}>
             {t.actions.cancel}

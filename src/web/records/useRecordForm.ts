@@ -87,6 +87,13 @@ export function useRecordForm<F extends Fields>(
     keepDraft(owner, { values: Object.fromEntries(safe), version });
   }, [typed, values, notKept, keepDraft, clearDraft]);
 
+  // The same function from drawing to drawing, for effects that set a field.
+  const setNow = useRef(form.setFieldValue);
+  useEffect(() => {
+    setNow.current = form.setFieldValue;
+  });
+  const set = useCallback((name: string, value: unknown) => setNow.current(name, value), []);
+
   const focus = useCallback((name: string) => {
     focusField(root.current?.querySelector<HTMLElement>(`[name="${name}"]`));
   }, []);
@@ -212,7 +219,7 @@ export function useRecordForm<F extends Fields>(
     saved,
     values,
     /** Sets a field from outside of its input. */
-    set: form.setFieldValue,
+    set,
     getInputProps: form.getInputProps,
     images,
     dirty: typed || images.some,

@@ -30,6 +30,8 @@ interface FieldProps<Form extends FieldForm> {
   readonly rightSection?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly onFocus?: () => void;
+  /** Has the focus once the dialog that it stands in is open. */
+  readonly 'data-autofocus'?: true;
 }
 
 /**

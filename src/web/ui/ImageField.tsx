@@ -85,7 +85,7 @@ export function ImageField(props: ImageFieldProps) {
         ) : (
           <>
             <img className={classes['picture']} src={url} alt={words.picture(label)} />
-            {!disabled && (
+            {!disabled && progress === null && (
               <span className={classes['replace']} aria-hidden>
                 {words.replace}
               </span>
