@@ -23,7 +23,7 @@ export const records = {
     none: 'No employees available to display.',
     searchHint: 'Search name, contact, city, licence',
     particulars: 'Particulars',
-    proof: 'ID Proof',
+    proof: 'Identity',
     types: { admin: 'Admin', backoffice: 'Back Office', driver: 'Driver' } as Readonly<Record<string, string>>,
     adminsOnly: 'Only an admin of your company can change this employee.',
     changeAadhaar: 'Type another Aadhar Number',

@@ -24,7 +24,7 @@ export const records: typeof english = {
     none: 'दिखाने के लिए कोई कर्मचारी नहीं है।',
     searchHint: 'नाम, मोबाइल, शहर, लाइसेंस खोजें',
     particulars: 'विवरण',
-    proof: 'पहचान पत्र',
+    proof: 'पहचान',
     types: { admin: 'एडमिन', backoffice: 'बैक ऑफिस', driver: 'चालक' },
     adminsOnly: 'इस कर्मचारी को केवल आपकी कंपनी का एडमिन बदल सकता है।',
     changeAadhaar: 'दूसरा आधार नंबर लिखें',
