@@ -73,7 +73,7 @@ export function answerFind(database: Database) {
       const searchParam = query.q;
       if (searchParam === '') return [];
       const [row] = await database.read({ tenantId }, find, { tenantId, searchParam, plate: plateOf(searchParam) });
-      return new JsonText(row?.doc ?? '[]');
+      return JsonText.ofText(row?.doc ?? '[]');
     },
   } satisfies Partial<Answerers>;
 }
