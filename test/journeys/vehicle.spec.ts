@@ -4,6 +4,7 @@ import { aCompany, aVehicle, call, done, type TestCompany } from '#test/factorie
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { logIn, violations } from './clerk.ts';
 import { aLargeScan, aRenamedPhoto, aScan } from './pictures.ts';
+import { aSpreadsheet } from './spreadsheets.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -169,4 +170,41 @@ test('lists by paper and dates, soonest first', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'View_Vehicle_List.pdf');
+});
+
+test('imports vehicles: what is wrong row by row, then all of them', async ({ page }) => {
+  const heads = ['Vehicle No.', 'PAN No.', 'Fitness Certificate No.', 'Permit Due Date'];
+  const choose = async (rows: readonly (readonly string[])[]) =>
+    page.getByLabel('Choose the spreadsheet').setInputFiles(await aSpreadsheet([heads, ...rows]));
+  await page.goto(`${portal.url}/dashboard/viewvehicle`);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import vehicles' });
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download the template' }).click(),
+  ]);
+  expect(template.suggestedFilename()).toBe('Vehicle_Import.xlsx');
+
+  await choose([
+    ['MP20 AA 1001', 'AABCS1429B', 'F-1', '05-04-2027'],
+    ['MP20 AA 1002', 'AAB', '', '31-02-2027'],
+  ]);
+  await expect(dialog.getByText(/^3 mistakes in 1 row\./)).toBeVisible();
+  await expect(dialog.getByRole('row', { name: '3 Permit Due Date Invalid date.' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  expect(await saved()).toEqual([]);
+
+  await choose([
+    ['MP20 AA 1001', 'AABCS1429B', 'F-1', '05-04-2027'],
+    ['MP20 AA 1002', '', 'F-2', ''],
+  ]);
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(toast(page, '2 rows imported.')).toBeVisible();
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+  const [excel] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Excel' }).click(),
+  ]);
+  expect(excel.suggestedFilename()).toBe('View_Vehicle_List.xlsx');
 });

@@ -10,8 +10,8 @@ import type { SavedRecord } from './record-calls.ts';
 import type { RecordScreen } from './record-screen.ts';
 
 /** Spec 1 §5 and §8. */
-export const PNG_ONLY = 'Please upload a PNG file.';
-export const PNG_TOO_LARGE = 'File size must be less than 600 KB.';
+const PNG_ONLY = 'Please upload a PNG file.';
+const PNG_TOO_LARGE = 'File size must be less than 600 KB.';
 const SENTENCES: Readonly<Record<PngFault, string>> = { type: PNG_ONLY, size: PNG_TOO_LARGE };
 
 const without = <Value>(all: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
