@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { bilty } from '#domain/documents/bilty.ts';
 import { aBilty, aCompany, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
-import { logIn, violations } from './clerk.ts';
+import { field, fill, item, logIn, picker, seeRefused, sentence, submit, toast, violations } from './clerk.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -16,11 +16,6 @@ test.beforeEach(async ({ page }) => {
   await logIn(page, portal, company);
 });
 
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const picker = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click();
-const toast = (page: Page, text: string) => page.locator('[data-place] [data-tone]').getByText(text, { exact: true });
-
 async function openForm(page: Page, query = '') {
   await page.goto(`${portal.url}/dashboard/bilty${query}`);
   await expect(picker(page, 'Sender')).toBeVisible();
@@ -29,25 +24,20 @@ const openSaved = (page: Page, number: string) => openForm(page, `?biltyNo=${num
 
 async function fillHeader(page: Page) {
   await expect(field(page, 'Bilty No.')).not.toHaveValue('');
-  for (const [name, text] of [
-    ['Sender', 'Malwa Cotton Mills'],
-    ['Receiver', 'Rathi Textiles'],
-    ['From (Origin)', 'Indore'],
-    ['To (Destination)', 'Mumbai'],
-    ['Vehicle No.', 'MH12EF9012'],
-    ['Driver', 'Suresh'],
-  ] as const) {
-    await picker(page, name).fill(text);
-  }
-  await field(page, 'Sender Contact').fill('9876543210');
+  await fill(page, {
+    Sender: 'Malwa Cotton Mills',
+    Receiver: 'Rathi Textiles',
+    'From (Origin)': 'Indore',
+    'To (Destination)': 'Mumbai',
+    'Vehicle No.': 'MH12EF9012',
+    Driver: 'Suresh',
+    'Sender Contact': '9876543210',
+  });
 }
 
 async function fillItem(page: Page, number = 1) {
-  const row = page.getByRole('group', { name: `Item ${number}` });
-  await row.getByRole('combobox', { name: 'Item Name' }).fill('Cotton');
-  await row.getByRole('textbox', { name: 'Rate ₹' }).fill('1,200');
-  await row.getByRole('textbox', { name: 'Weight' }).fill('10.5');
-  await row.getByRole('textbox', { name: 'Freight ₹' }).fill('15,000');
+  const row = item(page, number);
+  await fill(row, { 'Item Name': 'Cotton', 'Rate ₹': '1,200', Weight: '10.5', 'Freight ₹': '15,000' });
   return row;
 }
 
@@ -68,23 +58,18 @@ test('tells every rule of the header at its field', async ({ page }) => {
     'Vehicle No. is Required.',
     'Driver is Required.',
   ]) {
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expect(sentence(page, message)).toBeVisible();
   }
   await expect(picker(page, 'Sender')).toBeFocused();
   expect(await violations(page)).toEqual([]);
 
-  const wrong = [
+  await seeRefused(page, [
     ['Bilty No.', '', 'Bilty No. is Required.'],
     ['Bilty Date', '', 'Bilty Date is Required.'],
     ['Sender Contact', '12345', 'Contact must be exactly 10 digits.'],
     ['GSTIN No.', '23ABCDE', 'GSTIN No. must be exactly 15 characters.'],
     ['HSN No.', '1234', 'HSN No. must be exactly 8 characters.'],
-  ] as const;
-  for (const [name, text, message] of wrong) {
-    await field(page, name).fill(text);
-    await field(page, name).blur();
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
-  }
+  ]);
   // A date that does not exist stays as it was typed; it never becomes another one.
   await field(page, 'Bilty Date').fill('31-02-2026');
   await field(page, 'Bilty Date').blur();
@@ -108,7 +93,7 @@ test('tells every rule of the items, and saves what is only advised as 0', async
   for (const line of Object.values(bilty.lines)) {
     await expect(page.getByText(line.advice ?? `${line.label.replace(' Name', '')} is Required.`)).toBeVisible();
   }
-  const row = page.getByRole('group', { name: 'Item 1' });
+  const row = item(page, 1);
   await row.getByRole('combobox').fill('Cotton');
   await submit(page);
   await expect(toast(page, 'Please fill all required fields in the items table.')).toBeVisible();
@@ -165,12 +150,12 @@ test('removes a row at once and brings it back', async ({ page }) => {
   const row = await fillItem(page);
   await expect(row.getByRole('button', { name: 'Remove Item 1' })).toBeDisabled();
   await row.getByRole('textbox', { name: 'Advance ₹' }).press('Enter');
-  await expect(page.getByRole('group', { name: 'Item 2' }).getByRole('combobox')).toBeFocused();
+  await expect(item(page, 2).getByRole('combobox')).toBeFocused();
   await row.getByRole('button', { name: 'Remove Item 1' }).click();
   await expect(toast(page, 'Record Deleted Successfully.')).toBeVisible();
   await expect(page.getByRole('group')).toHaveCount(1);
   await page.getByRole('button', { name: 'Bring the row back' }).click();
-  await expect(page.getByRole('group', { name: 'Item 1' }).getByRole('combobox')).toHaveValue('Cotton');
+  await expect(item(page, 1).getByRole('combobox')).toHaveValue('Cotton');
 });
 
 test('keeps what was typed until it is saved', async ({ page }) => {

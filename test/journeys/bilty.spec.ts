@@ -1,25 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
-import { readBack } from '#print/read-back.ts';
+import { expect, test } from '@playwright/test';
 import { aSavedBilty, aCompany, call, done, PASSWORD } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
-import { aClerk, logIn } from './clerk.ts';
+import { aClerk, downloaded, logIn } from './clerk.ts';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
   portal = await startPortal();
 });
 test.afterAll(() => portal.stop());
-
-/** The text of a print, as its Download button saves it. `before`: the address of the print before this one. */
-async function downloaded(page: Page, before = ''): Promise<{ name: string; text: string; address: string }> {
-  const download = page.getByRole('link', { name: 'Download' });
-  await expect(download).not.toHaveAttribute('href', before);
-  await expect(download).toHaveAttribute('href', /^blob:/);
-  const address = (await download.getAttribute('href')) ?? '';
-  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
-  return { name: file.suggestedFilename(), text: readBack(await readFile(await file.path())).flat, address };
-}
 
 test('from registration to a printed bilty in two languages', async ({ page }) => {
   await page.goto(`${portal.url}/login`);

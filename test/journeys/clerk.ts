@@ -1,6 +1,50 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { readFile } from 'node:fs/promises';
+import { readBack } from '#print/read-back.ts';
 import type { TestPortal } from '#test/portal.ts';
+
+/** The screens that every form is walked on: the office's and the phone's. */
+export const SCREENS = {
+  '1366 px': { viewport: { width: 1366, height: 641 } },
+  '360 px': { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true },
+} as const;
+
+/** A field that is typed into, by its label. */
+export const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true });
+/** A field with a list under it. */
+export const picker = (within: Page | Locator, name: string) => within.getByRole('combobox', { name, exact: true });
+/** A line of a document, from 1. */
+export const item = (page: Page, number: number) => page.getByRole('group', { name: `Item ${number}` });
+export const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click();
+export const toast = (page: Page, text: string) =>
+  page.locator('[data-place] [data-tone]').getByText(text, { exact: true });
+/** A sentence on the page as it stands there, such as one under a field. */
+export const sentence = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+/** Fills fields of a form or of a line, each by its label. */
+export async function fill(within: Page | Locator, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) await field(within, name).or(picker(within, name)).fill(text);
+}
+
+/** Types something wrong into each field in turn and sees what is said of it. */
+export async function seeRefused(page: Page, wrong: readonly (readonly [field: string, text: string, said: string])[]) {
+  for (const [name, text, said] of wrong) {
+    await fill(page, { [name]: text });
+    await field(page, name).or(picker(page, name)).blur();
+    await expect(sentence(page, said).first(), `${name}: "${text}"`).toBeVisible();
+  }
+}
+
+/** The text of a print, as its Download button saves it. `before`: the address of the print before this one. */
+export async function downloaded(page: Page, before = ''): Promise<{ name: string; text: string; address: string }> {
+  const download = page.getByRole('link', { name: 'Download' });
+  await expect(download).not.toHaveAttribute('href', before);
+  await expect(download).toHaveAttribute('href', /^blob:/);
+  const address = (await download.getAttribute('href')) ?? '';
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  return { name: file.suggestedFilename(), text: readBack(await readFile(await file.path())).flat, address };
+}
 
 /** Logs in by the page, as users do. */
 export async function logIn(page: Page, portal: TestPortal, user: { userName: string; password: string }) {
@@ -43,4 +87,15 @@ export async function violations(page: Page): Promise<string[]> {
     "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations)",
   );
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+}
+
+/** The same of the page in its whole height: the bar at the foot then lies over no field. */
+export async function violationsOfWhole(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  if (size === null) return violations(page);
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ ...size, height: Math.max(size.height, height) + 100 });
+  const found = await violations(page);
+  await page.setViewportSize(size);
+  return found;
 }

@@ -26,7 +26,7 @@ export function FormBar({ saving, dirty, kept, onCancel, children, more, mayNot 
   const { t } = useLanguage();
   const [asking, setAsking] = useState(false);
   return (
-    <div className={classes['bar']} role="toolbar" aria-label={t.shell.commands}>
+    <div className={classes['bar']} role="toolbar" data-foot aria-label={t.shell.commands}>
       {/* A disabled button would lose the focus to nowhere; a second press is refused by the save itself. */}
       <Button
         type="submit"
