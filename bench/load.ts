@@ -19,7 +19,7 @@ interface Sender {
 }
 
 function startSender(): Sender {
-  const child = fork(join(import.meta.dirname, 'load-process.ts'), { execArgv: ['--expose-gc'] });
+  const child = fork(join(import.meta.dirname, 'load-process.ts'), { execArgv: ['--expose-gc'], detached: true });
   return {
     send(load) {
       const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
@@ -37,12 +37,13 @@ function startSender(): Sender {
   };
 }
 
-/** Asks the portal for a work for `seconds`, after a second or two to warm up. */
+/** Asks the portal for a work for `seconds`, after `warm` seconds of the same. */
 export async function runPortal(
   portal: Portal,
   work: Work,
   sizes: readonly number[],
   seconds: number,
+  warm: number,
   meter: Meter,
 ): Promise<Measured> {
   const make = (count: number) =>
@@ -62,10 +63,10 @@ export async function runPortal(
       clients: work.flood ?? 0,
       requests: Array.from({ length: FLOOD_REQUESTS }, (_, at) => wrongLogin(Math.floor(Math.random() * 2 ** 24) + at)),
       shared: true,
-      seconds: seconds + 4,
+      seconds: seconds + warm + 3,
     });
     if (flooded) await sleep(1500);
-    await sender.send(loadFor(1));
+    await sender.send(loadFor(warm));
     const load = loadFor(seconds);
     meter.begin();
     const outcome = await sender.send(load);

@@ -74,6 +74,12 @@ const large = await measure(LARGE, WORKS.filter(isAsked), plan);
 const growing = WORKS.filter((work) => GROWING.includes(work.name) && isAsked(work));
 const small = withSmall ? await measure(SMALL, growing, { ...plan, withLimit: false }) : null;
 
+const busiest = Math.max(...Array.from(large.summaries.values(), ({ others }) => others));
+if (busiest > 0.1) {
+  console.log(
+    `\nOthers used up to ${Math.round(busiest * 100)} % of the machine: trust the CPU a call, not rates and ratios.`,
+  );
+}
 console.log('\nGoals');
 for (const { goal, figure, verdict } of verdicts(large.summaries, small?.summaries ?? new Map(), large.memory)) {
   console.log(`  ${verdict.padEnd(6)}  ${figure.padStart(8)}  ${goal}`);

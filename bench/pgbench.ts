@@ -87,9 +87,10 @@ export async function runPgbench(
     const constants = Object.entries({ turn: '0', ...limit.constants })
       .filter(([, value]) => value !== '')
       .map(([name, value]) => `-D${name}=${value}`);
-    const args = ['-n', '-Mprepared', '-j2', '-P1', `-c${work.clients}`, `-T${seconds + 1}`, ...constants, `-f${file}`];
+    const args = ['-n', '-Mprepared', '-j2', '-P1', `-c${work.clients}`, `-T${seconds + 2}`, ...constants, `-f${file}`];
     const child = spawn(pgbench, [...args, '-h', portal.socket, '-U', 'bilty_app', 'bilty'], {
       stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
     });
     const each: { rate: number; seconds: number }[] = [];
     let said = '';
@@ -99,7 +100,7 @@ export async function runPgbench(
       const progress = [...said.matchAll(/progress: ([\d.]+) s, ([\d.]+) tps/g)];
       for (const [, at, rate] of progress.slice(told)) {
         told += 1;
-        // The first second prepares and warms.
+        // The first second prepares and warms; the last one is cut short.
         if (told === 1) meter.begin();
         else if (told <= seconds + 1) each.push({ rate: Number(rate), seconds: Number(at) });
         if (told === seconds + 1) meter.end();

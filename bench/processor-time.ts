@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 // The kernel counts in hundredths of a second (USER_HZ is 100 wherever Linux runs).
 const MICROSECONDS_PER_TICK = 10_000;
@@ -35,6 +36,20 @@ export function clusterTime(postmaster: number): number {
     if (one?.parent === postmaster) sum += one.own;
   }
   return sum;
+}
+
+/** The share of all cores that is busy during a second in which this benchmark does nothing. */
+export async function busyWithOthers(): Promise<number> {
+  const read = () => {
+    const ticks = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '').split(/\s+/).slice(1, 9).map(Number);
+    // The fourth and fifth are idle and waiting for the disk.
+    const idle = (ticks[3] ?? 0) + (ticks[4] ?? 0);
+    return { idle, all: ticks.reduce((sum, each) => sum + each, 0) };
+  };
+  const before = read();
+  await sleep(1000);
+  const after = read();
+  return 1 - (after.idle - before.idle) / (after.all - before.all);
 }
 
 /** Resident memory of a process, in MB: now, and at its highest. */

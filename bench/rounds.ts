@@ -2,6 +2,7 @@ import { createMeter, type Measured } from './meter.ts';
 import { runPortal } from './load.ts';
 import { findPgbench, preparePgbench, runPgbench } from './pgbench.ts';
 import type { Portal } from './portal.ts';
+import { busyWithOthers } from './processor-time.ts';
 import { runStraight } from './straight.ts';
 import type { Work } from './works.ts';
 
@@ -11,6 +12,10 @@ export interface Result {
   readonly portal: readonly Measured[];
   /** The limit's rounds; empty where the portal alone is measured. */
   readonly limit: readonly Measured[];
+  /** The same without the flood, in the same rounds; empty where there is none. */
+  readonly quiet: readonly Measured[];
+  /** The share of the machine that others used just before. */
+  readonly others: number;
 }
 
 export interface Plan {
@@ -22,6 +27,9 @@ export interface Plan {
 
 export const LIMIT_BY = findPgbench() === null ? 'the same statements straight from the driver' : 'pgbench';
 
+/** Seconds until what a work runs is compiled for good; a portal runs for weeks. */
+const FIRST_WARM = 4;
+
 /* oxlint-disable no-await-in-loop -- what is measured runs alone */
 /** Measures works in rounds, limit and portal in turn, the other way round in every second round. */
 export async function runRounds(portal: Portal, works: readonly Work[], plan: Plan): Promise<Result[]> {
@@ -32,10 +40,13 @@ export async function runRounds(portal: Portal, works: readonly Work[], plan: Pl
   const meter = createMeter(portal);
   const results: Result[] = [];
   for (const work of works.filter(({ needs }) => (sizes[0] ?? 0) >= (needs ?? 0))) {
-    const measured = { portal: [] as Measured[], limit: [] as Measured[] };
+    const measured = { portal: [] as Measured[], limit: [] as Measured[], quiet: [] as Measured[] };
     const { limit } = work;
     const steps = [
-      async () => void measured.portal.push(await runPortal(portal, work, sizes, plan.seconds, meter)),
+      async () =>
+        void measured.portal.push(
+          await runPortal(portal, work, sizes, plan.seconds, measured.portal.length === 0 ? FIRST_WARM : 1, meter),
+        ),
       ...(limit === undefined || !plan.withLimit
         ? []
         : [
@@ -47,12 +58,17 @@ export async function runRounds(portal: Portal, works: readonly Work[], plan: Pl
               ),
           ]),
     ];
+    const { flood, ...calm } = work;
+    if (flood !== undefined) {
+      steps.push(async () => void measured.quiet.push(await runPortal(portal, calm, sizes, plan.seconds, 1, meter)));
+    }
     if (work.saves) await portal.owner.query(`comment on database bilty is 'saved into'`);
+    const others = await busyWithOthers();
     for (let round = 0; round < plan.rounds; round += 1) {
       for (const step of round % 2 === 0 ? steps : steps.toReversed()) await step();
       console.log(`  ${work.title}: round ${round + 1}, ${lineOf(measured.portal.at(-1), measured.limit.at(-1))}`);
     }
-    results.push({ work, ...measured });
+    results.push({ work, ...measured, others });
   }
   return results;
 }

@@ -16,7 +16,10 @@ export async function runStraight(
   seconds: number,
   meter: Meter,
 ): Promise<Measured> {
-  const child = fork(join(import.meta.dirname, 'straight-process.ts'), { execArgv: ['--max-semi-space-size=64'] });
+  const child = fork(join(import.meta.dirname, 'straight-process.ts'), {
+    execArgv: ['--max-semi-space-size=64'],
+    detached: true,
+  });
   try {
     const order: StraightOrder = {
       socket: portal.socket,

@@ -9,8 +9,12 @@ export interface Summary {
   readonly times: Measured['times'];
   readonly portalTime: number;
   readonly databaseTime: number;
+  /** The share of the machine that others used. */
+  readonly others: number;
   readonly limitRate: number | null;
   readonly limitDatabaseTime: number | null;
+  /** How many times as long the slowest hundredth took as without the flood. */
+  readonly floodTimes: number | null;
   readonly ratio: { readonly median: number; readonly least: number; readonly greatest: number } | null;
 }
 
@@ -21,12 +25,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-export function summarise({ work, portal, limit }: Result): Summary {
+export function summarise({ work, portal, limit, quiet, others }: Result): Summary {
   const ratios = limit.map(({ rate }, round) => (portal[round]?.rate ?? Number.NaN) / rate);
   const times = portal.map((one) => one.times).filter((one) => one !== null);
   const rates = portal.map(({ rate }) => rate);
   return {
     title: work.title,
+    others,
     rates,
     rate: median(rates),
     times:
@@ -41,6 +46,14 @@ export function summarise({ work, portal, limit }: Result): Summary {
     databaseTime: median(portal.map(({ databaseTime }) => databaseTime)),
     limitRate: limit.length === 0 ? null : median(limit.map(({ rate }) => rate)),
     limitDatabaseTime: limit.length === 0 ? null : median(limit.map(({ databaseTime }) => databaseTime)),
+    floodTimes:
+      quiet.length === 0
+        ? null
+        : median(
+            quiet.map(
+              ({ times: calm }, round) => (portal[round]?.times?.p99 ?? Number.NaN) / (calm?.p99 ?? Number.NaN),
+            ),
+          ),
     ratio:
       ratios.length === 0
         ? null
@@ -59,6 +72,7 @@ const HEAD = [
   'limit/s',
   'its CPU',
   'ratio (range)',
+  'others',
 ];
 
 /** The table of a run; processor times are in microseconds a call. */
@@ -81,6 +95,7 @@ function rowOf({
   limitRate,
   limitDatabaseTime,
   ratio,
+  others,
 }: Summary): string[] {
   const whole = (value: number | null) => (value === null ? '-' : Math.round(value).toLocaleString('en-IN'));
   const ms = (value: number | undefined) => (value === undefined ? '-' : value.toFixed(1));
@@ -95,5 +110,6 @@ function rowOf({
     whole(limitRate),
     whole(limitDatabaseTime),
     ratio === null ? '-' : `${ratio.median.toFixed(2)} (${ratio.least.toFixed(2)}-${ratio.greatest.toFixed(2)})`,
+    `${Math.round(others * 100)} %`,
   ];
 }

@@ -1,6 +1,7 @@
 // Running the portal's programs so that they end when we do, and we when they do.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { constants } from 'node:os';
 
 import { root } from './prepare.mjs';
@@ -56,14 +57,24 @@ function exitCode(child) {
   });
 }
 
+// What keeps the portal small (measured over the benchmark: 406 MB resident became 204, at the same processor time a call):
+// a small young generation, for a request leaves little rubbish; compiled code kept from the last start, so that the compiler
+// of types is not loaded; and one heap that gives back what hashing a password took (19 MB in each thread else).
+const portalFlags = ['--max-semi-space-size=8'];
+const portalEnv = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'portal'),
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '4000000',
+};
+
 /**
  * Runs the portal. It holds the other end of a channel to us: that closing, by our wish or by our death, tells it to stop in
  * order. A signal could not: Windows has none, and a killed process sends none.
  */
 export function runPortal({ node, env }, args) {
-  const child = spawn(node, ['--max-semi-space-size=64', 'src/server/main.ts', ...args], {
+  const child = spawn(node, [...portalFlags, 'src/server/main.ts', ...args], {
     cwd: root,
-    env,
+    env: { ...portalEnv, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   onStop(() => child.connected && child.disconnect());

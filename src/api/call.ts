@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AnyDocument, DocumentRow, Fields, LineRow, RowOf } from '#domain/define.ts';
+import type { AnyDocument, Fields, LineRow, RowOf } from '#domain/define.ts';
 import type { ImageSlots } from '#domain/listed-record.ts';
 import type { Who } from '#domain/rules/roles.ts';
 
@@ -83,6 +83,3 @@ export type AnswerOf<C extends Call> = C extends { answer: { json: infer S exten
   : C extends { answer: { text: true } }
     ? string
     : Blob;
-
-// The DocumentRow type is what a form edits; it is told here to be the same as what a call carries.
-export type DocumentOf<D extends AnyDocument> = DocumentRow<D>;

@@ -37,7 +37,7 @@ interface Naming {
 /** The greatest amount that a `numeric(14,2)` holds, in rupees; every such amount is exact in a double. */
 export const GREATEST_MONEY = 999_999_999_999.99;
 /** The greatest weight or count that a `numeric(12,3)` holds. */
-export const GREATEST_QUANTITY = 999_999_999.999;
+const GREATEST_QUANTITY = 999_999_999.999;
 
 // Control characters (but tab and line breaks in long text) and the bidirectional overrides that can make a text
 // read as another one.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -63,4 +64,16 @@ test.each([
   const attempt = (): unknown => readConfiguration({ [name]: value });
   expect(attempt).toThrow(`${name} has a value that is not allowed. It must be ${variables[name].allowed}.`);
   expect(attempt).not.toThrow(/hunter2/);
+});
+
+test("the README's table says what is read here", () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`|–) \| (.*) \|$/gm)].map(
+    ([, name, value, meaning]) => [name, { default: value ?? null, meaning: meaning?.replaceAll('`', '') }],
+  );
+  const read = Object.entries(variables).map(([name, { default: value, meaning }]) => [
+    name,
+    { default: value, meaning },
+  ]);
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(read));
 });

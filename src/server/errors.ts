@@ -56,7 +56,6 @@ export const unavailable = (
 
 const DOOR: Readonly<Record<number, Refusal>> = {
   404: new Refusal(404, 'no_such_call', 'There is no such address.'),
-  405: new Refusal(405, 'method', 'This address does not take that method.'),
   413: new Refusal(413, 'too_large', 'What was sent is too large.'),
   414: new Refusal(414, 'too_long', 'The address is too long.'),
   415: new Refusal(415, 'media_type', 'Send JSON (Content-Type: application/json).'),

@@ -9,10 +9,13 @@ export interface Health {
   stopping: boolean;
 }
 
+// Load balancers look by HEAD.
+const HEAD_TOO = { exposeHeadRoute: true };
+
 /** `/healthz` (the process), `/readyz` (the database and its schema; 503 while stopping), `/version`. */
 export function routeHealth(app: FastifyInstance, health: Health, database: Database, version: string): void {
-  app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
+  app.get('/healthz', HEAD_TOO, () => ({ status: 'ok' }));
+  app.get('/readyz', HEAD_TOO, async () => {
     if (health.stopping) throw unavailable('The portal is stopping.');
     const newest = await database.newestMigration();
     if (newest !== (await migrationNames()).at(-1))

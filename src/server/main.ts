@@ -40,7 +40,11 @@ async function openDatabase(configuration: Configuration) {
 
 async function listen(app: FastifyInstance, { host, port }: Configuration): Promise<void> {
   try {
+    // Fastify would tell it as a line of JSON; the address is said in words.
+    const { level } = app.log;
+    app.log.level = 'warn';
     await app.listen({ host, port });
+    app.log.level = level;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE')

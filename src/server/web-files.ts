@@ -5,9 +5,13 @@ import { dirname, join } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asRefusal, problemDetails, Refusal } from './errors.ts';
+import type { Call } from '#api/call.ts';
+import { calls } from '#api/calls.ts';
+import { problemDetails, Refusal } from './errors.ts';
 import { openApi } from './openapi.ts';
 
+/** Those who only look whether a page is there ask by HEAD. */
+const HEAD_TOO = { exposeHeadRoute: true };
 const NONCE = '__CSP_NONCE__';
 // The screens that exist; any other address shows the 404 page with its status.
 const SCREENS = /^\/(home|login|dashboard(\/.*)?)?$/i;
@@ -63,9 +67,9 @@ export async function routeWeb(app: FastifyInstance, version: string, webDir?: s
         maxAge: '365d',
         preCompressed: true,
       });
-      web.get('/', sendPage);
+      web.get('/', HEAD_TOO, sendPage);
     }
-    web.get('/*', (request, reply) => {
+    web.get('/*', HEAD_TOO, (request, reply) => {
       if (page !== null && !/^\/api(\/|$|\?)/i.test(request.url)) return sendPage(request, reply);
       return refuse(request, reply);
     });
@@ -73,9 +77,23 @@ export async function routeWeb(app: FastifyInstance, version: string, webDir?: s
   app.setNotFoundHandler(refuse);
 }
 
+/** The methods of each address of the contract, in small letters. */
+const METHODS = new Map<string, Set<string>>();
+for (const call of Object.values<Call>(calls)) {
+  const path = `/api/${call.path}`.toLowerCase();
+  const methods = METHODS.get(path) ?? new Set();
+  for (const method of [call.method, ...(call.also ?? [])]) methods.add(method);
+  METHODS.set(path, methods);
+}
+
 function refuse(request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asRefusal(new Refusal(404, 'no_such_call', 'There is no such address.'));
-  return reply.code(404).type('application/problem+json').send(problemDetails(refusal, request.id));
+  const path = (request.url.split('?')[0] ?? '').toLowerCase().replace(/\/$/, '');
+  const methods = METHODS.get(path);
+  if (methods) reply.header('allow', [...methods].join(', '));
+  const refusal = methods
+    ? new Refusal(405, 'method', 'This address does not take that method.')
+    : new Refusal(404, 'no_such_call', 'There is no such address.');
+  return reply.code(refusal.status).type('application/problem+json').send(problemDetails(refusal, request.id));
 }
 
 /** The OpenAPI description and a page to read and try it, both served from here. */

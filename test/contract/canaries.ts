@@ -20,7 +20,7 @@ import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 // A company that holds a canary in every field: what the test of tenancy looks for in everybody else's answers.
 
 // Letters and digits that nothing else holds; short, so that no cell of a paper breaks them in two.
-export const CANARY = /qzx|7391846|739184/i;
+export const CANARY = /qzx|\b7391846205\b|\b739184\b/i;
 const PHONE = '7391846205';
 const word = (field: string) => `QZX${field}`;
 

@@ -84,7 +84,7 @@ describe('an address', () => {
   );
 
   test.each(['PATCH', 'DELETE', 'PUT'])('does not take %s where the contract has none', async (method) => {
-    await expectRefusal(await get('/api/Bilty_Master/GetBiltyList', method), 404, 'no_such_call');
+    await expectRefusal(await get('/api/Bilty_Master/GetBiltyList', method), 405, 'method');
   });
 
   test('that cannot be decoded is malformed', async () => {

@@ -93,10 +93,11 @@ export function recordRequests(world: () => { portal: TestPortal; a: TestCompany
   }
   const imageOf = async (parts: Promise<string[]>) => ({ query: { fileName: (await parts)[3] ?? '' } });
 
-  const sheets = (body: () => Record<string, unknown>) => ({
+  // One row is wrong, so that the answer tells of it.
+  const sheets = (body: (fields?: object) => Record<string, unknown>, wrong: object) => ({
     exportList: {},
     importTemplate: {},
-    import: async () => ({ query: { dryRun: 'yes' }, body: await sheetForm([body()]) }),
+    import: async () => ({ query: { dryRun: 'yes' }, body: await sheetForm([body(), body(wrong)]) }),
   });
 
   return {
@@ -110,7 +111,7 @@ export function recordRequests(world: () => { portal: TestPortal; a: TestCompany
       image: () => imageOf(withPicture('employeeUpload', anyEmployee(), 'image')),
       print: () => named(anyEmployee()),
       printList: {},
-      ...sheets(anEmployee),
+      ...sheets((fields) => anEmployee({ ...fields }), { contact_No: '12' }),
     }),
     ...prefixed('vehicle', {
       list: {},
@@ -122,7 +123,7 @@ export function recordRequests(world: () => { portal: TestPortal; a: TestCompany
       image: () => imageOf(withPicture('vehicleUpload', anyVehicle(), 'permit_Photo')),
       print: () => named(anyVehicle()),
       printList: {},
-      ...sheets(aVehicle),
+      ...sheets((fields) => aVehicle({ ...fields }), { permit_Due_Date: '2026-02-31' }),
     }),
     employeeUpdateByAadhaar: async () => {
       const body = anEmployee();
@@ -153,6 +154,14 @@ export function recordRequests(world: () => { portal: TestPortal; a: TestCompany
   };
 }
 
+// Dry, or the importer's own answers would hold A's number from then on.
+const sheetOfA = async (row: Record<string, unknown>): Promise<Sent> => ({
+  query: { dryRun: 'yes' },
+  body: await sheetForm([row]),
+});
+const employeeSheetOfA = await sheetOfA(anEmployee({ aadharNo: CANARY_AADHAAR }));
+const vehicleSheetOfA = await sheetOfA(aVehicle({ vehicle_No: CANARY_PLATE }));
+
 /** How somebody else would try them: as they are meant, and with the ids, numbers and names of A's records. */
 export function recordAttempts(): Readonly<Record<RecordCall | 'clientImage', Sent[]>> {
   const ids = [{ id: 1 }, { id: 2 }, { id: 999 }];
@@ -175,7 +184,7 @@ export function recordAttempts(): Readonly<Record<RecordCall | 'clientImage', Se
       printList: lists,
       exportList: lists,
       importTemplate: [{}],
-      import: [{ body: new FormData() }],
+      import: [{ body: new FormData() }, employeeSheetOfA],
     }),
     ...prefixed('vehicle', {
       list: lists,
@@ -189,7 +198,7 @@ export function recordAttempts(): Readonly<Record<RecordCall | 'clientImage', Se
       printList: lists,
       exportList: lists,
       importTemplate: [{}],
-      import: [{ body: new FormData() }],
+      import: [{ body: new FormData() }, vehicleSheetOfA],
     }),
     employeeUpdateByAadhaar: [{ query: byAadhaar, body: anEmployee() }],
     employeeAddLogin: each({ body: { userName: `qz-${crypto.randomUUID()}`, password: 'a new password' } }),

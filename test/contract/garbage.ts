@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
 import type { Call } from '#api/call.ts';
-import type { Fields } from '#domain/define.ts';
-import { aBilty, aLine, companyBody, registration } from '#test/factories.ts';
+import type { CallName } from '#api/calls.ts';
+import type { AnyDocument, Fields } from '#domain/define.ts';
+import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
+import { RED_DOT } from '#print/samples.ts';
+import { anEmployee, aVehicle, companyBody, registration } from '#test/factories.ts';
+import { PAPERS } from './canaries.ts';
 
 // What is sent in bad faith, or by a program that was written against something else.
 
@@ -36,71 +40,190 @@ const BODIES = [
   `[${'{},'.repeat(60_000)}{}]`,
 ].flat();
 
-/** What may be sent with a call. `strange` are ids and numbers of others. */
-export function attacks(call: Call, strange: readonly string[]) {
+/** What is known of the company whose login sends it all. */
+export interface World {
+  /** Ids and numbers of others. */
+  readonly strange: readonly string[];
+  /** Query and path parameters that name something of the company's, by their wire names; a call's own before the others'. */
+  readonly known: Readonly<Record<string, readonly string[]>>;
+  readonly knownOf: Partial<Readonly<Record<CallName, Readonly<Record<string, readonly string[]>>>>>;
+  /** A spreadsheet that the call imports. */
+  readonly sheets: Partial<Readonly<Record<CallName, Uint8Array>>>;
+}
+
+/** A body, and the content type it is said to be of; a form says its own. */
+interface SentBody {
+  readonly body: string | FormData | undefined;
+  readonly type: string | undefined;
+}
+const asJson = (body: string | undefined): SentBody => ({ body, type: 'application/json' });
+
+const paperOf = (document: AnyDocument) => {
+  const papers = Object.values(PAPERS).map(({ strange, line }) => ({ whole: strange(), line: line() }));
+  const wires = new Set(Object.values(document.fields).map((field) => field.wire));
+  const known = ({ whole }: (typeof papers)[number]) => Object.keys(whole).filter((wire) => wires.has(wire)).length;
+  const [best] = papers.sort((one, other) => known(other) - known(one));
+  if (best === undefined) throw new Error('No paper.');
+  return best;
+};
+
+// What no two records of a company may share.
+const UNIQUE: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  aadharNo: fc
+    .integer({ min: 2e10, max: 9e10 })
+    .map(String)
+    .map((digits) => digits + verhoeffDigit(digits)),
+  vehicle_No: fc.integer({ min: 1000, max: 9999 }).map((number) => `MP09HG${number}`),
+};
+const OF_RECORDS = { ...registration(), ...companyBody(), ...anEmployee(), ...aVehicle(), login_Status: 'disabled' };
+/** Where something that is good elsewhere is not: a driver has no login. */
+const NOT_GOOD: Partial<Readonly<Record<CallName, object>>> = {
+  employeeCreate: { userName: undefined, password: undefined },
+};
+
+/** Files as they are uploaded: the right one, pieces of it, something else, or under another name; and forms cut short. */
+function forms(names: readonly string[], right: Uint8Array): fc.Arbitrary<SentBody> {
+  const bytes = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(right) },
+    fc.nat(right.length).map((length) => right.slice(0, length)),
+    fc.tuple(fc.nat(right.length - 1), fc.integer({ min: 0, max: 255 })).map(([at, byte]) => right.with(at, byte)),
+    fc.constantFrom(...WORDS, ...CHARACTERS, ...LENGTHS).map((text) => new TextEncoder().encode(text)),
+    fc.uint8Array({ maxLength: 200 }),
+  );
+  const name = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...names) },
+    fc.constantFrom('', 'unknown', '__proto__', 'tenantId', 'a\r\nb', '"', 'x'.repeat(2000)),
+  );
+  const fileName = fc.constantFrom('picture.png', '../../etc/passwd', 'a\0b', '', '😀.xlsx', 'x'.repeat(1000));
+  const part = fc.tuple(name, bytes, fileName, fc.integer({ min: 0, max: 9 }));
+  const form = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => {
+    const body = new FormData();
+    for (const [to, content, called, asText] of parts) {
+      if (asText === 0) body.append(to, new TextDecoder().decode(content));
+      else body.append(to, new Blob([new Uint8Array(content)], { type: 'image/png' }), called);
+    }
+    return { body, type: undefined };
+  });
+  const head = 'Content-Disposition: form-data; name="file"; filename="x"';
+  const broken = fc.constantFrom(
+    '',
+    '--b',
+    '--b--\r\n',
+    `--b\r\n${head}`,
+    `--b\r\n${head}\r\n\r\nabc`,
+    '--b\r\n\r\n\r\n--b--',
+    '\0',
+    `${`--b\r\n${head}\r\n\r\n\r\n`.repeat(300)}--b--\r\n`,
+  );
+  const type = fc.constantFrom('multipart/form-data; boundary=b', 'multipart/form-data', 'multipart/mixed; boundary=b');
+  return fc.oneof(
+    { weight: 8, arbitrary: form },
+    fc.tuple(broken, type).map(([body, said]) => ({ body, type: said })),
+  );
+}
+
+/** What may be sent with a call. */
+export function attacks(callName: CallName, call: Call, { strange, known, knownOf, sheets }: World) {
   const other = fc.constantFrom(...strange);
 
   /** Fields of which each is as it should be, garbage, or not there: now and then one of them, now and then many. */
-  function spoilt(fields: Fields, good: Readonly<Record<string, unknown>>) {
+  function spoilt(fields: Fields, good: Readonly<Record<string, unknown>>, unique = UNIQUE) {
     const wires = [...Object.values(fields).map((field) => field.wire), 'id', 'tenantId', 'unknown'];
     const some = (weight: number) =>
       fc.record(
         Object.fromEntries(
-          wires.map((wire) => [wire, fc.oneof({ weight, arbitrary: fc.constant(good[wire]) }, garbage, other)]),
+          wires.map((wire) => [
+            wire,
+            fc.oneof({ weight, arbitrary: unique[wire] ?? fc.constant(good[wire]) }, garbage, other),
+          ]),
         ),
       );
     return fc.oneof(some(8), some(100));
   }
-  const good = {
-    ...registration(),
-    ...companyBody(),
-    ...aBilty({ details: undefined }),
-    empName: 'R',
-    vehicle_No: 'V',
-  };
-  const linesOf = (fields: Fields) => fc.array(spoilt(fields, aLine()), { minLength: 1, maxLength: 3 });
+  const linesOf = (document: AnyDocument) =>
+    fc.array(spoilt(document.lines, paperOf(document).line, {}), { minLength: 1, maxLength: 3 });
 
-  function shaped(body: NonNullable<Call['body']>) {
-    if (body.shape === 'fields') return spoilt(body.fields, good);
-    // Pictures have tests of their own; here their door is sent what is no picture.
-    if (body.shape === 'images' || body.shape === 'spreadsheet') return garbage;
-    const lines = linesOf(body.document.lines);
+  function shaped(body: Exclude<NonNullable<Call['body']>, { shape: 'images' | 'spreadsheet' }>) {
+    if (body.shape === 'fields') return spoilt(body.fields, { ...OF_RECORDS, ...NOT_GOOD[callName] });
+    const lines = linesOf(body.document);
     if (body.shape === 'lines') return lines;
     const details = fc.oneof({ weight: 6, arbitrary: lines }, garbage);
     return fc
-      .tuple(spoilt(body.document.fields, good), details)
+      .tuple(spoilt(body.document.fields, paperOf(body.document).whole, {}), details)
       .map(([master, sent]) => ({ ...master, details: sent }));
+  }
+  function rightBodies(body: NonNullable<Call['body']>): fc.Arbitrary<SentBody> {
+    if (body.shape === 'spreadsheet') return forms(['file'], sheets[callName] ?? RED_DOT);
+    if (body.shape === 'images') {
+      return forms(
+        Object.values(body.images).map(({ wire, sentAs }) => sentAs ?? wire),
+        RED_DOT,
+      );
+    }
+    return shaped(body).map((value) => asJson(JSON.stringify(value)));
   }
   const body =
     call.body === undefined
-      ? fc.constant(undefined)
+      ? fc.constant(asJson(undefined))
       : fc.oneof(
-          { weight: 8, arbitrary: shaped(call.body).map((value) => JSON.stringify(value)) },
-          garbage.map((value) => JSON.stringify(value)),
-          fc.constantFrom(...BODIES),
+          { weight: 8, arbitrary: rightBodies(call.body) },
+          garbage.map((value) => asJson(JSON.stringify(value))),
+          fc.constantFrom(...BODIES).map(asJson),
         );
 
-  const wires = [
-    ...Object.values(call.query ?? {}).map((field) => field.wire),
-    'tenantId',
-    'unknown',
-    '__proto__',
-    'from',
-  ];
+  const own = Object.values(call.query ?? {}).map((field) => field.wire);
+  const wires = [...own, 'tenantId', 'unknown', '__proto__', 'from'];
   const text = fc
     .oneof(garbage, other)
     .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 3000).toWellFormed());
   // Mostly what is right, so that what lies behind it is reached; and now and then something written by nobody's rules.
-  const right = fc.constantFrom('Bilty_No=1&id=1&field=sender', 'Bilty_No=2&id=2', 'biltyNo=1&id=9007199254740991');
+  const rightValues: Readonly<Record<string, readonly string[]>> = {
+    ...known,
+    ...Object.fromEntries(
+      Object.values(call.query ?? {}).flatMap(({ wire, choices, required }) =>
+        choices !== undefined && required ? [[wire, choices]] : [],
+      ),
+    ),
+    ...knownOf[callName],
+  };
+  const inPath = call.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
+  const right = fc
+    .record(
+      Object.fromEntries(
+        own
+          .filter((wire) => !inPath.includes(wire))
+          .flatMap((wire) => {
+            const values = rightValues[wire];
+            return values === undefined ? [] : [[wire, fc.constantFrom(...values)]];
+          }),
+      ),
+    )
+    .map((named) => new URLSearchParams(named as Record<string, string>).toString());
   const spoiltOne = fc
     .tuple(fc.constantFrom(...wires), text)
     .map(([name, sent]) => `${name}=${encodeURIComponent(sent)}`);
-  const raw = fc.constantFrom('%', '%ff', '&&&', '=', 'Bilty_No=%00', 'Bilty_No=%ed%a0%80', 'a[b]=1', 'Bilty_No[]=1');
+  const raw = fc.constantFrom(
+    '%',
+    '%ff',
+    '&&&',
+    '=',
+    'Bilty_No=%00',
+    'Bilty_No=%ed%a0%80',
+    'a[b]=1',
+    'Bilty_No[]=1',
+    'id=9007199254740991',
+  );
   const query = fc.oneof(
     { weight: 2, arbitrary: right },
     fc.array(fc.oneof(right, spoiltOne, raw), { maxLength: 3 }).map((all) => all.join('&')),
   );
+  const parts = call.path.split('/').map((part) => {
+    if (!part.startsWith(':')) return fc.constant(part);
+    const values = rightValues[part.slice(1)] ?? [];
+    return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...values) }, text.map(encodeURIComponent));
+  });
+  const path = fc.tuple(...parts).map((all) => all.join('/'));
 
   const key = fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, fc.constantFrom('k1', 'x'.repeat(300), 'é'));
-  return { query, body, key };
+  return { path, query, body, key };
 }

@@ -25,9 +25,12 @@ interface Operation extends Json {
   readonly responses: Json;
   readonly security: readonly Json[];
 }
+/** A call's path as OpenAPI writes it: its parameters in braces. */
+const templateOf = ({ path }: Call) => `/api/${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+const inPathOf = ({ path }: Call) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 const operationOf = (name: CallName, method?: string) => {
   const call: Call = calls[name];
-  return at(description, 'paths', `/api/${call.path}`, (method ?? call.method).toLowerCase()) as Operation;
+  return at(description, 'paths', templateOf(call), (method ?? call.method).toLowerCase()) as Operation;
 };
 
 /** Every object within the description, with where it stands. */
@@ -43,9 +46,10 @@ describe('the description', () => {
     const told = Object.entries(description['paths'] as Json).flatMap(([path, item]) =>
       Object.keys(item as Json).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const made = Object.values<Call>(calls).flatMap(({ method, also, path }) =>
-      [method, ...(also ?? [])].map((each) => `${each} /api/${path}`),
+    const made = Object.values<Call>(calls).flatMap((call) =>
+      [call.method, ...(call.also ?? [])].map((each) => `${each} ${templateOf(call)}`),
     );
+    expect(told.join()).not.toContain(':');
     expect(told.sort()).toEqual(made.sort());
   });
 
@@ -82,6 +86,15 @@ describe('the description', () => {
   });
 });
 
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const TYPES = {
+  json: 'application/json',
+  text: 'text/plain',
+  png: 'image/png',
+  pdf: 'application/pdf',
+  xlsx: SPREADSHEET,
+} as const;
+
 describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   const call: Call = calls[name];
 
@@ -90,8 +103,9 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
     expect(operation.operationId).toBe(name);
     expect(operation['summary']).toBe(call.summary);
     expect(operation.security).toEqual(call.who === 'anyone' ? [] : [{ token: [] }]);
-    const type = 'json' in call.answer ? 'application/json' : 'text' in call.answer ? 'text/plain' : 'application/pdf';
-    expect(at(operation.responses, 200, 'content', type, 'schema')).toBeTypeOf('object');
+    const kinds = Object.keys(call.answer).map((kind) => TYPES[kind as keyof typeof TYPES]);
+    expect(Object.keys(at(operation.responses, 200, 'content') as Json)).toEqual(kinds);
+    for (const kind of kinds) expect(at(operation.responses, 200, 'content', kind, 'schema')).toBeTypeOf('object');
     expect(at(operation.responses, 'default', 'content', 'application/problem+json', 'schema')).toEqual({
       $ref: '#/components/schemas/Problem',
     });
@@ -100,22 +114,47 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   test('has every parameter, with what it may hold', () => {
     const { parameters } = operationOf(name);
     const own = parameters.filter((parameter) => parameter.$ref === undefined);
-    expect(own.map((parameter) => parameter.name)).toEqual(Object.values(call.query ?? {}).map((field) => field.wire));
+    const inPath = inPathOf(call);
+    // Whose company it is stands in every call's query, but where the path says it.
+    const named = [...Object.values(call.query ?? {}).map((field) => field.wire), ...inPath];
+    const names = own.map((parameter) => parameter.name ?? '');
+    expect(names.sort()).toEqual([...new Set(named)].sort());
     for (const field of Object.values(call.query ?? {})) {
       const parameter = own.find((each) => each.name === field.wire);
-      expect(parameter).toMatchObject({ in: 'query', required: field.required });
+      const isInPath = inPath.includes(field.wire);
+      expect(parameter).toMatchObject({ in: isInPath ? 'path' : 'query', required: field.required || isInPath });
       expect(parameter?.['schema']).toMatchObject(told({ [field.wire]: field }, field.wire));
     }
+    // OpenAPI: what the path names is in the path, and required.
+    const inTemplate = own.filter((parameter) => parameter.in === 'path' && parameter['required'] === true);
+    expect(inTemplate.map((parameter) => parameter.name ?? '').sort()).toEqual(inPath.toSorted());
+    for (const { schema } of own) expect(schema).toBeTypeOf('object');
     const referred = parameters.flatMap((parameter) => parameter.$ref ?? []);
     expect(referred.includes('#/components/parameters/idempotencyKey')).toBe(call.idempotent === true);
-    expect(referred.includes('#/components/parameters/tenantId')).toBe(call.who !== 'anyone');
+    expect(referred.includes('#/components/parameters/tenantId')).toBe(
+      call.who !== 'anyone' && !inPath.includes('tenantId'),
+    );
   });
 });
 
 const withBody = (Object.keys(calls) as CallName[]).filter((name) => Object.hasOwn(calls[name], 'body'));
 test.each(withBody)('%s has every field of its body, with its length and whether it must be there', (name) => {
-  const schema = at(operationOf(name), 'requestBody', 'content', 'application/json', 'schema') as Json;
   const { body }: Call = calls[name];
+  const isForm = body?.shape === 'images' || body?.shape === 'spreadsheet';
+  const content = at(operationOf(name), 'requestBody', 'content') as Json;
+  expect(Object.keys(content)).toEqual([isForm ? 'multipart/form-data' : 'application/json']);
+  const schema = at(Object.values(content)[0], 'schema') as Json;
+  if (body?.shape === 'spreadsheet') {
+    const file = { type: 'string', contentMediaType: SPREADSHEET };
+    expect(schema).toMatchObject({ type: 'object', properties: { file }, required: ['file'] });
+  }
+  if (body?.shape === 'images') {
+    const slots = Object.values(body.images).map(({ wire, sentAs, label }) => {
+      return [sentAs ?? wire, { type: 'string', title: label, contentMediaType: 'image/png' }];
+    });
+    expect(slots.length).toBeGreaterThan(0);
+    expect(schema).toMatchObject({ type: 'object', properties: Object.fromEntries(slots) as Json });
+  }
   if (body?.shape === 'fields') expectFields(schema, body.fields);
   if (body?.shape === 'document') {
     expectFields(schema, body.document.fields);

@@ -218,7 +218,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
 
 test('offers the trucks in their order, whatever the case they are written in', async ({ page }) => {
   for (const vehicle_No of ['mp09zz0001', 'GJ12AB3456', 'MP09AB1234', 'gj01aa0001']) {
-    done(await call(portal, 'createVehicle', { token: company.token, body: { vehicle_No } }));
+    done(await call(portal, 'addVehicle', { token: company.token, body: { vehicle_No } }));
   }
   await openForm(page);
   await picker(page, 'Truck No.').click();

@@ -109,7 +109,7 @@ describe('an update', () => {
     const lines = await call(portal, 'biltyUpdateLines', { token, query, body: [aLine()], method: 'POST' });
     expect(done(lines)).toHaveLength(1);
     const wrong = await call(portal, 'biltyUpdate', { token, query, body, method: 'DELETE' });
-    expect(refused(wrong)).toMatchObject({ status: 404 });
+    expect(refused(wrong)).toMatchObject({ status: 405 });
   });
 
   test('of a bilty that is not there is 404', async () => {

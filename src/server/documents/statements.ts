@@ -16,7 +16,7 @@ interface Doc {
 }
 
 /** How far a count by dates goes; above it the list says "more than". */
-export const DATE_COUNT_CAP = 10_000;
+const DATE_COUNT_CAP = 10_000;
 
 /** What stands in the statements of one document only. */
 export interface Particular {

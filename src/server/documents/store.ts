@@ -182,5 +182,3 @@ function numbered(lines: readonly LineRow<AnyDocument>[], standing: readonly { r
   let highest = Math.max(0, ...known);
   return lines.map((line) => ({ ...line, id: line.id > 0 ? line.id : (highest += 1) }));
 }
-
-export type DocumentStore = ReturnType<typeof createDocumentStore>;

@@ -66,7 +66,7 @@ function Group({ kind, rows }: { readonly kind: PaperKind; readonly rows: readon
                         <IconAlertTriangle size={14} aria-hidden /> {t.dashboard.overdue}
                       </span>
                     )}{' '}
-                    {showDateWorded(due)}
+                    <span className={styles['date']}>{showDateWorded(due)}</span>
                   </td>
                   <td>{vehicleNo}</td>
                 </tr>
