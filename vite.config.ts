@@ -22,6 +22,12 @@ export default defineConfig({
         limit: 100,
         after: ['access/LoginPage.tsx'],
       },
+      {
+        page: 'Vehicle form',
+        modules: ['shell/Shell.tsx', 'records/VehicleForm.tsx'],
+        limit: 112,
+        after: ['access/LoginPage.tsx'],
+      },
     ]),
   ],
   build: {

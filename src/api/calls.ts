@@ -5,6 +5,7 @@ import { paperCalls } from './documents.ts';
 import { employeeCalls } from './employees.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
+import { freightCalls } from './freight.ts';
 import { vehicleCalls } from './vehicles.ts';
 
 /** Every call of the portal. Routes, checks, OpenAPI, the web client and the contract tests come from this list. */
@@ -12,6 +13,7 @@ export const calls = {
   ...accessCalls,
   ...companyCalls,
   ...paperCalls,
+  ...freightCalls,
   ...employeeCalls,
   ...vehicleCalls,
   ...fileCalls,

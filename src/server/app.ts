@@ -10,6 +10,7 @@ import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
 import { answerCompany } from './company/company.ts';
 import type { Database } from './database/connect.ts';
+import { answerFreight } from './documents/freight.ts';
 import { answerPapers } from './documents/papers.ts';
 import { asRefusal, problemDetails } from './errors.ts';
 import { createImages } from './files/images.ts';
@@ -92,6 +93,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerAccess(database, passwords, sessions),
     ...company.answers,
     ...answerPapers({ database, printer, sheets, readCompany: company.read }),
+    ...answerFreight(database),
     ...answerFind(database),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
   };

@@ -79,6 +79,7 @@ function attempts(name: CallName): Sent[] {
     ...prefixed('exportBilty', paperAttempts('exportBilty')),
     ...prefixed('loadingSlip', paperAttempts('loadingSlip')),
     ...recordAttempts(),
+    freightByWeek: [{}],
     find: ['QZX', '73918', CANARY_PLATE, '1', 'A-77', '%'].map((q) => ({ query: { q } })),
   };
   return requests[name];

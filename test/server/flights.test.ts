@@ -45,6 +45,7 @@ test.each([
   ['biltyCreate', { body: aBilty() }, 'bilty.save'],
   ['biltyCreate', { body: aBilty(), headers: { 'idempotency-key': 'one-flight' } }, 'bilty.save'],
   ['biltyMonth', {}, 'bilty.month'],
+  ['freightByWeek', {}, 'bilty.freight_by_week'],
   ['biltySuggestions', { query: { field: 'sender' } }, 'bilty.suggest_sender'],
   ['exportBiltyCreate', { body: anExportBilty() }, 'export_bilty.save'],
   ['loadingSlipCreate', { body: aLoadingSlip() }, 'loading_slip.save'],

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useSession } from '#web/session.tsx';
 import styles from './DashboardPage.module.css';
+import { FreightCard } from './FreightCard.tsx';
 import { LastBilties } from './LastBilties.tsx';
 import { MonthCard } from './MonthCard.tsx';
 import { PapersCard } from './PapersCard.tsx';
@@ -39,7 +40,9 @@ export function DashboardPage() {
       {ready && (
         <div className={styles['page']}>
           <div className={styles['cards']}>
-            <MonthCard />
+            <MonthCard label={t.dashboard.biltyThisMonth} of="biltyMonth" />
+            <MonthCard label={t.dashboard.exportBiltyThisMonth} of="exportBiltyMonth" />
+            <FreightCard />
             <PapersCard />
           </div>
           <Renewals />

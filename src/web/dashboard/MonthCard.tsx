@@ -5,14 +5,19 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { asking } from '#web/queries.ts';
 import styles from './DashboardPage.module.css';
 
-/** How many bilties this month has. Where that cannot be read the card is left out (spec 1 §4: silently). */
-export function MonthCard() {
+interface MonthCardProps {
+  readonly label: string;
+  readonly of: 'biltyMonth' | 'exportBiltyMonth';
+}
+
+/** How many papers this month has. Where that cannot be read the card is left out (spec 1 §4: silently). */
+export function MonthCard({ label, of }: MonthCardProps) {
   const { t } = useLanguage();
-  const { data, isError } = useQuery(asking('biltyMonth'));
+  const { data, isError } = useQuery(asking(of));
   if (isError) return null;
   return (
     <div className={`card ${styles['month']}`}>
-      <span className={styles['label']}>{t.dashboard.biltyThisMonth}</span>
+      <span className={styles['label']}>{label}</span>
       {data === undefined ? (
         <Skeleton height={28} width={72} mt={4} mb={4} />
       ) : (

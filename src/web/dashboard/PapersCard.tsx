@@ -14,7 +14,7 @@ export function PapersCard() {
   if (isError) return null;
   const count = data && countRenewals(data);
   return (
-    <div className={`card ${styles['month']}`}>
+    <div className={`card ${styles['month']} ${styles['whole']}`}>
       <span className={styles['label']}>{t.dashboard.papersDue(RENEWAL_DAYS)}</span>
       {count === undefined ? (
         <Skeleton height={28} width={72} mt={4} mb={4} />

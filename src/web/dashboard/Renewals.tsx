@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
 import { showDateWorded } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -18,6 +19,7 @@ export function Renewals() {
     <section className={styles['section']} aria-labelledby="renewals">
       <div className={styles['head']}>
         <h2 id="renewals">{t.dashboard.renewals}</h2>
+        <Link to="/dashboard/viewvehicle">{t.dashboard.more}</Link>
       </div>
       {isError ? (
         <div className={`card ${styles['failed']}`} role="alert">

@@ -74,6 +74,8 @@ export function DocumentList<D extends AnyDocument>({ screen, columns, cardEnd }
         })}
         formPath={screen.formPath}
         words={words}
+        exportList={screen.exportList}
+        exportName={screen.printListName.replace('.pdf', '.xlsx')}
         renderPrint={(filter, onClose) => <ListPrint screen={screen} filter={filter} onClose={onClose} />}
       />
       {printed !== null && <DocumentPrint screen={screen} number={printed} onClose={() => setPrinted(null)} />}

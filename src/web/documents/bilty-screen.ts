@@ -2,9 +2,12 @@ import { bilty, BILTY_NO_REQUIRED } from '#domain/documents/bilty.ts';
 import { callsOf } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
 
+const calls = callsOf('bilty');
+
 /** What form, list and report of a bilty are made from. */
 export const biltyScreen: DocumentScreen<typeof bilty> = {
-  ...callsOf('bilty'),
+  ...calls,
+  changedBySave: [...calls.changedBySave, 'freightByWeek'],
   document: bilty,
   words: (t) => t.documents.bilty,
   numberRequired: BILTY_NO_REQUIRED,

@@ -26,6 +26,7 @@ export interface DocumentCalls<D extends AnyDocument> {
   readonly suggestions: (field: string, signal: AbortSignal) => Promise<readonly string[]>;
   readonly print: (number: string, chosen: PrintOptions, signal: AbortSignal) => Promise<Blob>;
   readonly printList: (filter: ListFilter, signal: AbortSignal) => Promise<Blob>;
+  readonly exportList: (filter: ListFilter) => Promise<Blob>;
   /** The calls that other pages ask, whose answers a save changes. */
   readonly changedBySave: readonly CallName[];
 }
@@ -51,6 +52,7 @@ export function callsOf<const Name extends Named>(name: Name): DocumentCalls<Doc
     suggestions: (field, signal) => ask(`${named}Suggestions`, { query: { field }, signal }),
     print: (number, chosen, signal) => ask(`${named}Print`, { query: { number, ...chosen }, signal }),
     printList: (query, signal) => ask(`${named}PrintList`, { query, signal }),
+    exportList: (query) => ask(`${named}ExportList`, { query }),
     changedBySave: [`${named}Month`, `${named}List`],
   };
 }

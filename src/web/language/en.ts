@@ -1,10 +1,12 @@
 import { documents } from './documents.en.ts';
+import { lists } from './lists.en.ts';
 import { records } from './records.en.ts';
 import { ui } from './ui.en.ts';
 
 /** The portal's own words. `hi.ts` must hold the same; the compiler sees to it. */
 export const en = {
   documents,
+  lists,
   records,
   ui,
   product: 'Bilty Portal',
@@ -29,7 +31,7 @@ export const en = {
     unfold: 'Unfold the menu',
     mainMenu: 'Main menu',
     topBar: 'Top bar',
-    search: 'Search bilty, party, vehicle…',
+    search: 'Search bilty, party, vehicle, employee…',
     commands: 'Search and commands',
     searchIn: (text: string, where: string) => `Search “${text}” in ${where}`,
     nothingFound: 'Nothing found.',
@@ -110,6 +112,12 @@ export const en = {
   dashboard: {
     title: 'Dashboard',
     biltyThisMonth: 'Total Bilty this month',
+    exportBiltyThisMonth: 'Total Export Bilty this month',
+    freightThisMonth: 'Freight this month',
+    freightByWeek: 'Freight by week of this month',
+    weekFreight: (from: number, to: number, rupees: string) => `${from}–${to}: ${rupees}`,
+    thisWeek: (rupees: string) => `This week: ${rupees}`,
+    more: 'More...',
     updated: (date: string) => `Updated: ${date}`,
     renewals: 'Upcoming renewals',
     papersDue: (days: number) => `Papers due in ${days} days`,

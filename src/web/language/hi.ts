@@ -1,5 +1,6 @@
 import { documents } from './documents.hi.ts';
 import type { Words } from './language.ts';
+import { lists } from './lists.hi.ts';
 import { records } from './records.hi.ts';
 import { ui } from './ui.hi.ts';
 
@@ -8,6 +9,7 @@ export { sayInHindi } from './sentences.hi.ts';
 /** The portal's own words in the Hindi of transport offices. */
 export const hi: Words = {
   documents,
+  lists,
   records,
   ui,
   product: 'बिल्टी पोर्टल',
@@ -32,7 +34,7 @@ export const hi: Words = {
     unfold: 'मेन्यू खोलें',
     mainMenu: 'मुख्य मेन्यू',
     topBar: 'ऊपरी पट्टी',
-    search: 'बिल्टी, पार्टी, वाहन खोजें…',
+    search: 'बिल्टी, पार्टी, वाहन, कर्मचारी खोजें…',
     commands: 'खोज और आदेश',
     searchIn: (text, where) => `“${text}” खोजें: ${where}`,
     nothingFound: 'कुछ नहीं मिला।',
@@ -113,6 +115,12 @@ export const hi: Words = {
   dashboard: {
     title: 'डैशबोर्ड',
     biltyThisMonth: 'इस महीने कुल बिल्टी',
+    exportBiltyThisMonth: 'इस महीने कुल एक्सपोर्ट बिल्टी',
+    freightThisMonth: 'इस महीने का भाड़ा',
+    freightByWeek: 'इस महीने का भाड़ा हफ़्तेवार',
+    weekFreight: (from, to, rupees) => `${from}–${to}: ${rupees}`,
+    thisWeek: (rupees) => `इस हफ़्ते: ${rupees}`,
+    more: 'और देखें...',
     updated: (date) => `अपडेट: ${date}`,
     renewals: 'आने वाले नवीनीकरण',
     papersDue: (days) => `${days} दिन में देय कागज़`,

@@ -36,6 +36,13 @@ const sentences: Readonly<Record<string, string>> = {
   'This employee has a login already.': 'इस कर्मचारी का लॉगिन पहले से है।',
   'Driver employees get no login.': 'चालक को लॉगिन नहीं मिलता।',
   'You cannot change your own type.': 'आप अपना प्रकार नहीं बदल सकते।',
+  'The spreadsheet could not be read. Save it as .xlsx and try again.':
+    'स्प्रेडशीट पढ़ी नहीं जा सकी। उसे .xlsx में सहेजकर फिर कोशिश करें।',
+  'There can be at most 10,000 rows.': 'अधिकतम 10,000 पंक्तियाँ हो सकती हैं।',
+  'The spreadsheet has no rows.': 'स्प्रेडशीट में कोई पंक्ति नहीं है।',
+  'Nothing was imported. Correct the rows that are named and try again.':
+    'कुछ आयात नहीं हुआ। बताई गई पंक्तियाँ सुधारकर फिर कोशिश करें।',
+  'File size must be less than 2 MB.': 'फ़ाइल 2 MB से छोटी होनी चाहिए।',
   // Saved and not saved
   'Submitted Successfully.': 'सफलतापूर्वक सहेजा गया।',
   'Submitted successfully': 'सफलतापूर्वक सहेजा गया',
@@ -121,6 +128,8 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
     /^(.+) must be one of: (.+)\.$/,
     (label, options) => `${label} इनमें से एक होना चाहिए: ${options.split(', ').map(sayInHindi).join(', ')}।`,
   ],
+  [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],
+  [/^(.+) It stands in row (\d+) too\.$/, (sentence, row) => `${sayInHindi(sentence)} वह पंक्ति ${row} में भी है।`],
   [/^Update failed: (.+)$/, (reason) => `बदला नहीं जा सका: ${sayInHindi(reason)}`],
 ];
 

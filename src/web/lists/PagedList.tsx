@@ -8,6 +8,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
 import { Paging } from '#web/ui/Paging.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import type { ListFilter, ListPage, ListRow } from './list-filter.ts';
 import { ListSearch, useListSearch, type Narrowing } from './ListSearch.tsx';
 import classes from './PagedList.module.css';
@@ -35,8 +36,10 @@ interface PagedListProps {
   readonly formPath: string;
   readonly words: { readonly none: string; readonly fresh: string; readonly noUser?: string };
   /** Further buttons of the head. */
-  readonly more?: (filter: ListFilter) => ReactNode;
+  readonly more?: ReactNode;
   readonly renderPrint: (filter: ListFilter, onClose: () => void) => ReactNode;
+  readonly exportList: (filter: ListFilter) => Promise<Blob>;
+  readonly exportName: string;
 }
 
 /** Searches of documents count up to so many hits; the contract answers one more where there are further ones. */
@@ -84,7 +87,8 @@ export function PagedList({ kind, title, columns, keyOf, load, narrowing, card, 
       <div className={classes['head']}>
         <h1 tabIndex={-1}>{title}</h1>
         <Act icon={IconArrowLeft} text={t.actions.back} onClick={toForm} />
-        {props.more?.(asked.filter)}
+        {props.more}
+        <ExportButton fileName={props.exportName} load={() => props.exportList(asked.filter)} />
         <Act icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
         <Button leftSection={<IconPlus size={16} aria-hidden />} aria-label={t.documents.newOne} onClick={toForm}>
           <span className="caption">{t.documents.newOne}</span>

@@ -91,7 +91,7 @@ function EmployeeLayout({ form, locked, admin, taken }: LayoutProps) {
           <Field form={form} name="empType" shown={words.types} />
           <Field form={form} name="contact" />
           <Field form={form} name="email" className={classes['wide'] ?? ''} autoComplete="off" />
-          <Field form={form} name="licence" />
+          <Field form={form} name="licence" className={classes['long'] ?? ''} />
           <Aadhaar form={form} />
           <Field form={form} name="address" className={classes['double'] ?? ''} autoComplete="off" />
           <Field form={form} name="city" autoComplete="off" />
@@ -133,6 +133,7 @@ function Aadhaar({ form }: { readonly form: EmployeeFormState }) {
     <Field
       form={form}
       name="aadhaar"
+      className={classes['long'] ?? ''}
       inputMode="numeric"
       inputRef={input}
       readOnly={standing}

@@ -7,6 +7,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn, type ListRow } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { employeeScreen } from './employee-screen.ts';
+import { RecordImport } from './RecordImport.tsx';
 import { RecordListPrint, RecordPrint } from './RecordPrint.tsx';
 
 const { empName, contact, city, empType } = employee.fields;
@@ -50,6 +51,9 @@ export function EmployeeList() {
         })}
         formPath={formPath}
         words={words}
+        more={<RecordImport screen={employeeScreen} what={words.several} />}
+        exportList={employeeScreen.exportList}
+        exportName={employeeScreen.printListName.replace('.pdf', '.xlsx')}
         renderPrint={(filter, onClose) => <RecordListPrint screen={employeeScreen} filter={filter} onClose={onClose} />}
       />
       {printed !== null && (

@@ -9,6 +9,7 @@ import { textIn, type ListRow } from '#web/lists/list-filter.ts';
 import { useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import classes from './RecordLayout.module.css';
+import { RecordImport } from './RecordImport.tsx';
 import { RecordListPrint } from './RecordPrint.tsx';
 import { PAPER_FILTERS, vehicleScreen } from './vehicle-screen.ts';
 
@@ -75,6 +76,9 @@ export function VehicleList() {
       })}
       formPath={vehicleScreen.formPath}
       words={words}
+      more={<RecordImport screen={vehicleScreen} what={words.several} />}
+      exportList={vehicleScreen.exportList}
+      exportName={vehicleScreen.printListName.replace('.pdf', '.xlsx')}
       renderPrint={(asIs, onClose) => <RecordListPrint screen={vehicleScreen} filter={asIs} onClose={onClose} />}
     />
   );

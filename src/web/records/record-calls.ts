@@ -2,6 +2,7 @@ import type { CallName } from '#api/calls.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import { request } from '#web/client.ts';
+import type { ImportTold } from '#web/lists/ImportDialog.tsx';
 import type { ListFilter, ListPage } from '#web/lists/list-filter.ts';
 
 /** A record as it is answered, under its wire names. */
@@ -29,6 +30,10 @@ export interface RecordCalls<F extends Fields> {
   readonly page: (filter: ListFilter, pageIndex: number, signal: AbortSignal) => Promise<ListPage>;
   readonly print: (id: number, language: PrintLanguage, signal: AbortSignal) => Promise<Blob>;
   readonly printList: (filter: ListFilter, signal: AbortSignal) => Promise<Blob>;
+  readonly exportList: (filter: ListFilter) => Promise<Blob>;
+  /** The spreadsheet with the heads that an import reads. */
+  readonly template: () => Promise<Blob>;
+  readonly takeIn: (sheet: Blob, dryRun: boolean, onProgress: (share: number) => void) => Promise<ImportTold>;
 }
 
 type Named = CallName extends infer Name ? (Name extends `${infer Kind}Upload` ? Kind : never) : never;
@@ -54,5 +59,9 @@ export function callsOf<F extends Fields>(name: Named, record: AnyListedRecord, 
       ask(`${name}Page`, { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal }),
     print: (id, language, signal) => ask(`${name}Print`, { query: { id, language }, signal }),
     printList: (filter, signal) => ask(`${name}PrintList`, { query: asked(filter), signal }),
+    exportList: (filter) => ask(`${name}ExportList`, { query: asked(filter) }),
+    template: () => ask(`${name}ImportTemplate`),
+    takeIn: (body, dryRun, onProgress) =>
+      ask(`${name}Import`, { query: { dryRun: dryRun ? 'yes' : 'no' }, body, onProgress }),
   };
 }

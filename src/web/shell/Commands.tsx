@@ -2,9 +2,10 @@ import '@mantine/spotlight/styles.layer.css';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import { IconKeyboard, IconList, IconSearch, IconSettings } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
+import { FoundRecords } from './FoundRecords.tsx';
 import type { MenuLink } from './menu.ts';
 
 interface CommandsProps {
@@ -23,13 +24,22 @@ interface Command {
 
 const [store, spotlight] = createSpotlight();
 
-/** Search and commands in one line: screens of the portal, and the lists with a text. */
+const LIST_ID = 'commands-found';
+
+/** Search and commands in one line: what the company keeps, screens of the portal, and the lists with a text. */
 export function Commands({ links, onClose, onKeys }: CommandsProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const ready = useUser().tenantId !== '';
   const [text, setText] = useState('');
   useEffect(() => spotlight.open(), []);
+  // What is found comes later than the rest and stands above it: Enter opens it, unless the arrows went elsewhere.
+  const selectFirst = useCallback(() => {
+    if (store.getState().selected > 0) return;
+    const entries = document.querySelectorAll(`#${LIST_ID} [data-action]`);
+    for (const [at, entry] of entries.entries()) entry.toggleAttribute('data-selected', at === 0);
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, []);
 
   const lists = ready ? links.flatMap(({ title, list }) => (list === undefined ? [] : [{ ...list, of: title }])) : [];
   const commands: Command[] = [
@@ -76,7 +86,11 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
         aria-label={t.shell.commands}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList id={LIST_ID}>
+        {ready && <FoundRecords wanted={wanted} links={links} onFound={selectFirst} />}
+        {found.map(({ id, label, icon, keys, run }) => (
+          <Spotlight.Action key={id} label={label} leftSection={icon} rightSection={keys} onClick={run} />
+        ))}
         {wanted !== '' &&
           lists.map(({ of, to }) => (
             <Spotlight.Action
@@ -86,9 +100,6 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
               onClick={() => void navigate({ to, search: { search: wanted } })}
             />
           ))}
-        {found.map(({ id, label, icon, keys, run }) => (
-          <Spotlight.Action key={id} label={label} leftSection={icon} rightSection={keys} onClick={run} />
-        ))}
         {found.length === 0 && !ready && <Spotlight.Empty>{t.shell.nothingFound}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>

@@ -10,16 +10,17 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly fullScreen?: boolean;
+  readonly size?: 'sm' | 'lg';
   readonly children: ReactNode;
 }
 
 /**
  * A dialog while it is drawn. Mantine's own head is a second `header` of the page to a screen reader; here it is none.
  */
-export function Dialog({ title, onClose, fullScreen = false, children }: DialogProps) {
+export function Dialog({ title, onClose, fullScreen = false, size = 'sm', children }: DialogProps) {
   const { t } = useLanguage();
   return (
-    <Modal.Root opened onClose={onClose} fullScreen={fullScreen} size="sm" {...(fullScreen && INSTANT)}>
+    <Modal.Root opened onClose={onClose} fullScreen={fullScreen} size={size} {...(fullScreen && INSTANT)}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body p="md">

@@ -77,7 +77,13 @@ export function Field<Form extends FieldForm>({
       );
     case 'password':
       return (
-        <PasswordInput {...props} ref={inputRef} visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword }} />
+        // Mantine tells only its frame that the password is wrong, not the input.
+        <PasswordInput
+          {...props}
+          ref={inputRef}
+          aria-invalid={Boolean(props.error) || undefined}
+          visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword }}
+        />
       );
     case 'phone':
       return (

@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { asking } from '#web/queries.ts';
+import { BarChart } from '#web/ui/BarChart.tsx';
+import styles from './DashboardPage.module.css';
+
+const RUPEES = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+const dayOf = (date: string) => Number(date.slice(8, 10));
+
+/** What this month's bilties bring in, by week. Left out where it cannot be read, as the other sums of the month. */
+export function FreightCard() {
+  const { t } = useLanguage();
+  const words = t.dashboard;
+  const { data, isError } = useQuery(asking('freightByWeek'));
+  if (isError) return null;
+  const today = todayInIndia();
+  const now = data?.weeks.find(({ from, to }) => from <= today && today <= to);
+  return (
+    <div className={`card ${styles['month']} ${styles['whole']}`}>
+      <span className={styles['label']}>{words.freightThisMonth}</span>
+      {data === undefined ? (
+        <Skeleton height={28} width={140} mt={4} mb={4} />
+      ) : (
+        <div className={styles['charted']}>
+          <div>
+            <span className={styles['value']}>{RUPEES.format(data.total)}</span>
+            {now && <span className={styles['updated']}>{words.thisWeek(RUPEES.format(now.freight))}</span>}
+          </div>
+          <BarChart
+            label={words.freightByWeek}
+            bars={data.weeks.map(({ from, to, freight }) => ({
+              key: from,
+              value: freight,
+              told: words.weekFreight(dayOf(from), dayOf(to), RUPEES.format(freight)),
+              strong: from === now?.from,
+            }))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

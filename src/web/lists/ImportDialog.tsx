@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconDownload, IconUpload } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import formClasses from '#web/forms/Form.module.css';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+import { toast } from '#web/ui/toast.ts';
+import classes from './ImportDialog.module.css';
+
+/** What an import tells: how many rows it read and saved, and what is wrong with which. */
+export interface ImportTold {
+  readonly rows: number;
+  readonly saved: number;
+  readonly errors: readonly { readonly row: number; readonly column: string; readonly message: string }[];
+}
+
+export interface ImportDialogProps {
+  readonly title: string;
+  readonly templateName: string;
+  readonly template: () => Promise<Blob>;
+  readonly send: (file: File, dryRun: boolean, onProgress: (share: number) => void) => Promise<ImportTold>;
+  readonly onImported: () => void;
+  readonly onClose: () => void;
+}
+
+interface Checked {
+  readonly file: File;
+  readonly told: ImportTold;
+}
+
+/** Takes a spreadsheet in: the template, a dry run that tells what is wrong row by row, then all rows or none. */
+export function ImportDialog({ title, templateName, template, send, onImported, onClose }: ImportDialogProps) {
+  const { t, say } = useLanguage();
+  const words = t.lists;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  // Null: nothing is under way.
+  const [progress, setProgress] = useState<{ readonly share: number; readonly saving: boolean } | null>(null);
+  const busy = progress !== null;
+
+  /** Sends a file; null where it was refused. */
+  const sendFile = async (file: File, dryRun: boolean): Promise<ImportTold | null> => {
+    setFailure(null);
+    setProgress({ share: 0, saving: !dryRun });
+    try {
+      return await send(file, dryRun, (share) => setProgress({ share, saving: !dryRun }));
+    } catch (error) {
+      setFailure(say(sentenceOf(error)));
+      return null;
+    } finally {
+      setProgress(null);
+    }
+  };
+  const check = async (file: File | undefined) => {
+    if (file === undefined || busy) return;
+    setChecked(null);
+    const told = await sendFile(file, true);
+    if (told !== null) setChecked({ file, told });
+  };
+  const take = async () => {
+    if (checked === null || busy) return;
+    const told = await sendFile(checked.file, false);
+    if (told === null) return;
+    toast.success(words.imported(told.saved));
+    onImported();
+    onClose();
+  };
+  const giveTemplate = async () => {
+    try {
+      saveFile(await template(), templateName);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+  };
+
+  const percent = Math.round((progress?.share ?? 0) * 100);
+  const fine = checked !== null && checked.told.errors.length === 0;
+  return (
+    <Dialog title={title} size="lg" onClose={() => !busy && onClose()}>
+      <div className={classes['steps']}>
+        <p>{words.templateHint}</p>
+        <div className={classes['line']}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={() => void giveTemplate()}
+          >
+            {words.template}
+          </Button>
+          <Button
+            data-autofocus
+            variant={fine ? 'default' : 'filled'}
+            leftSection={<IconUpload size={16} aria-hidden />}
+            aria-disabled={busy}
+            onClick={() => !busy && input.current?.click()}
+          >
+            {checked === null ? words.choose : words.chooseAnother}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={words.choose}
+            accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            onChange={(event) => {
+              void check(event.currentTarget.files?.[0]);
+              // The same file, corrected, is another one.
+              event.currentTarget.value = '';
+            }}
+          />
+        </div>
+        <output className={classes['told']} aria-live="polite">
+          {progress !== null && (
+            <>
+              <span id={id}>{progress.saving ? words.saving(percent) : words.checking(percent)}</span>
+              {/* Sent is not saved: then it only shows that something is under way. */}
+              <progress
+                className={classes['progress']}
+                aria-label={words.progress}
+                max={1}
+                {...(progress.share < 1 && { value: progress.share })}
+              />
+            </>
+          )}
+          {failure !== null && <span className={classes['failure']}>{failure}</span>}
+          {checked !== null && !busy && failure === null && (
+            <span className={fine ? classes['fine'] : classes['failure']}>
+              {fine && <IconCircleCheck size={18} aria-hidden />}
+              {fine ? words.fine(checked.told.rows) : words.wrong(checked.told.errors.length, rowsOf(checked.told))}
+            </span>
+          )}
+        </output>
+        {checked !== null && !fine && <Errors told={checked.told} />}
+        <div className={formClasses['choices']}>
+          <Button variant="default" onClick={onClose} aria-disabled={busy}>
+            {t.actions.cancel}
+          </Button>
+          {fine && (
+            <Button aria-disabled={busy} onClick={() => void take()}>
+              {words.importRows(checked.told.rows)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const rowsOf = ({ errors }: ImportTold) => new Set(errors.map(({ row }) => row)).size;
+
+function Errors({ told }: { readonly told: ImportTold }) {
+  const { t, say } = useLanguage();
+  const words = t.lists;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what it can focus
+    <section className={classes['scroll']} aria-label={words.errorTable} tabIndex={0}>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{words.row}</th>
+            <th scope="col">{words.column}</th>
+            <th scope="col">{words.message}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {told.errors.map(({ row, column, message }) => (
+            <tr key={`${row} ${column} ${message}`}>
+              <td>{row}</td>
+              <td>{say(column)}</td>
+              <td>{say(message)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

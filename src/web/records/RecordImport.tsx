@@ -1,0 +1,44 @@
+import { IconTableImport } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { Fields } from '#domain/define.ts';
+import { Act } from '#web/forms/FormBar.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import type { RecordScreen } from './record-screen.ts';
+
+const ImportDialog = lazy(async () => ({ default: (await import('#web/lists/ImportDialog.tsx')).ImportDialog }));
+
+interface RecordImportProps<F extends Fields> {
+  readonly screen: RecordScreen<F>;
+  /** "vehicles" */
+  readonly what: string;
+}
+
+/** The button of a list that takes many records in from a spreadsheet. */
+export function RecordImport<F extends Fields>({ screen, what }: RecordImportProps<F>) {
+  const { t } = useLanguage();
+  const queries = useQueryClient();
+  const [open, setOpen] = useState(false);
+  const { kind, title } = screen.record;
+  const tellOthers = () => {
+    void queries.invalidateQueries({ queryKey: [kind, 'list'] });
+    for (const name of screen.changedBySave) void queries.invalidateQueries({ queryKey: [name] });
+  };
+  return (
+    <>
+      <Act icon={IconTableImport} text={t.lists.import} onClick={() => setOpen(true)} />
+      <Suspense>
+        {open && (
+          <ImportDialog
+            title={t.lists.importTitle(what)}
+            templateName={`${title}_Import.xlsx`}
+            template={screen.template}
+            send={screen.takeIn}
+            onImported={tellOthers}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import classes from './BarChart.module.css';
+
+export interface Bar {
+  readonly key: string;
+  readonly value: number;
+  /** What the bar says when it is pointed at, and to those who do not see it. */
+  readonly told: string;
+  /** The one that matters now. */
+  readonly strong?: boolean;
+}
+
+const WIDTH = 16;
+const GAP = 6;
+const HEIGHT = 40;
+
+/** A few bars beside each other; what they say is told as one text, too. */
+export function BarChart({ label, bars }: { readonly label: string; readonly bars: readonly Bar[] }) {
+  const most = Math.max(...bars.map(({ value }) => value), 0);
+  const width = bars.length * (WIDTH + GAP) - GAP;
+  return (
+    <svg
+      className={classes['chart']}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      width={width}
+      height={HEIGHT}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from numbers, not fetched as a file
+      role="img"
+      aria-label={`${label}: ${bars.map(({ told }) => told).join('; ')}`}
+    >
+      {bars.map(({ key, value, told, strong }, at) => {
+        // Nothing is a line on the ground, so that the week is seen to be there.
+        const height = most === 0 ? 2 : Math.max(2, Math.round((value / most) * HEIGHT));
+        return (
+          <rect
+            key={key}
+            className={strong === true ? classes['strong'] : classes['bar']}
+            x={at * (WIDTH + GAP)}
+            y={HEIGHT - height}
+            width={WIDTH}
+            height={height}
+            rx={2}
+          >
+            <title>{told}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}

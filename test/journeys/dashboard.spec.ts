@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import {
+  aCompany,
+  aLine,
+  anEmployee,
+  anExportBilty,
+  aSavedBilty,
+  aVehicle,
+  call,
+  done,
+  type TestCompany,
+} from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+import { logIn, violations } from './clerk.ts';
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(() => portal.stop());
+
+test.beforeEach(async () => {
+  company = await aCompany(portal);
+});
+
+for (const width of [1366, 360]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: width === 360 ? 800 : 641 } });
+
+    test('shows the month, its freight by week, and the papers that fall due', async ({ page }) => {
+      const { token } = company;
+      const details = [aLine({ freight_Amt: 123456 }), aLine({ freight_Amt: 544 })];
+      await aSavedBilty(portal, token, { bilty_Date: `${todayInIndia().slice(0, 7)}-01`, details });
+      done(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
+      const overdue = aVehicle({ vehicle_No: 'MP09 AB 1234', permit_Due_Date: addDays(todayInIndia(), -1) });
+      done(await call(portal, 'vehicleCreate', { token, body: overdue }));
+      await logIn(page, portal, company);
+      await expect(page.getByText('Total Export Bilty this month')).toBeVisible();
+      await expect(page.getByText('₹1,24,000', { exact: true })).toBeVisible();
+      // What the bars show is told, too.
+      await expect(
+        page.getByRole('img', { name: /^Freight by week of this month: 1–7: ₹1,24,000; 8–14: ₹0;/ }),
+      ).toBeVisible();
+      await expect(page.getByRole('row', { name: /Overdue .* MP09 AB 1234/ })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('link', { name: 'More...' }).click();
+      await expect(page.getByRole('heading', { name: 'View Vehicles' })).toBeVisible();
+    });
+
+    test('finds papers, vehicles and employees from every page', async ({ page }) => {
+      const { token } = company;
+      await aSavedBilty(portal, token, { vehicle_No: 'MP09 AB 1234' });
+      done(await call(portal, 'vehicleCreate', { token, body: aVehicle({ vehicle_No: 'MP09 AB 1234' }) }));
+      done(await call(portal, 'employeeCreate', { token, body: anEmployee({ empName: 'Kavita Sharma' }) }));
+      await logIn(page, portal, company);
+      await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+      await page.keyboard.press('Control+K');
+      const palette = page.getByRole('dialog', { name: 'Search and commands' });
+      const search = palette.getByRole('textbox');
+      await search.fill('mp-09-ab-1234');
+      const vehicle = palette.getByRole('group', { name: 'Vehicle' }).getByRole('button', { name: 'MP09 AB 1234' });
+      await expect(vehicle).toBeVisible();
+      await expect(palette.getByRole('group', { name: 'Bilty', exact: true }).getByRole('button')).toHaveCount(1);
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Edit Vehicle MP09 AB 1234' })).toBeVisible();
+
+      await page.keyboard.press('Control+K');
+      await search.fill('kavita');
+      await expect(palette.getByRole('group', { name: 'Employee' })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Edit Employee Kavita Sharma' })).toBeVisible();
+    });
+  });
+}

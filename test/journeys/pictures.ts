@@ -1,0 +1,33 @@
+import sharp from 'sharp';
+
+/** A file as a clerk chooses it. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const asPng = (name: string, buffer: Buffer): ChosenFile => ({ name, mimeType: 'image/png', buffer });
+
+/** A small scan of one colour. */
+export async function aScan(name: string, background: string): Promise<ChosenFile> {
+  return asPng(
+    name,
+    await sharp({ create: { width: 400, height: 260, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+}
+
+/** A photo of a telephone, renamed by a clerk who was told that only PNG goes. */
+export async function aRenamedPhoto(): Promise<ChosenFile> {
+  const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: 'grey' } });
+  return asPng('licence.png', await photo.jpeg().toBuffer());
+}
+
+/** A PNG of more than 600 KB: noise does not shrink. */
+export async function aLargeScan(): Promise<ChosenFile> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const picture = sharp({ create: { width: 600, height: 600, channels: 3, background: 'grey', noise } });
+  return asPng('large.png', await picture.png().toBuffer());
+}

@@ -1,0 +1,210 @@
+import { expect, test, type Page } from '@playwright/test';
+import { showDate, showDateSlashed, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { aCompany, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+import { logIn, violations } from './clerk.ts';
+import { aLargeScan, aRenamedPhoto, aScan } from './pictures.ts';
+import { aSpreadsheet } from './spreadsheets.ts';
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(() => portal.stop());
+
+test.beforeEach(async ({ page }) => {
+  company = await aCompany(portal);
+  await logIn(page, portal, company);
+});
+
+type Saved = Readonly<Record<string, unknown>> & { readonly id: number; readonly vehicle_No: string };
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const photo = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click();
+const toast = (page: Page, text: string) => page.locator('[data-place] [data-tone]').getByText(text, { exact: true });
+const saved = async () => done(await call(portal, 'vehicleList', { token: company.token })) as Saved[];
+const aSaved = async (fields = {}) =>
+  done(await call(portal, 'vehicleCreate', { token: company.token, body: aVehicle(fields) })) as Saved;
+
+async function openForm(page: Page, query = '') {
+  await page.goto(`${portal.url}/dashboard/vehicledetail${query}`);
+  await expect(field(page, 'Vehicle No.')).toBeVisible();
+}
+
+const DUE_DATES = ['Permit Due Date', 'Insurance Due Date', 'Road Tax Due Date', 'Fitness Due Date'] as const;
+
+for (const width of [1366, 360]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: width === 360 ? 800 : 641 } });
+
+    test('tells every rule at its field', async ({ page }) => {
+      await openForm(page);
+      await submit(page);
+      await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
+      await expect(page.getByText('Vehicle No. is required.')).toBeVisible();
+      await expect(page.getByText('Fitness Certificate No. is required.')).toBeVisible();
+      await expect(field(page, 'Vehicle No.')).toBeFocused();
+      await field(page, 'PAN No.').fill('AABCS');
+      await field(page, 'PAN No.').blur();
+      await expect(page.getByText('PAN No. must be exactly 10 characters.')).toBeVisible();
+      for (const name of DUE_DATES) {
+        await field(page, name).fill('31-02-2026');
+        await field(page, name).blur();
+        await expect(field(page, name)).toHaveValue('31-02-2026');
+      }
+      await expect(page.getByText('Invalid date.')).toHaveCount(4);
+      await photo(page, 'Policy Photo').setInputFiles(await aRenamedPhoto());
+      await expect(toast(page, 'Please upload a PNG file.')).toBeVisible();
+      await photo(page, 'Fitness Photo').setInputFiles(await aLargeScan());
+      await expect(toast(page, 'File size must be less than 600 KB.')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('saves a vehicle with its four papers, and replaces one of them', async ({ page }) => {
+      await openForm(page);
+      await field(page, 'Vehicle No.').fill('MP09 HG 1234');
+      await field(page, 'PAN No.').fill('aabcs1429b');
+      await field(page, 'Fitness Certificate No.').fill('F-22');
+      await field(page, 'Permit Due Date').fill('01012026');
+      for (const name of ['Permit Photo', 'Policy Photo', 'Road Tax Photo', 'Fitness Photo']) {
+        await photo(page, name).setInputFiles(await aScan('scan.png', '#d0fad0'));
+      }
+      await expect(page.getByAltText('Permit Photo, as it is now')).toBeVisible();
+      await submit(page);
+      await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
+      await expect(field(page, 'Vehicle No.')).toHaveValue('');
+      await expect(page.getByAltText('Permit Photo, as it is now')).toHaveCount(0);
+      const [made] = await saved();
+      expect(made).toMatchObject({ vehicle_No: 'MP09 HG 1234', pan_No: 'AABCS1429B', permit_Due_Date: '2026-01-01' });
+      for (const name of ['permit_Photo', 'policy_Photo', 'road_Tax_Photo', 'fitness_Photo']) {
+        expect(made?.[name]).toMatch(/\.png$/);
+      }
+
+      await page.getByRole('button', { name: 'View', exact: true }).click();
+      await page.getByRole('button', { name: 'Edit MP09 HG 1234' }).click();
+      await expect(page.getByAltText('Policy Photo, as it is now')).toBeVisible();
+      // The word stands beside the sign: colour is never alone.
+      await expect(page.getByText('Overdue')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await photo(page, 'Policy Photo').setInputFiles(await aScan('policy.png', '#fad0d0'));
+      await expect(page.getByText('policy.png · 2 KB')).toBeVisible();
+      await submit(page);
+      await expect(toast(page, 'Updated Successfully.')).toBeVisible();
+      await expect(page).toHaveURL(/viewvehicle/);
+      const [changed] = await saved();
+      expect(changed?.['policy_Photo']).not.toBe(made?.['policy_Photo']);
+      expect(changed?.['permit_Photo']).toBe(made?.['permit_Photo']);
+    });
+
+    test('views the report of a vehicle', async ({ page }) => {
+      const { vehicle_No: number } = await aSaved();
+      await page.goto(`${portal.url}/dashboard/viewvehicle`);
+      await page.getByRole('button', { name: `View ${number}` }).click();
+      await expect(page.getByRole('heading', { name: `Vehicle ${number}` })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Back' }).click();
+      await expect(page).toHaveURL(/viewvehicle/);
+    });
+  });
+}
+
+test('Cancel clears the form and its files, and sets today as the default date', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.keyboard.press('Alt+V');
+  await field(page, 'Vehicle No.').fill('MP09 HG 1234');
+  await photo(page, 'Permit Photo').setInputFiles(await aScan('scan.png', '#d0fad0'));
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(field(page, 'Vehicle No.')).toHaveValue('');
+  await expect(page.getByAltText('Permit Photo, as it is now')).toHaveCount(0);
+  for (const name of DUE_DATES) await expect(field(page, name)).toHaveValue(showDate(todayInIndia()));
+});
+
+test('the same plate in another spelling is the same vehicle', async ({ page }) => {
+  await aSaved({ vehicle_No: 'MP09 HG 1234' });
+  await openForm(page);
+  await field(page, 'Vehicle No.').fill('mp-o9-hg-1234');
+  await field(page, 'Fitness Certificate No.').fill('F-22');
+  await submit(page);
+  await expect(page.locator('main').getByText('Vehicle No. already exists.')).toBeVisible();
+  await expect(field(page, 'Vehicle No.')).toBeFocused();
+});
+
+test('a vehicle that someone else changed is not written over', async ({ page }) => {
+  const { id, ...before } = await aSaved();
+  await openForm(page, `?id=${id}`);
+  await field(page, 'Make').fill('Tata');
+  const body = { ...before, make: 'Eicher' };
+  done(await call(portal, 'vehicleUpdate', { token: company.token, query: { id }, body }));
+  await submit(page);
+  await expect(page.getByText('This record was changed by someone else. Reload and try again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(field(page, 'Make')).toHaveValue('Eicher');
+});
+
+test('lists by paper and dates, soonest first', async ({ page }) => {
+  const late = await aSaved({ permit_Due_Date: '2026-03-01' });
+  const soon = await aSaved({ permit_Due_Date: '2026-02-01' });
+  await aSaved({ permit_Due_Date: '2026-05-01' });
+  await page.goto(`${portal.url}/dashboard/viewvehicle`);
+  await expect(page.getByText('1–3 of 3')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'S.No.',
+    'Vehicle No.',
+    'Owner Name',
+    'PAN No.',
+    'Make',
+    'Action',
+  ]);
+  await page.getByRole('combobox', { name: 'Document Type' }).click();
+  await page.getByRole('option', { name: 'Permit Document' }).click();
+  await field(page, 'From Date').fill(showDateSlashed('2026-01-01'));
+  await field(page, 'To Date').fill(showDateSlashed('2026-04-01'));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText(soon.vehicle_No);
+  await expect(page.getByRole('row').nth(2)).toContainText(late.vehicle_No);
+  await expect(page.getByRole('columnheader', { name: 'Permit Due Date' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'View_Vehicle_List.pdf');
+});
+
+test('imports vehicles: what is wrong row by row, then all of them', async ({ page }) => {
+  const heads = ['Vehicle No.', 'PAN No.', 'Fitness Certificate No.', 'Permit Due Date'];
+  const choose = async (rows: readonly (readonly string[])[]) =>
+    page.getByLabel('Choose the spreadsheet').setInputFiles(await aSpreadsheet([heads, ...rows]));
+  await page.goto(`${portal.url}/dashboard/viewvehicle`);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import vehicles' });
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download the template' }).click(),
+  ]);
+  expect(template.suggestedFilename()).toBe('Vehicle_Import.xlsx');
+
+  await choose([
+    ['MP20 AA 1001', 'AABCS1429B', 'F-1', '05-04-2027'],
+    ['MP20 AA 1002', 'AAB', '', '31-02-2027'],
+  ]);
+  await expect(dialog.getByText(/^3 mistakes in 1 row\./)).toBeVisible();
+  await expect(dialog.getByRole('row', { name: '3 Permit Due Date Invalid date.' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  expect(await saved()).toEqual([]);
+
+  await choose([
+    ['MP20 AA 1001', 'AABCS1429B', 'F-1', '05-04-2027'],
+    ['MP20 AA 1002', '', 'F-2', ''],
+  ]);
+  await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect(toast(page, '2 rows imported.')).toBeVisible();
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+  const [excel] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Excel' }).click(),
+  ]);
+  expect(excel.suggestedFilename()).toBe('View_Vehicle_List.xlsx');
+});
