@@ -21,6 +21,9 @@ const place = word('words.places', PLACES.length);
 // Overdue, due soon or later, as the papers of a fleet are.
 const dueSomeDay = 'current_date - 20 + floor(random() * 360)::int';
 
+// The greatest company has as many as its lists are meant to stay quick for.
+const GREATEST = { vehicles: 5000, slips: 50_000 };
+
 /** Fills a migrated, empty database with `bilties` bilties of two years, set by set. Runs as its owner. */
 export function fillStatements(bilties: number): string[] {
   const first = Math.floor(bilties / 5);
@@ -33,7 +36,8 @@ export function fillStatements(bilties: number): string[] {
     `drop index bilty_search`,
     `create table bench_company as
        select n, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as tenant_id,
-         case when n = 1 then ${first} else (floor((n - 1) * ${each}) - floor((n - 2) * ${each}))::int end as size
+         case when n = 1 then ${first} else (floor((n - 1) * ${each}) - floor((n - 2) * ${each}))::int end as size,
+         case when n = 1 then ${GREATEST.vehicles} else 40 end as vehicles, case when n = 1 then ${GREATEST.slips} else 250 end as slips
        from generate_series(1, ${COMPANIES}) n`,
     `insert into company (tenant_id, made_by, company_name, contact_person, contact1, contact2, contact3, contact4, contact5, email,
          address, city, pin, state, gstin, language, title_header, terms, website, created_by, updated_by)
@@ -60,9 +64,20 @@ export function fillStatements(bilties: number): string[] {
          policy_no, policy_due_date, road_tax_no, road_tax_due_date, fitness_no, fitness_due_date, created_by, updated_by)
        select tenant_id, id, 'MP 09 H' || chr(65 + n % 26) || ' ' || 1000 + (id - 1) * 131, 'MP09H' || chr(65 + n % 26) || 1000 + (id - 1) * 131,
          'Tata LPT 3118', '21 ton', '', '', '', '', 'D' || id, ${dueSomeDay}, 'D' || id, ${dueSomeDay}, 'D' || id, ${dueSomeDay},
-         'D' || id, ${dueSomeDay}, 'bench', 'bench' from bench_company, generate_series(1, 40) id`,
-    `insert into series (tenant_id, kind, last, number) select tenant_id, kind, case kind when 'bilty' then size when 'vehicle' then 40 else 0 end,
-         case kind when 'bilty' then size when 'vehicle' then 40 else 0 end from bench_company, unnest(array['bilty', 'employee', 'vehicle']) kind`,
+         'D' || id, ${dueSomeDay}, 'bench', 'bench' from bench_company, generate_series(1, vehicles) id`,
+    `insert into employee (tenant_id, id, emp_name, emp_type, contact, email, qualification, licence, aadhaar, document_type, address, city, state, pin,
+         created_by, updated_by)
+       select tenant_id, 1, 'Ramesh Yadav', 'driver', '', '', '', '', '', '', '', '', '', '', 'bench', 'bench' from bench_company`,
+    `insert into loading_slip (tenant_id, seq, slip_no, party, slip_date, vehicle_no, driver_id, remark, created_by, updated_by)
+       select tenant_id, seq, seq::text, ${word('words.parties', NAMES.length)}, current_date - ((slips - seq) * 730 / slips)::int,
+         'MP 09 H' || chr(65 + n % 26) || ' 1131', 1, '', 'bench', 'bench'
+       from (select ${array(NAMES)} as parties) words, bench_company, generate_series(1, slips) seq`,
+    `insert into loading_slip_line (tenant_id, loading_slip_seq, line_no, item_name, quantity, weight, boxes)
+       select tenant_id, seq, line_no, 'Soyabean DOC', 10, 500.5, 4 from loading_slip, generate_series(1, ${LINES}) line_no`,
+    `insert into loading_slip_month (tenant_id, month, n, last_created)
+       select tenant_id, date_trunc('month', now() at time zone 'Asia/Kolkata')::date, slips, now() from bench_company`,
+    `insert into series (tenant_id, kind, last, number) select tenant_id, kind, last, last from bench_company,
+       lateral (values ('bilty', size), ('export_bilty', 0), ('loading_slip', slips), ('employee', 1), ('vehicle', vehicles)) counted (kind, last)`,
     `create index bilty_search on bilty using gin (tenant_id, search gin_trgm_ops)`,
     `vacuum (analyze, freeze)`,
   ];

@@ -1,3 +1,5 @@
+import { bilty } from '#domain/documents/bilty.ts';
+import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -57,7 +59,10 @@ async function measure(bilties: number, works: readonly Work[], how: Plan) {
     console.log(`\n${bilties.toLocaleString('en-IN')} bilties; the limit is ${LIMIT_BY}`);
     const results = await runRounds(portal, works, how);
     const summaries = new Map<string, Summary>(results.map((result) => [result.work.name, summarise(result)]));
-    if (works.some(({ saves }) => saves)) console.log(`  ${await assertWhole(portal.owner)}`);
+    if (works.some(({ saves }) => saves)) {
+      console.log(`  ${await assertWhole(portal.owner, bilty, 'size')}`);
+      console.log(`  ${await assertWhole(portal.owner, loadingSlip, 'slips')}`);
+    }
     // What a rubbish collection was about to give back is not resident.
     await sleep(2000);
     const memory = residentMemory(portal.pid);

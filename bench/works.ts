@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Statement } from '#server/database/statement.ts';
 import { bilty } from '#domain/documents/bilty.ts';
+import { loadingSlip } from '#domain/documents/loading-slip.ts';
+import { vehicle } from '#domain/records/vehicle.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { documentStatements } from '#server/documents/statements.ts';
-import { expiring } from '#server/records/vehicles.ts';
+import { recordStatements } from '#server/records/statements.ts';
+import { expiring, vehicleKeeping } from '#server/records/vehicles.ts';
 import { COMPANIES, SAVED_LINES, TERMS } from './companies.ts';
 import { tokenOf } from './portal.ts';
 
@@ -95,6 +98,36 @@ const SAVE_VALUES = {
   bodyHash: `\\x${'ab'.repeat(32)}`,
 };
 
+/** A loading slip likewise: the further papers go the same road as the bilty. */
+const slipStatements = documentStatements(loadingSlip);
+const SLIP = {
+  slipNo: '',
+  party: 'Malwa Agro Traders',
+  slipDate: today,
+  vehicleNo: 'MP 09 HA 1131',
+  driverId: 1,
+  remark: '',
+};
+const SLIP_LINES = Array.from({ length: SAVED_LINES }, () => ({
+  itemName: 'Soyabean DOC',
+  quantity: 10,
+  weight: 500.5,
+  boxes: 4,
+}));
+const SLIP_BODY = JSON.stringify({
+  ...wire(loadingSlip.fields, SLIP),
+  details: SLIP_LINES.map((line) => wire(loadingSlip.lines, line)),
+});
+const SLIP_VALUES = {
+  ...Object.fromEntries(Object.entries(SLIP).map(([name, value]) => [name, String(value)])),
+  typed: '0',
+  lines: JSON.stringify(
+    SLIP_LINES.map(({ itemName, ...rest }, at) => ({ line_no: at + 1, item_name: itemName, ...rest })),
+  ),
+  bodyHash: SAVE_VALUES.bodyHash,
+};
+const vehicleStatements = recordStatements(vehicle, vehicleKeeping);
+
 const LIST = 'Bilty_Master/GetBiltyList';
 const list = (pageIndex: number) => ({
   limit: {
@@ -176,6 +209,48 @@ export const WORKS: readonly Work[] = [
     ...list(19_500),
     companies: 'greatest',
     needs: 195_000,
+  },
+  {
+    name: 'slips',
+    title: 'loading slips, page 1 (50,000)',
+    limit: { statement: slipStatements.list(10), writes: false, constants: { skip: '0' }, random: {} },
+    request: get('Loading_Slip_Master/GetLoadingSlipList?pageIndex=1&pageSize=10'),
+    companies: 'greatest',
+    clients: 32,
+  },
+  {
+    name: 'slip-save',
+    title: `save a loading slip with ${SAVED_LINES} lines`,
+    limit: {
+      statement: slipStatements.save,
+      writes: true,
+      constants: SLIP_VALUES,
+      random: { idempotencyKey: '9000000000000000000' },
+    },
+    request: (company) => ({
+      method: 'POST',
+      path: '/api/Loading_Slip_Master',
+      headers: { ...headers(company), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: SLIP_BODY,
+    }),
+    companies: 'all',
+    clients: 32,
+    saves: true,
+  },
+  {
+    name: 'vehicles',
+    title: 'vehicles, page 1 (5,000)',
+    limit: { statement: vehicleStatements.page(10), writes: false, constants: { skip: '0' }, random: {} },
+    request: get('Vehicle_Detail/GetVehiclePage?pageIndex=1&pageSize=10'),
+    companies: 'greatest',
+    clients: 32,
+  },
+  {
+    name: 'find',
+    title: 'Ctrl+K for a plate',
+    request: get('Search/Find?q=MP%2009%20HB%201131'),
+    companies: 'weighed',
+    clients: 2,
   },
   search('frequent'),
   search('middling'),
