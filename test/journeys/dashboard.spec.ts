@@ -12,7 +12,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
-import { logIn, violations } from './clerk.ts';
+import { logIn, SCREENS, violations } from './clerk.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -25,9 +25,9 @@ test.beforeEach(async () => {
   company = await aCompany(portal);
 });
 
-for (const width of [1366, 360]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: width === 360 ? 800 : 641 } });
+for (const [size, screen] of Object.entries(SCREENS)) {
+  test.describe(`at ${size}`, () => {
+    test.use(screen);
 
     test('shows the month, its freight by week, and the papers that fall due', async ({ page }) => {
       const { token } = company;

@@ -256,7 +256,7 @@ test('is reached by its key, and its list from the search', async ({ page }) => 
   await expect(picker(page, 'Consignor Name')).toBeFocused();
   await expect(page).toHaveTitle(/^Export Bilty · /);
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search bilty, party, vehicle…').fill('gulf');
+  await page.getByPlaceholder('Search bilty, party, vehicle, employee…').fill('gulf');
   await page.getByText('Search “gulf” in Export Bilty').click();
   await expect(page).toHaveURL(/viewexportbilty\?search=gulf/);
   await expect(page.getByText('1–1 of 1')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { showDate, showDateSlashed, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aCompany, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
-import { logIn, violations } from './clerk.ts';
+import { field, logIn, SCREENS, submit, toast, violations } from './clerk.ts';
 import { aLargeScan, aRenamedPhoto, aScan } from './pictures.ts';
 import { aSpreadsheet } from './spreadsheets.ts';
 
@@ -19,10 +19,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 type Saved = Readonly<Record<string, unknown>> & { readonly id: number; readonly vehicle_No: string };
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const photo = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click();
-const toast = (page: Page, text: string) => page.locator('[data-place] [data-tone]').getByText(text, { exact: true });
 const saved = async () => done(await call(portal, 'vehicleList', { token: company.token })) as Saved[];
 const aSaved = async (fields = {}) =>
   done(await call(portal, 'vehicleCreate', { token: company.token, body: aVehicle(fields) })) as Saved;
@@ -34,9 +31,9 @@ async function openForm(page: Page, query = '') {
 
 const DUE_DATES = ['Permit Due Date', 'Insurance Due Date', 'Road Tax Due Date', 'Fitness Due Date'] as const;
 
-for (const width of [1366, 360]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: width === 360 ? 800 : 641 } });
+for (const [size, screen] of Object.entries(SCREENS)) {
+  test.describe(`at ${size}`, () => {
+    test.use(screen);
 
     test('tells every rule at its field', async ({ page }) => {
       await openForm(page);
