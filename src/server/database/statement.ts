@@ -58,3 +58,15 @@ export function bind(written: Statement<unknown>, values: Values): Value[] {
     return given;
   });
 }
+
+/** Writes each statement once, when it is first asked for. */
+export function onceFor<Key, Row>(write: (key: Key) => Statement<Row>): (key: Key) => Statement<Row> {
+  const written = new Map<Key, Statement<Row>>();
+  return (key) => {
+    const known = written.get(key);
+    if (known) return known;
+    const fresh = write(key);
+    written.set(key, fresh);
+    return fresh;
+  };
+}

@@ -4,7 +4,7 @@ import { recordChange } from '../audit.ts';
 import { companyJson } from '../company/company.ts';
 import { columnOf, columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
-import { statement, value, type Statement } from '../database/statement.ts';
+import { onceFor, statement, value, type Statement } from '../database/statement.ts';
 
 /** A page of a list: the rows, and how many there are. */
 export interface Page {
@@ -243,18 +243,6 @@ export function documentStatements(document: AnyDocument, { beside = sql`''` }: 
               where typed <> '' group by typed order by n desc limit 200) names`,
       );
     }),
-  };
-}
-
-/** Writes each statement once, when it is first asked for. */
-function onceFor<Key, Row>(write: (key: Key) => Statement<Row>): (key: Key) => Statement<Row> {
-  const written = new Map<Key, Statement<Row>>();
-  return (key) => {
-    const known = written.get(key);
-    if (known) return known;
-    const fresh = write(key);
-    written.set(key, fresh);
-    return fresh;
   };
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import { recordChange } from '../audit.ts';
 import { columnOf, columnType, stampPairs, wirePairs } from '../database/columns.ts';
-import { statement, value, type Statement } from '../database/statement.ts';
+import { onceFor, statement, value, type Statement } from '../database/statement.ts';
 
 /** What the server keeps of a record besides its definition. */
 export interface Keeping {
@@ -177,14 +177,5 @@ export function recordStatements(record: AnyListedRecord, keeping: Keeping) {
   };
 }
 
-/** A statement for each size of page: the limit is written in it, for a parameter keeps PostgreSQL on costlier plans. */
-function bySize(write: (size: number) => Statement<Page>): (size: number) => Statement<Page> {
-  const written = new Map<number, Statement<Page>>();
-  return (size) => {
-    const known = written.get(size);
-    if (known) return known;
-    const fresh = write(size);
-    written.set(size, fresh);
-    return fresh;
-  };
-}
+// A limit is written in its statement: a parameter keeps PostgreSQL on costlier plans.
+const bySize = (write: (size: number) => Statement<Page>) => onceFor(write);
