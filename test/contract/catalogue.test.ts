@@ -25,6 +25,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   login_try: 'delete insert select update',
   platform_series: 'select update',
   platform_seal: 'insert select',
+  outbox: 'delete insert select update',
   company: 'insert select update',
   series: 'insert select update',
   audit: 'insert select',
@@ -46,6 +47,7 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   login_try: 'names and addresses',
   platform_series: 'the platform',
   platform_seal: 'the platform',
+  outbox: "letters, the platform's own among them",
 };
 /** What searching reads for all companies, within the functions below only. */
 const READ_BY_SEARCH = [...DOCUMENTS.map(({ table }) => table), 'company'].sort();

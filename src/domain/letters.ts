@@ -1,0 +1,24 @@
+/** What each kind of letter tells. Dates are `yyyy-mm-dd`, amounts rupees, links whole addresses. */
+export interface LetterFacts {
+  /** To who has registered. */
+  registration: { name: string; userName: string; companyName: string };
+  /** The single-use link of 'Forgot Password?'. */
+  passwordReset: { name: string; userName: string; token: string };
+  /** An enquiry of the home page, to the platform. */
+  enquiry: { name: string; phone: string; email: string; message: string };
+  paymentVerified: { company: string; plan: string; amount: number; fromDate: string; toDate: string };
+  paymentRefused: { company: string; plan: string; amount: number; reason: string };
+  /** Papers of vehicles that fall due in `days` days. */
+  papersDue: {
+    company: string;
+    days: number;
+    papers: readonly { vehicleNo: string; paper: string; due: string }[];
+  };
+  subscriptionEnding: { company: string; daysLeft: number; toDate: string };
+  /** The company is suspended and will be erased on a day. */
+  erasureAnnounced: { company: string; day: string };
+  /** What 'send test' sends. */
+  test: { name: string };
+}
+
+export type LetterKind = keyof LetterFacts;

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { startChores } from './chores.ts';
+
+test('runs again and again, also after a failure, and never twice at once', async () => {
+  let runs = 0;
+  let atOnce = 0;
+  const told: string[] = [];
+  const enough = Promise.withResolvers<undefined>();
+  const run = async () => {
+    runs += 1;
+    atOnce += 1;
+    expect(atOnce).toBe(1);
+    await sleep(1);
+    atOnce -= 1;
+    if (runs === 5) enough.resolve(undefined);
+    if (runs === 2) throw new Error('The mail server is away.');
+  };
+  const chores = startChores([{ name: 'Letters', everyMs: 1, run }], (line) => told.push(line));
+  await enough.promise;
+  await chores.stop();
+  const seen = runs;
+  await sleep(20);
+  expect(runs).toBe(seen);
+  expect(told).toEqual(['Letters: The mail server is away.']);
+});
+
+test('stops at once while nothing runs, and waits for what does', async () => {
+  let ended = false;
+  const begun = Promise.withResolvers<undefined>();
+  const run = async (signal: AbortSignal) => {
+    begun.resolve(undefined);
+    await sleep(60_000, undefined, { signal }).catch(() => undefined);
+    await sleep(5);
+    ended = true;
+  };
+  const idle = { name: 'Reminders', everyMs: 60_000, run: async () => undefined };
+  const chores = startChores([idle, { name: 'Letters', everyMs: 1, run }], () => undefined);
+  await begun.promise;
+  await chores.stop();
+  expect(ended).toBe(true);
+});

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Something that the portal does by itself again and again: send letters, remind of papers, make archives. */
+export interface Chore {
+  readonly name: string;
+  /** Milliseconds from the end of one run to the begin of the next. */
+  readonly everyMs: number;
+  /** One run; several portals may run it at once. It must give up soon after `signal` says so. */
+  readonly run: (signal: AbortSignal) => Promise<unknown>;
+}
+
+/** Runs each chore by itself, never twice at once; one that fails is told and tried again at its next turn. */
+export function startChores(chores: readonly Chore[], log: (message: string) => void) {
+  const ending = new AbortController();
+  async function repeat({ name, everyMs, run }: Chore): Promise<void> {
+    while (!ending.signal.aborted) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one after another is what a chore is
+        await run(ending.signal);
+      } catch (error) {
+        if (!ending.signal.aborted) log(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(everyMs, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  }
+  const running = Promise.all(chores.map(repeat));
+  return {
+    /** Resolves when the last run has ended. */
+    async stop(): Promise<void> {
+      ending.abort();
+      await running;
+    },
+  };
+}

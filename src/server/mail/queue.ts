@@ -1,0 +1,29 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { LetterFacts, LetterKind } from '#domain/letters.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/**
+ * The insert that queues a letter in the statement of its cause, for each row of `from`; where the address is empty,
+ * none. Every part is SQL. `onceKey`: of letters with the same one, only the first is queued.
+ */
+export function queueLetter<Kind extends LetterKind>(
+  kind: Kind,
+  parts: {
+    readonly to: Sql;
+    /** 'English' or 'Hindi'. */
+    readonly language: Sql;
+    readonly facts: Readonly<Record<keyof LetterFacts[Kind] & string, Sql>>;
+    /** The company whose matter it is; a company's own transaction can queue for no other. Absent: the platform's. */
+    readonly tenantId?: Sql;
+    readonly onceKey?: Sql;
+    readonly from: Sql;
+  },
+): Sql {
+  const facts = Object.entries<Sql>(parts.facts).map(([name, fact]) => sql`${sql.lit(name)}, ${fact}`);
+  // Without the columns of the conflict: naming them would ask for the right to read, which a company has not.
+  return sql`insert into outbox (tenant_id, kind, recipient, language, facts, once_key)
+    select ${parts.tenantId ?? sql`null::uuid`}, ${sql.lit(kind)}, ${parts.to}, ${parts.language},
+      json_build_object(${sql.join(facts)}), ${parts.onceKey ?? sql`null`} from ${parts.from}
+    where ${parts.to} <> '' on conflict do nothing`;
+}

@@ -1,0 +1,35 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+type Claims = Readonly<Record<string, string | number>>;
+
+/** Links that the server gives out: who holds one may see what it names until it is over, without a login. */
+export interface SignedLinks {
+  /** A text for an address, good for `seconds`. What was signed for one purpose is nothing for another. */
+  sign(purpose: string, claims: Claims, seconds: number): string;
+  /** What was signed; null where it was changed, is over, or was signed for another purpose or with another secret. */
+  open(purpose: string, link: string): Claims | null;
+}
+
+/** Signed links of the portal's secret (HMAC-SHA-256, a key of their own). */
+export function createSignedLinks(secret: string, now = Date.now): SignedLinks {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'bilty-portal link v1', 32));
+  const mac = (purpose: string, body: string) => createHmac('sha256', key).update(`${purpose}\n${body}`).digest();
+  return {
+    sign(purpose, claims, seconds) {
+      const until = Math.floor(now() / 1000) + seconds;
+      const body = Buffer.from(JSON.stringify({ claims, until })).toString('base64url');
+      return `${body}.${mac(purpose, body).toString('base64url')}`;
+    },
+    open(purpose, link) {
+      const [body = '', tag = ''] = link.split('.');
+      const sent = Buffer.from(tag, 'base64url');
+      const right = mac(purpose, body);
+      if (sent.length !== right.length || !timingSafeEqual(sent, right)) return null;
+      const { claims, until } = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as {
+        claims: Claims;
+        until: number;
+      };
+      return until * 1000 > now() ? claims : null;
+    },
+  };
+}
