@@ -75,7 +75,14 @@ const UNIQUE: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .map((digits) => digits + verhoeffDigit(digits)),
   vehicle_No: fc.integer({ min: 1000, max: 9999 }).map((number) => `MP09HG${number}`),
 };
-const OF_RECORDS = { ...registration(), ...companyBody(), ...anEmployee(), ...aVehicle(), login_Status: 'disabled' };
+const OF_RECORDS = {
+  ...registration(),
+  ...companyBody(),
+  ...anEmployee(),
+  ...aVehicle(),
+  login_Status: 'disabled',
+  identifier: 'x',
+};
 /** Where something that is good elsewhere is not: a driver has no login. */
 const NOT_GOOD: Partial<Readonly<Record<CallName, object>>> = {
   employeeCreate: { userName: undefined, password: undefined },
