@@ -28,7 +28,10 @@ export interface TestPortal {
 }
 
 /** The real portal, listening, on a throw-away database of its own. */
-export async function startPortal(options: Pick<ConnectOptions, 'rewrite' | 'onFlight'> = {}): Promise<TestPortal> {
+export async function startPortal({
+  publicUrl = 'http://127.0.0.1',
+  ...options
+}: Pick<ConnectOptions, 'rewrite' | 'onFlight'> & { readonly publicUrl?: string } = {}): Promise<TestPortal> {
   const { connection, drop } = await throwawayDatabase();
   const logLines: string[] = [];
   const database = connect({
@@ -49,6 +52,7 @@ export async function startPortal(options: Pick<ConnectOptions, 'rewrite' | 'onF
     sealing: createSealing(SECRET),
     health: { stopping: false },
     version: 'test',
+    publicUrl,
     webDir: join(import.meta.dirname, '../dist/web'),
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerAccess } from './access/access.ts';
+import { createBrowserCookies } from './access/browser-cookies.ts';
 import { answerForgotten } from './access/forgotten.ts';
 import { countPublic } from './access/login-tries.ts';
 import type { Passwords } from './access/passwords.ts';
@@ -35,6 +36,8 @@ export interface Services {
   readonly sealing: Sealing;
   readonly health: Health;
   readonly version: string;
+  /** The address that people type; by https it asks for https cookies. */
+  readonly publicUrl: string;
   /** The folder of the built web; absent: the API alone. */
   readonly webDir?: string;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
@@ -90,9 +93,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   const images = createImages(services.files, (message) => app.log.warn(message));
   const sheets = createSpreadsheets();
+  const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
   const answerers: Answerers = {
-    ...answerAccess(database, passwords, sessions),
+    ...answerAccess(database, passwords, sessions, cookies),
     ...answerForgotten(database, passwords, sessions),
     ...company.answers,
     ...answerPapers({ database, printer, sheets, readCompany: company.read }),
@@ -107,6 +111,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       api,
       {
         sessions,
+        cookies,
         recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
         countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),
       },

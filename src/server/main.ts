@@ -99,6 +99,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     sealing,
     health,
     version,
+    publicUrl: configuration.publicUrl,
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });

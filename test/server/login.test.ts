@@ -57,6 +57,7 @@ async function startSecond(): Promise<typeof second> {
     files: createDiskFiles(portal.filesDir),
     sealing: createSealing(SECRET),
     version: 'test',
+    publicUrl: 'http://127.0.0.1',
     log: { level: 'silent' },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

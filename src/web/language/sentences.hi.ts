@@ -87,6 +87,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Registration failed': 'पंजीकरण नहीं हो सका',
   'Username already exists.': 'यह यूज़रनेम पहले से है।',
   'Please login again.': 'कृपया फिर से लॉगिन करें।',
+  'This did not come from the page of the portal. Please login again.': 'यह पोर्टल के पेज से नहीं आया। कृपया फिर से लॉगिन करें।',
   'Access denied.': 'इसकी अनुमति नहीं है।',
   'You already have a company.': 'आपकी कंपनी पहले से है।',
   'Kindly set up your company details first...': 'कृपया पहले अपनी कंपनी का विवरण भरें...',
