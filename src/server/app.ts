@@ -12,6 +12,7 @@ import { answerCompany } from './company/company.ts';
 import type { Database } from './database/connect.ts';
 import { answerFreight } from './documents/freight.ts';
 import { answerPapers } from './documents/papers.ts';
+import { answerEnquiries } from './enquiries/enquiries.ts';
 import { asRefusal, problemDetails } from './errors.ts';
 import { createImages } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
@@ -31,6 +32,10 @@ export interface Services {
   readonly printer: Printer;
   readonly files: FileStore;
   readonly sealing: Sealing;
+  readonly platform: {
+    /** Where enquiries are told; empty: nowhere. */
+    readonly email: string;
+  };
   readonly health: Health;
   readonly version: string;
   /** The folder of the built web; absent: the API alone. */
@@ -95,6 +100,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerPapers({ database, printer, sheets, readCompany: company.read }),
     ...answerFreight(database),
     ...answerFind(database),
+    ...answerEnquiries(database, services.platform.email),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
   };
   await app.register(async (api) => {

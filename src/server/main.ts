@@ -97,6 +97,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     printer,
     files,
     sealing,
+    platform: { email: configuration.platformEmail ?? '' },
     health,
     version,
     webDir: join(ROOT, 'dist/web'),

@@ -28,6 +28,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { platformExpectations, platformRequests } from './expectations-platform.ts';
 import { recordExpectations, recordRequests } from './expectations-records.ts';
 
 // Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.
@@ -97,6 +98,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...recordExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   freightByWeek: OF_A_COMPANY,
   find: OF_A_COMPANY,
+  ...platformExpectations({ ofAnyone: OF_ANYONE }),
   // Its path always names a company.
   clientImage: ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'],
 };
@@ -188,6 +190,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...recordRequests(() => ({ portal, a })),
   freightByWeek: {},
   find: { query: { q: 'sharma' } },
+  ...platformRequests(),
 };
 
 /** Calls that end or change the login that makes them get one of their own. */

@@ -7,6 +7,7 @@ import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { Field } from '#domain/fields.ts';
 import { company } from '#domain/records/company.ts';
 import { employee } from '#domain/records/employee.ts';
+import { enquiry } from '#domain/records/enquiry.ts';
 import { user } from '#domain/records/user.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { columnOf, columnType } from '#server/database/columns.ts';
@@ -26,6 +27,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   platform_series: 'select update',
   platform_seal: 'insert select',
   outbox: 'delete insert select update',
+  enquiry: 'insert select update',
   company: 'insert select update',
   series: 'insert select update',
   audit: 'insert select',
@@ -48,6 +50,7 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   platform_series: 'the platform',
   platform_seal: 'the platform',
   outbox: "letters, the platform's own among them",
+  enquiry: 'the platform',
 };
 /** What searching reads for all companies, within the functions below only. */
 const READ_BY_SEARCH = [...DOCUMENTS.map(({ table }) => table), 'company'].sort();
@@ -248,6 +251,7 @@ describe('the definitions are the database', () => {
     [user.table, user.fields],
     [employee.table, employee.fields],
     [vehicle.table, vehicle.fields],
+    [enquiry.table, enquiry.fields],
     ...DOCUMENTS.flatMap(({ table, fields, lineTable, lines }): (readonly [string, Fields])[] => [
       [table, fields],
       [lineTable, lines],

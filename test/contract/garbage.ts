@@ -6,6 +6,7 @@ import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import { RED_DOT } from '#print/samples.ts';
 import { anEmployee, aVehicle, companyBody, registration } from '#test/factories.ts';
 import { PAPERS } from './canaries.ts';
+import { anEnquiry } from './expectations-platform.ts';
 
 // What is sent in bad faith, or by a program that was written against something else.
 
@@ -75,7 +76,14 @@ const UNIQUE: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .map((digits) => digits + verhoeffDigit(digits)),
   vehicle_No: fc.integer({ min: 1000, max: 9999 }).map((number) => `MP09HG${number}`),
 };
-const OF_RECORDS = { ...registration(), ...companyBody(), ...anEmployee(), ...aVehicle(), login_Status: 'disabled' };
+const OF_RECORDS = {
+  ...registration(),
+  ...companyBody(),
+  ...anEmployee(),
+  ...aVehicle(),
+  ...anEnquiry(),
+  login_Status: 'disabled',
+};
 /** Where something that is good elsewhere is not: a driver has no login. */
 const NOT_GOOD: Partial<Readonly<Record<CallName, object>>> = {
   employeeCreate: { userName: undefined, password: undefined },

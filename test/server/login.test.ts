@@ -56,6 +56,7 @@ async function startSecond(): Promise<typeof second> {
     health: { stopping: false },
     files: createDiskFiles(portal.filesDir),
     sealing: createSealing(SECRET),
+    platform: { email: '' },
     version: 'test',
     log: { level: 'silent' },
   });

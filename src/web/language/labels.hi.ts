@@ -143,6 +143,9 @@ export const labels: Readonly<Record<string, string>> = {
   Login: 'लॉगिन',
   active: 'चालू',
   disabled: 'बंद',
+  // Enquiries
+  'Phone Number': 'फ़ोन नंबर',
+  Message: 'संदेश',
   // Lists
   Search: 'खोजें',
   'From Date': 'तारीख से',

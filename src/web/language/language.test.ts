@@ -58,6 +58,8 @@ const CATALOGUE = [
   'Please fill all required fields.',
   'Please fill all required fields in the items table.',
   'Please add at least one item.',
+  'Submit Successfully.',
+  'Failed to send message. Try again.',
   'Please enter a driver name.',
   'Driver already exists!',
   'Driver added successfully!',

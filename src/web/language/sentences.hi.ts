@@ -4,6 +4,10 @@ import { labels } from './labels.hi.ts';
 const sentences: Readonly<Record<string, string>> = {
   // Forms
   'Please fill all required fields.': 'कृपया सभी ज़रूरी खाने भरें।',
+  'Phone number is required.': 'फ़ोन नंबर भरना ज़रूरी है।',
+  'Please enter a valid 10-digit phone number.': 'कृपया सही 10 अंकों का फ़ोन नंबर लिखें।',
+  'Submit Successfully.': 'भेज दिया गया।',
+  'Failed to send message. Try again.': 'संदेश नहीं भेजा जा सका। फिर कोशिश करें।',
   'Please fill all required fields in the items table.': 'कृपया माल की सूची के सभी ज़रूरी खाने भरें।',
   'Please add at least one item.': 'कृपया कम से कम एक माल जोड़ें।',
   'Validation Error': 'जाँच में गलती',
