@@ -95,6 +95,8 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...prefixed('exportBilty', OF_A_DOCUMENT),
   ...prefixed('loadingSlip', OF_A_DOCUMENT),
   ...recordExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  publicConfig: OF_ANYONE,
+  captchaChallenge: OF_ANYONE,
   freightByWeek: OF_A_COMPANY,
   find: OF_A_COMPANY,
   // Its path always names a company.
@@ -186,6 +188,8 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...prefixed('exportBilty', requestsOf('exportBiltyCreate', 'bilty_No', anExportBilty(), anExportLine(), 'consignor')),
   ...prefixed('loadingSlip', requestsOf('loadingSlipCreate', 'loading_Slip_Id', aLoadingSlip(), aSlipLine(), 'party')),
   ...recordRequests(() => ({ portal, a })),
+  publicConfig: {},
+  captchaChallenge: {},
   freightByWeek: {},
   find: { query: { q: 'sharma' } },
 };
