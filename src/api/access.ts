@@ -40,6 +40,7 @@ export const accessCalls = {
       },
     },
     invalid: 'Please fill all required fields.',
+    captcha: true,
     answer: { json: z.object({ userName: z.string(), name: z.string(), role_Id: z.string() }) },
   }),
   login: call({

@@ -8,6 +8,7 @@ import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
+import { answerPublic, type Captcha } from './captcha/captcha.ts';
 import { answerCompany } from './company/company.ts';
 import type { Database } from './database/connect.ts';
 import { answerFreight } from './documents/freight.ts';
@@ -36,6 +37,7 @@ export interface Services {
     /** Where enquiries are told; empty: nowhere. */
     readonly email: string;
   };
+  readonly captcha: Captcha;
   readonly health: Health;
   readonly version: string;
   /** The folder of the built web; absent: the API alone. */
@@ -48,7 +50,7 @@ const BODY_LIMIT = 256 * 1024;
 
 /** The whole portal but for listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, passwords, sessions, printer, sealing } = services;
+  const { database, passwords, sessions, printer, sealing, captcha } = services;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -101,6 +103,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerFreight(database),
     ...answerFind(database),
     ...answerEnquiries(database, services.platform.email),
+    ...answerPublic(captcha),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
   };
   await app.register(async (api) => {
@@ -108,11 +111,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     await api.register(multipart, { throwFileSizeLimit: false });
     routeCalls(
       api,
-      { sessions, recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call) },
+      { sessions, captcha, recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call) },
       answerers,
     );
   });
   routeHealth(app, services.health, database, services.version);
-  await routeWeb(app, services.version, services.webDir);
+  await routeWeb(app, services.version, captcha.allows, services.webDir);
   return app;
 }

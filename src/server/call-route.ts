@@ -5,6 +5,7 @@ import { calls, type CallName } from '#api/calls.ts';
 import { mayCall, ROLES } from '#domain/rules/roles.ts';
 import type { Session, Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
+import type { Captcha } from './captcha/captcha.ts';
 import { isTenantId } from './database/connect.ts';
 import { JsonText } from './database/json-text.ts';
 import { companyNeeded, denied, malformed, pleaseLogin } from './errors.ts';
@@ -13,6 +14,7 @@ import { readUploads } from './uploads.ts';
 
 export interface Door {
   readonly sessions: Sessions;
+  readonly captcha: Captcha;
   /** Writes to a company's audit that a super admin came in; throws 404 where there is no such company. */
   readonly recordVisit: (session: Session, tenantId: string, call: string) => Promise<void>;
 }
@@ -66,6 +68,11 @@ async function answerCall(
   const body = readBody(call, uploaded?.files ?? request.body);
   if (session?.roleId === ROLES.superAdmin && tenantId !== null) await door.recordVisit(session, tenantId, name);
 
+  // A proxy's word for it may be anything; what is no address must not become a key of the limits.
+  const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
+  // Last, so that a form with a fault does not use up what was solved for it.
+  if (call.captcha && session === null) await door.captcha.check(request.headers['x-captcha'], address);
+
   const answered = await answer({
     session,
     tenantId,
@@ -73,8 +80,7 @@ async function answerCall(
     body,
     idempotencyKey,
     bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
-    // A proxy's word for it may be anything; what is no address must not become a key of the limits.
-    address: isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip,
+    address,
   });
   if (answered instanceof JsonText) return sendJson(reply, request.id, answered);
   reply.headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });

@@ -47,6 +47,12 @@ export const wrongMedia = (detail: string) => new Refusal(415, 'media_type', det
 /** 422: a rule of the specification is broken. */
 export const invalid = (detail: string, errors: readonly FieldError[]) =>
   new Refusal(422, 'invalid', detail, { errors });
+/** 422: a public form without a solved captcha. */
+export const captchaNeeded = () => captchaRefusal('Please wait until the captcha is solved.');
+/** 422: a captcha that was not solved, is over, or has been used. */
+export const captchaWrong = () => captchaRefusal('The captcha is not right or no longer valid. Please try again.');
+const captchaRefusal = (message: string) =>
+  new Refusal(422, 'captcha', message, { errors: [{ path: 'captcha', message }] });
 /** 429: too many tries; `retryAfter` seconds. */
 export const tooMany = (detail: string, retryAfter: number) => new Refusal(429, 'too_many', detail, { retryAfter });
 /** 503: away for a moment; `retryAfter` seconds. */

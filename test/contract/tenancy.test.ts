@@ -80,6 +80,8 @@ function attempts(name: CallName): Sent[] {
     ...prefixed('exportBilty', paperAttempts('exportBilty')),
     ...prefixed('loadingSlip', paperAttempts('loadingSlip')),
     ...recordAttempts(),
+    publicConfig: [{}],
+    captchaChallenge: [{}],
     freightByWeek: [{}],
     ...platformAttempts(),
     find: ['QZX', '73918', CANARY_PLATE, '1', 'A-77', '%'].map((q) => ({ query: { q } })),

@@ -23,11 +23,16 @@ const takeBack = statement(
       update login_try set tries = greatest(tries - 1, 0) where key = ${value('address')}`,
 );
 
+/** Counts a try under each key, given in one order by all, for a quarter of an hour; `wait`: seconds until it is over. */
+export function countTries(database: Database, keys: readonly string[]) {
+  return database.write('access', countTry, { keys });
+}
+
 /** Counts a try to log in under a username and from an address; throws 429 above the limit of either. */
 export async function countLoginTry(database: Database, userName: string, address: string): Promise<void> {
   // Sorted, so that two tries at once take their locks in one order.
   const keys = [`address:${address}`, `user:${userName.toLowerCase()}`];
-  const counted = await database.write('access', countTry, { keys });
+  const counted = await countTries(database, keys);
   const over = counted.find((row) => row.tries > (row.key.startsWith('user:') ? PER_USER : PER_ADDRESS));
   if (over) throw tooMany('Too many failed logins. Please try again later.', over.wait);
 }
