@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerAccess } from './access/access.ts';
+import { answerForgotten } from './access/forgotten.ts';
+import { countPublic } from './access/login-tries.ts';
 import type { Passwords } from './access/passwords.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
@@ -98,6 +100,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const company = answerCompany(database, sessions);
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions),
+    ...answerForgotten(database, passwords, sessions),
     ...company.answers,
     ...answerPapers({ database, printer, sheets, readCompany: company.read }),
     ...answerFreight(database),
@@ -111,7 +114,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     await api.register(multipart, { throwFileSizeLimit: false });
     routeCalls(
       api,
-      { sessions, captcha, recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call) },
+      {
+        sessions,
+        captcha,
+        recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
+        countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),
+      },
       answerers,
     );
   });

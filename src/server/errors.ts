@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FieldError } from '#domain/define.ts';
+import { LINK_OVER } from '#domain/records/user.ts';
 import { PrinterBusy } from '#print/printer.ts';
 import { isAway } from './database/connect.ts';
 
@@ -42,6 +43,8 @@ export const conflict = (code: string, detail: string, errors?: readonly FieldEr
 /** 409: somebody else saved in between. */
 export const changedBySomeoneElse = () =>
   conflict('changed', 'This record was changed by someone else. Reload and try again.');
+/** 410: a link that was used, or is over. */
+export const linkOver = () => new Refusal(410, 'link_over', LINK_OVER);
 /** 415: it was sent as another kind of thing than the call takes. */
 export const wrongMedia = (detail: string) => new Refusal(415, 'media_type', detail);
 /** 422: a rule of the specification is broken. */

@@ -83,6 +83,7 @@ const OF_RECORDS = {
   ...aVehicle(),
   ...anEnquiry(),
   login_Status: 'disabled',
+  identifier: 'x',
 };
 /** Where something that is good elsewhere is not: a driver has no login. */
 const NOT_GOOD: Partial<Readonly<Record<CallName, object>>> = {

@@ -150,6 +150,9 @@ export const labels: Readonly<Record<string, string>> = {
   Search: 'खोजें',
   'From Date': 'तारीख से',
   'To Date': 'तारीख तक',
+  // Logins
+  'Username, User-id or Mobile Number': 'यूज़रनेम, यूज़र आईडी या मोबाइल नंबर',
+  Link: 'लिंक',
   // States and union territories, the specification's own spellings too
   Maharastra: 'महाराष्ट्र',
   Chattishgar: 'छत्तीसगढ़',
