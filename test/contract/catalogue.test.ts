@@ -28,6 +28,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   platform_seal: 'insert select',
   outbox: 'delete insert select update',
   enquiry: 'insert select update',
+  company_state: 'delete insert select update',
   company: 'insert select update',
   series: 'insert select update',
   audit: 'insert select',
@@ -51,6 +52,7 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   platform_seal: 'the platform',
   outbox: "letters, the platform's own among them",
   enquiry: 'the platform',
+  company_state: 'the platform',
 };
 /** What searching reads for all companies, within the functions below only. */
 const READ_BY_SEARCH = [...DOCUMENTS.map(({ table }) => table), 'company'].sort();

@@ -146,6 +146,7 @@ export const labels: Readonly<Record<string, string>> = {
   // Enquiries
   'Phone Number': 'फ़ोन नंबर',
   Message: 'संदेश',
+  Reason: 'कारण',
   // Lists
   Search: 'खोजें',
   'From Date': 'तारीख से',
