@@ -152,6 +152,7 @@ export const labels: Readonly<Record<string, string>> = {
   Message: 'संदेश',
   added: 'दिया गया',
   'password set anew': 'नया पासवर्ड लगाया गया',
+  Reason: 'कारण',
   // Lists
   Search: 'खोजें',
   'From Date': 'तारीख से',
