@@ -40,6 +40,7 @@ export const accessCalls = {
       },
     },
     invalid: 'Please fill all required fields.',
+    captcha: true,
     // An office registers once, but a whole town may stand behind one address of its telephone company.
     perAddress: 40,
     answer: { json: z.object({ userName: z.string(), name: z.string(), role_Id: z.string() }) },

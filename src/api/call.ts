@@ -45,6 +45,8 @@ export interface Call {
   readonly perAddress?: number;
   /** Takes an Idempotency-Key header: the same key and body again gives the first answer. */
   readonly idempotent?: true;
+  /** Whoever has no login sends a solved captcha with it, in the header X-Captcha. */
+  readonly captcha?: true;
 }
 
 /** Keeps a call's exact types, so that its query, body and answer are known where it is answered and where it is made. */

@@ -11,15 +11,18 @@ import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
+import { answerPublic, type Captcha } from './captcha/captcha.ts';
 import { answerCompany } from './company/company.ts';
 import type { Database } from './database/connect.ts';
 import { answerFreight } from './documents/freight.ts';
 import { answerPapers } from './documents/papers.ts';
+import { answerEnquiries } from './enquiries/enquiries.ts';
 import { asRefusal, problemDetails } from './errors.ts';
 import { createImages } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './health.ts';
+import { answerPlatform } from './platform/platform.ts';
 import { answerRecords } from './records/records.ts';
 import type { Sealing } from './sealing.ts';
 import { createSpreadsheets } from './spreadsheets/spreadsheets.ts';
@@ -34,6 +37,11 @@ export interface Services {
   readonly printer: Printer;
   readonly files: FileStore;
   readonly sealing: Sealing;
+  readonly platform: {
+    /** Where enquiries are told; empty: nowhere. */
+    readonly email: string;
+  };
+  readonly captcha: Captcha;
   readonly health: Health;
   readonly version: string;
   /** The address that people type; by https it asks for https cookies. */
@@ -48,7 +56,7 @@ const BODY_LIMIT = 256 * 1024;
 
 /** The whole portal but for listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, passwords, sessions, printer, sealing } = services;
+  const { database, passwords, sessions, printer, sealing, captcha } = services;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -102,6 +110,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerPapers({ database, printer, sheets, readCompany: company.read }),
     ...answerFreight(database),
     ...answerFind(database),
+    ...answerEnquiries(database, services.platform.email),
+    ...answerPublic(captcha),
+    ...answerPlatform(database, sessions),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
   };
   await app.register(async (api) => {
@@ -112,6 +123,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       {
         sessions,
         cookies,
+        captcha,
         recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
         countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),
       },
@@ -119,6 +131,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     );
   });
   routeHealth(app, services.health, database, services.version);
-  await routeWeb(app, services.version, services.webDir);
+  await routeWeb(app, services.version, captcha.allows, services.webDir);
   return app;
 }

@@ -7,6 +7,7 @@ import { FORGERY_HEADER, isForged, type BrowserCookies } from './access/browser-
 import { hashOf, type Session, type Sessions } from './access/sessions.ts';
 import { visitorOf } from './access/visitor.ts';
 import type { Answerers } from './answering.ts';
+import type { Captcha } from './captcha/captcha.ts';
 import { isTenantId } from './database/connect.ts';
 import { JsonText } from './database/json-text.ts';
 import { companyNeeded, denied, forged, malformed, pleaseLogin } from './errors.ts';
@@ -16,6 +17,7 @@ import { readUploads } from './uploads.ts';
 export interface Door {
   readonly sessions: Sessions;
   readonly cookies: BrowserCookies;
+  readonly captcha: Captcha;
   /** Writes to a company's audit that a super admin came in; throws 404 where there is no such company. */
   readonly recordVisit: (session: Session, tenantId: string, call: string) => Promise<void>;
   /** Counts a call without a login; throws 429 where its address made it too often. */
@@ -73,6 +75,9 @@ async function answerCall(
   // A proxy's word for it may be anything; what is no address must not become a key of the limits.
   const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
   if (call.perAddress !== undefined && session === null) await door.countPublic(name, call.perAddress, address);
+
+  // Last, so that a form with a fault does not use up what was solved for it.
+  if (call.captcha && session === null) await door.captcha.check(request.headers['x-captcha'], address);
 
   const answered = await answer({
     session,

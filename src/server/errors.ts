@@ -38,6 +38,9 @@ export const forged = () =>
   new Refusal(403, 'forged', 'This did not come from the page of the portal. Please login again.');
 /** 403: what was asked for needs a company. */
 export const companyNeeded = () => new Refusal(403, 'company_needed', 'Kindly set up your company details first...');
+/** 403: the company's users may not come in; only who knows a password or has a session hears it. */
+export const companySuspended = () =>
+  new Refusal(403, 'company_suspended', 'Your company is suspended. Please contact us.');
 /** 404: no such record, or another company's. */
 export const notFound = () => new Refusal(404, 'not_found', 'Record not found.');
 /** 409: it clashes with what is there. */
@@ -53,6 +56,12 @@ export const wrongMedia = (detail: string) => new Refusal(415, 'media_type', det
 /** 422: a rule of the specification is broken. */
 export const invalid = (detail: string, errors: readonly FieldError[]) =>
   new Refusal(422, 'invalid', detail, { errors });
+/** 422: a public form without a solved captcha. */
+export const captchaNeeded = () => captchaRefusal('Please wait until the captcha is solved.');
+/** 422: a captcha that was not solved, is over, or has been used. */
+export const captchaWrong = () => captchaRefusal('The captcha is not right or no longer valid. Please try again.');
+const captchaRefusal = (message: string) =>
+  new Refusal(422, 'captcha', message, { errors: [{ path: 'captcha', message }] });
 /** 429: too many tries; `retryAfter` seconds. */
 export const tooMany = (detail: string, retryAfter: number) => new Refusal(429, 'too_many', detail, { retryAfter });
 /** 503: away for a moment; `retryAfter` seconds. */

@@ -133,6 +133,7 @@ function operation(name: string, call: Call): Json {
       ...parameters,
       ...(call.who === 'anyone' ? [] : [ownTenant]),
       ...(call.idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+      ...(call.captcha ? [{ $ref: '#/components/parameters/captcha' }] : []),
     ],
     ...(call.body && {
       requestBody: { required: true, content: bodyContent(call.body) },
@@ -175,6 +176,12 @@ export function openApi(version: string): Json {
           in: 'header',
           schema: { type: 'string', maxLength: 200 },
           description: 'The same key and body again gives the first answer and saves nothing twice.',
+        },
+        captcha: {
+          name: 'X-Captcha',
+          in: 'header',
+          schema: { type: 'string', maxLength: 4000 },
+          description: 'Without a login: a solved captcha (see public-config and captcha/challenge). It serves once.',
         },
       },
       schemas: {

@@ -6,6 +6,7 @@ import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import { RED_DOT } from '#print/samples.ts';
 import { anEmployee, aVehicle, companyBody, registration } from '#test/factories.ts';
 import { PAPERS } from './canaries.ts';
+import { anEnquiry } from './expectations-platform.ts';
 
 // What is sent in bad faith, or by a program that was written against something else.
 
@@ -80,6 +81,8 @@ const OF_RECORDS = {
   ...companyBody(),
   ...anEmployee(),
   ...aVehicle(),
+  ...anEnquiry(),
+  reason: 'The bill of March is open.',
   login_Status: 'disabled',
   identifier: 'x',
 };
@@ -178,7 +181,13 @@ export function attacks(callName: CallName, call: Call, { strange, known, knownO
           fc.constantFrom(...BODIES).map(asJson),
         );
 
-  const own = Object.values(call.query ?? {}).map((field) => field.wire);
+  // What names a company stands in no call's query of its own.
+  const own = [
+    ...new Set([
+      ...Object.values(call.query ?? {}).map((field) => field.wire),
+      ...Object.keys(knownOf[callName] ?? {}),
+    ]),
+  ];
   const wires = [...own, 'tenantId', 'unknown', '__proto__', 'from'];
   const text = fc
     .oneof(garbage, other)

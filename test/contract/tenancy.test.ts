@@ -18,6 +18,7 @@ import {
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { CANARY, CANARY_PLATE, companyWithCanaries, type Kind, NUMBERS, PAPERS } from './canaries.ts';
+import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
 import { recordAttempts } from './expectations-records.ts';
 
@@ -81,7 +82,10 @@ function attempts(name: CallName): Sent[] {
     ...prefixed('loadingSlip', paperAttempts('loadingSlip')),
     ...accessAttempts(),
     ...recordAttempts(),
+    publicConfig: [{}],
+    captchaChallenge: [{}],
     freightByWeek: [{}],
+    ...platformAttempts(),
     find: ['QZX', '73918', CANARY_PLATE, '1', 'A-77', '%'].map((q) => ({ query: { q } })),
   };
   return requests[name];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RoleId } from '#domain/rules/roles.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
+import { companySuspended } from '../errors.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Who is calling. */
@@ -26,11 +27,13 @@ export interface Opened {
 
 export interface Sessions {
   open(userId: string, address: string, visitor: Visitor): Promise<Opened>;
-  /** The session of a token, or null where there is none or it is over. */
+  /** The session of a token, or null where there is none or it is over. Throws 403 where its company is suspended. */
   find(token: string): Promise<Session | null>;
   close(session: Session): Promise<void>;
   /** Drops what is remembered of a user, after a change to the user. */
   forgetUser(userId: string): void;
+  /** The same of all users of a company. */
+  forgetCompany(tenantId: string): void;
 }
 
 /** A session ends so many hours after its login, */
@@ -62,11 +65,12 @@ const insertSession = statement(
         now() + make_interval(hours => ${sql.lit(SESSION_HOURS)}))`,
 );
 const deleteSession = statement('session.close', sql`delete from session where token_hash = ${value('tokenHash')}`);
-const findSession = statement<Omit<Session, 'tokenHash'> & { leftMs: number; unseenMs: number }>(
+const findSession = statement<Omit<Session, 'tokenHash'> & { leftMs: number; unseenMs: number; suspended: boolean }>(
   'session.find',
   sql`select s.cookie_hash as "cookieHash", u.id as "userId", u.user_name as "userName", u.name, u.role_id as "roleId", u.tenant_id as "tenantId",
         (extract(epoch from least(s.expires_at, s.last_seen_at + ${idle}) - now()) * 1000)::float8 as "leftMs",
-        (extract(epoch from now() - s.last_seen_at) * 1000)::float8 as "unseenMs"
+        (extract(epoch from now() - s.last_seen_at) * 1000)::float8 as "unseenMs",
+        exists (select from company_state c where c.tenant_id = u.tenant_id) as suspended
       from session s join user_account u on u.id = s.user_id
       where s.token_hash = ${value('tokenHash')} and ${goesOn} and u.disabled_at is null`,
 );
@@ -102,7 +106,8 @@ export function createSessions(database: Database): Sessions {
       const before = changes;
       const [row] = await database.read('access', findSession, { tokenHash });
       if (!row) return null;
-      const { leftMs, unseenMs, ...rest } = row;
+      const { leftMs, unseenMs, suspended, ...rest } = row;
+      if (suspended) throw companySuspended();
       // Nobody waits for it. Where it fails, the next look-up tries again.
       if (unseenMs > SEEN_EVERY_MS) database.write('access', seeSession, { tokenHash }).catch(() => undefined);
       const session: Session = { tokenHash, ...rest };
@@ -119,6 +124,10 @@ export function createSessions(database: Database): Sessions {
     forgetUser(userId) {
       changes += 1;
       for (const [key, { session }] of remembered) if (session.userId === userId) remembered.delete(key);
+    },
+    forgetCompany(tenantId) {
+      changes += 1;
+      for (const [key, { session }] of remembered) if (session.tenantId === tenantId) remembered.delete(key);
     },
   };
 }

@@ -4,6 +4,10 @@ import { labels } from './labels.hi.ts';
 const sentences: Readonly<Record<string, string>> = {
   // Forms
   'Please fill all required fields.': 'कृपया सभी ज़रूरी खाने भरें।',
+  'Phone number is required.': 'फ़ोन नंबर भरना ज़रूरी है।',
+  'Please enter a valid 10-digit phone number.': 'कृपया सही 10 अंकों का फ़ोन नंबर लिखें।',
+  'Submit Successfully.': 'भेज दिया गया।',
+  'Failed to send message. Try again.': 'संदेश नहीं भेजा जा सका। फिर कोशिश करें।',
   'Please fill all required fields in the items table.': 'कृपया माल की सूची के सभी ज़रूरी खाने भरें।',
   'Please add at least one item.': 'कृपया कम से कम एक माल जोड़ें।',
   'Validation Error': 'जाँच में गलती',
@@ -100,6 +104,9 @@ const sentences: Readonly<Record<string, string>> = {
   'Invalid user data.': 'यूज़र की जानकारी सही नहीं है।',
   'Failed to initialize user details.': 'यूज़र की जानकारी तैयार नहीं हो सकी।',
   'Tenant ID not found': 'कंपनी की आईडी नहीं मिली',
+  'Your company is suspended. Please contact us.': 'आपकी कंपनी निलंबित है। कृपया हमसे संपर्क करें।',
+  'This company is suspended already.': 'यह कंपनी पहले से निलंबित है।',
+  'This company is not suspended.': 'यह कंपनी निलंबित नहीं है।',
   'Tenant ID is missing.': 'कंपनी की आईडी नहीं है।',
   'Tenant ID missing': 'कंपनी की आईडी नहीं है',
   'Tenant ID is not valid.': 'कंपनी की आईडी सही नहीं है।',
