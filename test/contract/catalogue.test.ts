@@ -8,7 +8,7 @@ import type { Field } from '#domain/fields.ts';
 import { company } from '#domain/records/company.ts';
 import { employee } from '#domain/records/employee.ts';
 import { enquiry } from '#domain/records/enquiry.ts';
-import { user } from '#domain/records/user.ts';
+import { profile, user } from '#domain/records/user.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { columnOf, columnType } from '#server/database/columns.ts';
 import { asOwner } from '#test/factories.ts';
@@ -255,6 +255,7 @@ describe('the definitions are the database', () => {
   const definitions: readonly (readonly [string, Fields])[] = [
     [company.table, company.fields],
     [user.table, user.fields],
+    [profile.table, profile.fields],
     [employee.table, employee.fields],
     [vehicle.table, vehicle.fields],
     [enquiry.table, enquiry.fields],
