@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts';
+import { billingCalls } from './billing.ts';
 import type { Call } from './call.ts';
 import { companyCalls } from './company.ts';
 import { paperCalls } from './documents.ts';
@@ -18,6 +19,7 @@ export const calls = {
   ...vehicleCalls,
   ...fileCalls,
   ...findCalls,
+  ...billingCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

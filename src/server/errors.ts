@@ -33,7 +33,8 @@ export const pleaseLogin = () => new Refusal(401, 'login_required', 'Please logi
 /** 403: logged in, but not allowed. */
 export const denied = () => new Refusal(403, 'access_denied', 'Access denied.');
 /** 403: what was asked for needs a company. */
-export const companyNeeded = () => new Refusal(403, 'company_needed', 'Kindly set up your company details first...');
+export const companyNeeded = (detail = 'Kindly set up your company details first...') =>
+  new Refusal(403, 'company_needed', detail);
 /** 404: no such record, or another company's. */
 export const notFound = () => new Refusal(404, 'not_found', 'Record not found.');
 /** 409: it clashes with what is there. */

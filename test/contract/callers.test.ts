@@ -28,6 +28,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { billingExpectations, billingRequests } from './expectations-billing.ts';
 import { recordExpectations, recordRequests } from './expectations-records.ts';
 
 // Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.
@@ -51,6 +52,11 @@ const REFUSALS = {
   denied: { status: 403, code: 'access_denied', detail: 'Access denied.' },
   company: { status: 403, code: 'company_needed', detail: 'Kindly set up your company details first...' },
   unnamed: { status: 400, code: 'malformed', detail: 'Tenant ID is missing.' },
+  order: {
+    status: 403,
+    code: 'company_needed',
+    detail: 'Subscription cannot be processed without complete company details.',
+  },
   has: { status: 409, code: 'company_exists', detail: 'You already have a company.' },
 } as const;
 type Expected = 'done' | keyof typeof REFUSALS;
@@ -61,6 +67,7 @@ type Row = readonly [Expected, Expected, Expected, Expected, Expected, Expected,
 const OF_A_COMPANY: Row = ['login', 'done', 'unnamed', 'done', 'done', 'denied', 'company', 'login', 'login'];
 const OF_ITS_ADMIN: Row = ['login', 'done', 'unnamed', 'done', 'denied', 'denied', 'company', 'login', 'login'];
 const OF_ANY_USER: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
+const OF_THE_PLATFORM: Row = ['login', 'done', 'done', 'denied', 'denied', 'denied', 'denied', 'login', 'login'];
 // A token that is over is said so even where none is needed, and a strange company even where none is used.
 const OF_ANYONE: Row = ['done', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
 
@@ -97,6 +104,14 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...recordExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   freightByWeek: OF_A_COMPANY,
   find: OF_A_COMPANY,
+  ...billingExpectations<Row>({
+    anyUser: OF_ANY_USER,
+    company: OF_A_COMPANY,
+    companyAdmin: OF_ITS_ADMIN,
+    order: ['login', 'done', 'unnamed', 'done', 'denied', 'denied', 'order', 'login', 'login'],
+    platform: OF_THE_PLATFORM,
+    named: ['login', 'done', 'unnamed', 'denied', 'denied', 'denied', 'denied', 'login', 'login'],
+  }),
   // Its path always names a company.
   clientImage: ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'],
 };
@@ -188,6 +203,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...recordRequests(() => ({ portal, a })),
   freightByWeek: {},
   find: { query: { q: 'sharma' } },
+  ...billingRequests(() => ({ portal, a })),
 };
 
 /** Calls that end or change the login that makes them get one of their own. */

@@ -18,6 +18,7 @@ import {
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { CANARY, CANARY_PLATE, companyWithCanaries, type Kind, NUMBERS, PAPERS } from './canaries.ts';
+import { billingAttempts } from './expectations-billing.ts';
 import { recordAttempts } from './expectations-records.ts';
 
 // No word of one company ever reaches another. Company A holds a canary in every field; everybody else makes every call,
@@ -79,6 +80,7 @@ function attempts(name: CallName): Sent[] {
     ...prefixed('exportBilty', paperAttempts('exportBilty')),
     ...prefixed('loadingSlip', paperAttempts('loadingSlip')),
     ...recordAttempts(),
+    ...billingAttempts(),
     freightByWeek: [{}],
     find: ['QZX', '73918', CANARY_PLATE, '1', 'A-77', '%'].map((q) => ({ query: { q } })),
   };
@@ -187,6 +189,8 @@ const stateOf = (portal: TestPortal, a: TestCompany) =>
       'series',
       'employee',
       'vehicle',
+      'subscription',
+      'payment',
       'audit',
     ];
     const all: unknown[] = [];
