@@ -9,6 +9,7 @@ import type { Passwords } from './access/passwords.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
+import { answerBilling } from './billing/billing.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
 import { answerPublic, type Captcha } from './captcha/captcha.ts';
@@ -113,6 +114,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerEnquiries(database, services.platform.email),
     ...answerPublic(captcha),
     ...answerPlatform(database, sessions),
+    ...answerBilling({ database, printer, images, readCompany: company.read }),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
   };
   await app.register(async (api) => {

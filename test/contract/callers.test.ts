@@ -30,6 +30,7 @@ import {
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { platformExpectations, platformRequests } from './expectations-platform.ts';
 import { accessExpectations, accessRequests } from './expectations-access.ts';
+import { billingExpectations, billingRequests } from './expectations-billing.ts';
 import { recordExpectations, recordRequests } from './expectations-records.ts';
 
 // Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.
@@ -53,6 +54,11 @@ const REFUSALS = {
   denied: { status: 403, code: 'access_denied', detail: 'Access denied.' },
   company: { status: 403, code: 'company_needed', detail: 'Kindly set up your company details first...' },
   unnamed: { status: 400, code: 'malformed', detail: 'Tenant ID is missing.' },
+  order: {
+    status: 403,
+    code: 'company_needed',
+    detail: 'Subscription cannot be processed without complete company details.',
+  },
   has: { status: 409, code: 'company_exists', detail: 'You already have a company.' },
 } as const;
 type Expected = 'done' | keyof typeof REFUSALS;
@@ -104,6 +110,14 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   freightByWeek: OF_A_COMPANY,
   find: OF_A_COMPANY,
   ...platformExpectations(OF_ANYONE, OF_THE_PLATFORM),
+  ...billingExpectations<Row>({
+    anyUser: OF_ANY_USER,
+    company: OF_A_COMPANY,
+    companyAdmin: OF_ITS_ADMIN,
+    order: ['login', 'done', 'unnamed', 'done', 'denied', 'denied', 'order', 'login', 'login'],
+    platform: OF_THE_PLATFORM,
+    named: ['login', 'done', 'unnamed', 'denied', 'denied', 'denied', 'denied', 'login', 'login'],
+  }),
   // Its path always names a company.
   clientImage: ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'],
 };
@@ -199,6 +213,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   freightByWeek: {},
   find: { query: { q: 'sharma' } },
   ...platformRequests(() => portal),
+  ...billingRequests(() => ({ portal, a })),
 };
 
 /** Calls that end or change the login that makes them get one of their own. */

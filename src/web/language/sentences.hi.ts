@@ -1,3 +1,4 @@
+import { billingPatterns, billingSentences } from './billing-words.hi.ts';
 import { labels } from './labels.hi.ts';
 
 /** Sentences of definitions and server in Hindi; a test finds those that are missing. */
@@ -120,6 +121,7 @@ const sentences: Readonly<Record<string, string>> = {
     'पोर्टल अभी अपने डेटाबेस तक नहीं पहुँच पा रहा है। कुछ खोया नहीं है; कृपया फिर कोशिश करें।',
   'The portal is stopping.': 'पोर्टल बंद हो रहा है।',
   'What was sent is too large.': 'भेजा गया डेटा बहुत बड़ा है।',
+  ...billingSentences,
   'This Idempotency-Key was used for another request.': 'यह कुंजी किसी और अनुरोध में काम आ चुकी है।',
 };
 
@@ -143,6 +145,7 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
     /^(.+) must be one of: (.+)\.$/,
     (label, options) => `${label} इनमें से एक होना चाहिए: ${options.split(', ').map(sayInHindi).join(', ')}।`,
   ],
+  ...billingPatterns,
   [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],
   [/^(.+) It stands in row (\d+) too\.$/, (sentence, row) => `${sayInHindi(sentence)} वह पंक्ति ${row} में भी है।`],
   [/^Update failed: (.+)$/, (reason) => `बदला नहीं जा सका: ${sayInHindi(reason)}`],
