@@ -9,6 +9,8 @@ import { recordVisit } from './audit.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
 import { answerCompany } from './company/company.ts';
+import { createLetterheads } from './company/letterhead.ts';
+import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerFreight } from './documents/freight.ts';
 import { answerPapers } from './documents/papers.ts';
@@ -89,13 +91,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const images = createImages(services.files, (message) => app.log.warn(message));
   const sheets = createSpreadsheets();
   const company = answerCompany(database, sessions);
+  const heads = { readCompany: company.read, letterheadOf: createLetterheads(images) };
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions),
     ...company.answers,
-    ...answerPapers({ database, printer, sheets, readCompany: company.read }),
+    ...answerLogos(database, images, company.read),
+    ...answerPapers({ database, printer, sheets, ...heads }),
     ...answerFreight(database),
     ...answerFind(database),
-    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
+    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };
   await app.register(async (api) => {
     // Reads nothing by itself: uploads.ts does, once it is known who is asking.
