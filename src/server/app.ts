@@ -14,6 +14,8 @@ import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
 import { answerPublic, type Captcha } from './captcha/captcha.ts';
 import { answerCompany } from './company/company.ts';
+import { createLetterheads } from './company/letterhead.ts';
+import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerFreight } from './documents/freight.ts';
 import { answerPapers } from './documents/papers.ts';
@@ -104,11 +106,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const sheets = createSpreadsheets();
   const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
+  const heads = { readCompany: company.read, letterheadOf: createLetterheads(images) };
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions, cookies),
     ...answerForgotten(database, passwords, sessions),
     ...company.answers,
-    ...answerPapers({ database, printer, sheets, readCompany: company.read }),
+    ...answerLogos(database, images, company.read),
+    ...answerPapers({ database, printer, sheets, ...heads }),
     ...answerFreight(database),
     ...answerFind(database),
     ...answerEnquiries(database, services.platform.email),
@@ -116,6 +120,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerPlatform(database, sessions),
     ...answerBilling({ database, printer, images, readCompany: company.read }),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
+    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };
   await app.register(async (api) => {
     // Reads nothing by itself: uploads.ts does, once it is known who is asking.
