@@ -4,6 +4,7 @@ import { ensureSuperAdmin } from '#server/access/access.ts';
 import { createPasswords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createApp } from '#server/app.ts';
+import { createCaptcha, type CaptchaSettings } from '#server/captcha/captcha.ts';
 import { connect, type ConnectOptions } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { createSealing } from '#server/sealing.ts';
@@ -30,9 +31,18 @@ export interface TestPortal {
   stop(): Promise<void>;
 }
 
+interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
+  /** Absent: off, so that a test can register whom it needs. */
+  readonly captcha?: CaptchaSettings;
+  /** Another portal, whose database this one works on too. Stop this one first. */
+  readonly beside?: TestPortal;
+}
+
 /** The real portal, listening, on a throw-away database of its own. */
-export async function startPortal(options: Pick<ConnectOptions, 'rewrite' | 'onFlight'> = {}): Promise<TestPortal> {
-  const { connection, drop } = await throwawayDatabase();
+export async function startPortal({ captcha, beside, ...options }: PortalOptions = {}): Promise<TestPortal> {
+  const { connection, drop } = beside
+    ? { connection: beside.connection, drop: () => Promise.resolve() }
+    : await throwawayDatabase();
   const logLines: string[] = [];
   const database = connect({
     connection: { ...connection, user: 'bilty_app' },
@@ -51,6 +61,11 @@ export async function startPortal(options: Pick<ConnectOptions, 'rewrite' | 'onF
     files: createDiskFiles(filesDir),
     sealing: createSealing(SECRET),
     platform: { email: PLATFORM_EMAIL },
+    captcha: createCaptcha(captcha ?? { provider: 'off' }, {
+      database,
+      secret: SECRET,
+      log: (line) => logLines.push(line),
+    }),
     health: { stopping: false },
     version: 'test',
     webDir: join(import.meta.dirname, '../dist/web'),

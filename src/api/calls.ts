@@ -7,6 +7,7 @@ import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
 import { freightCalls } from './freight.ts';
 import { platformCalls } from './platform.ts';
+import { publicCalls } from './public-config.ts';
 import { vehicleCalls } from './vehicles.ts';
 
 /** Every call of the portal. Routes, checks, OpenAPI, the web client and the contract tests come from this list. */
@@ -20,6 +21,7 @@ export const calls = {
   ...fileCalls,
   ...findCalls,
   ...platformCalls,
+  ...publicCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerAccess } from './access/access.ts';
+import { answerForgotten } from './access/forgotten.ts';
+import { countPublic } from './access/login-tries.ts';
 import type { Passwords } from './access/passwords.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
+import { answerPublic, type Captcha } from './captcha/captcha.ts';
 import { answerCompany } from './company/company.ts';
 import type { Database } from './database/connect.ts';
 import { answerFreight } from './documents/freight.ts';
@@ -37,6 +40,7 @@ export interface Services {
     /** Where enquiries are told; empty: nowhere. */
     readonly email: string;
   };
+  readonly captcha: Captcha;
   readonly health: Health;
   readonly version: string;
   /** The folder of the built web; absent: the API alone. */
@@ -49,7 +53,7 @@ const BODY_LIMIT = 256 * 1024;
 
 /** The whole portal but for listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, passwords, sessions, printer, sealing } = services;
+  const { database, passwords, sessions, printer, sealing, captcha } = services;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -97,12 +101,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const company = answerCompany(database, sessions);
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions),
+    ...answerForgotten(database, passwords, sessions),
     ...company.answers,
     ...answerPapers({ database, printer, sheets, readCompany: company.read }),
     ...answerFreight(database),
     ...answerFind(database),
     ...answerEnquiries(database, services.platform.email),
     ...answerPlatform(database, sessions),
+    ...answerPublic(captcha),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
   };
   await app.register(async (api) => {
@@ -110,11 +116,16 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     await api.register(multipart, { throwFileSizeLimit: false });
     routeCalls(
       api,
-      { sessions, recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call) },
+      {
+        sessions,
+        captcha,
+        recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
+        countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),
+      },
       answerers,
     );
   });
   routeHealth(app, services.health, database, services.version);
-  await routeWeb(app, services.version, services.webDir);
+  await routeWeb(app, services.version, captcha.allows, services.webDir);
   return app;
 }

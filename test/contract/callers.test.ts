@@ -29,6 +29,7 @@ import {
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { platformExpectations, platformRequests } from './expectations-platform.ts';
+import { accessExpectations, accessRequests } from './expectations-access.ts';
 import { recordExpectations, recordRequests } from './expectations-records.ts';
 
 // Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.
@@ -96,7 +97,10 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...prefixed('bilty', OF_A_DOCUMENT),
   ...prefixed('exportBilty', OF_A_DOCUMENT),
   ...prefixed('loadingSlip', OF_A_DOCUMENT),
+  ...accessExpectations(OF_ANYONE),
   ...recordExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  publicConfig: OF_ANYONE,
+  captchaChallenge: OF_ANYONE,
   freightByWeek: OF_A_COMPANY,
   find: OF_A_COMPANY,
   ...platformExpectations(OF_ANYONE, OF_THE_PLATFORM),
@@ -188,7 +192,10 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...prefixed('bilty', requestsOf('biltyCreate', 'bilty_No', aBilty(), aLine(), 'sender')),
   ...prefixed('exportBilty', requestsOf('exportBiltyCreate', 'bilty_No', anExportBilty(), anExportLine(), 'consignor')),
   ...prefixed('loadingSlip', requestsOf('loadingSlipCreate', 'loading_Slip_Id', aLoadingSlip(), aSlipLine(), 'party')),
+  ...accessRequests(() => ({ portal, a })),
   ...recordRequests(() => ({ portal, a })),
+  publicConfig: {},
+  captchaChallenge: {},
   freightByWeek: {},
   find: { query: { q: 'sharma' } },
   ...platformRequests(() => portal),

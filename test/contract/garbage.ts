@@ -84,6 +84,7 @@ const OF_RECORDS = {
   ...anEnquiry(),
   reason: 'The bill of March is open.',
   login_Status: 'disabled',
+  identifier: 'x',
 };
 /** Where something that is good elsewhere is not: a driver has no login. */
 const NOT_GOOD: Partial<Readonly<Record<CallName, object>>> = {

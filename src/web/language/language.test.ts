@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#api/calls.ts';
 import type { Call } from '#api/call.ts';
+import { audited } from '#domain/audited.ts';
 import { fieldMessage, type Fields } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
 import { NO_INTERNET, UNEXPECTED } from '#web/problem.ts';
@@ -116,6 +117,9 @@ const CATALOGUE = [
   'Driver employees get no login.',
   'You cannot change your own type.',
   'Username already exists.',
+  'Your password has been sent on your email and mobile number.',
+  'Your password was changed. Please login.',
+  'Too many tries. Please try again later.',
   'This record was changed by someone else. Reload and try again.',
   NO_INTERNET,
   UNEXPECTED,
@@ -139,6 +143,16 @@ test('every body of the contract has its Hindi', () => {
     return [invalid, fields];
   });
   expect(missing(bodies.flatMap((body) => [...told(body)]))).toEqual([]);
+});
+
+test('everything that the audit tells has its Hindi', () => {
+  const labels = Object.values(audited).flatMap(({ title, fields, lines, images }) => [
+    title,
+    ...told(fields),
+    ...told(lines),
+    ...Object.values(images ?? {}).map((slot) => slot.label),
+  ]);
+  expect(missing(labels)).toEqual([]);
 });
 
 test('every message of the specification has its Hindi', () => {

@@ -81,6 +81,13 @@ const sentences: Readonly<Record<string, string>> = {
   'Too many failed logins. Please try again later.': 'बहुत बार गलत लॉगिन हुआ। कृपया थोड़ी देर बाद कोशिश करें।',
   'Too many people are logging in just now. Please try again in a moment.':
     'अभी बहुत लोग लॉगिन कर रहे हैं। कृपया एक पल बाद कोशिश करें।',
+  'Too many tries. Please try again later.': 'बहुत बार कोशिश हुई। कृपया थोड़ी देर बाद कोशिश करें।',
+  'Please Enter Your Username,User-id,Mobile Number is required.': 'कृपया अपना यूज़रनेम, यूज़र आईडी या मोबाइल नंबर लिखें।',
+  'Fill please fill out this field.': 'कृपया यह खाना भरें।',
+  'Your password has been sent on your email and mobile number.':
+    'आपका पासवर्ड आपके ई-मेल और मोबाइल नंबर पर भेज दिया गया है।',
+  'This link is no longer valid. Please ask for a new one.': 'यह लिंक अब मान्य नहीं है। कृपया नया लिंक मँगाएँ।',
+  'Your password was changed. Please login.': 'आपका पासवर्ड बदल गया। कृपया लॉगिन करें।',
   'Registration failed': 'पंजीकरण नहीं हो सका',
   'Username already exists.': 'यह यूज़रनेम पहले से है।',
   'Please login again.': 'कृपया फिर से लॉगिन करें।',
