@@ -14,6 +14,8 @@ interface Common {
   readonly idempotencyKey?: string;
   /** Sends no token, though somebody may be logged in (self-registration). */
   readonly anonymous?: boolean;
+  /** What a public form's captcha gave (see `useCaptcha`). */
+  readonly captcha?: string | null;
   /** Hears how much of the files has gone, 0 to 1; for calls that take files. */
   readonly onProgress?: (share: number) => void;
 }
@@ -46,7 +48,10 @@ export async function request<Name extends CallName>(
     const url = `/api/${path}${search(query ?? {}, options.query ?? {})}`;
     const sending = {
       method,
-      headers: headers(token, method, options.idempotencyKey, body !== undefined && form === null),
+      headers: {
+        ...headers(token, method, options.idempotencyKey, body !== undefined && form === null),
+        ...(options.captcha && { 'x-captcha': options.captcha }),
+      },
       signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
     };
     const response =

@@ -79,6 +79,10 @@ const sentences: Readonly<Record<string, string>> = {
     'अभी बहुत लोग लॉगिन कर रहे हैं। कृपया एक पल बाद कोशिश करें।',
   'Registration failed': 'पंजीकरण नहीं हो सका',
   'Username already exists.': 'यह यूज़रनेम पहले से है।',
+  'Please wait until the captcha is solved.': 'कृपया कैप्चा हल होने तक रुकें।',
+  'The captcha is not right or no longer valid. Please try again.':
+    'कैप्चा सही नहीं है या अब मान्य नहीं है। कृपया फिर कोशिश करें।',
+  'Too many forms were sent from here. Please try again later.': 'यहाँ से बहुत सारे फ़ॉर्म भेजे गए। कृपया थोड़ी देर बाद कोशिश करें।',
   'Please login again.': 'कृपया फिर से लॉगिन करें।',
   'Access denied.': 'इसकी अनुमति नहीं है।',
   'You already have a company.': 'आपकी कंपनी पहले से है।',
