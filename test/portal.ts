@@ -13,6 +13,9 @@ import { temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
 /** The super admin of every test's portal. */
 export const SUPER_ADMIN = { userName: 'superadmin', password: 'superadmin-of-the-tests' };
 
+/** Where enquiries go in the tests. */
+export const PLATFORM_EMAIL = 'platform@example.com';
+
 /** What the tests' portals seal with. */
 export const SECRET = 'the secret of the tests, which is none';
 
@@ -57,6 +60,7 @@ export async function startPortal({ captcha, beside, ...options }: PortalOptions
     printer,
     files: createDiskFiles(filesDir),
     sealing: createSealing(SECRET),
+    platform: { email: PLATFORM_EMAIL },
     captcha: createCaptcha(captcha ?? { provider: 'off' }, {
       database,
       secret: SECRET,

@@ -6,6 +6,7 @@ import { employeeCalls } from './employees.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
 import { freightCalls } from './freight.ts';
+import { platformCalls } from './platform.ts';
 import { publicCalls } from './public-config.ts';
 import { vehicleCalls } from './vehicles.ts';
 
@@ -19,6 +20,7 @@ export const calls = {
   ...vehicleCalls,
   ...fileCalls,
   ...findCalls,
+  ...platformCalls,
   ...publicCalls,
 } as const satisfies Record<string, Call>;
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerAccess } from './access/access.ts';
+import { answerForgotten } from './access/forgotten.ts';
+import { countPublic } from './access/login-tries.ts';
 import type { Passwords } from './access/passwords.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
@@ -13,11 +15,13 @@ import { answerCompany } from './company/company.ts';
 import type { Database } from './database/connect.ts';
 import { answerFreight } from './documents/freight.ts';
 import { answerPapers } from './documents/papers.ts';
+import { answerEnquiries } from './enquiries/enquiries.ts';
 import { asRefusal, problemDetails } from './errors.ts';
 import { createImages } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './health.ts';
+import { answerPlatform } from './platform/platform.ts';
 import { answerRecords } from './records/records.ts';
 import type { Sealing } from './sealing.ts';
 import { createSpreadsheets } from './spreadsheets/spreadsheets.ts';
@@ -32,6 +36,10 @@ export interface Services {
   readonly printer: Printer;
   readonly files: FileStore;
   readonly sealing: Sealing;
+  readonly platform: {
+    /** Where enquiries are told; empty: nowhere. */
+    readonly email: string;
+  };
   readonly captcha: Captcha;
   readonly health: Health;
   readonly version: string;
@@ -93,11 +101,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const company = answerCompany(database, sessions);
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions),
+    ...answerForgotten(database, passwords, sessions),
     ...company.answers,
     ...answerPapers({ database, printer, sheets, readCompany: company.read }),
     ...answerFreight(database),
     ...answerFind(database),
+    ...answerEnquiries(database, services.platform.email),
     ...answerPublic(captcha),
+    ...answerPlatform(database, sessions),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
   };
   await app.register(async (api) => {
@@ -105,7 +116,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     await api.register(multipart, { throwFileSizeLimit: false });
     routeCalls(
       api,
-      { sessions, captcha, recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call) },
+      {
+        sessions,
+        captcha,
+        recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
+        countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),
+      },
       answerers,
     );
   });

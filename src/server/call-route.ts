@@ -17,6 +17,8 @@ export interface Door {
   readonly captcha: Captcha;
   /** Writes to a company's audit that a super admin came in; throws 404 where there is no such company. */
   readonly recordVisit: (session: Session, tenantId: string, call: string) => Promise<void>;
+  /** Counts a call without a login; throws 429 where its address made it too often. */
+  readonly countPublic: (name: string, perAddress: number, address: string) => Promise<void>;
 }
 
 /** What every answer of the API says. */
@@ -67,9 +69,10 @@ async function answerCall(
   if (uploaded !== null) tenantFor(call, session, namedTenant(asked, uploaded.texts));
   const body = readBody(call, uploaded?.files ?? request.body);
   if (session?.roleId === ROLES.superAdmin && tenantId !== null) await door.recordVisit(session, tenantId, name);
-
   // A proxy's word for it may be anything; what is no address must not become a key of the limits.
   const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
+  if (call.perAddress !== undefined && session === null) await door.countPublic(name, call.perAddress, address);
+
   // Last, so that a form with a fault does not use up what was solved for it.
   if (call.captcha && session === null) await door.captcha.check(request.headers['x-captcha'], address);
 

@@ -14,6 +14,7 @@ export type Configuration = {
   superAdminUsername: string;
   superAdminPassword: string | undefined;
   secretKey: string | undefined;
+  platformEmail: string | undefined;
   captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
   logLevel: (typeof logLevels)[number];
 };
@@ -87,6 +88,12 @@ export const variables = {
     secret: true,
     accepts: (value) => value.length >= 32 && value.length <= 500,
   },
+  PLATFORM_EMAIL: {
+    default: null,
+    meaning: 'The mailbox of whoever runs the platform: enquiries of the home page go there',
+    allowed: 'an e-mail address',
+    accepts: (value) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value) && value.length <= 120,
+  },
   CAPTCHA_PROVIDER: {
     default: 'altcha',
     meaning:
@@ -159,6 +166,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     superAdminUsername: required(env, 'SUPER_ADMIN_USERNAME'),
     superAdminPassword: read(env, 'SUPER_ADMIN_PASSWORD'),
     secretKey: read(env, 'SECRET_KEY'),
+    platformEmail: read(env, 'PLATFORM_EMAIL'),
     captcha: readCaptcha(env),
     logLevel: logLevels.find((known) => known === level) ?? 'info',
   };

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FieldError } from '#domain/define.ts';
+import { LINK_OVER } from '#domain/records/user.ts';
 import { PrinterBusy } from '#print/printer.ts';
 import { isAway } from './database/connect.ts';
 
@@ -34,6 +35,9 @@ export const pleaseLogin = () => new Refusal(401, 'login_required', 'Please logi
 export const denied = () => new Refusal(403, 'access_denied', 'Access denied.');
 /** 403: what was asked for needs a company. */
 export const companyNeeded = () => new Refusal(403, 'company_needed', 'Kindly set up your company details first...');
+/** 403: the company's users may not come in; only who knows a password or has a session hears it. */
+export const companySuspended = () =>
+  new Refusal(403, 'company_suspended', 'Your company is suspended. Please contact us.');
 /** 404: no such record, or another company's. */
 export const notFound = () => new Refusal(404, 'not_found', 'Record not found.');
 /** 409: it clashes with what is there. */
@@ -42,6 +46,8 @@ export const conflict = (code: string, detail: string, errors?: readonly FieldEr
 /** 409: somebody else saved in between. */
 export const changedBySomeoneElse = () =>
   conflict('changed', 'This record was changed by someone else. Reload and try again.');
+/** 410: a link that was used, or is over. */
+export const linkOver = () => new Refusal(410, 'link_over', LINK_OVER);
 /** 415: it was sent as another kind of thing than the call takes. */
 export const wrongMedia = (detail: string) => new Refusal(415, 'media_type', detail);
 /** 422: a rule of the specification is broken. */

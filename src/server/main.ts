@@ -100,6 +100,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     printer,
     files,
     sealing,
+    platform: { email: configuration.platformEmail ?? '' },
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
     health,
     version,

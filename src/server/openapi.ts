@@ -124,7 +124,10 @@ function operation(name: string, call: Call): Json {
     operationId: name,
     tags: [call.path.split('/')[0]],
     summary: call.summary,
-    description: WHO[call.who],
+    description:
+      call.perAddress === undefined
+        ? WHO[call.who]
+        : `${WHO[call.who]} Without one, at most ${call.perAddress} times in 15 minutes from one address.`,
     security: call.who === 'anyone' ? [] : [{ token: [] }],
     parameters: [
       ...parameters,

@@ -18,6 +18,8 @@ import {
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { CANARY, CANARY_PLATE, companyWithCanaries, type Kind, NUMBERS, PAPERS } from './canaries.ts';
+import { platformAttempts } from './expectations-platform.ts';
+import { accessAttempts } from './expectations-access.ts';
 import { recordAttempts } from './expectations-records.ts';
 
 // No word of one company ever reaches another. Company A holds a canary in every field; everybody else makes every call,
@@ -78,10 +80,12 @@ function attempts(name: CallName): Sent[] {
     ...prefixed('bilty', paperAttempts('bilty')),
     ...prefixed('exportBilty', paperAttempts('exportBilty')),
     ...prefixed('loadingSlip', paperAttempts('loadingSlip')),
+    ...accessAttempts(),
     ...recordAttempts(),
     publicConfig: [{}],
     captchaChallenge: [{}],
     freightByWeek: [{}],
+    ...platformAttempts(),
     find: ['QZX', '73918', CANARY_PLATE, '1', 'A-77', '%'].map((q) => ({ query: { q } })),
   };
   return requests[name];

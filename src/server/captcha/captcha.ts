@@ -4,7 +4,7 @@ import type { CaptchaProvider } from '#api/public-config.ts';
 import { countTries } from '../access/login-tries.ts';
 import type { Answerers } from '../answering.ts';
 import type { Database } from '../database/connect.ts';
-import { captchaNeeded, captchaWrong, tooMany } from '../errors.ts';
+import { captchaNeeded, captchaWrong } from '../errors.ts';
 import { createAltcha } from './altcha.ts';
 import { PROVIDERS, verifyHosted, type Allowances } from './providers.ts';
 
@@ -57,9 +57,8 @@ export function createCaptcha(
     async check(sent, address) {
       if (provider === 'off') return;
       if (typeof sent !== 'string' || sent === '') throw captchaNeeded();
-      const [counted] = await countTries(database, [`captcha:${address}`]);
-      if (counted && counted.tries > PER_ADDRESS)
-        throw tooMany('Too many forms were sent from here. Please try again later.', counted.wait);
+      const limits = { [`captcha:${address}`]: PER_ADDRESS };
+      await countTries(database, limits, 'Too many forms were sent from here. Please try again later.');
       if (!(await verify(sent, address))) throw captchaWrong();
     },
   };
