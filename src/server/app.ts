@@ -118,8 +118,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerEnquiries(database, services.platform.email),
     ...answerPublic(captcha),
     ...answerPlatform(database, sessions),
-    ...answerBilling({ database, printer, images, readCompany: company.read }),
-    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
+    ...answerBilling({ database, printer, images, ...heads }),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };
   await app.register(async (api) => {

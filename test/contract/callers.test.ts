@@ -121,7 +121,6 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
     named: ['login', 'done', 'unnamed', 'denied', 'denied', 'denied', 'denied', 'login', 'login'],
   }),
   // Its path always names a company.
-  clientImage: ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'],
   clientImage: BY_PATH,
 };
 
