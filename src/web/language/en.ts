@@ -1,5 +1,6 @@
 import { documents } from './documents.en.ts';
 import { lists } from './lists.en.ts';
+import { profile } from './profile.en.ts';
 import { records } from './records.en.ts';
 import { ui } from './ui.en.ts';
 
@@ -7,6 +8,7 @@ import { ui } from './ui.en.ts';
 export const en = {
   documents,
   lists,
+  profile,
   records,
   ui,
   product: 'Bilty Portal',
@@ -69,6 +71,7 @@ export const en = {
     viewVehicle: 'View Vehicles',
     vehicleReport: 'Vehicle report',
     settings: 'Settings',
+    profile: 'Profile',
     login: 'Login',
     notFound: 'Page not found',
   },

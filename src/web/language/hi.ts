@@ -1,6 +1,7 @@
 import { documents } from './documents.hi.ts';
 import type { Words } from './language.ts';
 import { lists } from './lists.hi.ts';
+import { profile } from './profile.hi.ts';
 import { records } from './records.hi.ts';
 import { ui } from './ui.hi.ts';
 
@@ -10,6 +11,7 @@ export { sayInHindi } from './sentences.hi.ts';
 export const hi: Words = {
   documents,
   lists,
+  profile,
   records,
   ui,
   product: 'बिल्टी पोर्टल',
@@ -71,6 +73,7 @@ export const hi: Words = {
     employeeReport: 'कर्मचारी रिपोर्ट',
     viewVehicle: 'वाहन सूची',
     vehicleReport: 'वाहन रिपोर्ट',
+    profile: 'प्रोफ़ाइल',
     settings: 'पसंद',
     login: 'लॉगिन',
     notFound: 'पेज नहीं मिला',
