@@ -11,10 +11,13 @@ import { answerProfile } from './access/profile.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
+import { answerBilling } from './billing/billing.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
 import { answerPublic, type Captcha } from './captcha/captcha.ts';
 import { answerCompany } from './company/company.ts';
+import { createLetterheads } from './company/letterhead.ts';
+import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerFreight } from './documents/freight.ts';
 import { answerPapers } from './documents/papers.ts';
@@ -105,19 +108,22 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const sheets = createSpreadsheets();
   const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
+  const heads = { readCompany: company.read, letterheadOf: createLetterheads(images) };
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions, cookies),
     ...answerForgotten(database, passwords, sessions),
     ...answerProfile(database, passwords, sessions),
     ...answerOwnSessions(database, sessions, cookies),
     ...company.answers,
-    ...answerPapers({ database, printer, sheets, readCompany: company.read }),
+    ...answerLogos(database, images, company.read),
+    ...answerPapers({ database, printer, sheets, ...heads }),
     ...answerFreight(database),
     ...answerFind(database),
     ...answerEnquiries(database, services.platform.email),
     ...answerPublic(captcha),
     ...answerPlatform(database, sessions),
-    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
+    ...answerBilling({ database, printer, images, ...heads }),
+    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };
   await app.register(async (api) => {
     // Reads nothing by itself: uploads.ts does, once it is known who is asking.

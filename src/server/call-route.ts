@@ -11,7 +11,7 @@ import type { Captcha } from './captcha/captcha.ts';
 import { isTenantId } from './database/connect.ts';
 import { JsonText } from './database/json-text.ts';
 import { companyNeeded, denied, forged, malformed, pleaseLogin } from './errors.ts';
-import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery } from './reading.ts';
+import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery, withForm } from './reading.ts';
 import { readUploads } from './uploads.ts';
 
 export interface Door {
@@ -66,10 +66,11 @@ async function answerCall(
   if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
   const asked = { ...(request.query as object), ...(request.params as object) };
   const tenantId = tenantFor(call, session, namedTenant(asked, request.body));
-  const query = readQuery(call, asked);
+  const alone = readQuery(call, asked);
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const uploaded = await readUploads(call.body, request);
   if (uploaded !== null) tenantFor(call, session, namedTenant(asked, uploaded.texts));
+  const query = uploaded === null ? alone : readQuery(call, withForm(asked, uploaded.texts));
   const body = readBody(call, uploaded?.files ?? request.body);
   if (session?.roleId === ROLES.superAdmin && tenantId !== null) await door.recordVisit(session, tenantId, name);
   // A proxy's word for it may be anything; what is no address must not become a key of the limits.
@@ -144,6 +145,6 @@ function tenantFor(call: Call, session: Session | null, named: string | null): s
     return named;
   }
   if (named !== null && named !== session.tenantId) throw denied();
-  if (needed && session.tenantId === null) throw companyNeeded();
+  if (needed && session.tenantId === null) throw companyNeeded(call.withoutCompany);
   return session.tenantId;
 }

@@ -16,6 +16,8 @@ interface Common {
   readonly anonymous?: boolean;
   /** Asks for a session that only this browser can use (login). */
   readonly bound?: boolean;
+  /** What a public form's captcha gave (see `useCaptcha`). */
+  readonly captcha?: string | null;
   /** Hears how much of the files has gone, 0 to 1; for calls that take files. */
   readonly onProgress?: (share: number) => void;
 }
@@ -80,7 +82,7 @@ export async function request<Name extends CallName>(
 function headers(
   token: string | undefined,
   method: string,
-  { idempotencyKey, bound }: Common,
+  { idempotencyKey, bound, captcha }: Common,
   hasBody: boolean,
 ): Record<string, string> {
   const forgery = method === 'GET' ? undefined : /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
@@ -90,6 +92,7 @@ function headers(
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     ...(bound === true && { 'x-session': 'bound' }),
+    ...(captcha && { 'x-captcha': captcha }),
     ...(forgery !== undefined && { 'x-xsrf-token': decodeURIComponent(forgery) }),
   };
 }
