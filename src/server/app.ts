@@ -5,7 +5,9 @@ import { answerAccess } from './access/access.ts';
 import { createBrowserCookies } from './access/browser-cookies.ts';
 import { answerForgotten } from './access/forgotten.ts';
 import { countPublic } from './access/login-tries.ts';
+import { answerOwnSessions } from './access/own-sessions.ts';
 import type { Passwords } from './access/passwords.ts';
+import { answerProfile } from './access/profile.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
@@ -110,6 +112,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions, cookies),
     ...answerForgotten(database, passwords, sessions),
+    ...answerProfile(database, passwords, sessions),
+    ...answerOwnSessions(database, sessions, cookies),
     ...company.answers,
     ...answerLogos(database, images, company.read),
     ...answerPapers({ database, printer, sheets, ...heads }),

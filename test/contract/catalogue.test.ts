@@ -9,6 +9,7 @@ import { bankAccount } from '#domain/records/bank-account.ts';
 import { company } from '#domain/records/company.ts';
 import { employee } from '#domain/records/employee.ts';
 import { enquiry } from '#domain/records/enquiry.ts';
+import { profile, user } from '#domain/records/user.ts';
 import { payment } from '#domain/records/payment.ts';
 import { plan, planDuration, planOffer, planPrice } from '#domain/records/plan.ts';
 import { subscription } from '#domain/records/subscription.ts';
@@ -283,6 +284,7 @@ describe('the definitions are the database', () => {
   const definitions: readonly (readonly [string, Fields])[] = [
     [company.table, company.fields],
     [user.table, user.fields],
+    [profile.table, profile.fields],
     [employee.table, employee.fields],
     [vehicle.table, vehicle.fields],
     [enquiry.table, enquiry.fields],

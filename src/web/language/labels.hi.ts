@@ -162,6 +162,11 @@ export const labels: Readonly<Record<string, string>> = {
   // Logins
   'Username, User-id or Mobile Number': 'यूज़रनेम, यूज़र आईडी या मोबाइल नंबर',
   Link: 'लिंक',
+  Profile: 'प्रोफ़ाइल',
+  'Official Contact': 'कार्यालय का संपर्क',
+  'Personal Contact': 'निजी संपर्क',
+  'Old Password': 'पुराना पासवर्ड',
+  'Change Password': 'नया पासवर्ड',
   // States and union territories, the specification's own spellings too
   Maharastra: 'महाराष्ट्र',
   Chattishgar: 'छत्तीसगढ़',
