@@ -43,8 +43,12 @@ export interface Call {
   readonly answer: Answer;
   /** The sentence for a body that breaks a rule; the fields' own stand in `errors`. */
   readonly invalid?: string;
+  /** How often one address may make it within a quarter of an hour without a login; counted for all portals together. */
+  readonly perAddress?: number;
   /** Takes an Idempotency-Key header: the same key and body again gives the first answer. */
   readonly idempotent?: true;
+  /** Whoever has no login sends a solved captcha with it, in the header X-Captcha. */
+  readonly captcha?: true;
 }
 
 /** Keeps a call's exact types, so that its query, body and answer are known where it is answered and where it is made. */

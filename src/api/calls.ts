@@ -7,6 +7,8 @@ import { employeeCalls } from './employees.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
 import { freightCalls } from './freight.ts';
+import { platformCalls } from './platform.ts';
+import { publicCalls } from './public-config.ts';
 import { vehicleCalls } from './vehicles.ts';
 
 /** Every call of the portal. Routes, checks, OpenAPI, the web client and the contract tests come from this list. */
@@ -20,6 +22,8 @@ export const calls = {
   ...fileCalls,
   ...findCalls,
   ...billingCalls,
+  ...platformCalls,
+  ...publicCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

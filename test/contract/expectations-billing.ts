@@ -150,3 +150,44 @@ export function billingAttempts(): Readonly<Record<BillingCall, Sent[]>> {
     paymentPrint: each(),
   };
 }
+
+type Known = Partial<Readonly<Record<BillingCall, Readonly<Record<string, readonly string[]>>>>>;
+
+/** What garbage works on: for the platform payments of a company of theirs, for a company its own. */
+export async function billingSeeds(
+  portal: TestPortal,
+  superAdmin: string,
+  { theirs, own }: { readonly theirs: TestCompany; readonly own: TestCompany },
+): Promise<{ ofPlatform: Known; ofCompany: Known }> {
+  const { id: planId } = await aPlan(portal, superAdmin);
+  const { id: accountId, account_Number } = await anAccount(portal, superAdmin);
+  const filed = done(
+    await call(portal, 'bankAccountUploadQr', {
+      token: superAdmin,
+      query: { account_Number },
+      body: pictureForm('qR_Code_Image'),
+    }),
+  );
+  const { tenantId } = theirs;
+  const named = async () => {
+    const { id } = await aPayment(portal, theirs, planId);
+    return { tenantId: [tenantId], id: [String(id)] };
+  };
+  const { id: ownPayment } = await aPayment(portal, own, planId);
+  // Nothing that is sent changes the number of this one.
+  const another = await anAccount(portal, superAdmin);
+  return {
+    ofPlatform: {
+      planUpdate: { id: [String(planId)] },
+      bankAccountUpdate: { id: [String(accountId)] },
+      bankAccountUploadQr: { account_Number: [another.account_Number] },
+      subscriptionAssign: { tenantId: [tenantId] },
+      paymentVerify: await named(),
+      paymentRefuse: await named(),
+    },
+    ofCompany: {
+      bankQrImage: { fileName: [filed.qR_Code_Image] },
+      paymentPrint: { id: [String(ownPayment)] },
+    },
+  };
+}
