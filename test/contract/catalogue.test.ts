@@ -13,6 +13,7 @@ import { profile, user } from '#domain/records/user.ts';
 import { payment } from '#domain/records/payment.ts';
 import { plan, planDuration, planOffer, planPrice } from '#domain/records/plan.ts';
 import { subscription } from '#domain/records/subscription.ts';
+import { enquiry } from '#domain/records/enquiry.ts';
 import { user } from '#domain/records/user.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { columnOf, columnType } from '#server/database/columns.ts';
@@ -33,15 +34,15 @@ const GRANTS: Readonly<Record<string, string>> = {
   platform_series: 'select update',
   platform_seal: 'insert select',
   outbox: 'delete insert select update',
-  enquiry: 'insert select update',
-  captcha_used: 'delete insert select',
-  company_state: 'delete insert select update',
   plan: 'insert select update',
   plan_duration: 'insert select',
   plan_offer: 'insert select',
   plan_price: 'insert select',
   bank_account: 'insert select update',
   platform_audit: 'insert select',
+  enquiry: 'insert select update',
+  captcha_used: 'delete insert select',
+  company_state: 'delete insert select update',
   company: 'insert select update',
   series: 'insert select update',
   audit: 'insert select',
@@ -67,15 +68,15 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   platform_series: 'the platform',
   platform_seal: 'the platform',
   outbox: "letters, the platform's own among them",
-  enquiry: 'the platform',
-  captcha_used: 'the platform',
-  company_state: 'the platform',
   plan: 'the platform, which sells it',
   plan_duration: 'the platform',
   plan_offer: 'the platform',
   plan_price: 'the platform',
   bank_account: 'the platform, which is paid into it',
   platform_audit: 'the platform',
+  enquiry: 'the platform',
+  captcha_used: 'the platform',
+  company_state: 'the platform',
 };
 /** What searching reads for all companies, within the functions below only. */
 const READ_BY_SEARCH = [...DOCUMENTS.map(({ table }) => table), 'company', 'payment'].sort();
@@ -287,7 +288,6 @@ describe('the definitions are the database', () => {
     [profile.table, profile.fields],
     [employee.table, employee.fields],
     [vehicle.table, vehicle.fields],
-    [enquiry.table, enquiry.fields],
     [plan.table, plan.fields],
     [planDuration.table, planDuration.fields],
     [planOffer.table, planOffer.fields],
@@ -295,6 +295,7 @@ describe('the definitions are the database', () => {
     [bankAccount.table, bankAccount.fields],
     [subscription.table, subscription.fields],
     [payment.table, payment.fields],
+    [enquiry.table, enquiry.fields],
     ...DOCUMENTS.flatMap(({ table, fields, lineTable, lines }): (readonly [string, Fields])[] => [
       [table, fields],
       [lineTable, lines],

@@ -18,6 +18,7 @@ import {
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { CANARY, CANARY_PLATE, companyWithCanaries, type Kind, NUMBERS, PAPERS } from './canaries.ts';
+import { billingAttempts } from './expectations-billing.ts';
 import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
 import { billingAttempts } from './expectations-billing.ts';
@@ -83,9 +84,9 @@ function attempts(name: CallName): Sent[] {
     ...prefixed('loadingSlip', paperAttempts('loadingSlip')),
     ...accessAttempts(),
     ...recordAttempts(),
+    ...billingAttempts(),
     publicConfig: [{}],
     captchaChallenge: [{}],
-    ...billingAttempts(),
     freightByWeek: [{}],
     ...platformAttempts(),
     find: ['QZX', '73918', CANARY_PLATE, '1', 'A-77', '%'].map((q) => ({ query: { q } })),
@@ -286,10 +287,11 @@ describe("another company's word is in no answer, print or log", { timeout: 180_
     });
     const seeing = new Set(found.map((each) => each.call.split(' ')[0]));
     const seen = ['getCompany', 'drivers', 'vehicleNumbers', 'expiringDocuments'];
+    const ofBilling = ['payments', 'paymentPage', 'paymentFilter', 'paymentPrint', 'subscriptionHistory'];
     const ofPapers = (Object.keys(PAPERS) as Kind[]).flatMap((kind) =>
       ['List', 'Lines', 'Suggestions', 'PrintList'].map((work) => kind + work),
     );
-    expect([...seeing]).toEqual(expect.arrayContaining([...seen, ...ofPapers]));
+    expect([...seeing]).toEqual(expect.arrayContaining([...seen, ...ofBilling, ...ofPapers]));
     expect(new Set(found.map((each) => each.where))).toContain('print');
     expect(new Set(found.map((each) => each.where))).toContain('spreadsheet');
     expect(new Set(found.map((each) => each.where))).toContain('told apart');
