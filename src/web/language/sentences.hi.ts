@@ -137,6 +137,7 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
   [/^(.+) is required\.$/i, (label) => `${label} भरना ज़रूरी है।`],
   [/^(.+) must be exactly (\d+) digits\.$/, (label, length) => `${label} ठीक ${length} अंकों का होना चाहिए।`],
   [/^(.+) must be exactly (\d+) characters\.$/, (label, length) => `${label} ठीक ${length} अक्षरों का होना चाहिए।`],
+  [/^(.+) must be at most (\d+) digits\.$/, (label, length) => `${label} अधिकतम ${length} अंकों का हो सकता है।`],
   [/^(.+) must be at most (\d+) characters\.$/, (label, length) => `${label} अधिकतम ${length} अक्षरों का हो सकता है।`],
   [/^(.+) must be text\.$/, (label) => `${label} में केवल लिखावट हो सकती है।`],
   [/^(.+) must be a number\.$/, (label) => `${label} में संख्या लिखें।`],
