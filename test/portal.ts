@@ -60,7 +60,7 @@ export async function startPortal({ captcha, beside, ...options }: PortalOptions
     printer,
     files: createDiskFiles(filesDir),
     sealing: createSealing(SECRET),
-    platform: { email: PLATFORM_EMAIL },
+    platform: { email: PLATFORM_EMAIL, eraseAfterDays: 30 },
     captcha: createCaptcha(captcha ?? { provider: 'off' }, {
       database,
       secret: SECRET,

@@ -39,6 +39,8 @@ export interface Services {
   readonly platform: {
     /** Where enquiries are told; empty: nowhere. */
     readonly email: string;
+    /** Days from the announcement of a company's erasure to its day. */
+    readonly eraseAfterDays: number;
   };
   readonly captcha: Captcha;
   readonly health: Health;
@@ -107,7 +109,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerFreight(database),
     ...answerFind(database),
     ...answerEnquiries(database, services.platform.email),
-    ...answerPlatform(database, sessions),
+    ...answerPlatform(database, sessions, services.platform.eraseAfterDays),
     ...answerPublic(captcha),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
   };

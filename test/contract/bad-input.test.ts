@@ -21,6 +21,7 @@ import {
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { type Kind, PAPERS } from './canaries.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
+import { knownToPlatform } from './expectations-platform.ts';
 import { attacks, type World } from './garbage.ts';
 
 // Whatever is sent gets a status and a sentence: never a 500, never silence, never another company's word, never half a
@@ -51,11 +52,10 @@ beforeAll(async () => {
   await aSavedBilty(portal, a.token, { bilty_No: 'A-77' });
   world = await seeded();
   const { tenantId } = await aCompany(portal);
-  const ofPlatform = ['suspendCompany', 'reinstateCompany'].map((name) => [name, { tenantId: [tenantId] }] as const);
   worldOfPlatform = {
     strange: ['A-77', '1', crypto.randomUUID()],
     known: {},
-    knownOf: Object.fromEntries(ofPlatform),
+    knownOf: await knownToPlatform(portal, tenantId),
     sheets: {},
   };
   superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
