@@ -67,7 +67,7 @@ export async function startPortal({
     printer,
     files: createDiskFiles(filesDir),
     sealing: createSealing(SECRET),
-    platform: { email: PLATFORM_EMAIL },
+    platform: { email: PLATFORM_EMAIL, eraseAfterDays: 30 },
     captcha: createCaptcha(captcha ?? { provider: 'off' }, {
       database,
       secret: SECRET,

@@ -45,6 +45,8 @@ export interface Services {
   readonly platform: {
     /** Where enquiries are told; empty: nowhere. */
     readonly email: string;
+    /** Days from the announcement of a company's erasure to its day. */
+    readonly eraseAfterDays: number;
   };
   readonly captcha: Captcha;
   readonly health: Health;
@@ -121,6 +123,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerFind(database),
     ...answerBilling({ database, printer, images, readCompany: company.read }),
     ...answerEnquiries(database, services.platform.email),
+    ...answerPlatform(database, sessions, services.platform.eraseAfterDays),
     ...answerPublic(captcha),
     ...answerPlatform(database, sessions),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),

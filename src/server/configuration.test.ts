@@ -14,6 +14,7 @@ test('nothing is required', () => {
     publicUrl: 'http://127.0.0.1:8080',
     superAdminUsername: 'superadmin',
     superAdminPassword: undefined,
+    eraseAfterDays: 30,
     captcha: { provider: 'altcha' },
     logLevel: 'info',
   });
@@ -54,6 +55,9 @@ test.each([
   ['CAPTCHA_PROVIDER', 'robot'],
   ['CAPTCHA_SITE_KEY', 'a b'],
   ['LOG_LEVEL', 'verbose'],
+  ['ERASE_AFTER_DAYS', '0'],
+  ['ERASE_AFTER_DAYS', '1.5'],
+  ['PLATFORM_EMAIL', 'Bilty <a@b>'],
 ] as const)('%s=%j is refused in a sentence with its name, the value and what is allowed', (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(
     `${name} is ${JSON.stringify(value)}, which is not allowed. It must be ${variables[name].allowed}.`,

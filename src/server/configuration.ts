@@ -15,6 +15,7 @@ export type Configuration = {
   superAdminPassword: string | undefined;
   secretKey: string | undefined;
   platformEmail: string | undefined;
+  eraseAfterDays: number;
   captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
   logLevel: (typeof logLevels)[number];
 };
@@ -114,6 +115,13 @@ export const variables = {
     secret: true,
     accepts: (value) => /^\S{1,200}$/.test(value),
   },
+  ERASE_AFTER_DAYS: {
+    default: '30',
+    meaning:
+      'Days from the announcement that a suspended company will be erased until it is; it can be taken back until then',
+    allowed: 'a whole number from 1 to 3650',
+    accepts: (value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 3650,
+  },
   LOG_LEVEL: {
     default: 'info',
     meaning: 'How much the portal tells in its log',
@@ -167,6 +175,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     superAdminPassword: read(env, 'SUPER_ADMIN_PASSWORD'),
     secretKey: read(env, 'SECRET_KEY'),
     platformEmail: read(env, 'PLATFORM_EMAIL'),
+    eraseAfterDays: Number(required(env, 'ERASE_AFTER_DAYS')),
     captcha: readCaptcha(env),
     logLevel: logLevels.find((known) => known === level) ?? 'info',
   };

@@ -8,6 +8,7 @@ import { ensureSuperAdmin } from './access/access.ts';
 import { createPasswords } from './access/passwords.ts';
 import { createSessions } from './access/sessions.ts';
 import { createApp } from './app.ts';
+import { startChores } from './chores.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { readConfiguration, type Configuration } from './configuration.ts';
 import { filesOfLogos } from './company/logos.ts';
@@ -16,6 +17,8 @@ import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { createDiskFiles } from './files/disk.ts';
 import { sweepFiles } from './files/sweep.ts';
+import { erasingChore } from './platform/erasure.ts';
+import { countStorage } from './platform/storage.ts';
 import { filesOfRecords } from './records/records.ts';
 import { confirmSecret, createSealing, readSecret, type Sealing } from './sealing.ts';
 
@@ -91,7 +94,8 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     await stopDatabase();
     throw error;
   }
-  const files = createDiskFiles(join(configuration.dataDir, 'client_images'));
+  const storage = countStorage(database, createDiskFiles(join(configuration.dataDir, 'client_images')));
+  const { files } = storage;
   const passwords = createPasswords();
   const printer = await startPrinter({ threads: 1 });
   const app = await createApp({
@@ -101,7 +105,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     printer,
     files,
     sealing,
-    platform: { email: configuration.platformEmail ?? '' },
+    platform: { email: configuration.platformEmail ?? '', eraseAfterDays: configuration.eraseAfterDays },
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
     health,
     version,
@@ -109,9 +113,11 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });
+  let chores: ReturnType<typeof startChores> | undefined;
   const stop = async () => {
     health.stopping = true;
     await app.close();
+    await chores?.stop();
     await printer.stop();
     await database.close();
     await stopDatabase();
@@ -138,6 +144,9 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     }
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
+    chores = startChores([storage.chore, erasingChore(database, files)], (line) => {
+      if (!health.stopping) complain(line);
+    });
     // Nobody waits for it: what it removes, nothing names.
     sweepFiles(files, [filesOfRecords(database), filesOfLogos(database)]).catch((error: unknown) => {
       if (!health.stopping)

@@ -24,6 +24,7 @@ import { type Kind, PAPERS } from './canaries.ts';
 import { billingSeeds } from './expectations-billing.ts';
 import { aLogo } from './expectations-company.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
+import { knownToPlatform } from './expectations-platform.ts';
 import { attacks, type World } from './garbage.ts';
 
 // Whatever is sent gets a status and a sentence: never a 500, never silence, never another company's word, never half a
@@ -81,6 +82,11 @@ beforeAll(async () => {
       setUserPassword: { username: [(await anOwner(portal)).userName] },
     },
     knownOf: { ...Object.fromEntries(ofPlatform), ...billing.ofPlatform },
+  const { tenantId } = await aCompany(portal);
+  worldOfPlatform = {
+    strange: ['A-77', '1', crypto.randomUUID()],
+    known: {},
+    knownOf: await knownToPlatform(portal, tenantId),
     sheets: {},
   };
 });
