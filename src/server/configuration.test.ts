@@ -14,6 +14,7 @@ test('nothing is required', () => {
     publicUrl: 'http://127.0.0.1:8080',
     superAdminUsername: 'superadmin',
     superAdminPassword: undefined,
+    upgradeBackup: true,
     logLevel: 'info',
   });
 });
@@ -51,6 +52,7 @@ test.each([
   ['PUBLIC_URL', 'https://bilty.example/portal'],
   ['SUPER_ADMIN_USERNAME', 'a b'],
   ['LOG_LEVEL', 'verbose'],
+  ['UPGRADE_BACKUP', 'no'],
 ] as const)('%s=%j is refused in a sentence with its name, the value and what is allowed', (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(
     `${name} is ${JSON.stringify(value)}, which is not allowed. It must be ${variables[name].allowed}.`,

@@ -13,6 +13,7 @@ export type Configuration = {
   superAdminUsername: string;
   superAdminPassword: string | undefined;
   secretKey: string | undefined;
+  upgradeBackup: boolean;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -85,6 +86,13 @@ export const variables = {
     secret: true,
     accepts: (value) => value.length >= 32 && value.length <= 500,
   },
+  UPGRADE_BACKUP: {
+    default: 'on',
+    meaning:
+      'Whether a newer portal makes a backup before it changes the database (the newest three stay in backups/ of the data folder)',
+    allowed: 'on or off',
+    accepts: (value) => value === 'on' || value === 'off',
+  },
   LOG_LEVEL: {
     default: 'info',
     meaning: 'How much the portal tells in its log',
@@ -124,6 +132,13 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     superAdminUsername: required(env, 'SUPER_ADMIN_USERNAME'),
     superAdminPassword: read(env, 'SUPER_ADMIN_PASSWORD'),
     secretKey: read(env, 'SECRET_KEY'),
+    upgradeBackup: required(env, 'UPGRADE_BACKUP') === 'on',
     logLevel: logLevels.find((known) => known === level) ?? 'info',
   };
+}
+
+/** What the environment says, without what is secret: a backup tells it to whoever restores it. */
+export function toldConfiguration(env: Record<string, string | undefined>): Record<string, string> {
+  const told = Object.entries<Variable>(variables).map(([name, { secret }]) => [name, secret ? '' : (env[name] ?? '')]);
+  return Object.fromEntries(told.filter(([, value]) => value !== ''));
 }

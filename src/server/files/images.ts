@@ -12,7 +12,8 @@ interface Named extends Picture {
   readonly file: string;
 }
 
-const printCopyOf = (file: string) => file.replace(/\.png$/, '.jpg');
+/** The name of a picture's copy for paper. */
+export const printCopyOf = (file: string) => file.replace(/\.png$/, '.jpg');
 
 /** The pictures of records: the file first, then the row that names it, then the old file goes. */
 export function createImages(files: FileStore, log: (message: string) => void) {
