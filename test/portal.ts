@@ -6,6 +6,7 @@ import { createSessions } from '#server/access/sessions.ts';
 import { createApp } from '#server/app.ts';
 import { connect, type ConnectOptions } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
+import type { FileStore } from '#server/files/store.ts';
 import { createSealing } from '#server/sealing.ts';
 import { temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
 
@@ -27,8 +28,13 @@ export interface TestPortal {
   stop(): Promise<void>;
 }
 
+interface TestPortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
+  /** Where it keeps its pictures, if not in a folder. */
+  readonly files?: FileStore;
+}
+
 /** The real portal, listening, on a throw-away database of its own. */
-export async function startPortal(options: Pick<ConnectOptions, 'rewrite' | 'onFlight'> = {}): Promise<TestPortal> {
+export async function startPortal({ files, ...options }: TestPortalOptions = {}): Promise<TestPortal> {
   const { connection, drop } = await throwawayDatabase();
   const logLines: string[] = [];
   const database = connect({
@@ -45,7 +51,7 @@ export async function startPortal(options: Pick<ConnectOptions, 'rewrite' | 'onF
     passwords,
     sessions: createSessions(database),
     printer,
-    files: createDiskFiles(filesDir),
+    files: files ?? createDiskFiles(filesDir),
     sealing: createSealing(SECRET),
     health: { stopping: false },
     version: 'test',

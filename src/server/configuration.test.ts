@@ -14,6 +14,7 @@ test('nothing is required', () => {
     publicUrl: 'http://127.0.0.1:8080',
     superAdminUsername: 'superadmin',
     superAdminPassword: undefined,
+    s3: undefined,
     upgradeBackup: true,
     logLevel: 'info',
   });
@@ -53,6 +54,8 @@ test.each([
   ['SUPER_ADMIN_USERNAME', 'a b'],
   ['LOG_LEVEL', 'verbose'],
   ['UPGRADE_BACKUP', 'no'],
+  ['S3_URL', 'minio:9000'],
+  ['S3_URL', 'http://minio:9000/?bucket=pictures'],
 ] as const)('%s=%j is refused in a sentence with its name, the value and what is allowed', (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(
     `${name} is ${JSON.stringify(value)}, which is not allowed. It must be ${variables[name].allowed}.`,
@@ -66,6 +69,19 @@ test.each([
   const attempt = (): unknown => readConfiguration({ [name]: value });
   expect(attempt).toThrow(`${name} has a value that is not allowed. It must be ${variables[name].allowed}.`);
   expect(attempt).not.toThrow(/hunter2/);
+});
+
+test('an object store is told whole or not at all', () => {
+  const whole = { S3_URL: 'http://127.0.0.1:9000', S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+  expect(readConfiguration(whole).s3).toEqual({
+    url: 'http://127.0.0.1:9000',
+    bucket: 'pictures',
+    region: 'us-east-1',
+    accessKey: 'a',
+    secretKey: 'b',
+  });
+  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
+    expect(() => readConfiguration({ ...whole, [name]: '' })).toThrow(`${name} is not set. It must be `);
 });
 
 test("the README's table says what is read here", () => {

@@ -14,6 +14,7 @@ export type Configuration = {
   superAdminPassword: string | undefined;
   secretKey: string | undefined;
   upgradeBackup: boolean;
+  s3: { url: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -86,6 +87,37 @@ export const variables = {
     secret: true,
     accepts: (value) => value.length >= 32 && value.length <= 500,
   },
+  S3_URL: {
+    default: null,
+    meaning: 'An object store (S3 or one that speaks like it) that keeps the pictures instead of the data folder',
+    allowed: 'an address that begins with http:// or https://, without the bucket',
+    accepts: (value) => isUrl(value, ['http:', 'https:']) && !/[?#]/.test(value),
+  },
+  S3_BUCKET: {
+    default: null,
+    meaning: 'The bucket there, which has to be there',
+    allowed: '3 to 63 small letters, digits, dots or dashes',
+    accepts: (value) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value),
+  },
+  S3_REGION: {
+    default: 'us-east-1',
+    meaning: 'The region there',
+    allowed: '1 to 50 small letters, digits or dashes',
+    accepts: (value) => /^[a-z0-9-]{1,50}$/.test(value),
+  },
+  S3_ACCESS_KEY: {
+    default: null,
+    meaning: 'The name of the key that may read, write, list and delete there',
+    allowed: '1 to 200 characters without spaces',
+    accepts: (value) => /^\S{1,200}$/.test(value),
+  },
+  S3_SECRET_KEY: {
+    default: null,
+    meaning: 'That key',
+    allowed: '1 to 200 characters without spaces',
+    secret: true,
+    accepts: (value) => /^\S{1,200}$/.test(value),
+  },
   UPGRADE_BACKUP: {
     default: 'on',
     meaning:
@@ -119,6 +151,19 @@ function required(env: Record<string, string | undefined>, name: Name): string {
   return value;
 }
 
+/** An object store is told whole or not at all. */
+function readS3(env: Record<string, string | undefined>): Configuration['s3'] {
+  const url = read(env, 'S3_URL');
+  if (url === undefined) return undefined;
+  return {
+    url,
+    bucket: required(env, 'S3_BUCKET'),
+    region: required(env, 'S3_REGION'),
+    accessKey: required(env, 'S3_ACCESS_KEY'),
+    secretKey: required(env, 'S3_SECRET_KEY'),
+  };
+}
+
 /** Reads the environment; a value the portal cannot work with throws a sentence that names it. */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
   const port = Number(required(env, 'PORT'));
@@ -132,6 +177,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     superAdminUsername: required(env, 'SUPER_ADMIN_USERNAME'),
     superAdminPassword: read(env, 'SUPER_ADMIN_PASSWORD'),
     secretKey: read(env, 'SECRET_KEY'),
+    s3: readS3(env),
     upgradeBackup: required(env, 'UPGRADE_BACKUP') === 'on',
     logLevel: logLevels.find((known) => known === level) ?? 'info',
   };

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FieldError } from '#domain/define.ts';
 import { PrinterBusy } from '#print/printer.ts';
 import { isAway } from './database/connect.ts';
+import { StorageAway } from './files/store.ts';
 
 /** A refusal: a status, and a sentence that a user can act on. */
 export class Refusal extends Error {
@@ -64,6 +65,10 @@ const DOOR: Readonly<Record<number, Refusal>> = {
 /** Any error as a refusal. Nothing of the inside (SQL, stack, constraint) is in it; 500 is what nobody foresaw. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof StorageAway)
+    return unavailable(
+      'Pictures cannot be saved or shown just now. Nothing was changed; please try again in a moment.',
+    );
   if (isAway(error)) return unavailable();
   if (error instanceof PrinterBusy)
     return unavailable('Too many papers wait to be printed. Please try again in a moment.');

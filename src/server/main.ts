@@ -13,6 +13,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { namedFiles } from './files/named.ts';
 import { openFiles } from './files/open.ts';
+import type { FileStore } from './files/store.ts';
 import { sweepFiles } from './files/sweep.ts';
 import { confirmSecret, createSealing, readSecret, type Sealing } from './sealing.ts';
 import { portalVersion } from './version.ts';
@@ -50,8 +51,9 @@ async function listen(app: FastifyInstance, { host, port }: Configuration): Prom
 async function start(configuration: Configuration): Promise<() => Promise<void>> {
   const version = await portalVersion();
   const { owner, app: road, stop: stopDatabase } = await openDatabase(configuration, complain);
-  const files = openFiles(configuration);
+  let files: FileStore;
   try {
+    files = await openFiles(configuration, complain);
     const told = toldConfiguration(process.env);
     const source = { owner, files, version, configuration: told, log: say };
     await migrate(owner, { log: say, beforehand: backUpBeforeUpgrade(configuration, source) });

@@ -53,7 +53,7 @@ async function backUp(given: string, keep: number | null): Promise<void> {
     writeBackup(
       {
         owner,
-        files: openFiles(configuration),
+        files: await openFiles(configuration, say),
         secret: await findSecret(configuration.dataDir, configuration.secretKey),
         version: await portalVersion(),
         configuration: toldConfiguration(process.env),
@@ -71,11 +71,11 @@ async function backUp(given: string, keep: number | null): Promise<void> {
 
 async function restore(path: string): Promise<void> {
   const configuration = readConfiguration(process.env);
-  const manifest = await withDatabase(openDatabase(configuration, say), configuration, ({ owner }) =>
+  const manifest = await withDatabase(openDatabase(configuration, say), configuration, async ({ owner }) =>
     restoreBackup(
       {
         owner,
-        files: openFiles(configuration),
+        files: await openFiles(configuration, say),
         keepSecret: (secret) => keepSecret(configuration.dataDir, configuration.secretKey, secret),
         log: say,
         signal,
