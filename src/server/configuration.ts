@@ -17,6 +17,8 @@ export type Configuration = {
   platformEmail: string | undefined;
   eraseAfterDays: number;
   captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
+  upgradeBackup: boolean;
+  s3: { url: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -115,12 +117,50 @@ export const variables = {
     secret: true,
     accepts: (value) => /^\S{1,200}$/.test(value),
   },
+  S3_URL: {
+    default: null,
+    meaning: 'An object store (S3 or one that speaks like it) that keeps the pictures instead of the data folder',
+    allowed: 'an address that begins with http:// or https://, without the bucket',
+    accepts: (value) => isUrl(value, ['http:', 'https:']) && !/[?#]/.test(value),
+  },
+  S3_BUCKET: {
+    default: null,
+    meaning: 'The bucket there, which has to be there',
+    allowed: '3 to 63 small letters, digits, dots or dashes',
+    accepts: (value) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value),
+  },
+  S3_REGION: {
+    default: 'us-east-1',
+    meaning: 'The region there',
+    allowed: '1 to 50 small letters, digits or dashes',
+    accepts: (value) => /^[a-z0-9-]{1,50}$/.test(value),
+  },
+  S3_ACCESS_KEY: {
+    default: null,
+    meaning: 'The name of the key that may read, write, list and delete there',
+    allowed: '1 to 200 characters without spaces',
+    accepts: (value) => /^\S{1,200}$/.test(value),
+  },
+  S3_SECRET_KEY: {
+    default: null,
+    meaning: 'That key',
+    allowed: '1 to 200 characters without spaces',
+    secret: true,
+    accepts: (value) => /^\S{1,200}$/.test(value),
+  },
   ERASE_AFTER_DAYS: {
     default: '30',
     meaning:
       'Days from the announcement that a suspended company will be erased until it is; it can be taken back until then',
     allowed: 'a whole number from 1 to 3650',
     accepts: (value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 3650,
+  },
+  UPGRADE_BACKUP: {
+    default: 'on',
+    meaning:
+      'Whether a newer portal makes a backup before it changes the database (the newest three stay in backups/ of the data folder)',
+    allowed: 'on or off',
+    accepts: (value) => value === 'on' || value === 'off',
   },
   LOG_LEVEL: {
     default: 'info',
@@ -161,6 +201,19 @@ function readCaptcha(env: Record<string, string | undefined>): Configuration['ca
   return { provider, siteKey, secretKey };
 }
 
+/** An object store is told whole or not at all. */
+function readS3(env: Record<string, string | undefined>): Configuration['s3'] {
+  const url = read(env, 'S3_URL');
+  if (url === undefined) return undefined;
+  return {
+    url,
+    bucket: required(env, 'S3_BUCKET'),
+    region: required(env, 'S3_REGION'),
+    accessKey: required(env, 'S3_ACCESS_KEY'),
+    secretKey: required(env, 'S3_SECRET_KEY'),
+  };
+}
+
 /** Reads the environment; a value the portal cannot work with throws a sentence that names it. */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
   const port = Number(required(env, 'PORT'));
@@ -177,6 +230,14 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     platformEmail: read(env, 'PLATFORM_EMAIL'),
     eraseAfterDays: Number(required(env, 'ERASE_AFTER_DAYS')),
     captcha: readCaptcha(env),
+    s3: readS3(env),
+    upgradeBackup: required(env, 'UPGRADE_BACKUP') === 'on',
     logLevel: logLevels.find((known) => known === level) ?? 'info',
   };
+}
+
+/** What the environment says, without what is secret: a backup tells it to whoever restores it. */
+export function toldConfiguration(env: Record<string, string | undefined>): Record<string, string> {
+  const told = Object.entries<Variable>(variables).map(([name, { secret }]) => [name, secret ? '' : (env[name] ?? '')]);
+  return Object.fromEntries(told.filter(([, value]) => value !== ''));
 }

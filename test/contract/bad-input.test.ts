@@ -70,23 +70,17 @@ beforeAll(async () => {
   world = await seeded();
   superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const theirs = await aCompany(portal);
-  const { tenantId } = theirs;
   const billing = await billingSeeds(portal, superAdmin, { theirs, own: b });
   world = { ...world, knownOf: { ...world.knownOf, ...billing.ofCompany } };
-  const ofPlatform = ['suspendCompany', 'reinstateCompany'].map((name) => [name, { tenantId: [tenantId] }] as const);
-  worldOfPlatform = {
-    strange: ['A-77', '1', crypto.randomUUID()],
-    known: {},
-    knownOf: {
-      ...Object.fromEntries(ofPlatform),
-      setUserPassword: { username: [(await anOwner(portal)).userName] },
-    },
-    knownOf: { ...Object.fromEntries(ofPlatform), ...billing.ofPlatform },
   const { tenantId } = await aCompany(portal);
   worldOfPlatform = {
     strange: ['A-77', '1', crypto.randomUUID()],
     known: {},
-    knownOf: await knownToPlatform(portal, tenantId),
+    knownOf: {
+      ...(await knownToPlatform(portal, tenantId)),
+      ...billing.ofPlatform,
+      setUserPassword: { username: [(await anOwner(portal)).userName] },
+    },
     sheets: {},
   };
 });
