@@ -19,6 +19,9 @@ export const PLATFORM_EMAIL = 'platform@example.com';
 /** What the tests' portals seal with. */
 export const SECRET = 'the secret of the tests, which is none';
 
+/** What people type to reach the tests' portals, so far as these know. */
+const PUBLIC_URL = 'https://bilty.example';
+
 export interface TestPortal {
   /** `http://127.0.0.1:<a free port>`. */
   readonly url: string;
@@ -60,12 +63,13 @@ export async function startPortal({ captcha, beside, ...options }: PortalOptions
     printer,
     files: createDiskFiles(filesDir),
     sealing: createSealing(SECRET),
-    platform: { email: PLATFORM_EMAIL },
+    platform: { email: PLATFORM_EMAIL, phone: '+91 731 254 0011', address: '14, Transport Nagar, Indore' },
     captcha: createCaptcha(captcha ?? { provider: 'off' }, {
       database,
       secret: SECRET,
       log: (line) => logLines.push(line),
     }),
+    publicUrl: PUBLIC_URL,
     health: { stopping: false },
     version: 'test',
     webDir: join(import.meta.dirname, '../dist/web'),

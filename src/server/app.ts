@@ -10,7 +10,7 @@ import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
-import { answerPublic, type Captcha } from './captcha/captcha.ts';
+import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
 import { answerCompany } from './company/company.ts';
 import type { Database } from './database/connect.ts';
 import { answerFreight } from './documents/freight.ts';
@@ -35,11 +35,11 @@ export interface Services {
   readonly printer: Printer;
   readonly files: FileStore;
   readonly sealing: Sealing;
-  readonly platform: {
-    /** Where enquiries are told; empty: nowhere. */
-    readonly email: string;
-  };
+  /** Whoever runs the platform: enquiries go to the e-mail, the home page tells all; what is empty is not told. */
+  readonly platform: PlatformContact;
   readonly captcha: Captcha;
+  /** The address that people type, without a slash at its end. */
+  readonly publicUrl: string;
   readonly health: Health;
   readonly version: string;
   /** The folder of the built web; absent: the API alone. */
@@ -106,7 +106,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerFreight(database),
     ...answerFind(database),
     ...answerEnquiries(database, services.platform.email),
-    ...answerPublic(captcha),
+    ...answerPublic(captcha, services.platform),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
   };
   await app.register(async (api) => {
@@ -124,6 +124,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     );
   });
   routeHealth(app, services.health, database, services.version);
-  await routeWeb(app, services.version, captcha.allows, services.webDir);
+  const { version, publicUrl, webDir } = services;
+  await routeWeb(app, { version, allows: captcha.allows, publicUrl, webDir });
   return app;
 }

@@ -14,6 +14,7 @@ test('nothing is required', () => {
     publicUrl: 'http://127.0.0.1:8080',
     superAdminUsername: 'superadmin',
     superAdminPassword: undefined,
+    platform: { email: '', phone: '', address: '' },
     captcha: { provider: 'altcha' },
     logLevel: 'info',
   });
