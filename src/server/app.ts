@@ -21,6 +21,7 @@ import { createImages } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './health.ts';
+import { answerPlatform } from './platform/platform.ts';
 import { answerRecords } from './records/records.ts';
 import type { Sealing } from './sealing.ts';
 import { createSpreadsheets } from './spreadsheets/spreadsheets.ts';
@@ -107,6 +108,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerFind(database),
     ...answerEnquiries(database, services.platform.email),
     ...answerPublic(captcha, services.platform),
+    ...answerPublic(captcha),
+    ...answerPlatform(database, sessions),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
   };
   await app.register(async (api) => {

@@ -35,6 +35,9 @@ export const pleaseLogin = () => new Refusal(401, 'login_required', 'Please logi
 export const denied = () => new Refusal(403, 'access_denied', 'Access denied.');
 /** 403: what was asked for needs a company. */
 export const companyNeeded = () => new Refusal(403, 'company_needed', 'Kindly set up your company details first...');
+/** 403: the company's users may not come in; only who knows a password or has a session hears it. */
+export const companySuspended = () =>
+  new Refusal(403, 'company_suspended', 'Your company is suspended. Please contact us.');
 /** 404: no such record, or another company's. */
 export const notFound = () => new Refusal(404, 'not_found', 'Record not found.');
 /** 409: it clashes with what is there. */

@@ -63,6 +63,7 @@ type Row = readonly [Expected, Expected, Expected, Expected, Expected, Expected,
 const OF_A_COMPANY: Row = ['login', 'done', 'unnamed', 'done', 'done', 'denied', 'company', 'login', 'login'];
 const OF_ITS_ADMIN: Row = ['login', 'done', 'unnamed', 'done', 'denied', 'denied', 'company', 'login', 'login'];
 const OF_ANY_USER: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
+const OF_THE_PLATFORM: Row = ['login', 'done', 'done', 'denied', 'denied', 'denied', 'denied', 'login', 'login'];
 // A token that is over is said so even where none is needed, and a strange company even where none is used.
 const OF_ANYONE: Row = ['done', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
 
@@ -102,7 +103,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   captchaChallenge: OF_ANYONE,
   freightByWeek: OF_A_COMPANY,
   find: OF_A_COMPANY,
-  ...platformExpectations({ ofAnyone: OF_ANYONE }),
+  ...platformExpectations(OF_ANYONE, OF_THE_PLATFORM),
   // Its path always names a company.
   clientImage: ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'],
 };
@@ -197,7 +198,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   captchaChallenge: {},
   freightByWeek: {},
   find: { query: { q: 'sharma' } },
-  ...platformRequests(),
+  ...platformRequests(() => portal),
 };
 
 /** Calls that end or change the login that makes them get one of their own. */
@@ -213,7 +214,8 @@ async function tokenFor(name: CallName, caller: Caller): Promise<string | undefi
 /** The ways of naming A: in the query, and in the body where there is one. */
 function namings(name: CallName, caller: Caller, sent: Sent): Sent[] {
   if (!caller.endsWith('naming A')) return [sent];
-  const { tenantId } = a;
+  // What the platform does to a company is done to one that nobody else here needs.
+  const { tenantId = a.tenantId } = sent.query ?? {};
   const inQuery = { ...sent, query: { ...sent.query, TenantId: tenantId } };
   const { body }: Call = calls[name];
   if (body === undefined || !caller.includes('of B')) return [inQuery];

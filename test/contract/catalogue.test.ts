@@ -30,6 +30,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   outbox: 'delete insert select update',
   enquiry: 'insert select update',
   captcha_used: 'delete insert select',
+  company_state: 'delete insert select update',
   company: 'insert select update',
   series: 'insert select update',
   audit: 'insert select',
@@ -55,6 +56,7 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   outbox: "letters, the platform's own among them",
   enquiry: 'the platform',
   captcha_used: 'the platform',
+  company_state: 'the platform',
 };
 /** What searching reads for all companies, within the functions below only. */
 const READ_BY_SEARCH = [...DOCUMENTS.map(({ table }) => table), 'company'].sort();

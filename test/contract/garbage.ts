@@ -82,6 +82,7 @@ const OF_RECORDS = {
   ...anEmployee(),
   ...aVehicle(),
   ...anEnquiry(),
+  reason: 'The bill of March is open.',
   login_Status: 'disabled',
   identifier: 'x',
 };
@@ -180,7 +181,13 @@ export function attacks(callName: CallName, call: Call, { strange, known, knownO
           fc.constantFrom(...BODIES).map(asJson),
         );
 
-  const own = Object.values(call.query ?? {}).map((field) => field.wire);
+  // What names a company stands in no call's query of its own.
+  const own = [
+    ...new Set([
+      ...Object.values(call.query ?? {}).map((field) => field.wire),
+      ...Object.keys(knownOf[callName] ?? {}),
+    ]),
+  ];
   const wires = [...own, 'tenantId', 'unknown', '__proto__', 'from'];
   const text = fc
     .oneof(garbage, other)

@@ -93,6 +93,10 @@ export const labels: Readonly<Record<string, string>> = {
   'Title Header': 'शीर्षक पंक्ति',
   'Terms & Conditions on Bilty': 'बिल्टी पर नियम व शर्तें',
   Website: 'वेबसाइट',
+  'Logo 1': 'लोगो 1',
+  'Logo 2': 'लोगो 2',
+  'Logo 3': 'लोगो 3',
+  'Logo 4': 'लोगो 4',
   English: 'अंग्रेज़ी',
   Hindi: 'हिन्दी',
   // Vehicles
@@ -146,6 +150,9 @@ export const labels: Readonly<Record<string, string>> = {
   // Enquiries
   'Phone Number': 'फ़ोन नंबर',
   Message: 'संदेश',
+  added: 'दिया गया',
+  'password set anew': 'नया पासवर्ड लगाया गया',
+  Reason: 'कारण',
   // Lists
   Search: 'खोजें',
   'From Date': 'तारीख से',

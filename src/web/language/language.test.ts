@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#api/calls.ts';
 import type { Call } from '#api/call.ts';
+import { audited } from '#domain/audited.ts';
 import { fieldMessage, type Fields } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
 import { NO_INTERNET, UNEXPECTED } from '#web/problem.ts';
@@ -102,6 +103,9 @@ const CATALOGUE = [
   'Kindly set up your company details first...',
   'Please login again.',
   'Access denied.',
+  'Your company is suspended. Please contact us.',
+  'This company is suspended already.',
+  'This company is not suspended.',
   'Record not found.',
   'Bilty No. already exists.',
   'Please upload a PNG file.',
@@ -113,6 +117,9 @@ const CATALOGUE = [
   'Driver employees get no login.',
   'You cannot change your own type.',
   'Username already exists.',
+  'Please wait until the captcha is solved.',
+  'The captcha is not right or no longer valid. Please try again.',
+  'Too many forms were sent from here. Please try again later.',
   'Your password has been sent on your email and mobile number.',
   'Your password was changed. Please login.',
   'Too many tries. Please try again later.',
@@ -139,6 +146,16 @@ test('every body of the contract has its Hindi', () => {
     return [invalid, fields];
   });
   expect(missing(bodies.flatMap((body) => [...told(body)]))).toEqual([]);
+});
+
+test('everything that the audit tells has its Hindi', () => {
+  const labels = Object.values(audited).flatMap(({ title, fields, lines, images }) => [
+    title,
+    ...told(fields),
+    ...told(lines),
+    ...Object.values(images ?? {}).map((slot) => slot.label),
+  ]);
+  expect(missing(labels)).toEqual([]);
 });
 
 test('every message of the specification has its Hindi', () => {
