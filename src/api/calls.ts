@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts';
+import { billingCalls } from './billing.ts';
 import type { Call } from './call.ts';
 import { companyCalls } from './company.ts';
 import { paperCalls } from './documents.ts';
@@ -22,6 +23,7 @@ export const calls = {
   ...findCalls,
   ...platformCalls,
   ...publicCalls,
+  ...billingCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -30,6 +30,8 @@ import {
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { platformExpectations, platformRequests } from './expectations-platform.ts';
 import { accessExpectations, accessRequests } from './expectations-access.ts';
+import { billingExpectations, billingRequests } from './expectations-billing.ts';
+import { companyExpectations, companyRequests } from './expectations-company.ts';
 import { recordExpectations, recordRequests } from './expectations-records.ts';
 
 // Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.
@@ -53,6 +55,11 @@ const REFUSALS = {
   denied: { status: 403, code: 'access_denied', detail: 'Access denied.' },
   company: { status: 403, code: 'company_needed', detail: 'Kindly set up your company details first...' },
   unnamed: { status: 400, code: 'malformed', detail: 'Tenant ID is missing.' },
+  order: {
+    status: 403,
+    code: 'company_needed',
+    detail: 'Subscription cannot be processed without complete company details.',
+  },
   has: { status: 409, code: 'company_exists', detail: 'You already have a company.' },
 } as const;
 type Expected = 'done' | keyof typeof REFUSALS;
@@ -66,6 +73,8 @@ const OF_ANY_USER: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'do
 const OF_THE_PLATFORM: Row = ['login', 'done', 'done', 'denied', 'denied', 'denied', 'denied', 'login', 'login'];
 // A token that is over is said so even where none is needed, and a strange company even where none is used.
 const OF_ANYONE: Row = ['done', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
+// Whose path always names a company.
+const BY_PATH: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'];
 
 const OF_A_DOCUMENT = {
   list: OF_A_COMPANY,
@@ -92,8 +101,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   updateTenantId: ['login', 'done', 'company', 'done', 'done', 'denied', 'company', 'login', 'login'],
   listCompanies: OF_ANY_USER,
   createCompany: ['login', 'denied', 'denied', 'has', 'denied', 'denied', 'done', 'login', 'login'],
-  getCompany: OF_A_COMPANY,
-  updateCompany: OF_ITS_ADMIN,
+  ...companyExpectations(OF_A_COMPANY, OF_ITS_ADMIN, BY_PATH),
   ...prefixed('bilty', OF_A_DOCUMENT),
   ...prefixed('exportBilty', OF_A_DOCUMENT),
   ...prefixed('loadingSlip', OF_A_DOCUMENT),
@@ -104,8 +112,16 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   freightByWeek: OF_A_COMPANY,
   find: OF_A_COMPANY,
   ...platformExpectations(OF_ANYONE, OF_THE_PLATFORM),
+  ...billingExpectations<Row>({
+    anyUser: OF_ANY_USER,
+    company: OF_A_COMPANY,
+    companyAdmin: OF_ITS_ADMIN,
+    order: ['login', 'done', 'unnamed', 'done', 'denied', 'denied', 'order', 'login', 'login'],
+    platform: OF_THE_PLATFORM,
+    named: ['login', 'done', 'unnamed', 'denied', 'denied', 'denied', 'denied', 'login', 'login'],
+  }),
   // Its path always names a company.
-  clientImage: ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'],
+  clientImage: BY_PATH,
 };
 
 let portal: TestPortal;
@@ -187,8 +203,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   updateTenantId: {},
   listCompanies: {},
   createCompany: { body: companyBody() },
-  getCompany: {},
-  updateCompany: { body: companyBody({ city: 'Bhopal' }) },
+  ...companyRequests(() => ({ portal, a })),
   ...prefixed('bilty', requestsOf('biltyCreate', 'bilty_No', aBilty(), aLine(), 'sender')),
   ...prefixed('exportBilty', requestsOf('exportBiltyCreate', 'bilty_No', anExportBilty(), anExportLine(), 'consignor')),
   ...prefixed('loadingSlip', requestsOf('loadingSlipCreate', 'loading_Slip_Id', aLoadingSlip(), aSlipLine(), 'party')),
@@ -199,6 +214,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   freightByWeek: {},
   find: { query: { q: 'sharma' } },
   ...platformRequests(() => portal),
+  ...billingRequests(() => ({ portal, a })),
 };
 
 /** Calls that end or change the login that makes them get one of their own. */

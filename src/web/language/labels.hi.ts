@@ -1,3 +1,5 @@
+import { billingLabels } from './billing-words.hi.ts';
+
 /** Labels and choices of definitions in Hindi, as transport offices write them. */
 export const labels: Readonly<Record<string, string>> = {
   // Bilty
@@ -199,4 +201,5 @@ export const labels: Readonly<Record<string, string>> = {
   Tripura: 'त्रिपुरा',
   Uttarakhand: 'उत्तराखंड',
   'West Bengal': 'पश्चिम बंगाल',
+  ...billingLabels,
 };

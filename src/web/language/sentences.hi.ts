@@ -1,3 +1,4 @@
+import { billingPatterns, billingSentences } from './billing-words.hi.ts';
 import { labels } from './labels.hi.ts';
 
 /** Sentences of definitions and server in Hindi; a test finds those that are missing. */
@@ -95,6 +96,7 @@ const sentences: Readonly<Record<string, string>> = {
     'कैप्चा सही नहीं है या अब मान्य नहीं है। कृपया फिर कोशिश करें।',
   'Too many forms were sent from here. Please try again later.': 'यहाँ से बहुत सारे फ़ॉर्म भेजे गए। कृपया थोड़ी देर बाद कोशिश करें।',
   'Please login again.': 'कृपया फिर से लॉगिन करें।',
+  'This did not come from the page of the portal. Please login again.': 'यह पोर्टल के पेज से नहीं आया। कृपया फिर से लॉगिन करें।',
   'Access denied.': 'इसकी अनुमति नहीं है।',
   'You already have a company.': 'आपकी कंपनी पहले से है।',
   'Kindly set up your company details first...': 'कृपया पहले अपनी कंपनी का विवरण भरें...',
@@ -123,6 +125,7 @@ const sentences: Readonly<Record<string, string>> = {
     'पोर्टल अभी अपने डेटाबेस तक नहीं पहुँच पा रहा है। कुछ खोया नहीं है; कृपया फिर कोशिश करें।',
   'The portal is stopping.': 'पोर्टल बंद हो रहा है।',
   'What was sent is too large.': 'भेजा गया डेटा बहुत बड़ा है।',
+  ...billingSentences,
   'This Idempotency-Key was used for another request.': 'यह कुंजी किसी और अनुरोध में काम आ चुकी है।',
 };
 
@@ -146,6 +149,7 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
     /^(.+) must be one of: (.+)\.$/,
     (label, options) => `${label} इनमें से एक होना चाहिए: ${options.split(', ').map(sayInHindi).join(', ')}।`,
   ],
+  ...billingPatterns,
   [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],
   [/^(.+) It stands in row (\d+) too\.$/, (sentence, row) => `${sayInHindi(sentence)} वह पंक्ति ${row} में भी है।`],
   [/^Update failed: (.+)$/, (reason) => `बदला नहीं जा सका: ${sayInHindi(reason)}`],
