@@ -19,8 +19,6 @@ export const PLATFORM_EMAIL = 'platform@example.com';
 /** What the tests' portals seal with. */
 export const SECRET = 'the secret of the tests, which is none';
 
-/** What people type to reach the tests' portals, so far as these know. */
-const PUBLIC_URL = 'https://bilty.example';
 
 export interface TestPortal {
   /** `http://127.0.0.1:<a free port>`. */
@@ -76,7 +74,6 @@ export async function startPortal({
       secret: SECRET,
       log: (line) => logLines.push(line),
     }),
-    publicUrl: PUBLIC_URL,
     health: { stopping: false },
     version: 'test',
     publicUrl,

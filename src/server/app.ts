@@ -43,11 +43,9 @@ export interface Services {
   /** Whoever runs the platform: enquiries go to the e-mail, the home page tells all; what is empty is not told. */
   readonly platform: PlatformContact;
   readonly captcha: Captcha;
-  /** The address that people type, without a slash at its end. */
-  readonly publicUrl: string;
   readonly health: Health;
   readonly version: string;
-  /** The address that people type; by https it asks for https cookies. */
+  /** The address that people type, without a slash at its end; by https it asks for https cookies. */
   readonly publicUrl: string;
   /** The folder of the built web; absent: the API alone. */
   readonly webDir?: string;
@@ -117,7 +115,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerFind(database),
     ...answerEnquiries(database, services.platform.email),
     ...answerPublic(captcha, services.platform),
-    ...answerPublic(captcha),
     ...answerPlatform(database, sessions),
     ...answerBilling({ database, printer, images, ...heads }),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),

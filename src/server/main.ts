@@ -102,7 +102,6 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     files,
     sealing,
     platform: configuration.platform,
-    publicUrl: configuration.publicUrl,
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
     health,
     version,

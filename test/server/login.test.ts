@@ -58,7 +58,6 @@ async function startSecond(): Promise<typeof second> {
     files: createDiskFiles(portal.filesDir),
     sealing: createSealing(SECRET),
     platform: { email: '', phone: '', address: '' },
-    publicUrl: 'https://bilty.example',
     captcha: createCaptcha({ provider: 'off' }, { database, secret: SECRET, log: () => undefined }),
     version: 'test',
     publicUrl: 'http://127.0.0.1',
