@@ -14,7 +14,7 @@ test('nothing is required', () => {
     publicUrl: 'http://127.0.0.1:8080',
     superAdminUsername: 'superadmin',
     superAdminPassword: undefined,
-    eraseAfterDays: 30,
+    platform: { email: '', phone: '', address: '', eraseAfterDays: 30 },
     captcha: { provider: 'altcha' },
     s3: undefined,
     upgradeBackup: true,

@@ -14,8 +14,7 @@ export type Configuration = {
   superAdminUsername: string;
   superAdminPassword: string | undefined;
   secretKey: string | undefined;
-  platformEmail: string | undefined;
-  eraseAfterDays: number;
+  platform: { email: string; phone: string; address: string; eraseAfterDays: number };
   captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
   upgradeBackup: boolean;
   s3: { url: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined;
@@ -93,9 +92,21 @@ export const variables = {
   },
   PLATFORM_EMAIL: {
     default: null,
-    meaning: 'The mailbox of whoever runs the platform: enquiries of the home page go there',
+    meaning: 'The mailbox of whoever runs the platform: enquiries go there, and the home page tells it',
     allowed: 'an e-mail address',
     accepts: (value) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value) && value.length <= 120,
+  },
+  PLATFORM_PHONE: {
+    default: null,
+    meaning: 'Its telephone number, told on the home page',
+    allowed: 'digits, spaces, dashes, brackets and a leading +, up to 30',
+    accepts: (value) => /^\+?[\d ()-]{5,30}$/.test(value),
+  },
+  PLATFORM_ADDRESS: {
+    default: null,
+    meaning: 'Its address, told on the home page',
+    allowed: 'up to 200 characters in one line',
+    accepts: (value) => /^[^\p{Cc}]{1,200}$/u.test(value),
   },
   CAPTCHA_PROVIDER: {
     default: 'altcha',
@@ -227,8 +238,12 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     superAdminUsername: required(env, 'SUPER_ADMIN_USERNAME'),
     superAdminPassword: read(env, 'SUPER_ADMIN_PASSWORD'),
     secretKey: read(env, 'SECRET_KEY'),
-    platformEmail: read(env, 'PLATFORM_EMAIL'),
-    eraseAfterDays: Number(required(env, 'ERASE_AFTER_DAYS')),
+    platform: {
+      email: read(env, 'PLATFORM_EMAIL') ?? '',
+      phone: read(env, 'PLATFORM_PHONE') ?? '',
+      address: read(env, 'PLATFORM_ADDRESS') ?? '',
+      eraseAfterDays: Number(required(env, 'ERASE_AFTER_DAYS')),
+    },
     captcha: readCaptcha(env),
     s3: readS3(env),
     upgradeBackup: required(env, 'UPGRADE_BACKUP') === 'on',

@@ -93,7 +93,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     printer,
     files,
     sealing,
-    platform: { email: configuration.platformEmail ?? '', eraseAfterDays: configuration.eraseAfterDays },
+    platform: configuration.platform,
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
     health,
     version,
