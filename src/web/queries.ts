@@ -1,8 +1,8 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, QueryOf } from '#api/call.ts';
+import type { AnswerOf } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
-import { request } from './client.ts';
+import { request, type Asked } from './client.ts';
 import { Problem, worthRetrying } from './problem.ts';
 import { currentSession, onSessionChange } from './session-store.ts';
 
@@ -34,7 +34,7 @@ onSessionChange(() => {
 export type ReadName = { [N in CallName]: Calls[N]['method'] extends 'GET' ? N : never }[CallName];
 
 /** A reading call for `useQuery`: `useQuery(asking('biltyList', { searchParam }))`. Its key begins with the call's name. */
-export function asking<Name extends ReadName>(name: Name, query?: Partial<QueryOf<Calls[Name]>>) {
+export function asking<Name extends ReadName>(name: Name, query?: Asked<Name>) {
   return queryOptions({
     queryKey: [name, query ?? {}] as const,
     // A generic name hides from the compiler that the contract's GETs have no body.
@@ -44,7 +44,7 @@ export function asking<Name extends ReadName>(name: Name, query?: Partial<QueryO
 
 type Ask<Name extends ReadName> = (
   name: Name,
-  options: { query?: Partial<QueryOf<Calls[Name]>>; signal: AbortSignal },
+  options: { query?: Asked<Name>; signal: AbortSignal },
 ) => Promise<AnswerOf<Calls[Name]>>;
 
 /** An answered record under its clean names. What an older client saved is shown as it is, whatever the rules say now. */

@@ -7,7 +7,7 @@ import { Problem } from '#web/problem.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { PngFault } from '#web/ui/png.ts';
 import type { SavedRecord } from './record-calls.ts';
-import type { RecordScreen } from './record-screen.ts';
+import type { FormScreen } from './record-screen.ts';
 
 /** Spec 1 §5 and §8. */
 const PNG_ONLY = 'Please upload a PNG file.';
@@ -18,7 +18,7 @@ const without = <Value>(all: Readonly<Record<string, Value>>, name: string): Rec
   Object.fromEntries(Object.entries(all).filter(([each]) => each !== name));
 
 /** The pictures of a record's form: those that are chosen, what is wrong with them, and how far they have gone. */
-export function useRecordImages<F extends Fields>(screen: RecordScreen<F>, saved: SavedRecord | null) {
+export function useRecordImages<F extends Fields>(screen: FormScreen<F>, saved: SavedRecord | null) {
   const { say } = useLanguage();
   const [chosen, setChosen] = useState<Readonly<Record<string, File>>>({});
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
@@ -47,11 +47,11 @@ export function useRecordImages<F extends Fields>(screen: RecordScreen<F>, saved
       setWrong({});
     },
     /** Sends what is chosen, if anything. Throws what `request` throws. */
-    async send(id: number) {
-      if (Object.keys(chosen).length === 0) return;
+    async send(record: SavedRecord) {
+      if (screen.upload === undefined || Object.keys(chosen).length === 0) return;
       setProgress(0);
       try {
-        await screen.upload(id, chosen, setProgress);
+        await screen.upload(record, chosen, setProgress);
       } catch (error) {
         if (error instanceof Problem) told(error);
         throw error;
@@ -80,10 +80,10 @@ export function useRecordImages<F extends Fields>(screen: RecordScreen<F>, saved
 }
 
 /** A record's picture: undefined while it is fetched, null where there is none or it cannot be shown. */
-export function usePicture<F extends Fields>(screen: RecordScreen<F>, file: string): Blob | null | undefined {
+export function usePicture<F extends Fields>(screen: FormScreen<F>, file: string): Blob | null | undefined {
   const { data, isError } = useQuery({
     queryKey: [screen.record.kind, 'picture', file],
-    queryFn: ({ signal }) => screen.picture(file, signal),
+    queryFn: ({ signal }) => screen.picture?.(file, signal) ?? null,
     enabled: file !== '',
     // Another picture has another name.
     staleTime: Number.POSITIVE_INFINITY,
