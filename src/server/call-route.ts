@@ -5,16 +5,20 @@ import { calls, type CallName } from '#api/calls.ts';
 import { mayCall, ROLES } from '#domain/rules/roles.ts';
 import type { Session, Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
+import type { Captcha } from './captcha/captcha.ts';
 import { isTenantId } from './database/connect.ts';
 import { JsonText } from './database/json-text.ts';
 import { companyNeeded, denied, malformed, pleaseLogin } from './errors.ts';
-import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery } from './reading.ts';
+import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery, withForm } from './reading.ts';
 import { readUploads } from './uploads.ts';
 
 export interface Door {
   readonly sessions: Sessions;
+  readonly captcha: Captcha;
   /** Writes to a company's audit that a super admin came in; throws 404 where there is no such company. */
   readonly recordVisit: (session: Session, tenantId: string, call: string) => Promise<void>;
+  /** Counts a call without a login; throws 429 where its address made it too often. */
+  readonly countPublic: (name: string, perAddress: number, address: string) => Promise<void>;
 }
 
 /** What every answer of the API says. */
@@ -59,12 +63,19 @@ async function answerCall(
   if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
   const asked = { ...(request.query as object), ...(request.params as object) };
   const tenantId = tenantFor(call, session, namedTenant(asked, request.body));
-  const query = readQuery(call, asked);
+  const alone = readQuery(call, asked);
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const uploaded = await readUploads(call.body, request);
   if (uploaded !== null) tenantFor(call, session, namedTenant(asked, uploaded.texts));
+  const query = uploaded === null ? alone : readQuery(call, withForm(asked, uploaded.texts));
   const body = readBody(call, uploaded?.files ?? request.body);
   if (session?.roleId === ROLES.superAdmin && tenantId !== null) await door.recordVisit(session, tenantId, name);
+  // A proxy's word for it may be anything; what is no address must not become a key of the limits.
+  const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
+  if (call.perAddress !== undefined && session === null) await door.countPublic(name, call.perAddress, address);
+
+  // Last, so that a form with a fault does not use up what was solved for it.
+  if (call.captcha && session === null) await door.captcha.check(request.headers['x-captcha'], address);
 
   const answered = await answer({
     session,
@@ -73,8 +84,7 @@ async function answerCall(
     body,
     idempotencyKey,
     bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
-    // A proxy's word for it may be anything; what is no address must not become a key of the limits.
-    address: isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip,
+    address,
   });
   if (answered instanceof JsonText) return sendJson(reply, request.id, answered);
   reply.headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
@@ -126,6 +136,6 @@ function tenantFor(call: Call, session: Session | null, named: string | null): s
     return named;
   }
   if (named !== null && named !== session.tenantId) throw denied();
-  if (needed && session.tenantId === null) throw companyNeeded();
+  if (needed && session.tenantId === null) throw companyNeeded(call.withoutCompany);
   return session.tenantId;
 }

@@ -14,6 +14,7 @@ test('nothing is required', () => {
     publicUrl: 'http://127.0.0.1:8080',
     superAdminUsername: 'superadmin',
     superAdminPassword: undefined,
+    captcha: { provider: 'altcha' },
     logLevel: 'info',
   });
 });
@@ -50,6 +51,8 @@ test.each([
   ['PUBLIC_URL', 'ftp://bilty.example'],
   ['PUBLIC_URL', 'https://bilty.example/portal'],
   ['SUPER_ADMIN_USERNAME', 'a b'],
+  ['CAPTCHA_PROVIDER', 'robot'],
+  ['CAPTCHA_SITE_KEY', 'a b'],
   ['LOG_LEVEL', 'verbose'],
 ] as const)('%s=%j is refused in a sentence with its name, the value and what is allowed', (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(
@@ -64,6 +67,25 @@ test.each([
   const attempt = (): unknown => readConfiguration({ [name]: value });
   expect(attempt).toThrow(`${name} has a value that is not allowed. It must be ${variables[name].allowed}.`);
   expect(attempt).not.toThrow(/hunter2/);
+});
+
+test("a provider's captcha needs its keys, and none at all is for tests only", () => {
+  const keys = { CAPTCHA_SITE_KEY: '0x4', CAPTCHA_SECRET_KEY: 'hunter2' };
+  expect(readConfiguration({ CAPTCHA_PROVIDER: 'turnstile', ...keys }).captcha).toEqual({
+    provider: 'turnstile',
+    siteKey: '0x4',
+    secretKey: 'hunter2',
+  });
+  for (const missing of [{}, { CAPTCHA_SITE_KEY: '0x4' }, { CAPTCHA_SECRET_KEY: 'hunter2' }]) {
+    expect(() => readConfiguration({ CAPTCHA_PROVIDER: 'hcaptcha', ...missing })).toThrow(
+      'CAPTCHA_PROVIDER is "hcaptcha", which needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY too.',
+    );
+  }
+  expect(() => readConfiguration({ CAPTCHA_PROVIDER: 'off' })).toThrow(
+    'CAPTCHA_PROVIDER is "off", which is for tests only.',
+  );
+  expect(() => readConfiguration({ CAPTCHA_PROVIDER: 'off', NODE_ENV: 'production' })).toThrow('for tests only');
+  expect(readConfiguration({ CAPTCHA_PROVIDER: 'off', NODE_ENV: 'test' }).captcha.provider).toBe('off');
 });
 
 test("the README's table says what is read here", () => {

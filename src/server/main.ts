@@ -8,6 +8,7 @@ import { ensureSuperAdmin } from './access/access.ts';
 import { createPasswords } from './access/passwords.ts';
 import { createSessions } from './access/sessions.ts';
 import { createApp } from './app.ts';
+import { createCaptcha } from './captcha/captcha.ts';
 import { readConfiguration, type Configuration } from './configuration.ts';
 import { connect, isAway } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
@@ -78,9 +79,11 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
   }
   const health = { stopping: false };
   const database = connect({ ...road, log: complain });
+  let secret: string;
   let sealing: Sealing;
   try {
-    sealing = createSealing(await readSecret(configuration.dataDir, configuration.secretKey));
+    secret = await readSecret(configuration.dataDir, configuration.secretKey);
+    sealing = createSealing(secret);
     await confirmSecret(database, sealing);
   } catch (error) {
     await database.close();
@@ -97,6 +100,8 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     printer,
     files,
     sealing,
+    platform: { email: configuration.platformEmail ?? '' },
+    captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
     health,
     version,
     webDir: join(ROOT, 'dist/web'),

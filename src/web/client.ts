@@ -34,7 +34,7 @@ const PATIENCE = { json: 30_000, text: 30_000, file: 120_000 } as const;
 
 /**
  * Makes a call of the contract. Throws `Problem` where the server refused and `NetworkFailure` where no answer came;
- * a refused token (401) also ends the session. A PDF, picture or spreadsheet is answered as a `Blob`.
+ * a refused token (401, or a suspended company) also ends the session. A PDF, picture or spreadsheet is answered as a `Blob`.
  */
 export async function request<Name extends CallName>(
   name: Name,
@@ -62,7 +62,11 @@ export async function request<Name extends CallName>(
             cache: 'no-store',
           });
     if (response.status === 401 && token !== undefined) expireSession(token);
-    if (!response.ok) throw await problemOf(response);
+    if (!response.ok) {
+      const problem = await problemOf(response);
+      if (problem.code === 'company_suspended' && token !== undefined) expireSession(token, problem.message);
+      throw problem;
+    }
     const read = answer === 'file' ? response.blob() : answer === 'text' ? response.text() : response.json();
     // The server checks its answers against the contract; checking them again here would cost zod in the first load.
     return (await read) as AnswerOf<Calls[Name]>;

@@ -18,6 +18,9 @@ import {
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { CANARY, CANARY_PLATE, companyWithCanaries, type Kind, NUMBERS, PAPERS } from './canaries.ts';
+import { billingAttempts } from './expectations-billing.ts';
+import { platformAttempts } from './expectations-platform.ts';
+import { accessAttempts } from './expectations-access.ts';
 import { recordAttempts } from './expectations-records.ts';
 
 // No word of one company ever reaches another. Company A holds a canary in every field; everybody else makes every call,
@@ -78,8 +81,13 @@ function attempts(name: CallName): Sent[] {
     ...prefixed('bilty', paperAttempts('bilty')),
     ...prefixed('exportBilty', paperAttempts('exportBilty')),
     ...prefixed('loadingSlip', paperAttempts('loadingSlip')),
+    ...accessAttempts(),
     ...recordAttempts(),
+    ...billingAttempts(),
+    publicConfig: [{}],
+    captchaChallenge: [{}],
     freightByWeek: [{}],
+    ...platformAttempts(),
     find: ['QZX', '73918', CANARY_PLATE, '1', 'A-77', '%'].map((q) => ({ query: { q } })),
   };
   return requests[name];
@@ -187,6 +195,8 @@ const stateOf = (portal: TestPortal, a: TestCompany) =>
       'series',
       'employee',
       'vehicle',
+      'subscription',
+      'payment',
       'audit',
     ];
     const all: unknown[] = [];
@@ -264,10 +274,11 @@ describe("another company's word is in no answer, print or log", { timeout: 180_
     });
     const seeing = new Set(found.map((each) => each.call.split(' ')[0]));
     const seen = ['getCompany', 'drivers', 'vehicleNumbers', 'expiringDocuments'];
+    const ofBilling = ['payments', 'paymentPage', 'paymentFilter', 'paymentPrint', 'subscriptionHistory'];
     const ofPapers = (Object.keys(PAPERS) as Kind[]).flatMap((kind) =>
       ['List', 'Lines', 'Suggestions', 'PrintList'].map((work) => kind + work),
     );
-    expect([...seeing]).toEqual(expect.arrayContaining([...seen, ...ofPapers]));
+    expect([...seeing]).toEqual(expect.arrayContaining([...seen, ...ofBilling, ...ofPapers]));
     expect(new Set(found.map((each) => each.where))).toContain('print');
     expect(new Set(found.map((each) => each.where))).toContain('spreadsheet');
     expect(new Set(found.map((each) => each.where))).toContain('told apart');

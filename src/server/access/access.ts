@@ -3,7 +3,7 @@ import { ROLES, type RoleId } from '#domain/rules/roles.ts';
 import type { Answerers } from '../answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { companyNeeded, denied, invalid, Refusal } from '../errors.ts';
+import { companyNeeded, companySuspended, denied, invalid, Refusal } from '../errors.ts';
 import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -21,12 +21,15 @@ interface Account {
   roleId: RoleId;
   /** Null: it may log in. */
   disabledAt: Date | null;
+  /** Its company may not come in. */
+  suspended: boolean;
 }
 
 const findAccount = statement<Account>(
   'account.find',
   sql`select id, password_hash as "passwordHash", user_name as "userName", name, email, contact, company_name as "companyName",
-        tenant_id as "tenantId", role_id as "roleId", disabled_at as "disabledAt"
+        tenant_id as "tenantId", role_id as "roleId", disabled_at as "disabledAt",
+        exists (select from company_state c where c.tenant_id = user_account.tenant_id) as suspended
       from user_account where user_key = lower(${value('userName')}::text)`,
 );
 const insertAccount = statement<{ id: string }>(
@@ -117,6 +120,7 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
       if (!right || !account || account.disabledAt !== null)
         throw new Refusal(401, 'login_failed', 'Login failed. Invalid Username or Password.');
       await takeBackLoginTry(database, body.userName, address);
+      if (account.suspended) throw companySuspended();
       const token = await sessions.open(account.id);
       return {
         value: { token },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RoleId } from '#domain/rules/roles.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
+import { companySuspended } from '../errors.ts';
 
 /** Who is calling. */
 export interface Session {
@@ -18,11 +19,13 @@ export interface Session {
 export interface Sessions {
   /** Opens a session and gives its token, which is kept nowhere else. */
   open(userId: string): Promise<string>;
-  /** The session of a token, or null where there is none or it is over. */
+  /** The session of a token, or null where there is none or it is over. Throws 403 where its company is suspended. */
   find(token: string): Promise<Session | null>;
   close(session: Session): Promise<void>;
   /** Drops what is remembered of a user, after a change to the user. */
   forgetUser(userId: string): void;
+  /** The same of all users of a company. */
+  forgetCompany(tenantId: string): void;
 }
 
 const HOURS = 12;
@@ -38,10 +41,11 @@ const deleteSession = statement(
   'session.close',
   sql`delete from session where token_hash = ${value('tokenHash')} or expires_at < now()`,
 );
-const findSession = statement<Omit<Session, 'tokenHash'> & { leftMs: number }>(
+const findSession = statement<Omit<Session, 'tokenHash'> & { leftMs: number; suspended: boolean }>(
   'session.find',
   sql`select u.id as "userId", u.user_name as "userName", u.name, u.role_id as "roleId", u.tenant_id as "tenantId",
-        (extract(epoch from s.expires_at - now()) * 1000)::float8 as "leftMs"
+        (extract(epoch from s.expires_at - now()) * 1000)::float8 as "leftMs",
+        exists (select from company_state c where c.tenant_id = u.tenant_id) as suspended
       from session s join user_account u on u.id = s.user_id
       where s.token_hash = ${value('tokenHash')} and s.expires_at > now() and u.disabled_at is null`,
 );
@@ -69,7 +73,8 @@ export function createSessions(database: Database): Sessions {
       const before = changes;
       const [row] = await database.read('access', findSession, { tokenHash });
       if (!row) return null;
-      const { leftMs, ...rest } = row;
+      const { leftMs, suspended, ...rest } = row;
+      if (suspended) throw companySuspended();
       const session: Session = { tokenHash, ...rest };
       if (changes !== before) return session;
       if (remembered.size >= REMEMBERED) remembered.clear();
@@ -84,6 +89,10 @@ export function createSessions(database: Database): Sessions {
     forgetUser(userId) {
       changes += 1;
       for (const [key, { session }] of remembered) if (session.userId === userId) remembered.delete(key);
+    },
+    forgetCompany(tenantId) {
+      changes += 1;
+      for (const [key, { session }] of remembered) if (session.tenantId === tenantId) remembered.delete(key);
     },
   };
 }
