@@ -20,7 +20,6 @@ export const PLATFORM_EMAIL = 'platform@example.com';
 /** What the tests' portals seal with. */
 export const SECRET = 'the secret of the tests, which is none';
 
-
 export interface TestPortal {
   /** `http://127.0.0.1:<a free port>`. */
   readonly url: string;
@@ -72,7 +71,12 @@ export async function startPortal({
     printer,
     files: files ?? createDiskFiles(filesDir),
     sealing: createSealing(SECRET),
-    platform: { email: PLATFORM_EMAIL, phone: '+91 731 254 0011', address: '14, Transport Nagar, Indore', eraseAfterDays: 30 },
+    platform: {
+      email: PLATFORM_EMAIL,
+      phone: '+91 731 254 0011',
+      address: '14, Transport Nagar, Indore',
+      eraseAfterDays: 30,
+    },
     captcha: createCaptcha(captcha ?? { provider: 'off' }, {
       database,
       secret: SECRET,
