@@ -21,9 +21,9 @@ export const calls = {
   ...vehicleCalls,
   ...fileCalls,
   ...findCalls,
+  ...billingCalls,
   ...platformCalls,
   ...publicCalls,
-  ...billingCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -21,8 +21,10 @@ import {
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { type Kind, PAPERS } from './canaries.ts';
+import { billingSeeds } from './expectations-billing.ts';
 import { aLogo } from './expectations-company.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
+import { knownToPlatform } from './expectations-platform.ts';
 import { attacks, type World } from './garbage.ts';
 
 // Whatever is sent gets a status and a sentence: never a 500, never silence, never another company's word, never half a
@@ -47,6 +49,9 @@ const NEVER_WELL: readonly CallName[] = [
 const SPECIFIED: readonly string[] = [
   'Missing tenant or employee ID',
   'Username and password are required for Back Office registration',
+  'Required Field',
+  'Account Number is required',
+  'QR code image is required',
 ];
 const KINDS = Object.keys(PAPERS) as Kind[];
 
@@ -63,18 +68,21 @@ beforeAll(async () => {
   [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
   await aSavedBilty(portal, a.token, { bilty_No: 'A-77' });
   world = await seeded();
+  superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
+  const theirs = await aCompany(portal);
+  const billing = await billingSeeds(portal, superAdmin, { theirs, own: b });
+  world = { ...world, knownOf: { ...world.knownOf, ...billing.ofCompany } };
   const { tenantId } = await aCompany(portal);
-  const ofPlatform = ['suspendCompany', 'reinstateCompany'].map((name) => [name, { tenantId: [tenantId] }] as const);
   worldOfPlatform = {
     strange: ['A-77', '1', crypto.randomUUID()],
     known: {},
     knownOf: {
-      ...Object.fromEntries(ofPlatform),
+      ...(await knownToPlatform(portal, tenantId)),
+      ...billing.ofPlatform,
       setUserPassword: { username: [(await anOwner(portal)).userName] },
     },
     sheets: {},
   };
-  superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
 });
 afterAll(() => portal.stop());
 

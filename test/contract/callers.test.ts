@@ -124,7 +124,6 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   captchaChallenge: OF_ANYONE,
   freightByWeek: OF_A_COMPANY,
   find: OF_A_COMPANY,
-  ...platformExpectations(OF_ANYONE, OF_THE_PLATFORM),
   ...billingExpectations<Row>({
     anyUser: OF_ANY_USER,
     company: OF_A_COMPANY,
@@ -133,6 +132,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
     platform: OF_THE_PLATFORM,
     named: ['login', 'done', 'unnamed', 'denied', 'denied', 'denied', 'denied', 'login', 'login'],
   }),
+  ...platformExpectations(OF_ANYONE, OF_THE_PLATFORM),
   // Its path always names a company.
   clientImage: BY_PATH,
 };
@@ -226,8 +226,8 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   captchaChallenge: {},
   freightByWeek: {},
   find: { query: { q: 'sharma' } },
-  ...platformRequests(() => portal),
   ...billingRequests(() => ({ portal, a })),
+  ...platformRequests(() => portal),
 };
 
 /** Calls that end or change the login that makes them get one of their own. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { PLAN_UNKNOWN } from '#domain/records/plan.ts';
-import { planTypeOf } from '#domain/records/plan.ts';
+import { PLAN_UNKNOWN, planTypeOf } from '#domain/records/plan.ts';
 import { subscription, TO_BEFORE_FROM, type Subscription } from '#domain/records/subscription.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { lastDays, nextFrom, overlapped, standingOn, type Entered } from '#domain/rules/plan-period.ts';
@@ -11,7 +10,7 @@ import type { Database, Run } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, invalid, malformed, notFound } from '../errors.ts';
-import { findPlan, workAsAccess } from './platform-reads.ts';
+import { findPlan } from './find-plan.ts';
 
 const tenant = value('tenantId');
 
@@ -110,8 +109,7 @@ export function answerSubscriptions(database: Database) {
     async subscriptionAssign({ session, tenantId, body }) {
       if (tenantId === null) throw malformed('Tenant ID is missing.');
       if (body.toDate < body.fromDate) throw invalid(TO_BEFORE_FROM, [{ path: 'to_Date', message: TO_BEFORE_FROM }]);
-      return await database.transaction({ tenantId }, async (run) => {
-        await run(workAsAccess, {});
+      return await database.transaction({ tenantId, withAccess: true }, async (run) => {
         const [plan] = await run(findPlan, { id: body.planId });
         if (!plan) throw invalid(PLAN_UNKNOWN, [{ path: 'subscription_Id', message: PLAN_UNKNOWN }]);
         const history = await lockedHistory(run, tenantId);

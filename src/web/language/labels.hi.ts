@@ -152,9 +152,14 @@ export const labels: Readonly<Record<string, string>> = {
   // Enquiries
   'Phone Number': 'फ़ोन नंबर',
   Message: 'संदेश',
+  Reason: 'कारण',
+  suspended: 'निलंबित',
+  'to be erased': 'मिटाई जानी है',
+  Status: 'स्थिति',
+  'Erased on': 'मिटाने की तारीख',
+  Answered: 'उत्तर दिया गया',
   added: 'दिया गया',
   'password set anew': 'नया पासवर्ड लगाया गया',
-  Reason: 'कारण',
   // Lists
   Search: 'खोजें',
   'From Date': 'तारीख से',
