@@ -39,6 +39,8 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
   readonly publicUrl?: string;
   /** Where it keeps its pictures, if not in a folder. */
   readonly files?: FileStore;
+  /** Absent: as many as a test likes. */
+  readonly requestsPerMinute?: number;
   /** Another portal, whose database this one works on too. Stop this one first. */
   readonly beside?: TestPortal;
 }
@@ -49,6 +51,7 @@ export async function startPortal({
   beside,
   files,
   publicUrl = 'http://127.0.0.1',
+  requestsPerMinute = 0,
   ...options
 }: PortalOptions = {}): Promise<TestPortal> {
   const { connection, drop } = beside
@@ -85,6 +88,7 @@ export async function startPortal({
     health: { stopping: false },
     version: 'test',
     publicUrl,
+    requestsPerMinute,
     webDir: join(import.meta.dirname, '../dist/web'),
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
   });

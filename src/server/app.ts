@@ -8,6 +8,7 @@ import { countPublic } from './access/login-tries.ts';
 import { answerOwnSessions } from './access/own-sessions.ts';
 import type { Passwords } from './access/passwords.ts';
 import { answerProfile } from './access/profile.ts';
+import { createRequestLimits } from './access/request-limits.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
@@ -52,6 +53,8 @@ export interface Services {
   readonly version: string;
   /** The address that people type, without a slash at its end; by https it asks for https cookies. */
   readonly publicUrl: string;
+  /** How many requests a user may make; 0: as many as they like. */
+  readonly requestsPerMinute: number;
   /** The folder of the built web; absent: the API alone. */
   readonly webDir?: string;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
@@ -134,6 +137,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       {
         sessions,
         cookies,
+        limits: createRequestLimits(services.requestsPerMinute),
         captcha,
         recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
         countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),

@@ -98,6 +98,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     health,
     version,
     publicUrl: configuration.publicUrl,
+    requestsPerMinute: configuration.requestsPerMinute,
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });
