@@ -110,6 +110,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
   const heads = { readCompany: company.read, letterheadOf: createLetterheads(images) };
+  const { email, phone, address, eraseAfterDays } = services.platform;
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions, cookies),
     ...answerForgotten(database, passwords, sessions),
@@ -120,9 +121,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerPapers({ database, printer, sheets, ...heads }),
     ...answerFreight(database),
     ...answerFind(database),
-    ...answerEnquiries(database, services.platform.email),
-    ...answerPlatform(database, sessions, services.platform.eraseAfterDays),
-    ...answerPublic(captcha, services.platform),
+    ...answerEnquiries(database, email),
+    ...answerPlatform(database, sessions, eraseAfterDays),
+    ...answerPublic(captcha, { email, phone, address }),
     ...answerBilling({ database, printer, images, ...heads }),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };
