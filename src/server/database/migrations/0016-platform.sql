@@ -86,9 +86,13 @@ declare
     when 'suspended' then ' and exists (select from public.company_state s where s.tenant_id = c.tenant_id and s.erase_at is null)'
     when 'to be erased' then ' and exists (select from public.company_state s where s.tenant_id = c.tenant_id and s.erase_at is not null)'
     else '' end;
+  -- One or two letters are in no index: they are looked for among the newest.
+  source constant text := case when length(wanted) in (1, 2)
+    then ' from (select * from public.company order by created_at desc, tenant_id desc limit 2000) c'
+    else ' from public.company c' end;
   found integer;
 begin
-  execute 'select count(*) from (select from public.company c where true' || hit || state || ' limit 1001) h' into found;
+  execute 'select count(*) from (select' || source || ' where true' || hit || state || ' limit 1001) h' into found;
   return query execute
     'select c.tenant_id, c.company_name, c.city, c.contact_person, c.contact1, c.email, c.created_at::timestamptz,
        coalesce((select sum(s.last) from public.series s where s.tenant_id = c.tenant_id
@@ -96,7 +100,7 @@ begin
        (select a.at::timestamptz from public.audit a where a.tenant_id = c.tenant_id and a.record <> ''visit by the platform''
          and a.call not like ''company_state.%''
          order by a.at desc, a.id desc limit 1), $4
-     from public.company c where (c.created_at, c.tenant_id) < ($1, $2)' || hit || state
+     ' || source || ' where (c.created_at, c.tenant_id) < ($1, $2)' || hit || state
     || ' order by c.created_at desc, c.tenant_id desc limit $3'
     using before_at, before_id, take, found;
 end $$;
