@@ -33,8 +33,12 @@ export const malformed = (detail: string, errors?: readonly FieldError[]) =>
 export const pleaseLogin = () => new Refusal(401, 'login_required', 'Please login again.');
 /** 403: logged in, but not allowed. */
 export const denied = () => new Refusal(403, 'access_denied', 'Access denied.');
+/** 403: it did not come from the portal's own page. */
+export const forged = () =>
+  new Refusal(403, 'forged', 'This did not come from the page of the portal. Please login again.');
 /** 403: what was asked for needs a company. */
-export const companyNeeded = () => new Refusal(403, 'company_needed', 'Kindly set up your company details first...');
+export const companyNeeded = (detail = 'Kindly set up your company details first...') =>
+  new Refusal(403, 'company_needed', detail);
 /** 403: the company's users may not come in; only who knows a password or has a session hears it. */
 export const companySuspended = () =>
   new Refusal(403, 'company_suspended', 'Your company is suspended. Please contact us.');

@@ -11,6 +11,7 @@ import { createApp } from './app.ts';
 import { startChores } from './chores.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { readConfiguration, type Configuration } from './configuration.ts';
+import { filesOfLogos } from './company/logos.ts';
 import { connect, isAway } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
@@ -108,6 +109,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
     health,
     version,
+    publicUrl: configuration.publicUrl,
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });
@@ -146,7 +148,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
       if (!health.stopping) complain(line);
     });
     // Nobody waits for it: what it removes, nothing names.
-    sweepFiles(files, filesOfRecords(database)).catch((error: unknown) => {
+    sweepFiles(files, [filesOfRecords(database), filesOfLogos(database)]).catch((error: unknown) => {
       if (!health.stopping)
         complain(`Old files were not swept: ${error instanceof Error ? error.message : String(error)}`);
     });

@@ -86,7 +86,17 @@ const company = createRoute({
   getParentRoute: () => shell,
   path: '/company',
   staticData: { title: 'company' },
+  // The company that a super admin has chosen.
+  validateSearch: texts('tenantId'),
   component: lazyRouteComponent(() => import('./company/CompanyPage.tsx'), 'CompanyPage'),
+});
+const logos = createRoute({
+  getParentRoute: () => shell,
+  path: '/fileupload',
+  beforeLoad: needCompany,
+  staticData: { title: 'logos' },
+  validateSearch: texts('tenantId'),
+  component: lazyRouteComponent(() => import('./company/LogosPage.tsx'), 'LogosPage'),
 });
 const setting = createRoute({
   getParentRoute: () => shell,
@@ -228,7 +238,7 @@ const tree = root.addChildren([
   home,
   homeToo,
   login,
-  shell.addChildren([dashboard, company, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, logos, setting, register, ...documents, ...records]),
 ]);
 
 /** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */

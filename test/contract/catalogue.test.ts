@@ -5,8 +5,14 @@ import { bilty } from '#domain/documents/bilty.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { Field } from '#domain/fields.ts';
+import { bankAccount } from '#domain/records/bank-account.ts';
 import { company } from '#domain/records/company.ts';
 import { employee } from '#domain/records/employee.ts';
+import { enquiry } from '#domain/records/enquiry.ts';
+import { profile, user } from '#domain/records/user.ts';
+import { payment } from '#domain/records/payment.ts';
+import { plan, planDuration, planOffer, planPrice } from '#domain/records/plan.ts';
+import { subscription } from '#domain/records/subscription.ts';
 import { enquiry } from '#domain/records/enquiry.ts';
 import { user } from '#domain/records/user.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
@@ -28,16 +34,25 @@ const GRANTS: Readonly<Record<string, string>> = {
   platform_series: 'select update',
   platform_seal: 'insert select',
   outbox: 'delete insert select update',
+  plan: 'insert select update',
+  plan_duration: 'insert select',
+  plan_offer: 'insert select',
+  plan_price: 'insert select',
+  bank_account: 'insert select update',
+  platform_audit: 'insert select',
   enquiry: 'insert select update',
   company_state: 'delete insert select update',
   company_storage: 'delete insert select update',
   platform_erasure: 'insert select',
   captcha_used: 'delete insert select',
+  company_state: 'delete insert select update',
   company: 'insert select update',
   series: 'insert select update',
   audit: 'insert select',
   employee: 'insert select update',
   vehicle: 'insert select update',
+  subscription: 'insert select',
+  payment: 'insert select update',
   ...Object.fromEntries(
     DOCUMENTS.flatMap(({ table, lineTable }) => [
       [table, 'insert select update'],
@@ -56,12 +71,30 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   platform_series: 'the platform',
   platform_seal: 'the platform',
   outbox: "letters, the platform's own among them",
+  plan: 'the platform, which sells it',
+  plan_duration: 'the platform',
+  plan_offer: 'the platform',
+  plan_price: 'the platform',
+  bank_account: 'the platform, which is paid into it',
+  platform_audit: 'the platform',
   enquiry: 'the platform',
   company_state: 'the platform',
   company_storage: 'the platform',
   platform_erasure: 'the platform',
   captcha_used: 'the platform',
+  company_state: 'the platform',
 };
+/** What searching reads for all companies, within the functions below only. */
+const READ_BY_SEARCH = [...DOCUMENTS.map(({ table }) => table), 'company', 'payment'].sort();
+/** Functions that work with another role's rights; each was read for what it lets through. */
+const DEFINER_FUNCTIONS = [
+  'platform_companies()',
+  // The super admin's list of payments, a page of it at a time.
+  'platform_payments(text,text,date,date,integer,integer)',
+  'search_document(text,text,text,date,date,integer,integer)',
+];
+/** Indexes of companies' tables that go over all companies: what the functions above walk. None of them is unique. */
+const OVER_ALL_COMPANIES = ['payment_by_status', 'payment_newest', 'payment_search'];
 /** What searching and the platform's lists read for all companies, within the functions below only. */
 const READ_BY_SEARCH = [...DOCUMENTS.map(({ table }) => table), 'company', 'series', 'audit', 'company_state'].sort();
 /** Functions that work with another role's rights, and whose; each was read for what it lets through. */
@@ -159,6 +192,9 @@ describe('a table of companies', () => {
       [table],
     );
     expect(keys.filter(({ kind }) => kind === 'primary')).toHaveLength(1);
+    for (const key of keys) {
+      if (key.kind === 'index' && OVER_ALL_COMPANIES.includes(key.name)) continue;
+      expect(key.columns[0], `${key.kind} ${key.name}`).toBe('tenant_id');
     for (const { name, kind, columns } of keys) {
       if (kind === 'index' && OF_ALL_COMPANIES.includes(name)) continue;
       expect(columns[0], `${kind} ${name}`).toBe('tenant_id');
@@ -323,8 +359,16 @@ describe('the definitions are the database', () => {
   const definitions: readonly (readonly [string, Fields])[] = [
     [company.table, company.fields],
     [user.table, user.fields],
+    [profile.table, profile.fields],
     [employee.table, employee.fields],
     [vehicle.table, vehicle.fields],
+    [plan.table, plan.fields],
+    [planDuration.table, planDuration.fields],
+    [planOffer.table, planOffer.fields],
+    [planPrice.table, planPrice.fields],
+    [bankAccount.table, bankAccount.fields],
+    [subscription.table, subscription.fields],
+    [payment.table, payment.fields],
     [enquiry.table, enquiry.fields],
     ...DOCUMENTS.flatMap(({ table, fields, lineTable, lines }): (readonly [string, Fields])[] => [
       [table, fields],

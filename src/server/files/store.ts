@@ -19,5 +19,11 @@ export interface FileStore {
   removeAll(tenantId: string): Promise<number>;
 }
 
+/** What the logos of companies are filed under. */
+export const LOGO_KIND = 'logos';
+
+/** The path of a logo as calls name it: tenant_images/{tenantId}/{file}. */
+export const logoPathOf = ({ tenantId, file }: Omit<Place, 'kind'>) => `tenant_images/${tenantId}/${file}`;
+
 /** The path of a picture as calls name it: client_images/{tenantId}/{kind}/{file}. */
 export const pathOf = ({ tenantId, kind, file }: Place) => `client_images/${tenantId}/${kind}/${file}`;

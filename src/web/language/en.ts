@@ -1,3 +1,4 @@
+import { company, logos } from './company.en.ts';
 import { documents } from './documents.en.ts';
 import { lists } from './lists.en.ts';
 import { records } from './records.en.ts';
@@ -5,8 +6,10 @@ import { ui } from './ui.en.ts';
 
 /** The portal's own words. `hi.ts` must hold the same; the compiler sees to it. */
 export const en = {
+  company,
   documents,
   lists,
+  logos,
   records,
   ui,
   product: 'Bilty Portal',
@@ -58,6 +61,7 @@ export const en = {
     vehicle: 'Vehicle',
     setting: 'Setting',
     company: 'Company',
+    logos: 'Logo Image',
     viewBilty: 'View Bilty',
     report: 'Bilty report',
     viewExportBilty: 'View Export Bilty',
@@ -95,19 +99,6 @@ export const en = {
     take: (userName: string) => `Use ${userName}`,
     usernameHint: 'Suggested from your name; you can change it.',
     passwordHint: '8 characters or more',
-  },
-  company: {
-    title: 'Company',
-    intro: 'These details stand at the head of every bilty that you print.',
-    identity: 'Company',
-    contacts: 'Contact numbers',
-    place: 'Address',
-    papers: 'On the printed papers',
-    readOnly: 'Press Edit to change the details.',
-    backOffice: 'Only an admin of your company can change these details.',
-    created: 'Submitted Successfully.',
-    updated: 'Updated Successfully.',
-    superAdmin: 'A super admin belongs to no company.',
   },
   dashboard: {
     title: 'Dashboard',

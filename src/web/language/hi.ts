@@ -1,3 +1,4 @@
+import { company, logos } from './company.hi.ts';
 import { documents } from './documents.hi.ts';
 import type { Words } from './language.ts';
 import { lists } from './lists.hi.ts';
@@ -8,8 +9,10 @@ export { sayInHindi } from './sentences.hi.ts';
 
 /** The portal's own words in the Hindi of transport offices. */
 export const hi: Words = {
+  company,
   documents,
   lists,
+  logos,
   records,
   ui,
   product: 'बिल्टी पोर्टल',
@@ -61,6 +64,7 @@ export const hi: Words = {
     vehicle: 'वाहन',
     setting: 'सेटिंग',
     company: 'कंपनी',
+    logos: 'लोगो चित्र',
     viewBilty: 'बिल्टी सूची',
     report: 'बिल्टी रिपोर्ट',
     viewExportBilty: 'एक्सपोर्ट बिल्टी सूची',
@@ -98,19 +102,6 @@ export const hi: Words = {
     take: (userName) => `${userName} लें`,
     usernameHint: 'आपके नाम से सुझाया गया है; आप इसे बदल सकते हैं।',
     passwordHint: '8 या अधिक अक्षर',
-  },
-  company: {
-    title: 'कंपनी',
-    intro: 'यह विवरण आपकी हर छपी बिल्टी के ऊपर आता है।',
-    identity: 'कंपनी',
-    contacts: 'संपर्क नंबर',
-    place: 'पता',
-    papers: 'छपे कागज़ों पर',
-    readOnly: 'विवरण बदलने के लिए “बदलें” दबाएँ।',
-    backOffice: 'यह विवरण केवल आपकी कंपनी का एडमिन बदल सकता है।',
-    created: 'सफलतापूर्वक सहेजा गया।',
-    updated: 'सफलतापूर्वक बदला गया।',
-    superAdmin: 'सुपर एडमिन की अपनी कोई कंपनी नहीं होती।',
   },
   dashboard: {
     title: 'डैशबोर्ड',

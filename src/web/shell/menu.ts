@@ -4,6 +4,7 @@ import {
   IconFileText,
   IconHome,
   IconLayoutDashboard,
+  IconPhoto,
   IconSettings,
   IconTruck,
   IconUsers,
@@ -107,7 +108,10 @@ const MENU: readonly MenuPart[] = [
       {
         title: 'setting',
         icon: IconSettings,
-        links: [{ title: 'company', to: '/dashboard/company', icon: IconBuilding }],
+        links: [
+          { title: 'company', to: '/dashboard/company', icon: IconBuilding },
+          { title: 'logos', to: '/dashboard/fileupload', icon: IconPhoto },
+        ],
       },
     ],
   },
