@@ -73,20 +73,14 @@ beforeAll(async () => {
   const { tenantId } = theirs;
   const billing = await billingSeeds(portal, superAdmin, { theirs, own: b });
   world = { ...world, knownOf: { ...world.knownOf, ...billing.ofCompany } };
-  const ofPlatform = ['suspendCompany', 'reinstateCompany'].map((name) => [name, { tenantId: [tenantId] }] as const);
   worldOfPlatform = {
     strange: ['A-77', '1', crypto.randomUUID()],
     known: {},
     knownOf: {
-      ...Object.fromEntries(ofPlatform),
+      ...(await knownToPlatform(portal, tenantId)),
+      ...billing.ofPlatform,
       setUserPassword: { username: [(await anOwner(portal)).userName] },
     },
-    knownOf: { ...Object.fromEntries(ofPlatform), ...billing.ofPlatform },
-  const { tenantId } = await aCompany(portal);
-  worldOfPlatform = {
-    strange: ['A-77', '1', crypto.randomUUID()],
-    known: {},
-    knownOf: await knownToPlatform(portal, tenantId),
     sheets: {},
   };
 });

@@ -28,12 +28,10 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { billingExpectations, billingRequests } from './expectations-billing.ts';
-import { platformExpectations, platformRequests } from './expectations-platform.ts';
 import { accessExpectations, accessRequests, aPassingToken } from './expectations-access.ts';
-import { accessExpectations, accessRequests } from './expectations-access.ts';
 import { billingExpectations, billingRequests } from './expectations-billing.ts';
 import { companyExpectations, companyRequests } from './expectations-company.ts';
+import { platformExpectations, platformRequests } from './expectations-platform.ts';
 import { recordExpectations, recordRequests } from './expectations-records.ts';
 
 // Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.
@@ -63,6 +61,7 @@ const REFUSALS = {
     code: 'invalid',
     detail: 'Old Password is not right.',
     errors: [{ path: 'old_Password', message: 'Old Password is not right.' }],
+  },
   order: {
     status: 403,
     code: 'company_needed',

@@ -182,10 +182,8 @@ export function attacks(callName: CallName, call: Call, { strange, known, knownO
     fc.array(spoilt(document.lines, paperOf(document).line, {}), { minLength: 1, maxLength: 3 });
 
   function shaped(body: Exclude<NonNullable<Call['body']>, { shape: 'images' | 'spreadsheet' }>) {
-    if (body.shape === 'fields')
-      return spoilt(body.fields, { ...OF_RECORDS, ...NOT_GOOD[callName], ...bodies?.[callName] });
     if (body.shape === 'fields') {
-      const good = { ...OF_RECORDS, ...NOT_GOOD[callName] };
+      const good = { ...OF_RECORDS, ...NOT_GOOD[callName], ...bodies?.[callName] };
       return spoilt(body.fields, good, { ...UNIQUE, ...UNIQUE_OF[callName] });
     }
     const lines = linesOf(body.document);

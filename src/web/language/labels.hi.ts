@@ -160,7 +160,6 @@ export const labels: Readonly<Record<string, string>> = {
   Answered: 'उत्तर दिया गया',
   added: 'दिया गया',
   'password set anew': 'नया पासवर्ड लगाया गया',
-  Reason: 'कारण',
   // Lists
   Search: 'खोजें',
   'From Date': 'तारीख से',
