@@ -96,6 +96,7 @@ export const platformCalls = {
     who: 'anyone',
     body: { shape: 'fields', fields: enquiry.fields },
     invalid: 'Please fill all required fields.',
+    captcha: true,
     answer: { text: true },
   }),
   enquiries: call({

@@ -8,7 +8,7 @@ import {
   stringifySearchWith,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { ROLES } from '#domain/rules/roles.ts';
+import { ROLES, type Who } from '#domain/rules/roles.ts';
 import { LoginPage } from './access/LoginPage.tsx';
 import type { Words } from './language/language.ts';
 import { RootPage } from './RootPage.tsx';
@@ -259,5 +259,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name in `t.menu`, for the window's title. */
     title?: PageTitle;
+    /** Whose page it is; anybody's who is logged in when absent. */
+    who?: Who;
   }
 }

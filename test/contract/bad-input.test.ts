@@ -70,9 +70,9 @@ beforeAll(async () => {
   world = await seeded();
   superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const theirs = await aCompany(portal);
-  const { tenantId } = theirs;
   const billing = await billingSeeds(portal, superAdmin, { theirs, own: b });
   world = { ...world, knownOf: { ...world.knownOf, ...billing.ofCompany } };
+  const { tenantId } = await aCompany(portal);
   worldOfPlatform = {
     strange: ['A-77', '1', crypto.randomUUID()],
     known: {},

@@ -28,10 +28,10 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { platformExpectations, platformRequests } from './expectations-platform.ts';
 import { accessExpectations, accessRequests, aPassingToken } from './expectations-access.ts';
 import { billingExpectations, billingRequests } from './expectations-billing.ts';
 import { companyExpectations, companyRequests } from './expectations-company.ts';
-import { platformExpectations, platformRequests } from './expectations-platform.ts';
 import { recordExpectations, recordRequests } from './expectations-records.ts';
 
 // Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.

@@ -39,10 +39,10 @@ const GRANTS: Readonly<Record<string, string>> = {
   bank_account: 'insert select update',
   platform_audit: 'insert select',
   enquiry: 'insert select update',
-  company_state: 'delete insert select update',
   company_storage: 'delete insert select update',
   platform_erasure: 'insert select',
   captcha_used: 'delete insert select',
+  company_state: 'delete insert select update',
   company: 'insert select update',
   series: 'insert select update',
   audit: 'insert select',
@@ -75,10 +75,10 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   bank_account: 'the platform, which is paid into it',
   platform_audit: 'the platform',
   enquiry: 'the platform',
-  company_state: 'the platform',
   company_storage: 'the platform',
   platform_erasure: 'the platform',
   captcha_used: 'the platform',
+  company_state: 'the platform',
 };
 /** What searching and the platform's lists read for all companies, within the functions below only. */
 const READ_BY_SEARCH = [
@@ -96,12 +96,11 @@ const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
   'platform_companies()': 'bilty_search',
   'platform_company_name(uuid)': 'bilty_search',
   'platform_company_page(text,text,timestamp with time zone,uuid,integer)': 'bilty_search',
-  // The super admin's list of payments, a page of it at a time.
   'platform_payments(text,text,date,date,integer,integer)': 'bilty_search',
   'search_document(text,text,text,date,date,integer,integer)': 'bilty_search',
 };
-/** Indexes of companies' tables that go over all companies: what the functions above walk. None of them is unique. */
-const OVER_ALL_COMPANIES = [
+/** What the platform's lists of all companies read along; no key, and of no company. */
+const OF_ALL_COMPANIES = [
   'audit_newest',
   'company_found',
   'company_newest',
@@ -122,14 +121,13 @@ const ERASED_OTHERWISE: Readonly<Record<string, 'with the login' | 'by the chore
   platform_seal: null,
   enquiry: null,
   captcha_used: null,
-  platform_erasure: null,
-  // What the platform sells and is paid into.
   plan: null,
   plan_duration: null,
   plan_offer: null,
   plan_price: null,
   bank_account: null,
   platform_audit: null,
+  platform_erasure: null,
 };
 
 const OF_A_COMPANY = Object.keys(GRANTS).filter((table) => !Object.hasOwn(OF_THE_PLATFORM, table));
@@ -200,9 +198,9 @@ describe('a table of companies', () => {
       [table],
     );
     expect(keys.filter(({ kind }) => kind === 'primary')).toHaveLength(1);
-    for (const key of keys) {
-      if (key.kind === 'index' && OVER_ALL_COMPANIES.includes(key.name)) continue;
-      expect(key.columns[0], `${key.kind} ${key.name}`).toBe('tenant_id');
+    for (const { name, kind, columns } of keys) {
+      if (kind === 'index' && OF_ALL_COMPANIES.includes(name)) continue;
+      expect(columns[0], `${kind} ${name}`).toBe('tenant_id');
     }
   });
 

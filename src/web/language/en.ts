@@ -1,5 +1,6 @@
 import { company, logos } from './company.en.ts';
 import { documents } from './documents.en.ts';
+import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
 import { records } from './records.en.ts';
 import { ui } from './ui.en.ts';
@@ -8,6 +9,7 @@ import { ui } from './ui.en.ts';
 export const en = {
   company,
   documents,
+  home,
   lists,
   logos,
   records,
@@ -47,6 +49,9 @@ export const en = {
     keysHere: 'On this page',
     loading: 'Loading…',
     failed: 'This page could not be loaded.',
+    forAdmins: 'This page is for the admins of your company.',
+    forSuperAdmins: 'This page is for the super admin of the portal.',
+    under: (title: string) => `Pages of ${title}`,
     switchToLight: 'Light screen',
     switchToDark: 'Dark screen',
     otherLanguage: 'हिन्दी',
@@ -87,6 +92,7 @@ export const en = {
     loginTitle: 'Login',
     loginHint: 'Enter your username and password.',
     backToHome: 'Back to Home',
+    forgot: 'Forgot Password?',
     noAccount: 'New here?',
     register: 'Register',
     loginSuccess: 'Login successful!',
@@ -144,37 +150,5 @@ export const en = {
     text: 'The road ends here: this page does not exist.',
     home: 'Back to Home',
     picture: '404: a lorry before a road that ends',
-  },
-  home: {
-    home: 'Home',
-    services: 'Services',
-    about: 'About',
-    contact: 'Contact',
-    login: 'Login',
-    register: 'Register',
-    headline: 'Bilty, loading slips and vehicle papers in one place',
-    lead: 'Make a consignment note in under a minute, print it, and never miss a permit or fitness date.',
-    start: 'Get Started',
-    soon: 'Coming Soon',
-    freight: 'Freight Transport',
-    freightText: 'Full and part loads by road, from booking to delivery.',
-    warehousing: 'Warehousing',
-    warehousingText: 'Safe storage near the places where goods change vehicles.',
-    logistics: 'Logistics Solutions',
-    logisticsText: 'Routes, vehicles and papers planned as one.',
-    aboutText: 'Over 15 years of experience in moving goods across India.',
-    years: 'years of experience',
-    support: '24/7 support',
-    gps: 'GPS enabled fleet',
-    coverage: 'Nationwide coverage',
-    team: 'Professional team',
-    contactText: 'Registered companies are helped around the clock. Our office is open at these hours.',
-    hours: 'Business hours',
-    weekdays: 'Mon-Fri',
-    weekdayHours: '9:00 AM-6:00 PM',
-    saturday: 'Sat',
-    saturdayHours: '9:00 AM-1:00 PM',
-    footer: 'The back office of Indian road transport.',
-    sections: 'Sections',
   },
 };

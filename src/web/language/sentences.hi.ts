@@ -132,6 +132,8 @@ const sentences: Readonly<Record<string, string>> = {
     'हमारी ओर से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें; न हो तो हमें अनुरोध आईडी बताएँ।',
   'The portal cannot reach its database just now. Nothing was lost; please try again.':
     'पोर्टल अभी अपने डेटाबेस तक नहीं पहुँच पा रहा है। कुछ खोया नहीं है; कृपया फिर कोशिश करें।',
+  'Pictures cannot be saved or shown just now. Nothing was changed; please try again in a moment.':
+    'तस्वीरें अभी न सहेजी जा सकती हैं, न दिखाई जा सकती हैं। कुछ बदला नहीं है; कृपया थोड़ी देर में फिर कोशिश करें।',
   'The portal is stopping.': 'पोर्टल बंद हो रहा है।',
   'What was sent is too large.': 'भेजा गया डेटा बहुत बड़ा है।',
   ...billingSentences,
