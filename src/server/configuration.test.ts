@@ -112,7 +112,7 @@ test('an object store is told whole or not at all', () => {
 
 test("the README's table says what is read here", () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`|–) \| (.*) \|$/gm)].map(
+  const rows = [...readme.matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]*)`|–) \| (.*) \|$/gm)].map(
     ([, name, value, meaning]) => [name, { default: value ?? null, meaning: meaning?.replaceAll('`', '') }],
   );
   const read = Object.entries(variables).map(([name, { default: value, meaning }]) => [
