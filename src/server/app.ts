@@ -115,11 +115,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerPapers({ database, printer, sheets, ...heads }),
     ...answerFreight(database),
     ...answerFind(database),
-    ...answerBilling({ database, printer, images, readCompany: company.read }),
     ...answerEnquiries(database, services.platform.email),
     ...answerPublic(captcha),
     ...answerPlatform(database, sessions),
-    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
     ...answerBilling({ database, printer, images, ...heads }),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };

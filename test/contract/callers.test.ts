@@ -28,7 +28,6 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { billingExpectations, billingRequests } from './expectations-billing.ts';
 import { platformExpectations, platformRequests } from './expectations-platform.ts';
 import { accessExpectations, accessRequests } from './expectations-access.ts';
 import { billingExpectations, billingRequests } from './expectations-billing.ts';

@@ -46,7 +46,7 @@ export const insertPayment = statement<{ doc: JsonText }>(
         select ${tenant}, s.last, c.company_name, ${given}, ${value('months')}, ${value('bankAccountId')}, ${value('userName')}, ${value('userName')}
         from s, company c where c.tenant_id = ${tenant} returning *),
       d as (select ${record} as record, ${paymentJson('r')} as doc from r),
-      a as (${recordChange('paymentAdd', { record: sql`record`, after: sql`doc`, from: sql`d` })})
+      a as (${recordChange('payment.create', { record: sql`record`, after: sql`doc`, from: sql`d` })})
       select doc from d`,
 );
 
@@ -71,14 +71,13 @@ export const takeInvoice = statement<{ last: number }>(
 
 /** Decides a payment and queues the letter that tells of it: to the company's address, else to that of its maker. */
 function decide<Kind extends LetterKind>(
-  name: string,
-  call: string,
+  call: 'payment.verify' | 'payment.refuse',
   settings: ReturnType<typeof sql>,
   kind: Kind,
   facts: Parameters<typeof queueLetter<Kind>>[1]['facts'],
 ) {
   return statement<{ doc: JsonText }>(
-    name,
+    call,
     sql`with r as (update payment set ${settings}, updated_at = greatest(now(), updated_at + interval '1 ms'), updated_by = ${value('userName')}
           where tenant_id = ${tenant} and id = ${value('id')} and status = 'pending' returning *),
         d as (select ${record} as record, ${paymentJson('r')} as doc from r),
@@ -98,14 +97,12 @@ const told = { company: sql`c.company_name`, plan: sql`r.plan_name`, amount: sql
 
 export const verifyPayment = decide(
   'payment.verify',
-  'paymentVerify',
   sql`status = 'verified', from_date = ${value('fromDate')}, to_date = ${value('toDate')}, invoice_no = ${value('invoiceNo')}`,
   'paymentVerified',
   { ...told, fromDate: sql`r.from_date`, toDate: sql`r.to_date` },
 );
 export const refusePayment = decide(
   'payment.refuse',
-  'paymentRefuse',
   sql`status = 'refused', reason = ${value('reason')}`,
   'paymentRefused',
   { ...told, reason: sql`r.reason` },
