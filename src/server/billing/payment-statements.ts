@@ -128,11 +128,12 @@ const pattern = sql`'%' || regexp_replace(lower(${value('searchParam')}::text), 
 export const companyFiltered = onceFor((size: number) =>
   statement<Page>(
     `payment.filtered_${size}`,
-    sql`with hits as materialized (select r.id from payment r where r.tenant_id = ${tenant}
+    sql`with hits as materialized (select r.id, row_number() over (order by r.transaction_date desc, r.id desc) as place from payment r where r.tenant_id = ${tenant}
           and r.transaction_date between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')
           and (${value('status')}::text = '' or r.status = ${value('status')}) and (${value('searchParam')}::text = '' or r.search like ${pattern}))
-        select coalesce((select json_agg(${paymentJson('r')} order by r.id desc) from payment r
-            where r.tenant_id = ${tenant} and r.id in (select id from hits order by id desc offset ${value('skip')}::bigint limit ${sql.lit(size)})), '[]')::text as data,
+        select coalesce((select json_agg(${paymentJson('r')} order by page.place)
+            from (select id, place from hits where place > ${value('skip')}::bigint order by place limit ${sql.lit(size)}) page
+            join payment r on r.tenant_id = ${tenant} and r.id = page.id), '[]')::text as data,
           (select count(*) from hits) as total`,
   ),
 );
