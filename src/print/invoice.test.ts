@@ -1,4 +1,4 @@
-import decodeQR from 'qr/decode.js';
+import { decodeQR } from 'qr/decode.js';
 import { describe, expect, test } from 'vitest';
 import { renderPdf } from './engine.ts';
 import { type InvoiceReport, invoiceReport } from './invoice.ts';
