@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts';
+import { auditCalls } from './audit.ts';
 import type { Call } from './call.ts';
 import { companyCalls } from './company.ts';
 import { paperCalls } from './documents.ts';
@@ -12,6 +13,7 @@ import { vehicleCalls } from './vehicles.ts';
 export const calls = {
   ...accessCalls,
   ...companyCalls,
+  ...auditCalls,
   ...paperCalls,
   ...freightCalls,
   ...employeeCalls,

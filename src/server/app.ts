@@ -8,6 +8,7 @@ import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
+import { answerAudit } from './company/audit.ts';
 import { answerCompany } from './company/company.ts';
 import { createLetterheads } from './company/letterhead.ts';
 import { answerLogos } from './company/logos.ts';
@@ -95,6 +96,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions),
     ...company.answers,
+    ...answerAudit(database),
     ...answerLogos(database, images, company.read),
     ...answerPapers({ database, printer, sheets, ...heads }),
     ...answerFreight(database),

@@ -19,7 +19,7 @@ import {
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { type Kind, PAPERS } from './canaries.ts';
-import { aLogo } from './expectations-company.ts';
+import { aLogo, anEntry } from './expectations-company.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
 import { attacks, type World } from './garbage.ts';
 
@@ -117,6 +117,8 @@ async function seeded(): Promise<World> {
       vehiclesByDueDate: { documentType: ['Permit_Due_Date'] },
       vehicleImage: { fileName: [ofVehicle] },
       tenantImage: { tenantId: [b.tenantId], file: [await aLogo(portal, b)] },
+      auditEntry: { id: [await anEntry(portal, b)] },
+      auditList: { user: [b.userName], kind: ['bilty'], record: ['1'], before: [await anEntry(portal, b)] },
       clientImage: { tenantId: [b.tenantId], kind: [kind], file: [ofVehicle] },
     },
     sheets: { employeeImport: await sheetOf(anEmployee()), vehicleImport: await sheetOf(aVehicle()) },

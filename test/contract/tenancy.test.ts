@@ -263,7 +263,7 @@ describe("another company's word is in no answer, print or log", { timeout: 180_
       return await sweep(portal, true);
     });
     const seeing = new Set(found.map((each) => each.call.split(' ')[0]));
-    const seen = ['getCompany', 'drivers', 'vehicleNumbers', 'expiringDocuments'];
+    const seen = ['getCompany', 'auditList', 'drivers', 'vehicleNumbers', 'expiringDocuments'];
     const ofPapers = (Object.keys(PAPERS) as Kind[]).flatMap((kind) =>
       ['List', 'Lines', 'Suggestions', 'PrintList'].map((work) => kind + work),
     );
