@@ -15,6 +15,7 @@ import { answerBilling } from './billing/billing.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
 import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
+import { answerAudit } from './company/audit.ts';
 import { answerCompany } from './company/company.ts';
 import { createLetterheads } from './company/letterhead.ts';
 import { answerLogos } from './company/logos.ts';
@@ -117,6 +118,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerProfile(database, passwords, sessions),
     ...answerOwnSessions(database, sessions, cookies),
     ...company.answers,
+    ...answerAudit(database),
     ...answerLogos(database, images, company.read),
     ...answerPapers({ database, printer, sheets, ...heads }),
     ...answerFreight(database),
