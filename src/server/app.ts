@@ -21,6 +21,9 @@ import { createImages } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './health.ts';
+import { answerMail } from './mail/mail.ts';
+import type { Messages } from './mail/messages.ts';
+import type { Post } from './mail/post.ts';
 import { answerPlatform } from './platform/platform.ts';
 import { answerRecords } from './records/records.ts';
 import type { Sealing } from './sealing.ts';
@@ -41,6 +44,11 @@ export interface Services {
     readonly email: string;
   };
   readonly captcha: Captcha;
+  readonly post: Post;
+  /** Null: nothing goes to mobile numbers. */
+  readonly messages: Messages | null;
+  /** The address that people type, without a slash at its end. */
+  readonly publicUrl: string;
   readonly health: Health;
   readonly version: string;
   /** The folder of the built web; absent: the API alone. */
@@ -53,7 +61,7 @@ const BODY_LIMIT = 256 * 1024;
 
 /** The whole portal but for listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, passwords, sessions, printer, sealing, captcha } = services;
+  const { database, passwords, sessions, printer, sealing, captcha, messages } = services;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -101,13 +109,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const company = answerCompany(database, sessions);
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions),
-    ...answerForgotten(database, passwords, sessions),
+    ...answerForgotten(database, passwords, sessions, messages !== null),
     ...company.answers,
     ...answerPapers({ database, printer, sheets, readCompany: company.read }),
     ...answerFreight(database),
     ...answerFind(database),
     ...answerEnquiries(database, services.platform.email),
     ...answerPublic(captcha),
+    ...answerMail(services),
     ...answerPlatform(database, sessions),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
   };

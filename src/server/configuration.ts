@@ -15,6 +15,9 @@ export type Configuration = {
   superAdminPassword: string | undefined;
   secretKey: string | undefined;
   platformEmail: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  messageUrl: string | undefined;
   captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
   logLevel: (typeof logLevels)[number];
 };
@@ -94,6 +97,28 @@ export const variables = {
     allowed: 'an e-mail address',
     accepts: (value) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value) && value.length <= 120,
   },
+  SMTP_URL: {
+    default: null,
+    meaning:
+      'The mail server that takes the letters; without one, each is written as an .eml file to outbox/ of the data folder',
+    allowed: 'an address such as smtps://user:password@host:465 or smtp://host:587',
+    secret: true,
+    accepts: (value) => isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== '',
+  },
+  MAIL_FROM: {
+    default: null,
+    meaning: 'The sender of the letters, with or without a name; needed with SMTP_URL',
+    allowed: 'an address such as Bilty Portal <portal@example.com>',
+    accepts: (value) => /^([^<>"\p{Cc}]{1,80} <[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/u.test(value),
+  },
+  MESSAGE_URL: {
+    default: null,
+    meaning:
+      'Where texts to mobile numbers (SMS, WhatsApp) go: log writes them as files to outbox/, a gateway gets {to, text} as JSON',
+    allowed: 'log, or an address that begins with http:// or https://',
+    secret: true,
+    accepts: (value) => value === 'log' || isUrl(value, ['http:', 'https:']),
+  },
   CAPTCHA_PROVIDER: {
     default: 'altcha',
     meaning:
@@ -153,6 +178,13 @@ function readCaptcha(env: Record<string, string | undefined>): Configuration['ca
   return { provider, siteKey, secretKey };
 }
 
+function readMail(env: Record<string, string | undefined>): Pick<Configuration, 'smtpUrl' | 'mailFrom'> {
+  const [smtpUrl, from] = [read(env, 'SMTP_URL'), read(env, 'MAIL_FROM')];
+  if (smtpUrl !== undefined && from === undefined)
+    throw new Error(`SMTP_URL is set, so MAIL_FROM must be too. It must be ${variables.MAIL_FROM.allowed}.`);
+  return { smtpUrl, mailFrom: from ?? 'Bilty Portal <portal@localhost>' };
+}
+
 /** Reads the environment; a value the portal cannot work with throws a sentence that names it. */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
   const port = Number(required(env, 'PORT'));
@@ -167,6 +199,8 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     superAdminPassword: read(env, 'SUPER_ADMIN_PASSWORD'),
     secretKey: read(env, 'SECRET_KEY'),
     platformEmail: read(env, 'PLATFORM_EMAIL'),
+    ...readMail(env),
+    messageUrl: read(env, 'MESSAGE_URL'),
     captcha: readCaptcha(env),
     logLevel: logLevels.find((known) => known === level) ?? 'info',
   };

@@ -15,12 +15,18 @@ import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { createDiskFiles } from './files/disk.ts';
 import { sweepFiles } from './files/sweep.ts';
+import { startChores } from './chores.ts';
+import { createMessages } from './mail/messages.ts';
+import { createPost } from './mail/post.ts';
+import { createMailman } from './mail/worker.ts';
 import { filesOfRecords } from './records/records.ts';
 import { confirmSecret, createSealing, readSecret, type Sealing } from './sealing.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 // The role that sees one company at a time (migration 0001).
 const APP_ROLE = 'bilty_app';
+// How often the outbox is looked into.
+const LETTERS_MS = 3000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -93,6 +99,10 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
   const files = createDiskFiles(join(configuration.dataDir, 'client_images'));
   const passwords = createPasswords();
   const printer = await startPrinter({ threads: 1 });
+  const { publicUrl } = configuration;
+  const outbox = join(configuration.dataDir, 'outbox');
+  const post = createPost({ smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, folder: outbox });
+  const messages = createMessages(configuration.messageUrl, outbox, say);
   const app = await createApp({
     database,
     passwords,
@@ -102,14 +112,23 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     sealing,
     platform: { email: configuration.platformEmail ?? '' },
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
+    post,
+    messages,
+    publicUrl,
     health,
     version,
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });
+  const mailman = createMailman({ database, post, messages, publicUrl, log: complain });
+  const chores = startChores(
+    [{ name: 'Letters', everyMs: LETTERS_MS, run: (signal) => mailman.run(signal) }],
+    complain,
+  );
   const stop = async () => {
     health.stopping = true;
     await app.close();
+    await chores.stop();
     await printer.stop();
     await database.close();
     await stopDatabase();
