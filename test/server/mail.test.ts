@@ -156,7 +156,7 @@ describe('by a mail server', () => {
     await mailman(server).run();
     const { headers, subject, body } = open(server.taken[0]?.raw ?? '');
     expect(subject).toBe('बिल्टी पोर्टल का नया पासवर्ड');
-    expect(body).toContain('https://bilty.example/resetpassword?token=a-token-to-keep-secret');
+    expect(body).toContain(`${PUBLIC_URL}/resetpassword?token=a-token-to-keep-secret`);
     expect(body).toContain('Asha जी,');
     expect(body).toContain('<html lang="hi">');
     expect(headers.get('from')).toBe(MAIL_FROM);
@@ -231,8 +231,9 @@ describe('by a mail server', () => {
     const says = { unknown: 550, full: 452 };
     const server = await aMailServer({
       onRcptTo({ address }, _session, answer) {
+        const repeated = address.startsWith('unknown') ? RESET.token : '';
         const code = address.startsWith('unknown') ? says.unknown : address.startsWith('full') ? says.full : 0;
-        answer(code === 0 ? null : Object.assign(new Error(`No, ${code}`), { responseCode: code }));
+        answer(code === 0 ? null : Object.assign(new Error(`No, ${code} ${repeated}`), { responseCode: code }));
       },
     });
     await queue('passwordReset', 'unknown@example.com', RESET);
@@ -255,7 +256,9 @@ describe('by a mail server', () => {
     await mailman(server).run();
     expect((await outbox()).find(({ recipient }) => recipient.startsWith('full'))).toMatchObject({ given_up: true });
     expect(log.at(-1)).toMatch(/is given up: .*452/);
+    // Not even where the mail server repeats it.
     expect(log.join()).not.toContain(RESET.token);
+    expect(unknown?.last_error).not.toContain(RESET.token);
     await server.stop();
   });
 
@@ -271,6 +274,19 @@ describe('by a mail server', () => {
     await mailman(server).run();
     expect(server.taken.map(({ to }) => to)).toEqual([['patient@example.com']]);
     expect(await outbox()).toMatchObject([{ sent: true }, { given_up: true, facts: { token: '' } }]);
+    await server.stop();
+  });
+
+  test('a letter whose link has gone is not sent without it', async () => {
+    const server = await aMailServer();
+    await queue('passwordReset', 'again@example.com', RESET);
+    await mailman(server).run();
+    await sql('update outbox set sent_at = null, next_try_at = now()');
+    await mailman(server).run();
+    expect(server.taken).toHaveLength(1);
+    expect(await outbox()).toMatchObject([
+      { given_up: true, last_error: 'The link in it is gone. Ask for a new one.' },
+    ]);
     await server.stop();
   });
 

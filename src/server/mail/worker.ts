@@ -99,14 +99,20 @@ export function createMailman({ database, post, messages, publicUrl, log }: Mail
     const { id, channel, kind, tries, ageMinutes } = letter;
     const facts = withoutSecrets(letter.facts);
     const patience = SHORT_LIVED[kind];
-    if (patience !== undefined && ageMinutes >= patience) {
-      await database.write('access', noteGivenUp, { id, facts, error: 'It came too late to be of use.' });
+    const useless =
+      patience !== undefined && ageMinutes >= patience
+        ? 'It came too late to be of use.'
+        : secretsOf(letter.facts).includes('')
+          ? 'The link in it is gone. Ask for a new one.'
+          : null;
+    if (useless !== null) {
+      await database.write('access', noteGivenUp, { id, facts, error: useless });
       return true;
     }
     try {
       await deliver(letter);
     } catch (failure) {
-      const error = sentenceOf(failure);
+      const error = withoutThem(sentenceOf(failure), letter.facts);
       const wait = WAITS[Math.min(tries, WAITS.length) - 1] ?? 1;
       const over = failure instanceof Undeliverable || ageMinutes + wait > (patience ?? PATIENCE_MINUTES);
       if (over) await database.write('access', noteGivenUp, { id, facts, error });
@@ -172,6 +178,15 @@ function withoutSecrets(facts: JsonText): string {
   const told = facts.parse() as Readonly<Record<string, unknown>>;
   return JSON.stringify(told, (name, fact: unknown) => (SECRETS.includes(name) ? '' : fact));
 }
+
+function secretsOf(facts: JsonText): string[] {
+  const told = facts.parse() as Readonly<Record<string, unknown>>;
+  return SECRETS.flatMap((name) => (typeof told[name] === 'string' ? told[name] : []));
+}
+
+/** A mail server may repeat what it refuses. */
+const withoutThem = (sentence: string, facts: JsonText) =>
+  secretsOf(facts).reduce((said, secret) => said.replaceAll(secret, '…'), sentence);
 
 /** What a failure says, on one line. */
 export const sentenceOf = (failure: unknown) =>
