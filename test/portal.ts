@@ -9,6 +9,7 @@ import { connect, type ConnectOptions } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { createMessages } from '#server/mail/messages.ts';
 import { createPost } from '#server/mail/post.ts';
+import type { FileStore } from '#server/files/store.ts';
 import { createSealing } from '#server/sealing.ts';
 import { temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
 
@@ -38,6 +39,10 @@ export interface TestPortal {
 interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
   /** Absent: off, so that a test can register whom it needs. */
   readonly captcha?: CaptchaSettings;
+  /** Absent: by http. */
+  readonly publicUrl?: string;
+  /** Where it keeps its pictures, if not in a folder. */
+  readonly files?: FileStore;
   /** Another portal, whose database this one works on too. Stop this one first. */
   readonly beside?: TestPortal;
   readonly smtpUrl?: string;
@@ -46,7 +51,7 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
 }
 
 /** What people type to reach the tests' portals, so far as these know. */
-export const PUBLIC_URL = 'https://bilty.example';
+export const PUBLIC_URL = 'http://127.0.0.1';
 export const MAIL_FROM = 'Bilty Portal <portal@bilty.example>';
 
 /** The real portal, listening, on a throw-away database of its own. */
@@ -55,6 +60,8 @@ export async function startPortal({
   beside,
   smtpUrl,
   messageUrl,
+  files,
+  publicUrl = PUBLIC_URL,
   ...options
 }: PortalOptions = {}): Promise<TestPortal> {
   const { connection, drop } = beside
@@ -76,9 +83,14 @@ export async function startPortal({
     passwords,
     sessions: createSessions(database),
     printer,
-    files: createDiskFiles(filesDir),
+    files: files ?? createDiskFiles(filesDir),
     sealing: createSealing(SECRET),
-    platform: { email: PLATFORM_EMAIL },
+    platform: {
+      email: PLATFORM_EMAIL,
+      phone: '+91 731 254 0011',
+      address: '14, Transport Nagar, Indore',
+      eraseAfterDays: 30,
+    },
     captcha: createCaptcha(captcha ?? { provider: 'off' }, {
       database,
       secret: SECRET,
@@ -86,9 +98,9 @@ export async function startPortal({
     }),
     post: createPost({ smtpUrl, from: MAIL_FROM, folder: outbox }),
     messages: createMessages(messageUrl, outbox, (line) => logLines.push(line)),
-    publicUrl: PUBLIC_URL,
     health: { stopping: false },
     version: 'test',
+    publicUrl,
     webDir: join(import.meta.dirname, '../dist/web'),
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
   });

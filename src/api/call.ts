@@ -8,14 +8,14 @@ import type { Who } from '#domain/rules/roles.ts';
  * - fields: an object
  * - document: a master, with its lines in `details` or without them
  * - lines: an array of lines, each naming its document as the specification's `Add…Detail` calls do
- * - images: PNG files, each in a multipart field of its own
+ * - images: PNG files, each in a multipart field of its own; `missing` is said where there is none
  * - spreadsheet: an .xlsx file in the multipart field `file`
  */
 export type Body =
   | { readonly shape: 'fields'; readonly fields: Fields }
   | { readonly shape: 'document'; readonly document: AnyDocument }
   | { readonly shape: 'lines'; readonly document: AnyDocument }
-  | { readonly shape: 'images'; readonly images: ImageSlots }
+  | { readonly shape: 'images'; readonly images: ImageSlots; readonly missing?: string }
   | { readonly shape: 'spreadsheet' };
 
 /** What a call's answer is: JSON of a shape, plain text, a picture, or a PDF or spreadsheet under a file name. */
@@ -35,6 +35,8 @@ export interface Call {
   readonly path: string;
   readonly summary: string;
   readonly who: Who;
+  /** What is said to a login that has no company yet, where it can be said better. */
+  readonly withoutCompany?: string;
   /** Query parameters, matched without regard to case and underscores. `tenantId` is understood by every call. */
   readonly query?: Fields;
   readonly body?: Body;

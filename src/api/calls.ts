@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts';
+import { billingCalls } from './billing.ts';
 import type { Call } from './call.ts';
 import { companyCalls } from './company.ts';
 import { paperCalls } from './documents.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...vehicleCalls,
   ...fileCalls,
   ...findCalls,
+  ...billingCalls,
   ...platformCalls,
   ...publicCalls,
   ...mailCalls,

@@ -3,6 +3,7 @@ import { bilty } from './documents/bilty.ts';
 import { exportBilty } from './documents/export-bilty.ts';
 import { loadingSlip } from './documents/loading-slip.ts';
 import { choice, text } from './fields.ts';
+import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { employee } from './records/employee.ts';
 import { vehicle } from './records/vehicle.ts';
@@ -26,4 +27,5 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   employee: { ...employee, fields: { ...employee.fields, ...login } },
   vehicle,
   company: { ...company, images: companyLogos },
+  company_state: companyState,
 };

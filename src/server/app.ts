@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerAccess } from './access/access.ts';
+import { createBrowserCookies } from './access/browser-cookies.ts';
 import { answerForgotten } from './access/forgotten.ts';
 import { countPublic } from './access/login-tries.ts';
+import { answerOwnSessions } from './access/own-sessions.ts';
 import type { Passwords } from './access/passwords.ts';
+import { answerProfile } from './access/profile.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
+import { answerBilling } from './billing/billing.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
-import { answerPublic, type Captcha } from './captcha/captcha.ts';
+import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
 import { answerCompany } from './company/company.ts';
+import { createLetterheads } from './company/letterhead.ts';
+import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerFreight } from './documents/freight.ts';
 import { answerPapers } from './documents/papers.ts';
@@ -39,18 +45,19 @@ export interface Services {
   readonly printer: Printer;
   readonly files: FileStore;
   readonly sealing: Sealing;
-  readonly platform: {
-    /** Where enquiries are told; empty: nowhere. */
-    readonly email: string;
+  /** Whoever runs the platform: enquiries go to the e-mail, the home page tells all; what is empty is not told. */
+  readonly platform: PlatformContact & {
+    /** Days from the announcement of a company's erasure to its day. */
+    readonly eraseAfterDays: number;
   };
   readonly captcha: Captcha;
   readonly post: Post;
   /** Null: nothing goes to mobile numbers. */
   readonly messages: Messages | null;
-  /** The address that people type, without a slash at its end. */
-  readonly publicUrl: string;
   readonly health: Health;
   readonly version: string;
+  /** The address that people type, without a slash at its end; by https it asks for https cookies. */
+  readonly publicUrl: string;
   /** The folder of the built web; absent: the API alone. */
   readonly webDir?: string;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
@@ -106,19 +113,25 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   const images = createImages(services.files, (message) => app.log.warn(message));
   const sheets = createSpreadsheets();
+  const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
+  const heads = { readCompany: company.read, letterheadOf: createLetterheads(images) };
   const answerers: Answerers = {
-    ...answerAccess(database, passwords, sessions),
+    ...answerAccess(database, passwords, sessions, cookies),
     ...answerForgotten(database, passwords, sessions, messages !== null),
+    ...answerProfile(database, passwords, sessions),
+    ...answerOwnSessions(database, sessions, cookies),
     ...company.answers,
-    ...answerPapers({ database, printer, sheets, readCompany: company.read }),
+    ...answerLogos(database, images, company.read),
+    ...answerPapers({ database, printer, sheets, ...heads }),
     ...answerFreight(database),
     ...answerFind(database),
     ...answerEnquiries(database, services.platform.email),
-    ...answerPublic(captcha),
     ...answerMail(services),
-    ...answerPlatform(database, sessions),
-    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
+    ...answerPlatform(database, sessions, services.platform.eraseAfterDays),
+    ...answerPublic(captcha, services.platform),
+    ...answerBilling({ database, printer, images, ...heads }),
+    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };
   await app.register(async (api) => {
     // Reads nothing by itself: uploads.ts does, once it is known who is asking.
@@ -127,6 +140,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       api,
       {
         sessions,
+        cookies,
         captcha,
         recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
         countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),
@@ -135,6 +149,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     );
   });
   routeHealth(app, services.health, database, services.version);
-  await routeWeb(app, services.version, captcha.allows, services.webDir);
+  const { version, publicUrl, webDir } = services;
+  await routeWeb(app, { version, allows: captcha.allows, publicUrl, webDir });
   return app;
 }

@@ -3,6 +3,7 @@ import type { FieldError } from '#domain/define.ts';
 import { LINK_OVER } from '#domain/records/user.ts';
 import { PrinterBusy } from '#print/printer.ts';
 import { isAway } from './database/connect.ts';
+import { StorageAway } from './files/store.ts';
 
 /** A refusal: a status, and a sentence that a user can act on. */
 export class Refusal extends Error {
@@ -33,8 +34,12 @@ export const malformed = (detail: string, errors?: readonly FieldError[]) =>
 export const pleaseLogin = () => new Refusal(401, 'login_required', 'Please login again.');
 /** 403: logged in, but not allowed. */
 export const denied = () => new Refusal(403, 'access_denied', 'Access denied.');
+/** 403: it did not come from the portal's own page. */
+export const forged = () =>
+  new Refusal(403, 'forged', 'This did not come from the page of the portal. Please login again.');
 /** 403: what was asked for needs a company. */
-export const companyNeeded = () => new Refusal(403, 'company_needed', 'Kindly set up your company details first...');
+export const companyNeeded = (detail = 'Kindly set up your company details first...') =>
+  new Refusal(403, 'company_needed', detail);
 /** 403: the company's users may not come in; only who knows a password or has a session hears it. */
 export const companySuspended = () =>
   new Refusal(403, 'company_suspended', 'Your company is suspended. Please contact us.');
@@ -76,6 +81,10 @@ const DOOR: Readonly<Record<number, Refusal>> = {
 /** Any error as a refusal. Nothing of the inside (SQL, stack, constraint) is in it; 500 is what nobody foresaw. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof StorageAway)
+    return unavailable(
+      'Pictures cannot be saved or shown just now. Nothing was changed; please try again in a moment.',
+    );
   if (isAway(error)) return unavailable();
   if (error instanceof PrinterBusy)
     return unavailable('Too many papers wait to be printed. Please try again in a moment.');

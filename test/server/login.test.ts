@@ -22,7 +22,7 @@ import {
   type Answered,
   type TestCompany,
 } from '#test/factories.ts';
-import { MAIL_FROM, PUBLIC_URL, SECRET, startPortal, type TestPortal } from '#test/portal.ts';
+import { MAIL_FROM, SECRET, startPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -58,12 +58,12 @@ async function startSecond(): Promise<typeof second> {
     health: { stopping: false },
     files: createDiskFiles(portal.filesDir),
     sealing: createSealing(SECRET),
-    platform: { email: '' },
+    platform: { email: '', phone: '', address: '', eraseAfterDays: 30 },
     post: createPost({ from: MAIL_FROM, folder: portal.outbox }),
     messages: null,
-    publicUrl: PUBLIC_URL,
     captcha: createCaptcha({ provider: 'off' }, { database, secret: SECRET, log: () => undefined }),
     version: 'test',
+    publicUrl: 'http://127.0.0.1',
     log: { level: 'silent' },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

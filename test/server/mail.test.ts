@@ -3,7 +3,6 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LetterFacts, LetterKind } from '#domain/letters.ts';
 import { connect, type Database } from '#server/database/connect.ts';
@@ -11,6 +10,7 @@ import { createMessages } from '#server/mail/messages.ts';
 import { createPost } from '#server/mail/post.ts';
 import { createMailman, type Mailing } from '#server/mail/worker.ts';
 import { anOwner, asOwner, call, done, logIn, registration } from '#test/factories.ts';
+import { aMailServer, openMail } from '#test/mail-server.ts';
 import { MAIL_FROM, PUBLIC_URL, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
@@ -74,67 +74,6 @@ const mailman = (changes: Partial<Mailing>) =>
     ...changes,
   });
 
-/** A mail server, and what it took. */
-async function aMailServer(options: SMTPServerOptions = {}, port = 0) {
-  const taken: { to: string[]; raw: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onData(stream, session, answer) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        taken.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(parts).toString('utf8'),
-        });
-        answer(null, 'Taken, thank you');
-      });
-    },
-    ...options,
-  });
-  // A client that goes away is none of this test's.
-  server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const { port: listening } = server.server.address() as AddressInfo;
-  return {
-    taken,
-    port: listening,
-    post: createPost({ smtpUrl: `smtp://127.0.0.1:${listening}`, from: MAIL_FROM, folder: portal.outbox }),
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
-
-/** A mail's headers, unfolded, and its parts, decoded. */
-function open(raw: string) {
-  const [head = '', ...rest] = raw.split('\r\n\r\n');
-  const headers = new Map(
-    head
-      .replaceAll(/\r\n[ \t]+/g, ' ')
-      .split('\r\n')
-      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
-  );
-  const decoded = (word: string) =>
-    word.replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=\s*/gi, (_whole, way: string, text: string) =>
-      way.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString('utf8') : quoted(text.replaceAll('_', ' ')),
-    );
-  const quoted = (text: string) =>
-    Buffer.from(
-      text
-        .replaceAll('=\r\n', '')
-        .replaceAll(/=([\dA-F]{2})/g, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-      'latin1',
-    ).toString('utf8');
-  const body = rest.join('\r\n\r\n');
-  const parts = body.split(/--[-\w]+(?:--)?\r\n/).map((part) => {
-    const [about = '', ...content] = part.split('\r\n\r\n');
-    const text = content.join('\r\n\r\n');
-    return /base64/i.test(about) ? Buffer.from(text, 'base64').toString('utf8') : quoted(text);
-  });
-  return { headers, subject: decoded(headers.get('subject') ?? ''), body: parts.join('\n') };
-}
-
 describe('by a mail server', () => {
   test('each letter goes once, by however many portals, with what it has to say', async () => {
     const server = await aMailServer();
@@ -154,7 +93,7 @@ describe('by a mail server', () => {
     await queue('passwordReset', 'asha@example.com', RESET, { language: 'Hindi' });
     const [queued] = await outbox();
     await mailman(server).run();
-    const { headers, subject, body } = open(server.taken[0]?.raw ?? '');
+    const { headers, subject, body } = openMail(server.taken[0]?.raw ?? '');
     expect(subject).toBe('बिल्टी पोर्टल का नया पासवर्ड');
     expect(body).toContain(`${PUBLIC_URL}/resetpassword?token=a-token-to-keep-secret`);
     expect(body).toContain('Asha जी,');
@@ -179,7 +118,7 @@ describe('by a mail server', () => {
     await queue('test', 'one@example.com, two@example.com', TEST);
     await mailman(server).run();
     const [letter] = server.taken;
-    const { headers, subject } = open(letter?.raw ?? '');
+    const { headers, subject } = openMail(letter?.raw ?? '');
     expect([...headers.keys()]).not.toContain('bcc');
     expect(subject).toBe('Enquiry of Eve Bcc: victim@example.com Hello');
     expect(server.taken.flatMap(({ to }) => to)).not.toContain('victim@example.com');
@@ -306,7 +245,7 @@ describe('by a mail server', () => {
     expect((await outbox())[0]).toMatchObject({ sent: false, wait: 15 });
     await later();
     expect(await mailman(server).run()).toBe(1);
-    const ids = server.taken.map(({ raw }) => open(raw).headers.get('message-id'));
+    const ids = server.taken.map(({ raw }) => openMail(raw).headers.get('message-id'));
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
     await server.stop();
@@ -368,7 +307,7 @@ describe('without one', () => {
     const path = join(portal.outbox, files[0] ?? '');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await stat(portal.outbox)).mode & 0o777).toBe(0o700);
-    expect(open(await readFile(path, 'utf8')).subject).toBe('A new password for Bilty Portal');
+    expect(openMail(await readFile(path, 'utf8')).subject).toBe('A new password for Bilty Portal');
     expect((await readdir(portal.outbox)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 });
@@ -493,12 +432,11 @@ describe('the super admin', () => {
 
   test('sends a test and is told what came of it', async () => {
     const server = await aMailServer({ authOptional: true });
-    const smtpUrl = `smtp://127.0.0.1:${server.port}`;
-    const second = await startPortal({ beside: portal, smtpUrl });
+    const second = await startPortal({ beside: portal, smtpUrl: server.url });
     const send = async (email: string) =>
       done(await call(second, 'sendTestMail', { token: await superAdmin(), body: { email, language: 'Hindi' } }));
     expect(await send('me@example.com')).toEqual({ sent: true, said: expect.stringContaining('Taken, thank you') });
-    expect(open(server.taken[0]?.raw ?? '').subject).toBe('बिल्टी पोर्टल का परीक्षण पत्र');
+    expect(openMail(server.taken[0]?.raw ?? '').subject).toBe('बिल्टी पोर्टल का परीक्षण पत्र');
     await server.stop();
     expect(await send('me@example.com')).toEqual({ sent: false, said: expect.stringContaining('ECONNREFUSED') });
     const file = done(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { company, type Company } from '#domain/records/company.ts';
+import { company, companyLogos, type Company } from '#domain/records/company.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Session, Sessions } from '../access/sessions.ts';
 import type { Answerers } from '../answering.ts';
@@ -9,15 +9,16 @@ import { columnOf, columns, stampPairs, wirePairs } from '../database/columns.ts
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { conflict, denied, notFound } from '../errors.ts';
+import { changedBySomeoneElse, conflict, denied, notFound } from '../errors.ts';
 
 /** Every kind of paper and record that counts for itself within a company. */
 const SERIES = ['bilty', 'export_bilty', 'loading_slip', 'employee', 'vehicle'];
 
-/** A company under its wire names, as SQL. The logos come with their upload. */
+/** A company under its wire names, as SQL. Its `logo` is the first of the four that there is (spec 2 §3 names it besides them). */
 export const companyJson = (table: string) =>
   sql`json_build_object('id', ${sql.ref(`${table}.id`)}, 'tenantId', ${sql.ref(`${table}.tenant_id`)}, ${wirePairs(company.fields, table)},
-    'logo1', '', 'logo2', '', 'logo3', '', 'logo4', '', ${stampPairs(table)})`;
+    'logo', coalesce(${sql.join(Object.keys(companyLogos).map((slot) => sql`nullif(${sql.ref(`${table}.${slot}`)}, '')`))}, ''),
+    ${wirePairs(companyLogos, table)}, ${stampPairs(table)}, 'update_Date', ${sql.ref(`${table}.updated_at`)})`;
 
 const names = Object.keys(company.fields);
 const given = sql.join(names.map((name) => value(name)));
@@ -29,7 +30,7 @@ const insertCompany = statement<{ doc: JsonText }>(
         values (${value('tenantId')}, ${value('userId')}, ${given}, ${value('userName')}, ${value('userName')}) returning *),
       s as (insert into series (tenant_id, kind) select c.tenant_id, kind from c, unnest(${value('series')}::text[]) as kind),
       d as (select company_name, ${companyJson('c')} as doc from c),
-      a as (${recordChange('createCompany', { record: sql`company_name`, after: sql`doc`, from: sql`d` })})
+      a as (${recordChange('company.create', { record: sql`company_name`, after: sql`doc`, from: sql`d` })})
       select doc from d`,
 );
 const linkMaker = statement<{ id: string }>(
@@ -41,16 +42,17 @@ const readCompany = statement<{ doc: JsonText }>(
   'company.read',
   sql`select ${companyJson('c')} as doc from company c where tenant_id = ${value('tenantId')}`,
 );
-const updateCompany = statement<{ doc: JsonText }>(
+const updateCompany = statement<{ doc: JsonText | null; there: boolean }>(
   'company.update',
-  sql`with old as (select ${companyJson('c')} as doc, tenant_id from company c where tenant_id = ${value('tenantId')} for update),
+  sql`with old as (select ${companyJson('c')} as doc, tenant_id, updated_at from company c where tenant_id = ${value('tenantId')} for update),
       c as (
         update company set ${sql.join(names.map((name) => sql`${sql.ref(columnOf(name))} = ${value(name)}`))},
           updated_at = greatest(now(), company.updated_at + interval '1 ms'), updated_by = ${value('userName')}
-        from old where company.tenant_id = ${value('tenantId')} and old.tenant_id = company.tenant_id returning company.*),
+        from old where company.tenant_id = ${value('tenantId')} and old.tenant_id = company.tenant_id
+            and (${value('updatedDate')}::timestamptz is null or old.updated_at = ${value('updatedDate')}) returning company.*),
       d as (select c.company_name, ${companyJson('c')} as doc, old.doc as before from c, old),
-      a as (${recordChange('updateCompany', { record: sql`company_name`, before: sql`before`, after: sql`doc`, from: sql`d` })})
-      select doc from d`,
+      a as (${recordChange('company.update', { record: sql`company_name`, before: sql`before`, after: sql`doc`, from: sql`d` })})
+      select (select doc from d) as doc, exists (select from old) as there`,
 );
 // The one place that sees more than one company: a definer function, called only for a super admin.
 const listCompanies = statement<{ doc: JsonText }>(
@@ -105,7 +107,8 @@ export function answerCompany(database: Database, sessions: Sessions) {
 
     async updateCompany({ session, tenantId, body }) {
       const [row] = await database.write({ tenantId }, updateCompany, { tenantId, ...by(session), ...body });
-      if (!row) throw notFound();
+      if (!row?.there) throw notFound();
+      if (row.doc === null) throw changedBySomeoneElse();
       return row.doc;
     },
   } satisfies Partial<Answerers>;

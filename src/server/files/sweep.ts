@@ -1,4 +1,5 @@
-import type { FileStore, Place } from './store.ts';
+import type { NamedFiles } from './named.ts';
+import type { FileStore } from './store.ts';
 
 // A file is written before its row: younger ones may just be waiting for theirs.
 const SETTLED_MS = 24 * 3_600_000;
@@ -7,11 +8,7 @@ const SETTLED_MS = 24 * 3_600_000;
  * Removes the files that no row names: what a crash left between a file and its row. `named` answers the file names that a
  * company's rows of a kind hold, or null for a kind that is not its own. Answers how many were removed.
  */
-export async function sweepFiles(
-  files: FileStore,
-  named: (of: Omit<Place, 'file'>) => Promise<readonly string[] | null>,
-  now = Date.now(),
-): Promise<number> {
+export async function sweepFiles(files: FileStore, named: NamedFiles, now = Date.now()): Promise<number> {
   const known = new Map<string, Promise<Set<string> | null>>();
   let removed = 0;
   for await (const { place, at } of files.list()) {

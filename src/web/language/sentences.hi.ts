@@ -1,3 +1,4 @@
+import { billingPatterns, billingSentences } from './billing-words.hi.ts';
 import { labels } from './labels.hi.ts';
 
 /** Sentences of definitions and server in Hindi; a test finds those that are missing. */
@@ -88,6 +89,9 @@ const sentences: Readonly<Record<string, string>> = {
     'आपका पासवर्ड आपके ई-मेल और मोबाइल नंबर पर भेज दिया गया है।',
   'This link is no longer valid. Please ask for a new one.': 'यह लिंक अब मान्य नहीं है। कृपया नया लिंक मँगाएँ।',
   'Your password was changed. Please login.': 'आपका पासवर्ड बदल गया। कृपया लॉगिन करें।',
+  'Old Password is not right.': 'पुराना पासवर्ड सही नहीं है।',
+  'Submited Successfully.': 'सफलतापूर्वक सहेजा गया।',
+  'The session was ended.': 'वह लॉगिन समाप्त कर दिया गया।',
   'Registration failed': 'पंजीकरण नहीं हो सका',
   'Username already exists.': 'यह यूज़रनेम पहले से है।',
   'Please wait until the captcha is solved.': 'कृपया कैप्चा हल होने तक रुकें।',
@@ -95,6 +99,7 @@ const sentences: Readonly<Record<string, string>> = {
     'कैप्चा सही नहीं है या अब मान्य नहीं है। कृपया फिर कोशिश करें।',
   'Too many forms were sent from here. Please try again later.': 'यहाँ से बहुत सारे फ़ॉर्म भेजे गए। कृपया थोड़ी देर बाद कोशिश करें।',
   'Please login again.': 'कृपया फिर से लॉगिन करें।',
+  'This did not come from the page of the portal. Please login again.': 'यह पोर्टल के पेज से नहीं आया। कृपया फिर से लॉगिन करें।',
   'Access denied.': 'इसकी अनुमति नहीं है।',
   'You already have a company.': 'आपकी कंपनी पहले से है।',
   'Kindly set up your company details first...': 'कृपया पहले अपनी कंपनी का विवरण भरें...',
@@ -109,6 +114,12 @@ const sentences: Readonly<Record<string, string>> = {
   'Tenant ID not found': 'कंपनी की आईडी नहीं मिली',
   'Your company is suspended. Please contact us.': 'आपकी कंपनी निलंबित है। कृपया हमसे संपर्क करें।',
   'This company is suspended already.': 'यह कंपनी पहले से निलंबित है।',
+  'Suspend the company first.': 'पहले कंपनी को निलंबित करें।',
+  'The erasure of this company is announced already.': 'इस कंपनी को मिटाने की सूचना पहले ही दी जा चुकी है।',
+  'This is not the name of the company.': 'यह कंपनी का नाम नहीं है।',
+  'Take back the erasure first.': 'पहले मिटाना वापस लें।',
+  'This company is not to be erased.': 'यह कंपनी मिटाई नहीं जानी है।',
+  'This page does not exist.': 'यह पृष्ठ नहीं है।',
   'This company is not suspended.': 'यह कंपनी निलंबित नहीं है।',
   'Tenant ID is missing.': 'कंपनी की आईडी नहीं है।',
   'Tenant ID missing': 'कंपनी की आईडी नहीं है',
@@ -121,8 +132,11 @@ const sentences: Readonly<Record<string, string>> = {
     'हमारी ओर से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें; न हो तो हमें अनुरोध आईडी बताएँ।',
   'The portal cannot reach its database just now. Nothing was lost; please try again.':
     'पोर्टल अभी अपने डेटाबेस तक नहीं पहुँच पा रहा है। कुछ खोया नहीं है; कृपया फिर कोशिश करें।',
+  'Pictures cannot be saved or shown just now. Nothing was changed; please try again in a moment.':
+    'तस्वीरें अभी न सहेजी जा सकती हैं, न दिखाई जा सकती हैं। कुछ बदला नहीं है; कृपया थोड़ी देर में फिर कोशिश करें।',
   'The portal is stopping.': 'पोर्टल बंद हो रहा है।',
   'What was sent is too large.': 'भेजा गया डेटा बहुत बड़ा है।',
+  ...billingSentences,
   'This Idempotency-Key was used for another request.': 'यह कुंजी किसी और अनुरोध में काम आ चुकी है।',
 };
 
@@ -131,6 +145,7 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
   [/^(.+) is required\.$/i, (label) => `${label} भरना ज़रूरी है।`],
   [/^(.+) must be exactly (\d+) digits\.$/, (label, length) => `${label} ठीक ${length} अंकों का होना चाहिए।`],
   [/^(.+) must be exactly (\d+) characters\.$/, (label, length) => `${label} ठीक ${length} अक्षरों का होना चाहिए।`],
+  [/^(.+) must be at most (\d+) digits\.$/, (label, length) => `${label} अधिकतम ${length} अंकों का हो सकता है।`],
   [/^(.+) must be at most (\d+) characters\.$/, (label, length) => `${label} अधिकतम ${length} अक्षरों का हो सकता है।`],
   [/^(.+) must be text\.$/, (label) => `${label} में केवल लिखावट हो सकती है।`],
   [/^(.+) must be a number\.$/, (label) => `${label} में संख्या लिखें।`],
@@ -146,6 +161,7 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
     /^(.+) must be one of: (.+)\.$/,
     (label, options) => `${label} इनमें से एक होना चाहिए: ${options.split(', ').map(sayInHindi).join(', ')}।`,
   ],
+  ...billingPatterns,
   [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],
   [/^(.+) It stands in row (\d+) too\.$/, (sentence, row) => `${sayInHindi(sentence)} वह पंक्ति ${row} में भी है।`],
   [/^Update failed: (.+)$/, (reason) => `बदला नहीं जा सका: ${sayInHindi(reason)}`],
