@@ -8,6 +8,7 @@ import { employeeCalls } from './employees.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
 import { freightCalls } from './freight.ts';
+import { mailCalls } from './mail.ts';
 import { platformCalls } from './platform.ts';
 import { publicCalls } from './public-config.ts';
 import { vehicleCalls } from './vehicles.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...billingCalls,
   ...platformCalls,
   ...publicCalls,
+  ...mailCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -28,6 +28,9 @@ import { createImages } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './health.ts';
+import { answerMail } from './mail/mail.ts';
+import type { Messages } from './mail/messages.ts';
+import type { Post } from './mail/post.ts';
 import { answerPlatform } from './platform/platform.ts';
 import { answerRecords } from './records/records.ts';
 import type { Sealing } from './sealing.ts';
@@ -49,6 +52,9 @@ export interface Services {
     readonly eraseAfterDays: number;
   };
   readonly captcha: Captcha;
+  readonly post: Post;
+  /** Null: nothing goes to mobile numbers. */
+  readonly messages: Messages | null;
   readonly health: Health;
   readonly version: string;
   /** The address that people type, without a slash at its end; by https it asks for https cookies. */
@@ -63,7 +69,7 @@ const BODY_LIMIT = 256 * 1024;
 
 /** The whole portal but for listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, passwords, sessions, printer, sealing, captcha } = services;
+  const { database, passwords, sessions, printer, sealing, captcha, messages } = services;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -114,7 +120,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { email, phone, address, eraseAfterDays } = services.platform;
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions, cookies),
-    ...answerForgotten(database, passwords, sessions),
+    ...answerForgotten(database, passwords, sessions, messages !== null),
     ...answerProfile(database, passwords, sessions),
     ...answerOwnSessions(database, sessions, cookies),
     ...company.answers,
@@ -129,6 +135,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerEnquiries(database, services.platform.email),
     ...answerPublic(captcha),
     ...answerPlatform(database, sessions),
+    ...answerMail(services),
+    ...answerPlatform(database, sessions, services.platform.eraseAfterDays),
+    ...answerPublic(captcha, services.platform),
     ...answerBilling({ database, printer, images, ...heads }),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };

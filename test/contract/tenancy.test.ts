@@ -18,6 +18,7 @@ import {
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { CANARY, CANARY_PLATE, companyWithCanaries, type Kind, NUMBERS, PAPERS } from './canaries.ts';
+import { mailAttempts } from './expectations-mail.ts';
 import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
 import { billingAttempts } from './expectations-billing.ts';
@@ -83,6 +84,7 @@ function attempts(name: CallName): Sent[] {
     ...prefixed('loadingSlip', paperAttempts('loadingSlip')),
     ...accessAttempts(),
     ...recordAttempts(),
+    ...mailAttempts,
     ...billingAttempts(),
     publicConfig: [{}],
     captchaChallenge: [{}],
