@@ -15,6 +15,9 @@ export type Configuration = {
   superAdminUsername: string;
   superAdminPassword: string | undefined;
   secretKey: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  messageUrl: string | undefined;
   platform: { email: string; phone: string; address: string; eraseAfterDays: number };
   captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
   upgradeBackup: boolean;
@@ -102,6 +105,28 @@ export const variables = {
     meaning: 'The mailbox of whoever runs the platform: enquiries go there, and the home page tells it',
     allowed: 'an e-mail address',
     accepts: (value) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value) && value.length <= 120,
+  },
+  SMTP_URL: {
+    default: null,
+    meaning:
+      'The mail server that takes the letters; without one, each is written as an .eml file to outbox/ of the data folder',
+    allowed: 'an address such as smtps://user:password@host:465 or smtp://host:587',
+    secret: true,
+    accepts: (value) => isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== '',
+  },
+  MAIL_FROM: {
+    default: null,
+    meaning: 'The sender of the letters, with or without a name; needed with SMTP_URL',
+    allowed: 'an address such as Bilty Portal <portal@example.com>',
+    accepts: (value) => /^([^<>"\p{Cc}]{1,80} <[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/u.test(value),
+  },
+  MESSAGE_URL: {
+    default: null,
+    meaning:
+      'Where texts to mobile numbers (SMS, WhatsApp) go: log writes them as files to outbox/, a gateway gets {to, text} as JSON',
+    allowed: 'log, or an address that begins with http:// or https://',
+    secret: true,
+    accepts: (value) => value === 'log' || isUrl(value, ['http:', 'https:']),
   },
   PLATFORM_PHONE: {
     default: null,
@@ -219,6 +244,13 @@ function readCaptcha(env: Record<string, string | undefined>): Configuration['ca
   return { provider, siteKey, secretKey };
 }
 
+function readMail(env: Record<string, string | undefined>): Pick<Configuration, 'smtpUrl' | 'mailFrom'> {
+  const [smtpUrl, from] = [read(env, 'SMTP_URL'), read(env, 'MAIL_FROM')];
+  if (smtpUrl !== undefined && from === undefined)
+    throw new Error(`SMTP_URL is set, so MAIL_FROM must be too. It must be ${variables.MAIL_FROM.allowed}.`);
+  return { smtpUrl, mailFrom: from ?? 'Bilty Portal <portal@localhost>' };
+}
+
 /** An object store is told whole or not at all. */
 function readS3(env: Record<string, string | undefined>): Configuration['s3'] {
   const url = read(env, 'S3_URL');
@@ -246,6 +278,8 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     superAdminUsername: required(env, 'SUPER_ADMIN_USERNAME'),
     superAdminPassword: read(env, 'SUPER_ADMIN_PASSWORD'),
     secretKey: read(env, 'SECRET_KEY'),
+    ...readMail(env),
+    messageUrl: read(env, 'MESSAGE_URL'),
     platform: {
       email: read(env, 'PLATFORM_EMAIL') ?? '',
       phone: read(env, 'PLATFORM_PHONE') ?? '',

@@ -87,6 +87,7 @@ const READ_BY_SEARCH = [
   'series',
   'audit',
   'company_state',
+  'subscription',
   'payment',
 ].sort();
 /** Functions that work with another role's rights, and whose; each was read for what it lets through. */

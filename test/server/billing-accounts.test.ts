@@ -102,7 +102,7 @@ describe('an account that companies pay into', () => {
     const rows = await asOwner(portal, async (client) => {
       const { rows } = await client.query(
         `select user_name, before->>'account_Number' as before, after->>'account_Number' as after from platform_audit
-         where call = 'bankAccountUpdate' and record = '55555555555'`,
+         where call = 'bank_account.update' and record = '55555555555'`,
       );
       return rows as unknown[];
     });
