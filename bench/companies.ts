@@ -68,9 +68,9 @@ export function fillStatements(bilties: number): string[] {
     `insert into employee (tenant_id, id, emp_name, emp_type, contact, email, qualification, licence, aadhaar, document_type, address, city, state, pin,
          created_by, updated_by)
        select tenant_id, 1, 'Ramesh Yadav', 'driver', '', '', '', '', '', '', '', '', '', '', 'bench', 'bench' from bench_company`,
-    `insert into loading_slip (tenant_id, seq, slip_no, party, slip_date, vehicle_no, driver_id, remark, created_by, updated_by)
+    `insert into loading_slip (tenant_id, seq, slip_no, party, slip_date, vehicle_no, driver_id, driver_name, remark, created_by, updated_by)
        select tenant_id, seq, seq::text, ${word('words.parties', NAMES.length)}, current_date - ((slips - seq) * 730 / slips)::int,
-         'MP 09 H' || chr(65 + n % 26) || ' 1131', 1, '', 'bench', 'bench'
+         'MP 09 H' || chr(65 + n % 26) || ' 1131', 1, 'Ramesh Yadav', '', 'bench', 'bench'
        from (select ${array(NAMES)} as parties) words, bench_company, generate_series(1, slips) seq`,
     `insert into loading_slip_line (tenant_id, loading_slip_seq, line_no, item_name, quantity, weight, boxes)
        select tenant_id, seq, line_no, 'Soyabean DOC', 10, 500.5, 4 from loading_slip, generate_series(1, ${LINES}) line_no`,

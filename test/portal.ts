@@ -4,6 +4,7 @@ import { ensureSuperAdmin } from '#server/access/access.ts';
 import { createPasswords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createApp } from '#server/app.ts';
+import { createCaptcha, type CaptchaSettings } from '#server/captcha/captcha.ts';
 import { connect, type ConnectOptions } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import type { FileStore } from '#server/files/store.ts';
@@ -12,6 +13,9 @@ import { temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
 
 /** The super admin of every test's portal. */
 export const SUPER_ADMIN = { userName: 'superadmin', password: 'superadmin-of-the-tests' };
+
+/** Where enquiries go in the tests. */
+export const PLATFORM_EMAIL = 'platform@example.com';
 
 /** What the tests' portals seal with. */
 export const SECRET = 'the secret of the tests, which is none';
@@ -28,14 +32,28 @@ export interface TestPortal {
   stop(): Promise<void>;
 }
 
-interface TestPortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
+interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
+  /** Absent: off, so that a test can register whom it needs. */
+  readonly captcha?: CaptchaSettings;
+  /** Absent: by http. */
+  readonly publicUrl?: string;
   /** Where it keeps its pictures, if not in a folder. */
   readonly files?: FileStore;
+  /** Another portal, whose database this one works on too. Stop this one first. */
+  readonly beside?: TestPortal;
 }
 
 /** The real portal, listening, on a throw-away database of its own. */
-export async function startPortal({ files, ...options }: TestPortalOptions = {}): Promise<TestPortal> {
-  const { connection, drop } = await throwawayDatabase();
+export async function startPortal({
+  captcha,
+  beside,
+  files,
+  publicUrl = 'http://127.0.0.1',
+  ...options
+}: PortalOptions = {}): Promise<TestPortal> {
+  const { connection, drop } = beside
+    ? { connection: beside.connection, drop: () => Promise.resolve() }
+    : await throwawayDatabase();
   const logLines: string[] = [];
   const database = connect({
     connection: { ...connection, user: 'bilty_app' },
@@ -53,8 +71,15 @@ export async function startPortal({ files, ...options }: TestPortalOptions = {})
     printer,
     files: files ?? createDiskFiles(filesDir),
     sealing: createSealing(SECRET),
+    platform: { email: PLATFORM_EMAIL },
+    captcha: createCaptcha(captcha ?? { provider: 'off' }, {
+      database,
+      secret: SECRET,
+      log: (line) => logLines.push(line),
+    }),
     health: { stopping: false },
     version: 'test',
+    publicUrl,
     webDir: join(import.meta.dirname, '../dist/web'),
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '#domain/fields.ts';
-import { credentials, newPassword, user } from '#domain/records/user.ts';
+import { credentials, forgotten, newPassword, resetting, user } from '#domain/records/user.ts';
 import { call } from './call.ts';
 
 const userShape = z.object({
@@ -40,12 +40,36 @@ export const accessCalls = {
       },
     },
     invalid: 'Please fill all required fields.',
+    captcha: true,
+    // An office registers once, but a whole town may stand behind one address of its telephone company.
+    perAddress: 40,
     answer: { json: z.object({ userName: z.string(), name: z.string(), role_Id: z.string() }) },
+  }),
+  forgotPassword: call({
+    method: 'POST',
+    path: 'LoginUser/ForgotPassword',
+    summary: 'Sends a single-use link to a new password, good for 30 minutes. Answers the same whoever was named.',
+    who: 'anyone',
+    body: { shape: 'fields', fields: forgotten },
+    invalid: 'Fill please fill out this field.',
+    perAddress: 20,
+    answer: { text: true },
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: 'LoginUser/ResetPassword',
+    summary: 'Sets a new password by the link of ForgotPassword, once, and ends all sessions of the user.',
+    who: 'anyone',
+    body: { shape: 'fields', fields: resetting },
+    invalid: 'Please fill all required fields.',
+    perAddress: 40,
+    answer: { text: true },
   }),
   login: call({
     method: 'POST',
     path: 'LoginUser/login',
-    summary: 'Answers a token for the Authorization header (Bearer) and the user.',
+    summary:
+      'Answers a token for the Authorization header (Bearer) and the user. With the header X-Session: bound the token works only with the cookie that comes with it, and what is not GET needs the cookie XSRF-TOKEN as the header X-XSRF-TOKEN.',
     who: 'anyone',
     body: { shape: 'fields', fields: credentials },
     invalid: 'Please enter both username and password.',

@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts';
+import { billingCalls } from './billing.ts';
 import type { Call } from './call.ts';
 import { companyCalls } from './company.ts';
 import { paperCalls } from './documents.ts';
@@ -6,6 +7,8 @@ import { employeeCalls } from './employees.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
 import { freightCalls } from './freight.ts';
+import { platformCalls } from './platform.ts';
+import { publicCalls } from './public-config.ts';
 import { vehicleCalls } from './vehicles.ts';
 
 /** Every call of the portal. Routes, checks, OpenAPI, the web client and the contract tests come from this list. */
@@ -18,6 +21,9 @@ export const calls = {
   ...vehicleCalls,
   ...fileCalls,
   ...findCalls,
+  ...platformCalls,
+  ...publicCalls,
+  ...billingCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

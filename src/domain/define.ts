@@ -27,6 +27,8 @@ export interface DocumentDefinition<M extends Fields, L extends Fields> extends 
   readonly numberTaken: string;
   /** The fields that the list's search looks at. */
   readonly searched: readonly string[];
+  /** Names that the server keeps beside ids and searches too: a loading slip's driver. */
+  readonly searchedBeside?: readonly string[];
 }
 
 /** What a record is, told once. */

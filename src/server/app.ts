@@ -2,21 +2,30 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerAccess } from './access/access.ts';
+import { createBrowserCookies } from './access/browser-cookies.ts';
+import { answerForgotten } from './access/forgotten.ts';
+import { countPublic } from './access/login-tries.ts';
 import type { Passwords } from './access/passwords.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
+import { answerBilling } from './billing/billing.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
+import { answerPublic, type Captcha } from './captcha/captcha.ts';
 import { answerCompany } from './company/company.ts';
+import { createLetterheads } from './company/letterhead.ts';
+import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerFreight } from './documents/freight.ts';
 import { answerPapers } from './documents/papers.ts';
+import { answerEnquiries } from './enquiries/enquiries.ts';
 import { asRefusal, problemDetails } from './errors.ts';
 import { createImages } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './health.ts';
+import { answerPlatform } from './platform/platform.ts';
 import { answerRecords } from './records/records.ts';
 import type { Sealing } from './sealing.ts';
 import { createSpreadsheets } from './spreadsheets/spreadsheets.ts';
@@ -31,8 +40,15 @@ export interface Services {
   readonly printer: Printer;
   readonly files: FileStore;
   readonly sealing: Sealing;
+  readonly platform: {
+    /** Where enquiries are told; empty: nowhere. */
+    readonly email: string;
+  };
+  readonly captcha: Captcha;
   readonly health: Health;
   readonly version: string;
+  /** The address that people type; by https it asks for https cookies. */
+  readonly publicUrl: string;
   /** The folder of the built web; absent: the API alone. */
   readonly webDir?: string;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
@@ -43,7 +59,7 @@ const BODY_LIMIT = 256 * 1024;
 
 /** The whole portal but for listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, passwords, sessions, printer, sealing } = services;
+  const { database, passwords, sessions, printer, sealing, captcha } = services;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -88,25 +104,39 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   const images = createImages(services.files, (message) => app.log.warn(message));
   const sheets = createSpreadsheets();
+  const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
+  const heads = { readCompany: company.read, letterheadOf: createLetterheads(images) };
   const answerers: Answerers = {
-    ...answerAccess(database, passwords, sessions),
+    ...answerAccess(database, passwords, sessions, cookies),
+    ...answerForgotten(database, passwords, sessions),
     ...company.answers,
-    ...answerPapers({ database, printer, sheets, readCompany: company.read }),
+    ...answerLogos(database, images, company.read),
+    ...answerPapers({ database, printer, sheets, ...heads }),
     ...answerFreight(database),
     ...answerFind(database),
-    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
+    ...answerEnquiries(database, services.platform.email),
+    ...answerPublic(captcha),
+    ...answerPlatform(database, sessions),
+    ...answerBilling({ database, printer, images, ...heads }),
+    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };
   await app.register(async (api) => {
     // Reads nothing by itself: uploads.ts does, once it is known who is asking.
     await api.register(multipart, { throwFileSizeLimit: false });
     routeCalls(
       api,
-      { sessions, recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call) },
+      {
+        sessions,
+        cookies,
+        captcha,
+        recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
+        countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),
+      },
       answerers,
     );
   });
   routeHealth(app, services.health, database, services.version);
-  await routeWeb(app, services.version, services.webDir);
+  await routeWeb(app, services.version, captcha.allows, services.webDir);
   return app;
 }

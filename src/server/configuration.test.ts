@@ -16,6 +16,7 @@ test('nothing is required', () => {
     superAdminPassword: undefined,
     s3: undefined,
     upgradeBackup: true,
+    captcha: { provider: 'altcha' },
     logLevel: 'info',
   });
 });
@@ -52,6 +53,8 @@ test.each([
   ['PUBLIC_URL', 'ftp://bilty.example'],
   ['PUBLIC_URL', 'https://bilty.example/portal'],
   ['SUPER_ADMIN_USERNAME', 'a b'],
+  ['CAPTCHA_PROVIDER', 'robot'],
+  ['CAPTCHA_SITE_KEY', 'a b'],
   ['LOG_LEVEL', 'verbose'],
   ['UPGRADE_BACKUP', 'no'],
   ['S3_URL', 'minio:9000'],
@@ -84,9 +87,28 @@ test('an object store is told whole or not at all', () => {
     expect(() => readConfiguration({ ...whole, [name]: '' })).toThrow(`${name} is not set. It must be `);
 });
 
+test("a provider's captcha needs its keys, and none at all is for tests only", () => {
+  const keys = { CAPTCHA_SITE_KEY: '0x4', CAPTCHA_SECRET_KEY: 'hunter2' };
+  expect(readConfiguration({ CAPTCHA_PROVIDER: 'turnstile', ...keys }).captcha).toEqual({
+    provider: 'turnstile',
+    siteKey: '0x4',
+    secretKey: 'hunter2',
+  });
+  for (const missing of [{}, { CAPTCHA_SITE_KEY: '0x4' }, { CAPTCHA_SECRET_KEY: 'hunter2' }]) {
+    expect(() => readConfiguration({ CAPTCHA_PROVIDER: 'hcaptcha', ...missing })).toThrow(
+      'CAPTCHA_PROVIDER is "hcaptcha", which needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY too.',
+    );
+  }
+  expect(() => readConfiguration({ CAPTCHA_PROVIDER: 'off' })).toThrow(
+    'CAPTCHA_PROVIDER is "off", which is for tests only.',
+  );
+  expect(() => readConfiguration({ CAPTCHA_PROVIDER: 'off', NODE_ENV: 'production' })).toThrow('for tests only');
+  expect(readConfiguration({ CAPTCHA_PROVIDER: 'off', NODE_ENV: 'test' }).captcha.provider).toBe('off');
+});
+
 test("the README's table says what is read here", () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`|–) \| (.*) \|$/gm)].map(
+  const rows = [...readme.matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]*)`|–) \| (.*) \|$/gm)].map(
     ([, name, value, meaning]) => [name, { default: value ?? null, meaning: meaning?.replaceAll('`', '') }],
   );
   const read = Object.entries(variables).map(([name, { default: value, meaning }]) => [

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { CAPTCHA_PROVIDERS, type CaptchaProvider } from '#api/public-config.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -15,6 +16,8 @@ export type Configuration = {
   secretKey: string | undefined;
   upgradeBackup: boolean;
   s3: { url: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined;
+  platformEmail: string | undefined;
+  captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
   logLevel: (typeof logLevels)[number];
 };
 
@@ -118,6 +121,32 @@ export const variables = {
     secret: true,
     accepts: (value) => /^\S{1,200}$/.test(value),
   },
+  PLATFORM_EMAIL: {
+    default: null,
+    meaning: 'The mailbox of whoever runs the platform: enquiries of the home page go there',
+    allowed: 'an e-mail address',
+    accepts: (value) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value) && value.length <= 120,
+  },
+  CAPTCHA_PROVIDER: {
+    default: 'altcha',
+    meaning:
+      'What tells people from robots at the public forms: altcha, which needs nobody else, or turnstile, hcaptcha, recaptcha (v2)',
+    allowed: 'altcha, turnstile, hcaptcha or recaptcha',
+    accepts: (value) => CAPTCHA_PROVIDERS.some((provider) => provider === value),
+  },
+  CAPTCHA_SITE_KEY: {
+    default: null,
+    meaning: 'The site key that turnstile, hcaptcha or recaptcha gave you',
+    allowed: '1 to 200 characters without spaces',
+    accepts: (value) => /^\S{1,200}$/.test(value),
+  },
+  CAPTCHA_SECRET_KEY: {
+    default: null,
+    meaning: 'The secret key that belongs to it',
+    allowed: '1 to 200 characters without spaces',
+    secret: true,
+    accepts: (value) => /^\S{1,200}$/.test(value),
+  },
   UPGRADE_BACKUP: {
     default: 'on',
     meaning:
@@ -164,6 +193,19 @@ function readS3(env: Record<string, string | undefined>): Configuration['s3'] {
   };
 }
 
+function readCaptcha(env: Record<string, string | undefined>): Configuration['captcha'] {
+  const chosen = required(env, 'CAPTCHA_PROVIDER');
+  const provider = CAPTCHA_PROVIDERS.find((known) => known === chosen) ?? 'altcha';
+  if (provider === 'off' && env['NODE_ENV'] !== 'test')
+    throw new Error(
+      'CAPTCHA_PROVIDER is "off", which is for tests only. It must be altcha, turnstile, hcaptcha or recaptcha.',
+    );
+  const [siteKey, secretKey] = [read(env, 'CAPTCHA_SITE_KEY'), read(env, 'CAPTCHA_SECRET_KEY')];
+  if (provider !== 'altcha' && provider !== 'off' && (siteKey === undefined || secretKey === undefined))
+    throw new Error(`CAPTCHA_PROVIDER is "${provider}", which needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY too.`);
+  return { provider, siteKey, secretKey };
+}
+
 /** Reads the environment; a value the portal cannot work with throws a sentence that names it. */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
   const port = Number(required(env, 'PORT'));
@@ -179,6 +221,8 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     secretKey: read(env, 'SECRET_KEY'),
     s3: readS3(env),
     upgradeBackup: required(env, 'UPGRADE_BACKUP') === 'on',
+    platformEmail: read(env, 'PLATFORM_EMAIL'),
+    captcha: readCaptcha(env),
     logLevel: logLevels.find((known) => known === level) ?? 'info',
   };
 }

@@ -7,11 +7,12 @@ import { createPasswords } from './access/passwords.ts';
 import { createSessions } from './access/sessions.ts';
 import { createApp } from './app.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
+import { createCaptcha } from './captcha/captcha.ts';
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration.ts';
 import { connect, isAway } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
-import { namedFiles } from './files/named.ts';
+import { fileKeepers } from './files/named.ts';
 import { openFiles } from './files/open.ts';
 import type { FileStore } from './files/store.ts';
 import { sweepFiles } from './files/sweep.ts';
@@ -67,9 +68,11 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
   }
   const health = { stopping: false };
   const database = connect({ ...road, log: complain });
+  let secret: string;
   let sealing: Sealing;
   try {
-    sealing = createSealing(await readSecret(configuration.dataDir, configuration.secretKey));
+    secret = await readSecret(configuration.dataDir, configuration.secretKey);
+    sealing = createSealing(secret);
     await confirmSecret(database, sealing);
   } catch (error) {
     await database.close();
@@ -85,8 +88,11 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     printer,
     files,
     sealing,
+    platform: { email: configuration.platformEmail ?? '' },
+    captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
     health,
     version,
+    publicUrl: configuration.publicUrl,
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });
@@ -120,7 +126,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
     // Nobody waits for it: what it removes, nothing names.
-    sweepFiles(files, namedFiles(database)).catch((error: unknown) => {
+    sweepFiles(files, fileKeepers(database)).catch((error: unknown) => {
       if (!health.stopping)
         complain(`Old files were not swept: ${error instanceof Error ? error.message : String(error)}`);
     });

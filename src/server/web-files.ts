@@ -7,6 +7,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#api/call.ts';
 import { calls } from '#api/calls.ts';
+import type { Allowances } from './captcha/providers.ts';
 import { problemDetails, Refusal } from './errors.ts';
 import { openApi } from './openapi.ts';
 
@@ -17,7 +18,12 @@ const NONCE = '__CSP_NONCE__';
 const SCREENS = /^\/(home|login|dashboard(\/.*)?)?$/i;
 
 /** The web's files, its one page under every screen's address, and the API's own pages (`/api/docs`, `/api/openapi.json`). */
-export async function routeWeb(app: FastifyInstance, version: string, webDir?: string): Promise<void> {
+export async function routeWeb(
+  app: FastifyInstance,
+  version: string,
+  allows: Allowances,
+  webDir?: string,
+): Promise<void> {
   await routeDocs(app, version);
   const page =
     webDir !== undefined && existsSync(join(webDir, 'index.html'))
@@ -31,13 +37,13 @@ export async function routeWeb(app: FastifyInstance, version: string, webDir?: s
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: ["'self'"],
+          scriptSrc: ["'self'", ...(allows.scriptSrc ?? [])],
           // Mantine's style elements carry the nonce that the page brings.
-          styleSrc: ["'self'"],
+          styleSrc: ["'self'", ...(allows.styleSrc ?? [])],
           imgSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'"],
-          connectSrc: ["'self'"],
-          frameSrc: ["'self'", 'blob:'],
+          connectSrc: ["'self'", ...(allows.connectSrc ?? [])],
+          frameSrc: ["'self'", 'blob:', ...(allows.frameSrc ?? [])],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],
           formAction: ["'self'"],

@@ -14,6 +14,10 @@ interface Common {
   readonly idempotencyKey?: string;
   /** Sends no token, though somebody may be logged in (self-registration). */
   readonly anonymous?: boolean;
+  /** Asks for a session that only this browser can use (login). */
+  readonly bound?: boolean;
+  /** What a public form's captcha gave (see `useCaptcha`). */
+  readonly captcha?: string | null;
   /** Hears how much of the files has gone, 0 to 1; for calls that take files. */
   readonly onProgress?: (share: number) => void;
 }
@@ -31,7 +35,7 @@ const PATIENCE = { json: 30_000, text: 30_000, file: 120_000 } as const;
 
 /**
  * Makes a call of the contract. Throws `Problem` where the server refused and `NetworkFailure` where no answer came;
- * a refused token (401) also ends the session. A PDF, picture or spreadsheet is answered as a `Blob`.
+ * a refused token (401, or a suspended company) also ends the session. A PDF, picture or spreadsheet is answered as a `Blob`.
  */
 export async function request<Name extends CallName>(
   name: Name,
@@ -46,7 +50,7 @@ export async function request<Name extends CallName>(
     const url = `/api/${path}${search(query ?? {}, options.query ?? {})}`;
     const sending = {
       method,
-      headers: headers(token, method, options.idempotencyKey, body !== undefined && form === null),
+      headers: headers(token, method, options, body !== undefined && form === null),
       signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
     };
     const response =
@@ -59,7 +63,11 @@ export async function request<Name extends CallName>(
             cache: 'no-store',
           });
     if (response.status === 401 && token !== undefined) expireSession(token);
-    if (!response.ok) throw await problemOf(response);
+    if (!response.ok) {
+      const problem = await problemOf(response);
+      if (problem.code === 'company_suspended' && token !== undefined) expireSession(token, problem.message);
+      throw problem;
+    }
     const read = answer === 'file' ? response.blob() : answer === 'text' ? response.text() : response.json();
     // The server checks its answers against the contract; checking them again here would cost zod in the first load.
     return (await read) as AnswerOf<Calls[Name]>;
@@ -74,7 +82,7 @@ export async function request<Name extends CallName>(
 function headers(
   token: string | undefined,
   method: string,
-  idempotencyKey: string | undefined,
+  { idempotencyKey, bound, captcha }: Common,
   hasBody: boolean,
 ): Record<string, string> {
   const forgery = method === 'GET' ? undefined : /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
@@ -83,6 +91,8 @@ function headers(
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(bound === true && { 'x-session': 'bound' }),
+    ...(captcha && { 'x-captcha': captcha }),
     ...(forgery !== undefined && { 'x-xsrf-token': decodeURIComponent(forgery) }),
   };
 }

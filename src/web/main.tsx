@@ -24,10 +24,11 @@ showDensity();
 onPreferenceChange(showDensity);
 
 // What the clerk has typed is kept as a draft by the form itself; it is found again after the login.
-onSessionExpired(() => {
+onSessionExpired((why) => {
   const next = router.state.location.href;
   void router.navigate({ to: '/login', search: next.startsWith('/dashboard') ? { next } : {} });
-  toast.warning(currentLanguage().t.shell.loginAgain, { place: 'bottom-right', duration: 5000 });
+  const { say, t } = currentLanguage();
+  toast.warning(why === null ? t.shell.loginAgain : say(why), { place: 'bottom-right', duration: 5000 });
 });
 
 // In Hindi from the first word where Hindi is preferred; where it cannot be fetched the screens come in English.

@@ -22,7 +22,7 @@ const TOKEN = 'token';
 const USER_DETAIL = 'userdetail';
 
 const listeners = new Set<() => void>();
-const expiryListeners = new Set<() => void>();
+const expiryListeners = new Set<(why: string | null) => void>();
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 const asRole = (value: unknown): RoleId => (value === '1' ? 1 : value === '2' ? 2 : 3);
@@ -64,8 +64,8 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls back when the server no longer knows the session. */
-export function onSessionExpired(listener: () => void): () => void {
+/** Calls back when the server no longer takes the session; `why`: its sentence, where there is more to say than that. */
+export function onSessionExpired(listener: (why: string | null) => void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
 }
@@ -92,10 +92,10 @@ export function endSession(): void {
 }
 
 /** Ends a session that the server refused; `token` is the one that was sent, for another may have begun meanwhile. */
-export function expireSession(token: string): void {
+export function expireSession(token: string, why: string | null = null): void {
   if (current?.token !== token) return;
   endSession();
-  for (const listener of expiryListeners) listener();
+  for (const listener of expiryListeners) listener(why);
 }
 
 // Another tab logged in or out.

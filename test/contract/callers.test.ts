@@ -28,6 +28,10 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { platformExpectations, platformRequests } from './expectations-platform.ts';
+import { accessExpectations, accessRequests } from './expectations-access.ts';
+import { billingExpectations, billingRequests } from './expectations-billing.ts';
+import { companyExpectations, companyRequests } from './expectations-company.ts';
 import { recordExpectations, recordRequests } from './expectations-records.ts';
 
 // Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.
@@ -51,6 +55,11 @@ const REFUSALS = {
   denied: { status: 403, code: 'access_denied', detail: 'Access denied.' },
   company: { status: 403, code: 'company_needed', detail: 'Kindly set up your company details first...' },
   unnamed: { status: 400, code: 'malformed', detail: 'Tenant ID is missing.' },
+  order: {
+    status: 403,
+    code: 'company_needed',
+    detail: 'Subscription cannot be processed without complete company details.',
+  },
   has: { status: 409, code: 'company_exists', detail: 'You already have a company.' },
 } as const;
 type Expected = 'done' | keyof typeof REFUSALS;
@@ -61,8 +70,11 @@ type Row = readonly [Expected, Expected, Expected, Expected, Expected, Expected,
 const OF_A_COMPANY: Row = ['login', 'done', 'unnamed', 'done', 'done', 'denied', 'company', 'login', 'login'];
 const OF_ITS_ADMIN: Row = ['login', 'done', 'unnamed', 'done', 'denied', 'denied', 'company', 'login', 'login'];
 const OF_ANY_USER: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
+const OF_THE_PLATFORM: Row = ['login', 'done', 'done', 'denied', 'denied', 'denied', 'denied', 'login', 'login'];
 // A token that is over is said so even where none is needed, and a strange company even where none is used.
 const OF_ANYONE: Row = ['done', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
+// Whose path always names a company.
+const BY_PATH: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'];
 
 const OF_A_DOCUMENT = {
   list: OF_A_COMPANY,
@@ -89,16 +101,27 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   updateTenantId: ['login', 'done', 'company', 'done', 'done', 'denied', 'company', 'login', 'login'],
   listCompanies: OF_ANY_USER,
   createCompany: ['login', 'denied', 'denied', 'has', 'denied', 'denied', 'done', 'login', 'login'],
-  getCompany: OF_A_COMPANY,
-  updateCompany: OF_ITS_ADMIN,
+  ...companyExpectations(OF_A_COMPANY, OF_ITS_ADMIN, BY_PATH),
   ...prefixed('bilty', OF_A_DOCUMENT),
   ...prefixed('exportBilty', OF_A_DOCUMENT),
   ...prefixed('loadingSlip', OF_A_DOCUMENT),
+  ...accessExpectations(OF_ANYONE),
   ...recordExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  publicConfig: OF_ANYONE,
+  captchaChallenge: OF_ANYONE,
   freightByWeek: OF_A_COMPANY,
   find: OF_A_COMPANY,
+  ...platformExpectations(OF_ANYONE, OF_THE_PLATFORM),
+  ...billingExpectations<Row>({
+    anyUser: OF_ANY_USER,
+    company: OF_A_COMPANY,
+    companyAdmin: OF_ITS_ADMIN,
+    order: ['login', 'done', 'unnamed', 'done', 'denied', 'denied', 'order', 'login', 'login'],
+    platform: OF_THE_PLATFORM,
+    named: ['login', 'done', 'unnamed', 'denied', 'denied', 'denied', 'denied', 'login', 'login'],
+  }),
   // Its path always names a company.
-  clientImage: ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'],
+  clientImage: BY_PATH,
 };
 
 let portal: TestPortal;
@@ -180,14 +203,18 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   updateTenantId: {},
   listCompanies: {},
   createCompany: { body: companyBody() },
-  getCompany: {},
-  updateCompany: { body: companyBody({ city: 'Bhopal' }) },
+  ...companyRequests(() => ({ portal, a })),
   ...prefixed('bilty', requestsOf('biltyCreate', 'bilty_No', aBilty(), aLine(), 'sender')),
   ...prefixed('exportBilty', requestsOf('exportBiltyCreate', 'bilty_No', anExportBilty(), anExportLine(), 'consignor')),
   ...prefixed('loadingSlip', requestsOf('loadingSlipCreate', 'loading_Slip_Id', aLoadingSlip(), aSlipLine(), 'party')),
+  ...accessRequests(() => ({ portal, a })),
   ...recordRequests(() => ({ portal, a })),
+  publicConfig: {},
+  captchaChallenge: {},
   freightByWeek: {},
   find: { query: { q: 'sharma' } },
+  ...platformRequests(() => portal),
+  ...billingRequests(() => ({ portal, a })),
 };
 
 /** Calls that end or change the login that makes them get one of their own. */
@@ -203,7 +230,8 @@ async function tokenFor(name: CallName, caller: Caller): Promise<string | undefi
 /** The ways of naming A: in the query, and in the body where there is one. */
 function namings(name: CallName, caller: Caller, sent: Sent): Sent[] {
   if (!caller.endsWith('naming A')) return [sent];
-  const { tenantId } = a;
+  // What the platform does to a company is done to one that nobody else here needs.
+  const { tenantId = a.tenantId } = sent.query ?? {};
   const inQuery = { ...sent, query: { ...sent.query, TenantId: tenantId } };
   const { body }: Call = calls[name];
   if (body === undefined || !caller.includes('of B')) return [inQuery];

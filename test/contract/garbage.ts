@@ -6,6 +6,7 @@ import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import { RED_DOT } from '#print/samples.ts';
 import { anEmployee, aVehicle, companyBody, registration } from '#test/factories.ts';
 import { PAPERS } from './canaries.ts';
+import { anEnquiry } from './expectations-platform.ts';
 
 // What is sent in bad faith, or by a program that was written against something else.
 
@@ -75,7 +76,16 @@ const UNIQUE: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .map((digits) => digits + verhoeffDigit(digits)),
   vehicle_No: fc.integer({ min: 1000, max: 9999 }).map((number) => `MP09HG${number}`),
 };
-const OF_RECORDS = { ...registration(), ...companyBody(), ...anEmployee(), ...aVehicle(), login_Status: 'disabled' };
+const OF_RECORDS = {
+  ...registration(),
+  ...companyBody(),
+  ...anEmployee(),
+  ...aVehicle(),
+  ...anEnquiry(),
+  reason: 'The bill of March is open.',
+  login_Status: 'disabled',
+  identifier: 'x',
+};
 /** Where something that is good elsewhere is not: a driver has no login. */
 const NOT_GOOD: Partial<Readonly<Record<CallName, object>>> = {
   employeeCreate: { userName: undefined, password: undefined },
@@ -171,7 +181,13 @@ export function attacks(callName: CallName, call: Call, { strange, known, knownO
           fc.constantFrom(...BODIES).map(asJson),
         );
 
-  const own = Object.values(call.query ?? {}).map((field) => field.wire);
+  // What names a company stands in no call's query of its own.
+  const own = [
+    ...new Set([
+      ...Object.values(call.query ?? {}).map((field) => field.wire),
+      ...Object.keys(knownOf[callName] ?? {}),
+    ]),
+  ];
   const wires = [...own, 'tenantId', 'unknown', '__proto__', 'from'];
   const text = fc
     .oneof(garbage, other)

@@ -7,6 +7,7 @@ import { createSessions } from '#server/access/sessions.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { createSealing } from '#server/sealing.ts';
 import { createApp } from '#server/app.ts';
+import { createCaptcha } from '#server/captcha/captcha.ts';
 import { connect } from '#server/database/connect.ts';
 import {
   aCompany,
@@ -56,7 +57,10 @@ async function startSecond(): Promise<typeof second> {
     health: { stopping: false },
     files: createDiskFiles(portal.filesDir),
     sealing: createSealing(SECRET),
+    platform: { email: '' },
+    captcha: createCaptcha({ provider: 'off' }, { database, secret: SECRET, log: () => undefined }),
     version: 'test',
+    publicUrl: 'http://127.0.0.1',
     log: { level: 'silent' },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -3,14 +3,17 @@ import { readBack } from '#print/read-back.ts';
 import {
   aCompany,
   aDriver,
+  anEmployee,
   aLoadingSlip,
   anExportBilty,
   anExportLine,
   asOwner,
   aSavedBilty,
   call,
+  done,
   refused,
   savedPaper,
+  type SavedPaper,
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
@@ -155,6 +158,32 @@ describe("a loading slip's driver", () => {
     expect(refused(await call(portal, 'loadingSlipUpdate', { token, query, body }))).toMatchObject(problem);
     const { tenantDetails: _company, ...now } = savedPaper(await call(portal, 'loadingSlipRead', { token, query }));
     expect(now).toEqual(saved);
+  });
+
+  test('finds the slip by his name, also once the slip or the name was changed', async () => {
+    const { token } = await aCompany(portal);
+    const employee = anEmployee({ empName: 'Bhanwar Singh' });
+    const bhanwar = done(await call(portal, 'employeeCreate', { token, body: employee }));
+    const other = await aDriver(portal, token, 'Kalu Ram');
+    for (const driver_Name of [bhanwar['id'], other, other]) {
+      savedPaper(await call(portal, 'loadingSlipCreate', { token, body: aLoadingSlip({ driver_Name }) }));
+    }
+    const found = async (searchParam: string) =>
+      (done(await call(portal, 'loadingSlipList', { token, query: { searchParam } })).data as SavedPaper[]).map(
+        (slip) => slip['loading_Slip_Id'],
+      );
+    expect(await found('wAR SIN')).toEqual(['1']);
+    expect(await found('kalu')).toEqual(['3', '2']);
+
+    const query = { loading_Slip_Id: '3' };
+    const changed = aLoadingSlip({ driver_Name: bhanwar['id'], details: undefined });
+    savedPaper(await call(portal, 'loadingSlipUpdate', { token, query, body: changed }));
+    expect(await found('Bhanwar')).toEqual(['3', '1']);
+    const renamed = { ...employee, empName: 'Bhairav Singh' };
+    done(await call(portal, 'employeeUpdate', { token, query: { id: Number(bhanwar['id']) }, body: renamed }));
+    expect(await found('Bhairav')).toEqual(['3', '1']);
+    expect(await found('Bhanwar')).toEqual([]);
+    expect(await found('kalu')).toEqual(['2']);
   });
 
   test('is required', async () => {

@@ -14,6 +14,7 @@ export const loadingSlip = defineDocument({
   date: 'slipDate',
   numberTaken: 'Loading Slip Id already exists.',
   searched: ['slipNo', 'party', 'vehicleNo', 'remark'],
+  searchedBeside: ['driverName'],
   fields: {
     slipNo: text({ wire: 'loading_Slip_Id', label: 'Loading Slip Id', max: 20 }),
     party: text({ wire: 'name_of_Party', label: 'Name Of Party', required: 'Name Of Party is required.' }),

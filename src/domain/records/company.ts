@@ -1,5 +1,6 @@
 import { defineRecord, type RowOf } from '../define.ts';
 import { choice, code, email, phone, text } from '../fields.ts';
+import type { ImageSlots } from '../listed-record.ts';
 import { COMPANY_STATES } from '../rules/states.ts';
 
 const furtherContact = (n: 2 | 3 | 4 | 5) =>
@@ -35,4 +36,13 @@ export const company = defineRecord({
   },
 });
 
+/** The pictures at the head of its papers: the first two stand left of the name, the others right of it. */
+export const companyLogos = {
+  logo1: { wire: 'logo1', label: 'Logo 1' },
+  logo2: { wire: 'logo2', label: 'Logo 2' },
+  logo3: { wire: 'logo3', label: 'Logo 3' },
+  logo4: { wire: 'logo4', label: 'Logo 4' },
+} as const satisfies ImageSlots;
+
+export type LogoSlot = keyof typeof companyLogos;
 export type Company = RowOf<(typeof company)['fields']>;

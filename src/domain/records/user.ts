@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { email, password, phone, text } from '../fields.ts';
+import { choice, email, password, phone, text } from '../fields.ts';
 
 export const PASSWORD_TOO_SHORT = 'Please enter a valid password mimimum 8 characters length required';
 
@@ -32,6 +32,26 @@ export const newPassword = password({
 export const credentials = {
   userName: text({ wire: 'userName', label: 'Username', required: 'Username is required.', max: 200 }),
   password: password({ wire: 'password', label: 'Password', required: 'Password is required.' }),
+};
+
+/** Said of a link to a new password that was used, is over, or never was. */
+export const LINK_OVER = 'This link is no longer valid. Please ask for a new one.';
+
+/** What the forgot-password form sends. The user id that registration tells is the username (spec 1 §8). */
+export const forgotten = {
+  identifier: text({
+    wire: 'identifier',
+    label: 'Username, User-id or Mobile Number',
+    required: 'Please Enter Your Username,User-id,Mobile Number is required.',
+  }),
+  // In which the letter is written: that of the screen on which it was asked for.
+  language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' }),
+};
+
+/** What the page behind the link sends. */
+export const resetting = {
+  token: text({ wire: 'token', label: 'Link', required: LINK_OVER }),
+  password: newPassword,
 };
 
 export type User = RowOf<(typeof user)['fields']>;

@@ -3,7 +3,8 @@ import { ROLES, type RoleId } from '#domain/rules/roles.ts';
 import type { Answerers } from '../answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { companyNeeded, denied, invalid, Refusal } from '../errors.ts';
+import { companyNeeded, companySuspended, denied, invalid, Refusal } from '../errors.ts';
+import type { BrowserCookies } from './browser-cookies.ts';
 import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -21,12 +22,15 @@ interface Account {
   roleId: RoleId;
   /** Null: it may log in. */
   disabledAt: Date | null;
+  /** Its company may not come in. */
+  suspended: boolean;
 }
 
 const findAccount = statement<Account>(
   'account.find',
   sql`select id, password_hash as "passwordHash", user_name as "userName", name, email, contact, company_name as "companyName",
-        tenant_id as "tenantId", role_id as "roleId", disabled_at as "disabledAt"
+        tenant_id as "tenantId", role_id as "roleId", disabled_at as "disabledAt",
+        exists (select from company_state c where c.tenant_id = user_account.tenant_id) as suspended
       from user_account where user_key = lower(${value('userName')}::text)`,
 );
 const insertAccount = statement<{ id: string }>(
@@ -72,7 +76,7 @@ export async function ensureSuperAdmin(
 }
 
 /** Answers registration, login and logout. */
-export function answerAccess(database: Database, passwords: Passwords, sessions: Sessions) {
+export function answerAccess(database: Database, passwords: Passwords, sessions: Sessions, cookies: BrowserCookies) {
   return {
     async latestRegId() {
       const [row] = await database.read('access', nextRegistration, {});
@@ -108,7 +112,7 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
       return { userName: body.userName, name: body.name, role_Id: String(roleId) };
     },
 
-    async login({ body, address }) {
+    async login({ body, address, visitor }) {
       await passwords.refuseFlood();
       await countLoginTry(database, body.userName, address);
       const [account] = await database.read('access', findAccount, { userName: body.userName });
@@ -117,7 +121,9 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
       if (!right || !account || account.disabledAt !== null)
         throw new Refusal(401, 'login_failed', 'Login failed. Invalid Username or Password.');
       await takeBackLoginTry(database, body.userName, address);
-      const token = await sessions.open(account.id);
+      if (account.suspended) throw companySuspended();
+      const { token, key } = await sessions.open(account.id, address, visitor);
+      if (key !== null) visitor.setCookies(cookies.keep(key));
       return {
         value: { token },
         user: {
@@ -135,8 +141,9 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
       };
     },
 
-    async logout({ session }) {
+    async logout({ session, visitor }) {
       await sessions.close(session);
+      if (session.cookieHash !== null) visitor.setCookies(cookies.clear());
       return 'Logged out.';
     },
 

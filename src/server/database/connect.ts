@@ -5,10 +5,10 @@ import { lendLines, shareLines } from './lines.ts';
 import { statement, type Statement, type Values } from './statement.ts';
 
 /**
- * Whom a transaction works for: one company, or the access folder (logins, before a company is known). Row-level security
- * shows it nothing else.
+ * Whom a transaction works for: one company, or the access folder (logins, before a company is known), or the platform
+ * that acts on a company. Row-level security shows it nothing else.
  */
-export type Scope = { readonly tenantId: string } | 'access';
+export type Scope = { readonly tenantId: string; readonly withAccess?: true } | 'access';
 
 /** Runs statements one after another within an open transaction. */
 export type Run = <Row>(statement: Statement<Row>, values: Values) => Promise<Row[]>;
@@ -81,7 +81,8 @@ export function connect(options: ConnectOptions): Database {
   function opening(scope: Scope): string[] {
     if (scope === 'access') return [...becomeRole, `set local app.access = 'on'`];
     if (!isTenantId(scope.tenantId)) throw new Error('A tenant id that is no uuid reached the database.');
-    return [...becomeRole, `set local app.tenant_id = '${scope.tenantId}'`];
+    const asCompany = [...becomeRole, `set local app.tenant_id = '${scope.tenantId}'`];
+    return scope.withAccess ? [...asCompany, `set local app.access = 'on'`] : asCompany;
   }
 
   const dial = (prepare: string) => (onLost: () => void) =>

@@ -9,6 +9,7 @@ import { answerDocument, type PaperServices } from './answers.ts';
 
 const tenant = value('tenantId');
 
+const chosenDriver = sql`coalesce((select e.emp_name from employee e where e.tenant_id = ${tenant} and e.id = ${value('driverId')}::bigint), '')`;
 const driverName = sql`(select e.emp_name from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`;
 // A bilty names its driver only: where two have one name, nobody knows whose number it is.
 const driverMobile = sql`(select min(e.contact) from employee e where e.tenant_id = ${tenant} and e.emp_type = 'driver'
@@ -66,6 +67,7 @@ export function answerPapers(services: PaperServices) {
       'loadingSlip',
       answerDocument(services, loadingSlip, {
         beside: driverName,
+        copied: { driver_name: chosenDriver },
         refusals: { loading_slip_driver: { field: 'driverId', message: DRIVER_UNKNOWN } },
         printOne: (paper, head, { language, copies, beside }) => ({
           report: 'loading-slip',

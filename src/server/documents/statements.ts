@@ -22,6 +22,8 @@ const DATE_COUNT_CAP = 10_000;
 export interface Particular {
   /** A text that its print shows besides it, as SQL over its row `b` (the driver's name); absent: none. */
   readonly beside?: RawBuilder<unknown>;
+  /** Columns that a save fills besides the fields, as SQL over its values (the driver's name, to be searched for). */
+  readonly copied?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
 const without = (fields: Fields, name: string): Fields =>
@@ -33,7 +35,7 @@ const tenant = value('tenantId');
  * The statements of a document, written from its definition. Every one says the company although row-level security does
  * too. Which design and why: docs/decisions/0003-documents.md.
  */
-export function documentStatements(document: AnyDocument, { beside = sql`''` }: Particular = {}) {
+export function documentStatements(document: AnyDocument, { beside = sql`''`, copied = {} }: Particular = {}) {
   const { kind, fields, lines } = document;
   const table = sql.table(document.table);
   const lineTable = sql.table(document.lineTable);
@@ -43,6 +45,10 @@ export function documentStatements(document: AnyDocument, { beside = sql`''` }: 
   if (!numberField) throw new Error(`${kind} has no field ${document.number}.`);
   const dateColumn = sql.ref(columnOf(document.date));
   const others = without(fields, document.number);
+  const copies = Object.entries(copied);
+  // What a save writes of the master besides its number.
+  const otherColumns = sql.join([columns(others), ...copies.map(([column]) => sql.ref(column))]);
+  const otherValues = sql.join([given(others), ...copies.map(([, copy]) => copy)]);
   const seqOfLine = sql.ref(`${document.table}_seq`);
   const ofKind = sql`tenant_id = ${tenant} and kind = ${sql.lit(kind)}`;
   const name = (work: string) => `${kind}.${work}`;
@@ -74,8 +80,8 @@ export function documentStatements(document: AnyDocument, { beside = sql`''` }: 
     name('save'),
     sql`with s as (update series set last = last + 1, number = ${nextNumber} where ${ofKind} returning last, number),
       m as (${countMonth(sql`s`)}),
-      b as (insert into ${table} (tenant_id, seq, ${numberColumn}, ${columns(others)}, created_by, updated_by)
-        select ${tenant}, s.last, ${numberGiven}, ${given(others)}, ${by} from s returning *),
+      b as (insert into ${table} (tenant_id, seq, ${numberColumn}, ${otherColumns}, created_by, updated_by)
+        select ${tenant}, s.last, ${numberGiven}, ${otherValues}, ${by} from s returning *),
       l as (insert into ${lineTable} (tenant_id, ${seqOfLine}, line_no, ${columns(lines)})
         select ${tenant}, b.seq, x.line_no, ${sentLineColumns} from b, ${sentLines} returning *),
       d as (select ${numberColumn} as record, json_build_object(${masterPairs('b')}, 'details',
@@ -98,8 +104,8 @@ export function documentStatements(document: AnyDocument, { beside = sql`''` }: 
   const saveDraft = statement<Doc>(
     name('save_draft'),
     sql`with s as (update series set drafts = drafts + 1, number = ${nextNumber} where ${ofKind} returning drafts, number),
-      b as (insert into ${table} (tenant_id, seq, ${numberColumn}, ${columns(others)}, created_by, updated_by)
-        select ${tenant}, -s.drafts, ${numberGiven}, ${given(others)}, ${by} from s returning *),
+      b as (insert into ${table} (tenant_id, seq, ${numberColumn}, ${otherColumns}, created_by, updated_by)
+        select ${tenant}, -s.drafts, ${numberGiven}, ${otherValues}, ${by} from s returning *),
       d as (select ${numberColumn} as record, json_build_object(${masterPairs('b')}, 'details', json_build_array()) as doc from b),
       a as (${recordChange(name('draft'), { record: sql`record`, after: sql`doc`, from: sql`d` })})
       select doc from d`,
@@ -124,11 +130,6 @@ export function documentStatements(document: AnyDocument, { beside = sql`''` }: 
     findDraft,
     saveDraft,
     voidDrafts,
-    replay: statement<{ doc: JsonText; same: boolean }>(
-      name('replay'),
-      sql`select after as doc, body_hash = ${value('bodyHash')} as same from audit
-          where tenant_id = ${tenant} and user_name = ${value('userName')} and idempotency_key = ${value('idempotencyKey')}`,
-    ),
     next: statement<{ next: number }>(name('next'), sql`select number + 1 as next from series where ${ofKind}`),
     month: statement<{ count: number; lastCreatedDate: string }>(
       name('month'),
@@ -176,7 +177,10 @@ export function documentStatements(document: AnyDocument, { beside = sql`''` }: 
     ),
     updateMaster: statement(
       name('update_master'),
-      sql`update ${table} set ${sql.join(Object.keys(others).map((field) => sql`${sql.ref(columnOf(field))} = ${value(field)}`))}
+      sql`update ${table} set ${sql.join([
+        ...Object.keys(others).map((field) => sql`${sql.ref(columnOf(field))} = ${value(field)}`),
+        ...copies.map(([column, copy]) => sql`${sql.ref(column)} = ${copy}`),
+      ])}
           where tenant_id = ${tenant} and seq = ${value('seq')}`,
     ),
     touch: statement(

@@ -1,9 +1,7 @@
+import { filesOfLogos } from '../company/logos.ts';
 import type { Database } from '../database/connect.ts';
 import { filesOfRecords } from '../records/records.ts';
-import type { Place } from './store.ts';
+import type { Named } from './sweep.ts';
 
-/** The file names that a company's rows of a kind hold; null for a kind that nobody files under. */
-export type NamedFiles = (of: Omit<Place, 'file'>) => Promise<readonly string[] | null>;
-
-/** Every file that a row names: what the sweep leaves and a backup must hold. */
-export const namedFiles = (database: Database): NamedFiles => filesOfRecords(database);
+/** Everybody whose rows name files: the sweep leaves what they name, and a backup holds it. */
+export const fileKeepers = (database: Database): readonly Named[] => [filesOfRecords(database), filesOfLogos(database)];

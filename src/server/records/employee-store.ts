@@ -18,6 +18,9 @@ const login = (row: string, what: ReturnType<typeof sql>) =>
 /** What is kept of an employee besides the fields. */
 export const employeeKeeping: Keeping = {
   beside: { ...SEALED, userId: 'uuid' },
+  // Only where the change itself goes through (`r` is its row): slips are searched by their driver's name.
+  follows: sql`update loading_slip s set driver_name = r.emp_name from r
+    where s.tenant_id = ${value('tenantId')} and s.driver_id = r.id and s.driver_name <> r.emp_name`,
   standing: ['aadhaar', 'aadhaarSealed', 'aadhaarKey', 'userId'],
   morePairs: (row) =>
     sql`'userName', ${login(row, sql`u.user_name`)}, 'login_Status', ${login(row, sql`case when u.disabled_at is null then 'active' else 'disabled' end`)}`,

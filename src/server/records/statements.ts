@@ -12,6 +12,8 @@ export interface Keeping {
   readonly standing: readonly string[];
   /** Further pairs of the record's JSON. */
   readonly morePairs?: (row: string) => RawBuilder<unknown>;
+  /** What else follows a change, as one more `update` of its statement. */
+  readonly follows?: RawBuilder<unknown>;
   /** What a search finds although the searched fields do not have it. */
   readonly found?: (row: string) => RawBuilder<unknown>;
   /** What the list can be narrowed to, and the order that it then has; its values come with the list's. */
@@ -107,7 +109,7 @@ export function recordStatements(record: AnyListedRecord, keeping: Keeping) {
       r as (update ${table} set ${settings}, updated_at = greatest(now(), ${sql.ref(`${record.table}.updated_at`)} + interval '1 ms'), updated_by = ${value('userName')}
         from old where ${one(record.table)} and (${value('updatedDate')}::timestamptz is null or old.updated_at = ${value('updatedDate')}) returning ${table}.*),
       d as (select r.${nameColumn} as record, old.doc as before, ${json('r')} as doc from r, old),
-      a as (${recordChange(name('update'), { record: sql`record`, before: sql`before`, after: sql`doc`, from: sql`d` })})
+      a as (${recordChange(name('update'), { record: sql`record`, before: sql`before`, after: sql`doc`, from: sql`d` })})${keeping.follows === undefined ? sql`` : sql`, f as (${keeping.follows})`}
       select (select doc::text from d) as doc, exists (select from old) as there`,
   );
 

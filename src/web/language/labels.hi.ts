@@ -1,3 +1,5 @@
+import { billingLabels } from './billing-words.hi.ts';
+
 /** Labels and choices of definitions in Hindi, as transport offices write them. */
 export const labels: Readonly<Record<string, string>> = {
   // Bilty
@@ -93,6 +95,10 @@ export const labels: Readonly<Record<string, string>> = {
   'Title Header': 'शीर्षक पंक्ति',
   'Terms & Conditions on Bilty': 'बिल्टी पर नियम व शर्तें',
   Website: 'वेबसाइट',
+  'Logo 1': 'लोगो 1',
+  'Logo 2': 'लोगो 2',
+  'Logo 3': 'लोगो 3',
+  'Logo 4': 'लोगो 4',
   English: 'अंग्रेज़ी',
   Hindi: 'हिन्दी',
   // Vehicles
@@ -143,10 +149,19 @@ export const labels: Readonly<Record<string, string>> = {
   Login: 'लॉगिन',
   active: 'चालू',
   disabled: 'बंद',
+  // Enquiries
+  'Phone Number': 'फ़ोन नंबर',
+  Message: 'संदेश',
+  added: 'दिया गया',
+  'password set anew': 'नया पासवर्ड लगाया गया',
+  Reason: 'कारण',
   // Lists
   Search: 'खोजें',
   'From Date': 'तारीख से',
   'To Date': 'तारीख तक',
+  // Logins
+  'Username, User-id or Mobile Number': 'यूज़रनेम, यूज़र आईडी या मोबाइल नंबर',
+  Link: 'लिंक',
   // States and union territories, the specification's own spellings too
   Maharastra: 'महाराष्ट्र',
   Chattishgar: 'छत्तीसगढ़',
@@ -186,4 +201,5 @@ export const labels: Readonly<Record<string, string>> = {
   Tripura: 'त्रिपुरा',
   Uttarakhand: 'उत्तराखंड',
   'West Bengal': 'पश्चिम बंगाल',
+  ...billingLabels,
 };

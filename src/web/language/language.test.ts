@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#api/calls.ts';
 import type { Call } from '#api/call.ts';
+import { audited } from '#domain/audited.ts';
 import { fieldMessage, type Fields } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
 import { NO_INTERNET, UNEXPECTED } from '#web/problem.ts';
@@ -58,6 +59,8 @@ const CATALOGUE = [
   'Please fill all required fields.',
   'Please fill all required fields in the items table.',
   'Please add at least one item.',
+  'Submit Successfully.',
+  'Failed to send message. Try again.',
   'Please enter a driver name.',
   'Driver already exists!',
   'Driver added successfully!',
@@ -100,6 +103,9 @@ const CATALOGUE = [
   'Kindly set up your company details first...',
   'Please login again.',
   'Access denied.',
+  'Your company is suspended. Please contact us.',
+  'This company is suspended already.',
+  'This company is not suspended.',
   'Record not found.',
   'Bilty No. already exists.',
   'Please upload a PNG file.',
@@ -111,7 +117,27 @@ const CATALOGUE = [
   'Driver employees get no login.',
   'You cannot change your own type.',
   'Username already exists.',
+  'Please wait until the captcha is solved.',
+  'The captcha is not right or no longer valid. Please try again.',
+  'Too many forms were sent from here. Please try again later.',
+  'Your password has been sent on your email and mobile number.',
+  'Your password was changed. Please login.',
+  'Too many tries. Please try again later.',
   'This record was changed by someone else. Reload and try again.',
+  'Subscription Plan is Required',
+  'Please select your duration.',
+  'Required Field',
+  'Account Number is required',
+  'QR code image is required',
+  'Subscription cannot be processed without complete company details.',
+  'This plan is no longer offered. Please choose another one.',
+  'This payment was verified already.',
+  'This payment was refused already.',
+  'Your company has used its demo already.',
+  'Please choose an account from the list.',
+  'The subscription would go on after the year 2100.',
+  'The company has a subscription from 01-04-2026 to 31-03-2027 already. Choose Renew to go on after it, or Deactive to end it.',
+  'There is a subscription from 01-04-2026 to 31-03-2027 already.',
   NO_INTERNET,
   UNEXPECTED,
 ];
@@ -134,6 +160,16 @@ test('every body of the contract has its Hindi', () => {
     return [invalid, fields];
   });
   expect(missing(bodies.flatMap((body) => [...told(body)]))).toEqual([]);
+});
+
+test('everything that the audit tells has its Hindi', () => {
+  const labels = Object.values(audited).flatMap(({ title, fields, lines, images }) => [
+    title,
+    ...told(fields),
+    ...told(lines),
+    ...Object.values(images ?? {}).map((slot) => slot.label),
+  ]);
+  expect(missing(labels)).toEqual([]);
 });
 
 test('every message of the specification has its Hindi', () => {

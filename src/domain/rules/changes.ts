@@ -1,0 +1,107 @@
+import type { Fields } from '../define.ts';
+import type { Field } from '../fields.ts';
+import type { ImageSlots } from '../listed-record.ts';
+
+/** What of a kind of record may be told where it was changed. What is not named here is never shown. */
+export interface AuditedKind {
+  readonly title: string;
+  readonly fields: Fields;
+  /** Places of pictures; of a picture is told whether it came or went, not the name of its file. */
+  readonly images?: ImageSlots;
+  /** The lines of a document, which stand under `details`. */
+  readonly lines?: Fields;
+  /** A field whose value is a record's id → the kind of that record, whose name is told instead. */
+  readonly refersTo?: Readonly<Record<string, string>>;
+}
+
+/** A field's value as it was answered; null: there was none. */
+export type Told = string | number | null;
+
+/** One field that was changed. */
+export interface Change {
+  readonly label: string;
+  readonly kind: Field['kind'] | 'image';
+  readonly from: Told;
+  readonly to: Told;
+  /** Where the value is the id of another record: the kind of that one. */
+  readonly refersTo?: string;
+}
+
+/** A line that came, went or was changed; of a changed one only what is another. */
+export interface ChangedLine {
+  readonly what: 'added' | 'removed' | 'changed';
+  /** Its place among the lines, from 1; of a removed one the place that it had. */
+  readonly place: number;
+  readonly changes: readonly Change[];
+}
+
+export interface Changes {
+  readonly fields: readonly Change[];
+  readonly lines: readonly ChangedLine[];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const told = (value: unknown): Told =>
+  (typeof value === 'string' && value !== '') || typeof value === 'number' ? value : null;
+
+// A number that says nothing: what an untouched form holds, and nobody entered.
+const isNothing = (field: Field, value: Told) => value === null || (value === 0 && field.blank === 0);
+
+function fieldChanges({ fields, refersTo = {} }: Pick<AuditedKind, 'fields' | 'refersTo'>, before: Row, after: Row) {
+  return Object.entries(fields).flatMap(([name, field]): Change[] => {
+    // A definition may hold one that is taken and never answered.
+    if (field.kind === 'password') return [];
+    // A row may tell a part of the record only, such as its pictures.
+    if (!Object.hasOwn(after, field.wire) && !Object.hasOwn(before, field.wire)) return [];
+    const [from, to] = [told(before[field.wire]), told(after[field.wire])];
+    if (from === to || (isNothing(field, from) && isNothing(field, to))) return [];
+    const kind = refersTo[name];
+    return [{ label: field.label, kind: field.kind, from, to, ...(kind !== undefined && { refersTo: kind }) }];
+  });
+}
+
+const PICTURE = 'picture';
+
+function imageChanges(images: ImageSlots, before: Row, after: Row): Change[] {
+  return Object.values(images).flatMap((slot): Change[] => {
+    const [from, to] = [told(before[slot.wire]), told(after[slot.wire])];
+    if (from === to || !Object.hasOwn(after, slot.wire)) return [];
+    return [{ label: slot.label, kind: 'image', from: from && PICTURE, to: to && PICTURE }];
+  });
+}
+
+const linesOf = (row: Row): Row[] => (Array.isArray(row['details']) ? row['details'].filter(isRow) : []);
+
+function lineChanges(lines: Fields, before: Row, after: Row): ChangedLine[] {
+  const old = linesOf(before);
+  const now = linesOf(after);
+  const placed = new Map(old.map((line) => [line['id'], line]));
+  const kept = new Set(now.map((line) => line['id']));
+  const standing = now.flatMap((line, at): ChangedLine[] => {
+    const was = placed.get(line['id']);
+    const changes = fieldChanges({ fields: lines }, was ?? {}, line);
+    if (was !== undefined && changes.length === 0) return [];
+    return [{ what: was === undefined ? 'added' : 'changed', place: at + 1, changes }];
+  });
+  const removed = old.flatMap((line, at): ChangedLine[] =>
+    kept.has(line['id'])
+      ? []
+      : [{ what: 'removed', place: at + 1, changes: fieldChanges({ fields: lines }, line, {}) }],
+  );
+  return [...standing, ...removed];
+}
+
+/**
+ * What is another after a change than before it, in the words of the definition: of a record that was made, all that was
+ * entered. `before` and `after` are the record under its wire names, as it was answered; anything else is no record.
+ */
+export function changesOf(kind: AuditedKind, before: unknown, after: unknown): Changes {
+  const [was, is] = [isRow(before) ? before : {}, isRow(after) ? after : {}];
+  return {
+    fields: [...fieldChanges(kind, was, is), ...imageChanges(kind.images ?? {}, was, is)],
+    lines: kind.lines === undefined ? [] : lineChanges(kind.lines, was, is),
+  };
+}

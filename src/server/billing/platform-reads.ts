@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { statement, value } from '../database/statement.ts';
+
+/** Lets a company's transaction read what belongs to the platform; of other companies' tables it still sees nothing. */
+export const workAsAccess = statement('billing.access', sql`set local app.access = 'on'`);
+
+/** A plan as it is sold now; nobody changes it before the transaction ends. */
+export const findPlan = statement<{
+  planName: string;
+  months: number;
+  price: number;
+  percent: number;
+  isActive: 'yes' | 'no';
+}>(
+  'plan.find',
+  sql`select plan_name as "planName", months, price, percent, is_active as "isActive" from plan where id = ${value('id')} for share`,
+);
