@@ -37,6 +37,7 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
   readonly captcha?: CaptchaSettings;
   /** Absent: by http. */
   readonly publicUrl?: string;
+  readonly metricsToken?: string;
   /** Where it keeps its pictures, if not in a folder. */
   readonly files?: FileStore;
   /** Another portal, whose database this one works on too. Stop this one first. */
@@ -48,6 +49,7 @@ export async function startPortal({
   captcha,
   beside,
   files,
+  metricsToken,
   publicUrl = 'http://127.0.0.1',
   ...options
 }: PortalOptions = {}): Promise<TestPortal> {
@@ -80,6 +82,7 @@ export async function startPortal({
     health: { stopping: false },
     version: 'test',
     publicUrl,
+    metricsToken,
     webDir: join(import.meta.dirname, '../dist/web'),
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
   });

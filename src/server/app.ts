@@ -25,6 +25,8 @@ import { createImages } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './health.ts';
+import { routeMetrics } from './operation/metrics.ts';
+import { createRequestNotes } from './operation/requests.ts';
 import { answerPlatform } from './platform/platform.ts';
 import { answerRecords } from './records/records.ts';
 import type { Sealing } from './sealing.ts';
@@ -49,6 +51,8 @@ export interface Services {
   readonly version: string;
   /** The address that people type; by https it asks for https cookies. */
   readonly publicUrl: string;
+  /** What opens /metrics; absent: asking from this computer does. */
+  readonly metricsToken?: string | undefined;
   /** The folder of the built web; absent: the API alone. */
   readonly webDir?: string;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
@@ -102,6 +106,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       .send(JSON.stringify(problemDetails(refusal, request.id)));
   });
 
+  app.decorateRequest('tenantId', null);
+  const requests = createRequestNotes(['debug', 'trace'].includes(services.log.level));
   const images = createImages(services.files, (message) => app.log.warn(message));
   const sheets = createSpreadsheets();
   const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
@@ -127,6 +133,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     routeCalls(
       api,
       {
+        requests,
         sessions,
         cookies,
         captcha,
@@ -137,6 +144,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     );
   });
   routeHealth(app, services.health, database, services.version);
+  const { metricsToken: token, publicUrl } = services;
+  routeMetrics(app, { requests, database, printer, token, publicUrl });
   await routeWeb(app, services.version, captcha.allows, services.webDir);
   return app;
 }

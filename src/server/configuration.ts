@@ -15,6 +15,7 @@ export type Configuration = {
   superAdminPassword: string | undefined;
   secretKey: string | undefined;
   upgradeBackup: boolean;
+  metricsToken: string | undefined;
   s3: { url: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined;
   platformEmail: string | undefined;
   captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
@@ -121,6 +122,14 @@ export const variables = {
     secret: true,
     accepts: (value) => /^\S{1,200}$/.test(value),
   },
+  METRICS_TOKEN: {
+    default: null,
+    meaning:
+      'What Prometheus shows to read /metrics (as a bearer token); without one, only this computer may read it, and nobody through a proxy',
+    allowed: '16 to 200 characters without spaces',
+    secret: true,
+    accepts: (value) => /^\S{16,200}$/.test(value),
+  },
   PLATFORM_EMAIL: {
     default: null,
     meaning: 'The mailbox of whoever runs the platform: enquiries of the home page go there',
@@ -221,6 +230,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     secretKey: read(env, 'SECRET_KEY'),
     s3: readS3(env),
     upgradeBackup: required(env, 'UPGRADE_BACKUP') === 'on',
+    metricsToken: read(env, 'METRICS_TOKEN'),
     platformEmail: read(env, 'PLATFORM_EMAIL'),
     captcha: readCaptcha(env),
     logLevel: logLevels.find((known) => known === level) ?? 'info',

@@ -93,6 +93,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     health,
     version,
     publicUrl: configuration.publicUrl,
+    metricsToken: configuration.metricsToken,
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });
