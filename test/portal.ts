@@ -41,6 +41,7 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
   readonly captcha?: CaptchaSettings;
   /** Absent: by http. */
   readonly publicUrl?: string;
+  readonly metricsToken?: string;
   /** Where it keeps its pictures, if not in a folder. */
   readonly files?: FileStore;
   /** Another portal, whose database this one works on too. Stop this one first. */
@@ -60,6 +61,7 @@ export async function startPortal({
   beside,
   smtpUrl,
   messageUrl,
+  metricsToken,
   files,
   publicUrl = PUBLIC_URL,
   ...options
@@ -101,6 +103,7 @@ export async function startPortal({
     health: { stopping: false },
     version: 'test',
     publicUrl,
+    metricsToken,
     webDir: join(import.meta.dirname, '../dist/web'),
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
   });

@@ -31,6 +31,8 @@ import { routeHealth, type Health } from './health.ts';
 import { answerMail } from './mail/mail.ts';
 import type { Messages } from './mail/messages.ts';
 import type { Post } from './mail/post.ts';
+import { routeMetrics } from './operation/metrics.ts';
+import { createRequestNotes } from './operation/requests.ts';
 import { answerPlatform } from './platform/platform.ts';
 import { answerRecords } from './records/records.ts';
 import type { Sealing } from './sealing.ts';
@@ -59,6 +61,8 @@ export interface Services {
   readonly version: string;
   /** The address that people type, without a slash at its end; by https it asks for https cookies. */
   readonly publicUrl: string;
+  /** What opens /metrics; absent: asking from this computer does. */
+  readonly metricsToken?: string | undefined;
   /** The folder of the built web; absent: the API alone. */
   readonly webDir?: string;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
@@ -112,6 +116,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       .send(JSON.stringify(problemDetails(refusal, request.id)));
   });
 
+  app.decorateRequest('tenantId', null);
+  const requests = createRequestNotes(['debug', 'trace'].includes(services.log.level));
   const images = createImages(services.files, (message) => app.log.warn(message));
   const sheets = createSpreadsheets();
   const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
@@ -132,12 +138,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays),
     ...answerPublic(captcha, { email, phone, address }),
-    ...answerEnquiries(database, services.platform.email),
-    ...answerPublic(captcha),
-    ...answerPlatform(database, sessions),
     ...answerMail(services),
-    ...answerPlatform(database, sessions, services.platform.eraseAfterDays),
-    ...answerPublic(captcha, services.platform),
     ...answerBilling({ database, printer, images, ...heads }),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };
@@ -147,6 +148,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     routeCalls(
       api,
       {
+        requests,
         sessions,
         cookies,
         captcha,
@@ -157,7 +159,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     );
   });
   routeHealth(app, services.health, database, services.version);
-  const { version, publicUrl, webDir } = services;
+  const { version, publicUrl, webDir, metricsToken: token } = services;
+  routeMetrics(app, { requests, database, printer, token, publicUrl });
   await routeWeb(app, { version, allows: captcha.allows, publicUrl, webDir });
   return app;
 }
