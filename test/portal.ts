@@ -41,6 +41,7 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
   readonly captcha?: CaptchaSettings;
   /** Absent: by http. */
   readonly publicUrl?: string;
+  readonly metricsToken?: string;
   /** Where it keeps its pictures, if not in a folder. */
   readonly files?: FileStore;
   /** Absent: as many as a test likes. */
@@ -62,6 +63,7 @@ export async function startPortal({
   beside,
   smtpUrl,
   messageUrl,
+  metricsToken,
   files,
   publicUrl = PUBLIC_URL,
   requestsPerMinute = 0,
@@ -105,6 +107,7 @@ export async function startPortal({
     version: 'test',
     publicUrl,
     requestsPerMinute,
+    metricsToken,
     webDir: join(import.meta.dirname, '../dist/web'),
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
   });

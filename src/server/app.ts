@@ -32,6 +32,8 @@ import { routeHealth, type Health } from './health.ts';
 import { answerMail } from './mail/mail.ts';
 import type { Messages } from './mail/messages.ts';
 import type { Post } from './mail/post.ts';
+import { routeMetrics } from './operation/metrics.ts';
+import { createRequestNotes } from './operation/requests.ts';
 import { answerPlatform } from './platform/platform.ts';
 import { answerRecords } from './records/records.ts';
 import type { Sealing } from './sealing.ts';
@@ -62,6 +64,8 @@ export interface Services {
   readonly publicUrl: string;
   /** How many requests a user may make; 0: as many as they like. */
   readonly requestsPerMinute: number;
+  /** What opens /metrics; absent: asking from this computer does. */
+  readonly metricsToken?: string | undefined;
   /** The folder of the built web; absent: the API alone. */
   readonly webDir?: string;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
@@ -115,6 +119,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       .send(JSON.stringify(problemDetails(refusal, request.id)));
   });
 
+  app.decorateRequest('tenantId', null);
+  const requests = createRequestNotes(['debug', 'trace'].includes(services.log.level));
   const images = createImages(services.files, (message) => app.log.warn(message));
   const sheets = createSpreadsheets();
   const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
@@ -145,6 +151,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     routeCalls(
       api,
       {
+        requests,
         sessions,
         cookies,
         limits: createRequestLimits(services.requestsPerMinute),
@@ -156,7 +163,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     );
   });
   routeHealth(app, services.health, database, services.version);
-  const { version, publicUrl, webDir } = services;
+  const { version, publicUrl, webDir, metricsToken: token } = services;
+  routeMetrics(app, { requests, database, printer, token, publicUrl });
   await routeWeb(app, { version, allows: captcha.allows, publicUrl, webDir });
   return app;
 }

@@ -21,6 +21,7 @@ export type Configuration = {
   platform: { email: string; phone: string; address: string; eraseAfterDays: number };
   captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
   upgradeBackup: boolean;
+  metricsToken: string | undefined;
   s3: { url: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined;
   logLevel: (typeof logLevels)[number];
 };
@@ -205,6 +206,14 @@ export const variables = {
     allowed: 'on or off',
     accepts: (value) => value === 'on' || value === 'off',
   },
+  METRICS_TOKEN: {
+    default: null,
+    meaning:
+      'What Prometheus shows to read /metrics (as a bearer token); without one, only this computer may read it, and nobody through a proxy',
+    allowed: '16 to 200 characters without spaces',
+    secret: true,
+    accepts: (value) => /^\S{16,200}$/.test(value),
+  },
   LOG_LEVEL: {
     default: 'info',
     meaning: 'How much the portal tells in its log',
@@ -289,6 +298,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     captcha: readCaptcha(env),
     s3: readS3(env),
     upgradeBackup: required(env, 'UPGRADE_BACKUP') === 'on',
+    metricsToken: read(env, 'METRICS_TOKEN'),
     logLevel: logLevels.find((known) => known === level) ?? 'info',
   };
 }
