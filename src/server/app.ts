@@ -29,6 +29,7 @@ import { createImages } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './health.ts';
+import { noteRefusal, serializers } from './log.ts';
 import { answerMail } from './mail/mail.ts';
 import type { Messages } from './mail/messages.ts';
 import type { Post } from './mail/post.ts';
@@ -90,8 +91,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     logger: {
       level: services.log.level,
       ...(services.log.stream && { stream: services.log.stream }),
-      // Never the query: it names parties and numbers.
-      serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0] }) },
+      serializers,
     },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refusal = asRefusal(error);
@@ -111,6 +111,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     const refusal = asRefusal(error);
     if (refusal.status >= 500)
       request.log.error({ err: error, req: request, status: refusal.status }, 'A request failed');
+    else noteRefusal(request, refusal);
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
     return reply
       .code(refusal.status)
@@ -119,7 +120,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       .send(JSON.stringify(problemDetails(refusal, request.id)));
   });
 
-  app.decorateRequest('tenantId', null);
+  app.decorateRequest('tenantId', null).decorateRequest('userId', null);
   const requests = createRequestNotes(['debug', 'trace'].includes(services.log.level));
   const images = createImages(services.files, (message) => app.log.warn(message));
   const sheets = createSpreadsheets();
