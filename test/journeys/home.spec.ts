@@ -32,9 +32,7 @@ test('what search engines and shared links read is written by the server', async
   expect(html).toContain('<html lang="en">');
   expect(html).toContain('<link rel="canonical" href="http://127.0.0.1/" />');
   expect(html).toContain('<link rel="alternate" hreflang="hi" href="http://127.0.0.1/?lang=hi" />');
-  expect(html).toMatch(
-    /<meta property="og:image" content="http:\/\/127\.0\.0\.1\/assets\/shared-link-[^"]+\.jpg" \/>/,
-  );
+  expect(html).toMatch(/<meta property="og:image" content="http:\/\/127\.0\.0\.1\/assets\/shared-link-[^"]+\.jpg" \/>/);
   expect(html).toContain('Freight Transport');
   expect(html).not.toMatch(/__[A-Z_]+__/);
 
