@@ -9,14 +9,16 @@ const gzipped = promisify(gzip);
 
 // The screens that exist; any other address shows the 404 page with its status.
 const SCREENS = /^\/(home|login|forgotpassword|resetpassword|dashboard(\/.*)?)?$/i;
+const PAGES = ['index.html', 'home.en.html', 'home.hi.html'];
 const HOME = /^\/(home)?$/i;
 
 /** Answers a page request; null where no web was built. `publicUrl`: the address that people type. */
 export async function readPages(webDir: string | undefined, publicUrl: string) {
-  if (webDir === undefined || !existsSync(join(webDir, 'index.html'))) return null;
+  // The build writes the home pages last: without them it is not done, or an older one.
+  if (webDir === undefined || !PAGES.every((name) => existsSync(join(webDir, name)))) return null;
   const read = async (name: string) => (await readFile(join(webDir, name), 'utf8')).replaceAll('__ORIGIN__', publicUrl);
   // The build wrote the home page in both languages; every other page is drawn by the app.
-  const [app, home, homeInHindi] = await Promise.all(['index.html', 'home.en.html', 'home.hi.html'].map(read));
+  const [app, home, homeInHindi] = await Promise.all(PAGES.map(read));
   const pageFor = (path: string, wanted: string | undefined, cookie: string) => {
     if (!HOME.test(path)) return app;
     const hindi = wanted === undefined ? /(?:^|; )language=Hindi(?:;|$)/.test(cookie) : wanted === 'hi';

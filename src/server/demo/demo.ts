@@ -128,6 +128,7 @@ async function fill(database: Database, passwords: Passwords, secrets: Readonly<
       companyName: COMPANY.companyName,
       password: secrets[userName] ?? '',
       roleId: String(roleId),
+      language: 'English' as const,
     };
     await access.register({ ...nobody, session, body });
     const [made] = await database.read('access', findUser, { userName });

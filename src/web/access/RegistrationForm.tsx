@@ -35,7 +35,7 @@ export interface RegistrationProps {
 
 /** The dialog in which a company's owner registers. */
 export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
-  const { t, say } = useLanguage();
+  const { language, t, say } = useLanguage();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const form = useDefinedForm(fields, blankRow(fields), mismatch);
@@ -50,7 +50,7 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
     setBusy(true);
     try {
       const { userName } = await request('register', {
-        body: { ...row, roleId: '' },
+        body: { ...row, roleId: '', language },
         anonymous: true,
         captcha: captcha.solution,
       });

@@ -1,14 +1,19 @@
+import { company, logos } from './company.en.ts';
 import { documents } from './documents.en.ts';
 import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
+import { profile } from './profile.en.ts';
 import { records } from './records.en.ts';
 import { ui } from './ui.en.ts';
 
 /** The portal's own words. `hi.ts` must hold the same; the compiler sees to it. */
 export const en = {
+  company,
   documents,
   home,
   lists,
+  profile,
+  logos,
   records,
   ui,
   product: 'Bilty Portal',
@@ -46,6 +51,9 @@ export const en = {
     keysHere: 'On this page',
     loading: 'Loading…',
     failed: 'This page could not be loaded.',
+    forAdmins: 'This page is for the admins of your company.',
+    forSuperAdmins: 'This page is for the super admin of the portal.',
+    under: (title: string) => `Pages of ${title}`,
     switchToLight: 'Light screen',
     switchToDark: 'Dark screen',
     otherLanguage: 'हिन्दी',
@@ -60,6 +68,7 @@ export const en = {
     vehicle: 'Vehicle',
     setting: 'Setting',
     company: 'Company',
+    logos: 'Logo Image',
     viewBilty: 'View Bilty',
     report: 'Bilty report',
     viewExportBilty: 'View Export Bilty',
@@ -71,6 +80,7 @@ export const en = {
     viewVehicle: 'View Vehicles',
     vehicleReport: 'Vehicle report',
     settings: 'Settings',
+    profile: 'Profile',
     login: 'Login',
     forgotPassword: 'Forgot Password',
     resetPassword: 'New Password',
@@ -107,19 +117,6 @@ export const en = {
     take: (userName: string) => `Use ${userName}`,
     usernameHint: 'Suggested from your name; you can change it.',
     passwordHint: '8 characters or more',
-  },
-  company: {
-    title: 'Company',
-    intro: 'These details stand at the head of every bilty that you print.',
-    identity: 'Company',
-    contacts: 'Contact numbers',
-    place: 'Address',
-    papers: 'On the printed papers',
-    readOnly: 'Press Edit to change the details.',
-    backOffice: 'Only an admin of your company can change these details.',
-    created: 'Submitted Successfully.',
-    updated: 'Updated Successfully.',
-    superAdmin: 'A super admin belongs to no company.',
   },
   dashboard: {
     title: 'Dashboard',

@@ -1,7 +1,9 @@
+import { company, logos } from './company.hi.ts';
 import { documents } from './documents.hi.ts';
 import { home } from './home.hi.ts';
 import type { Words } from './language.ts';
 import { lists } from './lists.hi.ts';
+import { profile } from './profile.hi.ts';
 import { records } from './records.hi.ts';
 import { ui } from './ui.hi.ts';
 
@@ -9,9 +11,12 @@ export { sayInHindi } from './sentences.hi.ts';
 
 /** The portal's own words in the Hindi of transport offices. */
 export const hi: Words = {
+  company,
   documents,
   home,
   lists,
+  profile,
+  logos,
   records,
   ui,
   product: 'बिल्टी पोर्टल',
@@ -49,6 +54,9 @@ export const hi: Words = {
     keysHere: 'इस पेज पर',
     loading: 'लोड हो रहा है…',
     failed: 'यह पेज लोड नहीं हो सका।',
+    forAdmins: 'यह पेज आपकी कंपनी के एडमिन के लिए है।',
+    forSuperAdmins: 'यह पेज पोर्टल के सुपर एडमिन के लिए है।',
+    under: (title) => `${title} के पेज`,
     switchToLight: 'हल्की स्क्रीन',
     switchToDark: 'गहरी स्क्रीन',
     otherLanguage: 'English',
@@ -63,6 +71,7 @@ export const hi: Words = {
     vehicle: 'वाहन',
     setting: 'सेटिंग',
     company: 'कंपनी',
+    logos: 'लोगो चित्र',
     viewBilty: 'बिल्टी सूची',
     report: 'बिल्टी रिपोर्ट',
     viewExportBilty: 'एक्सपोर्ट बिल्टी सूची',
@@ -73,6 +82,7 @@ export const hi: Words = {
     employeeReport: 'कर्मचारी रिपोर्ट',
     viewVehicle: 'वाहन सूची',
     vehicleReport: 'वाहन रिपोर्ट',
+    profile: 'प्रोफ़ाइल',
     settings: 'पसंद',
     login: 'लॉगिन',
     forgotPassword: 'पासवर्ड भूल गए',
@@ -110,19 +120,6 @@ export const hi: Words = {
     take: (userName) => `${userName} लें`,
     usernameHint: 'आपके नाम से सुझाया गया है; आप इसे बदल सकते हैं।',
     passwordHint: '8 या अधिक अक्षर',
-  },
-  company: {
-    title: 'कंपनी',
-    intro: 'यह विवरण आपकी हर छपी बिल्टी के ऊपर आता है।',
-    identity: 'कंपनी',
-    contacts: 'संपर्क नंबर',
-    place: 'पता',
-    papers: 'छपे कागज़ों पर',
-    readOnly: 'विवरण बदलने के लिए “बदलें” दबाएँ।',
-    backOffice: 'यह विवरण केवल आपकी कंपनी का एडमिन बदल सकता है।',
-    created: 'सफलतापूर्वक सहेजा गया।',
-    updated: 'सफलतापूर्वक बदला गया।',
-    superAdmin: 'सुपर एडमिन की अपनी कोई कंपनी नहीं होती।',
   },
   dashboard: {
     title: 'डैशबोर्ड',
