@@ -132,12 +132,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays),
     ...answerPublic(captcha, { email, phone, address }),
-    ...answerEnquiries(database, services.platform.email),
-    ...answerPublic(captcha),
-    ...answerPlatform(database, sessions),
     ...answerMail(services),
-    ...answerPlatform(database, sessions, services.platform.eraseAfterDays),
-    ...answerPublic(captcha, services.platform),
     ...answerBilling({ database, printer, images, ...heads }),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };
