@@ -59,6 +59,20 @@ const login = createRoute({
   component: LoginPage,
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotpassword',
+  staticData: { title: 'forgotPassword' },
+  component: lazyRouteComponent(() => import('./access/ForgotPage.tsx'), 'ForgotPage'),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/resetpassword',
+  staticData: { title: 'resetPassword' },
+  validateSearch: texts('token'),
+  component: lazyRouteComponent(() => import('./access/ResetPage.tsx'), 'ResetPage'),
+});
+
 const shell = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
@@ -244,6 +258,9 @@ const tree = root.addChildren([
   home,
   homeToo,
   login,
+  forgotPassword,
+  resetPassword,
+  shell.addChildren([dashboard, company, setting, register, ...documents, ...records]),
   shell.addChildren([dashboard, company, profile, setting, register, ...documents, ...records]),
   shell.addChildren([dashboard, company, logos, setting, register, ...documents, ...records]),
 ]);
