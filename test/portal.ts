@@ -7,6 +7,7 @@ import { createApp } from '#server/app.ts';
 import { createCaptcha, type CaptchaSettings } from '#server/captcha/captcha.ts';
 import { connect, type ConnectOptions } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
+import type { FileStore } from '#server/files/store.ts';
 import { createSealing } from '#server/sealing.ts';
 import { temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
 
@@ -36,6 +37,8 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
   readonly captcha?: CaptchaSettings;
   /** Absent: by http. */
   readonly publicUrl?: string;
+  /** Where it keeps its pictures, if not in a folder. */
+  readonly files?: FileStore;
   /** Another portal, whose database this one works on too. Stop this one first. */
   readonly beside?: TestPortal;
 }
@@ -44,6 +47,7 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
 export async function startPortal({
   captcha,
   beside,
+  files,
   publicUrl = 'http://127.0.0.1',
   ...options
 }: PortalOptions = {}): Promise<TestPortal> {
@@ -65,9 +69,14 @@ export async function startPortal({
     passwords,
     sessions: createSessions(database),
     printer,
-    files: createDiskFiles(filesDir),
+    files: files ?? createDiskFiles(filesDir),
     sealing: createSealing(SECRET),
-    platform: { email: PLATFORM_EMAIL },
+    platform: {
+      email: PLATFORM_EMAIL,
+      phone: '+91 731 254 0011',
+      address: '14, Transport Nagar, Indore',
+      eraseAfterDays: 30,
+    },
     captcha: createCaptcha(captcha ?? { provider: 'off' }, {
       database,
       secret: SECRET,

@@ -3,6 +3,7 @@ import { bilty } from './documents/bilty.ts';
 import { exportBilty } from './documents/export-bilty.ts';
 import { loadingSlip } from './documents/loading-slip.ts';
 import { choice, text } from './fields.ts';
+import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { employee } from './records/employee.ts';
 import { payment } from './records/payment.ts';
@@ -37,4 +38,5 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   company: { ...company, images: companyLogos },
   subscription: { ...subscription, fields: planByName(subscription.fields) },
   payment: { ...payment, fields: { ...planByName(payment.fields), invoiceNo } },
+  company_state: companyState,
 };

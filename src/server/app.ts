@@ -5,14 +5,16 @@ import { answerAccess } from './access/access.ts';
 import { createBrowserCookies } from './access/browser-cookies.ts';
 import { answerForgotten } from './access/forgotten.ts';
 import { countPublic } from './access/login-tries.ts';
+import { answerOwnSessions } from './access/own-sessions.ts';
 import type { Passwords } from './access/passwords.ts';
+import { answerProfile } from './access/profile.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
 import { answerBilling } from './billing/billing.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
-import { answerPublic, type Captcha } from './captcha/captcha.ts';
+import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
 import { answerCompany } from './company/company.ts';
 import { createLetterheads } from './company/letterhead.ts';
 import { answerLogos } from './company/logos.ts';
@@ -40,14 +42,15 @@ export interface Services {
   readonly printer: Printer;
   readonly files: FileStore;
   readonly sealing: Sealing;
-  readonly platform: {
-    /** Where enquiries are told; empty: nowhere. */
-    readonly email: string;
+  /** Whoever runs the platform: enquiries go to the e-mail, the home page tells all; what is empty is not told. */
+  readonly platform: PlatformContact & {
+    /** Days from the announcement of a company's erasure to its day. */
+    readonly eraseAfterDays: number;
   };
   readonly captcha: Captcha;
   readonly health: Health;
   readonly version: string;
-  /** The address that people type; by https it asks for https cookies. */
+  /** The address that people type, without a slash at its end; by https it asks for https cookies. */
   readonly publicUrl: string;
   /** The folder of the built web; absent: the API alone. */
   readonly webDir?: string;
@@ -110,14 +113,16 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions, cookies),
     ...answerForgotten(database, passwords, sessions),
+    ...answerProfile(database, passwords, sessions),
+    ...answerOwnSessions(database, sessions, cookies),
     ...company.answers,
     ...answerLogos(database, images, company.read),
     ...answerPapers({ database, printer, sheets, ...heads }),
     ...answerFreight(database),
     ...answerFind(database),
     ...answerEnquiries(database, services.platform.email),
-    ...answerPublic(captcha),
-    ...answerPlatform(database, sessions),
+    ...answerPlatform(database, sessions, services.platform.eraseAfterDays),
+    ...answerPublic(captcha, services.platform),
     ...answerBilling({ database, printer, images, ...heads }),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };
@@ -137,6 +142,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     );
   });
   routeHealth(app, services.health, database, services.version);
-  await routeWeb(app, services.version, captcha.allows, services.webDir);
+  const { version, publicUrl, webDir } = services;
+  await routeWeb(app, { version, allows: captcha.allows, publicUrl, webDir });
   return app;
 }

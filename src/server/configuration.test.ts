@@ -14,7 +14,10 @@ test('nothing is required', () => {
     publicUrl: 'http://127.0.0.1:8080',
     superAdminUsername: 'superadmin',
     superAdminPassword: undefined,
+    platform: { email: '', phone: '', address: '', eraseAfterDays: 30 },
     captcha: { provider: 'altcha' },
+    s3: undefined,
+    upgradeBackup: true,
     logLevel: 'info',
   });
 });
@@ -54,6 +57,12 @@ test.each([
   ['CAPTCHA_PROVIDER', 'robot'],
   ['CAPTCHA_SITE_KEY', 'a b'],
   ['LOG_LEVEL', 'verbose'],
+  ['ERASE_AFTER_DAYS', '0'],
+  ['ERASE_AFTER_DAYS', '1.5'],
+  ['PLATFORM_EMAIL', 'Bilty <a@b>'],
+  ['UPGRADE_BACKUP', 'no'],
+  ['S3_URL', 'minio:9000'],
+  ['S3_URL', 'http://minio:9000/?bucket=pictures'],
 ] as const)('%s=%j is refused in a sentence with its name, the value and what is allowed', (name, value) => {
   expect(() => readConfiguration({ [name]: value })).toThrow(
     `${name} is ${JSON.stringify(value)}, which is not allowed. It must be ${variables[name].allowed}.`,
@@ -88,9 +97,22 @@ test("a provider's captcha needs its keys, and none at all is for tests only", (
   expect(readConfiguration({ CAPTCHA_PROVIDER: 'off', NODE_ENV: 'test' }).captcha.provider).toBe('off');
 });
 
+test('an object store is told whole or not at all', () => {
+  const whole = { S3_URL: 'http://127.0.0.1:9000', S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+  expect(readConfiguration(whole).s3).toEqual({
+    url: 'http://127.0.0.1:9000',
+    bucket: 'pictures',
+    region: 'us-east-1',
+    accessKey: 'a',
+    secretKey: 'b',
+  });
+  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
+    expect(() => readConfiguration({ ...whole, [name]: '' })).toThrow(`${name} is not set. It must be `);
+});
+
 test("the README's table says what is read here", () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`|–) \| (.*) \|$/gm)].map(
+  const rows = [...readme.matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]*)`|–) \| (.*) \|$/gm)].map(
     ([, name, value, meaning]) => [name, { default: value ?? null, meaning: meaning?.replaceAll('`', '') }],
   );
   const read = Object.entries(variables).map(([name, { default: value, meaning }]) => [

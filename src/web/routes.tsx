@@ -8,7 +8,7 @@ import {
   stringifySearchWith,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { ROLES } from '#domain/rules/roles.ts';
+import { ROLES, type Who } from '#domain/rules/roles.ts';
 import { LoginPage } from './access/LoginPage.tsx';
 import type { Words } from './language/language.ts';
 import { RootPage } from './RootPage.tsx';
@@ -86,7 +86,17 @@ const company = createRoute({
   getParentRoute: () => shell,
   path: '/company',
   staticData: { title: 'company' },
+  // The company that a super admin has chosen.
+  validateSearch: texts('tenantId'),
   component: lazyRouteComponent(() => import('./company/CompanyPage.tsx'), 'CompanyPage'),
+});
+const logos = createRoute({
+  getParentRoute: () => shell,
+  path: '/fileupload',
+  beforeLoad: needCompany,
+  staticData: { title: 'logos' },
+  validateSearch: texts('tenantId'),
+  component: lazyRouteComponent(() => import('./company/LogosPage.tsx'), 'LogosPage'),
 });
 const setting = createRoute({
   getParentRoute: () => shell,
@@ -228,7 +238,7 @@ const tree = root.addChildren([
   home,
   homeToo,
   login,
-  shell.addChildren([dashboard, company, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, logos, setting, register, ...documents, ...records]),
 ]);
 
 /** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */
@@ -249,5 +259,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name in `t.menu`, for the window's title. */
     title?: PageTitle;
+    /** Whose page it is; anybody's who is logged in when absent. */
+    who?: Who;
   }
 }

@@ -57,7 +57,7 @@ async function startSecond(): Promise<typeof second> {
     health: { stopping: false },
     files: createDiskFiles(portal.filesDir),
     sealing: createSealing(SECRET),
-    platform: { email: '' },
+    platform: { email: '', phone: '', address: '', eraseAfterDays: 30 },
     captcha: createCaptcha({ provider: 'off' }, { database, secret: SECRET, log: () => undefined }),
     version: 'test',
     publicUrl: 'http://127.0.0.1',

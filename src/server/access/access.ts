@@ -1,38 +1,16 @@
 import { sql } from 'kysely';
-import { ROLES, type RoleId } from '#domain/rules/roles.ts';
+import { ROLES } from '#domain/rules/roles.ts';
 import type { Answerers } from '../answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { companyNeeded, companySuspended, denied, invalid, Refusal } from '../errors.ts';
+import { findAccount, userOnWire } from './account.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { addStaffLogin, usernameTaken } from './staff-logins.ts';
 
-interface Account {
-  id: string;
-  passwordHash: string;
-  userName: string;
-  name: string;
-  email: string;
-  contact: string;
-  companyName: string;
-  tenantId: string | null;
-  roleId: RoleId;
-  /** Null: it may log in. */
-  disabledAt: Date | null;
-  /** Its company may not come in. */
-  suspended: boolean;
-}
-
-const findAccount = statement<Account>(
-  'account.find',
-  sql`select id, password_hash as "passwordHash", user_name as "userName", name, email, contact, company_name as "companyName",
-        tenant_id as "tenantId", role_id as "roleId", disabled_at as "disabledAt",
-        exists (select from company_state c where c.tenant_id = user_account.tenant_id) as suspended
-      from user_account where user_key = lower(${value('userName')}::text)`,
-);
 const insertAccount = statement<{ id: string }>(
   'account.insert',
   sql`with counted as (update platform_series set last = last + 1 where kind = 'registration')
@@ -48,9 +26,6 @@ const countSuperAdmins = statement<{ n: number }>(
   'account.super_admins',
   sql`select count(*)::int as n from user_account where role_id = ${sql.lit(ROLES.superAdmin)}`,
 );
-
-const yesNo = (is: boolean) => String(is);
-const USER_TYPES: Readonly<Record<RoleId, string>> = { 1: 'superadmin', 2: 'admin', 3: 'backoffice' };
 
 /** Makes the first super admin where there is none; true when one was made. */
 export async function ensureSuperAdmin(
@@ -126,18 +101,7 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
       if (key !== null) visitor.setCookies(cookies.keep(key));
       return {
         value: { token },
-        user: {
-          userName: account.userName,
-          name: account.name,
-          email: account.email,
-          contact: account.contact,
-          company_Name: account.companyName,
-          tenantId: account.tenantId ?? '',
-          role_Id: String(account.roleId),
-          userType: USER_TYPES[account.roleId],
-          is_Admin: yesNo(account.roleId === ROLES.admin),
-          is_SuperAdmin: yesNo(account.roleId === ROLES.superAdmin),
-        },
+        user: userOnWire(account),
       };
     },
 
