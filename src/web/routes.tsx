@@ -98,6 +98,14 @@ const logos = createRoute({
   validateSearch: texts('tenantId'),
   component: lazyRouteComponent(() => import('./company/LogosPage.tsx'), 'LogosPage'),
 });
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/audit',
+  beforeLoad: needCompany,
+  staticData: { title: 'audit' },
+  validateSearch: texts('user', 'kind', 'record', 'from', 'to', 'tenantId'),
+  component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
+});
 const setting = createRoute({
   getParentRoute: () => shell,
   path: '/setting',
@@ -238,7 +246,7 @@ const tree = root.addChildren([
   home,
   homeToo,
   login,
-  shell.addChildren([dashboard, company, logos, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, logos, audit, setting, register, ...documents, ...records]),
 ]);
 
 /** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */

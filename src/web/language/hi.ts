@@ -1,4 +1,4 @@
-import { company, logos } from './company.hi.ts';
+import { audit, company, logos } from './company.hi.ts';
 import { documents } from './documents.hi.ts';
 import type { Words } from './language.ts';
 import { lists } from './lists.hi.ts';
@@ -9,6 +9,7 @@ export { sayInHindi } from './sentences.hi.ts';
 
 /** The portal's own words in the Hindi of transport offices. */
 export const hi: Words = {
+  audit,
   company,
   documents,
   lists,
@@ -65,6 +66,7 @@ export const hi: Words = {
     setting: 'सेटिंग',
     company: 'कंपनी',
     logos: 'लोगो चित्र',
+    audit: 'बदलाव का इतिहास',
     viewBilty: 'बिल्टी सूची',
     report: 'बिल्टी रिपोर्ट',
     viewExportBilty: 'एक्सपोर्ट बिल्टी सूची',
