@@ -8,14 +8,14 @@ import type { Who } from '#domain/rules/roles.ts';
  * - fields: an object
  * - document: a master, with its lines in `details` or without them
  * - lines: an array of lines, each naming its document as the specification's `Add…Detail` calls do
- * - images: PNG files, each in a multipart field of its own
+ * - images: PNG files, each in a multipart field of its own; `missing` is said where there is none
  * - spreadsheet: an .xlsx file in the multipart field `file`
  */
 export type Body =
   | { readonly shape: 'fields'; readonly fields: Fields }
   | { readonly shape: 'document'; readonly document: AnyDocument }
   | { readonly shape: 'lines'; readonly document: AnyDocument }
-  | { readonly shape: 'images'; readonly images: ImageSlots }
+  | { readonly shape: 'images'; readonly images: ImageSlots; readonly missing?: string }
   | { readonly shape: 'spreadsheet' };
 
 /** What a call's answer is: JSON of a shape, plain text, a picture, or a PDF or spreadsheet under a file name. */
@@ -35,14 +35,20 @@ export interface Call {
   readonly path: string;
   readonly summary: string;
   readonly who: Who;
+  /** What is said to a login that has no company yet, where it can be said better. */
+  readonly withoutCompany?: string;
   /** Query parameters, matched without regard to case and underscores. `tenantId` is understood by every call. */
   readonly query?: Fields;
   readonly body?: Body;
   readonly answer: Answer;
   /** The sentence for a body that breaks a rule; the fields' own stand in `errors`. */
   readonly invalid?: string;
+  /** How often one address may make it within a quarter of an hour without a login; counted for all portals together. */
+  readonly perAddress?: number;
   /** Takes an Idempotency-Key header: the same key and body again gives the first answer. */
   readonly idempotent?: true;
+  /** Whoever has no login sends a solved captcha with it, in the header X-Captcha. */
+  readonly captcha?: true;
 }
 
 /** Keeps a call's exact types, so that its query, body and answer are known where it is answered and where it is made. */

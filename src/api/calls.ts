@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts';
+import { billingCalls } from './billing.ts';
 import { auditCalls } from './audit.ts';
 import type { Call } from './call.ts';
 import { companyCalls } from './company.ts';
@@ -7,6 +8,9 @@ import { employeeCalls } from './employees.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
 import { freightCalls } from './freight.ts';
+import { mailCalls } from './mail.ts';
+import { platformCalls } from './platform.ts';
+import { publicCalls } from './public-config.ts';
 import { vehicleCalls } from './vehicles.ts';
 
 /** Every call of the portal. Routes, checks, OpenAPI, the web client and the contract tests come from this list. */
@@ -20,6 +24,10 @@ export const calls = {
   ...vehicleCalls,
   ...fileCalls,
   ...findCalls,
+  ...billingCalls,
+  ...platformCalls,
+  ...publicCalls,
+  ...mailCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -56,7 +56,7 @@ export const listFilter = {
 };
 
 /** A whole number that is brought into its bounds rather than refused; absent: `blank`. */
-function clamped(wire: string, least: number, greatest: number, blank: number): Field<number> {
+export function clamped(wire: string, least: number, greatest: number, blank: number): Field<number> {
   const field = count({ wire, label: wire });
   return {
     ...field,

@@ -1,5 +1,6 @@
 import { abreast, type Block, framed, HAIRLINE, solid, stacked } from './block.ts';
 import type { ImageNode, Node, RowNode, SignatureNode } from './nodes.ts';
+import { qrBlock } from './qr-block.ts';
 import { tableBlock } from './table-block.ts';
 import { textBlock } from './text-block.ts';
 import type { Typeface } from './typeface.ts';
@@ -26,6 +27,8 @@ export function measure(node: Node, width: number, faces: Faces): Block {
       });
     case 'image':
       return imageBlock(node);
+    case 'qr':
+      return qrBlock(node);
     case 'row':
       return rowBlock(node, width, faces);
     case 'panel': {

@@ -4,9 +4,11 @@ import { employeeListReport } from './employee-list.ts';
 import { employeeReport } from './employee-sheet.ts';
 import { renderPdf } from './engine.ts';
 import { exportBiltyReport } from './export-bilty.ts';
+import { invoiceReport } from './invoice.ts';
 import type { Language } from './language.ts';
 import { loadingSlipReport } from './loading-slip.ts';
 import type { Sheet } from './nodes.ts';
+import { planListReport } from './plan-list.ts';
 import { vehicleListReport } from './vehicle-list.ts';
 import { vehicleReport } from './vehicle-report.ts';
 
@@ -22,6 +24,8 @@ const reports = {
   'employee-list': employeeListReport,
   vehicle: vehicleReport,
   'vehicle-list': vehicleListReport,
+  invoice: invoiceReport,
+  'plan-list': planListReport,
 } as const;
 
 type Reports = typeof reports;

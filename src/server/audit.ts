@@ -22,6 +22,23 @@ export function recordChange(
       ${value('idempotencyKey')}, ${value('bodyHash')} from ${parts.from}`;
 }
 
+/**
+ * The same for what belongs to the platform and to no company: plans, bank accounts. The value userName is the
+ * statement's, which runs under 'access'.
+ */
+export function recordPlatformChange(
+  call: string,
+  parts: {
+    record: RawBuilder<unknown>;
+    before?: RawBuilder<unknown>;
+    after: RawBuilder<unknown>;
+    from: RawBuilder<unknown>;
+  },
+) {
+  return sql`insert into platform_audit (user_name, call, record, before, after)
+    select ${value('userName')}, ${sql.lit(call)}, ${parts.record}, ${parts.before ?? sql`null`}, ${parts.after} from ${parts.from}`;
+}
+
 const visit = statement<{ at: Date }>(
   'audit.visit',
   sql`insert into audit (tenant_id, user_name, call, record)

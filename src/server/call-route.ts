@@ -3,18 +3,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
 import { mayCall, ROLES } from '#domain/rules/roles.ts';
-import type { Session, Sessions } from './access/sessions.ts';
+import { FORGERY_HEADER, isForged, type BrowserCookies } from './access/browser-cookies.ts';
+import { hashOf, type Session, type Sessions } from './access/sessions.ts';
+import { visitorOf } from './access/visitor.ts';
 import type { Answerers } from './answering.ts';
+import type { Captcha } from './captcha/captcha.ts';
 import { isTenantId } from './database/connect.ts';
 import { JsonText } from './database/json-text.ts';
-import { companyNeeded, denied, malformed, pleaseLogin } from './errors.ts';
-import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery } from './reading.ts';
+import { companyNeeded, denied, forged, malformed, pleaseLogin } from './errors.ts';
+import type { RequestNotes } from './operation/requests.ts';
+import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery, withForm } from './reading.ts';
 import { readUploads } from './uploads.ts';
 
 export interface Door {
+  readonly requests: RequestNotes;
   readonly sessions: Sessions;
+  readonly cookies: BrowserCookies;
+  readonly captcha: Captcha;
   /** Writes to a company's audit that a super admin came in; throws 404 where there is no such company. */
   readonly recordVisit: (session: Session, tenantId: string, call: string) => Promise<void>;
+  /** Counts a call without a login; throws 429 where its address made it too often. */
+  readonly countPublic: (name: string, perAddress: number, address: string) => Promise<void>;
 }
 
 /** What every answer of the API says. */
@@ -42,6 +51,7 @@ export function routeCalls(app: FastifyInstance, door: Door, answerers: Answerer
       method: [call.method, ...(call.also ?? [])],
       url: `/api/${call.path}`,
       handler: (request, reply) => answerCall(name, call, door, answer, request, reply),
+      onResponse: door.requests.noteCall(name),
     });
   }
 }
@@ -54,17 +64,25 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const session = await findSession(door.sessions, request);
+  const session = await findSession(door, request);
   if (call.who !== 'anyone' && session === null) throw pleaseLogin();
   if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
   const asked = { ...(request.query as object), ...(request.params as object) };
   const tenantId = tenantFor(call, session, namedTenant(asked, request.body));
-  const query = readQuery(call, asked);
+  request.tenantId = tenantId;
+  const alone = readQuery(call, asked);
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const uploaded = await readUploads(call.body, request);
   if (uploaded !== null) tenantFor(call, session, namedTenant(asked, uploaded.texts));
+  const query = uploaded === null ? alone : readQuery(call, withForm(asked, uploaded.texts));
   const body = readBody(call, uploaded?.files ?? request.body);
   if (session?.roleId === ROLES.superAdmin && tenantId !== null) await door.recordVisit(session, tenantId, name);
+  // A proxy's word for it may be anything; what is no address must not become a key of the limits.
+  const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
+  if (call.perAddress !== undefined && session === null) await door.countPublic(name, call.perAddress, address);
+
+  // Last, so that a form with a fault does not use up what was solved for it.
+  if (call.captcha && session === null) await door.captcha.check(request.headers['x-captcha'], address);
 
   const answered = await answer({
     session,
@@ -73,8 +91,8 @@ async function answerCall(
     body,
     idempotencyKey,
     bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
-    // A proxy's word for it may be anything; what is no address must not become a key of the limits.
-    address: isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip,
+    address,
+    visitor: visitorOf(request, reply),
   });
   if (answered instanceof JsonText) return sendJson(reply, request.id, answered);
   reply.headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
@@ -106,13 +124,18 @@ function sendJson(reply: FastifyReply, requestId: string, { bytes }: JsonText): 
   return reply;
 }
 
-async function findSession(sessions: Sessions, request: FastifyRequest): Promise<Session | null> {
-  const header = request.headers.authorization;
+async function findSession({ sessions, cookies }: Door, request: FastifyRequest): Promise<Session | null> {
+  const { authorization: header, cookie } = request.headers;
   if (header === undefined || header === '') return null;
   const token = /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1];
   const session = token === undefined ? null : await sessions.find(token);
   // Whoever shows a token means to be known: one that is over is said so even where none is needed.
   if (session === null) throw pleaseLogin();
+  if (session.cookieHash === null) return session;
+  // A token that was taken from a browser is nothing without what scripts could not take.
+  const key = cookies.keyIn(cookie);
+  if (key === null || !session.cookieHash.equals(hashOf(key))) throw pleaseLogin();
+  if (request.method !== 'GET' && isForged(request.headers[FORGERY_HEADER], key)) throw forged();
   return session;
 }
 
@@ -126,6 +149,6 @@ function tenantFor(call: Call, session: Session | null, named: string | null): s
     return named;
   }
   if (named !== null && named !== session.tenantId) throw denied();
-  if (needed && session.tenantId === null) throw companyNeeded();
+  if (needed && session.tenantId === null) throw companyNeeded(call.withoutCompany);
   return session.tenantId;
 }

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { FieldError } from '#domain/define.ts';
+import { LINK_OVER } from '#domain/records/user.ts';
 import { PrinterBusy } from '#print/printer.ts';
 import { isAway } from './database/connect.ts';
+import { StorageAway } from './files/store.ts';
 
 /** A refusal: a status, and a sentence that a user can act on. */
 export class Refusal extends Error {
@@ -32,8 +34,15 @@ export const malformed = (detail: string, errors?: readonly FieldError[]) =>
 export const pleaseLogin = () => new Refusal(401, 'login_required', 'Please login again.');
 /** 403: logged in, but not allowed. */
 export const denied = () => new Refusal(403, 'access_denied', 'Access denied.');
+/** 403: it did not come from the portal's own page. */
+export const forged = () =>
+  new Refusal(403, 'forged', 'This did not come from the page of the portal. Please login again.');
 /** 403: what was asked for needs a company. */
-export const companyNeeded = () => new Refusal(403, 'company_needed', 'Kindly set up your company details first...');
+export const companyNeeded = (detail = 'Kindly set up your company details first...') =>
+  new Refusal(403, 'company_needed', detail);
+/** 403: the company's users may not come in; only who knows a password or has a session hears it. */
+export const companySuspended = () =>
+  new Refusal(403, 'company_suspended', 'Your company is suspended. Please contact us.');
 /** 404: no such record, or another company's. */
 export const notFound = () => new Refusal(404, 'not_found', 'Record not found.');
 /** 409: it clashes with what is there. */
@@ -42,11 +51,19 @@ export const conflict = (code: string, detail: string, errors?: readonly FieldEr
 /** 409: somebody else saved in between. */
 export const changedBySomeoneElse = () =>
   conflict('changed', 'This record was changed by someone else. Reload and try again.');
+/** 410: a link that was used, or is over. */
+export const linkOver = () => new Refusal(410, 'link_over', LINK_OVER);
 /** 415: it was sent as another kind of thing than the call takes. */
 export const wrongMedia = (detail: string) => new Refusal(415, 'media_type', detail);
 /** 422: a rule of the specification is broken. */
 export const invalid = (detail: string, errors: readonly FieldError[]) =>
   new Refusal(422, 'invalid', detail, { errors });
+/** 422: a public form without a solved captcha. */
+export const captchaNeeded = () => captchaRefusal('Please wait until the captcha is solved.');
+/** 422: a captcha that was not solved, is over, or has been used. */
+export const captchaWrong = () => captchaRefusal('The captcha is not right or no longer valid. Please try again.');
+const captchaRefusal = (message: string) =>
+  new Refusal(422, 'captcha', message, { errors: [{ path: 'captcha', message }] });
 /** 429: too many tries; `retryAfter` seconds. */
 export const tooMany = (detail: string, retryAfter: number) => new Refusal(429, 'too_many', detail, { retryAfter });
 /** 503: away for a moment; `retryAfter` seconds. */
@@ -64,6 +81,10 @@ const DOOR: Readonly<Record<number, Refusal>> = {
 /** Any error as a refusal. Nothing of the inside (SQL, stack, constraint) is in it; 500 is what nobody foresaw. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof StorageAway)
+    return unavailable(
+      'Pictures cannot be saved or shown just now. Nothing was changed; please try again in a moment.',
+    );
   if (isAway(error)) return unavailable();
   if (error instanceof PrinterBusy)
     return unavailable('Too many papers wait to be printed. Please try again in a moment.');

@@ -124,12 +124,16 @@ function operation(name: string, call: Call): Json {
     operationId: name,
     tags: [call.path.split('/')[0]],
     summary: call.summary,
-    description: WHO[call.who],
+    description:
+      call.perAddress === undefined
+        ? WHO[call.who]
+        : `${WHO[call.who]} Without one, at most ${call.perAddress} times in 15 minutes from one address.`,
     security: call.who === 'anyone' ? [] : [{ token: [] }],
     parameters: [
       ...parameters,
       ...(call.who === 'anyone' ? [] : [ownTenant]),
       ...(call.idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+      ...(call.captcha ? [{ $ref: '#/components/parameters/captcha' }] : []),
     ],
     ...(call.body && {
       requestBody: { required: true, content: bodyContent(call.body) },
@@ -172,6 +176,12 @@ export function openApi(version: string): Json {
           in: 'header',
           schema: { type: 'string', maxLength: 200 },
           description: 'The same key and body again gives the first answer and saves nothing twice.',
+        },
+        captcha: {
+          name: 'X-Captcha',
+          in: 'header',
+          schema: { type: 'string', maxLength: 4000 },
+          description: 'Without a login: a solved captcha (see public-config and captcha/challenge). It serves once.',
         },
       },
       schemas: {

@@ -91,6 +91,12 @@ export function readQuery(call: Call, raw: unknown): Record<string, unknown> {
   return blank === null ? read.row : { ...blank, ...read.row };
 }
 
+/** What a query and the texts of a form say together; where both name something, the query counts. */
+export function withForm(query: Readonly<Record<string, unknown>>, texts: Readonly<Record<string, unknown>>) {
+  const named = new Set(Object.keys(query).map(folded));
+  return { ...Object.fromEntries(Object.entries(texts).filter(([name]) => !named.has(folded(name)))), ...query };
+}
+
 /** The body, read by its shape. Throws 400 for what is no such shape, 422 for a broken rule. */
 export function readBody(call: Call, raw: unknown): unknown {
   if (!call.body) return undefined;
@@ -103,7 +109,7 @@ export function readBody(call: Call, raw: unknown): unknown {
     case 'lines':
       return readLinesBody(call.body.document, raw);
     case 'images':
-      return readFiles(raw, 'Please upload a PNG file.', '');
+      return readFiles(raw, call.body.missing ?? 'Please upload a PNG file.', '');
     case 'spreadsheet':
       return (readFiles(raw, 'Please choose a spreadsheet.', 'file') as { file: Blob }).file;
   }

@@ -14,15 +14,22 @@ interface Common {
   readonly idempotencyKey?: string;
   /** Sends no token, though somebody may be logged in (self-registration). */
   readonly anonymous?: boolean;
+  /** Asks for a session that only this browser can use (login). */
+  readonly bound?: boolean;
+  /** What a public form's captcha gave (see `useCaptcha`). */
+  readonly captcha?: string | null;
   /** The company that a super admin means; for anybody else it is the own one. */
   readonly tenantId?: string;
   /** Hears how much of the files has gone, 0 to 1; for calls that take files. */
   readonly onProgress?: (share: number) => void;
 }
 
+/** What a call is asked. `tenantId`: the company that a super admin looks at or acts on; others have but their own. */
+export type Asked<Name extends CallName> = Partial<QueryOf<Calls[Name]>> & { readonly tenantId?: string };
+
 /** What a call takes: values under their clean names; empty ones of the query are not sent. */
 export type RequestOptions<Name extends CallName> = Common & {
-  readonly query?: Partial<QueryOf<Calls[Name]>>;
+  readonly query?: Asked<Name>;
 } & (BodyOf<Calls[Name]> extends undefined ? { readonly body?: undefined } : { readonly body: BodyOf<Calls[Name]> });
 
 type Arguments<Name extends CallName> =
@@ -33,7 +40,7 @@ const PATIENCE = { json: 30_000, text: 30_000, file: 120_000 } as const;
 
 /**
  * Makes a call of the contract. Throws `Problem` where the server refused and `NetworkFailure` where no answer came;
- * a refused token (401) also ends the session. A PDF, picture or spreadsheet is answered as a `Blob`.
+ * a refused token (401, or a suspended company) also ends the session. A PDF, picture or spreadsheet is answered as a `Blob`.
  */
 export async function request<Name extends CallName>(
   name: Name,
@@ -48,7 +55,7 @@ export async function request<Name extends CallName>(
     const url = addressOf(path, query ?? {}, { ...options.query, tenantId: options.tenantId });
     const sending = {
       method,
-      headers: headers(token, method, options.idempotencyKey, body !== undefined && form === null),
+      headers: headers(token, method, options, body !== undefined && form === null),
       signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
     };
     const response =
@@ -61,7 +68,11 @@ export async function request<Name extends CallName>(
             cache: 'no-store',
           });
     if (response.status === 401 && token !== undefined) expireSession(token);
-    if (!response.ok) throw await problemOf(response);
+    if (!response.ok) {
+      const problem = await problemOf(response);
+      if (problem.code === 'company_suspended' && token !== undefined) expireSession(token, problem.message);
+      throw problem;
+    }
     const read = answer === 'file' ? response.blob() : answer === 'text' ? response.text() : response.json();
     // The server checks its answers against the contract; checking them again here would cost zod in the first load.
     return (await read) as AnswerOf<Calls[Name]>;
@@ -76,7 +87,7 @@ export async function request<Name extends CallName>(
 function headers(
   token: string | undefined,
   method: string,
-  idempotencyKey: string | undefined,
+  { idempotencyKey, bound, captcha }: Common,
   hasBody: boolean,
 ): Record<string, string> {
   const forgery = method === 'GET' ? undefined : /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
@@ -85,6 +96,8 @@ function headers(
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(bound === true && { 'x-session': 'bound' }),
+    ...(captcha && { 'x-captcha': captcha }),
     ...(forgery !== undefined && { 'x-xsrf-token': decodeURIComponent(forgery) }),
   };
 }

@@ -8,7 +8,7 @@ import {
   stringifySearchWith,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { ROLES } from '#domain/rules/roles.ts';
+import { ROLES, type Who } from '#domain/rules/roles.ts';
 import { LoginPage } from './access/LoginPage.tsx';
 import type { Words } from './language/language.ts';
 import { RootPage } from './RootPage.tsx';
@@ -111,6 +111,12 @@ const setting = createRoute({
   path: '/setting',
   staticData: { title: 'settings' },
   component: lazyRouteComponent(() => import('./shell/SettingPage.tsx'), 'SettingPage'),
+});
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  staticData: { title: 'profile' },
+  component: lazyRouteComponent(() => import('./access/ProfilePage.tsx'), 'ProfilePage'),
 });
 
 // Edit mode when number and tenantId are both there; `copy` is the number that a new document starts from.
@@ -247,6 +253,8 @@ const tree = root.addChildren([
   homeToo,
   login,
   shell.addChildren([dashboard, company, logos, audit, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, profile, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, logos, setting, register, ...documents, ...records]),
 ]);
 
 /** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */
@@ -267,5 +275,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name in `t.menu`, for the window's title. */
     title?: PageTitle;
+    /** Whose page it is; anybody's who is logged in when absent. */
+    who?: Who;
   }
 }

@@ -22,7 +22,7 @@ const TOKEN = 'token';
 const USER_DETAIL = 'userdetail';
 
 const listeners = new Set<() => void>();
-const expiryListeners = new Set<() => void>();
+const expiryListeners = new Set<(why: string | null) => void>();
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 const asRole = (value: unknown): RoleId => (value === '1' ? 1 : value === '2' ? 2 : 3);
@@ -64,8 +64,8 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls back when the server no longer knows the session. */
-export function onSessionExpired(listener: () => void): () => void {
+/** Calls back when the server no longer takes the session; `why`: its sentence, where there is more to say than that. */
+export function onSessionExpired(listener: (why: string | null) => void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
 }
@@ -84,6 +84,11 @@ export function linkCompany(tenantId: string, companyName: string): void {
   startSession(current.token, { ...detail, tenantId, company_Name: companyName });
 }
 
+/** Notes what the user changed of the own login; `detail` is the user as the server sent it. */
+export function changeUser(detail: Readonly<Record<string, unknown>>): void {
+  if (current !== null) startSession(current.token, detail);
+}
+
 /** Forgets the session. Drafts and preferences stay: they belong to the user, not to the session. */
 export function endSession(): void {
   forget(TOKEN);
@@ -92,10 +97,10 @@ export function endSession(): void {
 }
 
 /** Ends a session that the server refused; `token` is the one that was sent, for another may have begun meanwhile. */
-export function expireSession(token: string): void {
+export function expireSession(token: string, why: string | null = null): void {
   if (current?.token !== token) return;
   endSession();
-  for (const listener of expiryListeners) listener();
+  for (const listener of expiryListeners) listener(why);
 }
 
 // Another tab logged in or out.

@@ -5,7 +5,9 @@ import { currentSession, endSession, onSessionChange, startSession, type Session
 
 /** Logs in; throws what `request` throws. Answers whether the server gave a token and a user. */
 export async function login(userName: string, password: string): Promise<boolean> {
-  const answer = await request('login', { body: { userName, password }, anonymous: true });
+  // Without cookies a bound session would end with its first request.
+  const bound = navigator.cookieEnabled;
+  const answer = await request('login', { body: { userName, password }, anonymous: true, bound });
   if (!answer.value?.token || !answer.user) return false;
   startSession(answer.value.token, answer.user);
   return true;
@@ -17,6 +19,12 @@ export async function logout(): Promise<void> {
   const told = request('logout').catch(() => undefined);
   endSession();
   await told;
+}
+
+/** Ends all sessions of the user, this one too; throws what `request` throws, and then nothing has ended. */
+export async function logoutEverywhere(): Promise<void> {
+  await request('logoutEverywhere');
+  endSession();
 }
 
 /** What a user may see (spec 1 §6); the server enforces it. */

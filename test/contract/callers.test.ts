@@ -28,6 +28,10 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { mailExpectations, mailRequests } from './expectations-mail.ts';
+import { platformExpectations, platformRequests } from './expectations-platform.ts';
+import { accessExpectations, accessRequests, aPassingToken } from './expectations-access.ts';
+import { billingExpectations, billingRequests } from './expectations-billing.ts';
 import { companyExpectations, companyRequests } from './expectations-company.ts';
 import { recordExpectations, recordRequests } from './expectations-records.ts';
 
@@ -52,6 +56,18 @@ const REFUSALS = {
   denied: { status: 403, code: 'access_denied', detail: 'Access denied.' },
   company: { status: 403, code: 'company_needed', detail: 'Kindly set up your company details first...' },
   unnamed: { status: 400, code: 'malformed', detail: 'Tenant ID is missing.' },
+  missing: { status: 404, code: 'not_found', detail: 'Record not found.' },
+  wrong: {
+    status: 422,
+    code: 'invalid',
+    detail: 'Old Password is not right.',
+    errors: [{ path: 'old_Password', message: 'Old Password is not right.' }],
+  },
+  order: {
+    status: 403,
+    code: 'company_needed',
+    detail: 'Subscription cannot be processed without complete company details.',
+  },
   has: { status: 409, code: 'company_exists', detail: 'You already have a company.' },
 } as const;
 type Expected = 'done' | keyof typeof REFUSALS;
@@ -62,6 +78,7 @@ type Row = readonly [Expected, Expected, Expected, Expected, Expected, Expected,
 const OF_A_COMPANY: Row = ['login', 'done', 'unnamed', 'done', 'done', 'denied', 'company', 'login', 'login'];
 const OF_ITS_ADMIN: Row = ['login', 'done', 'unnamed', 'done', 'denied', 'denied', 'company', 'login', 'login'];
 const OF_ANY_USER: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
+const OF_THE_PLATFORM: Row = ['login', 'done', 'done', 'denied', 'denied', 'denied', 'denied', 'login', 'login'];
 // A token that is over is said so even where none is needed, and a strange company even where none is used.
 const OF_ANYONE: Row = ['done', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
 // Whose path always names a company.
@@ -96,9 +113,29 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...prefixed('bilty', OF_A_DOCUMENT),
   ...prefixed('exportBilty', OF_A_DOCUMENT),
   ...prefixed('loadingSlip', OF_A_DOCUMENT),
+  ...accessExpectations<Row>({
+    ofAnyone: OF_ANYONE,
+    ofAnyUser: OF_ANY_USER,
+    ofPlatform: OF_THE_PLATFORM,
+    ownOnly: (others) => ['login', others, others, 'done', others, 'denied', others, 'login', 'login'],
+    ofWhoseOldPassword: ['login', 'wrong', 'wrong', 'done', 'done', 'denied', 'done', 'login', 'login'],
+  }),
   ...recordExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...mailExpectations(OF_THE_PLATFORM),
+  publicConfig: OF_ANYONE,
+  captchaChallenge: OF_ANYONE,
   freightByWeek: OF_A_COMPANY,
   find: OF_A_COMPANY,
+  ...billingExpectations<Row>({
+    anyUser: OF_ANY_USER,
+    company: OF_A_COMPANY,
+    companyAdmin: OF_ITS_ADMIN,
+    order: ['login', 'done', 'unnamed', 'done', 'denied', 'denied', 'order', 'login', 'login'],
+    platform: OF_THE_PLATFORM,
+    named: ['login', 'done', 'unnamed', 'denied', 'denied', 'denied', 'denied', 'login', 'login'],
+  }),
+  ...platformExpectations(OF_ANYONE, OF_THE_PLATFORM),
+  // Its path always names a company.
   clientImage: BY_PATH,
 };
 
@@ -185,25 +222,30 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...prefixed('bilty', requestsOf('biltyCreate', 'bilty_No', aBilty(), aLine(), 'sender')),
   ...prefixed('exportBilty', requestsOf('exportBiltyCreate', 'bilty_No', anExportBilty(), anExportLine(), 'consignor')),
   ...prefixed('loadingSlip', requestsOf('loadingSlipCreate', 'loading_Slip_Id', aLoadingSlip(), aSlipLine(), 'party')),
+  ...accessRequests(() => ({ portal, a })),
   ...recordRequests(() => ({ portal, a })),
+  ...mailRequests,
+  publicConfig: {},
+  captchaChallenge: {},
   freightByWeek: {},
   find: { query: { q: 'sharma' } },
+  ...billingRequests(() => ({ portal, a })),
+  ...platformRequests(() => portal),
 };
 
 /** Calls that end or change the login that makes them get one of their own. */
 async function tokenFor(name: CallName, caller: Caller): Promise<string | undefined> {
   const shared = tokens[caller];
   if (name === 'createCompany' && caller === 'admin without company') return (await anOwner(portal)).token;
-  if (name !== 'logout' || EXPECTED.logout[CALLERS.indexOf(caller)] !== 'done') return shared;
-  if (caller.startsWith('super')) return await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
-  if (caller === 'admin without company') return (await anOwner(portal)).token;
-  return await logIn(portal, a.userName);
+  if (!name.startsWith('logout') || EXPECTED[name][CALLERS.indexOf(caller)] !== 'done') return shared;
+  return await aPassingToken(portal, a, caller);
 }
 
 /** The ways of naming A: in the query, and in the body where there is one. */
 function namings(name: CallName, caller: Caller, sent: Sent): Sent[] {
   if (!caller.endsWith('naming A')) return [sent];
-  const { tenantId } = a;
+  // What the platform does to a company is done to one that nobody else here needs.
+  const { tenantId = a.tenantId } = sent.query ?? {};
   const inQuery = { ...sent, query: { ...sent.query, TenantId: tenantId } };
   const { body }: Call = calls[name];
   if (body === undefined || !caller.includes('of B')) return [inQuery];

@@ -16,6 +16,7 @@ import {
 } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
+import { billingCanaries } from './expectations-billing.ts';
 
 // A company that holds a canary in every field: what the test of tenancy looks for in everybody else's answers.
 
@@ -146,5 +147,6 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   done(await call(portal, 'employeeCreate', { ...send, body: EMPLOYEE }));
   done(await call(portal, 'vehicleCreate', { ...send, body: VEHICLE }));
   await aBackOffice(portal, a, { ...USER, userName: `qzx-${crypto.randomUUID()}` });
+  await billingCanaries(portal, a, word);
   return a;
 }

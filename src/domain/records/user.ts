@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { email, password, phone, text } from '../fields.ts';
+import { choice, email, password, phone, text } from '../fields.ts';
 
 export const PASSWORD_TOO_SHORT = 'Please enter a valid password mimimum 8 characters length required';
 
@@ -28,10 +28,70 @@ export const newPassword = password({
   tooShort: PASSWORD_TOO_SHORT,
 });
 
+/**
+ * What a user may change of the own login (spec 2 §2). `contact` is the official one; the specification's payload knows no
+ * other, so the personal one has a name of ours.
+ */
+export const profile = defineRecord({
+  table: 'user_account',
+  title: 'Profile',
+  fields: {
+    name: user.fields.name,
+    userName: user.fields.userName,
+    email: user.fields.email,
+    contact: phone({
+      wire: 'contact',
+      label: 'Official Contact',
+      required: 'Official Contact is required.',
+      message: 'Contact must be exactly 10 digits.',
+    }),
+    personalContact: phone({
+      wire: 'personal_Contact',
+      label: 'Personal Contact',
+      message: 'Contact must be exactly 10 digits.',
+    }),
+  },
+});
+
+const oldPassword = { wire: 'old_Password', label: 'Old Password', tooShort: PASSWORD_TOO_SHORT };
+const changedPassword = { wire: 'password', label: 'Change Password', tooShort: PASSWORD_TOO_SHORT };
+
+export const OLD_PASSWORD_NEEDED = 'Old Password is required.';
+export const OLD_PASSWORD_WRONG = 'Old Password is not right.';
+
+/** The passwords of the profile; the new one may stay empty, and the old one where nothing asks for it. */
+export const profilePasswords = { oldPassword: password(oldPassword), password: password(changedPassword) };
+
+/** The change of one's own password alone. */
+export const passwordChange = {
+  oldPassword: password({ ...oldPassword, required: OLD_PASSWORD_NEEDED }),
+  password: password({ ...changedPassword, required: 'Change Password is required.' }),
+};
+
 /** What the login form sends. */
 export const credentials = {
   userName: text({ wire: 'userName', label: 'Username', required: 'Username is required.', max: 200 }),
   password: password({ wire: 'password', label: 'Password', required: 'Password is required.' }),
+};
+
+/** Said of a link to a new password that was used, is over, or never was. */
+export const LINK_OVER = 'This link is no longer valid. Please ask for a new one.';
+
+/** What the forgot-password form sends. The user id that registration tells is the username (spec 1 §8). */
+export const forgotten = {
+  identifier: text({
+    wire: 'identifier',
+    label: 'Username, User-id or Mobile Number',
+    required: 'Please Enter Your Username,User-id,Mobile Number is required.',
+  }),
+  // In which the letter is written: that of the screen on which it was asked for.
+  language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' }),
+};
+
+/** What the page behind the link sends. */
+export const resetting = {
+  token: text({ wire: 'token', label: 'Link', required: LINK_OVER }),
+  password: newPassword,
 };
 
 export type User = RowOf<(typeof user)['fields']>;

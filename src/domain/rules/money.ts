@@ -20,6 +20,11 @@ export function formatRupees(paise: bigint): string {
   return `${sign}${groupDigits(digits.slice(0, -2))}.${digits.slice(-2)}`;
 }
 
+/** Paise as rupees for programs: 123456700n → 1234567.00. */
+export function formatPlainRupees(paise: bigint): string {
+  return formatRupees(paise).replaceAll(',', '');
+}
+
 /** A weight or count (at most three decimals) for people: 1234567.5 → 12,34,567.5, 20 → 20. */
 export function formatQuantity(quantity: number): string {
   const [whole = '0', decimals = ''] = Math.abs(quantity).toFixed(3).split('.');

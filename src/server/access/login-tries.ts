@@ -3,12 +3,11 @@ import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { tooMany } from '../errors.ts';
 
-// Failed tries within a quarter of an hour. An office of many clerks stands behind one address.
+// Tries within a quarter of an hour. An office of many clerks stands behind one address.
 const WINDOW_MINUTES = 15;
 const PER_USER = 10;
 const PER_ADDRESS = 100;
 
-// Counted before the password is looked at, so that many tries at once cannot slip through; a success takes its count back.
 const countTry = statement<{ key: string; tries: number; wait: number }>(
   'login_try.count',
   sql`insert into login_try as t (key, tries) select unnest(${value('keys')}::text[]), 1
@@ -23,16 +22,39 @@ const takeBack = statement(
       update login_try set tries = greatest(tries - 1, 0) where key = ${value('address')}`,
 );
 
-/** Counts a try to log in under a username and from an address; throws 429 above the limit of either. */
-export async function countLoginTry(database: Database, userName: string, address: string): Promise<void> {
+/**
+ * Counts a try under each key, for all portals together; throws 429 with the sentence where one of them is above its
+ * limit.
+ */
+export async function countTries(
+  database: Database,
+  limits: Readonly<Record<string, number>>,
+  sentence: string,
+): Promise<void> {
   // Sorted, so that two tries at once take their locks in one order.
-  const keys = [`address:${address}`, `user:${userName.toLowerCase()}`];
+  const keys = Object.keys(limits).sort();
   const counted = await database.write('access', countTry, { keys });
-  const over = counted.find((row) => row.tries > (row.key.startsWith('user:') ? PER_USER : PER_ADDRESS));
-  if (over) throw tooMany('Too many failed logins. Please try again later.', over.wait);
+  const over = counted.find(({ key, tries }) => tries > (limits[key] ?? 0));
+  if (over) throw tooMany(sentence, over.wait);
+}
+
+const userKey = (userName: string) => `user:${userName.toLowerCase()}`;
+
+/**
+ * Counts a try of a password under a username and from an address; throws 429 above the limit of either. Counted before
+ * the password is looked at, so that many tries at once cannot slip through; a success takes its count back.
+ */
+export function countLoginTry(database: Database, userName: string, address: string): Promise<void> {
+  const limits = { [`address:${address}`]: PER_ADDRESS, [userKey(userName)]: PER_USER };
+  return countTries(database, limits, 'Too many failed logins. Please try again later.');
 }
 
 /** A try that succeeded is none of the failed ones. */
 export async function takeBackLoginTry(database: Database, userName: string, address: string): Promise<void> {
-  await database.write('access', takeBack, { user: `user:${userName.toLowerCase()}`, address: `address:${address}` });
+  await database.write('access', takeBack, { user: userKey(userName), address: `address:${address}` });
+}
+
+/** Counts a call that needs no login. */
+export function countPublic(database: Database, name: string, perAddress: number, address: string): Promise<void> {
+  return countTries(database, { [`${name}:${address}`]: perAddress }, 'Too many tries. Please try again later.');
 }

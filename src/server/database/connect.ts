@@ -5,10 +5,10 @@ import { lendLines, shareLines } from './lines.ts';
 import { statement, type Statement, type Values } from './statement.ts';
 
 /**
- * Whom a transaction works for: one company, or the access folder (logins, before a company is known). Row-level security
- * shows it nothing else.
+ * Whom a transaction works for: one company, or the access folder (logins, before a company is known), or the platform
+ * that acts on a company. Row-level security shows it nothing else.
  */
-export type Scope = { readonly tenantId: string } | 'access';
+export type Scope = { readonly tenantId: string; readonly withAccess?: true } | 'access';
 
 /** Runs statements one after another within an open transaction. */
 export type Run = <Row>(statement: Statement<Row>, values: Values) => Promise<Row[]>;
@@ -20,6 +20,8 @@ export interface Database {
   write<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]>;
   /** Several statements, all or nothing. Throwing within `work` undoes them. */
   transaction<Result>(scope: Scope, work: (run: Run) => Promise<Result>): Promise<Result>;
+  /** How busy its connections are just now. */
+  load(): { readonly reads: number; readonly writes: number; readonly waiting: number };
   /** The newest migration that the database has. Throws while it does not answer. */
   newestMigration(): Promise<string | null>;
   close(): Promise<void>;
@@ -81,7 +83,8 @@ export function connect(options: ConnectOptions): Database {
   function opening(scope: Scope): string[] {
     if (scope === 'access') return [...becomeRole, `set local app.access = 'on'`];
     if (!isTenantId(scope.tenantId)) throw new Error('A tenant id that is no uuid reached the database.');
-    return [...becomeRole, `set local app.tenant_id = '${scope.tenantId}'`];
+    const asCompany = [...becomeRole, `set local app.tenant_id = '${scope.tenantId}'`];
+    return scope.withAccess ? [...asCompany, `set local app.access = 'on'`] : asCompany;
   }
 
   const dial = (prepare: string) => (onLost: () => void) =>
@@ -137,6 +140,7 @@ export function connect(options: ConnectOptions): Database {
         }
       });
     },
+    load: () => ({ reads: readers.flights(), ...writers.load() }),
     async newestMigration() {
       const [row] = await send(await readers.next(), [], newestMigration, {});
       return row?.name ?? null;

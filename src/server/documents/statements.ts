@@ -130,11 +130,6 @@ export function documentStatements(document: AnyDocument, { beside = sql`''`, co
     findDraft,
     saveDraft,
     voidDrafts,
-    replay: statement<{ doc: JsonText; same: boolean }>(
-      name('replay'),
-      sql`select after as doc, body_hash = ${value('bodyHash')} as same from audit
-          where tenant_id = ${tenant} and user_name = ${value('userName')} and idempotency_key = ${value('idempotencyKey')}`,
-    ),
     next: statement<{ next: number }>(name('next'), sql`select number + 1 as next from series where ${ofKind}`),
     month: statement<{ count: number; lastCreatedDate: string }>(
       name('month'),

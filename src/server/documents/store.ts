@@ -1,6 +1,7 @@
 import type { DocumentBody } from '#api/call.ts';
 import type { AnyDocument, LineRow } from '#domain/define.ts';
 import type { Session } from '../access/sessions.ts';
+import { answeredBefore } from '../answered-before.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -65,13 +66,7 @@ export function createDocumentStore(
     );
   }
 
-  async function replay(saving: Saving): Promise<JsonText | null> {
-    if (saving.idempotencyKey === null) return null;
-    const [first] = await database.read({ tenantId: saving.tenantId }, statements.replay, stamp(saving));
-    if (!first) return null;
-    if (!first.same) throw conflict('key_reused', 'This Idempotency-Key was used for another request.');
-    return first.doc;
-  }
+  const replay = (saving: Saving) => answeredBefore(database, stamp(saving));
 
   /** Runs a save. Where it clashes with an earlier one: answers what that answered if it was the same, else says what is taken. */
   async function once(saving: Saving, save: () => Promise<JsonText>): Promise<JsonText> {

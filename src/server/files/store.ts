@@ -5,6 +5,11 @@ export interface Place {
   readonly file: string;
 }
 
+/** The place where files are kept does not answer, or has no room: 503 with Retry-After. */
+export class StorageAway extends Error {
+  override readonly name = 'StorageAway';
+}
+
 /** Keeps files. One driver keeps them on this computer's disk; another may keep them elsewhere. */
 export interface FileStore {
   /** Keeps a file; once it is answered, the file outlives a power cut. Never half a file. */
@@ -13,8 +18,10 @@ export interface FileStore {
   get(place: Place): Promise<Buffer | null>;
   /** Removes a file; one that is not there is removed already. */
   remove(place: Place): Promise<void>;
-  /** Every file there is, and when it was put there; the half-written ones of a crash too. */
-  list(): AsyncIterable<{ readonly place: Place; readonly at: Date }>;
+  /** Every file there is, or every one of a company, when it was put there and its size; the half-written ones of a crash too. */
+  list(tenantId?: string): AsyncIterable<{ readonly place: Place; readonly at: Date; readonly bytes: number }>;
+  /** Removes every file of a company, and every trace of its id; answers how many files went. */
+  removeAll(tenantId: string): Promise<number>;
 }
 
 /** What the logos of companies are filed under. */

@@ -1,6 +1,8 @@
 import { audit, company, logos } from './company.en.ts';
 import { documents } from './documents.en.ts';
+import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
+import { profile } from './profile.en.ts';
 import { records } from './records.en.ts';
 import { ui } from './ui.en.ts';
 
@@ -9,7 +11,9 @@ export const en = {
   audit,
   company,
   documents,
+  home,
   lists,
+  profile,
   logos,
   records,
   ui,
@@ -48,6 +52,9 @@ export const en = {
     keysHere: 'On this page',
     loading: 'Loading…',
     failed: 'This page could not be loaded.',
+    forAdmins: 'This page is for the admins of your company.',
+    forSuperAdmins: 'This page is for the super admin of the portal.',
+    under: (title: string) => `Pages of ${title}`,
     switchToLight: 'Light screen',
     switchToDark: 'Dark screen',
     otherLanguage: 'हिन्दी',
@@ -75,6 +82,7 @@ export const en = {
     viewVehicle: 'View Vehicles',
     vehicleReport: 'Vehicle report',
     settings: 'Settings',
+    profile: 'Profile',
     login: 'Login',
     notFound: 'Page not found',
   },
@@ -89,6 +97,7 @@ export const en = {
     loginTitle: 'Login',
     loginHint: 'Enter your username and password.',
     backToHome: 'Back to Home',
+    forgot: 'Forgot Password?',
     noAccount: 'New here?',
     register: 'Register',
     loginSuccess: 'Login successful!',
@@ -146,37 +155,5 @@ export const en = {
     text: 'The road ends here: this page does not exist.',
     home: 'Back to Home',
     picture: '404: a lorry before a road that ends',
-  },
-  home: {
-    home: 'Home',
-    services: 'Services',
-    about: 'About',
-    contact: 'Contact',
-    login: 'Login',
-    register: 'Register',
-    headline: 'Bilty, loading slips and vehicle papers in one place',
-    lead: 'Make a consignment note in under a minute, print it, and never miss a permit or fitness date.',
-    start: 'Get Started',
-    soon: 'Coming Soon',
-    freight: 'Freight Transport',
-    freightText: 'Full and part loads by road, from booking to delivery.',
-    warehousing: 'Warehousing',
-    warehousingText: 'Safe storage near the places where goods change vehicles.',
-    logistics: 'Logistics Solutions',
-    logisticsText: 'Routes, vehicles and papers planned as one.',
-    aboutText: 'Over 15 years of experience in moving goods across India.',
-    years: 'years of experience',
-    support: '24/7 support',
-    gps: 'GPS enabled fleet',
-    coverage: 'Nationwide coverage',
-    team: 'Professional team',
-    contactText: 'Registered companies are helped around the clock. Our office is open at these hours.',
-    hours: 'Business hours',
-    weekdays: 'Mon-Fri',
-    weekdayHours: '9:00 AM-6:00 PM',
-    saturday: 'Sat',
-    saturdayHours: '9:00 AM-1:00 PM',
-    footer: 'The back office of Indian road transport.',
-    sections: 'Sections',
   },
 };

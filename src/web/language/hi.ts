@@ -1,7 +1,9 @@
 import { audit, company, logos } from './company.hi.ts';
 import { documents } from './documents.hi.ts';
+import { home } from './home.hi.ts';
 import type { Words } from './language.ts';
 import { lists } from './lists.hi.ts';
+import { profile } from './profile.hi.ts';
 import { records } from './records.hi.ts';
 import { ui } from './ui.hi.ts';
 
@@ -12,7 +14,9 @@ export const hi: Words = {
   audit,
   company,
   documents,
+  home,
   lists,
+  profile,
   logos,
   records,
   ui,
@@ -51,6 +55,9 @@ export const hi: Words = {
     keysHere: 'इस पेज पर',
     loading: 'लोड हो रहा है…',
     failed: 'यह पेज लोड नहीं हो सका।',
+    forAdmins: 'यह पेज आपकी कंपनी के एडमिन के लिए है।',
+    forSuperAdmins: 'यह पेज पोर्टल के सुपर एडमिन के लिए है।',
+    under: (title) => `${title} के पेज`,
     switchToLight: 'हल्की स्क्रीन',
     switchToDark: 'गहरी स्क्रीन',
     otherLanguage: 'English',
@@ -77,6 +84,7 @@ export const hi: Words = {
     employeeReport: 'कर्मचारी रिपोर्ट',
     viewVehicle: 'वाहन सूची',
     vehicleReport: 'वाहन रिपोर्ट',
+    profile: 'प्रोफ़ाइल',
     settings: 'पसंद',
     login: 'लॉगिन',
     notFound: 'पेज नहीं मिला',
@@ -92,6 +100,7 @@ export const hi: Words = {
     loginTitle: 'लॉगिन',
     loginHint: 'अपना यूज़रनेम और पासवर्ड लिखें।',
     backToHome: 'होम पर वापस',
+    forgot: 'पासवर्ड भूल गए?',
     noAccount: 'नए हैं?',
     register: 'पंजीकरण करें',
     loginSuccess: 'लॉगिन हो गया!',
@@ -149,37 +158,5 @@ export const hi: Words = {
     text: 'सड़क यहीं ख़त्म होती है: ऐसा कोई पेज नहीं है।',
     home: 'होम पर वापस',
     picture: '404: ख़त्म होती सड़क के सामने खड़ा ट्रक',
-  },
-  home: {
-    home: 'होम',
-    services: 'सेवाएँ',
-    about: 'हमारे बारे में',
-    contact: 'संपर्क',
-    login: 'लॉगिन',
-    register: 'पंजीकरण',
-    headline: 'बिल्टी, लोडिंग स्लिप और वाहन के कागज़ एक ही जगह',
-    lead: 'एक मिनट से कम में बिल्टी बनाएँ, छापें, और परमिट या फिटनेस की तारीख कभी न चूकें।',
-    start: 'शुरू करें',
-    soon: 'जल्द आ रहा है',
-    freight: 'माल परिवहन',
-    freightText: 'पूरा या आंशिक लोड, बुकिंग से डिलीवरी तक सड़क से।',
-    warehousing: 'गोदाम',
-    warehousingText: 'जहाँ माल गाड़ी बदलता है, वहीं सुरक्षित भंडारण।',
-    logistics: 'लॉजिस्टिक्स समाधान',
-    logisticsText: 'रूट, वाहन और कागज़ों की एक साथ योजना।',
-    aboutText: 'पूरे भारत में माल पहुँचाने का 15 वर्ष से अधिक का अनुभव।',
-    years: 'वर्ष का अनुभव',
-    support: '24/7 सहायता',
-    gps: 'GPS युक्त वाहन',
-    coverage: 'पूरे देश में सेवा',
-    team: 'पेशेवर टीम',
-    contactText: 'पंजीकृत कंपनियों की सहायता दिन-रात होती है। हमारा कार्यालय इन समयों पर खुला रहता है।',
-    hours: 'कार्य समय',
-    weekdays: 'सोम-शुक्र',
-    weekdayHours: 'सुबह 9:00 - शाम 6:00',
-    saturday: 'शनि',
-    saturdayHours: 'सुबह 9:00 - दोपहर 1:00',
-    footer: 'भारतीय सड़क परिवहन का बैक ऑफ़िस।',
-    sections: 'अनुभाग',
   },
 };

@@ -1,9 +1,14 @@
+import { billingPatterns, billingSentences } from './billing-words.hi.ts';
 import { labels } from './labels.hi.ts';
 
 /** Sentences of definitions and server in Hindi; a test finds those that are missing. */
 const sentences: Readonly<Record<string, string>> = {
   // Forms
   'Please fill all required fields.': 'कृपया सभी ज़रूरी खाने भरें।',
+  'Phone number is required.': 'फ़ोन नंबर भरना ज़रूरी है।',
+  'Please enter a valid 10-digit phone number.': 'कृपया सही 10 अंकों का फ़ोन नंबर लिखें।',
+  'Submit Successfully.': 'भेज दिया गया।',
+  'Failed to send message. Try again.': 'संदेश नहीं भेजा जा सका। फिर कोशिश करें।',
   'Please fill all required fields in the items table.': 'कृपया माल की सूची के सभी ज़रूरी खाने भरें।',
   'Please add at least one item.': 'कृपया कम से कम एक माल जोड़ें।',
   'Validation Error': 'जाँच में गलती',
@@ -77,9 +82,24 @@ const sentences: Readonly<Record<string, string>> = {
   'Too many failed logins. Please try again later.': 'बहुत बार गलत लॉगिन हुआ। कृपया थोड़ी देर बाद कोशिश करें।',
   'Too many people are logging in just now. Please try again in a moment.':
     'अभी बहुत लोग लॉगिन कर रहे हैं। कृपया एक पल बाद कोशिश करें।',
+  'Too many tries. Please try again later.': 'बहुत बार कोशिश हुई। कृपया थोड़ी देर बाद कोशिश करें।',
+  'Please Enter Your Username,User-id,Mobile Number is required.': 'कृपया अपना यूज़रनेम, यूज़र आईडी या मोबाइल नंबर लिखें।',
+  'Fill please fill out this field.': 'कृपया यह खाना भरें।',
+  'Your password has been sent on your email and mobile number.':
+    'आपका पासवर्ड आपके ई-मेल और मोबाइल नंबर पर भेज दिया गया है।',
+  'This link is no longer valid. Please ask for a new one.': 'यह लिंक अब मान्य नहीं है। कृपया नया लिंक मँगाएँ।',
+  'Your password was changed. Please login.': 'आपका पासवर्ड बदल गया। कृपया लॉगिन करें।',
+  'Old Password is not right.': 'पुराना पासवर्ड सही नहीं है।',
+  'Submited Successfully.': 'सफलतापूर्वक सहेजा गया।',
+  'The session was ended.': 'वह लॉगिन समाप्त कर दिया गया।',
   'Registration failed': 'पंजीकरण नहीं हो सका',
   'Username already exists.': 'यह यूज़रनेम पहले से है।',
+  'Please wait until the captcha is solved.': 'कृपया कैप्चा हल होने तक रुकें।',
+  'The captcha is not right or no longer valid. Please try again.':
+    'कैप्चा सही नहीं है या अब मान्य नहीं है। कृपया फिर कोशिश करें।',
+  'Too many forms were sent from here. Please try again later.': 'यहाँ से बहुत सारे फ़ॉर्म भेजे गए। कृपया थोड़ी देर बाद कोशिश करें।',
   'Please login again.': 'कृपया फिर से लॉगिन करें।',
+  'This did not come from the page of the portal. Please login again.': 'यह पोर्टल के पेज से नहीं आया। कृपया फिर से लॉगिन करें।',
   'Access denied.': 'इसकी अनुमति नहीं है।',
   'You already have a company.': 'आपकी कंपनी पहले से है।',
   'Kindly set up your company details first...': 'कृपया पहले अपनी कंपनी का विवरण भरें...',
@@ -92,6 +112,15 @@ const sentences: Readonly<Record<string, string>> = {
   'Invalid user data.': 'यूज़र की जानकारी सही नहीं है।',
   'Failed to initialize user details.': 'यूज़र की जानकारी तैयार नहीं हो सकी।',
   'Tenant ID not found': 'कंपनी की आईडी नहीं मिली',
+  'Your company is suspended. Please contact us.': 'आपकी कंपनी निलंबित है। कृपया हमसे संपर्क करें।',
+  'This company is suspended already.': 'यह कंपनी पहले से निलंबित है।',
+  'Suspend the company first.': 'पहले कंपनी को निलंबित करें।',
+  'The erasure of this company is announced already.': 'इस कंपनी को मिटाने की सूचना पहले ही दी जा चुकी है।',
+  'This is not the name of the company.': 'यह कंपनी का नाम नहीं है।',
+  'Take back the erasure first.': 'पहले मिटाना वापस लें।',
+  'This company is not to be erased.': 'यह कंपनी मिटाई नहीं जानी है।',
+  'This page does not exist.': 'यह पृष्ठ नहीं है।',
+  'This company is not suspended.': 'यह कंपनी निलंबित नहीं है।',
   'Tenant ID is missing.': 'कंपनी की आईडी नहीं है।',
   'Tenant ID missing': 'कंपनी की आईडी नहीं है',
   'Tenant ID is not valid.': 'कंपनी की आईडी सही नहीं है।',
@@ -103,8 +132,11 @@ const sentences: Readonly<Record<string, string>> = {
     'हमारी ओर से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें; न हो तो हमें अनुरोध आईडी बताएँ।',
   'The portal cannot reach its database just now. Nothing was lost; please try again.':
     'पोर्टल अभी अपने डेटाबेस तक नहीं पहुँच पा रहा है। कुछ खोया नहीं है; कृपया फिर कोशिश करें।',
+  'Pictures cannot be saved or shown just now. Nothing was changed; please try again in a moment.':
+    'तस्वीरें अभी न सहेजी जा सकती हैं, न दिखाई जा सकती हैं। कुछ बदला नहीं है; कृपया थोड़ी देर में फिर कोशिश करें।',
   'The portal is stopping.': 'पोर्टल बंद हो रहा है।',
   'What was sent is too large.': 'भेजा गया डेटा बहुत बड़ा है।',
+  ...billingSentences,
   'This Idempotency-Key was used for another request.': 'यह कुंजी किसी और अनुरोध में काम आ चुकी है।',
 };
 
@@ -129,6 +161,7 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
     /^(.+) must be one of: (.+)\.$/,
     (label, options) => `${label} इनमें से एक होना चाहिए: ${options.split(', ').map(sayInHindi).join(', ')}।`,
   ],
+  ...billingPatterns,
   [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],
   [/^(.+) It stands in row (\d+) too\.$/, (sentence, row) => `${sayInHindi(sentence)} वह पंक्ति ${row} में भी है।`],
   [/^Update failed: (.+)$/, (reason) => `बदला नहीं जा सका: ${sayInHindi(reason)}`],

@@ -18,11 +18,12 @@ export type PrintLanguage = (typeof PRINT_LANGUAGES)[number] | '';
 /** The calls of a record, as its screens make them. */
 export interface RecordCalls<F extends Fields> {
   readonly read: (id: number, signal: AbortSignal) => Promise<SavedRecord>;
-  readonly create: (row: RowOf<F>) => Promise<SavedRecord>;
+  /** The key is that of the form's opening: a retry after a lost answer is the same save. */
+  readonly create: (row: RowOf<F>, key: string) => Promise<SavedRecord>;
   readonly update: (id: number, row: RowOf<F>, updatedDate: string) => Promise<SavedRecord>;
   /** Files pictures under the names of the record's images. */
   readonly upload: (
-    id: number,
+    saved: SavedRecord,
     files: Readonly<Record<string, Blob>>,
     onProgress: (share: number) => void,
   ) => Promise<unknown>;
@@ -53,7 +54,7 @@ export function callsOf<F extends Fields>(name: Named, record: AnyListedRecord, 
     read: (id, signal) => ask(`${name}Read`, { query: { id }, signal }),
     create: (body) => ask(`${name}Create`, { body }),
     update: (id, row, updatedDate) => ask(`${name}Update`, { query: { id }, body: { ...row, updatedDate } }),
-    upload: (id, body, onProgress) => ask(`${name}Upload`, { query: { id }, body, onProgress }),
+    upload: ({ id }, body, onProgress) => ask(`${name}Upload`, { query: { id }, body, onProgress }),
     picture: (fileName, signal) => ask(`${name}Image`, { query: { docType, fileName }, signal }),
     page: (filter, pageIndex, signal) =>
       ask(`${name}Page`, { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal }),

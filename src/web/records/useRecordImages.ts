@@ -3,17 +3,21 @@ import type { Fields } from '#domain/define.ts';
 import { usePictures } from '#web/forms/usePictures.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import type { SavedRecord } from './record-calls.ts';
-import type { RecordScreen } from './record-screen.ts';
+import type { FormScreen } from './record-screen.ts';
 
 /** The pictures of a record's form: those that are chosen, what is wrong with them, and how far they have gone. */
-export function useRecordImages<F extends Fields>(screen: RecordScreen<F>, saved: SavedRecord | null) {
+export function useRecordImages<F extends Fields>(screen: FormScreen<F>, saved: SavedRecord | null) {
   const { images } = screen.record;
   const pictures = usePictures(images);
   return {
     some: pictures.some,
     clear: pictures.clear,
     /** Sends what is chosen, if anything. Throws what `request` throws. */
-    send: (id: number) => pictures.send((files, onProgress) => screen.upload(id, files, onProgress)),
+    async send(record: SavedRecord) {
+      const { upload } = screen;
+      if (upload === undefined) return;
+      await pictures.send((files, onProgress) => upload(record, files, onProgress));
+    },
     /** What `ImageField` takes; `file` is the name of the picture that is kept. */
     propsOf: (name: string) => ({
       ...pictures.propsOf(name),
@@ -23,10 +27,10 @@ export function useRecordImages<F extends Fields>(screen: RecordScreen<F>, saved
 }
 
 /** A record's picture: undefined while it is fetched, null where there is none or it cannot be shown. */
-export function usePicture<F extends Fields>(screen: RecordScreen<F>, file: string): Blob | null | undefined {
+export function usePicture<F extends Fields>(screen: FormScreen<F>, file: string): Blob | null | undefined {
   const { data, isError } = useQuery({
     queryKey: [screen.record.kind, 'picture', file],
-    queryFn: ({ signal }) => screen.picture(file, signal),
+    queryFn: ({ signal }) => screen.picture?.(file, signal) ?? null,
     enabled: file !== '',
     // Another picture has another name.
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,11 +1,13 @@
 import './parts.css';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { mayCall } from '#domain/rules/roles.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences.ts';
 import { useSession } from '#web/session.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { usePreferences } from '#web/usePreferences.ts';
+import { AccessDenied } from './AccessDenied.tsx';
 import { linksFor } from './menu.ts';
 import { Rail } from './Rail.tsx';
 import { SetUpNotice } from './SetUpNotice.tsx';
@@ -25,6 +27,7 @@ export function Shell() {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const who = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.who });
   // The page on which a phone's menu was opened: once it led elsewhere it has done its work.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const railOpen = openOn === path;
@@ -32,7 +35,7 @@ export function Shell() {
   const links = session ? linksFor(session.rights) : [];
   useKeys([
     ...links.flatMap(({ keys, title, to, needsCompany }) =>
-      keys === undefined || (needsCompany === true && session?.rights.ready !== true)
+      keys === undefined || (needsCompany === true && session?.rights.ready !== true && !session?.rights.superAdmin)
         ? []
         : [{ keys, label: t.menu[title], everywhere: true, run: () => void navigate({ to }) }],
     ),
@@ -66,7 +69,7 @@ export function Shell() {
       <div className={styles['veil']} onPointerDown={() => setOpenOn(null)} aria-hidden />
       <main id="content" className={styles['work']} tabIndex={-1}>
         {!session.rights.ready && !session.rights.superAdmin && <SetUpNotice />}
-        <Outlet />
+        {who === undefined || mayCall(who, session.user.roleId) ? <Outlet /> : <AccessDenied who={who} />}
       </main>
       <Suspense>
         {opened === 'commands' && (

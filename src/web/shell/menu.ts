@@ -37,7 +37,14 @@ export interface MenuLink {
 export interface MenuGroup {
   readonly title: Title;
   readonly icon: Icon;
+  /** The page that the group's own entry opens. */
+  readonly to?: MenuLink['to'];
   readonly links: readonly MenuLink[];
+}
+
+/** A link, and the group that it stands in. */
+export interface FoundLink extends MenuLink {
+  readonly within?: Title;
 }
 
 interface MenuPart {
@@ -125,6 +132,16 @@ export function menuFor(rights: Rights): readonly (MenuLink | MenuGroup)[] {
 }
 
 /** The links of a user's sidebar, those in groups included. */
-export function linksFor(rights: Rights): readonly MenuLink[] {
-  return menuFor(rights).flatMap((entry) => ('links' in entry ? entry.links : [entry]));
+export function linksFor(rights: Rights): readonly FoundLink[] {
+  return menuFor(rights).flatMap((entry): FoundLink[] => {
+    if (!('links' in entry)) return [entry];
+    const { title, icon, to, links } = entry;
+    return [...(to === undefined ? [] : [{ title, icon, to }]), ...links.map((link) => ({ ...link, within: title }))];
+  });
+}
+
+/** Whether a page is an entry's own, or belongs to it. */
+export function isAt({ to, also }: Pick<MenuLink, 'to' | 'also'>, path: string): boolean {
+  const page = path.replace(/(?<=.)\/$/, '');
+  return page === to || also?.includes(page) === true;
 }

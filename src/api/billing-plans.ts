@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { plan, planDuration, planOffer, planPrice } from '#domain/records/plan.ts';
+import { choice } from '#domain/fields.ts';
+import { call } from './call.ts';
+import { recordId, updateBody } from './records.ts';
+import { dataShape } from './shapes.ts';
+
+const planShape = z.object({
+  id: z.number(),
+  subscription_Id: z.number(),
+  subscriptionType_Name: z.string(),
+  duration: z.string(),
+  offer: z.string(),
+  price: z.number(),
+  financial_Year: z.string(),
+  is_Active: z.enum(['yes', 'no']),
+  // What follows is the server's: how long it lasts and what is to be paid, the price less the offer.
+  months: z.number().int(),
+  // Days left on the day it begins, if that is today.
+  days: z.number().int(),
+  percent: z.number().int(),
+  amount: z.number(),
+  created_Date: z.string(),
+  updated_Date: z.string(),
+  created_By: z.string(),
+  updated_By: z.string(),
+});
+
+const durationShape = z.object({ id: z.number(), duration: z.string(), months: z.number().int() });
+const offerShape = z.object({ id: z.number(), offer: z.string(), percent: z.number().int() });
+const priceShape = z.object({ id: z.number(), price: z.number() });
+
+export const planCalls = {
+  plans: call({
+    method: 'GET',
+    path: 'SubscriptionMaster/GetAllSubMasters',
+    summary: 'The plans that are offered, cheapest first; for a super admin all of them, the withdrawn ones last.',
+    who: 'user',
+    answer: { json: z.array(planShape) },
+  }),
+  planAdd: call({
+    method: 'POST',
+    path: 'SubscriptionMaster/AddSubMasterDetails',
+    summary: 'Makes a plan. Duration and offer are of their lists; what is to be paid is the price less the offer.',
+    who: 'platform',
+    body: { shape: 'fields', fields: plan.fields },
+    invalid: 'Please fill all required fields.',
+    answer: { json: planShape },
+  }),
+  planUpdate: call({
+    method: 'PUT',
+    also: ['POST'],
+    path: 'SubscriptionMaster/UpdateSubMasterDetails',
+    summary: 'Changes a plan; `is_Active` no withdraws it. What was paid for stays as it was.',
+    who: 'platform',
+    query: { id: recordId },
+    body: updateBody(plan.fields),
+    invalid: 'Please fill all required fields.',
+    answer: { json: planShape },
+  }),
+  planPrintList: call({
+    method: 'GET',
+    path: 'SubscriptionMaster/PrintList',
+    summary: 'The plans that the caller sees as an A4 PDF.',
+    who: 'user',
+    query: { language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language' }) },
+    answer: { pdf: 'Subscription_Plans.pdf' },
+  }),
+  durations: call({
+    method: 'GET',
+    path: 'Duration/DurationList',
+    summary: 'How long a plan can last, shortest first.',
+    who: 'user',
+    answer: { json: dataShape(durationShape) },
+  }),
+  durationAdd: call({
+    method: 'POST',
+    path: 'Duration/AddDuration',
+    summary: 'Adds a duration to the list.',
+    who: 'platform',
+    body: { shape: 'fields', fields: planDuration.fields },
+    answer: { json: durationShape },
+  }),
+  offers: call({
+    method: 'GET',
+    path: 'Offer/OfferList',
+    summary: 'What can be taken off a price, least first.',
+    who: 'user',
+    answer: { json: dataShape(offerShape) },
+  }),
+  offerAdd: call({
+    method: 'POST',
+    path: 'Offer/AddOffer',
+    summary: 'Adds an offer to the list: so many percent off.',
+    who: 'platform',
+    body: { shape: 'fields', fields: planOffer.fields },
+    answer: { json: offerShape },
+  }),
+  prices: call({
+    method: 'GET',
+    path: 'Price/PriceList',
+    summary: 'What a plan can cost before its offer, in rupees, least first.',
+    who: 'user',
+    answer: { json: dataShape(priceShape) },
+  }),
+  priceAdd: call({
+    method: 'POST',
+    path: 'Price/AddPrice',
+    summary: 'Adds a price to the list.',
+    who: 'platform',
+    body: { shape: 'fields', fields: planPrice.fields },
+    answer: { json: priceShape },
+  }),
+};

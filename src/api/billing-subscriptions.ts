@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { subscription } from '#domain/records/subscription.ts';
+import { call } from './call.ts';
+import { dataShape } from './shapes.ts';
+
+const subscriptionShape = z.object({
+  id: z.number(),
+  tenantSubscription_Id: z.number(),
+  tenantId: z.string(),
+  subscription_Id: z.number(),
+  subscriptionType_Name: z.string(),
+  plan_Type: z.enum(['Gold', 'Silver', 'Platinum', '']),
+  from_Date: z.string(),
+  to_Date: z.string(),
+  subscription_Status: z.enum(['Active', 'Renew', 'Deactive']),
+  // The payment that brought it; 0: it was assigned.
+  payment_Id: z.number(),
+  created_Date: z.string(),
+  updated_Date: z.string(),
+  created_By: z.string(),
+  updated_By: z.string(),
+});
+
+export const subscriptionCalls = {
+  subscriptionAssign: call({
+    method: 'POST',
+    path: 'SubscriptionDetail/AddSubDetails',
+    summary:
+      'Assigns a subscription to the company that tenantId names. Active: for days without one. Renew: goes on up to to_Date. Deactive: ends what there is on the day before from_Date.',
+    who: 'platform',
+    body: { shape: 'fields', fields: subscription.fields },
+    invalid: 'Please fill all required fields.',
+    answer: { json: subscriptionShape },
+  }),
+  subscription: call({
+    method: 'GET',
+    path: 'SubscriptionDetail/GetSubscription',
+    summary:
+      'The days left of the subscription: 0 on its last day, negative when it is over, null where there never was one.',
+    who: 'company',
+    answer: {
+      json: z.object({
+        daysLeft: z.number().int().nullable(),
+        // The last day of the one that runs, or ran last.
+        to_Date: z.string().nullable(),
+        // The first day that a payment of today pays for.
+        next_From_Date: z.string(),
+      }),
+    },
+  }),
+  subscriptionHistory: call({
+    method: 'GET',
+    path: 'SubscriptionDetail/GetSubscriptionHistory',
+    summary: 'All subscriptions of the company, newest first (up to 500).',
+    who: 'company',
+    answer: {
+      json: dataShape(
+        subscriptionShape.extend({
+          // The last day on which it counts; null for a Deactive one.
+          counts_To: z.string().nullable(),
+          state: z.enum(['coming', 'running', 'over']),
+        }),
+      ),
+    },
+  }),
+};

@@ -1,0 +1,65 @@
+import { defineRecord, type RowOf } from '../define.ts';
+import { choice, text, type Field } from '../fields.ts';
+import type { ImageSlots } from '../listed-record.ts';
+import { isIfsc, isUpiId } from '../rules/bank-codes.ts';
+
+const REQUIRED = 'Required Field';
+
+function held(field: Field<string>, fits: (text: string) => boolean, error: string, clean: (text: string) => string) {
+  return {
+    ...field,
+    kind: 'code',
+    schema: field.schema.refine((value) => value === '' || fits(value), { error }),
+    normalise: (raw) => {
+      const value = field.normalise(raw);
+      return typeof value === 'string' ? clean(value) : value;
+    },
+  } satisfies Field<string>;
+}
+
+const withoutGaps = (value: string) => value.replaceAll(/[\s-]/g, '');
+
+/** Where companies pay to: an account of the platform's (spec 2 §2, §3, §5). All but the UPI id is required. */
+export const bankAccount = defineRecord({
+  table: 'bank_account',
+  title: 'Bank Account',
+  fields: {
+    accountName: text({ wire: 'bank_Account_Name', label: 'Account Holder Name', required: REQUIRED }),
+    bankName: text({ wire: 'bank_Name', label: 'Bank Name', required: REQUIRED }),
+    accountNumber: held(
+      text({ wire: 'account_Number', label: 'Account No.', required: REQUIRED, max: 34 }),
+      (value) => /^[a-z0-9]+$/i.test(value),
+      'Account No. must be letters and digits.',
+      withoutGaps,
+    ),
+    ifsc: held(
+      text({ wire: 'ifsC_Code', label: 'IFSC Code', required: REQUIRED, max: 11 }),
+      isIfsc,
+      'IFSC Code must be like SBIN0001234.',
+      (value) => withoutGaps(value).toUpperCase(),
+    ),
+    bankAddress: text({ wire: 'bank_Address', label: 'Bank Address', required: REQUIRED, max: 300 }),
+    location: text({ wire: 'location', label: 'Location', required: REQUIRED }),
+    mode: choice(['bank', 'upi', 'netbanking', 'dabitcreditcard'], {
+      wire: 'payment_Mode',
+      label: 'Payment Mode',
+      required: REQUIRED,
+    }),
+    upiId: held(
+      text({ wire: 'upI_Id', label: 'UPI ID', max: 120 }),
+      isUpiId,
+      'UPI ID must be like name@bank.',
+      (value) => value.replaceAll(/\s/g, ''),
+    ),
+    isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Account Active', blank: 'yes' }),
+  },
+});
+
+/** The picture that a UPI app scans, where the platform has one of its bank's. */
+export const qrImage = { qrImage: { wire: 'qR_Code_Image', label: 'QR Code Image' } } satisfies ImageSlots;
+
+export const ACCOUNT_NUMBER_NEEDED = 'Account Number is required';
+export const QR_IMAGE_NEEDED = 'QR code image is required';
+export const ACCOUNT_EXISTS = 'Account No. already exists.';
+
+export type BankAccount = RowOf<(typeof bankAccount)['fields']>;

@@ -1,0 +1,92 @@
+import { defineRecord, type RowOf } from '../define.ts';
+import { choice, count, money, text, type Field } from '../fields.ts';
+import { isFinancialYear } from '../rules/financial-year.ts';
+
+const FINANCIAL_YEAR = 'Please select your financial year.';
+
+/** '2026-27'. Which ones are offered depends on the day (rules/financial-year.ts). */
+function financialYear(naming: { wire: string; label: string }): Field<string> {
+  const field = text({ ...naming, required: FINANCIAL_YEAR, max: 7 });
+  return {
+    ...field,
+    schema: field.schema.refine((value) => value === '' || isFinancialYear(value), { error: FINANCIAL_YEAR }),
+  };
+}
+
+/** What the platform sells (spec 2 §2, §3, §5). Duration, offer and price are chosen from the lists below. */
+export const plan = defineRecord({
+  table: 'plan',
+  title: 'Subscription Plan',
+  fields: {
+    planName: text({
+      wire: 'subscriptionType_Name',
+      label: 'Subscription Type Name',
+      required: 'Subscription Type Name is required.',
+      max: 60,
+    }),
+    duration: text({ wire: 'duration', label: 'Duration', required: 'Please select your duration.', max: 40 }),
+    offer: text({ wire: 'offer', label: 'Offer', required: 'Please select your offer.', max: 40 }),
+    price: money({ wire: 'price', label: 'Price', positive: 'Please select your price.' }),
+    financialYear: financialYear({ wire: 'financial_Year', label: 'Financial Year' }),
+    isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Active', blank: 'yes' }),
+  },
+});
+
+/** How long a plan can last; filled with the six of spec 2 §9. */
+export const planDuration = defineRecord({
+  table: 'plan_duration',
+  title: 'Duration',
+  fields: {
+    duration: text({ wire: 'duration', label: 'Duration', required: 'Duration is required.', max: 40 }),
+    months: whole({ wire: 'months', label: 'Months', least: 1, most: 120, error: 'Months must be 1 to 120.' }),
+  },
+});
+
+/** What can be taken off a price. */
+export const planOffer = defineRecord({
+  table: 'plan_offer',
+  title: 'Offer',
+  fields: {
+    offer: text({ wire: 'offer', label: 'Offer', required: 'Offer is required.', max: 40 }),
+    percent: whole({
+      wire: 'percent',
+      label: 'Percent off',
+      least: 0,
+      most: 99,
+      error: 'Percent off must be 0 to 99.',
+    }),
+  },
+});
+
+/** What a plan can cost before its offer, in rupees. */
+export const planPrice = defineRecord({
+  table: 'plan_price',
+  title: 'Price',
+  fields: { price: money({ wire: 'price', label: 'Price', positive: 'Price is required.' }) },
+});
+
+function whole(naming: { wire: string; label: string; least: number; most: number; error: string }): Field<number> {
+  const field = count({ wire: naming.wire, label: naming.label });
+  return {
+    ...field,
+    schema: field.schema.refine((value) => value >= naming.least && value <= naming.most, { error: naming.error }),
+  };
+}
+
+export const PLAN_NEEDED = 'Subscription Plan is Required';
+export const PLAN_UNKNOWN = 'Please choose a plan from the list.';
+export const PLAN_WITHDRAWN = 'This plan is no longer offered. Please choose another one.';
+export const DURATION_EXISTS = 'Duration already exists.';
+export const OFFER_EXISTS = 'Offer already exists.';
+export const PRICE_EXISTS = 'Price already exists.';
+
+/** Spec 2 §3: the tiers of a plan. */
+export const PLAN_TYPES = ['Gold', 'Silver', 'Platinum'] as const;
+export type PlanType = (typeof PLAN_TYPES)[number];
+
+/** The tier that a plan's name speaks of, or none. */
+export function planTypeOf(planName: string): PlanType | '' {
+  return PLAN_TYPES.find((type) => planName.toLowerCase().includes(type.toLowerCase())) ?? '';
+}
+
+export type Plan = RowOf<(typeof plan)['fields']>;

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { ACCOUNT_EXISTS, ACCOUNT_NUMBER_NEEDED, bankAccount, qrImage } from '#domain/records/bank-account.ts';
+import { ROLES } from '#domain/rules/roles.ts';
+import type { Answerers } from '../answering.ts';
+import { recordPlatformChange } from '../audit.ts';
+import { wirePairs } from '../database/columns.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { brokenConstraint, changedBySomeoneElse, conflict, invalid, malformed, notFound } from '../errors.ts';
+import type { Images } from '../files/images.ts';
+import { pathOf, type Place } from '../files/store.ts';
+import { platformStatements } from './platform-records.ts';
+
+const statements = platformStatements(bankAccount, {
+  beside: {},
+  morePairs: (row) => wirePairs(qrImage, row),
+  name: 'accountNumber',
+});
+
+// The platform has a handful.
+const listAccounts = statement<{ doc: JsonText }>(
+  'bank_account.list',
+  sql`select coalesce(json_agg(${statements.json('b')} order by b.is_active desc, b.id), '[]') as doc from bank_account b
+      where b.is_active = 'yes' or ${value('all')}::boolean`,
+);
+// A number may be that of two accounts, one of them for UPI: the picture is that one's.
+const findByNumber = statement<{ id: number }>(
+  'bank_account.by_number',
+  sql`select id from bank_account where account_number = ${value('accountNumber')} order by mode <> 'upi', id limit 1`,
+);
+const fileQr = statement<{ before: string }>(
+  'bank_account.qr',
+  sql`with old as (select r.id, r.qr_image as before from bank_account r where r.id = ${value('id')} for update),
+      r as (update bank_account set qr_image = ${value('file')} from old where bank_account.id = old.id returning bank_account.*),
+      d as (select r.account_number as record, old.before, json_build_object(${wirePairs(qrImage, 'r')}) as doc from r, old),
+      a as (${recordPlatformChange('bank_account.images', { record: sql`record`, before: sql`json_build_object('qR_Code_Image', before)`, after: sql`doc`, from: sql`d` })})
+      select before from d`,
+);
+const findQr = statement<{ file: string }>(
+  'bank_account.find_qr',
+  sql`select qr_image as file from bank_account where qr_image = ${value('file')} and (is_active = 'yes' or ${value('all')}::boolean) limit 1`,
+);
+const qrFiles = statement<{ files: string[] }>(
+  'bank_account.qr_files',
+  sql`select coalesce(array_agg(qr_image) filter (where qr_image <> ''), '{}') as files from bank_account`,
+);
+
+/** Where the pictures of the platform's own are kept: in the place of a company that cannot be. */
+const QR_PLACE = { tenantId: '00000000-0000-0000-0000-000000000000', kind: 'bank_qr' } as const;
+
+/** The files that the platform's bank accounts name, for the sweep; null for a kind that is not theirs. */
+export function filesOfBankAccounts(database: Database) {
+  return async ({ tenantId, kind }: Omit<Place, 'file'>): Promise<readonly string[] | null> => {
+    if (kind !== QR_PLACE.kind) return null;
+    if (tenantId !== QR_PLACE.tenantId) return [];
+    const [row] = await database.read('access', qrFiles, {});
+    return row?.files ?? [];
+  };
+}
+
+const numberTaken = (error: unknown): unknown =>
+  brokenConstraint(error) === 'bank_account_once'
+    ? conflict('account_exists', ACCOUNT_EXISTS, [{ path: 'account_Number', message: ACCOUNT_EXISTS }])
+    : error;
+
+/** Answers the calls of the accounts that companies pay into. */
+export function answerBankAccounts(database: Database, images: Images) {
+  return {
+    async bankAccounts({ session }) {
+      const [row] = await database.read('access', listAccounts, { all: session.roleId === ROLES.superAdmin });
+      if (!row) throw notFound();
+      return row.doc;
+    },
+
+    async bankAccountAdd({ session, body }) {
+      try {
+        const [row] = await database.write('access', statements.add, { ...body, userName: session.userName });
+        if (!row) throw notFound();
+        return row.doc;
+      } catch (error) {
+        throw numberTaken(error);
+      }
+    },
+
+    async bankAccountUpdate({ session, query, body }) {
+      // The specification's body names the account; the other updates name theirs in the query.
+      const id = query.id > 0 ? query.id : body.id;
+      if (id === 0) throw malformed('id is required.', [{ path: 'id', message: 'id is required.' }]);
+      try {
+        const [row] = await database.write('access', statements.change, { ...body, id, userName: session.userName });
+        if (!row?.there) throw notFound();
+        if (row.doc === null) throw changedBySomeoneElse();
+        return row.doc;
+      } catch (error) {
+        throw numberTaken(error);
+      }
+    },
+
+    async bankAccountUploadQr({ session, query, body }) {
+      const accountNumber = query.accountNumber.replaceAll(/[\s-]/g, '');
+      if (accountNumber === '')
+        throw invalid(ACCOUNT_NUMBER_NEEDED, [{ path: 'account_Number', message: ACCOUNT_NUMBER_NEEDED }]);
+      const [account] = await database.read('access', findByNumber, { accountNumber });
+      const blob = body.qrImage;
+      if (!account || !blob) throw notFound();
+      const sent = [{ image: 'qrImage', wire: qrImage.qrImage.wire, blob }];
+      const { qrImage: file = '' } = await images.file(QR_PLACE, sent, async ({ qrImage: named = '' }) => {
+        const values = { id: account.id, file: named, userName: session.userName };
+        const [row] = await database.write('access', fileQr, values);
+        if (!row) throw notFound();
+        return [row.before];
+      });
+      return { qR_Code_Image: file, filePaths: [pathOf({ ...QR_PLACE, file })] };
+    },
+
+    async bankQrImage({ session, query }) {
+      const [known] = await database.read('access', findQr, {
+        file: query.fileName,
+        all: session.roleId === ROLES.superAdmin,
+      });
+      const picture = known && (await images.get({ ...QR_PLACE, file: known.file }));
+      if (!picture) throw notFound();
+      return picture;
+    },
+  } satisfies Partial<Answerers>;
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { payment, type PaymentMode, type PaymentStatus } from '#domain/records/payment.ts';
+import type { LetterKind } from '#domain/letters.ts';
+import { recordChange } from '../audit.ts';
+import { columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { onceFor, statement, value } from '../database/statement.ts';
+import { queueLetter } from '../mail/queue.ts';
+
+const tenant = value('tenantId');
+
+/** A page of a list: the rows as JSON text, and how many there are. */
+export interface Page {
+  data: string;
+  total: number;
+}
+
+export const paymentJson = (
+  row: string,
+) => sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)},
+  'tenant_Name', ${sql.ref(`${row}.company_name`)}, ${wirePairs(payment.fields, row)},
+  'is_Verified', case when ${sql.ref(`${row}.status`)} = 'verified' then 'yes' else 'no' end,
+  'invoice_No', ${sql.ref(`${row}.invoice_no`)}, ${stampPairs(row)})`;
+
+/** The account of the platform's that was paid into: of the mode, active, and the one that is named where one is. */
+export const findAccount = statement<{ id: number; accountNumber: string; upiId: string }>(
+  'bank_account.for_payment',
+  sql`select id, account_number as "accountNumber", upi_id as "upiId" from bank_account
+      where is_active = 'yes' and (mode = ${value('mode')} or ${value('mode')}::text not in ('bank', 'upi'))
+        and (${value('accountNumber')}::text = '' or account_number = ${value('accountNumber')})
+        and (${value('upiId')}::text = '' or upi_id = ${value('upiId')})
+      order by mode <> ${value('mode')}, id limit 1`,
+);
+
+const given = sql.join(
+  Object.entries(payment.fields).map(([name, field]) => sql`${value(name)}::${sql.raw(columnType(field))}`),
+);
+/** The record of a payment in the audit. */
+const record = sql`r.plan_name || ' ' || r.id`;
+
+export const insertPayment = statement<{ doc: JsonText }>(
+  'payment.insert',
+  sql`with s as (insert into series (tenant_id, kind, last) values (${tenant}, 'payment', 1)
+        on conflict (tenant_id, kind) do update set last = series.last + 1 returning last),
+      r as (insert into payment (tenant_id, id, company_name, ${columns(payment.fields)}, months, bank_account_id, created_by, updated_by)
+        select ${tenant}, s.last, c.company_name, ${given}, ${value('months')}, ${value('bankAccountId')}, ${value('userName')}, ${value('userName')}
+        from s, company c where c.tenant_id = ${tenant} returning *),
+      d as (select ${record} as record, ${paymentJson('r')} as doc from r),
+      a as (${recordChange('payment.create', { record: sql`record`, after: sql`doc`, from: sql`d` })})
+      select doc from d`,
+);
+
+export const lockPayment = statement<{
+  status: PaymentStatus;
+  mode: PaymentMode;
+  months: number;
+  planId: number;
+  planName: string;
+  doc: JsonText;
+}>(
+  'payment.lock',
+  sql`select r.status, r.mode, r.months, r.plan_id as "planId", r.plan_name as "planName", ${paymentJson('r')} as doc
+      from payment r where r.tenant_id = ${tenant} and r.id = ${value('id')} for update`,
+);
+
+/** The next invoice number of the platform's; whoever takes one holds it until the transaction ends, so that none is lost. */
+export const takeInvoice = statement<{ last: number }>(
+  'payment.invoice',
+  sql`update platform_series set last = last + 1 where kind = 'invoice' returning last`,
+);
+
+/** Decides a payment and queues the letter that tells of it: to the company's address, else to that of its maker. */
+function decide<Kind extends LetterKind>(
+  call: 'payment.verify' | 'payment.refuse',
+  settings: ReturnType<typeof sql>,
+  kind: Kind,
+  facts: Parameters<typeof queueLetter<Kind>>[1]['facts'],
+) {
+  return statement<{ doc: JsonText }>(
+    call,
+    sql`with r as (update payment set ${settings}, updated_at = greatest(now(), updated_at + interval '1 ms'), updated_by = ${value('userName')}
+          where tenant_id = ${tenant} and id = ${value('id')} and status = 'pending' returning *),
+        d as (select ${record} as record, ${paymentJson('r')} as doc from r),
+        a as (${recordChange(call, { record: sql`record`, before: sql`${value('before')}::json`, after: sql`doc`, from: sql`d` })}),
+        l as (${queueLetter(kind, {
+          to: sql`coalesce(nullif(c.email, ''), u.email, '')`,
+          language: sql`c.language`,
+          facts,
+          tenantId: sql`r.tenant_id`,
+          from: sql`r join company c on c.tenant_id = ${tenant} left join user_account u on u.id = c.made_by and u.tenant_id = ${tenant}`,
+        })})
+        select doc from d`,
+  );
+}
+
+const told = { company: sql`c.company_name`, plan: sql`r.plan_name`, amount: sql`r.amount` };
+
+export const verifyPayment = decide(
+  'payment.verify',
+  sql`status = 'verified', from_date = ${value('fromDate')}, to_date = ${value('toDate')}, invoice_no = ${value('invoiceNo')}`,
+  'paymentVerified',
+  { ...told, fromDate: sql`r.from_date`, toDate: sql`r.to_date` },
+);
+export const refusePayment = decide(
+  'payment.refuse',
+  sql`status = 'refused', reason = ${value('reason')}`,
+  'paymentRefused',
+  { ...told, reason: sql`r.reason` },
+);
+
+export const readPayment = statement<{ doc: JsonText; bankAccountId: number }>(
+  'payment.read',
+  sql`select ${paymentJson('r')} as doc, r.bank_account_id as "bankAccountId" from payment r where r.tenant_id = ${tenant} and r.id = ${value('id')}`,
+);
+
+// A limit is written in its statement: a parameter keeps PostgreSQL on costlier plans.
+export const companyPage = onceFor((size: number) =>
+  statement<Page>(
+    `payment.page_${size}`,
+    sql`select coalesce((select json_agg(doc order by id desc) from (select r.id, ${paymentJson('r')} as doc from payment r where r.tenant_id = ${tenant}
+          and r.id <= (select last from series where tenant_id = ${tenant} and kind = 'payment') - ${value('skip')}::bigint order by r.id desc limit ${sql.lit(size)}) page), '[]')::text as data,
+        coalesce((select last from series where tenant_id = ${tenant} and kind = 'payment'), 0) as total`,
+  ),
+);
+
+// A company's own payments are some tens; they are read along their key.
+const pattern = sql`'%' || regexp_replace(lower(${value('searchParam')}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+export const companyFiltered = onceFor((size: number) =>
+  statement<Page>(
+    `payment.filtered_${size}`,
+    sql`with hits as materialized (select r.id, row_number() over (order by r.transaction_date desc, r.id desc) as place from payment r where r.tenant_id = ${tenant}
+          and r.transaction_date between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')
+          and (${value('status')}::text = '' or r.status = ${value('status')}) and (${value('searchParam')}::text = '' or r.search like ${pattern}))
+        select coalesce((select json_agg(${paymentJson('r')} order by page.place)
+            from (select id, place from hits where place > ${value('skip')}::bigint order by place limit ${sql.lit(size)}) page
+            join payment r on r.tenant_id = ${tenant} and r.id = page.id), '[]')::text as data,
+          (select count(*) from hits) as total`,
+  ),
+);
+
+// The one place that sees the payments of more than one company: a definer function, called only for a super admin.
+export const platformPage = statement<Page>(
+  'payment.platform',
+  sql`select coalesce((select json_agg(${paymentJson('p')} order by p.ordinality) from unnest(f.page) with ordinality p), '[]')::text as data, f.hits as total
+      from platform_payments(${value('searchParam')}, ${value('status')}, ${value('fromDate')}, ${value('toDate')}, ${value('skip')}, ${value('take')}) f`,
+);

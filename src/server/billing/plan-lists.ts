@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Fields, RecordDefinition } from '#domain/define.ts';
+import {
+  DURATION_EXISTS,
+  OFFER_EXISTS,
+  planDuration,
+  planOffer,
+  planPrice,
+  PRICE_EXISTS,
+} from '#domain/records/plan.ts';
+import type { Answerers } from '../answering.ts';
+import { recordPlatformChange } from '../audit.ts';
+import { columnOf, columns, columnType, wirePairs } from '../database/columns.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { brokenConstraint, conflict, notFound } from '../errors.ts';
+
+// What a plan is chosen from: three lists that are only added to.
+
+/** `first`: the field that a list begins with its least of; `name`: the one that people know an entry by. */
+function listStatements({ table, fields }: RecordDefinition<Fields>, first: string, name: string) {
+  const json = sql`json_build_object('id', l.id, ${wirePairs(fields, 'l')})`;
+  const given = sql.join(
+    Object.entries(fields).map(([field, fact]) => sql`${value(field)}::${sql.raw(columnType(fact))}`),
+  );
+  return {
+    all: statement<{ doc: JsonText }>(
+      `${table}.list`,
+      sql`select json_build_object('data', coalesce(json_agg(${json} order by l.${sql.ref(columnOf(first))}, l.id), '[]')) as doc from ${sql.table(table)} l`,
+    ),
+    add: statement<{ doc: JsonText }>(
+      `${table}.add`,
+      sql`with n as (update platform_series set last = last + 1 where kind = ${sql.lit(table)} returning last),
+        l as (insert into ${sql.table(table)} (id, ${columns(fields)}) select last, ${given} from n returning *),
+        d as (select l.${sql.ref(columnOf(name))}::text as record, ${json} as doc from l),
+        a as (${recordPlatformChange(`${table}.create`, { record: sql`record`, after: sql`doc`, from: sql`d` })})
+        select doc from d`,
+    ),
+  };
+}
+
+const durations = listStatements(planDuration, 'months', 'duration');
+const offers = listStatements(planOffer, 'percent', 'offer');
+const prices = listStatements(planPrice, 'price', 'price');
+
+const findDuration = statement<{ duration: string; months: number }>(
+  'plan_duration.find',
+  sql`select duration, months from plan_duration where lower(duration) = lower(${value('duration')}::text)`,
+);
+const findOffer = statement<{ offer: string; percent: number }>(
+  'plan_offer.find',
+  sql`select offer, percent from plan_offer where lower(offer) = lower(${value('offer')}::text)`,
+);
+
+/** What the lists say of a plan's duration and offer; undefined where they do not have it. */
+export async function chosen(database: Database, plan: { readonly duration: string; readonly offer: string }) {
+  const [[duration], [offer]] = await Promise.all([
+    database.read('access', findDuration, { duration: plan.duration }),
+    database.read('access', findOffer, { offer: plan.offer }),
+  ]);
+  return { duration, offer };
+}
+
+/** Answers the lists that a plan is chosen from. */
+export function answerPlanLists(database: Database) {
+  type Statements = ReturnType<typeof listStatements>;
+  async function all({ all: statement }: Statements): Promise<JsonText> {
+    const [row] = await database.read('access', statement, {});
+    if (!row) throw notFound();
+    return row.doc;
+  }
+  async function add({ add: statement }: Statements, userName: string, body: object, path: string, taken: string) {
+    try {
+      const [row] = await database.write('access', statement, { ...body, userName });
+      if (!row) throw notFound();
+      return row.doc;
+    } catch (error) {
+      if (brokenConstraint(error) === null) throw error;
+      throw conflict('exists', taken, [{ path, message: taken }]);
+    }
+  }
+
+  return {
+    durations: () => all(durations),
+    durationAdd: ({ session, body }) => add(durations, session.userName, body, 'duration', DURATION_EXISTS),
+    offers: () => all(offers),
+    offerAdd: ({ session, body }) => add(offers, session.userName, body, 'offer', OFFER_EXISTS),
+    prices: () => all(prices),
+    priceAdd: ({ session, body }) => add(prices, session.userName, body, 'price', PRICE_EXISTS),
+  } satisfies Partial<Answerers>;
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { plan, type Plan } from '#domain/records/plan.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { offeredFinancialYears } from '#domain/rules/financial-year.ts';
+import { planRupees } from '#domain/rules/plan-amount.ts';
+import { planDays } from '#domain/rules/plan-period.ts';
+import { ROLES } from '#domain/rules/roles.ts';
+import type { Session } from '../access/sessions.ts';
+import type { Answerers } from '../answering.ts';
+import type { Database } from '../database/connect.ts';
+import { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { changedBySomeoneElse, invalid, notFound } from '../errors.ts';
+import { chosen } from './plan-lists.ts';
+import { platformStatements } from './platform-records.ts';
+
+const statements = platformStatements(plan, {
+  beside: { months: 'bigint', percent: 'bigint' },
+  morePairs: (row) =>
+    sql`'subscription_Id', ${sql.ref(`${row}.id`)}, 'months', ${sql.ref(`${row}.months`)}, 'percent', ${sql.ref(`${row}.percent`)}`,
+  name: 'planName',
+});
+
+/** A plan as the database has it, under its wire names. */
+interface Kept extends Readonly<Record<string, unknown>> {
+  readonly id: number;
+  readonly subscriptionType_Name: string;
+  readonly duration: string;
+  readonly offer: string;
+  readonly price: number;
+  readonly months: number;
+  readonly percent: number;
+  readonly financial_Year: string;
+  readonly is_Active: 'yes' | 'no';
+}
+
+// The platform offers a handful.
+const listPlans = statement<{ doc: JsonText }>(
+  'plan.list',
+  sql`select coalesce(json_agg(${statements.json('p')} order by p.is_active desc, p.price * (100 - p.percent), p.id), '[]') as doc
+      from plan p where p.is_active = 'yes' or ${value('all')}::boolean`,
+);
+const readPlan = statement<{ doc: JsonText }>(
+  'plan.read',
+  sql`select ${statements.json('p')} as doc from plan p where p.id = ${value('id')}`,
+);
+
+/** With what is computed of it: what is to be paid, and how long it would last from today. */
+const told = <P extends Kept>(kept: P, today: string) => ({
+  ...kept,
+  days: planDays(today, kept.months),
+  amount: planRupees(kept),
+});
+const answered = (doc: JsonText) => JsonText.of(told(doc.parse() as Kept, todayInIndia()));
+
+const SELECT_DURATION = 'Please select your duration.';
+const SELECT_OFFER = 'Please select your offer.';
+const SELECT_YEAR = 'Please select your financial year.';
+const SENTENCE = 'Please fill all required fields.';
+
+/** Answers the plans' own calls; `list` gives the plans that a caller sees. */
+export function answerPlans(database: Database) {
+  async function list({ roleId }: Session) {
+    const [row] = await database.read('access', listPlans, { all: roleId === ROLES.superAdmin });
+    const today = todayInIndia();
+    return ((row?.doc.parse() ?? []) as Kept[]).map((kept) => told(kept, today));
+  }
+
+  /** A plan as it is saved. `standing`: the financial year that it has already. Throws 422. */
+  async function settled(body: Plan, standing: string | null) {
+    const { duration, offer } = await chosen(database, body);
+    const errors = [
+      ...(duration ? [] : [{ path: 'duration', message: SELECT_DURATION }]),
+      ...(offer ? [] : [{ path: 'offer', message: SELECT_OFFER }]),
+      ...(body.financialYear === standing || offeredFinancialYears(todayInIndia()).includes(body.financialYear)
+        ? []
+        : [{ path: 'financial_Year', message: SELECT_YEAR }]),
+    ];
+    if (!duration || !offer || errors.length > 0) throw invalid(SENTENCE, errors);
+    return { ...body, ...duration, ...offer };
+  }
+
+  const answers = {
+    async plans({ session }) {
+      return JsonText.of(await list(session));
+    },
+    async planAdd({ session, body }) {
+      const [row] = await database.write('access', statements.add, {
+        ...(await settled(body, null)),
+        userName: session.userName,
+      });
+      if (!row) throw notFound();
+      return answered(row.doc);
+    },
+    async planUpdate({ session, query, body }) {
+      const [found] = await database.read('access', readPlan, { id: query.id });
+      if (!found) throw notFound();
+      const [row] = await database.write('access', statements.change, {
+        ...(await settled(body, (found.doc.parse() as Kept).financial_Year)),
+        updatedDate: body.updatedDate,
+        id: query.id,
+        userName: session.userName,
+      });
+      if (!row?.there) throw notFound();
+      if (row.doc === null) throw changedBySomeoneElse();
+      return answered(row.doc);
+    },
+  } satisfies Partial<Answerers>;
+  return { answers, list };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { bankAccount, type BankAccount } from '#domain/records/bank-account.ts';
+import { payment, type Payment } from '#domain/records/payment.ts';
+import { plan, type Plan } from '#domain/records/plan.ts';
+import type { Fields, RowOf } from '#domain/define.ts';
+import type { Printer } from '#print/printer.ts';
+import type { Session } from '../access/sessions.ts';
+import type { Answerers } from '../answering.ts';
+import type { LetterheadOf } from '../company/letterhead.ts';
+import { wirePairs } from '../database/columns.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { notFound } from '../errors.ts';
+import { readPayment } from './payment-statements.ts';
+
+export interface PrintServices {
+  readonly database: Database;
+  readonly printer: Printer;
+  /** A company's JSON text; throws 404. */
+  readonly readCompany: (tenantId: string) => Promise<JsonText>;
+  readonly letterheadOf: LetterheadOf;
+  /** The plans that a caller sees, under their wire names. */
+  readonly listPlans: (session: Session) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
+
+const readAccount = statement<{ doc: JsonText }>(
+  'bank_account.print',
+  sql`select json_build_object(${wirePairs(bankAccount.fields, 'b')}) as doc from bank_account b where b.id = ${value('id')}`,
+);
+
+/** What was saved, under its clean names; it is not checked again. */
+function cleanly<F extends Fields>(fields: F, wire: Readonly<Record<string, unknown>>): RowOf<F> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wire[field.wire]])) as RowOf<F>;
+}
+
+/** Answers the prints of billing. */
+export function answerBillingPrints({ database, printer, readCompany, letterheadOf, listPlans }: PrintServices) {
+  async function accountOf(id: number): Promise<BankAccount | null> {
+    if (id === 0) return null;
+    const [row] = await database.read('access', readAccount, { id });
+    return row ? cleanly(bankAccount.fields, row.doc.parse() as Readonly<Record<string, unknown>>) : null;
+  }
+
+  return {
+    async planPrintList({ session, query }) {
+      const plans = await listPlans(session);
+      const rows = plans.map((each): Plan & { percent: number } => ({
+        ...cleanly(plan.fields, each),
+        percent: Number(each['percent']),
+      }));
+      const language = query.language === '' ? 'English' : query.language;
+      return await printer.print({ report: 'plan-list', language, data: { rows } });
+    },
+
+    async paymentPrint({ tenantId, query: { id, language } }) {
+      const [[found], head] = await Promise.all([
+        database.read({ tenantId }, readPayment, { tenantId, id }),
+        readCompany(tenantId),
+      ]);
+      if (!found) throw notFound();
+      const wire = found.doc.parse() as Readonly<Record<string, unknown>>;
+      const { company: buyer } = await letterheadOf(head);
+      const paid: Payment = cleanly(payment.fields, wire);
+      return await printer.print({
+        report: 'invoice',
+        language: language === '' ? buyer.language : language,
+        data: {
+          buyer,
+          payment: { ...paid, id, invoiceNo: String(wire['invoice_No']) },
+          account: await accountOf(found.bankAccountId),
+        },
+      });
+    },
+  } satisfies Partial<Answerers>;
+}

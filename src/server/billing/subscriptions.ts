@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { PLAN_UNKNOWN, planTypeOf } from '#domain/records/plan.ts';
+import { subscription, TO_BEFORE_FROM, type Subscription } from '#domain/records/subscription.ts';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { lastDays, nextFrom, overlapped, standingOn, type Entered } from '#domain/rules/plan-period.ts';
+import type { Answerers } from '../answering.ts';
+import { recordChange } from '../audit.ts';
+import { columns, stampPairs, wirePairs } from '../database/columns.ts';
+import type { Database, Run } from '../database/connect.ts';
+import { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { conflict, invalid, malformed, notFound } from '../errors.ts';
+import { findPlan } from './find-plan.ts';
+
+const tenant = value('tenantId');
+
+const subscriptionJson = (
+  row: string,
+) => sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantSubscription_Id', ${sql.ref(`${row}.id`)},
+  'tenantId', ${sql.ref(`${row}.tenant_id`)}, 'subscriptionType_Name', ${sql.ref(`${row}.plan_name`)}, ${wirePairs(subscription.fields, row)},
+  'payment_Id', ${sql.ref(`${row}.payment_id`)}, ${stampPairs(row)})`;
+
+// A company has a few of them in a year.
+const readHistory = statement<Entered>(
+  'subscription.history',
+  sql`select from_date as "fromDate", to_date as "toDate", status from subscription where tenant_id = ${tenant} order by id`,
+);
+// Whoever changes a company's subscriptions waits here for whoever does so already.
+const lock = statement(
+  'subscription.lock',
+  sql`insert into series (tenant_id, kind) values (${tenant}, 'subscription')
+      on conflict (tenant_id, kind) do update set kind = excluded.kind returning last`,
+);
+const given = sql.join(Object.keys(subscription.fields).map((name) => value(name)));
+const insert = statement<{ doc: JsonText }>(
+  'subscription.insert',
+  sql`with s as (update series set last = last + 1 where tenant_id = ${tenant} and kind = 'subscription' returning last),
+      r as (insert into subscription (tenant_id, id, ${columns(subscription.fields)}, plan_name, payment_id, created_by, updated_by)
+        select ${tenant}, last, ${given}, ${value('planName')}, ${value('paymentId')}, ${value('userName')}, ${value('userName')} from s returning *),
+      d as (select plan_name as record, ${subscriptionJson('r')} as doc from r),
+      a as (${recordChange('subscription.create', { record: sql`record`, after: sql`doc`, from: sql`d` })})
+      select doc from d`,
+);
+
+const MOST_SHOWN = 500;
+const listHistory = statement<{ docs: JsonText }>(
+  'subscription.list',
+  sql`select coalesce(json_agg(${subscriptionJson('s')} order by s.id), '[]') as docs from subscription s where s.tenant_id = ${tenant}`,
+);
+
+/** A company's subscriptions within a transaction of its own, which nobody else changes meanwhile. */
+export async function lockedHistory(run: Run, tenantId: string): Promise<Entered[]> {
+  await run(lock, { tenantId });
+  return await run(readHistory, { tenantId });
+}
+
+/** What a company has so far. */
+export const historyOf = (run: Run, tenantId: string): Promise<Entered[]> => run(readHistory, { tenantId });
+
+/** Enters a subscription behind those that there are; answers its JSON. */
+export async function enter(
+  run: Run,
+  entry: Subscription & {
+    readonly tenantId: string;
+    readonly planName: string;
+    readonly paymentId: number;
+    readonly userName: string;
+  },
+): Promise<JsonText> {
+  const [row] = await run(insert, { ...entry, idempotencyKey: null, bodyHash: null });
+  if (!row) throw notFound();
+  return row.doc;
+}
+
+interface Listed extends Readonly<Record<string, unknown>> {
+  readonly subscription_Status: Entered['status'];
+  readonly from_Date: string;
+  readonly to_Date: string;
+}
+
+/** A history as the screen shows it: newest first, each entry with the last day on which it counts. */
+function shown(history: readonly Listed[], today: string) {
+  const ends = lastDays(
+    history.map((each) => ({ status: each.subscription_Status, fromDate: each.from_Date, toDate: each.to_Date })),
+  );
+  const stateOf = (fromDate: string, end: string | null) => {
+    if (end === null || end < today || end < fromDate) return 'over';
+    return fromDate > today ? 'coming' : 'running';
+  };
+  return history
+    .map((each, at) => {
+      const end = ends[at] ?? null;
+      return { ...each, counts_To: end, state: stateOf(each.from_Date, end) };
+    })
+    .toReversed()
+    .slice(0, MOST_SHOWN);
+}
+
+/** Answers the calls of subscriptions. */
+export function answerSubscriptions(database: Database) {
+  return {
+    async subscriptionAssign({ session, tenantId, body }) {
+      if (tenantId === null) throw malformed('Tenant ID is missing.');
+      if (body.toDate < body.fromDate) throw invalid(TO_BEFORE_FROM, [{ path: 'to_Date', message: TO_BEFORE_FROM }]);
+      return await database.transaction({ tenantId, withAccess: true }, async (run) => {
+        const [plan] = await run(findPlan, { id: body.planId });
+        if (!plan) throw invalid(PLAN_UNKNOWN, [{ path: 'subscription_Id', message: PLAN_UNKNOWN }]);
+        const history = await lockedHistory(run, tenantId);
+        const there = body.status === 'Active' ? overlapped(history, body) : null;
+        if (there !== null) {
+          const [from, to] = [showDate(there.fromDate), showDate(there.toDate)];
+          throw conflict(
+            'subscription_overlaps',
+            `The company has a subscription from ${from} to ${to} already. Choose Renew to go on after it, or Deactive to end it.`,
+            [{ path: 'from_Date', message: `There is a subscription from ${from} to ${to} already.` }],
+          );
+        }
+        return await enter(run, {
+          ...body,
+          planType: body.planType === '' ? planTypeOf(plan.planName) : body.planType,
+          tenantId,
+          planName: plan.planName,
+          paymentId: 0,
+          userName: session.userName,
+        });
+      });
+    },
+
+    async subscription({ tenantId }) {
+      const history = await database.read({ tenantId }, readHistory, { tenantId });
+      const today = todayInIndia();
+      const { daysLeft, toDate } = standingOn(history, today);
+      return { daysLeft, to_Date: toDate, next_From_Date: nextFrom(history, today) };
+    },
+
+    async subscriptionHistory({ tenantId }) {
+      const [row] = await database.read({ tenantId }, listHistory, { tenantId });
+      return JsonText.of({ data: shown((row?.docs.parse() ?? []) as Listed[], todayInIndia()) });
+    },
+  } satisfies Partial<Answerers>;
+}

@@ -1,0 +1,75 @@
+import type { AnswerOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
+import type { CaptchaProvider } from '#api/public-config.ts';
+import { countTries } from '../access/login-tries.ts';
+import type { Answerers } from '../answering.ts';
+import type { Database } from '../database/connect.ts';
+import { captchaNeeded, captchaWrong } from '../errors.ts';
+import { createAltcha } from './altcha.ts';
+import { PROVIDERS, verifyHosted, type Allowances } from './providers.ts';
+
+export interface CaptchaSettings {
+  readonly provider: CaptchaProvider;
+  /** Of Turnstile, hCaptcha and reCAPTCHA. */
+  readonly siteKey?: string | undefined;
+  readonly secretKey?: string | undefined;
+  /** Where a test stands for the provider; else the provider's own address. */
+  readonly verifyUrl?: string;
+  readonly patienceMs?: number;
+}
+
+/** Tells people from robots where nobody is logged in. */
+export interface Captcha {
+  readonly config: AnswerOf<Calls['publicConfig']>['captcha'];
+  readonly allows: Allowances;
+  readonly challenge: () => Promise<AnswerOf<Calls['captchaChallenge']>>;
+  /** Throws 422 where what was sent with a request shows no solved captcha, and 429 where an address sends too much. */
+  readonly check: (sent: unknown, address: string) => Promise<void>;
+}
+
+// Public forms sent from one address within a quarter of an hour. An office of many clerks stands behind one address.
+const PER_ADDRESS = 30;
+const PATIENCE_MS = 5000;
+
+/** The captcha of a portal; `secret` is the portal's. */
+export function createCaptcha(
+  settings: CaptchaSettings,
+  { database, secret, log }: { database: Database; secret: string; log: (message: string) => void },
+): Captcha {
+  const { provider, siteKey = '', secretKey = '' } = settings;
+  const altcha = createAltcha(secret, database);
+  const hosted = provider === 'altcha' || provider === 'off' ? null : PROVIDERS[provider];
+  const verify = (token: string, address: string): Promise<boolean> =>
+    hosted === null
+      ? altcha.verify(token)
+      : verifyHosted(
+          settings.verifyUrl ?? hosted.verifyUrl,
+          secretKey,
+          token,
+          address,
+          settings.patienceMs ?? PATIENCE_MS,
+          log,
+        );
+  return {
+    config: { provider, siteKey: hosted === null ? '' : siteKey },
+    allows: hosted?.allows ?? {},
+    challenge: () => altcha.challenge(),
+    async check(sent, address) {
+      if (provider === 'off') return;
+      if (typeof sent !== 'string' || sent === '') throw captchaNeeded();
+      const limits = { [`captcha:${address}`]: PER_ADDRESS };
+      await countTries(database, limits, 'Too many forms were sent from here. Please try again later.');
+      if (!(await verify(sent, address))) throw captchaWrong();
+    },
+  };
+}
+
+export type PlatformContact = AnswerOf<Calls['publicConfig']>['contact'];
+
+/** Answers what the public pages ask before anybody is logged in. */
+export function answerPublic(captcha: Captcha, contact: PlatformContact) {
+  return {
+    publicConfig: () => Promise.resolve({ captcha: captcha.config, contact }),
+    captchaChallenge: () => captcha.challenge(),
+  } satisfies Partial<Answerers>;
+}

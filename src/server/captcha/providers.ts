@@ -1,0 +1,62 @@
+import type { CaptchaProvider } from '#api/public-config.ts';
+
+/** A captcha of somebody else, whose token is checked by asking its maker. */
+export type HostedProvider = Exclude<CaptchaProvider, 'altcha' | 'off'>;
+
+/** What a provider's script may do on our pages, beyond what every page of ours may. */
+export interface Allowances {
+  readonly scriptSrc?: readonly string[];
+  readonly frameSrc?: readonly string[];
+  readonly styleSrc?: readonly string[];
+  readonly connectSrc?: readonly string[];
+}
+
+const CLOUDFLARE = ['https://challenges.cloudflare.com'];
+const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
+
+export const PROVIDERS: Readonly<Record<HostedProvider, { readonly verifyUrl: string; readonly allows: Allowances }>> =
+  {
+    turnstile: {
+      verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+      allows: { scriptSrc: CLOUDFLARE, frameSrc: CLOUDFLARE },
+    },
+    hcaptcha: {
+      verifyUrl: 'https://api.hcaptcha.com/siteverify',
+      allows: { scriptSrc: HCAPTCHA, frameSrc: HCAPTCHA, styleSrc: HCAPTCHA, connectSrc: HCAPTCHA },
+    },
+    recaptcha: {
+      verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+      allows: {
+        scriptSrc: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+        frameSrc: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+      },
+    },
+  };
+
+/**
+ * Whether the maker of a captcha says that this token is right: all three are asked in the same way. Whatever else comes
+ * back, or nothing within `patienceMs`, is no.
+ */
+export async function verifyHosted(
+  verifyUrl: string,
+  secret: string,
+  token: string,
+  address: string,
+  patienceMs: number,
+  log: (message: string) => void,
+): Promise<boolean> {
+  try {
+    const response = await fetch(verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token, remoteip: address }),
+      signal: AbortSignal.timeout(patienceMs),
+      redirect: 'error',
+    });
+    if (!response.ok) throw new Error(`it answered ${response.status}`);
+    const answer: unknown = await response.json();
+    return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
+  } catch (error) {
+    log(`The captcha's maker could not be asked: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto';
+import { financialYearOf } from '#domain/rules/financial-year.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { call, done, logIn, type TestCompany } from './factories.ts';
+import { SUPER_ADMIN, type TestPortal } from './portal.ts';
+
+// What a test of plans, accounts and payments needs, made through the door.
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export const asSuperAdmin = (portal: TestPortal) => logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
+
+/** What the new-subscription form sends: three months for 2,500 rupees. */
+export function planBody(fields: Fields = {}): Record<string, unknown> {
+  return {
+    subscriptionType_Name: 'Gold',
+    duration: 'Three Month',
+    offer: 'No Offer',
+    price: 2500,
+    financial_Year: financialYearOf(todayInIndia()),
+    is_Active: 'yes',
+    ...fields,
+  };
+}
+
+export async function aPlan(portal: TestPortal, superAdmin: string, fields: Fields = {}) {
+  return done(await call(portal, 'planAdd', { token: superAdmin, body: planBody(fields) }));
+}
+
+/** What the account form sends, with a number that no other test has. */
+export function accountBody(fields: Fields = {}): Record<string, unknown> {
+  return {
+    bank_Account_Name: 'Bilty Portal Services',
+    bank_Name: 'State Bank of India',
+    account_Number: String(randomInt(10 ** 10, 10 ** 11)),
+    ifsC_Code: 'SBIN0001234',
+    bank_Address: '3, MG Road',
+    location: 'Indore',
+    payment_Mode: 'bank',
+    upI_Id: '',
+    is_Active: 'yes',
+    ...fields,
+  };
+}
+
+export async function anAccount(portal: TestPortal, superAdmin: string, fields: Fields = {}) {
+  return done(await call(portal, 'bankAccountAdd', { token: superAdmin, body: accountBody(fields) }));
+}
+
+/** A payment that the company's admin has told of. */
+export async function aPayment(portal: TestPortal, company: TestCompany, planId: number, fields: Fields = {}) {
+  const body = { subscription_Id: planId, payment_Mode: 'cash', refference_No: 'CASH-1', ...fields };
+  return done(await call(portal, 'paymentAdd', { token: company.token, body }));
+}

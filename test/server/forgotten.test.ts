@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromElsewhere, linkOf, linksTo } from '#test/contract/expectations-access.ts';
+import {
+  aBackOffice,
+  aCompany,
+  anOwner,
+  asOwner,
+  call,
+  done,
+  logIn,
+  PASSWORD,
+  refused,
+  type TestCompany,
+} from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+let portal: TestPortal;
+let company: TestCompany;
+beforeAll(async () => {
+  portal = await startPortal();
+  company = await aCompany(portal);
+});
+afterAll(() => portal.stop());
+
+const SENT = 'Your password has been sent on your email and mobile number.';
+const NEW = 'quite another password';
+const forget = (identifier: string, headers: Record<string, string> = fromElsewhere(), language = 'English') =>
+  call(portal, 'forgotPassword', { body: { id: 0, identifier, language }, headers });
+const reset = (token: string, password = NEW) => call(portal, 'resetPassword', { body: { token, password } });
+const ask = <Row extends object>(text: string, values: unknown[] = []) =>
+  asOwner(portal, async (client) => (await client.query<Row>(text, values)).rows);
+
+describe('forgot password', () => {
+  test('answers the same whoever was named, and writes only to who exists, may log in and has an e-mail', async () => {
+    const { userName } = await anOwner(portal);
+    const off = await aBackOffice(portal, company);
+    await ask('update user_account set disabled_at = now() where user_name = $1', [off.userName]);
+    const before = await ask('select from outbox');
+    for (const name of ['nobody-of-this-name', off.userName, 'superadmin', userName]) {
+      const answered = await forget(name);
+      expect(done(answered)).toBe(SENT);
+      expect([...answered.headers.keys()].sort()).toEqual([...(await forget('nobody')).headers.keys()].sort());
+    }
+    expect((await ask('select from outbox')).length - before.length).toBe(1);
+    expect(await linksTo(portal, userName)).toHaveLength(1);
+  });
+
+  test('asks for the name or number', async () => {
+    expect(refused(await forget(' '))).toMatchObject({
+      status: 422,
+      detail: 'Fill please fill out this field.',
+      errors: [{ path: 'identifier', message: 'Please Enter Your Username,User-id,Mobile Number is required.' }],
+    });
+  });
+
+  test('sends a letter that holds the link, which is kept only as a hash', async () => {
+    const owner = await anOwner(portal, { name: 'Meena Joshi', email: 'meena@example.com' });
+    done(await forget(owner.userName.toUpperCase(), fromElsewhere(), 'Hindi'));
+    const [letter] = await ask<{ facts: { token: string } }>(
+      `select kind, recipient, language, tenant_id, facts from outbox where recipient = 'meena@example.com' and kind = 'passwordReset'`,
+    );
+    expect(letter).toMatchObject({
+      kind: 'passwordReset',
+      language: 'Hindi',
+      tenant_id: null,
+      facts: { name: 'Meena Joshi', userName: owner.userName, token: expect.stringMatching(/^[\w-]{43}$/) },
+    });
+    const kept = JSON.stringify(
+      await ask(`select user_id, encode(token_hash, 'escape'), expires_at from password_reset`),
+    );
+    expect(kept).not.toContain(letter?.facts.token);
+    expect(portal.logLines.join('\n')).not.toContain(letter?.facts.token);
+  });
+
+  test('by a mobile number writes to each login that has it, each with a link of its own', async () => {
+    const contact = '9123456780';
+    const [one, other] = await Promise.all([anOwner(portal, { contact }), anOwner(portal, { contact })]);
+    done(await forget(contact));
+    const links = [...(await linksTo(portal, one.userName)), ...(await linksTo(portal, other.userName))];
+    expect(new Set(links).size).toBe(2);
+    done(await reset(links[1] ?? ''));
+    await logIn(portal, other.userName, NEW);
+    await logIn(portal, one.userName);
+  });
+
+  test('is limited by whom it names, alike for nobody, and by address', async () => {
+    const { userName } = await anOwner(portal);
+    for (const name of [userName, 'nobody-at-all']) {
+      for (let tries = 0; tries < 5; tries += 1) expect((await forget(name)).status).toBe(200);
+      const over = await forget(name.toUpperCase());
+      expect(refused(over)).toMatchObject({ status: 429, detail: 'Too many tries. Please try again later.' });
+      expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(await linksTo(portal, userName)).toHaveLength(5);
+    const headers = { 'x-forwarded-for': '203.0.113.77' };
+    await ask(`insert into login_try (key, tries) values ('forgotPassword:203.0.113.77', 19)`);
+    expect((await forget('somebody-else', headers)).status).toBe(200);
+    expect(refused(await forget('yet-somebody-else', headers)).status).toBe(429);
+  });
+});
+
+describe('a link', () => {
+  test('sets the password once, ends every session of the user and nobody else’s, and is audited', async () => {
+    const clerk = await aBackOffice(portal, company);
+    const second = await logIn(portal, clerk.userName);
+    const token = await linkOf(portal, clerk.userName);
+    expect(done(await reset(token))).toBe('Your password was changed. Please login.');
+    for (const ended of [clerk.token, second]) {
+      expect(refused(await call(portal, 'getCompany', { token: ended })).status).toBe(401);
+    }
+    done(await call(portal, 'getCompany', { token: company.token }));
+    expect((await call(portal, 'login', { body: { userName: clerk.userName, password: PASSWORD } })).status).toBe(401);
+    await logIn(portal, clerk.userName, NEW);
+    expect(refused(await reset(token, 'a third password'))).toMatchObject({
+      status: 410,
+      code: 'link_over',
+      detail: 'This link is no longer valid. Please ask for a new one.',
+    });
+    const written = await ask(
+      `select tenant_id, user_name, after from audit where call = 'resetPassword' and record = $1`,
+      [clerk.userName],
+    );
+    expect(written).toEqual([
+      { tenant_id: company.tenantId, user_name: clerk.userName, after: { password: 'changed' } },
+    ]);
+  });
+
+  test('of two who use it at once serves one', async () => {
+    const { userName } = await anOwner(portal);
+    const token = await linkOf(portal, userName);
+    const both = await Promise.all([reset(token, 'password of one'), reset(token, 'password of other')]);
+    expect(new Set(both.map((each) => each.status))).toEqual(new Set([200, 410]));
+    await logIn(portal, userName, both[0]?.status === 200 ? 'password of one' : 'password of other');
+  });
+
+  test('is void once another was asked for, when it is over, and where the login was switched off', async () => {
+    const clerk = await aBackOffice(portal, company);
+    const older = await linkOf(portal, clerk.userName);
+    const newer = await linkOf(portal, clerk.userName);
+    expect(newer).not.toBe(older);
+    expect(refused(await reset(older)).status).toBe(410);
+    const byName = 'user_id = (select id from user_account where user_name = $1)';
+    const [left] = await ask<{ minutes: number }>(
+      `select extract(epoch from expires_at - now())::float8 / 60 as minutes from password_reset where ${byName}`,
+      [clerk.userName],
+    );
+    expect(left?.minutes).toBeGreaterThan(29);
+    expect(left?.minutes).toBeLessThanOrEqual(30);
+    await ask(`update password_reset set expires_at = now() where ${byName}`, [clerk.userName]);
+    expect(refused(await reset(newer)).status).toBe(410);
+    const last = await linkOf(portal, clerk.userName);
+    await ask('update user_account set disabled_at = now() where user_name = $1', [clerk.userName]);
+    expect(refused(await reset(last)).status).toBe(410);
+  });
+
+  test.each(['', 'x', 'x'.repeat(43), 'x'.repeat(500)])('that is none (%#) is refused', async (token) => {
+    expect([410, 422]).toContain(refused(await reset(token)).status);
+  });
+
+  test('keeps to the rule for passwords, and stays good after a slip', async () => {
+    const { userName } = await anOwner(portal);
+    const token = await linkOf(portal, userName);
+    expect(refused(await reset(token, 'short'))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'password', message: 'Please enter a valid password mimimum 8 characters length required' }],
+    });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('lets in again who had tried too often', async () => {
+    const { userName } = await anOwner(portal);
+    await ask(`insert into login_try (key, tries) values ($1, 10) on conflict (key) do update set tries = 10`, [
+      `user:${userName}`,
+    ]);
+    expect((await call(portal, 'login', { body: { userName, password: PASSWORD } })).status).toBe(429);
+    done(await reset(await linkOf(portal, userName)));
+    await logIn(portal, userName, NEW);
+  });
+});
