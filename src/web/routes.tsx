@@ -112,6 +112,14 @@ const logos = createRoute({
   validateSearch: texts('tenantId'),
   component: lazyRouteComponent(() => import('./company/LogosPage.tsx'), 'LogosPage'),
 });
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/audit',
+  beforeLoad: needCompany,
+  staticData: { title: 'audit' },
+  validateSearch: texts('user', 'kind', 'record', 'from', 'to', 'tenantId'),
+  component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
+});
 const setting = createRoute({
   getParentRoute: () => shell,
   path: '/setting',
@@ -261,6 +269,7 @@ const tree = root.addChildren([
   forgotPassword,
   resetPassword,
   shell.addChildren([dashboard, company, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, logos, audit, setting, register, ...documents, ...records]),
   shell.addChildren([dashboard, company, profile, setting, register, ...documents, ...records]),
   shell.addChildren([dashboard, company, logos, setting, register, ...documents, ...records]),
 ]);

@@ -1,4 +1,4 @@
-import { company, logos } from './company.en.ts';
+import { audit, company, logos } from './company.en.ts';
 import { documents } from './documents.en.ts';
 import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
@@ -8,6 +8,7 @@ import { ui } from './ui.en.ts';
 
 /** The portal's own words. `hi.ts` must hold the same; the compiler sees to it. */
 export const en = {
+  audit,
   company,
   documents,
   home,
@@ -69,6 +70,7 @@ export const en = {
     setting: 'Setting',
     company: 'Company',
     logos: 'Logo Image',
+    audit: 'Change History',
     viewBilty: 'View Bilty',
     report: 'Bilty report',
     viewExportBilty: 'View Export Bilty',

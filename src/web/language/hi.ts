@@ -1,4 +1,4 @@
-import { company, logos } from './company.hi.ts';
+import { audit, company, logos } from './company.hi.ts';
 import { documents } from './documents.hi.ts';
 import { home } from './home.hi.ts';
 import type { Words } from './language.ts';
@@ -11,6 +11,7 @@ export { sayInHindi } from './sentences.hi.ts';
 
 /** The portal's own words in the Hindi of transport offices. */
 export const hi: Words = {
+  audit,
   company,
   documents,
   home,
@@ -72,6 +73,7 @@ export const hi: Words = {
     setting: 'सेटिंग',
     company: 'कंपनी',
     logos: 'लोगो चित्र',
+    audit: 'बदलाव का इतिहास',
     viewBilty: 'बिल्टी सूची',
     report: 'बिल्टी रिपोर्ट',
     viewExportBilty: 'एक्सपोर्ट बिल्टी सूची',

@@ -2,6 +2,7 @@ import {
   IconBuilding,
   IconClipboardList,
   IconFileText,
+  IconHistory,
   IconHome,
   IconLayoutDashboard,
   IconPhoto,
@@ -118,6 +119,7 @@ const MENU: readonly MenuPart[] = [
         links: [
           { title: 'company', to: '/dashboard/company', icon: IconBuilding },
           { title: 'logos', to: '/dashboard/fileupload', icon: IconPhoto },
+          { title: 'audit', to: '/dashboard/audit', icon: IconHistory },
         ],
       },
     ],
