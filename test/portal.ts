@@ -44,6 +44,8 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
   readonly metricsToken?: string;
   /** Where it keeps its pictures, if not in a folder. */
   readonly files?: FileStore;
+  /** Absent: as many as a test likes. */
+  readonly requestsPerMinute?: number;
   /** Another portal, whose database this one works on too. Stop this one first. */
   readonly beside?: TestPortal;
   readonly smtpUrl?: string;
@@ -64,6 +66,7 @@ export async function startPortal({
   metricsToken,
   files,
   publicUrl = PUBLIC_URL,
+  requestsPerMinute = 0,
   ...options
 }: PortalOptions = {}): Promise<TestPortal> {
   const { connection, drop } = beside
@@ -104,6 +107,7 @@ export async function startPortal({
     version: 'test',
     publicUrl,
     metricsToken,
+    requestsPerMinute,
     webDir: join(import.meta.dirname, '../dist/web'),
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
   });

@@ -8,6 +8,7 @@ import { countPublic } from './access/login-tries.ts';
 import { answerOwnSessions } from './access/own-sessions.ts';
 import type { Passwords } from './access/passwords.ts';
 import { answerProfile } from './access/profile.ts';
+import { createRequestLimits } from './access/request-limits.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
@@ -63,6 +64,8 @@ export interface Services {
   readonly publicUrl: string;
   /** What opens /metrics; absent: asking from this computer does. */
   readonly metricsToken?: string | undefined;
+  /** How many requests a user may make; 0: as many as they like. */
+  readonly requestsPerMinute: number;
   /** The folder of the built web; absent: the API alone. */
   readonly webDir?: string;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
@@ -154,6 +157,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
         requests,
         sessions,
         cookies,
+        limits: createRequestLimits(services.requestsPerMinute),
         captcha,
         recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
         countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),

@@ -11,6 +11,7 @@ export type Configuration = {
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string;
+  requestsPerMinute: number;
   superAdminUsername: string;
   superAdminPassword: string | undefined;
   secretKey: string | undefined;
@@ -72,6 +73,12 @@ export const variables = {
     allowed: 'an address that begins with http:// or https:// and has no path',
     accepts: (value) =>
       isUrl(value, ['http:', 'https:']) && [new URL(value).origin, `${new URL(value).origin}/`].includes(value),
+  },
+  REQUESTS_PER_MINUTE: {
+    default: '1200',
+    meaning: 'How many requests a user may make in a minute; one address may make ten times as many. 0 for no limit',
+    allowed: 'a whole number from 0 to 1000000',
+    accepts: (value) => /^\d{1,7}$/.test(value) && Number(value) <= 1_000_000,
   },
   SUPER_ADMIN_USERNAME: {
     default: 'superadmin',
@@ -276,6 +283,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     dataDir: resolve(required(env, 'DATA_DIR')),
     databaseUrl: read(env, 'DATABASE_URL'),
     publicUrl: required(env, 'PUBLIC_URL').replace('PORT', String(port)).replace(/\/$/, ''),
+    requestsPerMinute: Number(required(env, 'REQUESTS_PER_MINUTE')),
     superAdminUsername: required(env, 'SUPER_ADMIN_USERNAME'),
     superAdminPassword: read(env, 'SUPER_ADMIN_PASSWORD'),
     secretKey: read(env, 'SECRET_KEY'),

@@ -110,6 +110,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     health,
     version,
     metricsToken: configuration.metricsToken,
+    requestsPerMinute: configuration.requestsPerMinute,
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });
