@@ -83,7 +83,7 @@ export async function startPortal(dataDir: string, profile?: string): Promise<Po
     await owner.query(
       `insert into session (token_hash, user_id, expires_at)
          select hash, tenant_id, now() + interval '12 hours' from unnest($1::bytea[]) with ordinality as given(hash, n) join bench_company using (n)
-       on conflict (token_hash) do update set expires_at = excluded.expires_at`,
+       on conflict (token_hash) do update set expires_at = excluded.expires_at, last_seen_at = now()`,
       [hashes],
     );
     return {

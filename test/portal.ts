@@ -34,12 +34,19 @@ export interface TestPortal {
 interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
   /** Absent: off, so that a test can register whom it needs. */
   readonly captcha?: CaptchaSettings;
+  /** Absent: by http. */
+  readonly publicUrl?: string;
   /** Another portal, whose database this one works on too. Stop this one first. */
   readonly beside?: TestPortal;
 }
 
 /** The real portal, listening, on a throw-away database of its own. */
-export async function startPortal({ captcha, beside, ...options }: PortalOptions = {}): Promise<TestPortal> {
+export async function startPortal({
+  captcha,
+  beside,
+  publicUrl = 'http://127.0.0.1',
+  ...options
+}: PortalOptions = {}): Promise<TestPortal> {
   const { connection, drop } = beside
     ? { connection: beside.connection, drop: () => Promise.resolve() }
     : await throwawayDatabase();
@@ -68,6 +75,7 @@ export async function startPortal({ captcha, beside, ...options }: PortalOptions
     }),
     health: { stopping: false },
     version: 'test',
+    publicUrl,
     webDir: join(import.meta.dirname, '../dist/web'),
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
   });

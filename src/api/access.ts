@@ -68,7 +68,8 @@ export const accessCalls = {
   login: call({
     method: 'POST',
     path: 'LoginUser/login',
-    summary: 'Answers a token for the Authorization header (Bearer) and the user.',
+    summary:
+      'Answers a token for the Authorization header (Bearer) and the user. With the header X-Session: bound the token works only with the cookie that comes with it, and what is not GET needs the cookie XSRF-TOKEN as the header X-XSRF-TOKEN.',
     who: 'anyone',
     body: { shape: 'fields', fields: credentials },
     invalid: 'Please enter both username and password.',

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { company } from '#domain/records/company.ts';
+import { choice, text } from '#domain/fields.ts';
+import { company, companyLogos, type LogoSlot } from '#domain/records/company.ts';
 import { call } from './call.ts';
 import { recordShape } from './shapes.ts';
 
 export const companyShape = recordShape(company.fields).extend({
+  logo: z.string(),
   logo1: z.string(),
   logo2: z.string(),
   logo3: z.string(),
   logo4: z.string(),
 });
+const LOGO_SLOTS = Object.keys(companyLogos) as LogoSlot[];
 const companyBody = { shape: 'fields', fields: company.fields } as const;
 
 export const companyCalls = {
@@ -43,6 +46,39 @@ export const companyCalls = {
     who: 'companyAdmin',
     body: companyBody,
     invalid: 'Please fill all required fields.',
+    answer: { json: companyShape },
+  }),
+  tenantImage: call({
+    method: 'GET',
+    path: 'tenant_images/:tenantId/:file',
+    summary: "A logo of the company's, by the path that its upload answered.",
+    who: 'company',
+    query: { file: text({ wire: 'file', label: 'file', required: 'file is required.' }) },
+    answer: { png: true },
+  }),
+  uploadLogos: call({
+    method: 'POST',
+    path: 'Tenant_Master/uploadLogos',
+    summary:
+      'Files logos of the company: PNG, under 600 KB each, up to four at once. The one that was in a slot before goes.',
+    who: 'companyAdmin',
+    body: { shape: 'images', images: companyLogos },
+    answer: {
+      json: z.object({
+        logo1: z.string().optional(),
+        logo2: z.string().optional(),
+        logo3: z.string().optional(),
+        logo4: z.string().optional(),
+        filePaths: z.array(z.string()),
+      }),
+    },
+  }),
+  removeLogo: call({
+    method: 'DELETE',
+    path: 'Tenant_Master/DeleteLogo',
+    summary: 'Takes a logo away; an empty slot stays empty.',
+    who: 'companyAdmin',
+    query: { logo: choice(LOGO_SLOTS, { wire: 'logo', label: 'Logo', required: 'Please choose a logo.' }) },
     answer: { json: companyShape },
   }),
 };

@@ -5,6 +5,8 @@ import { loadingSlip } from './documents/loading-slip.ts';
 import { choice, text } from './fields.ts';
 import { company, companyLogos } from './records/company.ts';
 import { employee } from './records/employee.ts';
+import { payment } from './records/payment.ts';
+import { subscription } from './records/subscription.ts';
 import { vehicle } from './records/vehicle.ts';
 import type { AuditedKind } from './rules/changes.ts';
 
@@ -14,6 +16,13 @@ const login: Fields = {
   loginStatus: choice(['active', 'disabled'], { wire: 'login_Status', label: 'Login' }),
   login: choice(['added', 'active', 'disabled', 'password set anew'], { wire: 'login', label: 'Login' }),
 };
+
+const invoiceNo = text({ wire: 'invoice_No', label: 'Invoice No.' });
+
+/** A plan is told by its name, not by its id. */
+function planByName({ planId: _planId, ...fields }: Fields): Fields {
+  return { planName: payment.fields.planName, ...fields };
+}
 
 /**
  * What the audit can tell, by the first word of its calls (`bilty.update` is of the kind `bilty`). A kind that is not
@@ -26,4 +35,6 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   employee: { ...employee, fields: { ...employee.fields, ...login } },
   vehicle,
   company: { ...company, images: companyLogos },
+  subscription: { ...subscription, fields: planByName(subscription.fields) },
+  payment: { ...payment, fields: { ...planByName(payment.fields), invoiceNo } },
 };

@@ -1,6 +1,7 @@
 import type { Company } from '#domain/records/company.ts';
 import type { Labels } from './language.ts';
 import { type Cell, image, type Node, panel, row, text } from './nodes.ts';
+import { pictureSize } from './picture-size.ts';
 
 /** Whose paper it is. */
 export interface Letterhead {
@@ -9,30 +10,49 @@ export interface Letterhead {
   readonly logos: readonly (Uint8Array | null)[];
 }
 
-const LOGO = 54;
+// A logo is this high; two of them and the gap between are what stands on a side at most.
+const HIGH = 54;
 const GAP = 8;
+const SIDE = HIGH * 2 + GAP;
 
 /** The company's head on every paper: name, address, up to five numbers, e-mail, website, GSTIN, up to four logos. */
 export function letterhead({ company, logos }: Letterhead, labels: Labels): Node {
   const names = panel(linesOf(company, labels));
   const alt = labels.logo(company.companyName);
-  const present = (places: readonly (Uint8Array | null)[]) =>
-    places
-      .filter((bytes) => bytes !== null)
-      .map((bytes): Cell => ({ node: image(bytes, LOGO, LOGO, alt), width: LOGO, align: 'middle' }));
-  const left = present(logos.slice(0, 2));
-  const right = present(logos.slice(2, 4));
-  if (left.length + right.length === 0) return names;
+  const left = sideOf(logos.slice(0, 2), alt);
+  const right = sideOf(logos.slice(2, 4), alt);
   // Both sides are as wide as the wider one, so that the name stays in the middle of the paper.
-  const side = Math.max(left.length, right.length) * (LOGO + GAP) - GAP;
+  const side = Math.max(left.width, right.width);
+  if (side === 0) return names;
   return row(
     [
-      { node: row([...left, { node: panel([]) }], { gap: GAP }), width: side, align: 'middle' },
+      { node: row([...left.cells, { node: panel([]) }], { gap: GAP }), width: side, align: 'middle' },
       { node: names, align: 'middle' },
-      { node: row([{ node: panel([]) }, ...right], { gap: GAP }), width: side, align: 'middle' },
+      { node: row([{ node: panel([]) }, ...right.cells], { gap: GAP }), width: side, align: 'middle' },
     ],
     { gap: GAP },
   );
+}
+
+/** The logos of one side: a wide one takes what room the others leave, so that its letters can be read. */
+function sideOf(places: readonly (Uint8Array | null)[], alt: string): { cells: Cell[]; width: number } {
+  const logos = places.flatMap((bytes) => (bytes === null ? [] : [{ bytes, width: naturalWidth(bytes) }]));
+  if (logos.length === 0) return { cells: [], width: 0 };
+  const gaps = GAP * (logos.length - 1);
+  const narrow = logos.filter(({ width }) => width <= HIGH);
+  const room = SIDE - gaps - narrow.reduce((sum, { width }) => sum + width, 0);
+  const share = room / Math.max(1, logos.length - narrow.length);
+  const cells = logos.map(({ bytes, width: natural }): Cell & { readonly width: number } => {
+    const width = natural <= HIGH ? natural : Math.min(natural, share);
+    return { node: image(bytes, width, HIGH, alt), width, align: 'middle' };
+  });
+  return { cells, width: cells.reduce((sum, { width }) => sum + width, gaps) };
+}
+
+/** How wide a picture is that is `HIGH` points high; one that says nothing of itself is taken for a square. */
+function naturalWidth(bytes: Uint8Array): number {
+  const size = pictureSize(bytes);
+  return size === null || size.height === 0 ? HIGH : (HIGH * size.width) / size.height;
 }
 
 function linesOf(company: Company, labels: Labels): Node[] {

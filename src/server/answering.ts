@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { Session } from './access/sessions.ts';
+import type { Visitor } from './access/visitor.ts';
 import type { JsonText } from './database/json-text.ts';
 
 type ForCompany<C extends Call> = C['who'] extends 'company' | 'companyAdmin' ? true : false;
@@ -16,6 +17,7 @@ export interface Asked<C extends Call> {
   /** SHA-256 of the call, its query and its body, kept with the key. */
   readonly bodyHash: Buffer | null;
   readonly address: string;
+  readonly visitor: Visitor;
 }
 
 type Given<C extends Call> = C extends { answer: { pdf: string } | { png: true } | { xlsx: string } }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerAccess } from './access/access.ts';
+import { createBrowserCookies } from './access/browser-cookies.ts';
 import { answerForgotten } from './access/forgotten.ts';
 import { countPublic } from './access/login-tries.ts';
 import type { Passwords } from './access/passwords.ts';
@@ -13,6 +14,8 @@ import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
 import { answerPublic, type Captcha } from './captcha/captcha.ts';
 import { answerCompany } from './company/company.ts';
+import { createLetterheads } from './company/letterhead.ts';
+import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerFreight } from './documents/freight.ts';
 import { answerPapers } from './documents/papers.ts';
@@ -44,6 +47,8 @@ export interface Services {
   readonly captcha: Captcha;
   readonly health: Health;
   readonly version: string;
+  /** The address that people type; by https it asks for https cookies. */
+  readonly publicUrl: string;
   /** The folder of the built web; absent: the API alone. */
   readonly webDir?: string;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
@@ -99,19 +104,22 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   const images = createImages(services.files, (message) => app.log.warn(message));
   const sheets = createSpreadsheets();
+  const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
+  const heads = { readCompany: company.read, letterheadOf: createLetterheads(images) };
   const answerers: Answerers = {
-    ...answerAccess(database, passwords, sessions),
+    ...answerAccess(database, passwords, sessions, cookies),
     ...answerForgotten(database, passwords, sessions),
     ...company.answers,
-    ...answerPapers({ database, printer, sheets, readCompany: company.read }),
+    ...answerLogos(database, images, company.read),
+    ...answerPapers({ database, printer, sheets, ...heads }),
     ...answerFreight(database),
     ...answerFind(database),
-    ...answerBilling({ database, printer, images, readCompany: company.read }),
     ...answerEnquiries(database, services.platform.email),
     ...answerPublic(captcha),
     ...answerPlatform(database, sessions),
-    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, readCompany: company.read }),
+    ...answerBilling({ database, printer, images, ...heads }),
+    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };
   await app.register(async (api) => {
     // Reads nothing by itself: uploads.ts does, once it is known who is asking.
@@ -120,6 +128,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       api,
       {
         sessions,
+        cookies,
         captcha,
         recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
         countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),

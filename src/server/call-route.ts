@@ -3,17 +3,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
 import { mayCall, ROLES } from '#domain/rules/roles.ts';
-import type { Session, Sessions } from './access/sessions.ts';
+import { FORGERY_HEADER, isForged, type BrowserCookies } from './access/browser-cookies.ts';
+import { hashOf, type Session, type Sessions } from './access/sessions.ts';
+import { visitorOf } from './access/visitor.ts';
 import type { Answerers } from './answering.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import { isTenantId } from './database/connect.ts';
 import { JsonText } from './database/json-text.ts';
-import { companyNeeded, denied, malformed, pleaseLogin } from './errors.ts';
+import { companyNeeded, denied, forged, malformed, pleaseLogin } from './errors.ts';
 import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery, withForm } from './reading.ts';
 import { readUploads } from './uploads.ts';
 
 export interface Door {
   readonly sessions: Sessions;
+  readonly cookies: BrowserCookies;
   readonly captcha: Captcha;
   /** Writes to a company's audit that a super admin came in; throws 404 where there is no such company. */
   readonly recordVisit: (session: Session, tenantId: string, call: string) => Promise<void>;
@@ -58,7 +61,7 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const session = await findSession(door.sessions, request);
+  const session = await findSession(door, request);
   if (call.who !== 'anyone' && session === null) throw pleaseLogin();
   if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
   const asked = { ...(request.query as object), ...(request.params as object) };
@@ -85,6 +88,7 @@ async function answerCall(
     idempotencyKey,
     bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
     address,
+    visitor: visitorOf(request, reply),
   });
   if (answered instanceof JsonText) return sendJson(reply, request.id, answered);
   reply.headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
@@ -116,13 +120,18 @@ function sendJson(reply: FastifyReply, requestId: string, { bytes }: JsonText): 
   return reply;
 }
 
-async function findSession(sessions: Sessions, request: FastifyRequest): Promise<Session | null> {
-  const header = request.headers.authorization;
+async function findSession({ sessions, cookies }: Door, request: FastifyRequest): Promise<Session | null> {
+  const { authorization: header, cookie } = request.headers;
   if (header === undefined || header === '') return null;
   const token = /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1];
   const session = token === undefined ? null : await sessions.find(token);
   // Whoever shows a token means to be known: one that is over is said so even where none is needed.
   if (session === null) throw pleaseLogin();
+  if (session.cookieHash === null) return session;
+  // A token that was taken from a browser is nothing without what scripts could not take.
+  const key = cookies.keyIn(cookie);
+  if (key === null || !session.cookieHash.equals(hashOf(key))) throw pleaseLogin();
+  if (request.method !== 'GET' && isForged(request.headers[FORGERY_HEADER], key)) throw forged();
   return session;
 }
 

@@ -33,6 +33,9 @@ export const malformed = (detail: string, errors?: readonly FieldError[]) =>
 export const pleaseLogin = () => new Refusal(401, 'login_required', 'Please login again.');
 /** 403: logged in, but not allowed. */
 export const denied = () => new Refusal(403, 'access_denied', 'Access denied.');
+/** 403: it did not come from the portal's own page. */
+export const forged = () =>
+  new Refusal(403, 'forged', 'This did not come from the page of the portal. Please login again.');
 /** 403: what was asked for needs a company. */
 export const companyNeeded = (detail = 'Kindly set up your company details first...') =>
   new Refusal(403, 'company_needed', detail);

@@ -10,6 +10,8 @@ import { createSessions } from './access/sessions.ts';
 import { createApp } from './app.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { readConfiguration, type Configuration } from './configuration.ts';
+import { filesOfBankAccounts } from './billing/bank-accounts.ts';
+import { filesOfLogos } from './company/logos.ts';
 import { connect, isAway } from './database/connect.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
@@ -104,6 +106,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
     health,
     version,
+    publicUrl: configuration.publicUrl,
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });
@@ -137,10 +140,12 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
     // Nobody waits for it: what it removes, nothing names.
-    sweepFiles(files, filesOfRecords(database)).catch((error: unknown) => {
-      if (!health.stopping)
-        complain(`Old files were not swept: ${error instanceof Error ? error.message : String(error)}`);
-    });
+    sweepFiles(files, [filesOfRecords(database), filesOfLogos(database), filesOfBankAccounts(database)]).catch(
+      (error: unknown) => {
+        if (!health.stopping)
+          complain(`Old files were not swept: ${error instanceof Error ? error.message : String(error)}`);
+      },
+    );
     return stop;
   } catch (error) {
     await stop();

@@ -14,6 +14,10 @@ interface Common {
   readonly idempotencyKey?: string;
   /** Sends no token, though somebody may be logged in (self-registration). */
   readonly anonymous?: boolean;
+  /** Asks for a session that only this browser can use (login). */
+  readonly bound?: boolean;
+  /** What a public form's captcha gave (see `useCaptcha`). */
+  readonly captcha?: string | null;
   /** Hears how much of the files has gone, 0 to 1; for calls that take files. */
   readonly onProgress?: (share: number) => void;
 }
@@ -49,7 +53,7 @@ export async function request<Name extends CallName>(
     const url = `/api/${path}${search(query ?? {}, options.query ?? {})}`;
     const sending = {
       method,
-      headers: headers(token, method, options.idempotencyKey, body !== undefined && form === null),
+      headers: headers(token, method, options, body !== undefined && form === null),
       signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
     };
     const response =
@@ -81,7 +85,7 @@ export async function request<Name extends CallName>(
 function headers(
   token: string | undefined,
   method: string,
-  idempotencyKey: string | undefined,
+  { idempotencyKey, bound, captcha }: Common,
   hasBody: boolean,
 ): Record<string, string> {
   const forgery = method === 'GET' ? undefined : /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
@@ -90,6 +94,8 @@ function headers(
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(bound === true && { 'x-session': 'bound' }),
+    ...(captcha && { 'x-captcha': captcha }),
     ...(forgery !== undefined && { 'x-xsrf-token': decodeURIComponent(forgery) }),
   };
 }

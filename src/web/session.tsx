@@ -5,7 +5,9 @@ import { currentSession, endSession, onSessionChange, startSession, type Session
 
 /** Logs in; throws what `request` throws. Answers whether the server gave a token and a user. */
 export async function login(userName: string, password: string): Promise<boolean> {
-  const answer = await request('login', { body: { userName, password }, anonymous: true });
+  // Without cookies a bound session would end with its first request.
+  const bound = navigator.cookieEnabled;
+  const answer = await request('login', { body: { userName, password }, anonymous: true, bound });
   if (!answer.value?.token || !answer.user) return false;
   startSession(answer.value.token, answer.user);
   return true;

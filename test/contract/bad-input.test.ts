@@ -21,6 +21,7 @@ import {
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { type Kind, PAPERS } from './canaries.ts';
 import { billingSeeds } from './expectations-billing.ts';
+import { aLogo } from './expectations-company.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
 import { attacks, type World } from './garbage.ts';
 
@@ -135,6 +136,7 @@ async function seeded(): Promise<World> {
       vehicleUpdateByNo: { vehicle_No: [vehicle_No] },
       vehiclesByDueDate: { documentType: ['Permit_Due_Date'] },
       vehicleImage: { fileName: [ofVehicle] },
+      tenantImage: { tenantId: [b.tenantId], file: [await aLogo(portal, b)] },
       clientImage: { tenantId: [b.tenantId], kind: [kind], file: [ofVehicle] },
     },
     sheets: { employeeImport: await sheetOf(anEmployee()), vehicleImport: await sheetOf(aVehicle()) },

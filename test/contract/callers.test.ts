@@ -28,9 +28,10 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { billingExpectations, billingRequests } from './expectations-billing.ts';
 import { platformExpectations, platformRequests } from './expectations-platform.ts';
 import { accessExpectations, accessRequests } from './expectations-access.ts';
+import { billingExpectations, billingRequests } from './expectations-billing.ts';
+import { companyExpectations, companyRequests } from './expectations-company.ts';
 import { recordExpectations, recordRequests } from './expectations-records.ts';
 
 // Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.
@@ -72,6 +73,8 @@ const OF_ANY_USER: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'do
 const OF_THE_PLATFORM: Row = ['login', 'done', 'done', 'denied', 'denied', 'denied', 'denied', 'login', 'login'];
 // A token that is over is said so even where none is needed, and a strange company even where none is used.
 const OF_ANYONE: Row = ['done', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
+// Whose path always names a company.
+const BY_PATH: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'];
 
 const OF_A_DOCUMENT = {
   list: OF_A_COMPANY,
@@ -98,8 +101,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   updateTenantId: ['login', 'done', 'company', 'done', 'done', 'denied', 'company', 'login', 'login'],
   listCompanies: OF_ANY_USER,
   createCompany: ['login', 'denied', 'denied', 'has', 'denied', 'denied', 'done', 'login', 'login'],
-  getCompany: OF_A_COMPANY,
-  updateCompany: OF_ITS_ADMIN,
+  ...companyExpectations(OF_A_COMPANY, OF_ITS_ADMIN, BY_PATH),
   ...prefixed('bilty', OF_A_DOCUMENT),
   ...prefixed('exportBilty', OF_A_DOCUMENT),
   ...prefixed('loadingSlip', OF_A_DOCUMENT),
@@ -119,7 +121,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   }),
   ...platformExpectations(OF_ANYONE, OF_THE_PLATFORM),
   // Its path always names a company.
-  clientImage: ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'],
+  clientImage: BY_PATH,
 };
 
 let portal: TestPortal;
@@ -201,8 +203,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   updateTenantId: {},
   listCompanies: {},
   createCompany: { body: companyBody() },
-  getCompany: {},
-  updateCompany: { body: companyBody({ city: 'Bhopal' }) },
+  ...companyRequests(() => ({ portal, a })),
   ...prefixed('bilty', requestsOf('biltyCreate', 'bilty_No', aBilty(), aLine(), 'sender')),
   ...prefixed('exportBilty', requestsOf('exportBiltyCreate', 'bilty_No', anExportBilty(), anExportLine(), 'consignor')),
   ...prefixed('loadingSlip', requestsOf('loadingSlipCreate', 'loading_Slip_Id', aLoadingSlip(), aSlipLine(), 'party')),

@@ -100,15 +100,19 @@ export function billingRequests(world: () => { portal: TestPortal; a: TestCompan
   };
 }
 
-/** What A has that nobody else may see, and what the platform sells to everybody. */
+/** What A has that nobody else may see, a plan that was withdrawn since with it, and a plan that is sold to everybody. */
 export async function billingCanaries(portal: TestPortal, a: TestCompany, word: (field: string) => string) {
   const superAdmin = await asSuperAdmin(portal);
-  const { id: planId } = await aPlan(portal, superAdmin);
+  const named = { subscriptionType_Name: word('Plan') };
+  const { id: planId } = await aPlan(portal, superAdmin, named);
   const paid = { refference_No: word('Ref'), comment: word('Comment') };
   const first = await aPayment(portal, a, planId, paid);
   await aPayment(portal, a, planId, { ...paid, payment_Mode: 'upi' });
   const query = { tenantId: a.tenantId, id: first.id };
   done(await call(portal, 'paymentVerify', { token: superAdmin, query }));
+  const withdrawn = { query: { id: planId }, body: planBody({ ...named, is_Active: 'no' }) };
+  done(await call(portal, 'planUpdate', { token: superAdmin, ...withdrawn }));
+  await aPlan(portal, superAdmin);
 }
 
 /** How somebody else would try them: as they are meant, and with the ids of A's payments. */
@@ -116,7 +120,7 @@ export function billingAttempts(): Readonly<Record<BillingCall, Sent[]>> {
   const ids = [{ id: 1 }, { id: 2 }, { id: 999 }];
   const each = (more: Sent = {}) => ids.map((query) => ({ ...more, query }));
   const filters = [{}, { searchParam: 'QZ' }, { status: 'verified' }, { pageIndex: 2, pageSize: 1 }];
-  const order = { subscription_Id: 1, payment_Mode: 'cash' };
+  const order = { subscription_Id: 2, payment_Mode: 'cash' };
   const today = todayInIndia();
   return {
     plans: [{}],
@@ -139,6 +143,7 @@ export function billingAttempts(): Readonly<Record<BillingCall, Sent[]>> {
     bankQrImage: [{ query: { fileName: 'x.png' } }, { query: { fileName: '../../secret.key' } }],
     paymentAdd: [
       { body: order },
+      { body: { ...order, subscription_Id: 1 } },
       { body: { ...order, is_Verified: 'yes', amount: 1 }, headers: { 'idempotency-key': randomUUID() } },
       { body: { ...order, payment_Mode: 'demo' } },
     ],

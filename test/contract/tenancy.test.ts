@@ -18,9 +18,10 @@ import {
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { CANARY, CANARY_PLATE, companyWithCanaries, type Kind, NUMBERS, PAPERS } from './canaries.ts';
-import { billingAttempts } from './expectations-billing.ts';
 import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
+import { billingAttempts } from './expectations-billing.ts';
+import { companyAttempts } from './expectations-company.ts';
 import { recordAttempts } from './expectations-records.ts';
 
 // No word of one company ever reaches another. Company A holds a canary in every field; everybody else makes every call,
@@ -76,8 +77,7 @@ function attempts(name: CallName): Sent[] {
     updateTenantId: [{}, { query: { userName: 'admin' } }],
     listCompanies: [{}],
     createCompany: [{ body: companyBody() }],
-    getCompany: [{}],
-    updateCompany: [{ body: companyBody() }],
+    ...companyAttempts(),
     ...prefixed('bilty', paperAttempts('bilty')),
     ...prefixed('exportBilty', paperAttempts('exportBilty')),
     ...prefixed('loadingSlip', paperAttempts('loadingSlip')),

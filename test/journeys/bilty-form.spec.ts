@@ -2,7 +2,19 @@ import { expect, test, type Page } from '@playwright/test';
 import { bilty } from '#domain/documents/bilty.ts';
 import { aBilty, aCompany, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
-import { field, fill, item, logIn, picker, seeRefused, sentence, submit, toast, violations } from './clerk.ts';
+import {
+  endSession,
+  field,
+  fill,
+  item,
+  logIn,
+  picker,
+  seeRefused,
+  sentence,
+  submit,
+  toast,
+  violations,
+} from './clerk.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -237,8 +249,7 @@ test('a session that ended loses nothing', async ({ page }) => {
   await openForm(page);
   await fillHeader(page);
   await fillItem(page);
-  const token = await page.evaluate<string>("localStorage.getItem('token')");
-  await call(portal, 'logout', { token });
+  await endSession(page);
   await submit(page);
   await expect(page).toHaveURL(/\/login/);
   await page.getByRole('textbox', { name: 'Username' }).fill(company.userName);

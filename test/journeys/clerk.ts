@@ -55,6 +55,18 @@ export async function logIn(page: Page, portal: TestPortal, user: { userName: st
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
+/** Ends the page's session on the server, as another window of the same browser would; the page itself does not know. */
+export async function endSession(page: Page): Promise<void> {
+  const status = await page.evaluate<number>(`fetch('/api/LoginUser/logout', {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer ' + localStorage.getItem('token'),
+      'x-xsrf-token': /XSRF-TOKEN=([^;]*)/.exec(document.cookie)[1],
+    },
+  }).then(({ status }) => status)`);
+  expect(status).toBe(200);
+}
+
 /** A clerk at the keyboard, whose key presses are counted: each character and each control key is one, a chord two. */
 export function aClerk(page: Page) {
   let presses = 0;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NO_VISITOR } from '#server/access/visitor.ts';
 import { connect } from '#server/database/connect.ts';
 import { answerEnquiries } from '#server/enquiries/enquiries.ts';
 import { anEnquiry } from '#test/contract/expectations-platform.ts';
@@ -63,7 +64,15 @@ describe('an enquiry', () => {
     const before = await kept();
     const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
     const body = { name: 'Meera', phone: '9876501234', email: 'meera@example.com', message: 'Hello' };
-    const asked = { session: null, tenantId: null, query: {}, idempotencyKey: null, bodyHash: null, address: '' };
+    const asked = {
+      session: null,
+      tenantId: null,
+      query: {},
+      idempotencyKey: null,
+      bodyHash: null,
+      address: '',
+      visitor: NO_VISITOR,
+    };
     await answerEnquiries(database, '').postEnquiry({ ...asked, body });
     await database.close();
     const after = await kept();

@@ -60,6 +60,7 @@ async function startSecond(): Promise<typeof second> {
     platform: { email: '' },
     captcha: createCaptcha({ provider: 'off' }, { database, secret: SECRET, log: () => undefined }),
     version: 'test',
+    publicUrl: 'http://127.0.0.1',
     log: { level: 'silent' },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSessions } from '#server/access/sessions.ts';
+import { NO_VISITOR } from '#server/access/visitor.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { anOwner, asOwner } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
@@ -37,7 +38,7 @@ test('a look-up that is under way while its session is closed does not bring it 
   const { rows } = await asOwner(portal, (client) =>
     client.query<{ id: string }>('select id from user_account where user_name = $1', [userName]),
   );
-  const token = await sessions.open(rows[0]?.id ?? '');
+  const { token } = await sessions.open(rows[0]?.id ?? '', '127.0.0.1', NO_VISITOR);
   const session = await createSessions(database).find(token);
   if (session === null) throw new Error('There is no session.');
 

@@ -4,6 +4,7 @@ import type { Answerers } from '../answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { companyNeeded, companySuspended, denied, invalid, Refusal } from '../errors.ts';
+import type { BrowserCookies } from './browser-cookies.ts';
 import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -75,7 +76,7 @@ export async function ensureSuperAdmin(
 }
 
 /** Answers registration, login and logout. */
-export function answerAccess(database: Database, passwords: Passwords, sessions: Sessions) {
+export function answerAccess(database: Database, passwords: Passwords, sessions: Sessions, cookies: BrowserCookies) {
   return {
     async latestRegId() {
       const [row] = await database.read('access', nextRegistration, {});
@@ -111,7 +112,7 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
       return { userName: body.userName, name: body.name, role_Id: String(roleId) };
     },
 
-    async login({ body, address }) {
+    async login({ body, address, visitor }) {
       await passwords.refuseFlood();
       await countLoginTry(database, body.userName, address);
       const [account] = await database.read('access', findAccount, { userName: body.userName });
@@ -121,7 +122,8 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
         throw new Refusal(401, 'login_failed', 'Login failed. Invalid Username or Password.');
       await takeBackLoginTry(database, body.userName, address);
       if (account.suspended) throw companySuspended();
-      const token = await sessions.open(account.id);
+      const { token, key } = await sessions.open(account.id, address, visitor);
+      if (key !== null) visitor.setCookies(cookies.keep(key));
       return {
         value: { token },
         user: {
@@ -139,8 +141,9 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
       };
     },
 
-    async logout({ session }) {
+    async logout({ session, visitor }) {
       await sessions.close(session);
+      if (session.cookieHash !== null) visitor.setCookies(cookies.clear());
       return 'Logged out.';
     },
 

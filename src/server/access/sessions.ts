@@ -4,10 +4,13 @@ import type { RoleId } from '#domain/rules/roles.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { companySuspended } from '../errors.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Who is calling. */
 export interface Session {
   readonly tokenHash: Buffer;
+  /** SHA-256 of the cookie that the session is bound to; null: a script's, which has none. */
+  readonly cookieHash: Buffer | null;
   readonly userId: string;
   readonly userName: string;
   readonly name: string;
@@ -16,9 +19,14 @@ export interface Session {
   readonly tenantId: string | null;
 }
 
+/** The token of a session that was opened, and the key of its cookie where it is bound to one. Neither is kept elsewhere. */
+export interface Opened {
+  readonly token: string;
+  readonly key: string | null;
+}
+
 export interface Sessions {
-  /** Opens a session and gives its token, which is kept nowhere else. */
-  open(userId: string): Promise<string>;
+  open(userId: string, address: string, visitor: Visitor): Promise<Opened>;
   /** The session of a token, or null where there is none or it is over. Throws 403 where its company is suspended. */
   find(token: string): Promise<Session | null>;
   close(session: Session): Promise<void>;
@@ -28,30 +36,53 @@ export interface Sessions {
   forgetCompany(tenantId: string): void;
 }
 
-const HOURS = 12;
+/** A session ends so many hours after its login, */
+export const SESSION_HOURS = 12;
+/** and when nothing came from it for so long. */
+export const IDLE_MINUTES = 120;
+/** A user has at most so many; the one that was seen longest ago ends for another. */
+export const MOST_SESSIONS = 100;
 // A session is remembered this long, so that not every request looks it up; a logout at another instance is seen by then.
 const REMEMBERED_MS = 5000;
 const REMEMBERED = 10_000;
+// That it was seen is written beside the request, and not oftener.
+const SEEN_EVERY_MS = 60_000;
+
+const idle = sql`make_interval(mins => ${sql.lit(IDLE_MINUTES)})`;
+/** Whether the session `s` goes on, by the database's clock. */
+export const goesOn = sql`(s.expires_at > now() and s.last_seen_at > now() - ${idle})`;
 
 const insertSession = statement(
   'session.open',
-  sql`insert into session (token_hash, user_id, expires_at) values (${value('tokenHash')}, ${value('userId')}, now() + make_interval(hours => ${sql.lit(HOURS)}))`,
+  sql`with over as (select token_hash from session where expires_at < now() for update skip locked),
+      surplus as (
+        select token_hash from session where user_id = ${value('userId')}
+        order by last_seen_at desc offset ${sql.lit(MOST_SESSIONS - 1)}),
+      ended as (
+        delete from session where token_hash in (select token_hash from over union select token_hash from surplus))
+      insert into session (token_hash, cookie_hash, user_id, address, browser, system, expires_at)
+      values (${value('tokenHash')}, ${value('cookieHash')}, ${value('userId')}, ${value('address')}, ${value('browser')}, ${value('system')},
+        now() + make_interval(hours => ${sql.lit(SESSION_HOURS)}))`,
 );
-const deleteSession = statement(
-  'session.close',
-  sql`delete from session where token_hash = ${value('tokenHash')} or expires_at < now()`,
-);
-const findSession = statement<Omit<Session, 'tokenHash'> & { leftMs: number; suspended: boolean }>(
+const deleteSession = statement('session.close', sql`delete from session where token_hash = ${value('tokenHash')}`);
+const findSession = statement<Omit<Session, 'tokenHash'> & { leftMs: number; unseenMs: number; suspended: boolean }>(
   'session.find',
-  sql`select u.id as "userId", u.user_name as "userName", u.name, u.role_id as "roleId", u.tenant_id as "tenantId",
-        (extract(epoch from s.expires_at - now()) * 1000)::float8 as "leftMs",
+  sql`select s.cookie_hash as "cookieHash", u.id as "userId", u.user_name as "userName", u.name, u.role_id as "roleId", u.tenant_id as "tenantId",
+        (extract(epoch from least(s.expires_at, s.last_seen_at + ${idle}) - now()) * 1000)::float8 as "leftMs",
+        (extract(epoch from now() - s.last_seen_at) * 1000)::float8 as "unseenMs",
         exists (select from company_state c where c.tenant_id = u.tenant_id) as suspended
       from session s join user_account u on u.id = s.user_id
-      where s.token_hash = ${value('tokenHash')} and s.expires_at > now() and u.disabled_at is null`,
+      where s.token_hash = ${value('tokenHash')} and ${goesOn} and u.disabled_at is null`,
+);
+const seeSession = statement(
+  'session.see',
+  sql`update session set last_seen_at = now()
+      where token_hash = ${value('tokenHash')} and last_seen_at < now() - make_interval(secs => ${sql.lit(SEEN_EVERY_MS / 1000)})`,
 );
 
-// In one call: an object for the hash would cost more than the hash.
-const hashOf = (token: string) => hash('sha256', token, 'buffer');
+/** In one call: an object for the hash would cost more than the hash. */
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');
+const aSecret = () => randomBytes(32).toString('base64url');
 
 /** Sessions in the database, remembered for a few seconds. */
 export function createSessions(database: Database): Sessions {
@@ -59,10 +90,12 @@ export function createSessions(database: Database): Sessions {
   // Sessions that ended or changed so far. A look-up that was under way meanwhile may be of before and is not remembered.
   let changes = 0;
   return {
-    async open(userId) {
-      const token = randomBytes(32).toString('base64url');
-      await database.write('access', insertSession, { tokenHash: hashOf(token), userId });
-      return token;
+    async open(userId, address, { browser, binds }) {
+      const token = aSecret();
+      const key = binds ? aSecret() : null;
+      const hashes = { tokenHash: hashOf(token), cookieHash: key === null ? null : hashOf(key) };
+      await database.write('access', insertSession, { ...hashes, userId, address, ...browser });
+      return { token, key };
     },
     async find(token) {
       const tokenHash = hashOf(token);
@@ -73,8 +106,10 @@ export function createSessions(database: Database): Sessions {
       const before = changes;
       const [row] = await database.read('access', findSession, { tokenHash });
       if (!row) return null;
-      const { leftMs, suspended, ...rest } = row;
+      const { leftMs, unseenMs, suspended, ...rest } = row;
       if (suspended) throw companySuspended();
+      // Nobody waits for it. Where it fails, the next look-up tries again.
+      if (unseenMs > SEEN_EVERY_MS) database.write('access', seeSession, { tokenHash }).catch(() => undefined);
       const session: Session = { tokenHash, ...rest };
       if (changes !== before) return session;
       if (remembered.size >= REMEMBERED) remembered.clear();

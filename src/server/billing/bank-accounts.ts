@@ -16,7 +16,6 @@ const statements = platformStatements(bankAccount, {
   beside: {},
   morePairs: (row) => wirePairs(qrImage, row),
   name: 'accountNumber',
-  calls: { add: 'bankAccountAdd', change: 'bankAccountUpdate' },
 });
 
 // The platform has a handful.
@@ -35,7 +34,7 @@ const fileQr = statement<{ before: string }>(
   sql`with old as (select r.id, r.qr_image as before from bank_account r where r.id = ${value('id')} for update),
       r as (update bank_account set qr_image = ${value('file')} from old where bank_account.id = old.id returning bank_account.*),
       d as (select r.account_number as record, old.before, json_build_object(${wirePairs(qrImage, 'r')}) as doc from r, old),
-      a as (${recordPlatformChange('bankAccountUploadQr', { record: sql`record`, before: sql`json_build_object('qR_Code_Image', before)`, after: sql`doc`, from: sql`d` })})
+      a as (${recordPlatformChange('bank_account.images', { record: sql`record`, before: sql`json_build_object('qR_Code_Image', before)`, after: sql`doc`, from: sql`d` })})
       select before from d`,
 );
 const findQr = statement<{ file: string }>(

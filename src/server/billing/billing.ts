@@ -1,5 +1,6 @@
 import type { Printer } from '#print/printer.ts';
 import type { Answerers } from '../answering.ts';
+import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Images } from '../files/images.ts';
@@ -16,10 +17,11 @@ export interface BillingServices {
   readonly images: Images;
   /** A company's JSON text; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
+  readonly letterheadOf: LetterheadOf;
 }
 
 /** Answers the calls of plans, subscriptions, bank accounts and payments. */
-export function answerBilling({ database, printer, images, readCompany }: BillingServices) {
+export function answerBilling({ database, printer, images, ...heads }: BillingServices) {
   const plans = answerPlans(database);
   return {
     ...plans.answers,
@@ -27,6 +29,6 @@ export function answerBilling({ database, printer, images, readCompany }: Billin
     ...answerSubscriptions(database),
     ...answerBankAccounts(database, images),
     ...answerPayments(database),
-    ...answerBillingPrints({ database, printer, readCompany, listPlans: plans.list }),
+    ...answerBillingPrints({ database, printer, ...heads, listPlans: plans.list }),
   } satisfies Partial<Answerers>;
 }

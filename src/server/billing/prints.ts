@@ -6,7 +6,7 @@ import type { Fields, RowOf } from '#domain/define.ts';
 import type { Printer } from '#print/printer.ts';
 import type { Session } from '../access/sessions.ts';
 import type { Answerers } from '../answering.ts';
-import { letterheadOf } from '../company/letterhead.ts';
+import type { LetterheadOf } from '../company/letterhead.ts';
 import { wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -19,6 +19,7 @@ export interface PrintServices {
   readonly printer: Printer;
   /** A company's JSON text; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
+  readonly letterheadOf: LetterheadOf;
   /** The plans that a caller sees, under their wire names. */
   readonly listPlans: (session: Session) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
@@ -34,7 +35,7 @@ function cleanly<F extends Fields>(fields: F, wire: Readonly<Record<string, unkn
 }
 
 /** Answers the prints of billing. */
-export function answerBillingPrints({ database, printer, readCompany, listPlans }: PrintServices) {
+export function answerBillingPrints({ database, printer, readCompany, letterheadOf, listPlans }: PrintServices) {
   async function accountOf(id: number): Promise<BankAccount | null> {
     if (id === 0) return null;
     const [row] = await database.read('access', readAccount, { id });
@@ -59,7 +60,7 @@ export function answerBillingPrints({ database, printer, readCompany, listPlans 
       ]);
       if (!found) throw notFound();
       const wire = found.doc.parse() as Readonly<Record<string, unknown>>;
-      const { company: buyer } = letterheadOf(head);
+      const { company: buyer } = await letterheadOf(head);
       const paid: Payment = cleanly(payment.fields, wire);
       return await printer.print({
         report: 'invoice',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { company, type Company } from '#domain/records/company.ts';
+import { company, companyLogos, type Company } from '#domain/records/company.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Session, Sessions } from '../access/sessions.ts';
 import type { Answerers } from '../answering.ts';
@@ -14,10 +14,11 @@ import { conflict, denied, notFound } from '../errors.ts';
 /** Every kind of paper and record that counts for itself within a company. */
 const SERIES = ['bilty', 'export_bilty', 'loading_slip', 'employee', 'vehicle'];
 
-/** A company under its wire names, as SQL. The logos come with their upload. */
+/** A company under its wire names, as SQL. Its `logo` is the first of the four that there is (spec 2 §3 names it besides them). */
 export const companyJson = (table: string) =>
   sql`json_build_object('id', ${sql.ref(`${table}.id`)}, 'tenantId', ${sql.ref(`${table}.tenant_id`)}, ${wirePairs(company.fields, table)},
-    'logo1', '', 'logo2', '', 'logo3', '', 'logo4', '', ${stampPairs(table)})`;
+    'logo', coalesce(${sql.join(Object.keys(companyLogos).map((slot) => sql`nullif(${sql.ref(`${table}.${slot}`)}, '')`))}, ''),
+    ${wirePairs(companyLogos, table)}, ${stampPairs(table)})`;
 
 const names = Object.keys(company.fields);
 const given = sql.join(names.map((name) => value(name)));
@@ -29,7 +30,7 @@ const insertCompany = statement<{ doc: JsonText }>(
         values (${value('tenantId')}, ${value('userId')}, ${given}, ${value('userName')}, ${value('userName')}) returning *),
       s as (insert into series (tenant_id, kind) select c.tenant_id, kind from c, unnest(${value('series')}::text[]) as kind),
       d as (select company_name, ${companyJson('c')} as doc from c),
-      a as (${recordChange('createCompany', { record: sql`company_name`, after: sql`doc`, from: sql`d` })})
+      a as (${recordChange('company.create', { record: sql`company_name`, after: sql`doc`, from: sql`d` })})
       select doc from d`,
 );
 const linkMaker = statement<{ id: string }>(
@@ -49,7 +50,7 @@ const updateCompany = statement<{ doc: JsonText }>(
           updated_at = greatest(now(), company.updated_at + interval '1 ms'), updated_by = ${value('userName')}
         from old where company.tenant_id = ${value('tenantId')} and old.tenant_id = company.tenant_id returning company.*),
       d as (select c.company_name, ${companyJson('c')} as doc, old.doc as before from c, old),
-      a as (${recordChange('updateCompany', { record: sql`company_name`, before: sql`before`, after: sql`doc`, from: sql`d` })})
+      a as (${recordChange('company.update', { record: sql`company_name`, before: sql`before`, after: sql`doc`, from: sql`d` })})
       select doc from d`,
 );
 // The one place that sees more than one company: a definer function, called only for a super admin.

@@ -6,8 +6,10 @@ import type { Company } from '#domain/records/company.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { ROLES, type RoleId } from '#domain/rules/roles.ts';
 import { answerAccess } from '../access/access.ts';
+import { createBrowserCookies } from '../access/browser-cookies.ts';
 import type { Passwords } from '../access/passwords.ts';
 import { createSessions, type Session } from '../access/sessions.ts';
+import { NO_VISITOR } from '../access/visitor.ts';
 import { answerCompany } from '../company/company.ts';
 import { isTenantId, type Database, type Run, type Scope } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
@@ -109,12 +111,12 @@ function within(database: Database, run: Run): Database {
 
 async function fill(database: Database, passwords: Passwords, secrets: Readonly<Record<string, string>>) {
   const sessions = createSessions(database);
-  const access = answerAccess(database, passwords, sessions);
+  const access = answerAccess(database, passwords, sessions, createBrowserCookies(false));
   const company = answerCompany(database, sessions).answers;
   const employees = createEmployeeStore(database);
   const vehicles = createVehicleStore(database);
   const store = createDocumentStore(database, bilty);
-  const rest = { query: {}, idempotencyKey: null, bodyHash: null, address: '127.0.0.1' };
+  const rest = { query: {}, idempotencyKey: null, bodyHash: null, address: '127.0.0.1', visitor: NO_VISITOR };
   const nobody = { ...rest, session: null, tenantId: null, body: undefined };
 
   async function register(session: Session | null, name: string, userName: string, roleId: RoleId): Promise<Session> {
@@ -130,7 +132,15 @@ async function fill(database: Database, passwords: Passwords, secrets: Readonly<
     await access.register({ ...nobody, session, body });
     const [made] = await database.read('access', findUser, { userName });
     if (!made) throw new Error(`The demo login ${userName} was not made.`);
-    return { tokenHash: Buffer.alloc(0), userId: made.id, tenantId: made.tenantId, userName, name, roleId };
+    return {
+      tokenHash: Buffer.alloc(0),
+      cookieHash: null,
+      userId: made.id,
+      tenantId: made.tenantId,
+      userName,
+      name,
+      roleId,
+    };
   }
 
   const owner = await register(null, COMPANY.contactPerson, ADMIN, ROLES.admin);

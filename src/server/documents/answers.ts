@@ -4,7 +4,7 @@ import { fromWire, type AnyDocument, type DocumentRow, type LineRow, type RowOf 
 import type { Company } from '#domain/records/company.ts';
 import type { Letterhead } from '#print/letterhead.ts';
 import type { Printer, PrintJob } from '#print/printer.ts';
-import { letterheadOf } from '../company/letterhead.ts';
+import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { Statement } from '../database/statement.ts';
@@ -21,6 +21,7 @@ export interface PaperServices {
   readonly sheets: Spreadsheets;
   /** A company's JSON; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
+  readonly letterheadOf: LetterheadOf;
 }
 
 type Copy = Lowercase<(typeof COPIES)[number]>;
@@ -221,7 +222,7 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
       if (known.length !== wanted.length) throw malformed(`Copy must be one or more of: ${COPIES.join(', ')}.`);
       const { doc, company, beside } = await one(statements.print, asked);
       const whole = doc.parse() as Wire & { details: Wire[] };
-      const head = letterheadOf(company);
+      const head = await services.letterheadOf(company);
       const lines = whole.details.map((line) => ({ ...rowOf(fromWire(document.lines, line)), id: Number(line['id']) }));
       // The definition's own fields and its lines are a document's row.
       const row = { ...rowOf(fromWire(document.fields, whole)), lines } as DocumentRow<D>;
@@ -239,7 +240,7 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
         page(tenantId, { ...query, number: '', pageIndex: 1, pageSize: MOST_PRINTED }),
         services.readCompany(tenantId),
       ]);
-      const head = letterheadOf(headText);
+      const head = await services.letterheadOf(headText);
       const filters = { search: query.searchParam, fromDate: query.fromDate ?? '', toDate: query.toDate ?? '' };
       const rows = (data.parse() as Wire[]).map((row) => rowOf(fromWire<D['fields']>(document.fields, row)));
       return await printer.print(await paper.printList(rows, head, { filters, tenantId }));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isTenantId } from '../database/connect.ts';
 import type { FileStore, Place } from './store.ts';
@@ -68,8 +68,8 @@ export function createDiskFiles(folder: string): FileStore {
       await rm(pathTo(place, place.file.startsWith('.') ? HALF_WRITTEN : FILE), { force: true });
     },
 
-    async *list() {
-      for await (const tenantId of namesIn(folder)) {
+    async *list(of) {
+      for await (const tenantId of of === undefined ? namesIn(folder) : [of]) {
         if (!isTenantId(tenantId)) continue;
         for await (const kind of namesIn(join(folder, tenantId))) {
           if (!KIND.test(kind)) continue;
@@ -79,10 +79,24 @@ export function createDiskFiles(folder: string): FileStore {
               if (isMissing(error)) return null;
               throw error;
             });
-            if (found?.isFile()) yield { place: { tenantId, kind, file }, at: found.mtime };
+            if (found?.isFile()) yield { place: { tenantId, kind, file }, at: found.mtime, bytes: found.size };
           }
         }
       }
+    },
+
+    async removeAll(tenantId) {
+      if (!isTenantId(tenantId)) throw new Error('A file has no such place.');
+      let removed = 0;
+      const entries = await readdir(join(folder, tenantId), { recursive: true, withFileTypes: true }).catch(
+        (error: unknown) => {
+          if (isMissing(error)) return [];
+          throw error;
+        },
+      );
+      for (const entry of entries) removed += entry.isFile() ? 1 : 0;
+      await rm(join(folder, tenantId), { recursive: true, force: true });
+      return removed;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FileStore, Place } from './store.ts';
-import { readPicture, type Picture } from './pictures.ts';
+import { readPicture, SCAN, type Picture } from './pictures.ts';
 import { invalid } from '../errors.ts';
 import { isAway } from '../database/connect.ts';
 
@@ -35,11 +35,12 @@ export function createImages(files: FileStore, log: (message: string) => void) {
       of: Omit<Place, 'file'>,
       sent: readonly { readonly image: string; readonly wire: string; readonly blob: Blob }[],
       commit: (names: Readonly<Record<string, string>>) => Promise<readonly string[]>,
+      sizes = SCAN,
     ): Promise<Readonly<Record<string, string>>> {
       const pictures: Named[] = [];
       for (const { image, wire, blob } of sent) {
         // oxlint-disable-next-line no-await-in-loop -- one picture at a time takes the memory of one
-        const picture = await readPicture(Buffer.from(await blob.arrayBuffer()));
+        const picture = await readPicture(Buffer.from(await blob.arrayBuffer()), sizes);
         if (picture === null) throw invalid(NOT_A_PNG, [{ path: wire, message: NOT_A_PNG }]);
         const file = `${image.toLowerCase()}-${randomBytes(16).toString('hex')}.png`;
         pictures.push({ ...picture, image, file });
@@ -64,6 +65,13 @@ export function createImages(files: FileStore, log: (message: string) => void) {
       );
       return names;
     },
+
+    /** Removes pictures that no row names any more, and their copies. */
+    remove: (of: Omit<Place, 'file'>, names: readonly string[]) =>
+      removeAll(
+        of,
+        names.filter((file) => file !== ''),
+      ),
 
     /** A picture, or null. */
     get: (place: Place) => files.get(place),

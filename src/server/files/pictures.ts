@@ -9,9 +9,16 @@ export interface Picture {
   readonly print: Buffer;
 }
 
-// Enough for an A4 page at 250 dots an inch, and for a quarter of one on paper at 300.
-const KEPT_SIDE = 3000;
-const PRINTED_SIDE = 1200;
+/** The greatest sides, in pixels, of a picture as it is kept and of its copy for paper. */
+export interface Sizes {
+  readonly kept: number;
+  readonly printed: number;
+}
+/** Scans and photos: an A4 page at 250 dots an inch, a quarter of one on paper at 300. */
+export const SCAN: Sizes = { kept: 3000, printed: 1200 };
+/** What stands small on every paper: a logo, a QR code. */
+export const EMBLEM: Sizes = { kept: 1200, printed: 360 };
+
 const SECONDS = 10;
 // A decoded picture takes up to 96 MB: two at once, a few in the queue.
 const AT_ONCE = 2;
@@ -45,14 +52,14 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Decodes a PNG within bounds and writes it anew, without whatever else the file held. Null for what is no whole PNG. */
-export async function readPicture(bytes: Buffer): Promise<Picture | null> {
+export async function readPicture(bytes: Buffer, sizes: Sizes = SCAN): Promise<Picture | null> {
   if (!looksLikePng(bytes)) return null;
   return await inTurn(async () => {
-    const png = await decoded(bytes);
+    const png = await decoded(bytes, sizes.kept);
     if (png === null) return null;
     const print = await sharp(png, OPTIONS)
       .flatten({ background: '#fff' })
-      .resize(PRINTED_SIDE, PRINTED_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .resize(sizes.printed, sizes.printed, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 80 })
       .timeout({ seconds: SECONDS })
       .toBuffer();
@@ -60,10 +67,10 @@ export async function readPicture(bytes: Buffer): Promise<Picture | null> {
   });
 }
 
-async function decoded(bytes: Buffer): Promise<Buffer | null> {
+async function decoded(bytes: Buffer, side: number): Promise<Buffer | null> {
   try {
     return await sharp(bytes, OPTIONS)
-      .resize(KEPT_SIDE, KEPT_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .png()
       .timeout({ seconds: SECONDS })
       .toBuffer();

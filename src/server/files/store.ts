@@ -13,9 +13,17 @@ export interface FileStore {
   get(place: Place): Promise<Buffer | null>;
   /** Removes a file; one that is not there is removed already. */
   remove(place: Place): Promise<void>;
-  /** Every file there is, and when it was put there; the half-written ones of a crash too. */
-  list(): AsyncIterable<{ readonly place: Place; readonly at: Date }>;
+  /** Every file there is, or every one of a company, when it was put there and its size; the half-written ones of a crash too. */
+  list(tenantId?: string): AsyncIterable<{ readonly place: Place; readonly at: Date; readonly bytes: number }>;
+  /** Removes every file of a company, and every trace of its id; answers how many files went. */
+  removeAll(tenantId: string): Promise<number>;
 }
+
+/** What the logos of companies are filed under. */
+export const LOGO_KIND = 'logos';
+
+/** The path of a logo as calls name it: tenant_images/{tenantId}/{file}. */
+export const logoPathOf = ({ tenantId, file }: Omit<Place, 'kind'>) => `tenant_images/${tenantId}/${file}`;
 
 /** The path of a picture as calls name it: client_images/{tenantId}/{kind}/{file}. */
 export const pathOf = ({ tenantId, kind, file }: Place) => `client_images/${tenantId}/${kind}/${file}`;

@@ -4,7 +4,7 @@ import type { Company } from '#domain/records/company.ts';
 import type { Letterhead } from '#print/letterhead.ts';
 import type { Printer, PrintJob } from '#print/printer.ts';
 import { JsonText } from '../database/json-text.ts';
-import { letterheadOf } from '../company/letterhead.ts';
+import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import type { Values } from '../database/statement.ts';
 import { malformed, notFound } from '../errors.ts';
@@ -22,6 +22,7 @@ export interface RecordServices {
   readonly sheets: Spreadsheets;
   /** A company's JSON text; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
+  readonly letterheadOf: LetterheadOf;
 }
 
 /** A saved record: its fields and the files of its pictures under their clean names. */
@@ -154,13 +155,13 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
         const id = await idOf(tenantId, query);
         const [text, head] = await Promise.all([store.read(tenantId, id), services.readCompany(tenantId)]);
         const saved = savedOf(record, JSON.parse(text) as Readonly<Record<string, unknown>>);
-        const letterhead = letterheadOf(head);
+        const letterhead = await services.letterheadOf(head);
         const job = particulars.printOne(saved, letterhead, await photosOf(tenantId, saved));
         return await inLanguage(job, letterhead, query.language);
       },
       async printList(asked: ForCompany<Query>) {
         const [found, head] = await Promise.all([rows(asked), services.readCompany(asked.tenantId)]);
-        const letterhead = letterheadOf(head);
+        const letterhead = await services.letterheadOf(head);
         return await inLanguage(
           particulars.printList(found.slice(0, MOST_PRINTED), letterhead, asked.query),
           letterhead,

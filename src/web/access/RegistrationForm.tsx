@@ -19,6 +19,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useCaptcha } from '#web/ui/useCaptcha.tsx';
 import type { RegistrationProps } from './Registration.tsx';
 import styles from './RegistrationForm.module.css';
 
@@ -38,6 +39,7 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
   const form = useDefinedForm(fields, blankRow(fields), ({ password: first, retyped }) =>
     retyped !== '' && retyped !== first ? { retyped: MISMATCH } : {},
   );
+  const captcha = useCaptcha(form.isValid());
   const { suggest, offered, offerAnother, take } = useUsername(form);
 
   const send = async () => {
@@ -46,13 +48,18 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
     const { retyped: _, ...row } = read.row;
     setBusy(true);
     try {
-      const { userName } = await request('register', { body: { ...row, roleId: '' }, anonymous: true });
+      const { userName } = await request('register', {
+        body: { ...row, roleId: '' },
+        anonymous: true,
+        captcha: captcha.solution,
+      });
       toast.info(t.access.registeredThanks(userName), { title: t.access.registered, place: 'bottom-right' });
       form.reset();
       onClose();
       onRegistered?.(userName);
       await navigate({ to: '/login', search: { user: userName } });
     } catch (error) {
+      captcha.again();
       const taken = error instanceof Problem && error.status === 409;
       if (taken) form.refuse({ userName: error.message });
       else if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields));
@@ -96,12 +103,12 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
           <span className={styles['gap']} />
           <Field form={form} name="password" autoComplete="new-password" description={t.access.passwordHint} />
           <Field form={form} name="retyped" autoComplete="new-password" />
-          {/* The captcha comes here, once the fields above are valid. */}
+          <div className={styles['captcha']}>{captcha.box}</div>
           <div className={styles['actions']}>
             <Button variant="default" onClick={onClose}>
               {t.actions.cancel}
             </Button>
-            <Button type="submit" disabled={busy || !form.isValid()}>
+            <Button type="submit" disabled={busy || !form.isValid() || captcha.solution === null}>
               {t.actions.submit}
             </Button>
           </div>

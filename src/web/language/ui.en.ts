@@ -32,6 +32,11 @@ export const ui = {
     drop: (label: string) => `Do not send ${label}`,
     keepSaved: (label: string) => `Keep the saved ${label}`,
   },
+  captcha: {
+    checking: 'Checking that you are not a robot…',
+    checked: 'Checked: you are not a robot.',
+    failed: 'The check did not work.',
+  },
   download: 'Download',
   open: 'Open',
   preparing: 'Preparing the page…',

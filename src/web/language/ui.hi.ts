@@ -34,6 +34,11 @@ export const ui: typeof english = {
     drop: (label) => `${label} न भेजें`,
     keepSaved: (label) => `सहेजा हुआ ${label} रखें`,
   },
+  captcha: {
+    checking: 'जाँच हो रही है कि आप रोबोट नहीं हैं…',
+    checked: 'जाँच हो गई: आप रोबोट नहीं हैं।',
+    failed: 'जाँच नहीं हो सकी।',
+  },
   download: 'डाउनलोड',
   open: 'खोलें',
   preparing: 'पृष्ठ तैयार हो रहा है…',

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { company, companyLogos, type LogoSlot } from '#domain/records/company.ts';
+import type { Answerers } from '../answering.ts';
+import { recordChange } from '../audit.ts';
+import { wirePairs } from '../database/columns.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { notFound } from '../errors.ts';
+import type { Images } from '../files/images.ts';
+import { EMBLEM } from '../files/pictures.ts';
+import { LOGO_KIND, logoPathOf } from '../files/store.ts';
+import type { Named } from '../files/sweep.ts';
+
+const SLOTS = Object.keys(companyLogos) as LogoSlot[];
+const slots = sql.join(SLOTS.map((slot) => sql.ref(slot)));
+const tenant = value('tenantId');
+const logosJson = (table: string) => sql`json_build_object(${wirePairs(companyLogos, table)})`;
+
+// Null: it stays as it is; empty: it goes.
+const fileLogos = statement<{ before: string }>(
+  'company.logos',
+  sql`with old as (select tenant_id, ${logosJson('c')} as doc from ${sql.table(company.table)} c where tenant_id = ${tenant} for update),
+      c as (update company set ${sql.join(SLOTS.map((slot) => sql`${sql.ref(slot)} = coalesce(${value(slot)}::text, company.${sql.ref(slot)})`))}
+        from old where company.tenant_id = ${tenant} and old.tenant_id = company.tenant_id returning company.*),
+      d as (select c.company_name, old.doc as before, ${logosJson('c')} as doc from c, old),
+      a as (${recordChange('company.images', { record: sql`company_name`, before: sql`before`, after: sql`doc`, from: sql`d where before::text <> doc::text` })})
+      select before::text from d`,
+);
+const hasLogo = statement<{ file: string }>(
+  'company.has_logo',
+  sql`select ${value('file')}::text as file from company where tenant_id = ${tenant} and ${value('file')} in (${slots})`,
+);
+const logoFiles = statement<{ files: string[] }>(
+  'company.logo_files',
+  sql`select coalesce(array_agg(file), '{}') as files from company c, unnest(array[${slots}]) as file where c.tenant_id = ${tenant} and file <> ''`,
+);
+
+const UNCHANGED = Object.fromEntries(SLOTS.map((slot) => [slot, null])) as Readonly<Record<LogoSlot, null>>;
+
+/** Answers the calls of a company's logos; `read` gives a company's JSON. */
+export function answerLogos(database: Database, images: Images, read: (tenantId: string) => Promise<JsonText>) {
+  const folder = (tenantId: string) => ({ tenantId, kind: LOGO_KIND });
+
+  /** Puts files into their slots and answers the ones that stood there before. */
+  async function put(
+    { session, tenantId }: { readonly session: { readonly userName: string }; readonly tenantId: string },
+    files: Readonly<Record<string, string>>,
+  ): Promise<string[]> {
+    const by = { userName: session.userName, idempotencyKey: null, bodyHash: null };
+    const [old] = await database.write({ tenantId }, fileLogos, { tenantId, ...by, ...UNCHANGED, ...files });
+    if (!old) throw notFound();
+    const before = JSON.parse(old.before) as Readonly<Record<string, string>>;
+    return Object.keys(files).map((slot) => before[slot] ?? '');
+  }
+
+  return {
+    async uploadLogos(asked) {
+      const { tenantId, body } = asked;
+      const sent = SLOTS.flatMap((image) => {
+        const blob = body[image];
+        return blob === undefined ? [] : [{ image, wire: companyLogos[image].wire, blob }];
+      });
+      const names = await images.file(folder(tenantId), sent, (files) => put(asked, files), EMBLEM);
+      return { ...names, filePaths: Object.values(names).map((file) => logoPathOf({ tenantId, file })) };
+    },
+
+    async removeLogo(asked) {
+      const { tenantId, query } = asked;
+      const gone = await put(asked, { [query.logo]: '' });
+      await images.remove(folder(tenantId), gone);
+      return await read(tenantId);
+    },
+
+    /** The name in a request is only compared with those of the company's row; it never becomes a path. */
+    async tenantImage({ tenantId, query }): Promise<Buffer> {
+      const [known] = await database.read({ tenantId }, hasLogo, { tenantId, file: query.file });
+      const picture = known && (await images.get({ ...folder(tenantId), file: known.file }));
+      if (!picture) throw notFound();
+      return picture;
+    },
+  } satisfies Partial<Answerers>;
+}
+
+/** The files of a company's logos, for the sweep. */
+export function filesOfLogos(database: Database): Named {
+  return async ({ tenantId, kind }) => {
+    if (kind !== LOGO_KIND) return null;
+    const [row] = await database.read({ tenantId }, logoFiles, { tenantId });
+    return row?.files ?? [];
+  };
+}

@@ -1,0 +1,61 @@
+import type { CaptchaProvider } from '#api/public-config.ts';
+
+type Hosted = Exclude<CaptchaProvider, 'altcha' | 'off'>;
+
+/** What the three have in common. */
+interface Api {
+  readonly render: (place: HTMLElement, options: Readonly<Record<string, unknown>>) => unknown;
+  /** reCAPTCHA's script comes before what it does. */
+  readonly ready?: (then: () => void) => void;
+}
+
+const SCRIPTS: Readonly<Record<Hosted, { readonly name: string; readonly url: string }>> = {
+  turnstile: { name: 'turnstile', url: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit' },
+  hcaptcha: { name: 'hcaptcha', url: 'https://js.hcaptcha.com/1/api.js?render=explicit' },
+  recaptcha: { name: 'grecaptcha', url: 'https://www.google.com/recaptcha/api.js?render=explicit' },
+};
+
+const loading = new Map<Hosted, Promise<Api>>();
+
+function load(provider: Hosted): Promise<Api> {
+  const known = loading.get(provider);
+  if (known) return known;
+  const { name, url } = SCRIPTS[provider];
+  const fresh = new Promise<Api>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = url;
+    script.addEventListener('load', () => {
+      const api = (window as unknown as Readonly<Record<string, Api | undefined>>)[name];
+      if (api === undefined) reject(new Error(`${url} brought no ${name}.`));
+      else if (provider === 'recaptcha') api.ready?.(() => resolve(api));
+      else resolve(api);
+    });
+    script.addEventListener('error', () => reject(new Error(`${url} could not be fetched.`)));
+    document.head.append(script);
+  });
+  loading.set(provider, fresh);
+  fresh.catch(() => loading.delete(provider));
+  return fresh;
+}
+
+/** Draws a provider's captcha. `onToken` hears its token, and null when that is over; it throws where it cannot be fetched. */
+export async function drawHosted(
+  provider: Hosted,
+  place: HTMLElement,
+  options: { readonly siteKey: string; readonly language: string; readonly theme: string },
+  onToken: (token: string | null) => void,
+): Promise<void> {
+  const api = await load(provider);
+  // Drawn anew: none of the three can be drawn twice into one element.
+  const inside = document.createElement('div');
+  place.replaceChildren(inside);
+  api.render(inside, {
+    sitekey: options.siteKey,
+    theme: options.theme,
+    language: options.language,
+    hl: options.language,
+    callback: onToken,
+    'expired-callback': () => onToken(null),
+    'error-callback': () => onToken(null),
+  });
+}

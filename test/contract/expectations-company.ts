@@ -1,0 +1,55 @@
+import type { companyCalls } from '#api/company.ts';
+import { companyBody, call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { pictureForm } from './expectations-records.ts';
+
+// What is expected of the calls of a company's own matters, for the tests that go through every call of the contract.
+
+type CompanyCall = Exclude<keyof typeof companyCalls, 'listCompanies' | 'createCompany'>;
+type Requests = Readonly<Record<CompanyCall, (() => Promise<Sent>) | Sent>>;
+
+/** Who may make them. */
+export function companyExpectations<Row>(
+  ofCompany: Row,
+  ofItsAdmin: Row,
+  byPath: Row,
+): Readonly<Record<CompanyCall, Row>> {
+  return {
+    getCompany: ofCompany,
+    updateCompany: ofItsAdmin,
+    tenantImage: byPath,
+    uploadLogos: ofItsAdmin,
+    removeLogo: ofItsAdmin,
+  };
+}
+
+/** The file of a logo that the company has from now on. */
+export async function aLogo(portal: TestPortal, company: TestCompany, slot = 'logo1'): Promise<string> {
+  const filed = done(await call(portal, 'uploadLogos', { token: company.token, body: pictureForm(slot) }));
+  return filed.filePaths[0]?.split('/')[2] ?? '';
+}
+
+/** Requests that go well for a caller who may make them. */
+export function companyRequests(world: () => { portal: TestPortal; a: TestCompany }): Requests {
+  return {
+    getCompany: {},
+    updateCompany: { body: companyBody({ city: 'Bhopal' }) },
+    tenantImage: async () => {
+      const { portal, a } = world();
+      return { query: { tenantId: a.tenantId, file: await aLogo(portal, a, 'logo4') } };
+    },
+    uploadLogos: async () => ({ body: pictureForm('logo1') }),
+    removeLogo: { query: { logo: 'logo2' } },
+  };
+}
+
+/** How somebody else would try them: as they are meant, and with the names of A's files. */
+export function companyAttempts(): Readonly<Record<CompanyCall, Sent[]>> {
+  return {
+    getCompany: [{}],
+    updateCompany: [{ body: companyBody() }],
+    tenantImage: ['x.png', '../../secret.key', '..%2f..%2fsecret.key'].map((file) => ({ query: { file } })),
+    uploadLogos: [{ body: pictureForm('logo1') }, { body: new FormData() }],
+    removeLogo: [{ query: { logo: 'logo1' } }],
+  };
+}

@@ -1,0 +1,155 @@
+import { expect, test, type Page } from '@playwright/test';
+import { PASSWORD } from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+import { field, SCREENS, violations } from './clerk.ts';
+
+// The captcha of the public forms, as whoever registers meets it.
+
+const CHECKED = 'Checked: you are not a robot.';
+
+/** What the browser says of our content security policy; it must have nothing to say. */
+function watchPolicy(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) said.push(message.text());
+  });
+  return said;
+}
+
+/** Fills in the registration, up to the captcha. */
+async function fillRegistration(page: Page, url: string, userName: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByRole('button', { name: 'Register' }).click();
+  const form = page.getByRole('dialog');
+  await field(form, 'Name').fill('Ramesh Verma');
+  await field(form, 'Username').fill(userName);
+  await field(form, 'Email').fill('ramesh@example.com');
+  await field(form, 'Company Name').fill('Verma Roadways');
+  await field(form, 'Contact Number').fill('9876543210');
+  await form.getByLabel(/^Password/).fill(PASSWORD);
+  await expect(form.getByRole('status')).toHaveCount(0);
+  await form.getByLabel(/^Re-type Password/).fill(PASSWORD);
+}
+
+const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Submit' });
+
+test.describe('by ALTCHA', () => {
+  let portal: TestPortal;
+  test.beforeAll(async () => {
+    portal = await startPortal({ captcha: { provider: 'altcha' } });
+  });
+  test.afterAll(() => portal.stop());
+
+  for (const [size, screen] of Object.entries(SCREENS)) {
+    test(`${size}: it comes when the fields are right, works by itself, and again for a second try`, async ({
+      browser,
+    }) => {
+      const page = await browser.newPage(screen);
+      const policy = watchPolicy(page);
+      const first = `first-${screen.viewport.width}`;
+      await fillRegistration(page, portal.url, first);
+      await expect(page.getByText(CHECKED)).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await submit(page).click();
+      await expect(page.getByText('Registration Successful')).toBeVisible();
+
+      await fillRegistration(page, portal.url, first);
+      await expect(page.getByText(CHECKED)).toBeVisible();
+      await submit(page).click();
+      await expect(page.getByText('Username already exists.').first()).toBeVisible();
+      // What was solved has been used; the next is solved while the user types.
+      await field(page.getByRole('dialog'), 'Username').fill(`second-${screen.viewport.width}`);
+      await expect(page.getByText(CHECKED)).toBeVisible();
+      await submit(page).click();
+      await expect(page.getByText('Registration Successful')).toBeVisible();
+      expect(policy).toEqual([]);
+      await page.close();
+    });
+  }
+
+  test('over plain http in an office, where browsers keep their own cryptography from a page', async ({
+    playwright,
+    launchOptions,
+  }) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP bilty-pc 127.0.0.1'],
+    });
+    const page = await browser.newPage();
+    await fillRegistration(page, portal.url.replace('127.0.0.1', 'bilty-pc'), 'office');
+    expect(await page.evaluate('isSecureContext')).toBe(false);
+    await expect(page.getByText(CHECKED)).toBeVisible({ timeout: 30_000 });
+    await submit(page).click();
+    await expect(page.getByText('Registration Successful')).toBeVisible();
+    await browser.close();
+  });
+
+  test('says that it did not work, and tries again', async ({ page }) => {
+    await page.route('**/api/captcha/challenge*', (route) => route.abort());
+    await fillRegistration(page, portal.url, 'again');
+    await expect(page.getByText('The check did not work.')).toBeVisible();
+    await expect(submit(page)).toBeDisabled();
+    expect(await violations(page)).toEqual([]);
+    await page.unroute('**/api/captcha/challenge*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(CHECKED)).toBeVisible();
+    await expect(submit(page)).toBeEnabled();
+  });
+
+  test('speaks Hindi', async ({ page }) => {
+    await page.goto(`${portal.url}/login`);
+    await page.getByRole('button', { name: 'हिन्दी' }).click();
+    await page.getByRole('button', { name: 'पंजीकरण' }).click();
+    const form = page.getByRole('dialog');
+    const texts = {
+      नाम: 'रमेश',
+      यूज़रनेम: 'ramesh-hi',
+      'ई-मेल': 'r@example.com',
+      'कंपनी का नाम': 'वर्मा',
+      'मोबाइल नंबर': '9876543210',
+    };
+    for (const [name, text] of Object.entries(texts)) await field(form, name).fill(text);
+    for (const each of await form.locator('input[type=password]').all()) await each.fill(PASSWORD);
+    await expect(page.getByText('जाँच हो गई: आप रोबोट नहीं हैं।')).toBeVisible();
+  });
+});
+
+for (const { provider, script, name } of [
+  { provider: 'turnstile', script: 'https://challenges.cloudflare.com/turnstile/v0/api.js*', name: 'turnstile' },
+  { provider: 'hcaptcha', script: 'https://js.hcaptcha.com/1/api.js*', name: 'hcaptcha' },
+  { provider: 'recaptcha', script: 'https://www.google.com/recaptcha/api.js*', name: 'grecaptcha' },
+] as const) {
+  test(`a captcha of ${provider} is drawn by its own script, and its token sent`, async ({ page }) => {
+    const portal = await startPortal({ captcha: { provider, siteKey: 'site-1', secretKey: 's' } });
+    // Stands for the provider's script, which is nowhere near: a button that gives a token.
+    await page.route(script, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `window.${name} = { ready: (then) => then(), render: (place, options) => {
+          const button = document.createElement('button');
+          button.type = 'button';
+          button.textContent = 'I am human ' + options.sitekey;
+          button.onclick = () => options.callback('token-of-the-provider');
+          place.append(button);
+        } };`,
+      }),
+    );
+    const sent: (string | undefined)[] = [];
+    await page.route('**/api/LoginUser/register*', (route) => {
+      sent.push(route.request().headers()['x-captcha']);
+      return route.abort();
+    });
+    const policy = watchPolicy(page);
+    await fillRegistration(page, portal.url, provider);
+    await page.getByRole('button', { name: 'I am human site-1' }).click();
+    await submit(page).click();
+    await expect(page.getByText('No internet. Please check the connection and try again.')).toBeVisible();
+    expect(sent).toEqual(['token-of-the-provider']);
+    // A token serves once, so there is a new button.
+    await expect(submit(page)).toBeDisabled();
+    await page.getByRole('button', { name: 'I am human site-1' }).click();
+    await expect(submit(page)).toBeEnabled();
+    expect(policy).toEqual([]);
+    await portal.stop();
+  });
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aBilty,
+  aCompany,
+  anOwner,
+  asOwner,
+  call,
+  companyBody,
+  done,
+  logIn,
+  PASSWORD,
+  refused,
+  type Sent,
+  type TestCompany,
+} from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+const flown: string[] = [];
+let portal: TestPortal;
+let company: TestCompany;
+beforeAll(async () => {
+  portal = await startPortal({ onFlight: (statement) => flown.push(statement) });
+  company = await aCompany(portal);
+});
+afterAll(() => portal.stop());
+
+const AGENT =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
+
+/** Logs in as the portal's own page does, and keeps the cookies as a browser does. */
+async function inBrowser(userName = company.userName, at: { url: string } = portal) {
+  const headers = { 'x-session': 'bound', 'user-agent': AGENT };
+  const answered = await call(at, 'login', { body: { userName, password: PASSWORD }, headers });
+  const { token } = done(answered).value;
+  const set = answered.headers.getSetCookie();
+  const jar = set.map((cookie) => cookie.split(';')[0] ?? '');
+  const forgery = jar.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+  return { token, set, cookie: jar.join('; '), forgery };
+}
+type InBrowser = Awaited<ReturnType<typeof inBrowser>>;
+const ask = <Row extends object>(text: string, values: unknown[] = []) =>
+  asOwner(portal, async (client) => (await client.query<Row>(text, values)).rows);
+const look = (token: string, cookie?: string) =>
+  call(portal, 'getCompany', { token, ...(cookie !== undefined && { headers: { cookie } }) });
+const save = ({ token, cookie }: InBrowser, forgery?: string, rest: Sent = {}) =>
+  call(portal, 'biltyCreate', {
+    token,
+    body: aBilty(),
+    headers: { cookie, ...(forgery !== undefined && { 'x-xsrf-token': forgery }) },
+    ...rest,
+  });
+
+describe("a browser's session", () => {
+  test('has a token that is nothing without the cookie of that browser', async () => {
+    const [one, other] = [await inBrowser(), await inBrowser()];
+    expect(refused(await look(one.token))).toMatchObject({ status: 401, detail: 'Please login again.' });
+    expect(refused(await look(one.token, other.cookie)).status).toBe(401);
+    expect(refused(await look(one.token, 'bilty=; XSRF-TOKEN=')).status).toBe(401);
+    done(await look(one.token, one.cookie));
+    done(await look(one.token, `a=b; ${one.cookie}; c=d`));
+  });
+
+  test('has a cookie that is nothing without the token', async () => {
+    const { cookie, forgery } = await inBrowser();
+    const headers = { cookie, 'x-xsrf-token': forgery };
+    expect(refused(await call(portal, 'getCompany', { headers })).status).toBe(401);
+    expect(refused(await call(portal, 'biltyCreate', { headers, body: aBilty() })).status).toBe(401);
+  });
+
+  test('changes something only with the second cookie sent back in a header', async () => {
+    const [mine, other] = [await inBrowser(), await inBrowser()];
+    for (const wrong of [undefined, '', 'x', other.forgery, mine.forgery.toLowerCase()]) {
+      expect(refused(await save(mine, wrong))).toMatchObject({ status: 403, code: 'forged' });
+    }
+    const put = { method: 'PUT', body: companyBody() };
+    const headers = { cookie: mine.cookie };
+    expect(refused(await call(portal, 'updateCompany', { ...put, token: mine.token, headers })).status).toBe(403);
+    expect(refused(await call(portal, 'biltyDeleteLine', { token: mine.token, headers })).status).toBe(403);
+    done(await save(mine, mine.forgery));
+  });
+
+  test('has cookies that scripts cannot read, but for the one that they must', async () => {
+    const { set } = await inBrowser();
+    expect(set).toHaveLength(2);
+    expect(set[0]).toMatch(/^bilty=[\w-]{43}; HttpOnly; Path=\/; SameSite=Strict; Max-Age=43200$/);
+    expect(set[1]).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict; Max-Age=43200$/);
+  });
+
+  test('by https has cookies for https and for this host alone', async () => {
+    const safe = await startPortal({ publicUrl: 'https://bilty.example' });
+    try {
+      const { userName } = await anOwner(safe);
+      const { set, token, cookie } = await inBrowser(userName, safe);
+      expect(set[0]).toMatch(/^__Host-bilty=[\w-]{43}; HttpOnly; Path=\/; SameSite=Strict; Secure; Max-Age=43200$/);
+      expect(set[1]).toMatch(/; SameSite=Strict; Secure; /);
+      done(await call(safe, 'listCompanies', { token, headers: { cookie } }));
+      expect(
+        (await call(safe, 'listCompanies', { token, headers: { cookie: cookie.replace('__Host-', '') } })).status,
+      ).toBe(401);
+    } finally {
+      await safe.stop();
+    }
+  });
+
+  test('takes its cookies away when it ends', async () => {
+    const { token, cookie, forgery } = await inBrowser();
+    const left = await call(portal, 'logout', { token, headers: { cookie, 'x-xsrf-token': forgery } });
+    expect(done(left)).toBe('Logged out.');
+    expect(left.headers.getSetCookie().map((each) => /^(\S+)=;.*Max-Age=0$/.exec(each)?.[1])).toEqual([
+      'bilty',
+      'XSRF-TOKEN',
+    ]);
+    expect(refused(await look(token, cookie)).status).toBe(401);
+  });
+
+  test('is kept as hashes, with where it came from', async () => {
+    const { token, cookie } = await inBrowser();
+    const key = /bilty=([\w-]+)/.exec(cookie)?.[1] ?? '';
+    const rows = JSON.stringify(
+      await ask(`select *, encode(cookie_hash, 'escape') as c, encode(token_hash, 'escape') as t from session`),
+    );
+    for (const secret of [token, key]) {
+      expect(rows).not.toContain(secret);
+      expect(portal.logLines.join('\n')).not.toContain(secret);
+    }
+    expect(await ask('select address, browser, system from session where cookie_hash is not null limit 1')).toEqual([
+      { address: expect.stringMatching(/127\.0\.0\.1$/), browser: 'Chrome', system: 'Windows' },
+    ]);
+  });
+});
+
+test("a script's session is a plain bearer token, and sets no cookie", async () => {
+  const answered = await call(portal, 'login', { body: { userName: company.userName, password: PASSWORD } });
+  expect(answered.headers.getSetCookie()).toEqual([]);
+  const { token } = done(answered).value;
+  done(await look(token, 'bilty=whatever'));
+  done(await call(portal, 'biltyCreate', { token, body: aBilty() }));
+});
+
+describe('a session', () => {
+  const ageOf = async (token: string, age: string) =>
+    ask(`update session set last_seen_at = now() - $2::interval where token_hash = sha256($1::bytea)`, [token, age]);
+  const seen = async (token: string) => {
+    const [row] = await ask<{ s: number }>(
+      'select extract(epoch from now() - last_seen_at)::float8 as s from session where token_hash = sha256($1::bytea)',
+      [token],
+    );
+    return row?.s;
+  };
+
+  test('ends when nothing came from it for two hours', async () => {
+    const [over, within] = [await logIn(portal, company.userName), await logIn(portal, company.userName)];
+    await ageOf(over, '2 hours');
+    await ageOf(within, '1 hour 59 minutes');
+    expect(refused(await look(over))).toMatchObject({ status: 401, detail: 'Please login again.' });
+    done(await look(within));
+    // Beside the request, so a moment later.
+    await expect.poll(() => seen(within)).toBeLessThan(60);
+  });
+
+  test('ends twelve hours after its login, however much it is used', async () => {
+    const token = await logIn(portal, company.userName);
+    const [left] = await ask<{ h: number }>(
+      'select extract(epoch from expires_at - created_at)::float8 / 3600 as h from session where token_hash = sha256($1::bytea)',
+      [token],
+    );
+    expect(left?.h).toBe(12);
+  });
+
+  test('is written to be seen only where that is a minute old', async () => {
+    const token = await logIn(portal, company.userName);
+    await ageOf(token, '50 seconds');
+    flown.length = 0;
+    done(await look(token));
+    done(await look(token));
+    // Remembered: the second asks nothing of the session.
+    expect(flown).toEqual(['session.find', 'company.read', 'company.read']);
+    expect(await seen(token)).toBeGreaterThan(49);
+  });
+
+  test('beyond the hundredth of a user ends the one that was seen longest ago', async () => {
+    const { userName, token } = await anOwner(portal);
+    await ask(
+      `insert into session (token_hash, user_id, last_seen_at, expires_at)
+       select sha256(n::text::bytea), u.id, now() - interval '1 minute', now() + interval '1 hour'
+       from user_account u, generate_series(1, 99) n where user_name = $1`,
+      [userName],
+    );
+    await ageOf(token, '2 minutes');
+    const last = await logIn(portal, userName);
+    const count = `select count(*)::int as n from session join user_account u on u.id = user_id where user_name = $1`;
+    expect(await ask(count, [userName])).toEqual([{ n: 100 }]);
+    expect((await call(portal, 'listCompanies', { token })).status).toBe(401);
+    expect((await call(portal, 'listCompanies', { token: last })).status).toBe(200);
+  });
+});
