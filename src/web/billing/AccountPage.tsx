@@ -30,8 +30,12 @@ export function AccountPage() {
         <h1 tabIndex={-1}>{words.title}</h1>
         <Act icon={IconCalendarRepeat} text={t.menu.subscription} onClick={() => go('/dashboard/subscription')} />
         <Act icon={IconFileInvoice} text={t.menu.invoice} onClick={() => go('/dashboard/invoice')} />
-        <Button leftSection={<IconShoppingCart size={16} aria-hidden />} onClick={() => go('/dashboard/order')}>
-          {t.billing.standing.order}
+        <Button
+          leftSection={<IconShoppingCart size={16} aria-hidden />}
+          aria-label={t.billing.standing.order}
+          onClick={() => go('/dashboard/order')}
+        >
+          <span className="caption">{t.billing.standing.order}</span>
         </Button>
       </div>
       <div className={classes['page']}>

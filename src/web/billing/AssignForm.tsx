@@ -1,9 +1,11 @@
+import { Button, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { text } from '#domain/fields.ts';
 import { subscription } from '#domain/records/subscription.ts';
-import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { periodEnd, type SubscriptionStatus } from '#domain/rules/plan-period.ts';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -55,20 +57,25 @@ export function AssignForm() {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const plan = idIn(search['plan']);
   const tenantId = search['tenantId'] ?? '';
+  const plans = useQuery(asking('plans')).data;
+  const months = plans?.find(({ id }) => id === plan)?.months;
+  const today = todayInIndia();
   const rules: RecordRules<AssignFields> = useMemo(
     () => ({
       // Both dates begin as today (spec 2 §2); a plan that is chosen then says its end.
       preset: {
         company: tenantId,
-        fromDate: todayInIndia(),
-        toDate: todayInIndia(),
-        ...(plan !== null && { planId: plan }),
+        fromDate: today,
+        toDate: months === undefined ? today : periodEnd(today, months),
+        ...(months !== undefined && plan !== null && { planId: plan }),
       },
       check: (values) => (isChosen(textIn(values, 'company')) ? {} : { company: COMPANY_NEEDED }),
       failed: t.billing.submittedFailed,
     }),
-    [t, tenantId, plan],
+    [t, tenantId, plan, months, today],
   );
+  // The form begins with what the plan says.
+  if (plan !== null && plans === undefined) return <Skeleton height={240} radius="md" data-skeleton />;
   return (
     <RecordForm screen={screen} rules={rules}>
       {(form) => <AssignLayout form={form} />}
@@ -131,11 +138,37 @@ function AssignLayout({ form }: { readonly form: AssignFormState }) {
       <section className={classes['asideOpen']} aria-label={words.standing}>
         <h2>{words.standing}</h2>
         {isChosen(company) ? (
-          <Standing tenantId={company} />
+          <>
+            <Standing tenantId={company} />
+            <GoOn form={form} company={company} onGoOn={(from) => setEnd(from, textIn(values, 'planId'))} />
+          </>
         ) : (
           <p className={classes['hint']}>{t.billing.company.choose}</p>
         )}
       </section>
     </div>
+  );
+}
+
+interface GoOnProps {
+  readonly form: AssignFormState;
+  readonly company: string;
+  readonly onGoOn: (from: string) => void;
+}
+
+/** Where the company has a subscription: fills the form with one that follows it. */
+function GoOn({ form, company, onGoOn }: GoOnProps) {
+  const { t } = useLanguage();
+  const from = useQuery(asking('subscription', { tenantId: company })).data?.next_From_Date;
+  if (from === undefined || from <= todayInIndia()) return null;
+  const goOn = () => {
+    form.set('status', 'Renew');
+    form.set('fromDate', from);
+    onGoOn(from);
+  };
+  return (
+    <Button variant="default" onClick={goOn}>
+      {t.billing.assign.goOn(showDate(from))}
+    </Button>
   );
 }

@@ -24,7 +24,7 @@ export function BankAccountList() {
     const { payment_Mode: name, is_Active: isActive } = accountIn(row);
     return (
       <>
-        {t.billing.modes[name] ?? name}
+        {t.billing.modes[name] ?? name}{' '}
         {isActive === 'no' && (
           <span className={classes['state']} data-state="over">
             {words.closed}

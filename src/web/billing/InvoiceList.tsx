@@ -1,7 +1,9 @@
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter, IconWallet } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
+import { Act } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListRow } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
@@ -18,6 +20,9 @@ export function InvoiceList() {
   const { t, say } = useLanguage();
   const words = t.billing.invoice;
   const { tenantId, superAdmin } = usePageCompany();
+  const router = useRouter();
+  const ofCompany = superAdmin ? { tenantId } : {};
+  const toAccount = () => router.history.push(addressOf('/dashboard/account', ofCompany));
   const [printed, setPrinted] = useState<Payment | null>(null);
   const modeOf = (row: ListRow) => t.billing.modes[paymentIn(row).payment_Mode] ?? '';
   const nameOf = (row: ListRow) => {
@@ -32,6 +37,7 @@ export function InvoiceList() {
         {...(tenantId !== '' && { of: tenantId })}
         title={words.title}
         above={<PageCompany />}
+        more={<Act icon={IconWallet} text={t.menu.account} onClick={toAccount} />}
         columns={[
           { name: 'plan', heading: words.plan, strong: true, cell: (row) => paymentIn(row).subscriptionType_Name },
           { name: 'mode', heading: say('Payment Mode'), cell: modeOf },
@@ -52,7 +58,7 @@ export function InvoiceList() {
           below: `${paymentIn(row).subscriptionType_Name} · ${modeOf(row)} · ${paymentIn(row).refference_No}`,
           end: shownStatus(paymentIn(row)),
         })}
-        formPath={addressOf('/dashboard/order', superAdmin ? { tenantId } : {})}
+        formPath={addressOf('/dashboard/order', ofCompany)}
         words={{
           none: t.billing.none,
           fresh: t.billing.standing.order,

@@ -79,21 +79,21 @@ export function OrderForm() {
 }
 
 function OrderLayout({ form, tenantId }: { readonly form: OrderFormState; readonly tenantId: string }) {
+  const { t } = useLanguage();
   const plans = useQuery(asking('plans')).data;
   const planId = String(form.values['planId']);
   const plan = plans?.find(({ id, is_Active: isActive }) => isActive === 'yes' && String(id) === planId);
   return (
     <>
       <PageCompany />
-      <div className={classes['beside']}>
-        <div className={classes['stack']}>
-          <section className={`card ${classes['group']}`}>
-            <PlanCards form={form} plans={plans} />
-            <Terms plan={plan} tenantId={tenantId} />
-          </section>
-          <PaymentFields form={form} tenantId={tenantId} />
-        </div>
+      <div className={`${classes['beside']} ${classes['order']}`}>
+        <section className={`card ${classes['group']}`} aria-label={t.billing.order.plan}>
+          <PlanCards form={form} plans={plans} />
+          <Terms plan={plan} tenantId={tenantId} />
+        </section>
+        <Mode form={form} tenantId={tenantId} />
         <PayTo form={form} plan={plan} />
+        <Reference form={form} />
       </div>
     </>
   );
@@ -152,14 +152,13 @@ function Terms({ plan, tenantId }: { readonly plan: Plan | undefined; readonly t
   );
 }
 
-function PaymentFields({ form, tenantId }: { readonly form: OrderFormState; readonly tenantId: string }) {
+function Mode({ form, tenantId }: { readonly form: OrderFormState; readonly tenantId: string }) {
   const { t, say } = useLanguage();
   const words = t.billing.order;
   const payments = useQuery({ ...asking('payments', { tenantId }), enabled: tenantId !== '' }).data;
   const demoUsed = payments?.some(({ payment_Mode: mode }) => mode === 'demo') === true;
-  const { mode } = form.values;
-  const { error, onChange } = form.getInputProps('mode');
-  const demo = mode === 'demo';
+  const { error, onChange, value: mode } = form.getInputProps('mode');
+  const label = say(form.fields.mode.label);
   const choose = (chosen: string) => {
     onChange(chosen);
     // Spec 2 §4: demo sets both, other modes clear them.
@@ -178,10 +177,10 @@ function PaymentFields({ form, tenantId }: { readonly form: OrderFormState; read
     disabled: value === 'demo' && demoUsed,
   }));
   return (
-    <section className={`card ${classes['group']}`} aria-label={words.reference}>
+    <section className={`card ${classes['group']}`} aria-label={label}>
       <RadioCards
         name="mode"
-        label={say(form.fields.mode.label)}
+        label={label}
         required
         slim
         value={String(mode)}
@@ -189,17 +188,26 @@ function PaymentFields({ form, tenantId }: { readonly form: OrderFormState; read
         cards={cards}
         error={typeof error === 'string' ? say(error) : undefined}
       />
-      <div className={classes['fields']} data-columns={2}>
-        <Field
-          form={form}
-          name="reference"
-          required={isMode(mode) && needsReference(mode)}
-          readOnly={demo}
-          autoComplete="off"
-          description={words.referenceHint[String(mode)]}
-        />
-        <Field form={form} name="comment" readOnly={demo} autoComplete="off" />
-      </div>
+    </section>
+  );
+}
+
+function Reference({ form }: { readonly form: OrderFormState }) {
+  const { t } = useLanguage();
+  const words = t.billing.order;
+  const { mode } = form.values;
+  const demo = mode === 'demo';
+  return (
+    <section className={`card ${classes['fields']}`} data-columns={2} aria-label={words.reference}>
+      <Field
+        form={form}
+        name="reference"
+        required={isMode(mode) && needsReference(mode)}
+        readOnly={demo}
+        autoComplete="off"
+        description={words.referenceHint[String(mode)]}
+      />
+      <Field form={form} name="comment" readOnly={demo} autoComplete="off" />
     </section>
   );
 }

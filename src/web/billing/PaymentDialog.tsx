@@ -83,9 +83,9 @@ export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDe
   return (
     <Dialog title={asked === 'verify' ? words.verifyOf(what) : what} onClose={onClose}>
       <div className={formClasses['dialog']}>
-        <p>
+        <div>
           <PaymentStatus payment={payment} />
-        </p>
+        </div>
         <dl className={classes['facts']}>
           {facts
             .filter(([, value]) => value !== '')

@@ -133,7 +133,7 @@ export function PlanList() {
           end: superAdmin ? state(planIn(row)) : planIn(row).financial_Year,
         })}
         formPath={superAdmin ? '/dashboard/plans' : '/dashboard/order'}
-        words={{ none: t.billing.none, ...(superAdmin && { fresh: words.fresh }) }}
+        words={{ none: t.billing.none }}
         more={
           <>
             <Act icon={IconFileTypePdf} text={words.pdf} onClick={() => setPrinted(true)} />

@@ -28,8 +28,12 @@ export function SubscriptionPage() {
         )}
         {superAdmin && <Act icon={IconUserCheck} text={words.assign} onClick={() => go('/dashboard/customer')} />}
         {admin && !superAdmin && (
-          <Button leftSection={<IconShoppingCart size={16} aria-hidden />} onClick={() => go('/dashboard/order')}>
-            {words.order}
+          <Button
+            leftSection={<IconShoppingCart size={16} aria-hidden />}
+            aria-label={words.order}
+            onClick={() => go('/dashboard/order')}
+          >
+            <span className="caption">{words.order}</span>
           </Button>
         )}
       </div>

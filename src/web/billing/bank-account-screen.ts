@@ -3,12 +3,14 @@ import { request } from '#web/client.ts';
 import type { FormScreen } from '#web/records/record-screen.ts';
 import { withId, type Account } from './answers.ts';
 
-export type BankAccountFields = typeof bankAccount.fields;
+// Typed and shown as an e-mail address is: small letters, and a keyboard with @.
+const fields = { ...bankAccount.fields, upiId: { ...bankAccount.fields.upiId, kind: 'email' as const } };
+export type BankAccountFields = typeof fields;
 
 /** What the form of an account that companies pay into is made from. */
 export const bankAccountScreen: FormScreen<BankAccountFields> = {
   record: { kind: 'bank_account', fields: bankAccount.fields, name: 'accountName', images: qrImage },
-  fields: bankAccount.fields,
+  fields,
   words: (t) => t.billing.bank,
   formPath: '/dashboard/accountdetail',
   listPath: '/dashboard/viewaccountdetail',

@@ -10,7 +10,7 @@ export const billing = {
   // Spec 1 §7
   expiring: (days: number) => `Your subscription is expiring in ${days} days! Recharge now to continue your services.`,
   expired: 'Your subscription has expired. Recharge now to continue your services.',
-  recharge: 'Recharge now',
+  recharge: 'Choose a plan',
 
   modes: {
     bank: 'Bank Account',
@@ -56,6 +56,7 @@ export const billing = {
     title: 'Assign Subscription',
     plan: 'Subscriptions',
     standing: 'As it stands',
+    goOn: (date: string) => `Renew from ${date}`,
     hints: {
       Active: 'For days on which the company has no subscription.',
       Renew: 'Goes on with what the company has, up to the To Date.',

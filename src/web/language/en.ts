@@ -1,3 +1,4 @@
+import { billing } from './billing.en.ts';
 import { documents } from './documents.en.ts';
 import { lists } from './lists.en.ts';
 import { records } from './records.en.ts';
@@ -5,6 +6,7 @@ import { ui } from './ui.en.ts';
 
 /** The portal's own words. `hi.ts` must hold the same; the compiler sees to it. */
 export const en = {
+  billing,
   documents,
   lists,
   records,
@@ -61,6 +63,16 @@ export const en = {
     vehicle: 'Vehicle',
     setting: 'Setting',
     company: 'Company',
+    subscription: 'Subscription',
+    newSubscription: 'New Subscription',
+    plans: 'Subscription Plans',
+    assignSubscription: 'Assign Subscription',
+    accountDetail: 'Account Detail',
+    viewAccountDetail: 'View Account Detail',
+    transaction: 'Transaction',
+    account: 'Account',
+    order: 'Subscription',
+    invoice: 'Invoice',
     viewBilty: 'View Bilty',
     report: 'Bilty report',
     viewExportBilty: 'View Export Bilty',

@@ -1,3 +1,4 @@
+import { billing } from './billing.hi.ts';
 import { documents } from './documents.hi.ts';
 import type { Words } from './language.ts';
 import { lists } from './lists.hi.ts';
@@ -8,6 +9,7 @@ export { sayInHindi } from './sentences.hi.ts';
 
 /** The portal's own words in the Hindi of transport offices. */
 export const hi: Words = {
+  billing,
   documents,
   lists,
   records,
@@ -64,6 +66,16 @@ export const hi: Words = {
     vehicle: 'वाहन',
     setting: 'सेटिंग',
     company: 'कंपनी',
+    subscription: 'सदस्यता',
+    newSubscription: 'नई सदस्यता',
+    plans: 'सदस्यता प्लान',
+    assignSubscription: 'सदस्यता दें',
+    accountDetail: 'खाते का विवरण',
+    viewAccountDetail: 'खातों की सूची',
+    transaction: 'लेन-देन',
+    account: 'खाता',
+    order: 'सदस्यता',
+    invoice: 'इनवॉइस',
     viewBilty: 'बिल्टी सूची',
     report: 'बिल्टी रिपोर्ट',
     viewExportBilty: 'एक्सपोर्ट बिल्टी सूची',
