@@ -1,4 +1,5 @@
 import { audit, company, logos } from './company.en.ts';
+import { billing } from './billing.en.ts';
 import { documents } from './documents.en.ts';
 import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
@@ -10,6 +11,7 @@ import { ui } from './ui.en.ts';
 export const en = {
   audit,
   company,
+  billing,
   documents,
   home,
   lists,
@@ -71,6 +73,16 @@ export const en = {
     company: 'Company',
     logos: 'Logo Image',
     audit: 'Change History',
+    subscription: 'Subscription',
+    newSubscription: 'New Subscription',
+    plans: 'Subscription Plans',
+    assignSubscription: 'Assign Subscription',
+    accountDetail: 'Account Detail',
+    viewAccountDetail: 'View Account Detail',
+    transaction: 'Transaction',
+    account: 'Account',
+    order: 'Subscription',
+    invoice: 'Invoice',
     viewBilty: 'View Bilty',
     report: 'Bilty report',
     viewExportBilty: 'View Export Bilty',

@@ -1,4 +1,5 @@
 import { audit, company, logos } from './company.hi.ts';
+import { billing } from './billing.hi.ts';
 import { documents } from './documents.hi.ts';
 import { home } from './home.hi.ts';
 import type { Words } from './language.ts';
@@ -13,6 +14,7 @@ export { sayInHindi } from './sentences.hi.ts';
 export const hi: Words = {
   audit,
   company,
+  billing,
   documents,
   home,
   lists,
@@ -74,6 +76,16 @@ export const hi: Words = {
     company: 'कंपनी',
     logos: 'लोगो चित्र',
     audit: 'बदलाव का इतिहास',
+    subscription: 'सदस्यता',
+    newSubscription: 'नई सदस्यता',
+    plans: 'सदस्यता प्लान',
+    assignSubscription: 'सदस्यता दें',
+    accountDetail: 'खाते का विवरण',
+    viewAccountDetail: 'खातों की सूची',
+    transaction: 'लेन-देन',
+    account: 'खाता',
+    order: 'सदस्यता',
+    invoice: 'इनवॉइस',
     viewBilty: 'बिल्टी सूची',
     report: 'बिल्टी रिपोर्ट',
     viewExportBilty: 'एक्सपोर्ट बिल्टी सूची',
