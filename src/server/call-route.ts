@@ -11,10 +11,12 @@ import type { Captcha } from './captcha/captcha.ts';
 import { isTenantId } from './database/connect.ts';
 import { JsonText } from './database/json-text.ts';
 import { companyNeeded, denied, forged, malformed, pleaseLogin } from './errors.ts';
+import type { RequestNotes } from './operation/requests.ts';
 import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery, withForm } from './reading.ts';
 import { readUploads } from './uploads.ts';
 
 export interface Door {
+  readonly requests: RequestNotes;
   readonly sessions: Sessions;
   readonly cookies: BrowserCookies;
   readonly captcha: Captcha;
@@ -49,6 +51,7 @@ export function routeCalls(app: FastifyInstance, door: Door, answerers: Answerer
       method: [call.method, ...(call.also ?? [])],
       url: `/api/${call.path}`,
       handler: (request, reply) => answerCall(name, call, door, answer, request, reply),
+      onResponse: door.requests.noteCall(name),
     });
   }
 }
@@ -66,6 +69,7 @@ async function answerCall(
   if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
   const asked = { ...(request.query as object), ...(request.params as object) };
   const tenantId = tenantFor(call, session, namedTenant(asked, request.body));
+  request.tenantId = tenantId;
   const alone = readQuery(call, asked);
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const uploaded = await readUploads(call.body, request);

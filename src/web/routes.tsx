@@ -104,6 +104,12 @@ const setting = createRoute({
   staticData: { title: 'settings' },
   component: lazyRouteComponent(() => import('./shell/SettingPage.tsx'), 'SettingPage'),
 });
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  staticData: { title: 'profile' },
+  component: lazyRouteComponent(() => import('./access/ProfilePage.tsx'), 'ProfilePage'),
+});
 
 // Edit mode when number and tenantId are both there; `copy` is the number that a new document starts from.
 const oneBilty = texts('biltyNo', 'tenantId', 'copy');
@@ -238,6 +244,7 @@ const tree = root.addChildren([
   home,
   homeToo,
   login,
+  shell.addChildren([dashboard, company, profile, setting, register, ...documents, ...records]),
   shell.addChildren([dashboard, company, logos, setting, register, ...documents, ...records]),
 ]);
 

@@ -15,7 +15,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { brokenConstraint, changedBySomeoneElse, conflict, invalid, malformed, notFound } from '../errors.ts';
 import type { Images } from '../files/images.ts';
-import { pathOf } from '../files/store.ts';
+import { pathOf, type Place } from '../files/store.ts';
 import { platformStatements } from './platform-records.ts';
 
 const statements = platformStatements(bankAccount, {
@@ -57,8 +57,9 @@ const QR_PLACE = { tenantId: '00000000-0000-0000-0000-000000000000', kind: 'bank
 
 /** The files that the platform's bank accounts name, for the sweep; null for a kind that is not theirs. */
 export function filesOfBankAccounts(database: Database) {
-  return async ({ kind }: { readonly kind: string }): Promise<readonly string[] | null> => {
+  return async ({ tenantId, kind }: Omit<Place, 'file'>): Promise<readonly string[] | null> => {
     if (kind !== QR_PLACE.kind) return null;
+    if (tenantId !== QR_PLACE.tenantId) return [];
     const [row] = await database.read('access', qrFiles, {});
     return row?.files ?? [];
   };

@@ -135,6 +135,7 @@ async function fill(
       companyName: COMPANY.companyName,
       password: secrets[userName] ?? '',
       roleId: String(roleId),
+      language: 'English' as const,
     };
     await access.register({ ...nobody, session, body });
     const [made] = await database.read('access', findUser, { userName });

@@ -33,7 +33,7 @@ const MISMATCH = 'Passwords do not match.';
 
 /** The dialog in which a company's owner registers. */
 export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
-  const { t, say } = useLanguage();
+  const { language, t, say } = useLanguage();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const form = useDefinedForm(fields, blankRow(fields), ({ password: first, retyped }) =>
@@ -49,7 +49,7 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
     setBusy(true);
     try {
       const { userName } = await request('register', {
-        body: { ...row, roleId: '' },
+        body: { ...row, roleId: '', language },
         anonymous: true,
         captcha: captcha.solution,
       });

@@ -2,6 +2,7 @@ import { company, logos } from './company.en.ts';
 import { documents } from './documents.en.ts';
 import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
+import { profile } from './profile.en.ts';
 import { records } from './records.en.ts';
 import { ui } from './ui.en.ts';
 
@@ -11,6 +12,7 @@ export const en = {
   documents,
   home,
   lists,
+  profile,
   logos,
   records,
   ui,
@@ -78,6 +80,7 @@ export const en = {
     viewVehicle: 'View Vehicles',
     vehicleReport: 'Vehicle report',
     settings: 'Settings',
+    profile: 'Profile',
     login: 'Login',
     notFound: 'Page not found',
   },

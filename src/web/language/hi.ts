@@ -3,6 +3,7 @@ import { documents } from './documents.hi.ts';
 import { home } from './home.hi.ts';
 import type { Words } from './language.ts';
 import { lists } from './lists.hi.ts';
+import { profile } from './profile.hi.ts';
 import { records } from './records.hi.ts';
 import { ui } from './ui.hi.ts';
 
@@ -14,6 +15,7 @@ export const hi: Words = {
   documents,
   home,
   lists,
+  profile,
   logos,
   records,
   ui,
@@ -80,6 +82,7 @@ export const hi: Words = {
     employeeReport: 'कर्मचारी रिपोर्ट',
     viewVehicle: 'वाहन सूची',
     vehicleReport: 'वाहन रिपोर्ट',
+    profile: 'प्रोफ़ाइल',
     settings: 'पसंद',
     login: 'लॉगिन',
     notFound: 'पेज नहीं मिला',
