@@ -106,8 +106,8 @@ export async function startPortal({
     health: { stopping: false },
     version: 'test',
     publicUrl,
-    requestsPerMinute,
     metricsToken,
+    requestsPerMinute,
     webDir: join(import.meta.dirname, '../dist/web'),
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
   });

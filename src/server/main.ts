@@ -109,8 +109,8 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     publicUrl,
     health,
     version,
-    requestsPerMinute: configuration.requestsPerMinute,
     metricsToken: configuration.metricsToken,
+    requestsPerMinute: configuration.requestsPerMinute,
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });

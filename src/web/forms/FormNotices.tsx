@@ -18,8 +18,8 @@ interface FormNoticesProps {
     readonly forget: () => void;
   };
   /** What is said of a save that no answer came to. */
-  readonly notSent: string;
-  readonly onReload: (() => void) | undefined;
+  readonly notSent?: string;
+  readonly onReload?: (() => void) | undefined;
 }
 
 /** What the clerk must know before going on: a draft that was found, a save without answer, a change by someone else. */
