@@ -16,6 +16,7 @@ test('nothing is required', () => {
     superAdminPassword: undefined,
     s3: undefined,
     upgradeBackup: true,
+    drainSeconds: 0,
     captcha: { provider: 'altcha' },
     logLevel: 'info',
   });
@@ -57,6 +58,8 @@ test.each([
   ['CAPTCHA_SITE_KEY', 'a b'],
   ['LOG_LEVEL', 'verbose'],
   ['UPGRADE_BACKUP', 'no'],
+  ['DRAIN_SECONDS', '61'],
+  ['DRAIN_SECONDS', '1.5'],
   ['S3_URL', 'minio:9000'],
   ['S3_URL', 'http://minio:9000/?bucket=pictures'],
 ] as const)('%s=%j is refused in a sentence with its name, the value and what is allowed', (name, value) => {
@@ -68,6 +71,7 @@ test.each([
 test.each([
   ['DATABASE_URL', 'mysql://root:hunter2@localhost/bilty'],
   ['SUPER_ADMIN_PASSWORD', 'hunter2'],
+  ['METRICS_TOKEN', 'hunter2'],
 ] as const)('%s is refused without its value being shown', (name, value) => {
   const attempt = (): unknown => readConfiguration({ [name]: value });
   expect(attempt).toThrow(`${name} has a value that is not allowed. It must be ${variables[name].allowed}.`);

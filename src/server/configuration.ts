@@ -16,6 +16,7 @@ export type Configuration = {
   secretKey: string | undefined;
   upgradeBackup: boolean;
   metricsToken: string | undefined;
+  drainSeconds: number;
   s3: { url: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined;
   platformEmail: string | undefined;
   captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
@@ -121,6 +122,13 @@ export const variables = {
     allowed: '1 to 200 characters without spaces',
     secret: true,
     accepts: (value) => /^\S{1,200}$/.test(value),
+  },
+  DRAIN_SECONDS: {
+    default: '0',
+    meaning:
+      'How long a portal behind a proxy goes on when it is asked to stop, so that no request is lost: longer than the proxy keeps an idle connection',
+    allowed: 'a whole number from 0 to 60',
+    accepts: (value) => /^\d{1,2}$/.test(value) && Number(value) <= 60,
   },
   METRICS_TOKEN: {
     default: null,
@@ -230,6 +238,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     secretKey: read(env, 'SECRET_KEY'),
     s3: readS3(env),
     upgradeBackup: required(env, 'UPGRADE_BACKUP') === 'on',
+    drainSeconds: Number(required(env, 'DRAIN_SECONDS')),
     metricsToken: read(env, 'METRICS_TOKEN'),
     platformEmail: read(env, 'PLATFORM_EMAIL'),
     captcha: readCaptcha(env),

@@ -16,6 +16,7 @@ import { fileKeepers } from './files/named.ts';
 import { openFiles } from './files/open.ts';
 import type { FileStore } from './files/store.ts';
 import { sweepFiles } from './files/sweep.ts';
+import { drain } from './operation/draining.ts';
 import { confirmSecret, createSealing, readSecret, type Sealing } from './sealing.ts';
 import { portalVersion } from './version.ts';
 
@@ -99,6 +100,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
   });
   const stop = async () => {
     health.stopping = true;
+    await drain(app.server, configuration.drainSeconds);
     await app.close();
     await printer.stop();
     await database.close();
