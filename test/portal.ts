@@ -41,8 +41,11 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
   readonly captcha?: CaptchaSettings;
   /** Absent: by http. */
   readonly publicUrl?: string;
+  readonly metricsToken?: string;
   /** Where it keeps its pictures, if not in a folder. */
   readonly files?: FileStore;
+  /** Absent: as many as a test likes. */
+  readonly requestsPerMinute?: number;
   /** Another portal, whose database this one works on too. Stop this one first. */
   readonly beside?: TestPortal;
   readonly smtpUrl?: string;
@@ -60,8 +63,10 @@ export async function startPortal({
   beside,
   smtpUrl,
   messageUrl,
+  metricsToken,
   files,
   publicUrl = PUBLIC_URL,
+  requestsPerMinute = 0,
   ...options
 }: PortalOptions = {}): Promise<TestPortal> {
   const { connection, drop } = beside
@@ -101,6 +106,8 @@ export async function startPortal({
     health: { stopping: false },
     version: 'test',
     publicUrl,
+    metricsToken,
+    requestsPerMinute,
     webDir: join(import.meta.dirname, '../dist/web'),
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
   });

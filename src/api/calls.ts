@@ -1,5 +1,6 @@
 import { accessCalls } from './access.ts';
 import { billingCalls } from './billing.ts';
+import { auditCalls } from './audit.ts';
 import type { Call } from './call.ts';
 import { companyCalls } from './company.ts';
 import { paperCalls } from './documents.ts';
@@ -16,6 +17,7 @@ import { vehicleCalls } from './vehicles.ts';
 export const calls = {
   ...accessCalls,
   ...companyCalls,
+  ...auditCalls,
   ...paperCalls,
   ...freightCalls,
   ...employeeCalls,

@@ -7,7 +7,7 @@ import { listFilter, paging } from './shapes.ts';
 
 /** Where a list goes on: the `older` of the page before. Lists of the platform are read from the newest on. */
 const from = { before: text({ wire: 'before', label: 'before', max: 80 }), pageSize: paging.pageSize };
-const pageOf = (item: z.ZodType) => z.object({ data: z.array(item), older: z.string().nullable() });
+const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), older: z.string().nullable() });
 
 /** Whether a company works. */
 const stateShape = z.object({
@@ -33,6 +33,8 @@ const companyShape = stateShape.extend({
   storage_Bytes: z.number().int(),
   // When somebody of the company last changed something.
   last_Activity: z.string().nullable(),
+  // Of its subscription; null: it has none, as the company itself is told.
+  daysLeft: z.number().int().nullable(),
 });
 
 const enquiryShape = z.object({
@@ -97,6 +99,7 @@ export const platformCalls = {
     body: { shape: 'fields', fields: enquiry.fields },
     invalid: 'Please fill all required fields.',
     captcha: true,
+    perAddress: 20,
     answer: { text: true },
   }),
   enquiries: call({

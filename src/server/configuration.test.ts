@@ -12,6 +12,7 @@ test('nothing is required', () => {
     dataDir: resolve('data'),
     databaseUrl: undefined,
     publicUrl: 'http://127.0.0.1:8080',
+    requestsPerMinute: 1200,
     superAdminUsername: 'superadmin',
     superAdminPassword: undefined,
     platform: { email: '', phone: '', address: '', eraseAfterDays: 30 },

@@ -11,6 +11,7 @@ export type Configuration = {
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string;
+  requestsPerMinute: number;
   superAdminUsername: string;
   superAdminPassword: string | undefined;
   secretKey: string | undefined;
@@ -20,6 +21,7 @@ export type Configuration = {
   platform: { email: string; phone: string; address: string; eraseAfterDays: number };
   captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
   upgradeBackup: boolean;
+  metricsToken: string | undefined;
   s3: { url: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined;
   logLevel: (typeof logLevels)[number];
 };
@@ -71,6 +73,12 @@ export const variables = {
     allowed: 'an address that begins with http:// or https:// and has no path',
     accepts: (value) =>
       isUrl(value, ['http:', 'https:']) && [new URL(value).origin, `${new URL(value).origin}/`].includes(value),
+  },
+  REQUESTS_PER_MINUTE: {
+    default: '1200',
+    meaning: 'How many requests a user may make in a minute; one address may make ten times as many. 0 for no limit',
+    allowed: 'a whole number from 0 to 1000000',
+    accepts: (value) => /^\d{1,7}$/.test(value) && Number(value) <= 1_000_000,
   },
   SUPER_ADMIN_USERNAME: {
     default: 'superadmin',
@@ -198,6 +206,14 @@ export const variables = {
     allowed: 'on or off',
     accepts: (value) => value === 'on' || value === 'off',
   },
+  METRICS_TOKEN: {
+    default: null,
+    meaning:
+      'What Prometheus shows to read /metrics (as a bearer token); without one, only this computer may read it, and nobody through a proxy',
+    allowed: '16 to 200 characters without spaces',
+    secret: true,
+    accepts: (value) => /^\S{16,200}$/.test(value),
+  },
   LOG_LEVEL: {
     default: 'info',
     meaning: 'How much the portal tells in its log',
@@ -267,6 +283,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     dataDir: resolve(required(env, 'DATA_DIR')),
     databaseUrl: read(env, 'DATABASE_URL'),
     publicUrl: required(env, 'PUBLIC_URL').replace('PORT', String(port)).replace(/\/$/, ''),
+    requestsPerMinute: Number(required(env, 'REQUESTS_PER_MINUTE')),
     superAdminUsername: required(env, 'SUPER_ADMIN_USERNAME'),
     superAdminPassword: read(env, 'SUPER_ADMIN_PASSWORD'),
     secretKey: read(env, 'SECRET_KEY'),
@@ -281,6 +298,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     captcha: readCaptcha(env),
     s3: readS3(env),
     upgradeBackup: required(env, 'UPGRADE_BACKUP') === 'on',
+    metricsToken: read(env, 'METRICS_TOKEN'),
     logLevel: logLevels.find((known) => known === level) ?? 'info',
   };
 }

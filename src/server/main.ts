@@ -7,8 +7,8 @@ import { createPasswords } from './access/passwords.ts';
 import { createSessions } from './access/sessions.ts';
 import { createApp } from './app.ts';
 import { startChores } from './chores.ts';
-import { createCaptcha } from './captcha/captcha.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
+import { createCaptcha } from './captcha/captcha.ts';
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration.ts';
 import { connect, isAway } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
@@ -112,6 +112,8 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     publicUrl,
     health,
     version,
+    metricsToken: configuration.metricsToken,
+    requestsPerMinute: configuration.requestsPerMinute,
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });

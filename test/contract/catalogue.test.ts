@@ -9,10 +9,10 @@ import { bankAccount } from '#domain/records/bank-account.ts';
 import { company } from '#domain/records/company.ts';
 import { employee } from '#domain/records/employee.ts';
 import { enquiry } from '#domain/records/enquiry.ts';
-import { profile, user } from '#domain/records/user.ts';
 import { payment } from '#domain/records/payment.ts';
 import { plan, planDuration, planOffer, planPrice } from '#domain/records/plan.ts';
 import { subscription } from '#domain/records/subscription.ts';
+import { profile, user } from '#domain/records/user.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { columnOf, columnType } from '#server/database/columns.ts';
 import { asOwner } from '#test/factories.ts';
@@ -89,6 +89,7 @@ const READ_BY_SEARCH = [
   'series',
   'audit',
   'company_state',
+  'subscription',
   'payment',
   'company_reminded',
   'vehicle',

@@ -287,7 +287,7 @@ describe("another company's word is in no answer, print or log", { timeout: 180_
       return await sweep(portal, true, true);
     });
     const seeing = new Set(found.map((each) => each.call.split(' ')[0]));
-    const seen = ['getCompany', 'drivers', 'vehicleNumbers', 'expiringDocuments'];
+    const seen = ['getCompany', 'auditList', 'drivers', 'vehicleNumbers', 'expiringDocuments'];
     const ofBilling = ['payments', 'paymentPage', 'paymentFilter', 'paymentPrint', 'subscriptionHistory'];
     const ofPapers = (Object.keys(PAPERS) as Kind[]).flatMap((kind) =>
       ['List', 'Lines', 'Suggestions', 'PrintList'].map((work) => kind + work),

@@ -70,6 +70,8 @@ const everything = () =>
     return rows;
   });
 const told = async (sign: RegExp) => (await everything()).filter((row) => sign.test(row));
+/** Rows with a canary that are A's; the platform's own plan has one too. */
+const canaries = async () => (await told(CANARY)).filter((row) => !/^(plan|platform_audit): /.test(row));
 const rowsOf = async ({ tenantId }: TestCompany) => (await told(new RegExp(tenantId))).sort();
 
 /** Brings the day of A's erasure to now, and the begin of an erasure under way to two minutes ago. */
@@ -211,12 +213,12 @@ describe('an erasure', () => {
     const ofB = await rowsOf(b);
     // Rows and files go at once; that it is over is said when whoever was still at work in the company has left it.
     expect(await erase()).toBe(0);
-    expect(await told(CANARY)).toEqual([]);
+    expect(await canaries()).toEqual([]);
     expect(await rowsOf(a)).toHaveLength(1);
     await passTime();
     expect(await erase()).toBe(1);
     expect(await rowsOf(a)).toEqual([]);
-    expect(await told(CANARY)).toEqual([]);
+    expect(await canaries()).toEqual([]);
     expect(await told(new RegExp(a.userName))).toEqual([]);
     expect(await rowsOf(b)).toEqual(ofB);
     expect(await erase()).toBe(0);

@@ -64,6 +64,7 @@ async function startSecond(): Promise<typeof second> {
     captcha: createCaptcha({ provider: 'off' }, { database, secret: SECRET, log: () => undefined }),
     version: 'test',
     publicUrl: 'http://127.0.0.1',
+    requestsPerMinute: 0,
     log: { level: 'silent' },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { connect } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { countStorage } from '#server/platform/storage.ts';
+import { aPlan } from '#test/billing.ts';
 import { anEnquiry } from '#test/contract/expectations-platform.ts';
 import {
   aBackOffice,
@@ -101,6 +102,18 @@ describe('the list of companies', () => {
     const [row] = (await companies({ searchParam: busy.tenantId })).data as Row[];
     expect(row).toMatchObject({ users: 2, documents: 4, storage_Bytes: 0, company_State: 'active', reason: '' });
     expect(new Date(String(row?.['last_Activity']))).toEqual(since);
+  });
+
+  test('tells how long the subscription of a company runs, as the company itself is told', async () => {
+    const { tenantId } = busy;
+    const { id } = await aPlan(portal, token);
+    const today = todayInIndia();
+    const body = { subscription_Id: id, subscription_Status: 'Active', from_Date: today, to_Date: addDays(today, 45) };
+    done(await call(portal, 'subscriptionAssign', { token, query: { tenantId }, body }));
+    const own = done(await call(portal, 'subscription', { token: busy.token }));
+    expect((await companies({ searchParam: tenantId })).data).toMatchObject([{ daysLeft: own.daysLeft }]);
+    expect(own.daysLeft).toBe(45);
+    expect((await companies({ searchParam: others[2]?.tenantId ?? '' })).data).toMatchObject([{ daysLeft: null }]);
   });
 
   test('is narrowed to those that are suspended, or to be erased', async () => {

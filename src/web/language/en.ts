@@ -1,16 +1,21 @@
-import { company, logos } from './company.en.ts';
+import { audit, company, logos } from './company.en.ts';
+import { billing } from './billing.en.ts';
 import { documents } from './documents.en.ts';
 import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
+import { profile } from './profile.en.ts';
 import { records } from './records.en.ts';
 import { ui } from './ui.en.ts';
 
 /** The portal's own words. `hi.ts` must hold the same; the compiler sees to it. */
 export const en = {
+  audit,
   company,
+  billing,
   documents,
   home,
   lists,
+  profile,
   logos,
   records,
   ui,
@@ -67,6 +72,17 @@ export const en = {
     setting: 'Setting',
     company: 'Company',
     logos: 'Logo Image',
+    audit: 'Change History',
+    subscription: 'Subscription',
+    newSubscription: 'New Subscription',
+    plans: 'Subscription Plans',
+    assignSubscription: 'Assign Subscription',
+    accountDetail: 'Account Detail',
+    viewAccountDetail: 'View Account Detail',
+    transaction: 'Transaction',
+    account: 'Account',
+    order: 'Subscription',
+    invoice: 'Invoice',
     viewBilty: 'View Bilty',
     report: 'Bilty report',
     viewExportBilty: 'View Export Bilty',
@@ -78,7 +94,10 @@ export const en = {
     viewVehicle: 'View Vehicles',
     vehicleReport: 'Vehicle report',
     settings: 'Settings',
+    profile: 'Profile',
     login: 'Login',
+    forgotPassword: 'Forgot Password',
+    resetPassword: 'New Password',
     notFound: 'Page not found',
   },
   keys: {
@@ -93,6 +112,12 @@ export const en = {
     loginHint: 'Enter your username and password.',
     backToHome: 'Back to Home',
     forgot: 'Forgot Password?',
+    forgotTitle: 'Forgot Password',
+    forgotHint: 'We send a link to a new password to the e-mail of your login. It works for 30 minutes.',
+    resetTitle: 'New Password',
+    resetHint: 'Type it twice. Wherever you are logged in, you will be asked for it.',
+    newLink: 'Ask for a new link',
+    toLogin: 'Back to Login',
     noAccount: 'New here?',
     register: 'Register',
     loginSuccess: 'Login successful!',
@@ -101,7 +126,8 @@ export const en = {
     loginEmpty: 'Please enter both username and password.',
     registerTitle: 'Registration',
     registered: 'Registration Successful',
-    registeredThanks: (userName: string) => `Thank you for registering. Your user id is ${userName}. Please login.`,
+    registeredThanks: (userName: string) =>
+      `Thank you for registering. Your user id is ${userName}. Your details were sent to you by e-mail.`,
     take: (userName: string) => `Use ${userName}`,
     usernameHint: 'Suggested from your name; you can change it.',
     passwordHint: '8 characters or more',

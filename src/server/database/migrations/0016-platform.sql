@@ -65,13 +65,14 @@ create index audit_newest on audit (at, id);
 create policy list on series for select to bilty_search using (true);
 create policy list on audit for select to bilty_search using (true);
 create policy list on company_state for select to bilty_search using (true);
-grant select on series, audit, company_state to bilty_search;
+create policy list on subscription for select to bilty_search using (true);
+grant select on series, audit, company_state, subscription to bilty_search;
 
 -- A page of all companies, newest first, from before a company on. `hits` stops at 1,001 ("more than 1,000"). Nothing is
 -- counted company by company: the ordinal of the newest paper is the number of papers.
 create function platform_company_page(wanted text, wanted_state text, before_at timestamptz, before_id uuid, take integer)
   returns table (tenant_id uuid, company_name text, city text, contact_person text, contact1 text, email text,
-    created_at timestamptz, documents bigint, last_activity timestamptz, hits integer)
+    created_at timestamptz, documents bigint, last_activity timestamptz, subscriptions json, hits integer)
   language plpgsql stable security definer set search_path = pg_catalog, public
   rows 10 as $$
 declare
@@ -86,17 +87,23 @@ declare
     when 'suspended' then ' and exists (select from public.company_state s where s.tenant_id = c.tenant_id and s.erase_at is null)'
     when 'to be erased' then ' and exists (select from public.company_state s where s.tenant_id = c.tenant_id and s.erase_at is not null)'
     else '' end;
+  -- One or two letters are in no index: they are looked for among the newest.
+  source constant text := case when length(wanted) in (1, 2)
+    then ' from (select * from public.company order by created_at desc, tenant_id desc limit 2000) c'
+    else ' from public.company c' end;
   found integer;
 begin
-  execute 'select count(*) from (select from public.company c where true' || hit || state || ' limit 1001) h' into found;
+  execute 'select count(*) from (select' || source || ' where true' || hit || state || ' limit 1001) h' into found;
   return query execute
     'select c.tenant_id, c.company_name, c.city, c.contact_person, c.contact1, c.email, c.created_at::timestamptz,
        coalesce((select sum(s.last) from public.series s where s.tenant_id = c.tenant_id
          and s.kind in (''bilty'', ''export_bilty'', ''loading_slip'')), 0)::bigint,
        (select a.at::timestamptz from public.audit a where a.tenant_id = c.tenant_id and a.record <> ''visit by the platform''
          and a.call not like ''company_state.%''
-         order by a.at desc, a.id desc limit 1), $4
-     from public.company c where (c.created_at, c.tenant_id) < ($1, $2)' || hit || state
+         order by a.at desc, a.id desc limit 1),
+       (select coalesce(json_agg(json_build_object(''fromDate'', b.from_date, ''toDate'', b.to_date, ''status'', b.status) order by b.id), ''[]'')
+         from public.subscription b where b.tenant_id = c.tenant_id), $4
+     ' || source || ' where c.created_at <= $1 and (c.created_at, c.tenant_id) < ($1, $2)' || hit || state
     || ' order by c.created_at desc, c.tenant_id desc limit $3'
     using before_at, before_id, take, found;
 end $$;
@@ -108,7 +115,7 @@ create function platform_audit_page(of_company uuid, of_user text, of_call text,
   language plpgsql stable security definer set search_path = pg_catalog, public
   rows 50 as $$
 declare
-  looked constant text := ' from public.audit where (at, id) < ($1, $2) and at >= $3'
+  looked constant text := ' from public.audit where at <= $1 and (at, id) < ($1, $2) and at >= $3'
     || case when of_company is null then '' else ' and tenant_id = $4' end || ' order by at desc, id desc limit 20000) looked ';
   many bigint;
 begin
