@@ -24,6 +24,7 @@ import { createMailman } from './mail/worker.ts';
 import { erasingChore } from './platform/erasure.ts';
 import { countStorage } from './platform/storage.ts';
 import { confirmSecret, createSealing, readSecret, type Sealing } from './sealing.ts';
+import { createSignedLinks } from './signed-links.ts';
 import { portalVersion } from './version.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -107,6 +108,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     sealing,
     platform: configuration.platform,
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
+    links: createSignedLinks(secret),
     post,
     messages,
     publicUrl,

@@ -93,7 +93,6 @@ const READ_BY_SEARCH = [
   'payment',
   'company_reminded',
   'vehicle',
-  'subscription',
 ].sort();
 /** Functions that work with another role's rights, and whose; each was read for what it lets through. */
 const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {

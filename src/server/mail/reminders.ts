@@ -101,16 +101,15 @@ function lettersOf(due: Due) {
 export async function remindCompanies(database: Database, signal?: AbortSignal, today?: string): Promise<number> {
   let after = FIRST;
   let looked = 0;
-  while (signal?.aborted !== true) {
+  for (;;) {
     // oxlint-disable no-await-in-loop -- a batch after another
     const due = await database.read('access', readDue, { today: today ?? null, after });
     const last = due.at(-1);
-    if (last === undefined) break;
+    if (last === undefined || signal?.aborted === true) return looked;
     const companies = JSON.stringify(due.map(lettersOf));
     const [noted] = await database.write('access', remind, { companies, today: last.today });
     // oxlint-enable no-await-in-loop
     looked += noted?.told ?? 0;
     after = last.tenantId;
   }
-  return looked;
 }

@@ -13,8 +13,7 @@ select make_erasable('company_reminded');
 
 create policy list on company_reminded for select to bilty_search using (true);
 create policy list on vehicle for select to bilty_search using (true);
-create policy list on subscription for select to bilty_search using (true);
-grant select on company_reminded, vehicle, subscription to bilty_search;
+grant select on company_reminded, vehicle to bilty_search;
 
 -- The next companies after one that have not been reminded on a day, with what there is to remind them of: what falls due
 -- within 30 days of papers of which a reminder was due since the last one (30, 14, 7 and 1 days before), soonest first, up to
