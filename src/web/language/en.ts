@@ -2,6 +2,7 @@ import { company, logos } from './company.en.ts';
 import { documents } from './documents.en.ts';
 import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
+import { platform } from './platform.en.ts';
 import { records } from './records.en.ts';
 import { ui } from './ui.en.ts';
 
@@ -12,6 +13,7 @@ export const en = {
   home,
   lists,
   logos,
+  platform,
   records,
   ui,
   product: 'Bilty Portal',
@@ -77,6 +79,7 @@ export const en = {
     employeeReport: 'Employee report',
     viewVehicle: 'View Vehicles',
     vehicleReport: 'Vehicle report',
+    adminPanel: 'Admin Panel',
     settings: 'Settings',
     login: 'Login',
     notFound: 'Page not found',

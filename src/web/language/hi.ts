@@ -3,6 +3,7 @@ import { documents } from './documents.hi.ts';
 import { home } from './home.hi.ts';
 import type { Words } from './language.ts';
 import { lists } from './lists.hi.ts';
+import { platform } from './platform.hi.ts';
 import { records } from './records.hi.ts';
 import { ui } from './ui.hi.ts';
 
@@ -15,6 +16,7 @@ export const hi: Words = {
   home,
   lists,
   logos,
+  platform,
   records,
   ui,
   product: 'बिल्टी पोर्टल',
@@ -82,6 +84,7 @@ export const hi: Words = {
     vehicleReport: 'वाहन रिपोर्ट',
     settings: 'पसंद',
     login: 'लॉगिन',
+    adminPanel: 'एडमिन पैनल',
     notFound: 'पेज नहीं मिला',
   },
   keys: {

@@ -24,10 +24,11 @@ export interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** How many rows a page has: so many skeletons stand in for it. */
   readonly pageSize: number;
-  readonly actions: (row: Row) => ReactNode;
-  readonly actionsHeading: string;
+  /** Absent: nothing can be done with a row. */
+  readonly actions?: (row: Row) => ReactNode;
+  readonly actionsHeading?: string;
   /** A click on the row; the same as one of its actions, which the keyboard reaches. */
-  readonly onOpen: (row: Row) => void;
+  readonly onOpen?: (row: Row) => void;
   /** The row on a phone, without its actions. */
   readonly renderCard: (row: Row) => { readonly top: ReactNode; readonly end: ReactNode };
   /** The rows are those of before, while others are fetched. */
@@ -93,21 +94,23 @@ function Table<Row>({ label, columns, rows, keyOf, actions, actionsHeading, onOp
                 {heading}
               </th>
             ))}
-            <th scope="col">{actionsHeading}</th>
+            {actions && <th scope="col">{actionsHeading}</th>}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, at) => (
             // The row's actions do the same by keyboard.
-            <tr key={keyOf(row)} data-opens onClick={() => onOpen(row)}>
+            <tr key={keyOf(row)} data-opens={onOpen && true} onClick={() => onOpen?.(row)}>
               {columns.map(({ name, cell, number, strong }) => (
                 <td key={name} className={number ? classes['number'] : undefined} data-strong={strong}>
                   {cell(row, at)}
                 </td>
               ))}
-              <td onClick={(event) => event.stopPropagation()}>
-                <div className={classes['actions']}>{actions(row)}</div>
-              </td>
+              {actions && (
+                <td onClick={(event) => event.stopPropagation()}>
+                  <div className={classes['actions']}>{actions(row)}</div>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -123,12 +126,16 @@ function Cards<Row>({ label, rows, keyOf, actions, renderCard, onOpen }: Loaded<
         const { top, end } = renderCard(row);
         return (
           <li key={keyOf(row)} className={classes['card']}>
-            <button type="button" className={classes['open']} onClick={() => onOpen(row)}>
-              {top}
-            </button>
+            {onOpen ? (
+              <button type="button" className={classes['open']} onClick={() => onOpen(row)}>
+                {top}
+              </button>
+            ) : (
+              <div className={classes['open']}>{top}</div>
+            )}
             <div className={classes['cardEnd']}>
               <span>{end}</span>
-              <div className={classes['actions']}>{actions(row)}</div>
+              {actions && <div className={classes['actions']}>{actions(row)}</div>}
             </div>
           </li>
         );
