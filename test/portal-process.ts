@@ -7,6 +7,9 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
+// Whoever a test needs registers without a captcha, as many as it likes.
+const OF_TESTS = { LOG_LEVEL: 'warn', NODE_ENV: 'test', CAPTCHA_PROVIDER: 'off', REQUESTS_PER_MINUTE: '0' };
+
 /** A portal that says that it runs. */
 export interface PortalProcess {
   readonly url: string;
@@ -47,7 +50,7 @@ function run(script: string, args: readonly string[], env: Readonly<Record<strin
 /** Starts a portal with an environment; answers when it runs, and throws what it said where it ends instead. */
 export async function startPortalProcess(env: Readonly<Record<string, string>>): Promise<PortalProcess> {
   const port = env['PORT'] ?? String(await freePort());
-  const { child, closed, said } = run('src/server/main.ts', [], { LOG_LEVEL: 'warn', ...env, PORT: port });
+  const { child, closed, said } = run('src/server/main.ts', [], { ...OF_TESTS, ...env, PORT: port });
   const { promise: running, resolve, reject } = Promise.withResolvers<void>();
   child.on('said', () => said().includes('Bilty Portal runs at') && resolve());
   child.once('close', (code) => reject(new Error(`The portal ended (${code}): ${said()}`)));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '#domain/fields.ts';
+import { choice, text } from '#domain/fields.ts';
 import {
   credentials,
   forgotten,
@@ -47,6 +47,8 @@ export const accessCalls = {
         password: newPassword,
         // Read only where an admin makes a login for staff; a self-registration is always role 2.
         roleId: text({ wire: 'role_Id', label: 'Role', max: 1 }),
+        // Of the letter to whoever registers.
+        language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' }),
       },
     },
     invalid: 'Please fill all required fields.',

@@ -99,6 +99,7 @@ export const platformCalls = {
     body: { shape: 'fields', fields: enquiry.fields },
     invalid: 'Please fill all required fields.',
     captcha: true,
+    perAddress: 20,
     answer: { text: true },
   }),
   enquiries: call({

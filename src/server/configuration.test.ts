@@ -12,10 +12,12 @@ test('nothing is required', () => {
     dataDir: resolve('data'),
     databaseUrl: undefined,
     publicUrl: 'http://127.0.0.1:8080',
+    requestsPerMinute: 1200,
     superAdminUsername: 'superadmin',
     superAdminPassword: undefined,
     platform: { email: '', phone: '', address: '', eraseAfterDays: 30 },
     captcha: { provider: 'altcha' },
+    mailFrom: 'Bilty Portal <portal@localhost>',
     s3: undefined,
     upgradeBackup: true,
     logLevel: 'info',
@@ -54,6 +56,9 @@ test.each([
   ['PUBLIC_URL', 'ftp://bilty.example'],
   ['PUBLIC_URL', 'https://bilty.example/portal'],
   ['SUPER_ADMIN_USERNAME', 'a b'],
+  ['MAIL_FROM', 'Bilty Portal'],
+  ['MAIL_FROM', 'a@b.c, d@e.f'],
+  ['MAIL_FROM', 'Bilty\nBcc: x@y.z <a@b.c>'],
   ['CAPTCHA_PROVIDER', 'robot'],
   ['CAPTCHA_SITE_KEY', 'a b'],
   ['LOG_LEVEL', 'verbose'],
@@ -72,10 +77,21 @@ test.each([
 test.each([
   ['DATABASE_URL', 'mysql://root:hunter2@localhost/bilty'],
   ['SUPER_ADMIN_PASSWORD', 'hunter2'],
+  ['SMTP_URL', 'https://bilty:hunter2@mail.example'],
+  ['MESSAGE_URL', 'ftp://bilty:hunter2@sms.example'],
 ] as const)('%s is refused without its value being shown', (name, value) => {
   const attempt = (): unknown => readConfiguration({ [name]: value });
   expect(attempt).toThrow(`${name} has a value that is not allowed. It must be ${variables[name].allowed}.`);
   expect(attempt).not.toThrow(/hunter2/);
+});
+
+test('letters by a mail server need a sender', () => {
+  const SMTP_URL = 'smtps://bilty:hunter2@mail.example:465';
+  const MAIL_FROM = 'Bilty Portal <portal@example.com>';
+  expect(readConfiguration({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM });
+  expect(readConfiguration({ MAIL_FROM: 'portal@example.com' }).mailFrom).toBe('portal@example.com');
+  expect(() => readConfiguration({ SMTP_URL })).toThrow('SMTP_URL is set, so MAIL_FROM must be too.');
+  expect(() => readConfiguration({ SMTP_URL })).not.toThrow(/hunter2/);
 });
 
 test("a provider's captcha needs its keys, and none at all is for tests only", () => {

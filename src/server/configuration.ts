@@ -11,12 +11,17 @@ export type Configuration = {
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string;
+  requestsPerMinute: number;
   superAdminUsername: string;
   superAdminPassword: string | undefined;
   secretKey: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  messageUrl: string | undefined;
   platform: { email: string; phone: string; address: string; eraseAfterDays: number };
   captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
   upgradeBackup: boolean;
+  metricsToken: string | undefined;
   s3: { url: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined;
   logLevel: (typeof logLevels)[number];
 };
@@ -69,6 +74,12 @@ export const variables = {
     accepts: (value) =>
       isUrl(value, ['http:', 'https:']) && [new URL(value).origin, `${new URL(value).origin}/`].includes(value),
   },
+  REQUESTS_PER_MINUTE: {
+    default: '1200',
+    meaning: 'How many requests a user may make in a minute; one address may make ten times as many. 0 for no limit',
+    allowed: 'a whole number from 0 to 1000000',
+    accepts: (value) => /^\d{1,7}$/.test(value) && Number(value) <= 1_000_000,
+  },
   SUPER_ADMIN_USERNAME: {
     default: 'superadmin',
     meaning: 'The login of the super admin made at the first start',
@@ -95,6 +106,28 @@ export const variables = {
     meaning: 'The mailbox of whoever runs the platform: enquiries go there, and the home page tells it',
     allowed: 'an e-mail address',
     accepts: (value) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value) && value.length <= 120,
+  },
+  SMTP_URL: {
+    default: null,
+    meaning:
+      'The mail server that takes the letters; without one, each is written as an .eml file to outbox/ of the data folder',
+    allowed: 'an address such as smtps://user:password@host:465 or smtp://host:587',
+    secret: true,
+    accepts: (value) => isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== '',
+  },
+  MAIL_FROM: {
+    default: null,
+    meaning: 'The sender of the letters, with or without a name; needed with SMTP_URL',
+    allowed: 'an address such as Bilty Portal <portal@example.com>',
+    accepts: (value) => /^([^<>"\p{Cc}]{1,80} <[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/u.test(value),
+  },
+  MESSAGE_URL: {
+    default: null,
+    meaning:
+      'Where texts to mobile numbers (SMS, WhatsApp) go: log writes them as files to outbox/, a gateway gets {to, text} as JSON',
+    allowed: 'log, or an address that begins with http:// or https://',
+    secret: true,
+    accepts: (value) => value === 'log' || isUrl(value, ['http:', 'https:']),
   },
   PLATFORM_PHONE: {
     default: null,
@@ -173,6 +206,14 @@ export const variables = {
     allowed: 'on or off',
     accepts: (value) => value === 'on' || value === 'off',
   },
+  METRICS_TOKEN: {
+    default: null,
+    meaning:
+      'What Prometheus shows to read /metrics (as a bearer token); without one, only this computer may read it, and nobody through a proxy',
+    allowed: '16 to 200 characters without spaces',
+    secret: true,
+    accepts: (value) => /^\S{16,200}$/.test(value),
+  },
   LOG_LEVEL: {
     default: 'info',
     meaning: 'How much the portal tells in its log',
@@ -212,6 +253,13 @@ function readCaptcha(env: Record<string, string | undefined>): Configuration['ca
   return { provider, siteKey, secretKey };
 }
 
+function readMail(env: Record<string, string | undefined>): Pick<Configuration, 'smtpUrl' | 'mailFrom'> {
+  const [smtpUrl, from] = [read(env, 'SMTP_URL'), read(env, 'MAIL_FROM')];
+  if (smtpUrl !== undefined && from === undefined)
+    throw new Error(`SMTP_URL is set, so MAIL_FROM must be too. It must be ${variables.MAIL_FROM.allowed}.`);
+  return { smtpUrl, mailFrom: from ?? 'Bilty Portal <portal@localhost>' };
+}
+
 /** An object store is told whole or not at all. */
 function readS3(env: Record<string, string | undefined>): Configuration['s3'] {
   const url = read(env, 'S3_URL');
@@ -235,9 +283,12 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     dataDir: resolve(required(env, 'DATA_DIR')),
     databaseUrl: read(env, 'DATABASE_URL'),
     publicUrl: required(env, 'PUBLIC_URL').replace('PORT', String(port)).replace(/\/$/, ''),
+    requestsPerMinute: Number(required(env, 'REQUESTS_PER_MINUTE')),
     superAdminUsername: required(env, 'SUPER_ADMIN_USERNAME'),
     superAdminPassword: read(env, 'SUPER_ADMIN_PASSWORD'),
     secretKey: read(env, 'SECRET_KEY'),
+    ...readMail(env),
+    messageUrl: read(env, 'MESSAGE_URL'),
     platform: {
       email: read(env, 'PLATFORM_EMAIL') ?? '',
       phone: read(env, 'PLATFORM_PHONE') ?? '',
@@ -247,6 +298,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     captcha: readCaptcha(env),
     s3: readS3(env),
     upgradeBackup: required(env, 'UPGRADE_BACKUP') === 'on',
+    metricsToken: read(env, 'METRICS_TOKEN'),
     logLevel: logLevels.find((known) => known === level) ?? 'info',
   };
 }

@@ -7,8 +7,8 @@ import { createPasswords } from './access/passwords.ts';
 import { createSessions } from './access/sessions.ts';
 import { createApp } from './app.ts';
 import { startChores } from './chores.ts';
-import { createCaptcha } from './captcha/captcha.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
+import { createCaptcha } from './captcha/captcha.ts';
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration.ts';
 import { connect, isAway } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
@@ -17,12 +17,17 @@ import { namedFiles } from './files/named.ts';
 import { openFiles } from './files/open.ts';
 import type { FileStore } from './files/store.ts';
 import { sweepFiles } from './files/sweep.ts';
+import { createMessages } from './mail/messages.ts';
+import { createPost } from './mail/post.ts';
+import { createMailman } from './mail/worker.ts';
 import { erasingChore } from './platform/erasure.ts';
 import { countStorage } from './platform/storage.ts';
 import { confirmSecret, createSealing, readSecret, type Sealing } from './sealing.ts';
 import { portalVersion } from './version.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+// How often the outbox is looked into.
+const LETTERS_MS = 3000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -86,6 +91,10 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
   const { files } = storage;
   const passwords = createPasswords();
   const printer = await startPrinter({ threads: 1 });
+  const { publicUrl } = configuration;
+  const outbox = join(configuration.dataDir, 'outbox');
+  const post = createPost({ smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, folder: outbox });
+  const messages = createMessages(configuration.messageUrl, outbox, say);
   const app = await createApp({
     database,
     passwords,
@@ -95,12 +104,18 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     sealing,
     platform: configuration.platform,
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
+    post,
+    messages,
+    publicUrl,
     health,
     version,
-    publicUrl: configuration.publicUrl,
+    metricsToken: configuration.metricsToken,
+    requestsPerMinute: configuration.requestsPerMinute,
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });
+  const mailman = createMailman({ database, post, messages, publicUrl, log: complain });
+  const letters = { name: 'Letters', everyMs: LETTERS_MS, run: (signal: AbortSignal) => mailman.run(signal) };
   let chores: ReturnType<typeof startChores> | undefined;
   const stop = async () => {
     health.stopping = true;
@@ -132,7 +147,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     }
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
-    chores = startChores([storage.chore, erasingChore(database, files)], (line) => {
+    chores = startChores([storage.chore, erasingChore(database, files), letters], (line) => {
       if (!health.stopping) complain(line);
     });
     // Nobody waits for it: what it removes, nothing names.

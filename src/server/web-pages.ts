@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const gzipped = promisify(gzip);
 
 // The screens that exist; any other address shows the 404 page with its status.
-const SCREENS = /^\/(home|login|dashboard(\/.*)?)?$/i;
+const SCREENS = /^\/(home|login|forgotpassword|resetpassword|dashboard(\/.*)?)?$/i;
 const PAGES = ['index.html', 'home.en.html', 'home.hi.html'];
 const HOME = /^\/(home)?$/i;
 

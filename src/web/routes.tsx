@@ -59,6 +59,20 @@ const login = createRoute({
   component: LoginPage,
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotpassword',
+  staticData: { title: 'forgotPassword' },
+  component: lazyRouteComponent(() => import('./access/ForgotPage.tsx'), 'ForgotPage'),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/resetpassword',
+  staticData: { title: 'resetPassword' },
+  validateSearch: texts('token'),
+  component: lazyRouteComponent(() => import('./access/ResetPage.tsx'), 'ResetPage'),
+});
+
 const shell = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
@@ -98,11 +112,25 @@ const logos = createRoute({
   validateSearch: texts('tenantId'),
   component: lazyRouteComponent(() => import('./company/LogosPage.tsx'), 'LogosPage'),
 });
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/audit',
+  beforeLoad: needCompany,
+  staticData: { title: 'audit' },
+  validateSearch: texts('user', 'kind', 'record', 'from', 'to', 'tenantId'),
+  component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
+});
 const setting = createRoute({
   getParentRoute: () => shell,
   path: '/setting',
   staticData: { title: 'settings' },
   component: lazyRouteComponent(() => import('./shell/SettingPage.tsx'), 'SettingPage'),
+});
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  staticData: { title: 'profile' },
+  component: lazyRouteComponent(() => import('./access/ProfilePage.tsx'), 'ProfilePage'),
 });
 
 // Edit mode when number and tenantId are both there; `copy` is the number that a new document starts from.
@@ -277,6 +305,113 @@ const panelParts = [
   ),
 ] as const;
 
+/** Pages of billing. `who`: whose they are (spec 1 §6). */
+const billingPage = <const Path extends string, Found extends Search>(
+  path: Path,
+  title: PageTitle,
+  who: Who,
+  validateSearch: (search: Search) => Found,
+  component: RouteComponent,
+  beforeLoad: () => void = () => undefined,
+) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad,
+    staticData: { title, who },
+    validateSearch,
+    component,
+  });
+
+// The company that a super admin looks at.
+const ofCompany = texts('tenantId');
+
+const billing = [
+  billingPage(
+    '/plans',
+    'newSubscription',
+    'platform',
+    oneRecord,
+    lazyRouteComponent(() => import('./billing/PlanForm.tsx'), 'PlanForm'),
+  ),
+  billingPage(
+    '/planview',
+    'plans',
+    'companyAdmin',
+    texts('page'),
+    lazyRouteComponent(() => import('./billing/PlanList.tsx'), 'PlanList'),
+  ),
+  billingPage(
+    '/customer',
+    'assignSubscription',
+    'platform',
+    texts('tenantId', 'plan'),
+    lazyRouteComponent(() => import('./billing/AssignForm.tsx'), 'AssignForm'),
+  ),
+  billingPage(
+    '/subscription',
+    'subscription',
+    'company',
+    ofCompany,
+    lazyRouteComponent(() => import('./billing/SubscriptionPage.tsx'), 'SubscriptionPage'),
+    needCompany,
+  ),
+  billingPage(
+    '/account',
+    'account',
+    'companyAdmin',
+    ofCompany,
+    lazyRouteComponent(() => import('./billing/AccountPage.tsx'), 'AccountPage'),
+    needCompany,
+  ),
+  billingPage(
+    '/order',
+    'order',
+    'companyAdmin',
+    texts('tenantId', 'plan'),
+    lazyRouteComponent(() => import('./billing/OrderForm.tsx'), 'OrderForm'),
+  ),
+  billingPage(
+    '/invoice',
+    'invoice',
+    'companyAdmin',
+    texts('tenantId', 'page'),
+    lazyRouteComponent(() => import('./billing/InvoiceList.tsx'), 'InvoiceList'),
+    needCompany,
+  ),
+  billingPage(
+    '/bankrecord',
+    'transaction',
+    'company',
+    texts('tenantId', 'search', 'type', 'from', 'to', 'page'),
+    lazyRouteComponent(() => import('./billing/TransactionList.tsx'), 'TransactionList'),
+    needCompany,
+  ),
+  billingPage(
+    '/accountdetail',
+    'accountDetail',
+    'platform',
+    oneRecord,
+    lazyRouteComponent(() => import('./billing/BankAccountForm.tsx'), 'BankAccountForm'),
+  ),
+  billingPage(
+    '/viewaccountdetail',
+    'viewAccountDetail',
+    'platform',
+    texts('page'),
+    lazyRouteComponent(() => import('./billing/BankAccountList.tsx'), 'BankAccountList'),
+  ),
+] as const;
+
+// Whoever wants to pay orders (decisions: screens that the specification leaves empty).
+const pay = createRoute({
+  getParentRoute: () => shell,
+  path: '/pay',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard/order' });
+  },
+});
+
 // Staff is registered as employees (decisions: screens that the specification leaves empty).
 const register = createRoute({
   getParentRoute: () => shell,
@@ -300,6 +435,13 @@ const tree = root.addChildren([
     ...documents,
     ...records,
   ]),
+  forgotPassword,
+  resetPassword,
+  shell.addChildren([dashboard, company, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, logos, audit, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, profile, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, logos, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, setting, register, pay, ...documents, ...records, ...billing]),
 ]);
 
 /** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */

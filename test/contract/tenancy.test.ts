@@ -18,6 +18,7 @@ import {
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { CANARY, CANARY_PLATE, companyWithCanaries, type Kind, NUMBERS, PAPERS } from './canaries.ts';
+import { mailAttempts } from './expectations-mail.ts';
 import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
 import { billingAttempts } from './expectations-billing.ts';
@@ -83,6 +84,7 @@ function attempts(name: CallName): Sent[] {
     ...prefixed('loadingSlip', paperAttempts('loadingSlip')),
     ...accessAttempts(),
     ...recordAttempts(),
+    ...mailAttempts,
     ...billingAttempts(),
     publicConfig: [{}],
     captchaChallenge: [{}],
@@ -285,7 +287,7 @@ describe("another company's word is in no answer, print or log", { timeout: 180_
       return await sweep(portal, true, true);
     });
     const seeing = new Set(found.map((each) => each.call.split(' ')[0]));
-    const seen = ['getCompany', 'drivers', 'vehicleNumbers', 'expiringDocuments'];
+    const seen = ['getCompany', 'auditList', 'drivers', 'vehicleNumbers', 'expiringDocuments'];
     const ofBilling = ['payments', 'paymentPage', 'paymentFilter', 'paymentPrint', 'subscriptionHistory'];
     const ofPapers = (Object.keys(PAPERS) as Kind[]).flatMap((kind) =>
       ['List', 'Lines', 'Suggestions', 'PrintList'].map((work) => kind + work),

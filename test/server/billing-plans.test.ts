@@ -137,8 +137,8 @@ describe('a plan', () => {
       return rows.map(({ call, before, after }) => [call, before?.price, after.price]);
     });
     expect(rows).toEqual([
-      ['planAdd', undefined, 2500],
-      ['planUpdate', 2500, 7000],
+      ['plan.create', undefined, 2500],
+      ['plan.update', 2500, 7000],
     ]);
   });
 });

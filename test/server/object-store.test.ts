@@ -61,6 +61,24 @@ describe('files in an object store', () => {
     expect(await namesIn(files)).toEqual(['a.png', 'c.png', 'd.png', 'e.png']);
   });
 
+  test('are listed and removed for one company alone', async () => {
+    const other = randomUUID();
+    for (const kind of ['logos', 'vehicle_docs'])
+      await files.put({ tenantId: other, kind, file: 'a.png' }, Buffer.from('four'));
+    const found: string[] = [];
+    for await (const {
+      place: { kind, file },
+      bytes,
+    } of files.list(other))
+      found.push(`${kind}/${file} ${bytes}`);
+    expect(found).toEqual(['logos/a.png 4', 'vehicle_docs/a.png 4']);
+    const before = await namesIn(files);
+    expect(await createS3Files({ ...store.options, page: 1 }).removeAll(other)).toBe(2);
+    expect(await files.removeAll(other)).toBe(0);
+    expect(await namesIn(files)).toEqual(before);
+    await expect(files.removeAll('')).rejects.toThrow('A file has no such place.');
+  });
+
   test('are swept: what is older than a day and named by no row goes', async () => {
     const named = (of: Omit<Place, 'file'>) => Promise.resolve(of.tenantId === tenantId ? ['a.png', 'c.png'] : null);
     expect(await sweepFiles(files, named)).toBe(0);
@@ -131,18 +149,16 @@ describe('a portal with an object store', () => {
   let portal: TestPortal;
   let company: TestCompany;
   let query: { id: number };
-  const switchable: { now: FileStore } = {
-    now: { put: fail, get: fail, remove: fail, list: noFiles, removeAll: fail },
-  };
+  const now: { store: FileStore | undefined } = { store: undefined };
+  const chosen = () => now.store ?? files;
   beforeAll(async () => {
-    switchable.now = files;
     portal = await startPortal({
       files: {
-        put: (at, bytes) => switchable.now.put(at, bytes),
-        get: (at) => switchable.now.get(at),
-        remove: (at) => switchable.now.remove(at),
-        list: (tenantId) => switchable.now.list(tenantId),
-        removeAll: (tenantId) => switchable.now.removeAll(tenantId),
+        put: (at, bytes) => chosen().put(at, bytes),
+        get: (at) => chosen().get(at),
+        remove: (at) => chosen().remove(at),
+        list: (of) => chosen().list(of),
+        removeAll: (of) => chosen().removeAll(of),
       },
     });
     company = await aCompany(portal);
@@ -177,7 +193,7 @@ describe('a portal with an object store', () => {
   test('answers 503 with Retry-After while the store is away, keeps nothing half, and prints without pictures', async () => {
     const before = await photo();
     const server = await blackHole();
-    switchable.now = createS3Files(reaching(server));
+    now.store = createS3Files(reaching(server));
     try {
       for (const answered of [
         await upload(),
@@ -197,18 +213,10 @@ describe('a portal with an object store', () => {
       expect(portal.logLines.join('')).toContain('A paper is printed without its picture.');
       expect(portal.logLines.join('')).not.toContain('S3RVER');
     } finally {
-      switchable.now = files;
+      now.store = undefined;
       server.close();
     }
     done(await upload());
     expect(await photo()).not.toBe(before);
   });
 });
-
-function fail(): never {
-  throw new Error('No store was chosen.');
-}
-async function* noFiles(): AsyncGenerator<never> {
-  await Promise.resolve();
-  yield* [];
-}

@@ -6,17 +6,26 @@ import { statement, value } from '../database/statement.ts';
 import { companyNeeded, companySuspended, denied, invalid, Refusal } from '../errors.ts';
 import { findAccount, userOnWire } from './account.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
+import { queueLetter } from '../mail/queue.ts';
 import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { addStaffLogin, usernameTaken } from './staff-logins.ts';
 
-const insertAccount = statement<{ id: string }>(
-  'account.insert',
-  sql`with counted as (update platform_series set last = last + 1 where kind = 'registration')
-      insert into user_account (tenant_id, user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
+const accountInsert = sql`insert into user_account (tenant_id, user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
       values (${value('tenantId')}, ${value('userName')}, ${value('name')}, ${value('email')}, ${value('contact')},
-        ${value('companyName')}, ${value('roleId')}, ${value('passwordHash')}, ${value('by')}, ${value('by')}) returning id`,
+        ${value('companyName')}, ${value('roleId')}, ${value('passwordHash')}, ${value('by')}, ${value('by')})`;
+const counted = sql`counted as (update platform_series set last = last + 1 where kind = 'registration')`;
+const insertAccount = statement<{ id: string }>('account.insert', sql`with ${counted} ${accountInsert} returning id`);
+const registerAccount = statement(
+  'account.register',
+  sql`with ${counted}, made as (${accountInsert} returning *)
+      ${queueLetter('registration', {
+        to: sql`email`,
+        language: value('language'),
+        facts: { name: sql`name`, userName: sql`user_name`, companyName: sql`company_name` },
+        from: sql`made`,
+      })}`,
 );
 const nextRegistration = statement<{ next: number }>(
   'account.next',
@@ -79,7 +88,8 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
           passwordHash,
           by: session?.userName ?? body.userName,
         };
-        if (session === null || session.tenantId === null) await database.write('access', insertAccount, values);
+        if (session === null || session.tenantId === null)
+          await database.write('access', registerAccount, { ...values, language: body.language });
         else await addStaffLogin(database, session.tenantId, (run) => run(insertAccount, values), values);
       } catch (error) {
         throw usernameTaken(error);

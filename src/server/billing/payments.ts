@@ -164,7 +164,7 @@ export function answerPayments(database: Database) {
         if (period === null) throw conflict('too_far', TOO_FAR);
         const { planId, planName } = payment;
         const by = { tenantId, paymentId: id, userName: session.userName };
-        await enter(run, 'paymentVerify', { ...period, planId, planName, planType: planTypeOf(planName), ...by });
+        await enter(run, { ...period, planId, planName, planType: planTypeOf(planName), ...by });
         // Nothing was paid for a demo, so there is nothing to invoice.
         const [invoice] = payment.mode === 'demo' ? [] : await run(takeInvoice, {});
         const [row] = await run(verifyPayment, {

@@ -78,20 +78,32 @@ export async function makeSchema(client: Client, names: readonly string[]): Prom
   await client.query(MIGRATION_TABLE);
   for (const name of names) {
     // oxlint-disable-next-line no-await-in-loop -- each builds on the one before
-    await client.query(await readMigration(name));
-    // oxlint-disable-next-line no-await-in-loop
-    await client.query('insert into migration (name) values ($1)', [name]);
+    await client.query(await textOf(client, name));
   }
 }
 
-const readMigration = (name: string) => readFile(join(FOLDER, name), 'utf8');
+/** What a migration does, and the note that it is done. */
+async function textOf(client: Client, name: string): Promise<string> {
+  // A login that is no superuser (DATABASE_URL) is bound by row-level security like the portal, and a migration works for
+  // all companies.
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity
+       and not exists (select from pg_roles where rolname = current_user and (rolsuper or rolbypassrls))`,
+  );
+  const security = (what: string) =>
+    rows.map((table) => `alter table if exists ${table.name} ${what} row level security`);
+  return [
+    ...security('no force'),
+    await readFile(join(FOLDER, name), 'utf8'),
+    ...security('force'),
+    `insert into migration (name) values ('${name.replaceAll("'", "''")}')`,
+  ].join(';\n');
+}
 
 async function applyOne(client: Client, name: string): Promise<void> {
-  const sql = await readMigration(name);
+  const text = await textOf(client, name);
   try {
-    await client.query(
-      `begin;\n${sql}\n;insert into migration (name) values ('${name.replaceAll("'", "''")}'); commit`,
-    );
+    await client.query(`begin;\n${text};\ncommit`);
   } catch (error) {
     await client.query('rollback');
     const reason =

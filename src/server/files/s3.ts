@@ -85,7 +85,33 @@ export function createS3Files({ url, bucket, region, accessKey, secretKey, ...op
   const refused = ({ status, bytes }: { status: number; bytes: Buffer }) =>
     new StorageAway(`The object store refuses: ${status} ${codeOf(bytes)}`);
 
-  const files: S3Files = {
+  async function* list(of?: string): ReturnType<FileStore['list']> {
+    if (of !== undefined && !isTenantId(of)) throw new Error('A file has no such place.');
+    const prefix = of === undefined ? `${FOLDER}/` : `${FOLDER}/${of}/`;
+    for (let marker = ''; ;) {
+      const query = new URLSearchParams({ prefix, marker, 'max-keys': String(page) });
+      // oxlint-disable-next-line no-await-in-loop -- page after page
+      const answer = await ask('GET', `${root}?${query.toString()}`);
+      if (answer.status !== 200) throw refused(answer);
+      const text = answer.bytes.toString('utf8');
+      for (const [, object = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const key = textOf(object, 'Key');
+        marker = key;
+        const [folder, tenantId = '', kind = '', file = '', ...rest] = key.split('/');
+        if (folder !== FOLDER || file === '' || rest.length > 0) continue;
+        const bytes = Number(textOf(object, 'Size'));
+        yield { place: { tenantId, kind, file }, at: new Date(textOf(object, 'LastModified')), bytes };
+      }
+      if (textOf(text, 'IsTruncated') !== 'true') return;
+    }
+  }
+
+  async function remove(place: Place): Promise<void> {
+    const answer = await ask('DELETE', addressOf(place));
+    if (answer.status !== 204 && answer.status !== 200 && answer.status !== 404) throw refused(answer);
+  }
+
+  return {
     async put(place, bytes) {
       const answer = await ask('PUT', addressOf(place), bytes);
       if (answer.status !== 200) throw refused(answer);
@@ -98,40 +124,15 @@ export function createS3Files({ url, bucket, region, accessKey, secretKey, ...op
       throw refused(answer);
     },
 
-    async remove(place) {
-      const answer = await ask('DELETE', addressOf(place));
-      if (answer.status !== 204 && answer.status !== 200 && answer.status !== 404) throw refused(answer);
-    },
-
-    async *list(tenantId) {
-      const prefix = tenantId === undefined ? `${FOLDER}/` : `${FOLDER}/${tenantId}/`;
-      for (let marker = ''; ;) {
-        const query = new URLSearchParams({ prefix, marker, 'max-keys': String(page) });
-        // oxlint-disable-next-line no-await-in-loop -- page after page
-        const answer = await ask('GET', `${root}?${query.toString()}`);
-        if (answer.status !== 200) throw refused(answer);
-        const text = answer.bytes.toString('utf8');
-        for (const [, object = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const key = textOf(object, 'Key');
-          marker = key;
-          const [folder, owner = '', kind = '', file = '', ...rest] = key.split('/');
-          if (folder !== FOLDER || file === '' || rest.length > 0) continue;
-          yield {
-            place: { tenantId: owner, kind, file },
-            at: new Date(textOf(object, 'LastModified')),
-            bytes: Number(textOf(object, 'Size')),
-          };
-        }
-        if (textOf(text, 'IsTruncated') !== 'true') return;
-      }
-    },
+    remove,
+    list,
 
     async removeAll(tenantId) {
-      if (!isTenantId(tenantId)) throw new Error('A file has no such place.');
       let removed = 0;
-      for await (const { place } of files.list(tenantId)) {
-        // oxlint-disable-next-line no-await-in-loop -- one after another: nobody waits for an erasure
-        await files.remove(place);
+      // What goes while the list is read is behind its reader.
+      for await (const { place } of list(tenantId)) {
+        // oxlint-disable-next-line no-await-in-loop -- one after another
+        await remove(place);
         removed += 1;
       }
       return removed;
@@ -145,7 +146,6 @@ export function createS3Files({ url, bucket, region, accessKey, secretKey, ...op
       );
     },
   };
-  return files;
 }
 
 // Our names have no letter that XML writes otherwise; one that has is none of ours.

@@ -12,14 +12,20 @@ import styles from './CompanyPage.module.css';
 interface OfCompanyProps {
   /** Draws the page for a company; undefined: the user's own. */
   readonly children: (tenantId: string | undefined) => ReactNode;
+  /** Back office is only told that it may not. */
+  readonly adminsOnly?: boolean;
 }
 
 /** A page of a company's own matters: of the user's company, or of the one that a super admin chooses in the address. */
-export function OfCompany({ children }: OfCompanyProps) {
-  return useSession()?.rights.superAdmin === true ? <Chosen>{children}</Chosen> : children(undefined);
+export function OfCompany({ children, adminsOnly = false }: OfCompanyProps) {
+  const { t } = useLanguage();
+  const rights = useSession()?.rights;
+  if (rights?.superAdmin === true) return <Chosen>{children}</Chosen>;
+  if (adminsOnly && rights?.admin !== true) return <p role="alert">{t.company.adminsOnly}</p>;
+  return children(undefined);
 }
 
-function Chosen({ children }: OfCompanyProps) {
+function Chosen({ children }: Pick<OfCompanyProps, 'children'>) {
   const { t } = useLanguage();
   const { tenantId }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const router = useRouter();

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { Registration } from '#web/access/Registration.tsx';
+import { ForgotDialog, RegistrationForm } from '#web/access/dialogs.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences.ts';
 import { asking } from '#web/queries.ts';
+import { Busy } from '#web/ui/Busy.tsx';
 import { EnquiryPlace, HomeView } from './HomeView.tsx';
 
 // With the definitions behind it, the heaviest part of the page, and the last that a visitor comes to.
@@ -15,8 +16,8 @@ const UNTOLD = { address: '', phone: '', email: '' };
 /** What the portal is, for everybody. */
 export function HomePage() {
   const { t, language } = useLanguage();
-  const navigate = useNavigate();
-  const [registering, setRegistering] = useState(false);
+  const [open, setOpen] = useState<'forgot' | 'registration' | null>(null);
+  const close = () => setOpen(null);
   const { data } = useQuery(asking('publicConfig'));
   return (
     <>
@@ -25,8 +26,8 @@ export function HomePage() {
         year={YEAR}
         Go={Link}
         live={{
-          register: () => setRegistering(true),
-          forgot: () => undefined,
+          register: () => setOpen('registration'),
+          forgot: () => setOpen('forgot'),
           speak: () => prefer({ language: language === 'Hindi' ? 'English' : 'Hindi' }),
           enquiry: (
             <Suspense fallback={<EnquiryPlace />}>
@@ -36,12 +37,10 @@ export function HomePage() {
           contact: data?.contact ?? UNTOLD,
         }}
       />
-      {registering && (
-        <Registration
-          onClose={() => setRegistering(false)}
-          onRegistered={(user) => void navigate({ to: '/login', search: { user } })}
-        />
-      )}
+      <Suspense fallback={<Busy />}>
+        {open === 'registration' && <RegistrationForm onClose={close} />}
+        {open === 'forgot' && <ForgotDialog onClose={close} />}
+      </Suspense>
     </>
   );
 }

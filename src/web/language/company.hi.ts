@@ -1,4 +1,4 @@
-import type { company as englishCompany, logos as englishLogos } from './company.en.ts';
+import type { audit as englishAudit, company as englishCompany, logos as englishLogos } from './company.en.ts';
 
 /** The words of src/web/company in Hindi. */
 export const company: typeof englishCompany = {
@@ -10,6 +10,7 @@ export const company: typeof englishCompany = {
   papers: 'छपे कागज़ों पर',
   readOnly: 'विवरण बदलने के लिए “बदलें” दबाएँ।',
   backOffice: 'यह विवरण केवल आपकी कंपनी का एडमिन बदल सकता है।',
+  adminsOnly: 'यह केवल आपकी कंपनी का एडमिन देख सकता है।',
   created: 'सहेजा गया',
   updated: 'सफलतापूर्वक बदला गया',
   which: 'कंपनी',
@@ -31,4 +32,44 @@ export const logos: typeof englishLogos = {
   removeHint: 'अब यह किसी कागज़ पर नहीं छपेगा। पहले छपे कागज़ वैसे ही रहेंगे।',
   removed: (logo) => `${logo} हटा दिया गया।`,
   notRemoved: 'लोगो हटाया नहीं जा सका।',
+};
+
+/** The words of src/web/audit in Hindi. */
+export const audit: typeof englishAudit = {
+  title: 'बदलाव का इतिहास',
+  intro: 'किसने क्या बदला, क्या था और अब क्या है। इसमें से कुछ भी बदला या हटाया नहीं जा सकता।',
+  user: 'यूज़र',
+  anyUser: 'सभी यूज़र',
+  kind: 'क्या',
+  anyKind: 'सब कुछ',
+  record: 'क्रमांक या नाम',
+  recordHint: 'जैसे 1043, ठीक जैसा लिखा है',
+  from: 'दिनांक से',
+  to: 'दिनांक तक',
+  search: 'खोजें',
+  none: 'दिखाने के लिए कोई बदलाव नहीं है।',
+  older: 'पुराने दिखाएँ',
+  failed: 'डेटा लोड नहीं हो सका।',
+  changesOn: (day) => `${day} के बदलाव`,
+  actions: {
+    create: 'भरा गया',
+    update: 'बदला गया',
+    images: 'चित्र बदले गए',
+    login: 'लॉगिन बदला गया',
+    draft: 'बिना माल के शुरू हुआ',
+    void_draft: 'रद्द: माल कभी नहीं भरा गया',
+    visit: 'प्लेटफ़ॉर्म ने देखा',
+  },
+  visit: 'प्लेटफ़ॉर्म की ओर से देखा गया',
+  done: 'बदला गया',
+  was: 'पहले',
+  is: 'अब',
+  emptied: 'खाली किया गया',
+  pictureAdded: 'जोड़ा गया',
+  pictureReplaced: 'बदला गया',
+  pictureRemoved: 'हटाया गया',
+  item: (place) => `माल ${place}`,
+  lines: { added: 'जोड़ा गया', removed: 'हटाया गया', changed: 'बदला गया' },
+  showEntered: (count) => `क्या भरा गया, दिखाएँ (${count})`,
+  showMore: (count) => `${count} और दिखाएँ`,
 };

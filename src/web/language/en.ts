@@ -1,17 +1,22 @@
-import { company, logos } from './company.en.ts';
+import { audit, company, logos } from './company.en.ts';
+import { billing } from './billing.en.ts';
 import { documents } from './documents.en.ts';
 import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
 import { platform } from './platform.en.ts';
+import { profile } from './profile.en.ts';
 import { records } from './records.en.ts';
 import { ui } from './ui.en.ts';
 
 /** The portal's own words. `hi.ts` must hold the same; the compiler sees to it. */
 export const en = {
+  audit,
   company,
+  billing,
   documents,
   home,
   lists,
+  profile,
   logos,
   platform,
   records,
@@ -69,6 +74,17 @@ export const en = {
     setting: 'Setting',
     company: 'Company',
     logos: 'Logo Image',
+    audit: 'Change History',
+    subscription: 'Subscription',
+    newSubscription: 'New Subscription',
+    plans: 'Subscription Plans',
+    assignSubscription: 'Assign Subscription',
+    accountDetail: 'Account Detail',
+    viewAccountDetail: 'View Account Detail',
+    transaction: 'Transaction',
+    account: 'Account',
+    order: 'Subscription',
+    invoice: 'Invoice',
     viewBilty: 'View Bilty',
     report: 'Bilty report',
     viewExportBilty: 'View Export Bilty',
@@ -81,7 +97,10 @@ export const en = {
     vehicleReport: 'Vehicle report',
     adminPanel: 'Admin Panel',
     settings: 'Settings',
+    profile: 'Profile',
     login: 'Login',
+    forgotPassword: 'Forgot Password',
+    resetPassword: 'New Password',
     notFound: 'Page not found',
   },
   keys: {
@@ -96,6 +115,12 @@ export const en = {
     loginHint: 'Enter your username and password.',
     backToHome: 'Back to Home',
     forgot: 'Forgot Password?',
+    forgotTitle: 'Forgot Password',
+    forgotHint: 'We send a link to a new password to the e-mail of your login. It works for 30 minutes.',
+    resetTitle: 'New Password',
+    resetHint: 'Type it twice. Wherever you are logged in, you will be asked for it.',
+    newLink: 'Ask for a new link',
+    toLogin: 'Back to Login',
     noAccount: 'New here?',
     register: 'Register',
     loginSuccess: 'Login successful!',
@@ -104,7 +129,8 @@ export const en = {
     loginEmpty: 'Please enter both username and password.',
     registerTitle: 'Registration',
     registered: 'Registration Successful',
-    registeredThanks: (userName: string) => `Thank you for registering. Your user id is ${userName}. Please login.`,
+    registeredThanks: (userName: string) =>
+      `Thank you for registering. Your user id is ${userName}. Your details were sent to you by e-mail.`,
     take: (userName: string) => `Use ${userName}`,
     usernameHint: 'Suggested from your name; you can change it.',
     passwordHint: '8 characters or more',

@@ -1,9 +1,11 @@
-import { company, logos } from './company.hi.ts';
+import { audit, company, logos } from './company.hi.ts';
+import { billing } from './billing.hi.ts';
 import { documents } from './documents.hi.ts';
 import { home } from './home.hi.ts';
 import type { Words } from './language.ts';
 import { lists } from './lists.hi.ts';
 import { platform } from './platform.hi.ts';
+import { profile } from './profile.hi.ts';
 import { records } from './records.hi.ts';
 import { ui } from './ui.hi.ts';
 
@@ -11,10 +13,13 @@ export { sayInHindi } from './sentences.hi.ts';
 
 /** The portal's own words in the Hindi of transport offices. */
 export const hi: Words = {
+  audit,
   company,
+  billing,
   documents,
   home,
   lists,
+  profile,
   logos,
   platform,
   records,
@@ -72,6 +77,17 @@ export const hi: Words = {
     setting: 'सेटिंग',
     company: 'कंपनी',
     logos: 'लोगो चित्र',
+    audit: 'बदलाव का इतिहास',
+    subscription: 'सदस्यता',
+    newSubscription: 'नई सदस्यता',
+    plans: 'सदस्यता प्लान',
+    assignSubscription: 'सदस्यता दें',
+    accountDetail: 'खाते का विवरण',
+    viewAccountDetail: 'खातों की सूची',
+    transaction: 'लेन-देन',
+    account: 'खाता',
+    order: 'सदस्यता',
+    invoice: 'इनवॉइस',
     viewBilty: 'बिल्टी सूची',
     report: 'बिल्टी रिपोर्ट',
     viewExportBilty: 'एक्सपोर्ट बिल्टी सूची',
@@ -82,9 +98,12 @@ export const hi: Words = {
     employeeReport: 'कर्मचारी रिपोर्ट',
     viewVehicle: 'वाहन सूची',
     vehicleReport: 'वाहन रिपोर्ट',
+    profile: 'प्रोफ़ाइल',
     settings: 'पसंद',
     login: 'लॉगिन',
     adminPanel: 'एडमिन पैनल',
+    forgotPassword: 'पासवर्ड भूल गए',
+    resetPassword: 'नया पासवर्ड',
     notFound: 'पेज नहीं मिला',
   },
   keys: {
@@ -99,6 +118,12 @@ export const hi: Words = {
     loginHint: 'अपना यूज़रनेम और पासवर्ड लिखें।',
     backToHome: 'होम पर वापस',
     forgot: 'पासवर्ड भूल गए?',
+    forgotTitle: 'पासवर्ड भूल गए',
+    forgotHint: 'नए पासवर्ड का लिंक आपके लॉगिन के ई-मेल पर भेजा जाएगा। वह 30 मिनट तक चलता है।',
+    resetTitle: 'नया पासवर्ड',
+    resetHint: 'उसे दो बार लिखें। आप जहाँ भी लॉगिन हैं, वहाँ यही माँगा जाएगा।',
+    newLink: 'नया लिंक मँगाएँ',
+    toLogin: 'लॉगिन पर वापस',
     noAccount: 'नए हैं?',
     register: 'पंजीकरण करें',
     loginSuccess: 'लॉगिन हो गया!',
@@ -107,7 +132,8 @@ export const hi: Words = {
     loginEmpty: 'कृपया यूज़रनेम और पासवर्ड दोनों लिखें।',
     registerTitle: 'पंजीकरण',
     registered: 'पंजीकरण सफल',
-    registeredThanks: (userName) => `पंजीकरण के लिए धन्यवाद। आपका यूज़र आईडी ${userName} है। कृपया लॉगिन करें।`,
+    registeredThanks: (userName) =>
+      `पंजीकरण के लिए धन्यवाद। आपका यूज़र आईडी ${userName} है। आपका विवरण ई-मेल से भेज दिया गया है।`,
     take: (userName) => `${userName} लें`,
     usernameHint: 'आपके नाम से सुझाया गया है; आप इसे बदल सकते हैं।',
     passwordHint: '8 या अधिक अक्षर',

@@ -160,6 +160,7 @@ export const labels: Readonly<Record<string, string>> = {
   Answered: 'उत्तर दिया गया',
   added: 'दिया गया',
   'password set anew': 'नया पासवर्ड लगाया गया',
+  'Visit by the platform': 'प्लेटफ़ॉर्म की ओर से देखा गया',
   // Lists
   Search: 'खोजें',
   'From Date': 'तारीख से',

@@ -132,6 +132,7 @@ const CATALOGUE = [
   'Your password has been sent on your email and mobile number.',
   'Your password was changed. Please login.',
   'Too many tries. Please try again later.',
+  'Too many requests. Please try again in a moment.',
   'This record was changed by someone else. Reload and try again.',
   'Subscription Plan is Required',
   'Please select your duration.',

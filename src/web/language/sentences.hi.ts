@@ -82,6 +82,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Too many failed logins. Please try again later.': 'बहुत बार गलत लॉगिन हुआ। कृपया थोड़ी देर बाद कोशिश करें।',
   'Too many people are logging in just now. Please try again in a moment.':
     'अभी बहुत लोग लॉगिन कर रहे हैं। कृपया एक पल बाद कोशिश करें।',
+  'Too many requests. Please try again in a moment.': 'बहुत सारे अनुरोध हुए। कृपया एक पल बाद कोशिश करें।',
   'Too many tries. Please try again later.': 'बहुत बार कोशिश हुई। कृपया थोड़ी देर बाद कोशिश करें।',
   'Please Enter Your Username,User-id,Mobile Number is required.': 'कृपया अपना यूज़रनेम, यूज़र आईडी या मोबाइल नंबर लिखें।',
   'Fill please fill out this field.': 'कृपया यह खाना भरें।',

@@ -43,6 +43,8 @@ interface PagedListProps {
   readonly exportName?: string;
   /** Whose list it is: a super admin may look at a company's. Empty: all of them; absent: the user's own company's. */
   readonly of?: string;
+  /** Stands between the head and the list. */
+  readonly above?: ReactNode;
 }
 
 /** Searches of documents count up to so many hits; the contract answers one more where there are further ones. */
@@ -90,7 +92,7 @@ export function PagedList({ kind, title, columns, keyOf, load, narrowing, card, 
 
   return (
     <>
-      <div className={classes['head']}>
+      <div className={classes['head']} data-bare={narrowing === undefined || undefined}>
         <h1 tabIndex={-1}>{title}</h1>
         {toForm !== null && <Act icon={IconArrowLeft} text={t.actions.back} onClick={toForm} />}
         {props.more}
@@ -100,12 +102,13 @@ export function PagedList({ kind, title, columns, keyOf, load, narrowing, card, 
         {renderPrint !== undefined && (
           <Act icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
         )}
-        {toForm !== null && (
+        {toForm !== null && words.fresh !== undefined && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} aria-label={t.documents.newOne} onClick={toForm}>
             <span className="caption">{t.documents.newOne}</span>
           </Button>
         )}
       </div>
+      {props.above}
       {narrowing !== undefined && (
         <ListSearch
           key={JSON.stringify(asked.filter)}

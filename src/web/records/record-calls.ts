@@ -4,16 +4,13 @@ import type { AnyListedRecord } from '#domain/listed-record.ts';
 import { request } from '#web/client.ts';
 import type { ImportTold } from '#web/lists/ImportDialog.tsx';
 import type { ListFilter, ListPage } from '#web/lists/list-filter.ts';
+import type { PrintLanguage } from '#web/print-language.ts';
 
 /** A record as it is answered, under its wire names. */
 export interface SavedRecord extends Readonly<Record<string, unknown>> {
   readonly id: number;
   readonly updated_Date: string;
 }
-
-export const PRINT_LANGUAGES = ['English', 'Hindi'] as const;
-/** Empty: the language in which the company prints. */
-export type PrintLanguage = (typeof PRINT_LANGUAGES)[number] | '';
 
 /** The calls of a record, as its screens make them. */
 export interface RecordCalls<F extends Fields> {

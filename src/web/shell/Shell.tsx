@@ -15,6 +15,9 @@ import styles from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 
 const Commands = lazy(() => import('./Commands.tsx').then((module) => ({ default: module.Commands })));
+const SubscriptionNotice = lazy(() =>
+  import('./SubscriptionNotice.tsx').then((module) => ({ default: module.SubscriptionNotice })),
+);
 const KeysWindow = lazy(() => import('#web/ui/KeysWindow.tsx').then((module) => ({ default: module.KeysWindow })));
 
 type Opened = 'commands' | 'keys' | null;
@@ -69,6 +72,11 @@ export function Shell() {
       <div className={styles['veil']} onPointerDown={() => setOpenOn(null)} aria-hidden />
       <main id="content" className={styles['work']} tabIndex={-1}>
         {!session.rights.ready && !session.rights.superAdmin && <SetUpNotice />}
+        {session.rights.ready && (
+          <Suspense>
+            <SubscriptionNotice tenantId={session.user.tenantId} mayPay={session.rights.admin} />
+          </Suspense>
+        )}
         {who === undefined || mayCall(who, session.user.roleId) ? <Outlet /> : <AccessDenied who={who} />}
       </main>
       <Suspense>

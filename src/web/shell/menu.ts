@@ -1,13 +1,22 @@
 import {
+  IconArrowsExchange,
   IconBuilding,
+  IconBuildingBank,
+  IconCalendarRepeat,
   IconClipboardList,
+  IconFileInvoice,
+  IconFilePlus,
   IconFileText,
+  IconHistory,
   IconHome,
   IconLayoutDashboard,
   IconPhoto,
   IconSettings,
+  IconShoppingCart,
   IconTruck,
+  IconUserCheck,
   IconUsers,
+  IconWallet,
   IconWorld,
   type Icon,
 } from '@tabler/icons-react';
@@ -53,6 +62,7 @@ interface MenuPart {
 }
 
 const everybody = () => true;
+const superAdmins = (rights: Rights) => rights.superAdmin;
 const admins = (rights: Rights) => rights.admin;
 
 /** The sidebar: role → entries, in their order (spec 1 §2). */
@@ -110,14 +120,56 @@ const MENU: readonly MenuPart[] = [
     ],
   },
   {
+    who: superAdmins,
+    entries: [
+      {
+        title: 'subscription',
+        icon: IconCalendarRepeat,
+        to: '/dashboard/subscription',
+        links: [
+          { title: 'newSubscription', to: '/dashboard/plans', icon: IconFilePlus, also: ['/dashboard/planview'] },
+          { title: 'assignSubscription', to: '/dashboard/customer', icon: IconUserCheck },
+          {
+            title: 'accountDetail',
+            to: '/dashboard/accountdetail',
+            icon: IconBuildingBank,
+            also: ['/dashboard/viewaccountdetail'],
+          },
+          { title: 'transaction', to: '/dashboard/bankrecord', icon: IconArrowsExchange },
+        ],
+      },
+    ],
+  },
+  {
     who: admins,
     entries: [
+      {
+        title: 'account',
+        icon: IconWallet,
+        links: [
+          {
+            title: 'order',
+            to: '/dashboard/order',
+            icon: IconShoppingCart,
+            needsCompany: true,
+            also: ['/dashboard/subscription', '/dashboard/planview'],
+          },
+          {
+            title: 'invoice',
+            to: '/dashboard/invoice',
+            icon: IconFileInvoice,
+            needsCompany: true,
+            also: ['/dashboard/account'],
+          },
+        ],
+      },
       {
         title: 'setting',
         icon: IconSettings,
         links: [
           { title: 'company', to: '/dashboard/company', icon: IconBuilding },
           { title: 'logos', to: '/dashboard/fileupload', icon: IconPhoto },
+          { title: 'audit', to: '/dashboard/audit', icon: IconHistory },
         ],
       },
     ],

@@ -11,6 +11,8 @@ export interface DataColumn<Row> {
   /** `at` counts from 0 on this page. */
   readonly cell: (row: Row, at: number) => ReactNode;
   readonly number?: boolean;
+  /** Stays on one line: a date, a number. */
+  readonly unbroken?: boolean;
   /** What tells the rows apart. */
   readonly strong?: boolean;
   readonly width?: string;
@@ -101,8 +103,13 @@ function Table<Row>({ label, columns, rows, keyOf, actions, actionsHeading, onOp
           {rows.map((row, at) => (
             // The row's actions do the same by keyboard.
             <tr key={keyOf(row)} data-opens={onOpen && true} onClick={() => onOpen?.(row)}>
-              {columns.map(({ name, cell, number, strong }) => (
-                <td key={name} className={number ? classes['number'] : undefined} data-strong={strong}>
+              {columns.map(({ name, cell, number, strong, unbroken }) => (
+                <td
+                  key={name}
+                  className={number ? classes['number'] : undefined}
+                  data-strong={strong}
+                  data-unbroken={unbroken}
+                >
                   {cell(row, at)}
                 </td>
               ))}
