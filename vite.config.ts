@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { budget } from './scripts/vite/budget.ts';
 import { contract } from './scripts/vite/contract.ts';
 import { precompress } from './scripts/vite/precompress.ts';
+import { writtenHome } from './scripts/vite/written-home.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const portal = process.env['PORTAL'] ?? 'http://127.0.0.1:8080';
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [
     react(),
     contract(),
+    writtenHome(),
     precompress(),
     budget([
       { page: 'Login page', modules: ['access/LoginPage.tsx'], limit: 180 },

@@ -3,6 +3,12 @@ import { buildWeb, command, prepare } from './prepare.mjs';
 import { runPortal, runTogether } from './run.mjs';
 import { runTests } from './test.mjs';
 
+/** Runs a command of the operator's; files are named from where it was typed, which npm leaves for the portal's folder. */
+function runOperation({ node, env }, name, args) {
+  const typedIn = env.INIT_CWD ?? process.cwd();
+  return runTogether({ node, env: { ...env, INIT_CWD: typedIn } }, [['src/server/backup/command.ts', name, ...args]]);
+}
+
 const commands = {
   start(tools, args) {
     buildWeb(tools);
@@ -15,6 +21,8 @@ const commands = {
       [command('vite'), '--host', '127.0.0.1'],
     ]);
   },
+  backup: (tools, args) => runOperation(tools, 'backup', args),
+  restore: (tools, args) => runOperation(tools, 'restore', args),
   test: runTests,
   bench(tools, args) {
     buildWeb(tools);

@@ -68,7 +68,9 @@ describe('the code of a payment that is still to come by UPI', () => {
 
   test('is read by a scanner, and asks for the exact sum', async () => {
     const pdf = await read(report({ ...pending, amount: 12_345.67 }));
-    expect(scanned(pdf)).toBe('upi://pay?pa=biltyportal@okaxis&pn=Bilty%20Portal%20LLP&am=12345.67&cu=INR&tn=Gold');
+    expect(scanned(pdf)).toBe(
+      'upi://pay?pa=biltyportal@okaxis&pn=Bilty%20Portal%20LLP&am=12345.67&cu=INR&tn=Bilty%20Portal%20Gold',
+    );
     expect(pdf.flat).toContain('Pro Forma Invoice');
     expect(pdf.flat).toContain('Payment No. 7');
     expect(pdf.flat).toContain('UPI ID biltyportal@okaxis');

@@ -134,7 +134,7 @@ function accountBox({ payment }: InvoiceReport, account: BankAccount, labels: La
     upiId: account.upiId,
     payee: account.accountName,
     paise: toPaise(payment.amount),
-    note: payment.planName,
+    note: `${PLATFORM} ${payment.planName}`,
   });
   return box(words.payTo, [
     row([{ node: panel(lines) }, { node: qr(link, 92, words.qr(inRupees(payment.amount))), width: 92 }], { gap: 6 }),

@@ -7,6 +7,8 @@ export type { PrintJob } from './reports.ts';
 export interface Printer {
   /** Sets one paper; answers the PDF file. Refuses with PrinterBusy while too many wait. */
   readonly print: (job: PrintJob) => Promise<Buffer>;
+  /** How many papers wait for a thread. */
+  readonly waiting: () => number;
   /** Ends the threads; what is not printed yet fails. */
   readonly stop: () => Promise<void>;
 }
@@ -135,6 +137,7 @@ export async function startPrinter(options: PrinterOptions): Promise<Printer> {
       giveOut();
       return promise;
     },
+    waiting: () => queue.length,
     async stop() {
       stopped = true;
       for (const paper of queue.splice(0)) paper.reject(new Error('The printer is stopped.'));

@@ -4,6 +4,7 @@ import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
 import { mayCall, ROLES } from '#domain/rules/roles.ts';
 import { FORGERY_HEADER, isForged, type BrowserCookies } from './access/browser-cookies.ts';
+import type { RequestLimits } from './access/request-limits.ts';
 import { hashOf, type Session, type Sessions } from './access/sessions.ts';
 import { visitorOf } from './access/visitor.ts';
 import type { Answerers } from './answering.ts';
@@ -11,12 +12,15 @@ import type { Captcha } from './captcha/captcha.ts';
 import { isTenantId } from './database/connect.ts';
 import { JsonText } from './database/json-text.ts';
 import { companyNeeded, denied, forged, malformed, pleaseLogin } from './errors.ts';
+import type { RequestNotes } from './operation/requests.ts';
 import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery, withForm } from './reading.ts';
 import { readUploads } from './uploads.ts';
 
 export interface Door {
+  readonly requests: RequestNotes;
   readonly sessions: Sessions;
   readonly cookies: BrowserCookies;
+  readonly limits: RequestLimits;
   readonly captcha: Captcha;
   /** Writes to a company's audit that a super admin came in; throws 404 where there is no such company. */
   readonly recordVisit: (session: Session, tenantId: string, call: string) => Promise<void>;
@@ -49,6 +53,7 @@ export function routeCalls(app: FastifyInstance, door: Door, answerers: Answerer
       method: [call.method, ...(call.also ?? [])],
       url: `/api/${call.path}`,
       handler: (request, reply) => answerCall(name, call, door, answer, request, reply),
+      onResponse: door.requests.noteCall(name),
     });
   }
 }
@@ -61,11 +66,16 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  // A proxy's word for it may be anything; what is no address must not become a key of the limits.
+  const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
+  door.limits.fromAddress(address);
   const session = await findSession(door, request);
+  if (session !== null) door.limits.ofUser(session.userId);
   if (call.who !== 'anyone' && session === null) throw pleaseLogin();
   if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
   const asked = { ...(request.query as object), ...(request.params as object) };
   const tenantId = tenantFor(call, session, namedTenant(asked, request.body));
+  request.tenantId = tenantId;
   const alone = readQuery(call, asked);
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const uploaded = await readUploads(call.body, request);
@@ -73,8 +83,6 @@ async function answerCall(
   const query = uploaded === null ? alone : readQuery(call, withForm(asked, uploaded.texts));
   const body = readBody(call, uploaded?.files ?? request.body);
   if (session?.roleId === ROLES.superAdmin && tenantId !== null) await door.recordVisit(session, tenantId, name);
-  // A proxy's word for it may be anything; what is no address must not become a key of the limits.
-  const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
   if (call.perAddress !== undefined && session === null) await door.countPublic(name, call.perAddress, address);
 
   // Last, so that a form with a fault does not use up what was solved for it.

@@ -3,6 +3,7 @@ import type { FieldError } from '#domain/define.ts';
 import { LINK_OVER } from '#domain/records/user.ts';
 import { PrinterBusy } from '#print/printer.ts';
 import { isAway } from './database/connect.ts';
+import { StorageAway } from './files/store.ts';
 
 /** A refusal: a status, and a sentence that a user can act on. */
 export class Refusal extends Error {
@@ -80,6 +81,10 @@ const DOOR: Readonly<Record<number, Refusal>> = {
 /** Any error as a refusal. Nothing of the inside (SQL, stack, constraint) is in it; 500 is what nobody foresaw. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof StorageAway)
+    return unavailable(
+      'Pictures cannot be saved or shown just now. Nothing was changed; please try again in a moment.',
+    );
   if (isAway(error)) return unavailable();
   if (error instanceof PrinterBusy)
     return unavailable('Too many papers wait to be printed. Please try again in a moment.');

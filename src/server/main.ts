@@ -1,45 +1,36 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { startPrinter } from '#print/printer.ts';
 import { ensureSuperAdmin } from './access/access.ts';
 import { createPasswords } from './access/passwords.ts';
 import { createSessions } from './access/sessions.ts';
 import { createApp } from './app.ts';
+import { startChores } from './chores.ts';
+import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { createCaptcha } from './captcha/captcha.ts';
-import { readConfiguration, type Configuration } from './configuration.ts';
-import { filesOfBankAccounts } from './billing/bank-accounts.ts';
-import { filesOfLogos } from './company/logos.ts';
+import { readConfiguration, toldConfiguration, type Configuration } from './configuration.ts';
 import { connect, isAway } from './database/connect.ts';
-import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
-import { createDiskFiles } from './files/disk.ts';
+import { openDatabase } from './database/open.ts';
+import { namedFiles } from './files/named.ts';
+import { openFiles } from './files/open.ts';
+import type { FileStore } from './files/store.ts';
 import { sweepFiles } from './files/sweep.ts';
-import { filesOfRecords } from './records/records.ts';
+import { createMessages } from './mail/messages.ts';
+import { createPost } from './mail/post.ts';
+import { createMailman } from './mail/worker.ts';
+import { erasingChore } from './platform/erasure.ts';
+import { countStorage } from './platform/storage.ts';
 import { confirmSecret, createSealing, readSecret, type Sealing } from './sealing.ts';
+import { portalVersion } from './version.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-// The role that sees one company at a time (migration 0001).
-const APP_ROLE = 'bilty_app';
+// How often the outbox is looked into.
+const LETTERS_MS = 3000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
-
-async function openDatabase(configuration: Configuration) {
-  if (configuration.databaseUrl !== undefined) {
-    const connection: pg.ClientConfig = { connectionString: configuration.databaseUrl };
-    return { owner: connection, app: { connection, role: APP_ROLE }, stop: () => Promise.resolve() };
-  }
-  const { connection, stop } = await startEmbedded({ dataDir: configuration.dataDir, log: complain });
-  // Behind its private socket the portal logs in as the role itself; where that takes a password (Windows), it becomes it.
-  const app =
-    connection.password === undefined
-      ? { connection: { ...connection, user: APP_ROLE } }
-      : { connection, role: APP_ROLE };
-  return { owner: connection, app, stop };
-}
 
 async function listen(app: FastifyInstance, { host, port }: Configuration): Promise<void> {
   try {
@@ -67,10 +58,14 @@ async function listen(app: FastifyInstance, { host, port }: Configuration): Prom
 
 /** Starts the portal and answers what stops it in order: no new requests, those under way answered, database stopped. */
 async function start(configuration: Configuration): Promise<() => Promise<void>> {
-  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  const { owner, app: road, stop: stopDatabase } = await openDatabase(configuration);
+  const version = await portalVersion();
+  const { owner, app: road, stop: stopDatabase } = await openDatabase(configuration, complain);
+  let opened: FileStore;
   try {
-    await migrate(owner);
+    opened = await openFiles(configuration, complain);
+    const told = toldConfiguration(process.env);
+    const source = { owner, files: opened, version, configuration: told, log: say };
+    await migrate(owner, { log: say, beforehand: backUpBeforeUpgrade(configuration, source) });
   } catch (error) {
     await stopDatabase();
     if (configuration.databaseUrl === undefined || !isAway(error)) throw error;
@@ -92,9 +87,14 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     await stopDatabase();
     throw error;
   }
-  const files = createDiskFiles(join(configuration.dataDir, 'client_images'));
+  const storage = countStorage(database, opened);
+  const { files } = storage;
   const passwords = createPasswords();
   const printer = await startPrinter({ threads: 1 });
+  const { publicUrl } = configuration;
+  const outbox = join(configuration.dataDir, 'outbox');
+  const post = createPost({ smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, folder: outbox });
+  const messages = createMessages(configuration.messageUrl, outbox, say);
   const app = await createApp({
     database,
     passwords,
@@ -102,17 +102,25 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     printer,
     files,
     sealing,
-    platform: { email: configuration.platformEmail ?? '' },
+    platform: configuration.platform,
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
+    post,
+    messages,
+    publicUrl,
     health,
     version,
-    publicUrl: configuration.publicUrl,
+    metricsToken: configuration.metricsToken,
+    requestsPerMinute: configuration.requestsPerMinute,
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });
+  const mailman = createMailman({ database, post, messages, publicUrl, log: complain });
+  const letters = { name: 'Letters', everyMs: LETTERS_MS, run: (signal: AbortSignal) => mailman.run(signal) };
+  let chores: ReturnType<typeof startChores> | undefined;
   const stop = async () => {
     health.stopping = true;
     await app.close();
+    await chores?.stop();
     await printer.stop();
     await database.close();
     await stopDatabase();
@@ -139,13 +147,14 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     }
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
+    chores = startChores([storage.chore, erasingChore(database, files), letters], (line) => {
+      if (!health.stopping) complain(line);
+    });
     // Nobody waits for it: what it removes, nothing names.
-    sweepFiles(files, [filesOfRecords(database), filesOfLogos(database), filesOfBankAccounts(database)]).catch(
-      (error: unknown) => {
-        if (!health.stopping)
-          complain(`Old files were not swept: ${error instanceof Error ? error.message : String(error)}`);
-      },
-    );
+    sweepFiles(files, namedFiles(database)).catch((error: unknown) => {
+      if (!health.stopping)
+        complain(`Old files were not swept: ${error instanceof Error ? error.message : String(error)}`);
+    });
     return stop;
   } catch (error) {
     await stop();
@@ -154,11 +163,16 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
 }
 
 async function main(): Promise<void> {
-  const stop = await start(readConfiguration(process.env));
-  let ending = false;
+  // Whoever asks it to stop while it is starting is heard when it has started; who asks twice, at once.
+  let asked = 0;
+  let stop: (() => Promise<void>) | undefined;
   const end = () => {
-    if (ending) return;
-    ending = true;
+    asked += 1;
+    if (stop === undefined) {
+      if (asked > 1) process.exit(1);
+      return;
+    }
+    if (asked > 1) return;
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -172,6 +186,11 @@ async function main(): Promise<void> {
   // The launcher holds the other end: it closes when the launcher stops or dies.
   process.on('disconnect', end);
   if (process.send !== undefined && !process.connected) end();
+  stop = await start(readConfiguration(process.env));
+  if (asked > 0) {
+    asked = 0;
+    end();
+  }
 }
 
 try {

@@ -50,15 +50,45 @@ const NAME = 'secret.key';
 
 /** The portal's secret: as it was given, else from the data folder, where the first start makes one only its owner reads. */
 export async function readSecret(dataDir: string, given: string | undefined): Promise<string> {
+  const known = await findSecret(dataDir, given);
+  if (known !== null) return known;
+  await writeSecret(dataDir, randomBytes(32).toString('base64url'));
+  return checked((await readIfThere(join(dataDir, NAME))) ?? '', join(dataDir, NAME));
+}
+
+/** The portal's secret, or null where it has none yet. */
+export async function findSecret(dataDir: string, given: string | undefined): Promise<string | null> {
   if (given !== undefined) return given;
   const path = join(dataDir, NAME);
   const known = await readIfThere(path);
-  if (known !== null) return checked(known, path);
+  return known === null ? null : checked(known, path);
+}
+
+/** Keeps the secret of a backup for the portal to be. Answers how to undo it; throws a sentence where there is another one. */
+export async function keepSecret(
+  dataDir: string,
+  given: string | undefined,
+  secret: string,
+): Promise<() => Promise<void>> {
+  const known = await findSecret(dataDir, given);
+  if (known !== null && known !== secret)
+    throw new Error(
+      given === undefined
+        ? `${join(dataDir, NAME)} is another secret than the backup's. Move it away, or set DATA_DIR to a new folder.`
+        : 'SECRET_KEY is another secret than that of the backup. Unset it, or set it to the right one.',
+    );
+  if (known !== null) return () => Promise.resolve();
+  await writeSecret(dataDir, secret);
+  return () => rm(join(dataDir, NAME), { force: true });
+}
+
+async function writeSecret(dataDir: string, secret: string): Promise<void> {
+  const path = join(dataDir, NAME);
   await mkdir(dataDir, { recursive: true });
   const fresh = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(fresh, 'wx', 0o600);
   try {
-    await file.writeFile(`${randomBytes(32).toString('base64url')}\n`);
+    await file.writeFile(`${secret}\n`);
     await file.sync();
   } finally {
     await file.close();
@@ -72,7 +102,6 @@ export async function readSecret(dataDir: string, given: string | undefined): Pr
   } finally {
     await rm(fresh, { force: true });
   }
-  return checked((await readIfThere(path)) ?? '', path);
 }
 
 function checked(text: string, path: string): string {

@@ -33,18 +33,26 @@ onSessionChange(() => {
 /** The calls that can be asked without a body. */
 export type ReadName = { [N in CallName]: Calls[N]['method'] extends 'GET' ? N : never }[CallName];
 
-/** A reading call for `useQuery`: `useQuery(asking('biltyList', { searchParam }))`. Its key begins with the call's name. */
-export function asking<Name extends ReadName>(name: Name, query?: Asked<Name>) {
+/**
+ * A reading call for `useQuery`: `useQuery(asking('biltyList', { searchParam }))`. Its key begins with the call's name.
+ * `tenantId` is the company that a super admin means.
+ */
+export function asking<Name extends ReadName>(name: Name, query?: Asked<Name>, tenantId?: string) {
   return queryOptions({
-    queryKey: [name, query ?? {}] as const,
+    queryKey: [name, query ?? {}, ...(tenantId === undefined ? [] : [tenantId])] as const,
     // A generic name hides from the compiler that the contract's GETs have no body.
-    queryFn: ({ signal }) => (request as Ask<Name>)(name, query === undefined ? { signal } : { query, signal }),
+    queryFn: ({ signal }) =>
+      (request as Ask<Name>)(name, {
+        ...(query !== undefined && { query }),
+        ...(tenantId !== undefined && { tenantId }),
+        signal,
+      }),
   });
 }
 
 type Ask<Name extends ReadName> = (
   name: Name,
-  options: { query?: Asked<Name>; signal: AbortSignal },
+  options: { query?: Asked<Name>; tenantId?: string; signal: AbortSignal },
 ) => Promise<AnswerOf<Calls[Name]>>;
 
 /** An answered record under its clean names. What an older client saved is shown as it is, whatever the rules say now. */

@@ -59,6 +59,20 @@ const login = createRoute({
   component: LoginPage,
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotpassword',
+  staticData: { title: 'forgotPassword' },
+  component: lazyRouteComponent(() => import('./access/ForgotPage.tsx'), 'ForgotPage'),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/resetpassword',
+  staticData: { title: 'resetPassword' },
+  validateSearch: texts('token'),
+  component: lazyRouteComponent(() => import('./access/ResetPage.tsx'), 'ResetPage'),
+});
+
 const shell = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
@@ -86,13 +100,37 @@ const company = createRoute({
   getParentRoute: () => shell,
   path: '/company',
   staticData: { title: 'company' },
+  // The company that a super admin has chosen.
+  validateSearch: texts('tenantId'),
   component: lazyRouteComponent(() => import('./company/CompanyPage.tsx'), 'CompanyPage'),
+});
+const logos = createRoute({
+  getParentRoute: () => shell,
+  path: '/fileupload',
+  beforeLoad: needCompany,
+  staticData: { title: 'logos' },
+  validateSearch: texts('tenantId'),
+  component: lazyRouteComponent(() => import('./company/LogosPage.tsx'), 'LogosPage'),
+});
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/audit',
+  beforeLoad: needCompany,
+  staticData: { title: 'audit' },
+  validateSearch: texts('user', 'kind', 'record', 'from', 'to', 'tenantId'),
+  component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
 });
 const setting = createRoute({
   getParentRoute: () => shell,
   path: '/setting',
   staticData: { title: 'settings' },
   component: lazyRouteComponent(() => import('./shell/SettingPage.tsx'), 'SettingPage'),
+});
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  staticData: { title: 'profile' },
+  component: lazyRouteComponent(() => import('./access/ProfilePage.tsx'), 'ProfilePage'),
 });
 
 // Edit mode when number and tenantId are both there; `copy` is the number that a new document starts from.
@@ -335,6 +373,12 @@ const tree = root.addChildren([
   home,
   homeToo,
   login,
+  forgotPassword,
+  resetPassword,
+  shell.addChildren([dashboard, company, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, logos, audit, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, profile, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, logos, setting, register, ...documents, ...records]),
   shell.addChildren([dashboard, company, setting, register, pay, ...documents, ...records, ...billing]),
 ]);
 

@@ -4,7 +4,7 @@ import type { CallName } from '#api/calls.ts';
 import type { AnyDocument, Fields } from '#domain/define.ts';
 import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import { RED_DOT } from '#print/samples.ts';
-import { anEmployee, aVehicle, companyBody, registration } from '#test/factories.ts';
+import { anEmployee, aVehicle, companyBody, PASSWORD, registration } from '#test/factories.ts';
 import { PAPERS } from './canaries.ts';
 import { accountBody, planBody } from '#test/billing.ts';
 import { anEnquiry } from './expectations-platform.ts';
@@ -49,6 +49,8 @@ export interface World {
   /** Query and path parameters that name something of the company's, by their wire names; a call's own before the others'. */
   readonly known: Readonly<Record<string, readonly string[]>>;
   readonly knownOf: Partial<Readonly<Record<CallName, Readonly<Record<string, readonly string[]>>>>>;
+  /** What a call's body must say to go well. */
+  readonly bodies?: Partial<Readonly<Record<CallName, Readonly<Record<string, string>>>>>;
   /** A spreadsheet that the call imports. */
   readonly sheets: Partial<Readonly<Record<CallName, Uint8Array>>>;
 }
@@ -95,6 +97,8 @@ const OF_RECORDS = {
   reason: 'The bill of March is open.',
   login_Status: 'disabled',
   identifier: 'x',
+  personal_Contact: '',
+  old_Password: PASSWORD,
   account_Number: fc.integer({ min: 1e10, max: 9e10 }).map(String),
 };
 /** What no two of a list may share. */
@@ -106,6 +110,8 @@ const UNIQUE_OF: Partial<Readonly<Record<CallName, Readonly<Record<string, fc.Ar
 /** Where something that is good elsewhere is not: a driver has no login. */
 const NOT_GOOD: Partial<Readonly<Record<CallName, object>>> = {
   employeeCreate: { userName: undefined, password: undefined },
+  // With the old password it would change the password, which the calls after it need.
+  updateProfile: { password: undefined, old_Password: undefined },
   paymentAdd: { payment_Mode: 'cash' },
 };
 
@@ -151,7 +157,7 @@ function forms(names: readonly string[], right: Uint8Array): fc.Arbitrary<SentBo
 }
 
 /** What may be sent with a call. */
-export function attacks(callName: CallName, call: Call, { strange, known, knownOf, sheets }: World) {
+export function attacks(callName: CallName, call: Call, { strange, known, knownOf, bodies, sheets }: World) {
   const other = fc.constantFrom(...strange);
 
   /** Fields of which each is as it should be, garbage, or not there: now and then one of them, now and then many. */
@@ -177,7 +183,7 @@ export function attacks(callName: CallName, call: Call, { strange, known, knownO
 
   function shaped(body: Exclude<NonNullable<Call['body']>, { shape: 'images' | 'spreadsheet' }>) {
     if (body.shape === 'fields') {
-      const good = { ...OF_RECORDS, ...NOT_GOOD[callName] };
+      const good = { ...OF_RECORDS, ...NOT_GOOD[callName], ...bodies?.[callName] };
       return spoilt(body.fields, good, { ...UNIQUE, ...UNIQUE_OF[callName] });
     }
     const lines = linesOf(body.document);

@@ -9,6 +9,9 @@ import { pictureForm } from '#test/contract/expectations-records.ts';
 import { aCompany, asOwner, call, done, refused, type Sent, type TestCompany } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
+/** Whose pictures the platform's own are filed as. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 let portal: TestPortal;
 let superAdmin: string;
 let a: TestCompany;
@@ -182,8 +185,8 @@ describe("the bank's QR picture", () => {
     expect((await call(portal, 'bankQrImage', { token: superAdmin, query: { fileName } })).status).toBe(200);
     const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
     try {
-      expect(await filesOfBankAccounts(database)({ kind: 'bank_qr' })).toContain(fileName);
-      expect(await filesOfBankAccounts(database)({ kind: 'vehicle_docs' })).toBeNull();
+      expect(await filesOfBankAccounts(database)({ tenantId: NOBODY, kind: 'bank_qr' })).toContain(fileName);
+      expect(await filesOfBankAccounts(database)({ tenantId: NOBODY, kind: 'vehicle_docs' })).toBeNull();
     } finally {
       await database.close();
     }

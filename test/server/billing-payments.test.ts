@@ -265,7 +265,7 @@ describe('lists', () => {
       expect(await found({ searchParam: 'zephyr' })).toMatchObject({ totalCount: 3, totalPages: 1, pageSize: 100 });
       expect(ids((await found({ searchParam: '100%_c' })).data)).toEqual([3, 1, 2]);
       expect((await found({ searchParam: '100__' })).totalCount).toBe(0);
-      expect(ids((await found({ searchParam: 'utr-b' })).data)).toEqual([2]);
+      expect(ids((await found({ search: 'utr-b' })).data)).toEqual([2]);
       expect(ids((await found({ searchParam: 'utr', from: '01/01/2026', to: '31/01/2026' })).data)).toEqual([2]);
       expect(ids((await found({ searchParam: 'utr', FromDate: today })).data)).toEqual([3, 1]);
       expect(ids((await found({ searchParam: 'utr', status: 'refused' })).data)).toEqual([3]);

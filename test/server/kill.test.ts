@@ -1,7 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import {
   aBilty,
@@ -14,55 +10,21 @@ import {
   type Answered,
   type SavedBilty,
 } from '#test/factories.ts';
+import { freePort, startPortalProcess, type PortalProcess } from '#test/portal-process.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 
 // The portal as users run it, in a process of its own with its own durable database, killed in the middle of its work.
 
 const SAVES = 300;
 const KILL_AFTER = 100;
-const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
 
-let running: ChildProcess | undefined;
-afterAll(async () => {
-  if (running === undefined) return;
-  running.kill('SIGTERM');
-  await once(running, 'exit');
-});
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** Starts the portal; answers when it says that it runs. */
-async function startPortal(dataDir: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running = child;
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        if (said.includes('Bilty Portal runs at')) resolve();
-      });
-    }
-    child.once('exit', () => reject(new Error(`The portal ended: ${said}`)));
-  });
-  return child;
-}
+let running: PortalProcess | undefined;
+afterAll(() => running?.stop());
 
 test('a portal that is killed during 300 saves loses none that was answered, doubles none and leaves no gap', async () => {
-  const dataDir = temporaryFolder();
-  const port = await freePort();
-  const portal = { url: `http://127.0.0.1:${port}` };
-  const killed = await startPortal(dataDir, port);
+  const environment = { DATA_DIR: temporaryFolder(), PORT: String(await freePort()) };
+  const portal = await startPortalProcess(environment);
+  const { child: killed } = portal;
   const body = registration();
   const { userName } = done(await call(portal, 'register', { body }));
   const token = await logIn(portal, userName);
@@ -86,7 +48,7 @@ test('a portal that is killed during 300 saves loses none that was answered, dou
   expect(answered.size).toBeGreaterThanOrEqual(KILL_AFTER);
   expect(answered.size).toBeLessThan(SAVES);
 
-  await startPortal(dataDir, port);
+  running = await startPortalProcess(environment);
   for (const [at, bilty] of answered) {
     const answer = await call(portal, 'biltyRead', { token, query: { Bilty_No: bilty.bilty_No } });
     const { tenantDetails: _company, ...kept } = savedBilty(answer);

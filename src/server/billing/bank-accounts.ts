@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { ACCOUNT_EXISTS, ACCOUNT_NUMBER_NEEDED, bankAccount, qrImage } from '#domain/records/bank-account.ts';
+import {
+  ACCOUNT_EXISTS,
+  ACCOUNT_NUMBER_NEEDED,
+  bankAccount,
+  qrImage,
+  type BankAccount,
+} from '#domain/records/bank-account.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Answerers } from '../answering.ts';
 import { recordPlatformChange } from '../audit.ts';
@@ -9,7 +15,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { brokenConstraint, changedBySomeoneElse, conflict, invalid, malformed, notFound } from '../errors.ts';
 import type { Images } from '../files/images.ts';
-import { pathOf } from '../files/store.ts';
+import { pathOf, type Place } from '../files/store.ts';
 import { platformStatements } from './platform-records.ts';
 
 const statements = platformStatements(bankAccount, {
@@ -51,8 +57,9 @@ const QR_PLACE = { tenantId: '00000000-0000-0000-0000-000000000000', kind: 'bank
 
 /** The files that the platform's bank accounts name, for the sweep; null for a kind that is not theirs. */
 export function filesOfBankAccounts(database: Database) {
-  return async ({ kind }: { readonly kind: string }): Promise<readonly string[] | null> => {
+  return async ({ tenantId, kind }: Omit<Place, 'file'>): Promise<readonly string[] | null> => {
     if (kind !== QR_PLACE.kind) return null;
+    if (tenantId !== QR_PLACE.tenantId) return [];
     const [row] = await database.read('access', qrFiles, {});
     return row?.files ?? [];
   };
@@ -63,6 +70,17 @@ const numberTaken = (error: unknown): unknown =>
     ? conflict('account_exists', ACCOUNT_EXISTS, [{ path: 'account_Number', message: ACCOUNT_EXISTS }])
     : error;
 
+/** Adds an account; throws 409 where its number is there in that mode. */
+export async function addBankAccount(database: Database, userName: string, account: BankAccount): Promise<JsonText> {
+  try {
+    const [row] = await database.write('access', statements.add, { ...account, userName });
+    if (!row) throw notFound();
+    return row.doc;
+  } catch (error) {
+    throw numberTaken(error);
+  }
+}
+
 /** Answers the calls of the accounts that companies pay into. */
 export function answerBankAccounts(database: Database, images: Images) {
   return {
@@ -72,15 +90,7 @@ export function answerBankAccounts(database: Database, images: Images) {
       return row.doc;
     },
 
-    async bankAccountAdd({ session, body }) {
-      try {
-        const [row] = await database.write('access', statements.add, { ...body, userName: session.userName });
-        if (!row) throw notFound();
-        return row.doc;
-      } catch (error) {
-        throw numberTaken(error);
-      }
-    },
+    bankAccountAdd: ({ session, body }) => addBankAccount(database, session.userName, body),
 
     async bankAccountUpdate({ session, query, body }) {
       // The specification's body names the account; the other updates name theirs in the query.

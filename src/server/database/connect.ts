@@ -20,6 +20,8 @@ export interface Database {
   write<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]>;
   /** Several statements, all or nothing. Throwing within `work` undoes them. */
   transaction<Result>(scope: Scope, work: (run: Run) => Promise<Result>): Promise<Result>;
+  /** How busy its connections are just now. */
+  load(): { readonly reads: number; readonly writes: number; readonly waiting: number };
   /** The newest migration that the database has. Throws while it does not answer. */
   newestMigration(): Promise<string | null>;
   close(): Promise<void>;
@@ -138,6 +140,7 @@ export function connect(options: ConnectOptions): Database {
         }
       });
     },
+    load: () => ({ reads: readers.flights(), ...writers.load() }),
     async newestMigration() {
       const [row] = await send(await readers.next(), [], newestMigration, {});
       return row?.name ?? null;

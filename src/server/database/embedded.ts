@@ -9,21 +9,14 @@ import { Client } from 'pg';
 
 import { findBinaries } from '#server/database/embedded/binaries.ts';
 import type { Binaries } from '#server/database/embedded/binaries.ts';
-import { configure, ensureCluster, privateSocketDir, superuser } from '#server/database/embedded/cluster.ts';
+import { configure, connectionTo, ensureCluster, privateSocketDir } from '#server/database/embedded/cluster.ts';
+import type { EmbeddedConnection } from '#server/database/embedded/cluster.ts';
 import { confine } from '#server/database/embedded/confine.ts';
 import { lockDataDir } from '#server/database/embedded/lock.ts';
 import { boundLog, launch } from '#server/database/embedded/postmaster.ts';
 import type { LaunchOptions, Postmaster } from '#server/database/embedded/postmaster.ts';
 
-/** How to reach the embedded database as its owner. `ssl: false` because PGSSLMODE in the user's environment is not meant for it. */
-export type EmbeddedConnection = {
-  host: string;
-  port: number;
-  user: string;
-  password?: string;
-  database: string;
-  ssl: false;
-};
+export type { EmbeddedConnection } from '#server/database/embedded/cluster.ts';
 
 /** A PostgreSQL that this process started, keeps running and takes down with itself. */
 export type EmbeddedDatabase = { connection: EmbeddedConnection; stop: () => Promise<void> };
@@ -160,14 +153,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       lock.release();
     };
 
-    const connection: EmbeddedConnection = {
-      host: windows ? '127.0.0.1' : socketDir,
-      port,
-      user: superuser,
-      ...(password === undefined ? {} : { password }),
-      database: 'bilty',
-      ssl: false,
-    };
+    const connection = connectionTo({ socketDir, port, password });
     try {
       await ensureDatabase(connection);
     } catch (error) {

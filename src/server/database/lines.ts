@@ -10,6 +10,7 @@ const PATIENCE_MS = 3000;
 /** A few lines that everybody shares, one flight behind another. Nothing is dialled before the first use. */
 export function shareLines(count: number, dial: Dial) {
   const places: (Promise<Line> | undefined)[] = Array.from({ length: count });
+  const lines = new Set<Line>();
   let turn = 0;
   let closed = false;
 
@@ -24,9 +25,18 @@ export function shareLines(count: number, dial: Dial) {
         if (places[place] === dialled) places[place] = undefined;
       };
       const dialled = dial(forget);
-      dialled.catch(forget);
+      dialled.then((line) => lines.add(line), forget);
       places[place] = dialled;
       return dialled;
+    },
+    /** Flights under way. */
+    flights(): number {
+      let sum = 0;
+      for (const line of lines) {
+        if (line.closed) lines.delete(line);
+        else sum += line.waiting;
+      }
+      return sum;
     },
     async close(): Promise<void> {
       closed = true;
@@ -89,6 +99,8 @@ export function lendLines(count: number, dial: Dial) {
         giveBack(line);
       }
     },
+    /** Lines that are lent, and how many wait for one. */
+    load: () => ({ writes: open.size - free.filter((line) => !line.closed).length, waiting: queue.length }),
     async close(): Promise<void> {
       closed = true;
       for (const { refuse } of queue.splice(0)) refuse(new Error(CLOSED));

@@ -2,24 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isTenantId } from '../database/connect.ts';
-import type { FileStore, Place } from './store.ts';
+import { StorageAway, type FileStore, type Place } from './store.ts';
 
 // Names are made by the server; this is the net beneath: whatever else would leave its folder.
 const KIND = /^[a-z_]{1,40}$/;
-const FILE = /^[a-z0-9][a-z0-9_.-]{0,119}$/i;
+// A backup's archive has room for a hundred letters.
+const FILE = /^[a-z0-9][a-z0-9_.-]{0,99}$/i;
 const HALF_WRITTEN = /^\.[a-z0-9_.-]+$/i;
 
+/** A place under which a file may be kept; throws for any other. */
+export function checkedPlace(place: Place, allowed = FILE): Place {
+  if (!isTenantId(place.tenantId) || !KIND.test(place.kind)) throw new Error('A file has no such place.');
+  if (!allowed.test(place.file) || place.file.includes('..')) throw new Error('A file has no such name.');
+  return place;
+}
+
+const NO_ROOM = /^(ENOSPC|EDQUOT|EROFS|EIO)$/;
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Files in a folder of this computer: `{folder}/{tenantId}/{kind}/{file}`. */
 export function createDiskFiles(folder: string): FileStore {
-  function folderOf({ tenantId, kind }: Place): string {
-    if (!isTenantId(tenantId) || !KIND.test(kind)) throw new Error('A file has no such place.');
-    return join(folder, tenantId, kind);
-  }
-  function pathTo(place: Place, allowed = FILE): string {
-    if (!allowed.test(place.file) || place.file.includes('..')) throw new Error('A file has no such name.');
-    return join(folderOf(place), place.file);
+  const folderOf = ({ tenantId, kind }: Place) => join(folder, tenantId, kind);
+  function pathTo(place: Place, allowed?: RegExp): string {
+    return join(folderOf(checkedPlace(place, allowed)), place.file);
   }
 
   /** Makes a folder's new entry outlive a power cut. Windows knows no such thing. */
@@ -50,6 +55,8 @@ export function createDiskFiles(folder: string): FileStore {
         await rename(half, path);
       } catch (error) {
         await rm(half, { force: true });
+        if (error instanceof Error && 'code' in error && NO_ROOM.test(String(error.code)))
+          throw new StorageAway(`The disk takes no file: ${error.message}`, { cause: error });
         throw error;
       }
       await settle(inFolder);
@@ -65,7 +72,7 @@ export function createDiskFiles(folder: string): FileStore {
     },
 
     async remove(place) {
-      await rm(pathTo(place, place.file.startsWith('.') ? HALF_WRITTEN : FILE), { force: true });
+      await rm(pathTo(place, place.file.startsWith('.') ? HALF_WRITTEN : undefined), { force: true });
     },
 
     async *list(of) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FileStore, Place } from './store.ts';
+import { StorageAway, type FileStore, type Place } from './store.ts';
 import { readPicture, SCAN, type Picture } from './pictures.ts';
 import { invalid } from '../errors.ts';
 import { isAway } from '../database/connect.ts';
@@ -12,7 +12,8 @@ interface Named extends Picture {
   readonly file: string;
 }
 
-const printCopyOf = (file: string) => file.replace(/\.png$/, '.jpg');
+/** The name of a picture's copy for paper. */
+export const printCopyOf = (file: string) => file.replace(/\.png$/, '.jpg');
 
 /** The pictures of records: the file first, then the row that names it, then the old file goes. */
 export function createImages(files: FileStore, log: (message: string) => void) {
@@ -55,8 +56,9 @@ export function createImages(files: FileStore, log: (message: string) => void) {
         }
         replaced = await commit(names);
       } catch (error) {
-        // Where the database went away nobody knows whether it committed: the sweep decides by what the row says.
-        if (!isAway(error)) await removeAll(of, written);
+        // Where the database went away nobody knows whether it committed: the sweep decides by what the row says. Where
+        // the storage did, it removes nothing now.
+        if (!isAway(error) && !(error instanceof StorageAway)) await removeAll(of, written);
         throw error;
       }
       await removeAll(
@@ -76,9 +78,17 @@ export function createImages(files: FileStore, log: (message: string) => void) {
     /** A picture, or null. */
     get: (place: Place) => files.get(place),
 
-    /** Its copy for paper, or null where there is none. */
-    printCopy: (place: Place) =>
-      place.file === '' ? Promise.resolve(null) : files.get({ ...place, file: printCopyOf(place.file) }),
+    /** Its copy for paper, or null: where there is none, and where the storage is away, for papers must be printed then too. */
+    async printCopy(place: Place): Promise<Buffer | null> {
+      if (place.file === '') return null;
+      try {
+        return await files.get({ ...place, file: printCopyOf(place.file) });
+      } catch (error) {
+        if (!(error instanceof StorageAway)) throw error;
+        log(`A paper is printed without its picture. ${error.message}`);
+        return null;
+      }
+    },
   };
 }
 

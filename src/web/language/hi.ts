@@ -1,7 +1,10 @@
+import { audit, company, logos } from './company.hi.ts';
 import { billing } from './billing.hi.ts';
 import { documents } from './documents.hi.ts';
+import { home } from './home.hi.ts';
 import type { Words } from './language.ts';
 import { lists } from './lists.hi.ts';
+import { profile } from './profile.hi.ts';
 import { records } from './records.hi.ts';
 import { ui } from './ui.hi.ts';
 
@@ -9,9 +12,14 @@ export { sayInHindi } from './sentences.hi.ts';
 
 /** The portal's own words in the Hindi of transport offices. */
 export const hi: Words = {
+  audit,
+  company,
   billing,
   documents,
+  home,
   lists,
+  profile,
+  logos,
   records,
   ui,
   product: 'बिल्टी पोर्टल',
@@ -66,6 +74,8 @@ export const hi: Words = {
     vehicle: 'वाहन',
     setting: 'सेटिंग',
     company: 'कंपनी',
+    logos: 'लोगो चित्र',
+    audit: 'बदलाव का इतिहास',
     subscription: 'सदस्यता',
     newSubscription: 'नई सदस्यता',
     plans: 'सदस्यता प्लान',
@@ -86,8 +96,11 @@ export const hi: Words = {
     employeeReport: 'कर्मचारी रिपोर्ट',
     viewVehicle: 'वाहन सूची',
     vehicleReport: 'वाहन रिपोर्ट',
+    profile: 'प्रोफ़ाइल',
     settings: 'पसंद',
     login: 'लॉगिन',
+    forgotPassword: 'पासवर्ड भूल गए',
+    resetPassword: 'नया पासवर्ड',
     notFound: 'पेज नहीं मिला',
   },
   keys: {
@@ -101,6 +114,13 @@ export const hi: Words = {
     loginTitle: 'लॉगिन',
     loginHint: 'अपना यूज़रनेम और पासवर्ड लिखें।',
     backToHome: 'होम पर वापस',
+    forgot: 'पासवर्ड भूल गए?',
+    forgotTitle: 'पासवर्ड भूल गए',
+    forgotHint: 'नए पासवर्ड का लिंक आपके लॉगिन के ई-मेल पर भेजा जाएगा। वह 30 मिनट तक चलता है।',
+    resetTitle: 'नया पासवर्ड',
+    resetHint: 'उसे दो बार लिखें। आप जहाँ भी लॉगिन हैं, वहाँ यही माँगा जाएगा।',
+    newLink: 'नया लिंक मँगाएँ',
+    toLogin: 'लॉगिन पर वापस',
     noAccount: 'नए हैं?',
     register: 'पंजीकरण करें',
     loginSuccess: 'लॉगिन हो गया!',
@@ -109,23 +129,11 @@ export const hi: Words = {
     loginEmpty: 'कृपया यूज़रनेम और पासवर्ड दोनों लिखें।',
     registerTitle: 'पंजीकरण',
     registered: 'पंजीकरण सफल',
-    registeredThanks: (userName) => `पंजीकरण के लिए धन्यवाद। आपका यूज़र आईडी ${userName} है। कृपया लॉगिन करें।`,
+    registeredThanks: (userName) =>
+      `पंजीकरण के लिए धन्यवाद। आपका यूज़र आईडी ${userName} है। आपका विवरण ई-मेल से भेज दिया गया है।`,
     take: (userName) => `${userName} लें`,
     usernameHint: 'आपके नाम से सुझाया गया है; आप इसे बदल सकते हैं।',
     passwordHint: '8 या अधिक अक्षर',
-  },
-  company: {
-    title: 'कंपनी',
-    intro: 'यह विवरण आपकी हर छपी बिल्टी के ऊपर आता है।',
-    identity: 'कंपनी',
-    contacts: 'संपर्क नंबर',
-    place: 'पता',
-    papers: 'छपे कागज़ों पर',
-    readOnly: 'विवरण बदलने के लिए “बदलें” दबाएँ।',
-    backOffice: 'यह विवरण केवल आपकी कंपनी का एडमिन बदल सकता है।',
-    created: 'सफलतापूर्वक सहेजा गया।',
-    updated: 'सफलतापूर्वक बदला गया।',
-    superAdmin: 'सुपर एडमिन की अपनी कोई कंपनी नहीं होती।',
   },
   dashboard: {
     title: 'डैशबोर्ड',
@@ -171,37 +179,5 @@ export const hi: Words = {
     text: 'सड़क यहीं ख़त्म होती है: ऐसा कोई पेज नहीं है।',
     home: 'होम पर वापस',
     picture: '404: ख़त्म होती सड़क के सामने खड़ा ट्रक',
-  },
-  home: {
-    home: 'होम',
-    services: 'सेवाएँ',
-    about: 'हमारे बारे में',
-    contact: 'संपर्क',
-    login: 'लॉगिन',
-    register: 'पंजीकरण',
-    headline: 'बिल्टी, लोडिंग स्लिप और वाहन के कागज़ एक ही जगह',
-    lead: 'एक मिनट से कम में बिल्टी बनाएँ, छापें, और परमिट या फिटनेस की तारीख कभी न चूकें।',
-    start: 'शुरू करें',
-    soon: 'जल्द आ रहा है',
-    freight: 'माल परिवहन',
-    freightText: 'पूरा या आंशिक लोड, बुकिंग से डिलीवरी तक सड़क से।',
-    warehousing: 'गोदाम',
-    warehousingText: 'जहाँ माल गाड़ी बदलता है, वहीं सुरक्षित भंडारण।',
-    logistics: 'लॉजिस्टिक्स समाधान',
-    logisticsText: 'रूट, वाहन और कागज़ों की एक साथ योजना।',
-    aboutText: 'पूरे भारत में माल पहुँचाने का 15 वर्ष से अधिक का अनुभव।',
-    years: 'वर्ष का अनुभव',
-    support: '24/7 सहायता',
-    gps: 'GPS युक्त वाहन',
-    coverage: 'पूरे देश में सेवा',
-    team: 'पेशेवर टीम',
-    contactText: 'पंजीकृत कंपनियों की सहायता दिन-रात होती है। हमारा कार्यालय इन समयों पर खुला रहता है।',
-    hours: 'कार्य समय',
-    weekdays: 'सोम-शुक्र',
-    weekdayHours: 'सुबह 9:00 - शाम 6:00',
-    saturday: 'शनि',
-    saturdayHours: 'सुबह 9:00 - दोपहर 1:00',
-    footer: 'भारतीय सड़क परिवहन का बैक ऑफ़िस।',
-    sections: 'अनुभाग',
   },
 };

@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
-import { IconKeyboard, IconList, IconSearch, IconSettings } from '@tabler/icons-react';
+import { IconKeyboard, IconList, IconSearch, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -60,6 +60,12 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
       icon: <IconList size={18} aria-hidden />,
       run: () => void navigate({ to }),
     })),
+    {
+      id: 'profile',
+      label: t.menu.profile,
+      icon: <IconUserCircle size={18} aria-hidden />,
+      run: () => void navigate({ to: '/dashboard/profile' }),
+    },
     {
       id: 'settings',
       label: t.menu.settings,

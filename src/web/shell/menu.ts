@@ -7,8 +7,10 @@ import {
   IconFileInvoice,
   IconFilePlus,
   IconFileText,
+  IconHistory,
   IconHome,
   IconLayoutDashboard,
+  IconPhoto,
   IconSettings,
   IconShoppingCart,
   IconTruck,
@@ -164,7 +166,11 @@ const MENU: readonly MenuPart[] = [
       {
         title: 'setting',
         icon: IconSettings,
-        links: [{ title: 'company', to: '/dashboard/company', icon: IconBuilding }],
+        links: [
+          { title: 'company', to: '/dashboard/company', icon: IconBuilding },
+          { title: 'logos', to: '/dashboard/fileupload', icon: IconPhoto },
+          { title: 'audit', to: '/dashboard/audit', icon: IconHistory },
+        ],
       },
     ],
   },

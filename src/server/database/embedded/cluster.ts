@@ -25,8 +25,43 @@ import { pgHbaConf, postgresqlConf } from '#server/database/embedded/settings.ts
 
 const majorVersion = '18';
 
-/** The database's owner; only the portal's migrations speak as this role. */
-export const superuser = 'postgres';
+/** The database's owner; migrations, backups and restores alone speak as this role. */
+const superuser = 'postgres';
+
+/** How to reach the embedded database as its owner. `ssl: false` because PGSSLMODE in the user's environment is not meant for it. */
+export type EmbeddedConnection = {
+  host: string;
+  port: number;
+  user: string;
+  password?: string;
+  database: string;
+  ssl: false;
+};
+
+/** The way to a cluster; on Windows there is no folder of a socket. */
+export function connectionTo(place: {
+  socketDir: string;
+  port: number;
+  password: string | undefined;
+}): EmbeddedConnection {
+  return {
+    host: place.socketDir === '' ? '127.0.0.1' : place.socketDir,
+    port: place.port,
+    user: superuser,
+    ...(place.password === undefined ? {} : { password: place.password }),
+    database: 'bilty',
+    ssl: false,
+  };
+}
+
+/** The way to the database that a portal of this folder is running; null while there is none that takes connections. */
+export function runningEmbedded(dataDir: string): EmbeddedConnection | null {
+  const file = join(dataDir, 'pgdata', 'postmaster.pid');
+  // PostgreSQL's own note of itself: process, folder, start, port, folder of the socket, address, memory, state.
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  if (lines[7]?.trim() !== 'ready') return null;
+  return connectionTo({ socketDir: lines[4] ?? '', port: Number(lines[3]), password: passwordOf(dataDir) });
+}
 
 async function run(command: string[], environment: Record<string, string>): Promise<void> {
   const [program = '', ...args] = command;

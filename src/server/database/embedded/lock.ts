@@ -5,11 +5,16 @@ import { join } from 'node:path';
 /** Held for as long as this process lives, or until it is released. */
 export type DataDirLock = { release(): void };
 
+/** Another process works with the data folder. */
+export class DataDirInUse extends Error {
+  override readonly name = 'DataDirInUse';
+}
+
 // An open that fails while another process has the file open likewise: O_EXLOCK with O_NONBLOCK on macOS,
 // libuv's UV_FS_O_EXLOCK on Windows. Linux has no such open; see below.
 const exclusive: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20 | 0x4, win32: 0x10000000 };
 
-function inUse(dataDir: string, file: string): Error {
+function inUse(dataDir: string, file: string): DataDirInUse {
   let holder = '';
   try {
     holder = readFileSync(file, 'utf8').trim();
@@ -17,7 +22,9 @@ function inUse(dataDir: string, file: string): Error {
     // On Windows the holder's file cannot be read at all: say it without the number.
   }
   const who = holder === '' ? 'another portal' : `another portal (process ${holder})`;
-  return new Error(`The data folder ${dataDir} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`);
+  return new DataDirInUse(
+    `The data folder ${dataDir} is in use by ${who}. Stop it first, or set DATA_DIR to another folder.`,
+  );
 }
 
 /**

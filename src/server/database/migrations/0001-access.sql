@@ -12,11 +12,17 @@ begin
 exception when duplicate_object or unique_violation then null; -- another database of this cluster makes them just now
 end $$;
 
+-- So that the login of DATABASE_URL can become bilty_app for a transaction, and give functions to bilty_search. From
+-- PostgreSQL 16 on, who makes a role administers it and may not yet become it.
 do $$
+declare r text;
 begin
-  -- So that the login of DATABASE_URL can become bilty_app for a transaction, and give functions to bilty_search.
-  if not pg_has_role(current_user, 'bilty_app', 'member') then execute format('grant bilty_app to %I', current_user); end if;
-  if not pg_has_role(current_user, 'bilty_search', 'member') then execute format('grant bilty_search to %I', current_user); end if;
+  foreach r in array array['bilty_app', 'bilty_search'] loop
+    begin
+      if not (select rolsuper from pg_roles where rolname = current_user) then execute format('grant %I to %I', r, current_user); end if;
+    exception when insufficient_privilege then null; -- another login made the roles, and gave them to this one as it had to
+    end;
+  end loop;
 end $$;
 
 revoke all on schema public from public;

@@ -1,0 +1,227 @@
+import { timingSafeEqual } from 'node:crypto';
+import { escapeIdentifier, Client, type ClientConfig } from 'pg';
+import { isAway, type Database } from '../database/connect.ts';
+import { printCopyOf } from '../files/images.ts';
+import { namedFiles } from '../files/named.ts';
+import type { FileStore, Place } from '../files/store.ts';
+import { createSealing } from '../sealing.ts';
+import { writeArchive } from './archive.ts';
+import { copyOut } from './copy.ts';
+import { MANIFEST, SECRET, type Manifest } from './manifest.ts';
+import { backedUpTables, columnsOf, openToBackup, type Table } from './tables.ts';
+import type { Entry } from './tar.ts';
+
+/** Whose backup it is. */
+export interface BackupSource {
+  readonly owner: ClientConfig;
+  readonly files: FileStore;
+  /** What the portal seals with; null where there is none yet. */
+  readonly secret: string | null;
+  readonly version: string;
+  readonly configuration: Readonly<Record<string, string>>;
+  readonly log: (line: string) => void;
+  /** Says that it is no longer wanted. */
+  readonly signal?: AbortSignal;
+}
+
+/** What was written. */
+export interface Written {
+  readonly bytes: number;
+  readonly manifest: Manifest;
+}
+
+const PART_BYTES = 8 * 1024 * 1024;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const SNAPSHOTS = 3;
+
+/**
+ * Writes everything that the portal keeps to one file, while it works: the tables as of one moment, every file that a row
+ * of that moment names, and the secret that sealed numbers open with. Memory is bounded by a part of 8 MB and a hundred
+ * bytes a file. Throws a sentence, and leaves no file, where that cannot be done.
+ */
+export async function writeBackup(source: BackupSource, path: string): Promise<Written> {
+  const client = new Client({ ...source.owner, application_name: 'bilty-backup' });
+  // Whoever waits for an answer is told; without this a connection that drops ends the process besides.
+  client.on('error', () => undefined);
+  await client.connect();
+  const told: { manifest?: Manifest } = {};
+  try {
+    const entries = entriesOf(source, client, (manifest) => (told.manifest = manifest));
+    const bytes = await writeArchive(path, entries, source.signal);
+    if (told.manifest === undefined) throw new Error('The backup has no manifest.');
+    return { bytes, manifest: told.manifest };
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    throw new Error('The database went away, or was too busy, while the backup was made. Try again.', { cause: error });
+  } finally {
+    await client.end();
+  }
+}
+
+async function* entriesOf(
+  source: BackupSource,
+  client: Client,
+  tell: (manifest: Manifest) => void,
+): AsyncGenerator<Entry> {
+  const { files, log } = source;
+  await client.query(`set lock_timeout = '5s'`);
+  await openToBackup(client);
+
+  // A file comes before the row that names it, and goes after: what is copied before the moment, and again what is new
+  // after it, is all that a row of the moment names, unless a file came and went in between: then another moment.
+  const packed = createFilePacking(files);
+  yield* packed.whatIsNew();
+  let tables = await beginMoment(client);
+  for (let left = SNAPSHOTS - 1; ; left -= 1) {
+    yield* packed.whatIsNew();
+    // oxlint-disable-next-line no-await-in-loop -- mostly once
+    const missing = await packed.missing(client);
+    if (missing.length === 0) break;
+    if (left === 0) {
+      const lost = missing.filter((name) => !name.endsWith('.jpg'));
+      if (lost.length > 0) log(`Files that rows name and the portal does not have: ${lost.join(', ')}`);
+      break;
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    await client.query('rollback');
+    // oxlint-disable-next-line no-await-in-loop
+    tables = await beginMoment(client);
+  }
+
+  const counted: Manifest['tables'] = [];
+  for (const table of tables) {
+    const rows = yield* packTable(client, table);
+    counted.push({ name: table.name, columns: [...table.columns], rows });
+  }
+  const { rows: migrations } = await client.query<{ name: string }>('select name from migration order by name');
+  const { rows: servers } = await client.query<{ server_version: string }>('show server_version');
+  const secret = await secretOf(source, client, tables);
+  await client.query('commit');
+
+  if (secret !== null) yield { name: SECRET, bytes: Buffer.from(`${secret}\n`) };
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    portal: source.version,
+    postgres: servers[0]?.server_version ?? '',
+    migrations: migrations.map(({ name }) => name),
+    tables: counted,
+    files: packed.sum(),
+    configuration: { ...source.configuration },
+  };
+  yield { name: MANIFEST, bytes: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) };
+  tell(manifest);
+}
+
+/** Begins the transaction that sees the database as of one moment, and keeps its tables from being changed meanwhile. */
+async function beginMoment(client: Client): Promise<Table[]> {
+  const expected = await backedUpTables(client);
+  await client.query(
+    `begin isolation level repeatable read, read only;
+     set local statement_timeout = 0;
+     set local idle_in_transaction_session_timeout = 0;
+     set local search_path = public;
+     set local datestyle = 'ISO';
+     set local intervalstyle = 'postgres';
+     set local extra_float_digits = 1;
+     set local app.backup = 'on';
+     set local app.access = 'on';
+     set local app.tenant_id = '${NOBODY}'`,
+  );
+  // Before the first query, so that no migration comes between the moment and the lock.
+  await client.query(
+    `lock table ${expected.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`,
+  );
+  const tables = await backedUpTables(client);
+  if (JSON.stringify(tables) === JSON.stringify(expected)) return tables;
+  throw new Error('The database is being brought up to date just now. Make the backup when that is over.');
+}
+
+async function* packTable(client: Client, table: Table): AsyncGenerator<Entry, number> {
+  const text = `copy (select ${columnsOf(table)} from ${escapeIdentifier(table.name)}) to stdout`;
+  const pieces = copyOut(client, text, PART_BYTES);
+  try {
+    for (let part = 1; ; part += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- a stream
+      const { done, value } = await pieces.next();
+      if (done) return value;
+      yield { name: `tables/${table.name}/${String(part).padStart(5, '0')}.copy`, bytes: value };
+    }
+  } finally {
+    await pieces.return(0);
+  }
+}
+
+const entryName = ({ tenantId, kind, file }: Place) => `files/${tenantId}/${kind}/${file}`;
+
+function createFilePacking(files: FileStore) {
+  const packed = new Set<string>();
+  const kinds = new Set<string>();
+  const owners = new Set<string>();
+  let bytes = 0;
+  return {
+    async *whatIsNew(): AsyncGenerator<Entry> {
+      for await (const { place } of files.list()) {
+        const name = entryName(place);
+        kinds.add(place.kind);
+        owners.add(place.tenantId);
+        // What begins with a dot is half written.
+        if (packed.has(name) || place.file.startsWith('.')) continue;
+        const content = await files.get(place);
+        if (content === null) continue;
+        packed.add(name);
+        bytes += content.length;
+        yield { name, bytes: content };
+      }
+    },
+    /** What rows of the moment name and was not there to be packed. */
+    async missing(client: Client): Promise<string[]> {
+      const named = namedFiles(momentOf(client));
+      const { rows } = await client.query<{ tenant_id: string }>('select tenant_id from company');
+      const missing: string[] = [];
+      for (const tenantId of new Set([...owners, ...rows.map((row) => row.tenant_id)])) {
+        for (const kind of kinds) {
+          // oxlint-disable-next-line no-await-in-loop -- one company and kind after another
+          const names = await named({ tenantId, kind });
+          const all = (names ?? []).flatMap((file) => [file, printCopyOf(file)]);
+          missing.push(...all.map((file) => entryName({ tenantId, kind, file })).filter((name) => !packed.has(name)));
+        }
+      }
+      return missing;
+    },
+    sum: () => ({ count: packed.size, bytes }),
+  };
+}
+
+/** The moment, for statements of the portal that only read. */
+function momentOf(client: Client): Database {
+  const refuse = () => Promise.reject(new Error('A backup only reads.'));
+  return {
+    async read<Row>(_scope: unknown, { text, places }: { text: string; places: readonly string[] }, values: object) {
+      const given = new Map(Object.entries(values));
+      const { rows } = await client.query<object & Row>(
+        text,
+        places.map((place) => given.get(place) as unknown),
+      );
+      return rows;
+    },
+    write: refuse,
+    transaction: refuse,
+    newestMigration: refuse,
+    load: () => ({ reads: 0, writes: 0, waiting: 0 }),
+    close: refuse,
+  };
+}
+
+/** The secret, held against the database: a backup with another one would open nothing. */
+async function secretOf(source: BackupSource, client: Client, tables: readonly Table[]): Promise<string | null> {
+  if (!tables.some(({ name }) => name === 'platform_seal')) return source.secret;
+  const { rows } = await client.query<{ fingerprint: Buffer }>('select fingerprint from platform_seal');
+  const [kept] = rows;
+  if (!kept) return source.secret;
+  if (source.secret !== null && timingSafeEqual(createSealing(source.secret).fingerprint, kept.fingerprint))
+    return source.secret;
+  throw new Error(
+    'The secret of this database is not here. Run this with the SECRET_KEY, or the DATA_DIR with the secret.key, of its portal.',
+  );
+}

@@ -1,0 +1,115 @@
+import type { Duplex } from 'node:stream';
+import type { Client, Submittable } from 'pg';
+
+// COPY, the way that PostgreSQL gives a table out and takes it in. pg knows its messages and leaves what to do with them to
+// whoever submits the query; these are the parts of it that are used here.
+
+interface Road {
+  readonly stream: Duplex;
+  query(text: string): void;
+  sendCopyFromChunk(bytes: Buffer): void;
+  endCopyFrom(): void;
+  sendCopyFail(reason: string): void;
+}
+
+/** What pg tells of a query under way. */
+interface Copying extends Submittable {
+  handleError(error: Error): void;
+  handleReadyForQuery(): void;
+  handleCommandComplete(message: { readonly text: string }): void;
+  handleCopyData(message: { readonly chunk: Buffer }): void;
+  handleCopyInResponse(road: Road): void;
+}
+
+const rowsOf = ({ text }: { readonly text: string }) => Number(/^COPY (\d+)$/.exec(text)?.[1] ?? 0);
+
+/**
+ * What `copy … to stdout` gives, in pieces of whole rows of about `size` bytes; answers how many rows there were. While a
+ * piece waits to be taken, the database waits.
+ */
+export async function* copyOut(client: Client, text: string, size: number): AsyncGenerator<Buffer, number> {
+  let road: Road | undefined;
+  let rows: Buffer[] = [];
+  let bytes = 0;
+  let copied = 0;
+  let failure: Error | undefined;
+  let isOver = false;
+  let wake = () => {};
+
+  const copying: Copying = {
+    submit(connection) {
+      road = connection as unknown as Road;
+      road.query(text);
+    },
+    handleCopyData({ chunk }) {
+      // pg uses the memory behind the chunk again.
+      rows.push(Buffer.from(chunk));
+      bytes += chunk.length;
+      if (bytes >= size) {
+        road?.stream.pause();
+        wake();
+      }
+    },
+    handleCommandComplete(message) {
+      copied = rowsOf(message);
+    },
+    handleCopyInResponse: (connection) => connection.sendCopyFail('Nothing is taken in here.'),
+    handleError(error) {
+      failure = error;
+      isOver = true;
+      wake();
+    },
+    handleReadyForQuery() {
+      isOver = true;
+      wake();
+    },
+  };
+  client.query(copying);
+  try {
+    for (;;) {
+      if (!isOver && bytes < size) {
+        // oxlint-disable-next-line no-await-in-loop -- the rows come when they come
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+      if (failure) throw failure;
+      const piece = Buffer.concat(rows);
+      rows = [];
+      bytes = 0;
+      if (piece.length > 0) yield piece;
+      if (isOver) return copied;
+      road?.stream.resume();
+    }
+  } finally {
+    // Whoever stops listening half-way gives the connection up with it.
+    if (isOver) road?.stream.resume();
+    else road?.stream.destroy();
+  }
+}
+
+/** Gives rows to `copy … from stdin`; answers how many it took. */
+export function copyIn(client: Client, text: string, bytes: Buffer): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  let copied = 0;
+  let failure: Error | undefined;
+  const copying: Copying = {
+    submit: (connection) => (connection as unknown as Road).query(text),
+    handleCopyInResponse(road) {
+      road.sendCopyFromChunk(bytes);
+      road.endCopyFrom();
+    },
+    handleCopyData: () => undefined,
+    handleCommandComplete(message) {
+      copied = rowsOf(message);
+    },
+    handleError(error) {
+      failure = error;
+      // Where the connection is gone, nothing will be ready any more.
+      reject(error);
+    },
+    handleReadyForQuery() {
+      if (failure === undefined) resolve(copied);
+    },
+  };
+  client.query(copying);
+  return promise;
+}

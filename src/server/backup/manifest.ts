@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** What is in a backup, as it tells itself. */
+export const manifestSchema = z.object({
+  /** Of the archive; a portal refuses one that it does not know. */
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  portal: z.string(),
+  postgres: z.string(),
+  /** The schema's, oldest first. */
+  migrations: z.array(z.string().regex(/^[\w.-]+$/)).min(1),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.number().int().nonnegative() }),
+  ),
+  files: z.object({ count: z.number().int().nonnegative(), bytes: z.number().int().nonnegative() }),
+  /** What the portal was told by its environment, without what is secret. */
+  configuration: z.record(z.string(), z.string()),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export const MANIFEST = 'manifest.json';
+export const SECRET = 'secret.key';
+
+/** Reads what a backup tells of itself. Throws a sentence for one of a form that this portal does not know. */
+export function readManifest(bytes: Buffer): Manifest {
+  const told: unknown = JSON.parse(bytes.toString('utf8'));
+  const format = typeof told === 'object' && told !== null && 'format' in told ? told.format : undefined;
+  if (typeof format === 'number' && format > 1)
+    throw new Error('The backup was written by a newer portal, in a form that this one does not know.');
+  return manifestSchema.parse(told);
+}
+
+/** In words: how much is in it. */
+export function contentOf({ tables, files }: Pick<Manifest, 'tables' | 'files'>): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const companies = tables.find(({ name }) => name === 'company')?.rows ?? 0;
+  return `${companies} companies, ${rows} rows in ${tables.length} tables, ${files.count} files`;
+}

@@ -1,0 +1,47 @@
+import { escapeIdentifier, type Client } from 'pg';
+
+/** A table of the portal, and those of its columns that are not computed from the others. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** Of the moment only: after a restore everybody logs in again, and nobody's login is revived that was ended since. */
+export const LEFT_OUT = ['login_try', 'session'];
+
+/** Every table that a backup holds. */
+export async function backedUpTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select relname as name, array(
+         select attname::text from pg_attribute
+         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
+       from pg_class c
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> all($1)
+         and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+       order by relname collate "C"`,
+    [LEFT_OUT],
+  );
+  return rows;
+}
+
+export const columnsOf = ({ columns }: Table) => columns.map((column) => escapeIdentifier(column)).join(', ');
+
+/**
+ * Lets the owner read all companies' rows within a transaction that says app.backup. The owner of the portal's own
+ * database may anyhow; a plain login (DATABASE_URL) is bound by row-level security as everybody is.
+ */
+export async function openToBackup(client: Client): Promise<void> {
+  const { rows: bound } = await client.query<{ name: string }>(
+    `select relname as name from pg_class c
+       where relnamespace = 'public'::regnamespace and relrowsecurity
+         and not exists (select from pg_roles where rolname = current_user and (rolsuper or rolbypassrls))
+         and not exists (select from pg_policy where polrelid = c.oid and polname = 'backup')`,
+  );
+  for (const { name } of bound) {
+    // oxlint-disable-next-line no-await-in-loop -- one at a time is locked, and only the first time
+    await client.query(
+      `create policy backup on ${escapeIdentifier(name)} for select to current_user
+         using ((select current_setting('app.backup', true)) = 'on')`,
+    );
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import type { Configuration } from '../configuration.ts';
+import { isAway, type ConnectOptions } from './connect.ts';
+import { startEmbedded } from './embedded.ts';
+import { runningEmbedded } from './embedded/cluster.ts';
+import { DataDirInUse } from './embedded/lock.ts';
+
+/** The role that sees one company at a time (migration 0001). */
+const APP_ROLE = 'bilty_app';
+
+type Where = Pick<Configuration, 'databaseUrl' | 'dataDir'>;
+type Log = (line: string) => void;
+
+/** A database that can be reached, and what gives it up again. */
+export interface OpenDatabase {
+  /** As its owner: for migrations, backups and restores. */
+  readonly owner: ClientConfig;
+  /** As the portal. */
+  readonly app: Pick<ConnectOptions, 'connection' | 'role'>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The database of DATABASE_URL, or the portal's own, which is started and is nobody else's until it is stopped. */
+export async function openDatabase({ databaseUrl, dataDir }: Where, log: Log): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) {
+    const connection: ClientConfig = { connectionString: databaseUrl };
+    return { owner: connection, app: { connection, role: APP_ROLE }, stop: () => Promise.resolve() };
+  }
+  const { connection, stop } = await startEmbedded({ dataDir, log });
+  // Behind its private socket the portal logs in as the role itself; where that takes a password (Windows), it becomes it.
+  const app =
+    connection.password === undefined
+      ? { connection: { ...connection, user: APP_ROLE } }
+      : { connection, role: APP_ROLE };
+  return { owner: connection, app, stop };
+}
+
+const STARTING_MS = 30_000;
+
+/** The same beside a running portal: its own database while it runs, else started for the time. */
+export async function joinDatabase(where: Where, log: Log): Promise<OpenDatabase> {
+  if (where.databaseUrl === undefined && !existsSync(join(where.dataDir, 'pgdata')))
+    throw new Error(`There is no portal in ${where.dataDir}. Set DATA_DIR to the folder of the portal that is meant.`);
+  try {
+    return await openDatabase(where, log);
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error;
+  }
+  for (const end = Date.now() + STARTING_MS; ;) {
+    const connection = runningEmbedded(where.dataDir);
+    if (connection) {
+      const client = new Client(connection);
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- the portal that has the folder may just be starting
+        await client.connect();
+        await client.end();
+        return { owner: connection, app: { connection, role: APP_ROLE }, stop: () => Promise.resolve() };
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+          throw new Error(
+            `The portal in ${where.dataDir} belongs to another user. Run this as the user who runs the portal.`,
+            { cause: error },
+          );
+        if (!isAway(error) || Date.now() > end) throw error;
+      }
+    } else if (Date.now() > end) throw new Error(`The portal in ${where.dataDir} is running without its database.`);
+    // oxlint-disable-next-line no-await-in-loop
+    await sleep(200);
+  }
+}

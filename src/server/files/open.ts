@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { Configuration } from '../configuration.ts';
+import { createDiskFiles } from './disk.ts';
+import { createS3Files } from './s3.ts';
+import { StorageAway, type FileStore } from './store.ts';
+
+/** Where this portal keeps its files: the data folder, or an object store. Throws a sentence for one that refuses it. */
+export async function openFiles({ dataDir, s3 }: Configuration, log: (line: string) => void): Promise<FileStore> {
+  if (s3 === undefined) return createDiskFiles(join(dataDir, 'client_images'));
+  const files = createS3Files(s3);
+  try {
+    await files.confirm();
+  } catch (error) {
+    // Papers can be written without their pictures meanwhile.
+    if (!(error instanceof StorageAway)) throw error;
+    log(error.message);
+  }
+  return files;
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { isTenantId } from '../database/connect.ts';
+import { checkedPlace } from './disk.ts';
+import { StorageAway, type FileStore, type Place } from './store.ts';
+
+/** Where an object store is, and as whom it is asked. */
+export interface S3Options {
+  /** Without the bucket, which comes behind it (path style). */
+  readonly url: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  /** How long one try may take, in milliseconds. */
+  readonly timeLimit?: number;
+  /** How many names a list asks for at once. */
+  readonly page?: number;
+}
+
+/** Files in a bucket: `client_images/{tenantId}/{kind}/{file}`. */
+export interface S3Files extends FileStore {
+  /** Throws a sentence where the bucket is not there or the keys are refused, StorageAway where nobody answers. */
+  confirm(): Promise<void>;
+}
+
+const FOLDER = 'client_images';
+// A clerk waits: twice this, and the pause between, is the longest that a picture's save or view may take.
+const TIME_LIMIT = 4000;
+const PAUSE = 150;
+const PAGE = 1000;
+
+/** Files in an object store (S3 or one that speaks like it). What is put there is there: a store answers when it has it. */
+export function createS3Files({ url, bucket, region, accessKey, secretKey, ...options }: S3Options): S3Files {
+  const { timeLimit = TIME_LIMIT, page = PAGE } = options;
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    retries: 0,
+  });
+  const root = `${url.replace(/\/$/, '')}/${bucket}`;
+  const addressOf = (place: Place) => {
+    const { tenantId, kind, file } = checkedPlace(place);
+    return `${root}/${FOLDER}/${tenantId}/${kind}/${file}`;
+  };
+
+  /** One try; answers the whole answer. */
+  async function attempt(method: string, address: string, body: Uint8Array<ArrayBuffer> | undefined) {
+    const headers = {
+      // The store holds what it got against this: half a picture is none.
+      'x-amz-content-sha256': createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+      ...(body && { 'content-type': 'application/octet-stream' }),
+    };
+    const request = await client.sign(address, { method, headers, ...(body && { body }) });
+    const response = await fetch(request, { signal: AbortSignal.timeout(timeLimit) });
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+  }
+
+  /** Asks, and once more where nobody answered or the store was busy: every call does the same when it is made again. */
+  async function ask(method: string, address: string, body?: Uint8Array) {
+    const bytes = body && new Uint8Array(body);
+    for (let isLast = false; ; isLast = true) {
+      let reason: string;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one try behind the other
+        const answer = await attempt(method, address, bytes);
+        if (answer.status < 500 && answer.status !== 429) return answer;
+        reason = `${answer.status} ${codeOf(answer.bytes)}`;
+      } catch (error) {
+        reason = reasonOf(error);
+        if (isLast) throw new StorageAway(`The object store does not answer: ${reason}`, { cause: error });
+      }
+      if (isLast) throw new StorageAway(`The object store is not well: ${reason}`);
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(PAUSE);
+    }
+  }
+
+  /** A refusal of the store is the operator's to mend, and away for everybody else. */
+  const refused = ({ status, bytes }: { status: number; bytes: Buffer }) =>
+    new StorageAway(`The object store refuses: ${status} ${codeOf(bytes)}`);
+
+  async function* list(of?: string): ReturnType<FileStore['list']> {
+    if (of !== undefined && !isTenantId(of)) throw new Error('A file has no such place.');
+    const prefix = of === undefined ? `${FOLDER}/` : `${FOLDER}/${of}/`;
+    for (let marker = ''; ;) {
+      const query = new URLSearchParams({ prefix, marker, 'max-keys': String(page) });
+      // oxlint-disable-next-line no-await-in-loop -- page after page
+      const answer = await ask('GET', `${root}?${query.toString()}`);
+      if (answer.status !== 200) throw refused(answer);
+      const text = answer.bytes.toString('utf8');
+      for (const [, object = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const key = textOf(object, 'Key');
+        marker = key;
+        const [folder, tenantId = '', kind = '', file = '', ...rest] = key.split('/');
+        if (folder !== FOLDER || file === '' || rest.length > 0) continue;
+        const bytes = Number(textOf(object, 'Size'));
+        yield { place: { tenantId, kind, file }, at: new Date(textOf(object, 'LastModified')), bytes };
+      }
+      if (textOf(text, 'IsTruncated') !== 'true') return;
+    }
+  }
+
+  async function remove(place: Place): Promise<void> {
+    const answer = await ask('DELETE', addressOf(place));
+    if (answer.status !== 204 && answer.status !== 200 && answer.status !== 404) throw refused(answer);
+  }
+
+  return {
+    async put(place, bytes) {
+      const answer = await ask('PUT', addressOf(place), bytes);
+      if (answer.status !== 200) throw refused(answer);
+    },
+
+    async get(place) {
+      const answer = await ask('GET', addressOf(place));
+      if (answer.status === 200) return answer.bytes;
+      if (answer.status === 404 && codeOf(answer.bytes) === 'NoSuchKey') return null;
+      throw refused(answer);
+    },
+
+    remove,
+    list,
+
+    async removeAll(tenantId) {
+      let removed = 0;
+      // What goes while the list is read is behind its reader.
+      for await (const { place } of list(tenantId)) {
+        // oxlint-disable-next-line no-await-in-loop -- one after another
+        await remove(place);
+        removed += 1;
+      }
+      return removed;
+    },
+
+    async confirm() {
+      const answer = await ask('GET', `${root}?max-keys=1&prefix=${FOLDER}/`);
+      if (answer.status === 200) return;
+      throw new Error(
+        `The object store of S3_URL refuses the bucket ${bucket} (${answer.status} ${codeOf(answer.bytes)}). Look at S3_BUCKET, S3_REGION, S3_ACCESS_KEY and S3_SECRET_KEY.`,
+      );
+    },
+  };
+}
+
+// Our names have no letter that XML writes otherwise; one that has is none of ours.
+const textOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '';
+const codeOf = (bytes: Buffer) => textOf(bytes.toString('utf8', 0, 2000), 'Code');
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

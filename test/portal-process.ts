@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+// The portal as users run it: a process of its own, that can be stopped and killed.
+
+const ROOT = join(import.meta.dirname, '..');
+
+// Whoever a test needs registers without a captcha, as many as it likes.
+const OF_TESTS = { LOG_LEVEL: 'warn', NODE_ENV: 'test', CAPTCHA_PROVIDER: 'off', REQUESTS_PER_MINUTE: '0' };
+
+/** A portal that says that it runs. */
+export interface PortalProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** What it said until now, on both of its outputs. */
+  readonly said: () => string;
+  /** Ends it in order; answers its exit code. */
+  readonly stop: () => Promise<number | null>;
+}
+
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A program of this folder, with nothing in its environment but what is given. */
+function run(script: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [join(ROOT, script), ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const closed = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      child.emit('said');
+    });
+  return { child, closed, said: () => said };
+}
+
+/** Starts a portal with an environment; answers when it runs, and throws what it said where it ends instead. */
+export async function startPortalProcess(env: Readonly<Record<string, string>>): Promise<PortalProcess> {
+  const port = env['PORT'] ?? String(await freePort());
+  const { child, closed, said } = run('src/server/main.ts', [], { ...OF_TESTS, ...env, PORT: port });
+  const { promise: running, resolve, reject } = Promise.withResolvers<void>();
+  child.on('said', () => said().includes('Bilty Portal runs at') && resolve());
+  child.once('close', (code) => reject(new Error(`The portal ended (${code}): ${said()}`)));
+  await running;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    said,
+    async stop() {
+      child.kill('SIGTERM');
+      return await closed;
+    },
+  };
+}
+
+/** Runs a command of the operator's to its end. */
+export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const { closed, said } = run('src/server/backup/command.ts', args, env);
+  return { code: await closed, said: said() };
+}

@@ -1,0 +1,453 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readArchive, writeArchive } from '#server/backup/archive.ts';
+import { writeBackup, type BackupSource } from '#server/backup/backup.ts';
+import { LEFT_OUT } from '#server/backup/tables.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import type { Entry } from '#server/backup/tar.ts';
+import { connect } from '#server/database/connect.ts';
+import { startEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { createDiskFiles } from '#server/files/disk.ts';
+import { confirmSecret, createSealing, keepSecret } from '#server/sealing.ts';
+import { pictureForm } from '#test/contract/expectations-records.ts';
+import {
+  aBilty,
+  aCompany,
+  aDriver,
+  aLoadingSlip,
+  anEmployee,
+  anExportBilty,
+  asOwner,
+  aVehicle,
+  call,
+  done,
+  type TestCompany,
+} from '#test/factories.ts';
+import { SECRET, startPortal, type TestPortal } from '#test/portal.ts';
+import { temporaryFolder } from '#test/throwaway-database.ts';
+
+const temporary = temporaryFolder();
+const folderOf = (name: string) => mkdtempSync(join(temporary, `${name}-`));
+const silent = () => undefined;
+
+let portal: TestPortal;
+let a: TestCompany;
+let vehicle: number;
+let good: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: silent });
+  await confirmSecret(database, createSealing(SECRET));
+  await database.close();
+  const [first, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
+  a = first;
+  for (const { token } of [a, b]) {
+    await aDriver(portal, token, String.raw`रमेश \N\.`); // letters that COPY itself uses
+    done(await call(portal, 'employeeCreate', { token, body: anEmployee() }));
+    done(await call(portal, 'biltyCreate', { token, body: aBilty() }));
+    done(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
+    done(await call(portal, 'loadingSlipCreate', { token, body: aLoadingSlip() }));
+  }
+  const made = done(await call(portal, 'vehicleCreate', { token: a.token, body: aVehicle() })) as { id: number };
+  vehicle = made.id;
+  done(
+    await call(portal, 'vehicleUpload', { token: a.token, query: { id: vehicle }, body: pictureForm('permit_Photo') }),
+  );
+  good = join(folderOf('good'), 'backup.tar.gz');
+  await writeBackup(sourceOf(portal), good);
+});
+afterAll(() => portal.stop());
+
+function sourceOf({ connection, filesDir }: Pick<TestPortal, 'connection' | 'filesDir'>): BackupSource {
+  return {
+    owner: connection,
+    files: createDiskFiles(filesDir),
+    secret: SECRET,
+    version: 'test',
+    configuration: { PORT: '9000' },
+    log: (line) => expect(line).toBe(''),
+  };
+}
+
+/** A database of the run's cluster with nothing in it, and an empty data folder. */
+async function emptyPortal() {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const maintenance = { ...portal.connection, database: 'postgres' };
+  await ask(maintenance, `create database ${name}`);
+  const dataDir = folderOf('data');
+  const connection = { ...portal.connection, database: name };
+  const filesDir = join(dataDir, 'client_images');
+  return {
+    connection,
+    dataDir,
+    filesDir,
+    target: {
+      owner: connection as ClientConfig,
+      files: createDiskFiles(filesDir),
+      keepSecret: (secret: string) => keepSecret(dataDir, undefined, secret),
+      log: silent,
+    },
+    drop: () => ask(maintenance, `drop database ${name} with (force)`),
+  };
+}
+type Empty = Awaited<ReturnType<typeof emptyPortal>>;
+
+async function ask(connection: ClientConfig, text: string): Promise<Record<string, unknown>[]> {
+  return asOwner({ connection: connection as TestPortal['connection'] }, async (client: Client) => {
+    const answered = await client.query<Record<string, unknown>>(text);
+    return answered.rows;
+  });
+}
+
+/** The rows of every table, as texts. */
+async function contentOf(connection: ClientConfig): Promise<Record<string, unknown>> {
+  const tables = await ask(
+    connection,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  );
+  const content: Record<string, unknown> = {};
+  for (const { name } of tables) {
+    const rows = await ask(connection, `select t::text as row from ${String(name)} t order by 1`);
+    content[String(name)] = rows.map(({ row }) => row);
+  }
+  return content;
+}
+
+/** Everything of a schema but its rows, as PostgreSQL tells it. */
+async function schemaOf(connection: ClientConfig) {
+  const parts = {
+    columns: `select table_name, column_name, data_type, column_default, is_nullable, generation_expression from information_schema.columns where table_schema = 'public' order by 1, 2`,
+    indexes: `select indexdef from pg_indexes where schemaname = 'public' order by 1`,
+    constraints: `select conrelid::regclass::text as on, conname, pg_get_constraintdef(oid) as text, convalidated from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+    tables: `select relname, relrowsecurity, relforcerowsecurity, relacl::text, reloptions from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i') order by 1`,
+    policies: `select tablename, policyname, roles, cmd, qual, with_check from pg_policies order by 1, 2`,
+    functions: `select oid::regprocedure::text as name, proowner::regrole::text as owner, proacl::text, proconfig from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+  };
+  const told: Record<string, unknown> = {};
+  for (const [name, text] of Object.entries(parts)) told[name] = await ask(connection, text);
+  return told;
+}
+
+async function stillEmpty({ connection, dataDir, filesDir }: Empty): Promise<void> {
+  const tables = `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
+  expect(await ask(connection, tables)).toEqual([]);
+  expect(filesIn(filesDir)).toEqual([]);
+  expect(existsSync(join(dataDir, 'secret.key'))).toBe(false);
+}
+
+const filesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((each) => each.isFile())
+        .map((each) => each.name)
+        .sort()
+    : [];
+
+async function entriesOf(path: string): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  await readArchive(path, (entry) => void entries.push(entry));
+  return entries;
+}
+
+/** The good backup with something changed in it, whole again by its sums. */
+async function changedBackup(change: (entry: Entry) => Entry | null): Promise<string> {
+  const entries = (await entriesOf(good)).map(change).filter((entry) => entry !== null);
+  async function* each() {
+    for (const entry of entries) yield await Promise.resolve(entry);
+  }
+  const path = join(folderOf('changed'), 'backup.tar.gz');
+  await writeArchive(path, each());
+  return path;
+}
+type Told = {
+  migrations: string[];
+  tables: { name: string; columns: string[]; rows: number }[];
+  [more: string]: unknown;
+};
+const withManifest = (change: (manifest: Told) => object) =>
+  changedBackup((entry) => {
+    if (entry.name !== 'manifest.json') return entry;
+    return { ...entry, bytes: Buffer.from(JSON.stringify(change(JSON.parse(entry.bytes.toString('utf8')) as Told))) };
+  });
+
+test('what is restored is what was backed up: rows, schema, pictures and the secret', async () => {
+  const empty = await emptyPortal();
+  try {
+    const manifest = await restoreBackup(empty.target, good);
+    const before = await contentOf(portal.connection);
+    // Sessions end with a restore, and nothing else does.
+    expect(before['session']).not.toEqual([]);
+    for (const table of LEFT_OUT) before[table] = [];
+    expect(await contentOf(empty.connection)).toEqual(before);
+    expect(await schemaOf(empty.connection)).toEqual(await schemaOf(portal.connection));
+    expect(filesIn(empty.filesDir)).toEqual(filesIn(portal.filesDir));
+    expect(filesIn(empty.filesDir)).toHaveLength(2);
+    expect(manifest).toMatchObject({ portal: 'test', configuration: { PORT: '9000' }, files: { count: 2 } });
+    expect(manifest.tables.map(({ name }) => name)).toEqual(
+      Object.keys(before).filter((name) => !LEFT_OUT.includes(name)),
+    );
+
+    // A number opens with the secret that came with it.
+    const sealing = createSealing(readFileSync(join(empty.dataDir, 'secret.key'), 'utf8').trim());
+    const sealed = await ask(
+      empty.connection,
+      'select tenant_id, aadhaar, aadhaar_sealed from employee where aadhaar_sealed is not null',
+    );
+    expect(sealed).toHaveLength(2);
+    for (const { tenant_id: tenantId, aadhaar, aadhaar_sealed: number } of sealed)
+      expect(sealing.unseal(String(tenantId), number as Buffer).slice(-4)).toBe(String(aadhaar).slice(-4));
+  } finally {
+    await empty.drop();
+  }
+});
+
+test('a backup taken while the office works has nothing half, and every picture that a row names', async () => {
+  const { token } = a;
+  const photos = await Promise.all(
+    [1, 2, 3].map((shade) =>
+      sharp({ create: { width: 30, height: 20, channels: 3, background: { r: shade * 80, g: 0, b: 0 } } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const path = join(folderOf('busy'), 'backup.tar.gz');
+  const office = { isOpen: true };
+  let saves = 0;
+  const clerk = async () => {
+    while (office.isOpen) {
+      done(await call(portal, 'biltyCreate', { token, body: aBilty() }));
+      saves += 1;
+    }
+  };
+  const photographer = async () => {
+    for (let at = 0; office.isOpen; at += 1) {
+      const body = pictureForm('permit_Photo', photos[at % photos.length]);
+      done(await call(portal, 'vehicleUpload', { token, query: { id: vehicle }, body }));
+    }
+  };
+  const work = Promise.all([clerk(), clerk(), clerk(), photographer()]);
+  const empty = await emptyPortal();
+  try {
+    await expect.poll(() => saves).toBeGreaterThan(20);
+    const before = saves;
+    await writeBackup(sourceOf(portal), path);
+    expect(saves).toBeGreaterThan(before);
+    office.isOpen = false;
+    await work;
+
+    await restoreBackup(empty.target, path);
+    const [sums] = await ask(
+      empty.connection,
+      `select count(*)::int as papers, count(*) filter (where lines = 2)::int as whole, max(seq)::int as newest,
+         (select last from series s where s.tenant_id = '${a.tenantId}' and kind = 'bilty')::int as counted,
+         (select sum(n) from bilty_month m where m.tenant_id = '${a.tenantId}')::int as months,
+         (select count(*) from audit u where u.tenant_id = '${a.tenantId}' and call = 'bilty.create')::int as audited
+       from (select seq, (select count(*) from bilty_line l where l.tenant_id = b.tenant_id and l.bilty_seq = b.seq) as lines
+             from bilty b where tenant_id = '${a.tenantId}') each`,
+    );
+    const papers = Number(sums?.['papers']);
+    expect(papers).toBeGreaterThanOrEqual(before);
+    expect(sums).toEqual({ papers, whole: papers, newest: papers, counted: papers, months: papers, audited: papers });
+    const [named] = await ask(empty.connection, `select permit_photo from vehicle where tenant_id = '${a.tenantId}'`);
+    const photo = String(named?.['permit_photo']);
+    expect(filesIn(empty.filesDir)).toEqual(expect.arrayContaining([photo, photo.replace('.png', '.jpg')]));
+  } finally {
+    office.isOpen = false;
+    await work;
+    await empty.drop();
+  }
+});
+
+test('a picture that came and went while the first files were copied is not named by the backup', async () => {
+  const { token } = a;
+  const upload = async () =>
+    done(await call(portal, 'vehicleUpload', { token, query: { id: vehicle }, body: pictureForm('permit_Photo') }));
+  const files = createDiskFiles(portal.filesDir);
+  let lists = 0;
+  async function* list() {
+    lists += 1;
+    // The moment is taken: what it names goes.
+    if (lists === 2) await upload();
+    yield* files.list();
+    // Behind the first copying: what comes now, the moment names.
+    if (lists === 1) await upload();
+  }
+  const path = join(folderOf('replaced'), 'backup.tar.gz');
+  await writeBackup({ ...sourceOf(portal), files: { ...files, list } }, path);
+  expect(lists).toBe(3);
+  const entries = await entriesOf(path);
+  const rows = entries.find(({ name }) => name === 'tables/vehicle/00001.copy')?.bytes.toString('utf8');
+  const [photo = ''] = /permitphoto-\w+\.png/.exec(rows ?? '') ?? [];
+  expect(entries.map(({ name }) => name)).toContain(`files/${a.tenantId}/vehicle_docs/${photo}`);
+});
+
+describe('a restore writes nothing at all', () => {
+  let empty: Empty;
+  beforeAll(async () => {
+    empty = await emptyPortal();
+  });
+  afterAll(() => empty.drop());
+  const refused = async (path: string, sentence: string | RegExp) => {
+    await expect(restoreBackup(empty.target, path)).rejects.toThrow(sentence);
+    await stillEmpty(empty);
+  };
+
+  test('of a damaged or cut file', async () => {
+    const whole = readFileSync(good);
+    const path = join(folderOf('damaged'), 'backup.tar.gz');
+    const damaged = Buffer.from(whole);
+    damaged[whole.length >> 1] = (damaged[whole.length >> 1] ?? 0) ^ 1;
+    writeFileSync(path, damaged);
+    await refused(path, 'is no whole backup');
+    writeFileSync(path, whole.subarray(0, whole.length - 20));
+    await refused(path, 'is no whole backup: it ends too early. Take another backup.');
+  });
+
+  test('of a newer portal', async () => {
+    const newer = await withManifest((told) => ({ ...told, migrations: [...told.migrations, '9999-future.sql'] }));
+    await refused(newer, 'The backup was written by a newer portal (it has 9999-future.sql).');
+    await refused(await withManifest((told) => ({ ...told, format: 2 })), 'The backup was written by a newer portal');
+  });
+
+  test('of something else that is packed like a backup', async () => {
+    await refused(await changedBackup((entry) => (entry.name === 'manifest.json' ? null : entry)), 'has no manifest');
+    const stranger = await changedBackup((entry) => (entry.name === 'secret.key' ? { ...entry, name: '../x' } : entry));
+    await refused(stranger, 'is no backup of a portal: it holds "../x"');
+    const lacking = await changedBackup((entry) => (entry.name.startsWith('files/') ? null : entry));
+    await refused(lacking, 'its manifest tells of another content');
+  });
+
+  test('where it fails half-way', async () => {
+    const changeRows = (told: Told) =>
+      told.tables.map((table) => ({ ...table, rows: table.rows + Number(table.name === 'vehicle') }));
+    const fewer = await withManifest((told) => ({ ...told, tables: changeRows(told) }));
+    await refused(fewer, 'The backup has not the rows that it tells of: vehicle.');
+    // The last reference that is checked: a line without its bilty.
+    const half = await changedBackup((entry) =>
+      entry.name === 'tables/bilty/00001.copy'
+        ? { ...entry, bytes: entry.bytes.subarray(0, entry.bytes.indexOf('\n') + 1) }
+        : entry,
+    );
+    await refused(half, 'The backup has not the rows');
+    const wrong = await changedBackup((entry) =>
+      entry.name === 'tables/vehicle/00001.copy' ? { ...entry, bytes: Buffer.from('no row\n') } : entry,
+    );
+    await refused(wrong, /invalid input syntax/);
+  });
+
+  test('with another secret than the portal has, or beside the files of others', async () => {
+    writeFileSync(join(empty.dataDir, 'secret.key'), 'x'.repeat(40));
+    await expect(restoreBackup(empty.target, good)).rejects.toThrow("is another secret than the backup's");
+    const otherSecret = {
+      ...empty.target,
+      keepSecret: (given: string) => keepSecret(empty.dataDir, 'y'.repeat(40), given),
+    };
+    await expect(restoreBackup(otherSecret, good)).rejects.toThrow('SECRET_KEY is another secret');
+    const elsewhere = { ...empty.target, files: createDiskFiles(join(folderOf('files'), 'client_images')) };
+    await elsewhere.files.put({ tenantId: a.tenantId, kind: 'vehicle_docs', file: 'x.png' }, Buffer.from('x'));
+    await expect(restoreBackup(elsewhere, good)).rejects.toThrow('this one has files of others already');
+  });
+
+  test('into a portal that is in use', async () => {
+    const before = await contentOf(portal.connection);
+    const inUse = { ...empty.target, owner: portal.connection };
+    await expect(restoreBackup(inUse, good)).rejects.toThrow(
+      /^A backup is restored into an empty portal, and this one has \d+ tables already\. Nothing was changed\./,
+    );
+    expect(await contentOf(portal.connection)).toEqual(before);
+  });
+});
+
+test('a restore that a power cut ended is simply done again', async () => {
+  const empty = await emptyPortal();
+  try {
+    // What is left then: some files, the secret, and no table.
+    const files = (await entriesOf(good)).filter(({ name }) => name.startsWith('files/'));
+    const [, tenantId = '', kind = '', file = ''] = files[0]?.name.split('/') ?? [];
+    await empty.target.files.put({ tenantId, kind, file }, Buffer.from('half'));
+    await keepSecret(empty.dataDir, undefined, SECRET);
+    await restoreBackup(empty.target, good);
+    expect(await empty.target.files.get({ tenantId, kind, file })).toEqual(files[0]?.bytes);
+  } finally {
+    await empty.drop();
+  }
+});
+
+describe('a backup is refused, and leaves no file,', () => {
+  const path = () => join(folderOf('refused'), 'backup.tar.gz');
+  test('without the secret that the database was written with', async () => {
+    for (const secret of [null, 'another secret, of thirty-two letters']) {
+      const to = path();
+      await expect(writeBackup({ ...sourceOf(portal), secret }, to)).rejects.toThrow(
+        'The secret of this database is not here.',
+      );
+      expect(existsSync(to)).toBe(false);
+    }
+  });
+
+  test('when it is stopped, or the database goes away, half-way', async () => {
+    const ending = new AbortController();
+    const stopping = {
+      ...sourceOf(portal),
+      signal: ending.signal,
+      files: {
+        ...createDiskFiles(portal.filesDir),
+        get: () => Promise.resolve(randomBytes(1000)).finally(() => ending.abort()),
+      },
+    };
+    const to = path();
+    await expect(writeBackup(stopping, to)).rejects.toThrow(/abort/i);
+    const losing = {
+      ...sourceOf(portal),
+      files: {
+        ...createDiskFiles(portal.filesDir),
+        get: () =>
+          ask(
+            portal.connection,
+            `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bilty-backup'`,
+          ).then(() => randomBytes(1000)),
+      },
+    };
+    await expect(writeBackup(losing, to)).rejects.toThrow('The database went away');
+    expect(readdirSync(join(to, '..'))).toEqual([]);
+  });
+});
+
+test('a login that is no superuser (DATABASE_URL) backs up every company and restores them', async () => {
+  const cluster = await startEmbedded({ dataDir: folderOf('cluster'), durable: false, log: silent });
+  try {
+    const maintenance = { ...cluster.connection, database: 'postgres' };
+    await ask(maintenance, `create role bilty_owner login createrole`);
+    const theirs = (database: string) => ({ ...cluster.connection, user: 'bilty_owner', database });
+    for (const name of ['first', 'second', 'third'])
+      await ask(maintenance, `create database ${name} owner bilty_owner`);
+    // Such a login can bring up a portal of its own at all.
+    await migrate(theirs('first'));
+    const from = { ...sourceOf(portal), owner: theirs('second') };
+    const target = {
+      files: createDiskFiles(folderOf('files')),
+      keepSecret: () => Promise.resolve(() => Promise.resolve()),
+      log: silent,
+    };
+    await restoreBackup({ ...target, owner: theirs('second') }, good);
+    const again = join(folderOf('again'), 'backup.tar.gz');
+    await writeBackup({ ...from, files: target.files }, again);
+    await restoreBackup({ ...target, owner: theirs('third') }, again);
+    const asSuperuser = (database: string) => contentOf({ ...cluster.connection, database });
+    expect(await asSuperuser('third')).toEqual(await asSuperuser('second'));
+    expect((await asSuperuser('third'))['bilty']).toHaveLength(2);
+    // Without saying that it is a backup, the owner is shown no rows of a company, as before.
+    const client = new Client(theirs('third'));
+    await client.connect();
+    await client.query(`set app.tenant_id = '00000000-0000-0000-0000-000000000000'`);
+    expect((await client.query('select from audit')).rowCount).toBe(0);
+    await client.end();
+  } finally {
+    await cluster.stop();
+  }
+});
