@@ -142,9 +142,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerPlatform(database, sessions, eraseAfterDays),
     ...answerPublic(captcha, { email, phone, address }),
     ...answerMail(services),
-    ...answerEnquiries(database, services.platform.email),
-    ...answerPlatform(database, sessions, services.platform.eraseAfterDays),
-    ...answerPublic(captcha, services.platform),
     ...answerBilling({ database, printer, images, ...heads }),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };

@@ -17,11 +17,12 @@ const PLANS: readonly [Sold, Sold, Sold] = [
   { planName: 'Platinum', duration: 'One Year', offer: '10% Off', price: 8999 },
 ];
 
+// A bank that there is not: nobody pays a demo by mistake.
 const BANK: BankAccount = {
   accountName: 'Bilty Portal Services',
-  bankName: 'State Bank of India',
+  bankName: 'Example Bank',
   accountNumber: '30112233445',
-  ifsc: 'SBIN0001234',
+  ifsc: 'EXMP0001234',
   bankAddress: '3, MG Road',
   location: 'Indore',
   mode: 'bank',
