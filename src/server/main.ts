@@ -21,6 +21,7 @@ import { createMessages } from './mail/messages.ts';
 import { createPost } from './mail/post.ts';
 import { remindCompanies } from './mail/reminders.ts';
 import { createMailman } from './mail/worker.ts';
+import { drain } from './operation/draining.ts';
 import { erasingChore } from './platform/erasure.ts';
 import { countStorage } from './platform/storage.ts';
 import { confirmSecret, createSealing, readSecret, type Sealing } from './sealing.ts';
@@ -129,6 +130,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
   let chores: ReturnType<typeof startChores> | undefined;
   const stop = async () => {
     health.stopping = true;
+    await drain(app.server, configuration.drainSeconds);
     await app.close();
     await chores?.stop();
     await printer.stop();
