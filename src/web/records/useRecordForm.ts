@@ -112,7 +112,13 @@ export function useRecordForm<F extends Fields>(
 
   const open = (content: Entries, record: SavedRecord | null) => {
     clearDraft(now.current.owner);
-    now.current = { ...now.current, owner: randomKey(), version: record?.updated_Date ?? null, unanswered: false, sent: null };
+    now.current = {
+      ...now.current,
+      owner: randomKey(),
+      version: record?.updated_Date ?? null,
+      unanswered: false,
+      sent: null,
+    };
     setSaved(record);
     setTrouble(null);
     form.setInitialValues(content);
