@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { budget } from './scripts/vite/budget.ts';
 import { contract } from './scripts/vite/contract.ts';
 import { precompress } from './scripts/vite/precompress.ts';
+import { writtenHome } from './scripts/vite/written-home.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const portal = process.env['PORTAL'] ?? 'http://127.0.0.1:8080';
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [
     react(),
     contract(),
+    writtenHome(),
     precompress(),
     budget([
       { page: 'Login page', modules: ['access/LoginPage.tsx'], limit: 180 },
@@ -48,6 +50,9 @@ export default defineConfig({
               test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice)|ui[\\/]keys|usePreferences)/,
               priority: 1,
             },
+            // Tiny and wanted everywhere: joined with others they would bring lists and billing along with every form.
+            { name: 'rules', test: /src[\\/]domain[\\/]rules[\\/](money|calendar-date)/, priority: 1 },
+            { name: 'signs', test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 4, priority: 1 },
             // Joined only while tiny: larger ones would bring the print preview along with the form.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
           ],

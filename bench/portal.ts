@@ -51,6 +51,7 @@ export async function startPortal(dataDir: string, profile?: string): Promise<Po
       MALLOC_TRIM_THRESHOLD_: '4000000',
       DATA_DIR: dataDir,
       PORT: String(port),
+      REQUESTS_PER_MINUTE: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     // A session of its own, as for each process that is measured: Linux shares the cores out by sessions, and each of

@@ -7,8 +7,11 @@ import { createApp } from '#server/app.ts';
 import { createCaptcha, type CaptchaSettings } from '#server/captcha/captcha.ts';
 import { connect, type ConnectOptions } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
+import { createMessages } from '#server/mail/messages.ts';
+import { createPost } from '#server/mail/post.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { createSealing } from '#server/sealing.ts';
+import { createSignedLinks } from '#server/signed-links.ts';
 import { temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
 
 /** The super admin of every test's portal. */
@@ -29,6 +32,8 @@ export interface TestPortal {
   readonly connection: Awaited<ReturnType<typeof throwawayDatabase>>['connection'];
   /** The folder that pictures are kept in. */
   readonly filesDir: string;
+  /** The folder that letters and messages are written to. */
+  readonly outbox: string;
   stop(): Promise<void>;
 }
 
@@ -40,17 +45,29 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
   readonly metricsToken?: string;
   /** Where it keeps its pictures, if not in a folder. */
   readonly files?: FileStore;
+  /** Absent: as many as a test likes. */
+  readonly requestsPerMinute?: number;
   /** Another portal, whose database this one works on too. Stop this one first. */
   readonly beside?: TestPortal;
+  readonly smtpUrl?: string;
+  /** Absent: nothing goes to mobile numbers. */
+  readonly messageUrl?: string;
 }
+
+/** What people type to reach the tests' portals, so far as these know. */
+export const PUBLIC_URL = 'http://127.0.0.1';
+export const MAIL_FROM = 'Bilty Portal <portal@bilty.example>';
 
 /** The real portal, listening, on a throw-away database of its own. */
 export async function startPortal({
   captcha,
   beside,
-  files,
+  smtpUrl,
+  messageUrl,
   metricsToken,
-  publicUrl = 'http://127.0.0.1',
+  files,
+  publicUrl = PUBLIC_URL,
+  requestsPerMinute = 0,
   ...options
 }: PortalOptions = {}): Promise<TestPortal> {
   const { connection, drop } = beside
@@ -66,6 +83,7 @@ export async function startPortal({
   await ensureSuperAdmin(database, passwords, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const printer = await startPrinter({ threads: 1 });
   const filesDir = join(temporaryFolder(), 'client_images');
+  const outbox = join(temporaryFolder(), 'outbox');
   const app = await createApp({
     database,
     passwords,
@@ -73,16 +91,25 @@ export async function startPortal({
     printer,
     files: files ?? createDiskFiles(filesDir),
     sealing: createSealing(SECRET),
-    platform: { email: PLATFORM_EMAIL },
+    platform: {
+      email: PLATFORM_EMAIL,
+      phone: '+91 731 254 0011',
+      address: '14, Transport Nagar, Indore',
+      eraseAfterDays: 30,
+    },
     captcha: createCaptcha(captcha ?? { provider: 'off' }, {
       database,
       secret: SECRET,
       log: (line) => logLines.push(line),
     }),
+    links: createSignedLinks(SECRET),
+    post: createPost({ smtpUrl, from: MAIL_FROM, folder: outbox }),
+    messages: createMessages(messageUrl, outbox, (line) => logLines.push(line)),
     health: { stopping: false },
     version: 'test',
     publicUrl,
     metricsToken,
+    requestsPerMinute,
     webDir: join(import.meta.dirname, '../dist/web'),
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
   });
@@ -92,6 +119,7 @@ export async function startPortal({
     logLines,
     connection,
     filesDir,
+    outbox,
     async stop() {
       await app.close();
       await printer.stop();

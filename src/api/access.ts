@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { text } from '#domain/fields.ts';
-import { credentials, forgotten, newPassword, resetting, user } from '#domain/records/user.ts';
+import { choice, text } from '#domain/fields.ts';
+import {
+  credentials,
+  forgotten,
+  newPassword,
+  passwordChange,
+  profile,
+  profilePasswords,
+  resetting,
+  user,
+} from '#domain/records/user.ts';
 import { call } from './call.ts';
 
 const userShape = z.object({
@@ -8,6 +17,7 @@ const userShape = z.object({
   name: z.string(),
   email: z.string(),
   contact: z.string(),
+  personal_Contact: z.string(),
   company_Name: z.string(),
   tenantId: z.string(),
   role_Id: z.string(),
@@ -37,6 +47,8 @@ export const accessCalls = {
         password: newPassword,
         // Read only where an admin makes a login for staff; a self-registration is always role 2.
         roleId: text({ wire: 'role_Id', label: 'Role', max: 1 }),
+        // Of the letter to whoever registers.
+        language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' }),
       },
     },
     invalid: 'Please fill all required fields.',
@@ -92,6 +104,79 @@ export const accessCalls = {
       userName: text({ wire: 'userName', label: 'Username' }),
       companyName: text({ wire: 'companyName', label: 'Company Name' }),
     },
+    answer: { text: true },
+  }),
+  profile: call({
+    method: 'GET',
+    path: 'LoginUser/Profile',
+    summary: 'The login of the caller.',
+    who: 'user',
+    answer: { json: userShape },
+  }),
+  updateProfile: call({
+    method: 'POST',
+    also: ['PUT'],
+    path: 'LoginUser/UpdateLoginUserByUserName',
+    summary:
+      "Changes the caller's own login. A new e-mail, official contact or password takes the old password; a new password ends the caller's other sessions.",
+    who: 'user',
+    body: { shape: 'fields', fields: { ...profile.fields, ...profilePasswords } },
+    invalid: 'Please fill all required fields.',
+    answer: { json: userShape },
+  }),
+  updatePassword: call({
+    method: 'PUT',
+    also: ['POST'],
+    path: 'LoginUser/UpdatePassword',
+    summary: "Changes the caller's own password and ends the caller's other sessions.",
+    who: 'user',
+    body: { shape: 'fields', fields: passwordChange },
+    invalid: 'Please fill all required fields.',
+    answer: { text: true },
+  }),
+  setUserPassword: call({
+    method: 'PUT',
+    also: ['POST'],
+    path: 'LoginUser/UpdateLoginUserPassword',
+    summary: 'Sets the password of another user and ends all sessions of that user.',
+    who: 'platform',
+    query: { userName: text({ wire: 'username', label: 'Username', required: 'Username is required.', max: 60 }) },
+    body: { shape: 'fields', fields: { password: newPassword } },
+    invalid: 'Please fill all required fields.',
+    answer: { text: true },
+  }),
+  ownSessions: call({
+    method: 'GET',
+    path: 'LoginUser/Sessions',
+    summary: 'Where the caller is logged in: this session first, then as they were last seen.',
+    who: 'user',
+    answer: {
+      json: z.array(
+        z.object({
+          id: z.string(),
+          began_Date: z.string(),
+          last_Seen_Date: z.string(),
+          address: z.string(),
+          browser: z.string(),
+          system: z.string(),
+          is_Current: z.boolean(),
+        }),
+      ),
+    },
+  }),
+  endOwnSession: call({
+    method: 'DELETE',
+    path: 'LoginUser/Session',
+    summary: 'Ends one of the sessions of the caller.',
+    who: 'user',
+    query: { id: text({ wire: 'id', label: 'id', required: 'id is required.', max: 40 }) },
+    answer: { text: true },
+  }),
+  logoutEverywhere: call({
+    method: 'POST',
+    path: 'LoginUser/LogoutEverywhere',
+    summary: 'Ends all sessions of the caller, this one too.',
+    who: 'user',
     answer: { text: true },
   }),
 };

@@ -1,5 +1,6 @@
 import { accessCalls } from './access.ts';
 import { billingCalls } from './billing.ts';
+import { auditCalls } from './audit.ts';
 import type { Call } from './call.ts';
 import { companyCalls } from './company.ts';
 import { paperCalls } from './documents.ts';
@@ -7,6 +8,7 @@ import { employeeCalls } from './employees.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
 import { freightCalls } from './freight.ts';
+import { mailCalls } from './mail.ts';
 import { platformCalls } from './platform.ts';
 import { publicCalls } from './public-config.ts';
 import { vehicleCalls } from './vehicles.ts';
@@ -15,15 +17,17 @@ import { vehicleCalls } from './vehicles.ts';
 export const calls = {
   ...accessCalls,
   ...companyCalls,
+  ...auditCalls,
   ...paperCalls,
   ...freightCalls,
   ...employeeCalls,
   ...vehicleCalls,
   ...fileCalls,
   ...findCalls,
+  ...billingCalls,
   ...platformCalls,
   ...publicCalls,
-  ...billingCalls,
+  ...mailCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { choice, text } from '#domain/fields.ts';
 import { company, companyLogos, type LogoSlot } from '#domain/records/company.ts';
 import { call } from './call.ts';
+import { updateBody } from './records.ts';
 import { recordShape } from './shapes.ts';
 
 export const companyShape = recordShape(company.fields).extend({
+  // Spec 2 §3 spells the company's so; `updated_Date` is the same and is what an update gives back.
+  update_Date: z.string(),
   logo: z.string(),
   logo1: z.string(),
   logo2: z.string(),
@@ -42,9 +45,9 @@ export const companyCalls = {
     method: 'PUT',
     also: ['POST'],
     path: 'Tenant_Master/UpdateTenants',
-    summary: "Changes the company's own particulars.",
+    summary: "Changes the company's own particulars. `updated_Date` is the version that was read.",
     who: 'companyAdmin',
-    body: companyBody,
+    body: updateBody(company.fields),
     invalid: 'Please fill all required fields.',
     answer: { json: companyShape },
   }),

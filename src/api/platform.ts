@@ -1,15 +1,92 @@
 import { z } from 'zod';
-import { text } from '#domain/fields.ts';
+import { choice, count, text } from '#domain/fields.ts';
+import { companyState, WORKING_STATES } from '#domain/records/company-state.ts';
 import { enquiry } from '#domain/records/enquiry.ts';
 import { call } from './call.ts';
+import { listFilter, paging } from './shapes.ts';
+
+/** Where a list goes on: the `older` of the page before. Lists of the platform are read from the newest on. */
+const from = { before: text({ wire: 'before', label: 'before', max: 80 }), pageSize: paging.pageSize };
+const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item), older: z.string().nullable() });
 
 /** Whether a company works. */
 const stateShape = z.object({
   tenantId: z.string(),
-  company_State: z.enum(['active', 'suspended']),
+  company_State: z.enum(WORKING_STATES),
   suspended_Date: z.string().nullable(),
   suspended_By: z.string(),
   reason: z.string(),
+  erase_Date: z.string().nullable(),
+  erase_Asked_By: z.string(),
+});
+
+const companyShape = stateShape.extend({
+  tenant_Name: z.string(),
+  city: z.string(),
+  contact_Person: z.string(),
+  contact1: z.string(),
+  email: z.string(),
+  created_Date: z.string(),
+  users: z.number().int(),
+  // Bilties, export bilties and loading slips.
+  documents: z.number().int(),
+  storage_Bytes: z.number().int(),
+  // When somebody of the company last changed something.
+  last_Activity: z.string().nullable(),
+  // Of its subscription; null: it has none, as the company itself is told.
+  daysLeft: z.number().int().nullable(),
+});
+
+const enquiryShape = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  phone_Number: z.string(),
+  email: z.string(),
+  message: z.string(),
+  created_Date: z.string(),
+  updated_Date: z.string(),
+  is_Answered: z.enum(['yes', 'no']),
+  answered_By: z.string(),
+});
+
+/** What became of a letter. */
+export const LETTER_STATES = ['waiting', 'sent', 'given up'] as const;
+const letterShape = z.object({
+  id: z.string(),
+  letter_State: z.enum(LETTER_STATES),
+  kind: z.string(),
+  channel: z.string(),
+  recipient: z.string(),
+  language: z.string(),
+  // Empty: nobody's company.
+  tenantId: z.string(),
+  tenant_Name: z.string(),
+  queued_Date: z.string(),
+  tries: z.number().int(),
+  next_Try_Date: z.string(),
+  last_Error: z.string(),
+  sent_Date: z.string().nullable(),
+  given_Up_Date: z.string().nullable(),
+});
+
+const auditShape = z.object({
+  id: z.string(),
+  tenantId: z.string(),
+  tenant_Name: z.string(),
+  created_Date: z.string(),
+  userName: z.string(),
+  call: z.string(),
+  record: z.string(),
+});
+
+const erasureShape = z.object({
+  // 0: it is under way.
+  id: z.number().int(),
+  asked_By: z.string(),
+  asked_Date: z.string(),
+  erased_Date: z.string().nullable(),
+  rows: z.number().int(),
+  files: z.number().int(),
 });
 
 /** What the platform is asked, and what its owner does. Whoever acts on a company names it by `tenantId`. */
@@ -21,7 +98,43 @@ export const platformCalls = {
     who: 'anyone',
     body: { shape: 'fields', fields: enquiry.fields },
     invalid: 'Please fill all required fields.',
+    captcha: true,
+    perAddress: 20,
     answer: { text: true },
+  }),
+  enquiries: call({
+    method: 'GET',
+    path: 'Enquiry/GetEnquiries',
+    summary: 'A page of the enquiries, newest first.',
+    who: 'platform',
+    query: { isAnswered: choice(['yes', 'no'], { wire: 'is_Answered', label: 'Answered' }), ...from },
+    answer: { json: pageOf(enquiryShape) },
+  }),
+  markEnquiry: call({
+    method: 'PUT',
+    also: ['POST'],
+    path: 'Enquiry/MarkAnswered',
+    summary: 'Marks an enquiry as answered, or as waiting again.',
+    who: 'platform',
+    query: { id: count({ wire: 'id', label: 'id', required: 'id is required.' }) },
+    body: {
+      shape: 'fields',
+      fields: { isAnswered: choice(['yes', 'no'], { wire: 'is_Answered', label: 'Answered', blank: 'yes' }) },
+    },
+    answer: { json: enquiryShape },
+  }),
+  platformCompanies: call({
+    method: 'GET',
+    path: 'Platform/Companies',
+    summary:
+      'A page of all companies with what they have, newest first; by name, contact, city, number, e-mail or id. `count` stops at 1,001.',
+    who: 'platform',
+    query: {
+      searchParam: listFilter.searchParam,
+      state: choice(WORKING_STATES, { wire: 'company_State', label: 'Status' }),
+      ...from,
+    },
+    answer: { json: pageOf(companyShape).extend({ count: z.number().int() }) },
   }),
   suspendCompany: call({
     method: 'POST',
@@ -29,11 +142,30 @@ export const platformCalls = {
     summary:
       "Suspends a company: its users are out at once and cannot log in. The reason stands in the company's audit.",
     who: 'platform',
+    body: { shape: 'fields', fields: { reason: companyState.fields.reason } },
+    invalid: 'Please fill all required fields.',
+    answer: { json: stateShape },
+  }),
+  announceErasure: call({
+    method: 'POST',
+    path: 'Platform/AnnounceErasure',
+    summary: 'Sets the day from which a suspended company is erased, and tells the company by letter.',
+    who: 'platform',
     body: {
       shape: 'fields',
-      fields: { reason: text({ wire: 'reason', label: 'Reason', required: 'Reason is required.', max: 500 }) },
+      // Typed once more, so that nobody erases the company beside the one that was meant.
+      fields: {
+        companyName: text({ wire: 'tenant_Name', label: 'Company Name', required: 'Company Name is required.' }),
+      },
     },
     invalid: 'Please fill all required fields.',
+    answer: { json: stateShape },
+  }),
+  takeBackErasure: call({
+    method: 'POST',
+    path: 'Platform/TakeBackErasure',
+    summary: 'Takes back that a company is erased; it stays suspended.',
+    who: 'platform',
     answer: { json: stateShape },
   }),
   reinstateCompany: call({
@@ -42,5 +174,44 @@ export const platformCalls = {
     summary: 'Lets the users of a suspended company in again.',
     who: 'platform',
     answer: { json: stateShape },
+  }),
+  erasures: call({
+    method: 'GET',
+    path: 'Platform/Erasures',
+    summary: 'A page of the erasures of companies: those under way, then the newest.',
+    who: 'platform',
+    query: from,
+    answer: { json: pageOf(erasureShape) },
+  }),
+  letters: call({
+    method: 'GET',
+    path: 'Platform/Outbox',
+    summary: 'A page of the letters, newest first. What stands in them is not answered.',
+    who: 'platform',
+    query: { state: choice(LETTER_STATES, { wire: 'letter_State', label: 'Status' }), ...from },
+    answer: { json: pageOf(letterShape) },
+  }),
+  sendLetterAgain: call({
+    method: 'POST',
+    path: 'Platform/SendAgain',
+    summary: 'Puts a letter among those that are sent next, whatever became of it before.',
+    who: 'platform',
+    query: { id: text({ wire: 'id', label: 'id', required: 'id is required.', max: 36 }) },
+    answer: { json: letterShape },
+  }),
+  platformAudit: call({
+    method: 'GET',
+    path: 'Platform/Audit',
+    summary:
+      'Who changed what, in all companies or in the one that is named, newest first. A page looks at 20,000 entries at most: it may hold fewer, or none, and yet say where to go on. From what to what stands in the audit of the company itself.',
+    who: 'platform',
+    query: {
+      userName: text({ wire: 'userName', label: 'Username', max: 60 }),
+      call: text({ wire: 'call', label: 'Call', max: 60 }),
+      fromDate: listFilter.fromDate,
+      toDate: listFilter.toDate,
+      ...from,
+    },
+    answer: { json: pageOf(auditShape) },
   }),
 };

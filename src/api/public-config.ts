@@ -9,10 +9,14 @@ export const publicCalls = {
   publicConfig: call({
     method: 'GET',
     path: 'public-config',
-    summary: 'What the public pages must know of this portal: which captcha its forms show.',
+    summary:
+      'What the public pages must know of this portal: which captcha its forms show, and how whoever runs it is reached.',
     who: 'anyone',
     answer: {
-      json: z.object({ captcha: z.object({ provider: z.enum(CAPTCHA_PROVIDERS), siteKey: z.string() }) }),
+      json: z.object({
+        captcha: z.object({ provider: z.enum(CAPTCHA_PROVIDERS), siteKey: z.string() }),
+        contact: z.object({ email: z.string(), phone: z.string(), address: z.string() }),
+      }),
     },
   }),
   captchaChallenge: call({

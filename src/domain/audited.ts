@@ -3,8 +3,11 @@ import { bilty } from './documents/bilty.ts';
 import { exportBilty } from './documents/export-bilty.ts';
 import { loadingSlip } from './documents/loading-slip.ts';
 import { choice, text } from './fields.ts';
+import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { employee } from './records/employee.ts';
+import { payment } from './records/payment.ts';
+import { subscription } from './records/subscription.ts';
 import { vehicle } from './records/vehicle.ts';
 import type { AuditedKind } from './rules/changes.ts';
 
@@ -14,6 +17,13 @@ const login: Fields = {
   loginStatus: choice(['active', 'disabled'], { wire: 'login_Status', label: 'Login' }),
   login: choice(['added', 'active', 'disabled', 'password set anew'], { wire: 'login', label: 'Login' }),
 };
+
+const invoiceNo = text({ wire: 'invoice_No', label: 'Invoice No.' });
+
+/** A plan is told by its name, not by its id. */
+function planByName({ planId: _planId, ...fields }: Fields): Fields {
+  return { planName: payment.fields.planName, ...fields };
+}
 
 /**
  * What the audit can tell, by the first word of its calls (`bilty.update` is of the kind `bilty`). A kind that is not
@@ -26,4 +36,39 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   employee: { ...employee, fields: { ...employee.fields, ...login } },
   vehicle,
   company: { ...company, images: companyLogos },
+  company_state: companyState,
+  subscription: { ...subscription, fields: planByName(subscription.fields) },
+  payment: { ...payment, fields: { ...planByName(payment.fields), invoiceNo } },
 };
+
+/** The kind of the rows that tell of a super admin's visit. */
+export const VISIT = 'visit';
+
+/** What a row of the audit is about. */
+export interface Deed {
+  readonly kind: string;
+  /** What the kind is called; of a visit: what was looked at. Empty where nobody gave it a name. */
+  readonly title: string;
+  /** What was done: create, update, … */
+  readonly action: string;
+}
+
+/** What is told by the call that a row of the audit was written with: `bilty.update`, `visit.biltyList`. */
+export function deedOf(call: string): Deed {
+  const [kind = '', ...rest] = call.split('.');
+  const action = rest.join('.');
+  if (kind === VISIT) return { kind, title: titleOf(lookedAt(action)), action: VISIT };
+  return { kind, title: titleOf(kind), action };
+}
+
+const titleOf = (kind: string) => (Object.hasOwn(audited, kind) ? (audited[kind]?.title ?? '') : '');
+
+/** The kind whose records a call of the contract is about: that of `exportBiltyList` is `export_bilty`. */
+function lookedAt(call: string): string {
+  const words = call.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const kinds = Object.keys(audited).filter((kind) => new RegExp(`(^|_)(${kind}|${pluralOf(kind)})(_|$)`).test(words));
+  // The longer name says more: an export bilty is no bilty.
+  return kinds.sort((one, other) => other.length - one.length)[0] ?? '';
+}
+
+const pluralOf = (kind: string) => (kind.endsWith('y') ? `${kind.slice(0, -1)}ies` : `${kind}s`);

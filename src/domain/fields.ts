@@ -124,19 +124,23 @@ export function email(naming: Naming & { message?: string }): Field<string> {
 
 /** A password: eight characters or more where it is a new one. Never trimmed, never answered. */
 export function password(naming: Naming & { tooShort?: string }): Field<string> {
+  const { label, required, tooShort } = naming;
+  const given = z
+    .string({ error: required ?? `${label} must be text.` })
+    .max(200, `${label} must be at most 200 characters.`)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), {
+      error: `${label} has a character that cannot be saved.`,
+    });
+  const shortest = tooShort === undefined ? 1 : 8;
   return {
     kind: 'password',
     wire: naming.wire,
-    label: naming.label,
-    required: true,
-    schema: z
-      .string({ error: naming.required ?? `${naming.label} is required.` })
-      .min(1, naming.required)
-      .min(naming.tooShort === undefined ? 1 : 8, naming.tooShort)
-      .max(200, `${naming.label} must be at most 200 characters.`)
-      .refine((value) => value.isWellFormed() && !value.includes('\0'), {
-        error: `${naming.label} has a character that cannot be saved.`,
-      }),
+    label,
+    required: required !== undefined,
+    schema:
+      required === undefined
+        ? given.refine((value) => value === '' || value.length >= shortest, { error: tooShort ?? '' })
+        : given.min(1, required).min(shortest, tooShort),
     blank: '',
     normalise: (raw) => raw ?? '',
     maxLength: 200,

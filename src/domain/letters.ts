@@ -8,10 +8,11 @@ export interface LetterFacts {
   enquiry: { name: string; phone: string; email: string; message: string };
   paymentVerified: { company: string; plan: string; amount: number; fromDate: string; toDate: string };
   paymentRefused: { company: string; plan: string; amount: number; reason: string };
-  /** Papers of vehicles that fall due in `days` days. */
+  /** Papers of vehicles that fall due: how many, in how many days the first of them, and those that the letter lists. */
   papersDue: {
     company: string;
     days: number;
+    count: number;
     papers: readonly { vehicleNo: string; paper: string; due: string }[];
   };
   subscriptionEnding: { company: string; daysLeft: number; toDate: string };

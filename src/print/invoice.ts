@@ -31,10 +31,11 @@ export function invoiceReport(report: InvoiceReport, language: Language): Sheet 
   const labels = labelsOf(language);
   const words = labels.invoice;
   const { payment } = report;
+  const number = numberOf(report, labels);
   return paperSheet({ ...platformHead, copies: [] }, language, {
     title: payment.status === 'verified' && payment.invoiceNo !== '' ? words.title : words.proForma,
-    numberLabel: words.number,
-    number: numberOf(report),
+    numberLabel: number.label,
+    number: number.text,
     contents: [
       parties(report, labels),
       items(report, labels),
@@ -45,15 +46,17 @@ export function invoiceReport(report: InvoiceReport, language: Language): Sheet 
 }
 
 /** Until the platform has given its own number, the company's. */
-const numberOf = ({ payment }: InvoiceReport) => (payment.invoiceNo === '' ? String(payment.id) : payment.invoiceNo);
+const numberOf = ({ payment: { id, invoiceNo } }: InvoiceReport, { invoice: words }: Labels) =>
+  invoiceNo === '' ? { label: words.paymentNumber, text: String(id) } : { label: words.number, text: invoiceNo };
 
 function parties(report: InvoiceReport, labels: Labels): Node {
   const words = { ...labels.paper, ...labels.invoice };
   const { buyer, payment } = report;
   const bold = { bold: true };
+  const number = numberOf(report, labels);
   const place = [buyer.address, buyer.city, buyer.state, buyer.pin].filter((part) => part !== '').join(', ');
   const invoice = [
-    field(words.number, numberOf(report), bold),
+    field(number.label, number.text, bold),
     field(words.date, showDate(payment.transactionDate), bold),
     field(words.mode, words.modes[payment.mode]),
     field(words.reference, payment.reference),
@@ -131,7 +134,7 @@ function accountBox({ payment }: InvoiceReport, account: BankAccount, labels: La
     upiId: account.upiId,
     payee: account.accountName,
     paise: toPaise(payment.amount),
-    note: payment.planName,
+    note: `${PLATFORM} ${payment.planName}`,
   });
   return box(words.payTo, [
     row([{ node: panel(lines) }, { node: qr(link, 92, words.qr(inRupees(payment.amount))), width: 92 }], { gap: 6 }),

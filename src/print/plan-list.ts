@@ -19,7 +19,7 @@ export function planListReport({ rows }: PlanListReport, language: Language): Sh
     words,
     columns: [
       { head: words.plan, align: 'left', show: (row) => row.planName },
-      { head: words.duration, align: 'left', width: 70, show: (row) => row.duration },
+      { head: words.duration, align: 'left', show: (row) => row.duration },
       { head: words.price, ...AMOUNT, width: 72, show: (row) => formatRupees(toPaise(row.price)) },
       { head: words.offer, align: 'left', width: 60, show: (row) => row.offer },
       { head: words.amount, ...AMOUNT, width: 72, show: (row) => formatRupees(planAmount(row)) },

@@ -2,10 +2,13 @@
 import type { Bilty, BiltyLine } from '#domain/documents/bilty.ts';
 import type { ExportBilty, ExportBiltyLine } from '#domain/documents/export-bilty.ts';
 import type { LoadingSlip, LoadingSlipLine } from '#domain/documents/loading-slip.ts';
+import type { BankAccount } from '#domain/records/bank-account.ts';
 import type { Company } from '#domain/records/company.ts';
 import type { BiltyReport } from './bilty.ts';
 import type { ExportBiltyReport } from './export-bilty.ts';
+import type { InvoiceReport } from './invoice.ts';
 import type { LoadingSlipReport } from './loading-slip.ts';
+import type { PlanListReport } from './plan-list.ts';
 
 export const aCompany = (changes: Partial<Company> = {}): Company => ({
   companyName: 'Shree Balaji Roadlines',
@@ -158,6 +161,49 @@ export const aLoadingSlipReport = (changes: Partial<LoadingSlipReport> = {}): Lo
   slip: aLoadingSlip(),
   driverName: 'Suresh Yadav',
   copies: [],
+  ...changes,
+});
+
+export const anAccount = (changes: Partial<BankAccount> = {}): BankAccount => ({
+  accountName: 'Bilty Portal LLP',
+  bankName: 'State Bank of India',
+  accountNumber: '30112233445',
+  ifsc: 'SBIN0001234',
+  bankAddress: '3, MG Road',
+  location: 'Indore',
+  mode: 'bank',
+  upiId: 'biltyportal@okaxis',
+  isActive: 'yes',
+  ...changes,
+});
+
+export const aPaymentMade = (changes: Partial<InvoiceReport['payment']> = {}): InvoiceReport['payment'] => ({
+  id: 7,
+  invoiceNo: 'INV/26-27/000042',
+  planId: 1,
+  planName: 'Gold',
+  mode: 'bank',
+  accountNumber: '30112233445',
+  upiId: '',
+  reference: 'N326112012345',
+  comment: '',
+  amount: 4499.1,
+  fromDate: '2026-11-20',
+  toDate: '2027-02-20',
+  transactionDate: '2026-11-20',
+  status: 'verified',
+  reason: '',
+  ...changes,
+});
+
+export const aPlan = (changes: Partial<PlanListReport['rows'][number]> = {}): PlanListReport['rows'][number] => ({
+  planName: 'Gold',
+  duration: 'Three Month',
+  offer: '10% Off',
+  percent: 10,
+  price: 4999,
+  financialYear: '2026-27',
+  isActive: 'yes',
   ...changes,
 });
 

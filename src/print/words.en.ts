@@ -168,6 +168,7 @@ export const en = {
     title: 'Invoice',
     proForma: 'Pro Forma Invoice',
     number: 'Invoice No.',
+    paymentNumber: 'Payment No.',
     billTo: 'BILL TO',
     address: 'Address',
     details: 'INVOICE',

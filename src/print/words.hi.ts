@@ -169,6 +169,7 @@ export const hi: typeof en = {
     title: 'इनवॉइस',
     proForma: 'प्रोफ़ॉर्मा इनवॉइस',
     number: 'इनवॉइस क्र.',
+    paymentNumber: 'भुगतान क्र.',
     billTo: 'बिल किसके नाम',
     address: 'पता',
     details: 'इनवॉइस',

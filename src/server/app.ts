@@ -5,14 +5,18 @@ import { answerAccess } from './access/access.ts';
 import { createBrowserCookies } from './access/browser-cookies.ts';
 import { answerForgotten } from './access/forgotten.ts';
 import { countPublic } from './access/login-tries.ts';
+import { answerOwnSessions } from './access/own-sessions.ts';
 import type { Passwords } from './access/passwords.ts';
+import { answerProfile } from './access/profile.ts';
+import { createRequestLimits } from './access/request-limits.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './answering.ts';
 import { recordVisit } from './audit.ts';
 import { answerBilling } from './billing/billing.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
-import { answerPublic, type Captcha } from './captcha/captcha.ts';
+import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
+import { answerAudit } from './company/audit.ts';
 import { answerCompany } from './company/company.ts';
 import { createLetterheads } from './company/letterhead.ts';
 import { answerLogos } from './company/logos.ts';
@@ -25,11 +29,18 @@ import { createImages } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './health.ts';
+import { noteRefusal, serializers } from './log.ts';
+import { answerMail } from './mail/mail.ts';
+import type { Messages } from './mail/messages.ts';
+import type { Post } from './mail/post.ts';
 import { routeMetrics } from './operation/metrics.ts';
 import { createRequestNotes } from './operation/requests.ts';
 import { answerPlatform } from './platform/platform.ts';
+import { isForPeople, refusalPage } from './refusal-page.ts';
 import { answerRecords } from './records/records.ts';
 import type { Sealing } from './sealing.ts';
+import { createSharing } from './sharing/sharing.ts';
+import type { SignedLinks } from './signed-links.ts';
 import { createSpreadsheets } from './spreadsheets/spreadsheets.ts';
 import { routeWeb } from './web-files.ts';
 import type { Printer } from '#print/printer.ts';
@@ -42,15 +53,22 @@ export interface Services {
   readonly printer: Printer;
   readonly files: FileStore;
   readonly sealing: Sealing;
-  readonly platform: {
-    /** Where enquiries are told; empty: nowhere. */
-    readonly email: string;
+  /** Whoever runs the platform: enquiries go to the e-mail, the home page tells all; what is empty is not told. */
+  readonly platform: PlatformContact & {
+    /** Days from the announcement of a company's erasure to its day. */
+    readonly eraseAfterDays: number;
   };
+  readonly links: SignedLinks;
   readonly captcha: Captcha;
+  readonly post: Post;
+  /** Null: nothing goes to mobile numbers. */
+  readonly messages: Messages | null;
   readonly health: Health;
   readonly version: string;
-  /** The address that people type; by https it asks for https cookies. */
+  /** The address that people type, without a slash at its end; by https it asks for https cookies. */
   readonly publicUrl: string;
+  /** How many requests a user may make; 0: as many as they like. */
+  readonly requestsPerMinute: number;
   /** What opens /metrics; absent: asking from this computer does. */
   readonly metricsToken?: string | undefined;
   /** The folder of the built web; absent: the API alone. */
@@ -63,7 +81,7 @@ const BODY_LIMIT = 256 * 1024;
 
 /** The whole portal but for listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, passwords, sessions, printer, sealing, captcha } = services;
+  const { database, passwords, sessions, printer, sealing, captcha, messages } = services;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -77,8 +95,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     logger: {
       level: services.log.level,
       ...(services.log.stream && { stream: services.log.stream }),
-      // Never the query: it names parties and numbers.
-      serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0] }) },
+      serializers,
     },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refusal = asRefusal(error);
@@ -98,32 +115,44 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     const refusal = asRefusal(error);
     if (refusal.status >= 500)
       request.log.error({ err: error, req: request, status: refusal.status }, 'A request failed');
+    else noteRefusal(request, refusal);
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+    reply.code(refusal.status).headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
+    if (isForPeople(request)) return reply.type('text/html; charset=utf-8').send(refusalPage(refusal));
     return reply
-      .code(refusal.status)
-      .headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' })
       .type('application/problem+json; charset=utf-8')
       .send(JSON.stringify(problemDetails(refusal, request.id)));
   });
 
-  app.decorateRequest('tenantId', null);
+  app.decorateRequest('tenantId', null).decorateRequest('userId', null);
   const requests = createRequestNotes(['debug', 'trace'].includes(services.log.level));
   const images = createImages(services.files, (message) => app.log.warn(message));
   const sheets = createSpreadsheets();
   const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
   const heads = { readCompany: company.read, letterheadOf: createLetterheads(images) };
+  const { email, phone, address, eraseAfterDays } = services.platform;
   const answerers: Answerers = {
     ...answerAccess(database, passwords, sessions, cookies),
-    ...answerForgotten(database, passwords, sessions),
+    ...answerForgotten(database, passwords, sessions, messages !== null),
+    ...answerProfile(database, passwords, sessions),
+    ...answerOwnSessions(database, sessions, cookies),
     ...company.answers,
+    ...answerAudit(database),
     ...answerLogos(database, images, company.read),
-    ...answerPapers({ database, printer, sheets, ...heads }),
+    ...answerPapers({
+      database,
+      printer,
+      sheets,
+      sharing: createSharing(services.links, services.publicUrl),
+      ...heads,
+    }),
     ...answerFreight(database),
     ...answerFind(database),
-    ...answerEnquiries(database, services.platform.email),
-    ...answerPublic(captcha),
-    ...answerPlatform(database, sessions),
+    ...answerEnquiries(database, email),
+    ...answerPlatform(database, sessions, eraseAfterDays),
+    ...answerPublic(captcha, { email, phone, address }),
+    ...answerMail(services),
     ...answerBilling({ database, printer, images, ...heads }),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };
@@ -136,6 +165,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
         requests,
         sessions,
         cookies,
+        limits: createRequestLimits(services.requestsPerMinute),
         captcha,
         recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
         countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),
@@ -144,8 +174,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     );
   });
   routeHealth(app, services.health, database, services.version);
-  const { metricsToken: token, publicUrl } = services;
+  const { version, publicUrl, webDir, metricsToken: token } = services;
   routeMetrics(app, { requests, database, printer, token, publicUrl });
-  await routeWeb(app, services.version, captcha.allows, services.webDir);
+  await routeWeb(app, { version, allows: captcha.allows, publicUrl, webDir });
   return app;
 }

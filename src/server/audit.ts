@@ -47,6 +47,10 @@ const visit = statement<{ at: Date }>(
 
 /** Writes that a super admin came into a company's data (decisions: the HTTP contract). Throws 404 for no such company. */
 export async function recordVisit(database: Database, session: Session, tenantId: string, call: string): Promise<void> {
-  const written = await database.write({ tenantId }, visit, { tenantId, userName: session.userName, call });
+  const written = await database.write({ tenantId }, visit, {
+    tenantId,
+    userName: session.userName,
+    call: `visit.${call}`,
+  });
   if (written.length === 0) throw notFound();
 }

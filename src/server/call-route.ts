@@ -4,6 +4,7 @@ import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
 import { mayCall, ROLES } from '#domain/rules/roles.ts';
 import { FORGERY_HEADER, isForged, type BrowserCookies } from './access/browser-cookies.ts';
+import type { RequestLimits } from './access/request-limits.ts';
 import { hashOf, type Session, type Sessions } from './access/sessions.ts';
 import { visitorOf } from './access/visitor.ts';
 import type { Answerers } from './answering.ts';
@@ -19,6 +20,7 @@ export interface Door {
   readonly requests: RequestNotes;
   readonly sessions: Sessions;
   readonly cookies: BrowserCookies;
+  readonly limits: RequestLimits;
   readonly captcha: Captcha;
   /** Writes to a company's audit that a super admin came in; throws 404 where there is no such company. */
   readonly recordVisit: (session: Session, tenantId: string, call: string) => Promise<void>;
@@ -64,7 +66,14 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  // A proxy's word for it may be anything; what is no address must not become a key of the limits.
+  const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
+  door.limits.fromAddress(address);
   const session = await findSession(door, request);
+  if (session !== null) {
+    request.userId = session.userId;
+    door.limits.ofUser(session.userId);
+  }
   if (call.who !== 'anyone' && session === null) throw pleaseLogin();
   if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
   const asked = { ...(request.query as object), ...(request.params as object) };
@@ -77,8 +86,6 @@ async function answerCall(
   const query = uploaded === null ? alone : readQuery(call, withForm(asked, uploaded.texts));
   const body = readBody(call, uploaded?.files ?? request.body);
   if (session?.roleId === ROLES.superAdmin && tenantId !== null) await door.recordVisit(session, tenantId, name);
-  // A proxy's word for it may be anything; what is no address must not become a key of the limits.
-  const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
   if (call.perAddress !== undefined && session === null) await door.countPublic(name, call.perAddress, address);
 
   // Last, so that a form with a fault does not use up what was solved for it.
@@ -92,15 +99,19 @@ async function answerCall(
     idempotencyKey,
     bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
     address,
-    visitor: visitorOf(request, reply),
+    visitor: visitorOf(address, request, reply),
   });
   if (answered instanceof JsonText) return sendJson(reply, request.id, answered);
   reply.headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
   if ('pdf' in call.answer) {
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${call.answer.pdf}"`)
-      .send(answered);
+    return (
+      reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${call.answer.pdf}"`)
+        // A link to a shared paper may stand where a search engine comes by.
+        .header('x-robots-tag', 'noindex')
+        .send(answered)
+    );
   }
   if ('xlsx' in call.answer) {
     return reply.type(XLSX).header('content-disposition', `attachment; filename="${call.answer.xlsx}"`).send(answered);

@@ -12,12 +12,15 @@ test('nothing is required', () => {
     dataDir: resolve('data'),
     databaseUrl: undefined,
     publicUrl: 'http://127.0.0.1:8080',
+    requestsPerMinute: 1200,
     superAdminUsername: 'superadmin',
     superAdminPassword: undefined,
+    platform: { email: '', phone: '', address: '', eraseAfterDays: 30 },
+    captcha: { provider: 'altcha' },
+    mailFrom: 'Bilty Portal <portal@localhost>',
     s3: undefined,
     upgradeBackup: true,
     drainSeconds: 0,
-    captcha: { provider: 'altcha' },
     logLevel: 'info',
   });
 });
@@ -54,9 +57,15 @@ test.each([
   ['PUBLIC_URL', 'ftp://bilty.example'],
   ['PUBLIC_URL', 'https://bilty.example/portal'],
   ['SUPER_ADMIN_USERNAME', 'a b'],
+  ['MAIL_FROM', 'Bilty Portal'],
+  ['MAIL_FROM', 'a@b.c, d@e.f'],
+  ['MAIL_FROM', 'Bilty\nBcc: x@y.z <a@b.c>'],
   ['CAPTCHA_PROVIDER', 'robot'],
   ['CAPTCHA_SITE_KEY', 'a b'],
   ['LOG_LEVEL', 'verbose'],
+  ['ERASE_AFTER_DAYS', '0'],
+  ['ERASE_AFTER_DAYS', '1.5'],
+  ['PLATFORM_EMAIL', 'Bilty <a@b>'],
   ['UPGRADE_BACKUP', 'no'],
   ['DRAIN_SECONDS', '61'],
   ['DRAIN_SECONDS', '1.5'],
@@ -71,6 +80,8 @@ test.each([
 test.each([
   ['DATABASE_URL', 'mysql://root:hunter2@localhost/bilty'],
   ['SUPER_ADMIN_PASSWORD', 'hunter2'],
+  ['SMTP_URL', 'https://bilty:hunter2@mail.example'],
+  ['MESSAGE_URL', 'ftp://bilty:hunter2@sms.example'],
   ['METRICS_TOKEN', 'hunter2'],
 ] as const)('%s is refused without its value being shown', (name, value) => {
   const attempt = (): unknown => readConfiguration({ [name]: value });
@@ -78,17 +89,13 @@ test.each([
   expect(attempt).not.toThrow(/hunter2/);
 });
 
-test('an object store is told whole or not at all', () => {
-  const whole = { S3_URL: 'http://127.0.0.1:9000', S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
-  expect(readConfiguration(whole).s3).toEqual({
-    url: 'http://127.0.0.1:9000',
-    bucket: 'pictures',
-    region: 'us-east-1',
-    accessKey: 'a',
-    secretKey: 'b',
-  });
-  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
-    expect(() => readConfiguration({ ...whole, [name]: '' })).toThrow(`${name} is not set. It must be `);
+test('letters by a mail server need a sender', () => {
+  const SMTP_URL = 'smtps://bilty:hunter2@mail.example:465';
+  const MAIL_FROM = 'Bilty Portal <portal@example.com>';
+  expect(readConfiguration({ SMTP_URL, MAIL_FROM })).toMatchObject({ smtpUrl: SMTP_URL, mailFrom: MAIL_FROM });
+  expect(readConfiguration({ MAIL_FROM: 'portal@example.com' }).mailFrom).toBe('portal@example.com');
+  expect(() => readConfiguration({ SMTP_URL })).toThrow('SMTP_URL is set, so MAIL_FROM must be too.');
+  expect(() => readConfiguration({ SMTP_URL })).not.toThrow(/hunter2/);
 });
 
 test("a provider's captcha needs its keys, and none at all is for tests only", () => {
@@ -108,6 +115,19 @@ test("a provider's captcha needs its keys, and none at all is for tests only", (
   );
   expect(() => readConfiguration({ CAPTCHA_PROVIDER: 'off', NODE_ENV: 'production' })).toThrow('for tests only');
   expect(readConfiguration({ CAPTCHA_PROVIDER: 'off', NODE_ENV: 'test' }).captcha.provider).toBe('off');
+});
+
+test('an object store is told whole or not at all', () => {
+  const whole = { S3_URL: 'http://127.0.0.1:9000', S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' };
+  expect(readConfiguration(whole).s3).toEqual({
+    url: 'http://127.0.0.1:9000',
+    bucket: 'pictures',
+    region: 'us-east-1',
+    accessKey: 'a',
+    secretKey: 'b',
+  });
+  for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
+    expect(() => readConfiguration({ ...whole, [name]: '' })).toThrow(`${name} is not set. It must be `);
 });
 
 test("the README's table says what is read here", () => {

@@ -11,15 +11,19 @@ export type Configuration = {
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string;
+  requestsPerMinute: number;
   superAdminUsername: string;
   superAdminPassword: string | undefined;
   secretKey: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  messageUrl: string | undefined;
+  platform: { email: string; phone: string; address: string; eraseAfterDays: number };
+  captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
   upgradeBackup: boolean;
   metricsToken: string | undefined;
   drainSeconds: number;
   s3: { url: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined;
-  platformEmail: string | undefined;
-  captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
   logLevel: (typeof logLevels)[number];
 };
 
@@ -71,6 +75,12 @@ export const variables = {
     accepts: (value) =>
       isUrl(value, ['http:', 'https:']) && [new URL(value).origin, `${new URL(value).origin}/`].includes(value),
   },
+  REQUESTS_PER_MINUTE: {
+    default: '1200',
+    meaning: 'How many requests a user may make in a minute; one address may make ten times as many. 0 for no limit',
+    allowed: 'a whole number from 0 to 1000000',
+    accepts: (value) => /^\d{1,7}$/.test(value) && Number(value) <= 1_000_000,
+  },
   SUPER_ADMIN_USERNAME: {
     default: 'superadmin',
     meaning: 'The login of the super admin made at the first start',
@@ -91,6 +101,66 @@ export const variables = {
     allowed: '32 to 500 characters',
     secret: true,
     accepts: (value) => value.length >= 32 && value.length <= 500,
+  },
+  PLATFORM_EMAIL: {
+    default: null,
+    meaning: 'The mailbox of whoever runs the platform: enquiries go there, and the home page tells it',
+    allowed: 'an e-mail address',
+    accepts: (value) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value) && value.length <= 120,
+  },
+  SMTP_URL: {
+    default: null,
+    meaning:
+      'The mail server that takes the letters; without one, each is written as an .eml file to outbox/ of the data folder',
+    allowed: 'an address such as smtps://user:password@host:465 or smtp://host:587',
+    secret: true,
+    accepts: (value) => isUrl(value, ['smtp:', 'smtps:']) && new URL(value).hostname !== '',
+  },
+  MAIL_FROM: {
+    default: null,
+    meaning: 'The sender of the letters, with or without a name; needed with SMTP_URL',
+    allowed: 'an address such as Bilty Portal <portal@example.com>',
+    accepts: (value) => /^([^<>"\p{Cc}]{1,80} <[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/u.test(value),
+  },
+  MESSAGE_URL: {
+    default: null,
+    meaning:
+      'Where texts to mobile numbers (SMS, WhatsApp) go: log writes them as files to outbox/, a gateway gets {to, text} as JSON',
+    allowed: 'log, or an address that begins with http:// or https://',
+    secret: true,
+    accepts: (value) => value === 'log' || isUrl(value, ['http:', 'https:']),
+  },
+  PLATFORM_PHONE: {
+    default: null,
+    meaning: 'Its telephone number, told on the home page',
+    allowed: 'digits, spaces, dashes, brackets and a leading +, up to 30',
+    accepts: (value) => /^\+?[\d ()-]{5,30}$/.test(value),
+  },
+  PLATFORM_ADDRESS: {
+    default: null,
+    meaning: 'Its address, told on the home page',
+    allowed: 'up to 200 characters in one line',
+    accepts: (value) => /^[^\p{Cc}]{1,200}$/u.test(value),
+  },
+  CAPTCHA_PROVIDER: {
+    default: 'altcha',
+    meaning:
+      'What tells people from robots at the public forms: altcha, which needs nobody else, or turnstile, hcaptcha, recaptcha (v2)',
+    allowed: 'altcha, turnstile, hcaptcha or recaptcha',
+    accepts: (value) => CAPTCHA_PROVIDERS.some((provider) => provider === value),
+  },
+  CAPTCHA_SITE_KEY: {
+    default: null,
+    meaning: 'The site key that turnstile, hcaptcha or recaptcha gave you',
+    allowed: '1 to 200 characters without spaces',
+    accepts: (value) => /^\S{1,200}$/.test(value),
+  },
+  CAPTCHA_SECRET_KEY: {
+    default: null,
+    meaning: 'The secret key that belongs to it',
+    allowed: '1 to 200 characters without spaces',
+    secret: true,
+    accepts: (value) => /^\S{1,200}$/.test(value),
   },
   S3_URL: {
     default: null,
@@ -130,39 +200,12 @@ export const variables = {
     allowed: 'a whole number from 0 to 60',
     accepts: (value) => /^\d{1,2}$/.test(value) && Number(value) <= 60,
   },
-  METRICS_TOKEN: {
-    default: null,
+  ERASE_AFTER_DAYS: {
+    default: '30',
     meaning:
-      'What Prometheus shows to read /metrics (as a bearer token); without one, only this computer may read it, and nobody through a proxy',
-    allowed: '16 to 200 characters without spaces',
-    secret: true,
-    accepts: (value) => /^\S{16,200}$/.test(value),
-  },
-  PLATFORM_EMAIL: {
-    default: null,
-    meaning: 'The mailbox of whoever runs the platform: enquiries of the home page go there',
-    allowed: 'an e-mail address',
-    accepts: (value) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(value) && value.length <= 120,
-  },
-  CAPTCHA_PROVIDER: {
-    default: 'altcha',
-    meaning:
-      'What tells people from robots at the public forms: altcha, which needs nobody else, or turnstile, hcaptcha, recaptcha (v2)',
-    allowed: 'altcha, turnstile, hcaptcha or recaptcha',
-    accepts: (value) => CAPTCHA_PROVIDERS.some((provider) => provider === value),
-  },
-  CAPTCHA_SITE_KEY: {
-    default: null,
-    meaning: 'The site key that turnstile, hcaptcha or recaptcha gave you',
-    allowed: '1 to 200 characters without spaces',
-    accepts: (value) => /^\S{1,200}$/.test(value),
-  },
-  CAPTCHA_SECRET_KEY: {
-    default: null,
-    meaning: 'The secret key that belongs to it',
-    allowed: '1 to 200 characters without spaces',
-    secret: true,
-    accepts: (value) => /^\S{1,200}$/.test(value),
+      'Days from the announcement that a suspended company will be erased until it is; it can be taken back until then',
+    allowed: 'a whole number from 1 to 3650',
+    accepts: (value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 3650,
   },
   UPGRADE_BACKUP: {
     default: 'on',
@@ -170,6 +213,14 @@ export const variables = {
       'Whether a newer portal makes a backup before it changes the database (the newest three stay in backups/ of the data folder)',
     allowed: 'on or off',
     accepts: (value) => value === 'on' || value === 'off',
+  },
+  METRICS_TOKEN: {
+    default: null,
+    meaning:
+      'What Prometheus shows to read /metrics (as a bearer token); without one, only this computer may read it, and nobody through a proxy',
+    allowed: '16 to 200 characters without spaces',
+    secret: true,
+    accepts: (value) => /^\S{16,200}$/.test(value),
   },
   LOG_LEVEL: {
     default: 'info',
@@ -197,19 +248,6 @@ function required(env: Record<string, string | undefined>, name: Name): string {
   return value;
 }
 
-/** An object store is told whole or not at all. */
-function readS3(env: Record<string, string | undefined>): Configuration['s3'] {
-  const url = read(env, 'S3_URL');
-  if (url === undefined) return undefined;
-  return {
-    url,
-    bucket: required(env, 'S3_BUCKET'),
-    region: required(env, 'S3_REGION'),
-    accessKey: required(env, 'S3_ACCESS_KEY'),
-    secretKey: required(env, 'S3_SECRET_KEY'),
-  };
-}
-
 function readCaptcha(env: Record<string, string | undefined>): Configuration['captcha'] {
   const chosen = required(env, 'CAPTCHA_PROVIDER');
   const provider = CAPTCHA_PROVIDERS.find((known) => known === chosen) ?? 'altcha';
@@ -223,6 +261,26 @@ function readCaptcha(env: Record<string, string | undefined>): Configuration['ca
   return { provider, siteKey, secretKey };
 }
 
+function readMail(env: Record<string, string | undefined>): Pick<Configuration, 'smtpUrl' | 'mailFrom'> {
+  const [smtpUrl, from] = [read(env, 'SMTP_URL'), read(env, 'MAIL_FROM')];
+  if (smtpUrl !== undefined && from === undefined)
+    throw new Error(`SMTP_URL is set, so MAIL_FROM must be too. It must be ${variables.MAIL_FROM.allowed}.`);
+  return { smtpUrl, mailFrom: from ?? 'Bilty Portal <portal@localhost>' };
+}
+
+/** An object store is told whole or not at all. */
+function readS3(env: Record<string, string | undefined>): Configuration['s3'] {
+  const url = read(env, 'S3_URL');
+  if (url === undefined) return undefined;
+  return {
+    url,
+    bucket: required(env, 'S3_BUCKET'),
+    region: required(env, 'S3_REGION'),
+    accessKey: required(env, 'S3_ACCESS_KEY'),
+    secretKey: required(env, 'S3_SECRET_KEY'),
+  };
+}
+
 /** Reads the environment; a value the portal cannot work with throws a sentence that names it. */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
   const port = Number(required(env, 'PORT'));
@@ -233,15 +291,23 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     dataDir: resolve(required(env, 'DATA_DIR')),
     databaseUrl: read(env, 'DATABASE_URL'),
     publicUrl: required(env, 'PUBLIC_URL').replace('PORT', String(port)).replace(/\/$/, ''),
+    requestsPerMinute: Number(required(env, 'REQUESTS_PER_MINUTE')),
     superAdminUsername: required(env, 'SUPER_ADMIN_USERNAME'),
     superAdminPassword: read(env, 'SUPER_ADMIN_PASSWORD'),
     secretKey: read(env, 'SECRET_KEY'),
+    ...readMail(env),
+    messageUrl: read(env, 'MESSAGE_URL'),
+    platform: {
+      email: read(env, 'PLATFORM_EMAIL') ?? '',
+      phone: read(env, 'PLATFORM_PHONE') ?? '',
+      address: read(env, 'PLATFORM_ADDRESS') ?? '',
+      eraseAfterDays: Number(required(env, 'ERASE_AFTER_DAYS')),
+    },
+    captcha: readCaptcha(env),
     s3: readS3(env),
     upgradeBackup: required(env, 'UPGRADE_BACKUP') === 'on',
     drainSeconds: Number(required(env, 'DRAIN_SECONDS')),
     metricsToken: read(env, 'METRICS_TOKEN'),
-    platformEmail: read(env, 'PLATFORM_EMAIL'),
-    captcha: readCaptcha(env),
     logLevel: logLevels.find((known) => known === level) ?? 'info',
   };
 }

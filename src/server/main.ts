@@ -6,21 +6,33 @@ import { ensureSuperAdmin } from './access/access.ts';
 import { createPasswords } from './access/passwords.ts';
 import { createSessions } from './access/sessions.ts';
 import { createApp } from './app.ts';
+import { startChores } from './chores.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration.ts';
 import { connect, isAway } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
-import { fileKeepers } from './files/named.ts';
+import { namedFiles } from './files/named.ts';
 import { openFiles } from './files/open.ts';
 import type { FileStore } from './files/store.ts';
 import { sweepFiles } from './files/sweep.ts';
+import { createMessages } from './mail/messages.ts';
+import { createPost } from './mail/post.ts';
+import { remindCompanies } from './mail/reminders.ts';
+import { createMailman } from './mail/worker.ts';
 import { drain } from './operation/draining.ts';
+import { erasingChore } from './platform/erasure.ts';
+import { countStorage } from './platform/storage.ts';
 import { confirmSecret, createSealing, readSecret, type Sealing } from './sealing.ts';
+import { createSignedLinks } from './signed-links.ts';
 import { portalVersion } from './version.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+// How often the outbox is looked into.
+const LETTERS_MS = 3000;
+// How often it is looked whether a company has not been reminded today.
+const REMINDERS_MS = 10 * 60_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -53,11 +65,11 @@ async function listen(app: FastifyInstance, { host, port }: Configuration): Prom
 async function start(configuration: Configuration): Promise<() => Promise<void>> {
   const version = await portalVersion();
   const { owner, app: road, stop: stopDatabase } = await openDatabase(configuration, complain);
-  let files: FileStore;
+  let opened: FileStore;
   try {
-    files = await openFiles(configuration, complain);
+    opened = await openFiles(configuration, complain);
     const told = toldConfiguration(process.env);
-    const source = { owner, files, version, configuration: told, log: say };
+    const source = { owner, files: opened, version, configuration: told, log: say };
     await migrate(owner, { log: say, beforehand: backUpBeforeUpgrade(configuration, source) });
   } catch (error) {
     await stopDatabase();
@@ -80,8 +92,14 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     await stopDatabase();
     throw error;
   }
+  const storage = countStorage(database, opened);
+  const { files } = storage;
   const passwords = createPasswords();
   const printer = await startPrinter({ threads: 1 });
+  const { publicUrl } = configuration;
+  const outbox = join(configuration.dataDir, 'outbox');
+  const post = createPost({ smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, folder: outbox });
+  const messages = createMessages(configuration.messageUrl, outbox, say);
   const app = await createApp({
     database,
     passwords,
@@ -89,19 +107,32 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     printer,
     files,
     sealing,
-    platform: { email: configuration.platformEmail ?? '' },
+    platform: configuration.platform,
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
+    links: createSignedLinks(secret),
+    post,
+    messages,
+    publicUrl,
     health,
     version,
-    publicUrl: configuration.publicUrl,
     metricsToken: configuration.metricsToken,
+    requestsPerMinute: configuration.requestsPerMinute,
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });
+  const mailman = createMailman({ database, post, messages, publicUrl, log: complain });
+  const reminders = {
+    name: 'Reminders',
+    everyMs: REMINDERS_MS,
+    run: (signal: AbortSignal) => remindCompanies(database, signal),
+  };
+  const letters = { name: 'Letters', everyMs: LETTERS_MS, run: (signal: AbortSignal) => mailman.run(signal) };
+  let chores: ReturnType<typeof startChores> | undefined;
   const stop = async () => {
     health.stopping = true;
     await drain(app.server, configuration.drainSeconds);
     await app.close();
+    await chores?.stop();
     await printer.stop();
     await database.close();
     await stopDatabase();
@@ -128,8 +159,11 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     }
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
+    chores = startChores([storage.chore, erasingChore(database, files), reminders, letters], (line) => {
+      if (!health.stopping) complain(line);
+    });
     // Nobody waits for it: what it removes, nothing names.
-    sweepFiles(files, fileKeepers(database)).catch((error: unknown) => {
+    sweepFiles(files, namedFiles(database)).catch((error: unknown) => {
       if (!health.stopping)
         complain(`Old files were not swept: ${error instanceof Error ? error.message : String(error)}`);
     });

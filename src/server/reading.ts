@@ -21,7 +21,7 @@ function folded(name: string): string {
   if (foldedNames.size < MOST_REMEMBERED && name.length < 40) foldedNames.set(name, fresh);
   return fresh;
 }
-const SAME_AS: Readonly<Record<string, string>> = { from: 'fromdate', to: 'todate' };
+const SAME_AS: Readonly<Record<string, string>> = { from: 'fromdate', to: 'todate', search: 'searchparam' };
 
 const isObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);

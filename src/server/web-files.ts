@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,25 +8,23 @@ import { calls } from '#api/calls.ts';
 import type { Allowances } from './captcha/providers.ts';
 import { problemDetails, Refusal } from './errors.ts';
 import { openApi } from './openapi.ts';
+import { readPages, robots, sitemap } from './web-pages.ts';
 
 /** Those who only look whether a page is there ask by HEAD. */
 const HEAD_TOO = { exposeHeadRoute: true };
-const NONCE = '__CSP_NONCE__';
-// The screens that exist; any other address shows the 404 page with its status.
-const SCREENS = /^\/(home|login|dashboard(\/.*)?)?$/i;
 
-/** The web's files, its one page under every screen's address, and the API's own pages (`/api/docs`, `/api/openapi.json`). */
-export async function routeWeb(
-  app: FastifyInstance,
-  version: string,
-  allows: Allowances,
-  webDir?: string,
-): Promise<void> {
+interface Web {
+  readonly version: string;
+  readonly allows: Allowances;
+  /** The address that people type. */
+  readonly publicUrl: string;
+  readonly webDir?: string | undefined;
+}
+
+/** The web's files, its page under every screen's address, and the API's own pages (`/api/docs`, `/api/openapi.json`). */
+export async function routeWeb(app: FastifyInstance, { version, allows, publicUrl, webDir }: Web): Promise<void> {
   await routeDocs(app, version);
-  const page =
-    webDir !== undefined && existsSync(join(webDir, 'index.html'))
-      ? await readFile(join(webDir, 'index.html'), 'utf8')
-      : null;
+  const sendPage = await readPages(webDir, publicUrl);
 
   await app.register(async (web) => {
     await web.register(helmet, {
@@ -54,29 +50,25 @@ export async function routeWeb(
       strictTransportSecurity: false,
       referrerPolicy: { policy: 'no-referrer' },
     });
-    const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-      const path = request.url.split('?')[0] ?? '/';
-      return reply
-        .code(SCREENS.test(path) ? 200 : 404)
-        .header('cache-control', 'no-cache')
-        .type('text/html; charset=utf-8')
-        .send(page?.replaceAll(NONCE, reply.cspNonce.style));
-    };
-    if (webDir !== undefined && page !== null) {
+    if (webDir !== undefined && sendPage !== null) {
       await web.register(fastifyStatic, {
         root: webDir,
         wildcard: false,
         index: false,
-        // The one page is sent with its nonce, never as a file.
-        globIgnore: ['**/index.html'],
+        // Pages are sent with their nonces, never as files.
+        globIgnore: ['**/*.html'],
         immutable: true,
         maxAge: '365d',
         preCompressed: true,
       });
       web.get('/', HEAD_TOO, sendPage);
+      web.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)));
+      web.get('/sitemap.xml', (_request, reply) =>
+        reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl)),
+      );
     }
     web.get('/*', HEAD_TOO, (request, reply) => {
-      if (page !== null && !/^\/api(\/|$|\?)/i.test(request.url)) return sendPage(request, reply);
+      if (sendPage !== null && !/^\/api(\/|$|\?)/i.test(request.url)) return sendPage(request, reply);
       return refuse(request, reply);
     });
   });

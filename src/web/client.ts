@@ -18,13 +18,18 @@ interface Common {
   readonly bound?: boolean;
   /** What a public form's captcha gave (see `useCaptcha`). */
   readonly captcha?: string | null;
+  /** The company that a super admin means; for anybody else it is the own one. */
+  readonly tenantId?: string;
   /** Hears how much of the files has gone, 0 to 1; for calls that take files. */
   readonly onProgress?: (share: number) => void;
 }
 
+/** What a call is asked. `tenantId`: the company that a super admin looks at or acts on; others have but their own. */
+export type Asked<Name extends CallName> = Partial<QueryOf<Calls[Name]>> & { readonly tenantId?: string };
+
 /** What a call takes: values under their clean names; empty ones of the query are not sent. */
 export type RequestOptions<Name extends CallName> = Common & {
-  readonly query?: Partial<QueryOf<Calls[Name]>>;
+  readonly query?: Asked<Name>;
 } & (BodyOf<Calls[Name]> extends undefined ? { readonly body?: undefined } : { readonly body: BodyOf<Calls[Name]> });
 
 type Arguments<Name extends CallName> =
@@ -47,7 +52,7 @@ export async function request<Name extends CallName>(
   // An upload over a slow line takes as long as a long print.
   const patience = AbortSignal.timeout(PATIENCE[form === null ? answer : 'file']);
   try {
-    const url = `/api/${path}${search(query ?? {}, options.query ?? {})}`;
+    const url = addressOf(path, query ?? {}, { ...options.query, tenantId: options.tenantId });
     const sending = {
       method,
       headers: headers(token, method, options, body !== undefined && form === null),
@@ -97,11 +102,19 @@ function headers(
   };
 }
 
-function search(wires: Wires, query: Row): string {
-  const pairs = Object.entries(query)
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([name, value]): [string, string] => [wires[name] ?? name, String(value)]);
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+/** What a path names (`:file`) goes into it, the rest behind it; what is empty is not sent. */
+function addressOf(path: string, wires: Wires, query: Row): string {
+  const left = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]): [string, string] => [wires[name] ?? name, String(value)]),
+  );
+  const filled = path.replaceAll(/:(\w+)/g, (_place, name: string) => {
+    const value = left.get(name) ?? '';
+    left.delete(name);
+    return encodeURIComponent(value);
+  });
+  return left.size === 0 ? `/api/${filled}` : `/api/${filled}?${left.toString()}`;
 }
 
 type Files = Readonly<Record<string, Blob | undefined>>;

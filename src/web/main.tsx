@@ -31,22 +31,28 @@ onSessionExpired((why) => {
   toast.warning(why === null ? t.shell.loginAgain : say(why), { place: 'bottom-right', duration: 5000 });
 });
 
-// In Hindi from the first word where Hindi is preferred; where it cannot be fetched the screens come in English.
-await followLanguage().catch(() => undefined);
+// Not at the top of the module: what is fetched here waits for this module to be done.
+async function start(): Promise<void> {
+  // In Hindi from the first word where Hindi is preferred; where it cannot be fetched the screens come in English.
+  await followLanguage().catch(() => undefined);
+  // The first page is drawn in one go: on the home page it takes the place of the one that the server wrote.
+  await router.load().catch(() => undefined);
+  const place = document.querySelector('#root');
+  if (place === null) throw new Error('The page has no #root.');
+  createRoot(place).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        colorSchemeManager={schemeManager}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
 
-const place = document.querySelector('#root');
-if (place === null) throw new Error('The page has no #root.');
-createRoot(place).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      colorSchemeManager={schemeManager}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-);
+void start();

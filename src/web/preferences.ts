@@ -41,8 +41,16 @@ function read(): Preferences {
 let current = read();
 const listeners = new Set<() => void>();
 
+/** Tells the server, which writes the home page, in which language it is wanted. */
+function tellServer(): void {
+  const told = `language=${current.language}`;
+  if (!document.cookie.includes(told)) document.cookie = `${told}; path=/; max-age=31536000; samesite=lax`;
+}
+tellServer();
+
 function announce(): void {
   current = read();
+  tellServer();
   for (const listener of listeners) listener();
 }
 

@@ -8,7 +8,7 @@ import {
   stringifySearchWith,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { ROLES } from '#domain/rules/roles.ts';
+import { ROLES, type Who } from '#domain/rules/roles.ts';
 import { LoginPage } from './access/LoginPage.tsx';
 import type { Words } from './language/language.ts';
 import { RootPage } from './RootPage.tsx';
@@ -59,6 +59,20 @@ const login = createRoute({
   component: LoginPage,
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotpassword',
+  staticData: { title: 'forgotPassword' },
+  component: lazyRouteComponent(() => import('./access/ForgotPage.tsx'), 'ForgotPage'),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/resetpassword',
+  staticData: { title: 'resetPassword' },
+  validateSearch: texts('token'),
+  component: lazyRouteComponent(() => import('./access/ResetPage.tsx'), 'ResetPage'),
+});
+
 const shell = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
@@ -86,13 +100,37 @@ const company = createRoute({
   getParentRoute: () => shell,
   path: '/company',
   staticData: { title: 'company' },
+  // The company that a super admin has chosen.
+  validateSearch: texts('tenantId'),
   component: lazyRouteComponent(() => import('./company/CompanyPage.tsx'), 'CompanyPage'),
+});
+const logos = createRoute({
+  getParentRoute: () => shell,
+  path: '/fileupload',
+  beforeLoad: needCompany,
+  staticData: { title: 'logos' },
+  validateSearch: texts('tenantId'),
+  component: lazyRouteComponent(() => import('./company/LogosPage.tsx'), 'LogosPage'),
+});
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/audit',
+  beforeLoad: needCompany,
+  staticData: { title: 'audit' },
+  validateSearch: texts('user', 'kind', 'record', 'from', 'to', 'tenantId'),
+  component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
 });
 const setting = createRoute({
   getParentRoute: () => shell,
   path: '/setting',
   staticData: { title: 'settings' },
   component: lazyRouteComponent(() => import('./shell/SettingPage.tsx'), 'SettingPage'),
+});
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  staticData: { title: 'profile' },
+  component: lazyRouteComponent(() => import('./access/ProfilePage.tsx'), 'ProfilePage'),
 });
 
 // Edit mode when number and tenantId are both there; `copy` is the number that a new document starts from.
@@ -215,6 +253,165 @@ const records = [
   ),
 ] as const;
 
+/** The Admin Panel, each part of it under an address of its own. */
+const adminPanel = createRoute({
+  getParentRoute: () => shell,
+  path: '/adminpanel',
+  component: lazyRouteComponent(() => import('./platform/AdminPanel.tsx'), 'AdminPanel'),
+});
+const panelPart = <const Path extends string, Found extends Search>(
+  path: Path,
+  validateSearch: (search: Search) => Found,
+  component: RouteComponent,
+) =>
+  createRoute({
+    getParentRoute: () => adminPanel,
+    path,
+    staticData: { title: 'adminPanel', who: 'platform' },
+    validateSearch,
+    component,
+  });
+// `before`: where a list that is read from the newest on goes on.
+const panelParts = [
+  panelPart(
+    '/',
+    texts(),
+    lazyRouteComponent(() => import('./platform/SetPassword.tsx'), 'SetPassword'),
+  ),
+  panelPart(
+    '/companies',
+    texts('search', 'type', 'before'),
+    lazyRouteComponent(() => import('./platform/Companies.tsx'), 'Companies'),
+  ),
+  panelPart(
+    '/company',
+    texts('tenantId'),
+    lazyRouteComponent(() => import('./platform/OneCompany.tsx'), 'OneCompany'),
+  ),
+  panelPart(
+    '/enquiries',
+    texts('type', 'before'),
+    lazyRouteComponent(() => import('./platform/Enquiries.tsx'), 'Enquiries'),
+  ),
+  panelPart(
+    '/outbox',
+    texts('type', 'before'),
+    lazyRouteComponent(() => import('./platform/Outbox.tsx'), 'Outbox'),
+  ),
+  panelPart(
+    '/erasures',
+    texts('before'),
+    lazyRouteComponent(() => import('./platform/Erasures.tsx'), 'Erasures'),
+  ),
+] as const;
+
+/** Pages of billing. `who`: whose they are (spec 1 §6). */
+const billingPage = <const Path extends string, Found extends Search>(
+  path: Path,
+  title: PageTitle,
+  who: Who,
+  validateSearch: (search: Search) => Found,
+  component: RouteComponent,
+  beforeLoad: () => void = () => undefined,
+) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    beforeLoad,
+    staticData: { title, who },
+    validateSearch,
+    component,
+  });
+
+// The company that a super admin looks at.
+const ofCompany = texts('tenantId');
+
+const billing = [
+  billingPage(
+    '/plans',
+    'newSubscription',
+    'platform',
+    oneRecord,
+    lazyRouteComponent(() => import('./billing/PlanForm.tsx'), 'PlanForm'),
+  ),
+  billingPage(
+    '/planview',
+    'plans',
+    'companyAdmin',
+    texts('page'),
+    lazyRouteComponent(() => import('./billing/PlanList.tsx'), 'PlanList'),
+  ),
+  billingPage(
+    '/customer',
+    'assignSubscription',
+    'platform',
+    texts('tenantId', 'plan'),
+    lazyRouteComponent(() => import('./billing/AssignForm.tsx'), 'AssignForm'),
+  ),
+  billingPage(
+    '/subscription',
+    'subscription',
+    'company',
+    ofCompany,
+    lazyRouteComponent(() => import('./billing/SubscriptionPage.tsx'), 'SubscriptionPage'),
+    needCompany,
+  ),
+  billingPage(
+    '/account',
+    'account',
+    'companyAdmin',
+    ofCompany,
+    lazyRouteComponent(() => import('./billing/AccountPage.tsx'), 'AccountPage'),
+    needCompany,
+  ),
+  billingPage(
+    '/order',
+    'order',
+    'companyAdmin',
+    texts('tenantId', 'plan'),
+    lazyRouteComponent(() => import('./billing/OrderForm.tsx'), 'OrderForm'),
+  ),
+  billingPage(
+    '/invoice',
+    'invoice',
+    'companyAdmin',
+    texts('tenantId', 'page'),
+    lazyRouteComponent(() => import('./billing/InvoiceList.tsx'), 'InvoiceList'),
+    needCompany,
+  ),
+  billingPage(
+    '/bankrecord',
+    'transaction',
+    'company',
+    texts('tenantId', 'search', 'type', 'from', 'to', 'page'),
+    lazyRouteComponent(() => import('./billing/TransactionList.tsx'), 'TransactionList'),
+    needCompany,
+  ),
+  billingPage(
+    '/accountdetail',
+    'accountDetail',
+    'platform',
+    oneRecord,
+    lazyRouteComponent(() => import('./billing/BankAccountForm.tsx'), 'BankAccountForm'),
+  ),
+  billingPage(
+    '/viewaccountdetail',
+    'viewAccountDetail',
+    'platform',
+    texts('page'),
+    lazyRouteComponent(() => import('./billing/BankAccountList.tsx'), 'BankAccountList'),
+  ),
+] as const;
+
+// Whoever wants to pay orders (decisions: screens that the specification leaves empty).
+const pay = createRoute({
+  getParentRoute: () => shell,
+  path: '/pay',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard/order' });
+  },
+});
+
 // Staff is registered as employees (decisions: screens that the specification leaves empty).
 const register = createRoute({
   getParentRoute: () => shell,
@@ -228,7 +425,23 @@ const tree = root.addChildren([
   home,
   homeToo,
   login,
+  shell.addChildren([
+    dashboard,
+    company,
+    logos,
+    setting,
+    register,
+    adminPanel.addChildren(panelParts),
+    ...documents,
+    ...records,
+  ]),
+  forgotPassword,
+  resetPassword,
   shell.addChildren([dashboard, company, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, logos, audit, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, profile, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, logos, setting, register, ...documents, ...records]),
+  shell.addChildren([dashboard, company, setting, register, pay, ...documents, ...records, ...billing]),
 ]);
 
 /** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */
@@ -249,5 +462,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page's name in `t.menu`, for the window's title. */
     title?: PageTitle;
+    /** Whose page it is; anybody's who is logged in when absent. */
+    who?: Who;
   }
 }

@@ -84,6 +84,11 @@ export function linkCompany(tenantId: string, companyName: string): void {
   startSession(current.token, { ...detail, tenantId, company_Name: companyName });
 }
 
+/** Notes what the user changed of the own login; `detail` is the user as the server sent it. */
+export function changeUser(detail: Readonly<Record<string, unknown>>): void {
+  if (current !== null) startSession(current.token, detail);
+}
+
 /** Forgets the session. Drafts and preferences stay: they belong to the user, not to the session. */
 export function endSession(): void {
   forget(TOKEN);

@@ -21,6 +21,12 @@ export async function logout(): Promise<void> {
   await told;
 }
 
+/** Ends all sessions of the user, this one too; throws what `request` throws, and then nothing has ended. */
+export async function logoutEverywhere(): Promise<void> {
+  await request('logoutEverywhere');
+  endSession();
+}
+
 /** What a user may see (spec 1 §6); the server enforces it. */
 export interface Rights {
   readonly superAdmin: boolean;

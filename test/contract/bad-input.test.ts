@@ -7,6 +7,7 @@ import {
   aDriver,
   anAadhaar,
   anEmployee,
+  anOwner,
   aSavedBilty,
   aVehicle,
   call,
@@ -20,8 +21,10 @@ import {
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { type Kind, PAPERS } from './canaries.ts';
-import { aLogo } from './expectations-company.ts';
+import { billingSeeds } from './expectations-billing.ts';
+import { aLogo, anEntry } from './expectations-company.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
+import { knownToPlatform } from './expectations-platform.ts';
 import { attacks, type World } from './garbage.ts';
 
 // Whatever is sent gets a status and a sentence: never a 500, never silence, never another company's word, never half a
@@ -29,12 +32,26 @@ import { attacks, type World } from './garbage.ts';
 
 const SEED = 20_260_405;
 const RUNS = 120;
-/** Calls that do not go well here: the session is needed, a second company is not made, a link is only in its letter. */
-const NEVER_WELL: readonly CallName[] = ['logout', 'createCompany', 'login', 'register', 'resetPassword'];
+/**
+ * Calls that do not go well here: the session is needed, and by then the only one of its user; a second company is not
+ * made; a link is only in its letter.
+ */
+const NEVER_WELL: readonly CallName[] = [
+  'logout',
+  'logoutEverywhere',
+  'endOwnSession',
+  'createCompany',
+  'login',
+  'register',
+  'resetPassword',
+];
 /** Sentences that the specification spells without a full stop. */
 const SPECIFIED: readonly string[] = [
   'Missing tenant or employee ID',
   'Username and password are required for Back Office registration',
+  'Required Field',
+  'Account Number is required',
+  'QR code image is required',
 ];
 const KINDS = Object.keys(PAPERS) as Kind[];
 
@@ -51,15 +68,21 @@ beforeAll(async () => {
   [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
   await aSavedBilty(portal, a.token, { bilty_No: 'A-77' });
   world = await seeded();
+  superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
+  const theirs = await aCompany(portal);
+  const billing = await billingSeeds(portal, superAdmin, { theirs, own: b });
+  world = { ...world, knownOf: { ...world.knownOf, ...billing.ofCompany } };
   const { tenantId } = await aCompany(portal);
-  const ofPlatform = ['suspendCompany', 'reinstateCompany'].map((name) => [name, { tenantId: [tenantId] }] as const);
   worldOfPlatform = {
     strange: ['A-77', '1', crypto.randomUUID()],
     known: {},
-    knownOf: Object.fromEntries(ofPlatform),
+    knownOf: {
+      ...(await knownToPlatform(portal, tenantId)),
+      ...billing.ofPlatform,
+      setUserPassword: { username: [(await anOwner(portal)).userName] },
+    },
     sheets: {},
   };
-  superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
 });
 afterAll(() => portal.stop());
 
@@ -101,6 +124,12 @@ async function seeded(): Promise<World> {
   }
   const [, , , ofEmployee = ''] = await filed('employeeUpload', pictured, 'image');
   const [, , kind = '', ofVehicle = ''] = await filed('vehicleUpload', pictures.id, 'permit_Photo');
+  const { email, contact } = done(await call(portal, 'profile', { token }));
+  async function link(kind: Kind): Promise<Record<string, string[]>> {
+    const query = { [calls[`${kind}Share`].query.number.wire]: '1' };
+    const { url } = done(await call(portal, `${kind}Share`, { token, query }));
+    return { link: [new URL(url).searchParams.get('link') ?? ''] };
+  }
   const sheetOf = async (row: Record<string, unknown>) =>
     new Uint8Array(await ((await sheetForm([row])).get('file') as File).arrayBuffer());
   return {
@@ -117,6 +146,9 @@ async function seeded(): Promise<World> {
       biltyDeleteLine: await line('bilty'),
       exportBiltyDeleteLine: await line('exportBilty'),
       loadingSlipDeleteLine: await line('loadingSlip'),
+      biltyShared: await link('bilty'),
+      exportBiltyShared: await link('exportBilty'),
+      loadingSlipShared: await link('loadingSlip'),
       employeeAddLogin: { id: [withoutLogin] },
       employeeSetLogin: { id: [withLogin] },
       employeeSetLoginPassword: { id: [withLogin] },
@@ -130,8 +162,11 @@ async function seeded(): Promise<World> {
       vehiclesByDueDate: { documentType: ['Permit_Due_Date'] },
       vehicleImage: { fileName: [ofVehicle] },
       tenantImage: { tenantId: [b.tenantId], file: [await aLogo(portal, b)] },
+      auditEntry: { id: [await anEntry(portal, b)] },
+      auditList: { user: [b.userName], kind: ['bilty'], record: ['1'], before: [await anEntry(portal, b)] },
       clientImage: { tenantId: [b.tenantId], kind: [kind], file: [ofVehicle] },
     },
+    bodies: { updateProfile: { userName: b.userName, email, contact } },
     sheets: { employeeImport: await sheetOf(anEmployee()), vehicleImport: await sheetOf(aVehicle()) },
   };
 }
@@ -163,7 +198,9 @@ describe('garbage is answered, never with a 500', () => {
     const { path, query, body, key } = attacks(name, call, ofPlatform ? worldOfPlatform : world);
     const known = { weight: 8, arbitrary: fc.constant(ofPlatform ? superAdmin : b.token) };
     // A logout that goes well would end the session that the others need.
-    const token = name === 'logout' ? fc.constant('none') : fc.oneof(known, fc.constantFrom('', 'x'.repeat(500)));
+    const token = name.startsWith('logout')
+      ? fc.constant('none')
+      : fc.oneof(known, fc.constantFrom('', 'x'.repeat(500)));
     const statuses = new Set<number>();
     await fc.assert(
       fc.asyncProperty(path, query, body, token, key, async (sentPath, sentQuery, sent, sentToken, sentKey) => {

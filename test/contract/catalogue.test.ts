@@ -12,7 +12,7 @@ import { enquiry } from '#domain/records/enquiry.ts';
 import { payment } from '#domain/records/payment.ts';
 import { plan, planDuration, planOffer, planPrice } from '#domain/records/plan.ts';
 import { subscription } from '#domain/records/subscription.ts';
-import { user } from '#domain/records/user.ts';
+import { profile, user } from '#domain/records/user.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { columnOf, columnType } from '#server/database/columns.ts';
 import { asOwner } from '#test/factories.ts';
@@ -32,15 +32,18 @@ const GRANTS: Readonly<Record<string, string>> = {
   platform_series: 'select update',
   platform_seal: 'insert select',
   outbox: 'delete insert select update',
-  enquiry: 'insert select update',
-  captcha_used: 'delete insert select',
-  company_state: 'delete insert select update',
   plan: 'insert select update',
   plan_duration: 'insert select',
   plan_offer: 'insert select',
   plan_price: 'insert select',
   bank_account: 'insert select update',
   platform_audit: 'insert select',
+  enquiry: 'insert select update',
+  company_storage: 'delete insert select update',
+  platform_erasure: 'insert select',
+  captcha_used: 'delete insert select',
+  company_reminded: 'insert select update',
+  company_state: 'delete insert select update',
   company: 'insert select update',
   series: 'insert select update',
   audit: 'insert select',
@@ -66,27 +69,72 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   platform_series: 'the platform',
   platform_seal: 'the platform',
   outbox: "letters, the platform's own among them",
-  enquiry: 'the platform',
-  captcha_used: 'the platform',
-  company_state: 'the platform',
   plan: 'the platform, which sells it',
   plan_duration: 'the platform',
   plan_offer: 'the platform',
   plan_price: 'the platform',
   bank_account: 'the platform, which is paid into it',
   platform_audit: 'the platform',
+  enquiry: 'the platform',
+  company_storage: 'the platform',
+  platform_erasure: 'the platform',
+  captcha_used: 'the platform',
+  company_reminded: 'the platform',
+  company_state: 'the platform',
 };
-/** What searching reads for all companies, within the functions below only. */
-const READ_BY_SEARCH = [...DOCUMENTS.map(({ table }) => table), 'company', 'payment'].sort();
-/** Functions that work with another role's rights; each was read for what it lets through. */
-const DEFINER_FUNCTIONS = [
-  'platform_companies()',
-  // The super admin's list of payments, a page of it at a time.
-  'platform_payments(text,text,date,date,integer,integer)',
-  'search_document(text,text,text,date,date,integer,integer)',
+/** What searching and the platform's lists read for all companies, within the functions below only. */
+const READ_BY_SEARCH = [
+  ...DOCUMENTS.map(({ table }) => table),
+  'company',
+  'series',
+  'audit',
+  'company_state',
+  'subscription',
+  'payment',
+  'company_reminded',
+  'vehicle',
+].sort();
+/** Functions that work with another role's rights, and whose; each was read for what it lets through. */
+const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
+  'erase_company_rows(uuid,integer)': 'bilty_eraser',
+  'platform_audit_page(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid,integer)': 'bilty_search',
+  'platform_companies()': 'bilty_search',
+  'platform_company_name(uuid)': 'bilty_search',
+  'platform_company_page(text,text,timestamp with time zone,uuid,integer)': 'bilty_search',
+  'platform_payments(text,text,date,date,integer,integer)': 'bilty_search',
+  'reminders_due(date,uuid,integer,integer)': 'bilty_search',
+  'search_document(text,text,text,date,date,integer,integer)': 'bilty_search',
+};
+/** What the platform's lists of all companies read along; no key, and of no company. */
+const OF_ALL_COMPANIES = [
+  'audit_newest',
+  'company_found',
+  'company_newest',
+  'payment_by_status',
+  'payment_newest',
+  'payment_search',
 ];
-/** Indexes of companies' tables that go over all companies: what the functions above walk. None of them is unique. */
-const OVER_ALL_COMPANIES = ['payment_by_status', 'payment_newest', 'payment_search'];
+/**
+ * Tables without a tenant_id that may tell of a company all the same, and how that goes when the company is erased: by the
+ * login that goes (on delete cascade), or by src/server/platform/erasure.ts. `null`: it tells of none.
+ */
+const ERASED_OTHERWISE: Readonly<Record<string, 'with the login' | 'by the chore' | null>> = {
+  migration: null,
+  session: 'with the login',
+  password_reset: 'with the login',
+  login_try: 'by the chore',
+  platform_series: null,
+  platform_seal: null,
+  enquiry: null,
+  captcha_used: null,
+  plan: null,
+  plan_duration: null,
+  plan_offer: null,
+  plan_price: null,
+  bank_account: null,
+  platform_audit: null,
+  platform_erasure: null,
+};
 
 const OF_A_COMPANY = Object.keys(GRANTS).filter((table) => !Object.hasOwn(OF_THE_PLATFORM, table));
 const PROTECTED = Object.keys(GRANTS).filter((table) => table !== 'migration');
@@ -138,7 +186,7 @@ describe('every table', () => {
 
   test('opens to the search only where it searches', async () => {
     const policies = await ask<{ tablename: string; cmd: string }>(
-      `select tablename, cmd from pg_policies where not 'bilty_app' = any(roles) order by 1`,
+      `select tablename, cmd from pg_policies where 'bilty_search' = any(roles) order by 1`,
     );
     expect(policies).toEqual(READ_BY_SEARCH.map((tablename) => ({ tablename, cmd: 'SELECT' })));
   });
@@ -156,9 +204,9 @@ describe('a table of companies', () => {
       [table],
     );
     expect(keys.filter(({ kind }) => kind === 'primary')).toHaveLength(1);
-    for (const key of keys) {
-      if (key.kind === 'index' && OVER_ALL_COMPANIES.includes(key.name)) continue;
-      expect(key.columns[0], `${key.kind} ${key.name}`).toBe('tenant_id');
+    for (const { name, kind, columns } of keys) {
+      if (kind === 'index' && OF_ALL_COMPANIES.includes(name)) continue;
+      expect(columns[0], `${kind} ${name}`).toBe('tenant_id');
     }
   });
 
@@ -208,16 +256,17 @@ describe("the portal's role", () => {
     };
     expect(roles).toEqual([
       { rolname: 'bilty_app', ...plain },
+      { rolname: 'bilty_eraser', ...plain },
       { rolname: 'bilty_search', ...plain },
     ]);
-    const owned = `select c.relname from pg_class c where pg_get_userbyid(c.relowner) in ('bilty_app', 'bilty_search')
+    const owned = `select c.relname from pg_class c where pg_get_userbyid(c.relowner) like 'bilty%'
       union all select proname from pg_proc where pg_get_userbyid(proowner) = 'bilty_app'
       union all select nspname from pg_namespace where pg_get_userbyid(nspowner) like 'bilty%'`;
     expect(await ask(owned)).toEqual([]);
   });
 
   test('is a member of no role', async () => {
-    const member = `select roleid::regrole::text from pg_auth_members where member in ('bilty_app'::regrole, 'bilty_search'::regrole)`;
+    const member = `select roleid::regrole::text from pg_auth_members where member::regrole::text like 'bilty%'`;
     expect(await ask(member)).toEqual([]);
   });
 
@@ -242,8 +291,8 @@ describe("the portal's role", () => {
       ),
     ).toEqual([]);
     expect(await ask(`select relname from pg_class where relkind = 'S' and ${inPublic}`)).toEqual([]);
-    const create = `select has_schema_privilege(r, 'public', 'create') as may from unnest(array['bilty_app', 'bilty_search']) r`;
-    expect(await ask(create)).toEqual([{ may: false }, { may: false }]);
+    const create = `select has_schema_privilege(r, 'public', 'create') as may from unnest(array['bilty_app', 'bilty_search', 'bilty_eraser']) r`;
+    expect(await ask(create)).toEqual([{ may: false }, { may: false }, { may: false }]);
   });
 
   test('cannot change the company that a statement works for', async () => {
@@ -268,8 +317,44 @@ test('functions with the rights of another role are the ones that were looked at
   );
   const config = ['search_path=pg_catalog, public'];
   expect(functions).toEqual(
-    DEFINER_FUNCTIONS.map((name) => ({ name, owner: 'bilty_search', config, everybody: false })),
+    Object.entries(DEFINER_FUNCTIONS).map(([name, owner]) => ({ name, owner, config, everybody: false })),
   );
+});
+
+describe('an erased company', () => {
+  const withTenant = `select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'tenant_id' order by 1`;
+
+  test('goes from every table that says whose its rows are; company_state goes last', async () => {
+    const tables = (await ask<{ name: string }>(withTenant)).map(({ name }) => name);
+    expect(tables).toEqual(expect.arrayContaining([...OF_A_COMPANY, 'user_account', 'outbox']));
+    const erased = tables.filter((name) => name !== 'company_state');
+    const policies = await ask(
+      `select tablename, cmd, qual from pg_policies where 'bilty_eraser' = any(roles) and tablename <> 'company_state' order by 1`,
+    );
+    // The role itself sees the companies alone whose erasure has begun.
+    const qual =
+      '(tenant_id = ANY (ARRAY( SELECT s.tenant_id\n   FROM company_state s\n  WHERE (s.erasing_at IS NOT NULL))))';
+    expect(policies).toEqual(erased.map((tablename) => ({ tablename, cmd: 'ALL', qual })));
+    const granted = await ask(
+      `select table_name as name, string_agg(lower(privilege_type), ' ' order by privilege_type) as grants
+       from information_schema.table_privileges where grantee = 'bilty_eraser' and table_schema = 'public' group by 1 order by 1`,
+    );
+    const grants = (name: string) => (name === 'company_state' ? 'select' : 'delete select');
+    expect(granted).toEqual(tables.map((name) => ({ name, grants: grants(name) })));
+  });
+
+  test('is told of nowhere else', async () => {
+    const tables = (await ask<{ name: string }>(withTenant)).map(({ name }) => name);
+    const others = Object.keys(GRANTS).filter((table) => !tables.includes(table));
+    expect(Object.keys(ERASED_OTHERWISE).sort()).toEqual(others.sort());
+    const cascades = await ask<{ name: string }>(
+      `select conrelid::regclass::text as name from pg_constraint
+       where contype = 'f' and confrelid = 'user_account'::regclass and confdeltype = 'c' order by 1`,
+    );
+    const withLogins = others.filter((table) => ERASED_OTHERWISE[table] === 'with the login');
+    expect(cascades.map(({ name }) => name)).toEqual(withLogins.toSorted());
+  });
 });
 
 test('every other function of ours is not for everybody', async () => {
@@ -283,9 +368,9 @@ describe('the definitions are the database', () => {
   const definitions: readonly (readonly [string, Fields])[] = [
     [company.table, company.fields],
     [user.table, user.fields],
+    [profile.table, profile.fields],
     [employee.table, employee.fields],
     [vehicle.table, vehicle.fields],
-    [enquiry.table, enquiry.fields],
     [plan.table, plan.fields],
     [planDuration.table, planDuration.fields],
     [planOffer.table, planOffer.fields],
@@ -293,6 +378,7 @@ describe('the definitions are the database', () => {
     [bankAccount.table, bankAccount.fields],
     [subscription.table, subscription.fields],
     [payment.table, payment.fields],
+    [enquiry.table, enquiry.fields],
     ...DOCUMENTS.flatMap(({ table, fields, lineTable, lines }): (readonly [string, Fields])[] => [
       [table, fields],
       [lineTable, lines],

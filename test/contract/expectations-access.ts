@@ -1,14 +1,83 @@
-import { anOwner, asOwner, call, done, PASSWORD, type Sent, type TestCompany } from '#test/factories.ts';
-import type { TestPortal } from '#test/portal.ts';
+import {
+  aBackOffice,
+  anOwner,
+  asOwner,
+  call,
+  done,
+  logIn,
+  PASSWORD,
+  registration,
+  type Sent,
+  type TestCompany,
+} from '#test/factories.ts';
+import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls about logins, for the tests that go through every call of the contract.
 
-type AccessCall = 'forgotPassword' | 'resetPassword';
+type AccessCall =
+  | 'forgotPassword'
+  | 'resetPassword'
+  | 'profile'
+  | 'updateProfile'
+  | 'updatePassword'
+  | 'setUserPassword'
+  | 'ownSessions'
+  | 'endOwnSession'
+  | 'logoutEverywhere';
 type Requests = Readonly<Record<AccessCall, (() => Promise<Sent>) | Sent>>;
 
+/** Rows of expectations, in the order of the callers; `OwnOnly` says how others than the admin of A are refused. */
+interface Rows<Row> {
+  readonly ofAnyone: Row;
+  readonly ofAnyUser: Row;
+  readonly ofPlatform: Row;
+  readonly ownOnly: (refusal: 'denied' | 'missing') => Row;
+  /** The super admin's password is another one than what is sent. */
+  readonly ofWhoseOldPassword: Row;
+}
+
 /** Who may make them. */
-export function accessExpectations<Row>(ofAnyone: Row): Readonly<Record<AccessCall, Row>> {
-  return { forgotPassword: ofAnyone, resetPassword: ofAnyone };
+export function accessExpectations<Row>(rows: Rows<Row>): Readonly<Record<AccessCall, Row>> {
+  return {
+    forgotPassword: rows.ofAnyone,
+    resetPassword: rows.ofAnyone,
+    profile: rows.ofAnyUser,
+    updateProfile: rows.ownOnly('denied'),
+    updatePassword: rows.ofWhoseOldPassword,
+    setUserPassword: rows.ofPlatform,
+    ownSessions: rows.ofAnyUser,
+    endOwnSession: rows.ownOnly('missing'),
+    logoutEverywhere: rows.ofAnyUser,
+  };
+}
+
+/** A login that nobody else in the test needs, as a token that its calls may end. */
+export async function aPassingToken(portal: TestPortal, a: TestCompany, caller: string): Promise<string> {
+  if (caller === 'admin without company') return (await anOwner(portal)).token;
+  const roleId = caller.startsWith('back office') ? '3' : '2';
+  if (!caller.startsWith('super')) return (await aBackOffice(portal, a, { role_Id: roleId })).token;
+  const userName = `super-${crypto.randomUUID()}`;
+  await asOwner(portal, (client) =>
+    client.query(
+      `insert into user_account (user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
+       select $1, name, email, contact, company_name, role_id, password_hash, '', '' from user_account where user_name = $2`,
+      [userName, SUPER_ADMIN.userName],
+    ),
+  );
+  return await logIn(portal, userName, SUPER_ADMIN.password);
+}
+
+/** What the profile sends of a user. */
+export function aProfile(userName: string, fields: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const { name = '', email = '', contact = '' } = registration();
+  return { name, email, contact, personal_Contact: '9000000001', userName, old_Password: PASSWORD, ...fields };
+}
+
+/** The id of a session of a user that was begun for it. */
+async function aSession(portal: TestPortal, userName: string): Promise<string> {
+  const token = await logIn(portal, userName);
+  const [current] = done(await call(portal, 'ownSessions', { token }));
+  return current?.id ?? '';
 }
 
 /** The token of the link in the letter that was sent last to a user who forgot the password. */
@@ -45,6 +114,16 @@ export function accessRequests(world: () => { portal: TestPortal; a: TestCompany
       const owner = await anOwner(portal);
       return { body: { token: await linkOf(portal, owner.userName), password: PASSWORD } };
     },
+    profile: {},
+    updateProfile: async () => ({ body: aProfile(world().a.userName) }),
+    updatePassword: { body: { old_Password: PASSWORD, password: PASSWORD } },
+    setUserPassword: async () => {
+      const { userName } = await anOwner(world().portal);
+      return { query: { username: userName }, body: { password: PASSWORD } };
+    },
+    ownSessions: {},
+    endOwnSession: async () => ({ query: { id: await aSession(world().portal, world().a.userName) } }),
+    logoutEverywhere: {},
   };
 }
 
@@ -53,5 +132,13 @@ export function accessAttempts(): Readonly<Record<AccessCall, Sent[]>> {
   return {
     forgotPassword: [{ body: { identifier: '7391846205' }, headers: fromElsewhere() }],
     resetPassword: [{ body: { token: 'x'.repeat(43), password: PASSWORD } }],
+    profile: [{}],
+    updateProfile: [{ body: aProfile('admin') }],
+    updatePassword: [{ body: { old_Password: 'x'.repeat(8), password: PASSWORD } }],
+    setUserPassword: [{ query: { username: SUPER_ADMIN.userName }, body: { password: PASSWORD } }],
+    ownSessions: [{}],
+    endOwnSession: [{ query: { id: crypto.randomUUID() } }],
+    // As with the logout.
+    logoutEverywhere: [],
   };
 }

@@ -100,15 +100,19 @@ export function billingRequests(world: () => { portal: TestPortal; a: TestCompan
   };
 }
 
-/** What A has that nobody else may see, and what the platform sells to everybody. */
+/** What A has that nobody else may see, a plan that was withdrawn since with it, and a plan that is sold to everybody. */
 export async function billingCanaries(portal: TestPortal, a: TestCompany, word: (field: string) => string) {
   const superAdmin = await asSuperAdmin(portal);
-  const { id: planId } = await aPlan(portal, superAdmin);
+  const named = { subscriptionType_Name: word('Plan') };
+  const { id: planId } = await aPlan(portal, superAdmin, named);
   const paid = { refference_No: word('Ref'), comment: word('Comment') };
   const first = await aPayment(portal, a, planId, paid);
   await aPayment(portal, a, planId, { ...paid, payment_Mode: 'upi' });
   const query = { tenantId: a.tenantId, id: first.id };
   done(await call(portal, 'paymentVerify', { token: superAdmin, query }));
+  const withdrawn = { query: { id: planId }, body: planBody({ ...named, is_Active: 'no' }) };
+  done(await call(portal, 'planUpdate', { token: superAdmin, ...withdrawn }));
+  await aPlan(portal, superAdmin);
 }
 
 /** How somebody else would try them: as they are meant, and with the ids of A's payments. */
@@ -116,7 +120,7 @@ export function billingAttempts(): Readonly<Record<BillingCall, Sent[]>> {
   const ids = [{ id: 1 }, { id: 2 }, { id: 999 }];
   const each = (more: Sent = {}) => ids.map((query) => ({ ...more, query }));
   const filters = [{}, { searchParam: 'QZ' }, { status: 'verified' }, { pageIndex: 2, pageSize: 1 }];
-  const order = { subscription_Id: 1, payment_Mode: 'cash' };
+  const order = { subscription_Id: 2, payment_Mode: 'cash' };
   const today = todayInIndia();
   return {
     plans: [{}],
@@ -139,6 +143,7 @@ export function billingAttempts(): Readonly<Record<BillingCall, Sent[]>> {
     bankQrImage: [{ query: { fileName: 'x.png' } }, { query: { fileName: '../../secret.key' } }],
     paymentAdd: [
       { body: order },
+      { body: { ...order, subscription_Id: 1 } },
       { body: { ...order, is_Verified: 'yes', amount: 1 }, headers: { 'idempotency-key': randomUUID() } },
       { body: { ...order, payment_Mode: 'demo' } },
     ],
@@ -148,5 +153,46 @@ export function billingAttempts(): Readonly<Record<BillingCall, Sent[]>> {
     paymentVerify: each(),
     paymentRefuse: each({ body: { reason: 'no' } }),
     paymentPrint: each(),
+  };
+}
+
+type Known = Partial<Readonly<Record<BillingCall, Readonly<Record<string, readonly string[]>>>>>;
+
+/** What garbage works on: for the platform payments of a company of theirs, for a company its own. */
+export async function billingSeeds(
+  portal: TestPortal,
+  superAdmin: string,
+  { theirs, own }: { readonly theirs: TestCompany; readonly own: TestCompany },
+): Promise<{ ofPlatform: Known; ofCompany: Known }> {
+  const { id: planId } = await aPlan(portal, superAdmin);
+  const { id: accountId, account_Number } = await anAccount(portal, superAdmin);
+  const filed = done(
+    await call(portal, 'bankAccountUploadQr', {
+      token: superAdmin,
+      query: { account_Number },
+      body: pictureForm('qR_Code_Image'),
+    }),
+  );
+  const { tenantId } = theirs;
+  const named = async () => {
+    const { id } = await aPayment(portal, theirs, planId);
+    return { tenantId: [tenantId], id: [String(id)] };
+  };
+  const { id: ownPayment } = await aPayment(portal, own, planId);
+  // Nothing that is sent changes the number of this one.
+  const another = await anAccount(portal, superAdmin);
+  return {
+    ofPlatform: {
+      planUpdate: { id: [String(planId)] },
+      bankAccountUpdate: { id: [String(accountId)] },
+      bankAccountUploadQr: { account_Number: [another.account_Number] },
+      subscriptionAssign: { tenantId: [tenantId] },
+      paymentVerify: await named(),
+      paymentRefuse: await named(),
+    },
+    ofCompany: {
+      bankQrImage: { fileName: [filed.qR_Code_Image] },
+      paymentPrint: { id: [String(ownPayment)] },
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { auditCalls } from '#api/audit.ts';
 import type { companyCalls } from '#api/company.ts';
 import { companyBody, call, done, type Sent, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
@@ -5,7 +6,7 @@ import { pictureForm } from './expectations-records.ts';
 
 // What is expected of the calls of a company's own matters, for the tests that go through every call of the contract.
 
-type CompanyCall = Exclude<keyof typeof companyCalls, 'listCompanies' | 'createCompany'>;
+type CompanyCall = Exclude<keyof typeof companyCalls, 'listCompanies' | 'createCompany'> | keyof typeof auditCalls;
 type Requests = Readonly<Record<CompanyCall, (() => Promise<Sent>) | Sent>>;
 
 /** Who may make them. */
@@ -20,6 +21,9 @@ export function companyExpectations<Row>(
     tenantImage: byPath,
     uploadLogos: ofItsAdmin,
     removeLogo: ofItsAdmin,
+    auditList: ofItsAdmin,
+    auditEntry: ofItsAdmin,
+    auditFilters: ofItsAdmin,
   };
 }
 
@@ -27,6 +31,11 @@ export function companyExpectations<Row>(
 export async function aLogo(portal: TestPortal, company: TestCompany, slot = 'logo1'): Promise<string> {
   const filed = done(await call(portal, 'uploadLogos', { token: company.token, body: pictureForm(slot) }));
   return filed.filePaths[0]?.split('/')[2] ?? '';
+}
+
+/** The newest change of the company. */
+export async function anEntry(portal: TestPortal, company: TestCompany): Promise<string> {
+  return done(await call(portal, 'auditList', { token: company.token })).data[0]?.id ?? '';
 }
 
 /** Requests that go well for a caller who may make them. */
@@ -40,6 +49,12 @@ export function companyRequests(world: () => { portal: TestPortal; a: TestCompan
     },
     uploadLogos: async () => ({ body: pictureForm('logo1') }),
     removeLogo: { query: { logo: 'logo2' } },
+    auditList: {},
+    auditEntry: async () => {
+      const { portal, a } = world();
+      return { query: { id: await anEntry(portal, a) } };
+    },
+    auditFilters: {},
   };
 }
 
@@ -51,5 +66,8 @@ export function companyAttempts(): Readonly<Record<CompanyCall, Sent[]>> {
     tenantImage: ['x.png', '../../secret.key', '..%2f..%2fsecret.key'].map((file) => ({ query: { file } })),
     uploadLogos: [{ body: pictureForm('logo1') }, { body: new FormData() }],
     removeLogo: [{ query: { logo: 'logo1' } }],
+    auditList: [{}, { query: { record: 'A-77' } }, { query: { kind: 'bilty', pageSize: 100 } }],
+    auditEntry: [{ query: { id: '2026-04-05T10:00:00.000Z_00000000-0000-4000-8000-000000000000' } }],
+    auditFilters: [{}],
   };
 }

@@ -1,5 +1,5 @@
 import type { platformCalls } from '#api/platform.ts';
-import { aCompany, asOwner, type Sent } from '#test/factories.ts';
+import { aCompany, asOwner, call, companyBody, done, type Sent } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the platform's calls, for the tests that go through every call of the contract.
@@ -19,10 +19,24 @@ export function anEnquiry(fields: Readonly<Record<string, string>> = {}): Record
 
 /** Who may make them. */
 export function platformExpectations<Row>(ofAnyone: Row, ofPlatform: Row): Readonly<Record<PlatformCall, Row>> {
-  return { postEnquiry: ofAnyone, suspendCompany: ofPlatform, reinstateCompany: ofPlatform };
+  return {
+    postEnquiry: ofAnyone,
+    enquiries: ofPlatform,
+    markEnquiry: ofPlatform,
+    platformCompanies: ofPlatform,
+    suspendCompany: ofPlatform,
+    reinstateCompany: ofPlatform,
+    announceErasure: ofPlatform,
+    takeBackErasure: ofPlatform,
+    erasures: ofPlatform,
+    letters: ofPlatform,
+    sendLetterAgain: ofPlatform,
+    platformAudit: ofPlatform,
+  };
 }
 
 const REASON = { reason: 'The bill of March is open.' };
+const NAME = { tenant_Name: companyBody()['tenant_Name'] };
 
 /** Requests that go well for a caller who may make them; what is done to a company is done to one that was made for it. */
 export function platformRequests(
@@ -30,28 +44,89 @@ export function platformRequests(
 ): Readonly<Record<PlatformCall, (() => Promise<Sent>) | Sent>> {
   let made: Promise<string> | undefined;
   /** The company, in the state that a call starts from. */
-  async function aCompanyThat(works: boolean) {
+  async function aCompanyThatIs(state: 'active' | 'suspended' | 'to be erased') {
     made ??= aCompany(portal()).then(({ tenantId }) => tenantId);
     const tenantId = await made;
     await asOwner(portal(), async (client) => {
       await client.query('delete from company_state where tenant_id = $1', [tenantId]);
-      if (works) return;
-      await client.query(`insert into company_state (tenant_id, suspended_by, reason) values ($1, '', '')`, [tenantId]);
+      if (state === 'active') return;
+      const at = state === 'suspended' ? 'null::timestamptz' : 'now()';
+      await client.query(
+        `insert into company_state (tenant_id, suspended_by, reason, erase_asked_at, erase_at) values ($1, '', '', ${at}, ${at} + interval '1 day')`,
+        [tenantId],
+      );
     });
     return { query: { tenantId } };
   }
+  const anEnquiryKept = () => call(portal(), 'postEnquiry', { body: anEnquiry() });
+  async function aLetter() {
+    done(await anEnquiryKept());
+    return await asOwner(portal(), async (client) => {
+      const { rows } = await client.query<{ id: string }>('select id from outbox order by queued_at desc limit 1');
+      return { query: { id: rows[0]?.id ?? '' } };
+    });
+  }
+  const anErasure = async () => {
+    await asOwner(portal(), (client) =>
+      client.query(
+        `insert into platform_erasure (id, asked_by, asked_at, row_count, file_count) values (1, 'superadmin', now(), 7, 1) on conflict do nothing`,
+      ),
+    );
+    return {};
+  };
+  const afterAnEnquiry = async (sent: Sent = {}) => {
+    done(await anEnquiryKept());
+    return sent;
+  };
   return {
     postEnquiry: { body: anEnquiry() },
-    suspendCompany: async () => ({ ...(await aCompanyThat(true)), body: REASON }),
-    reinstateCompany: () => aCompanyThat(false),
+    enquiries: () => afterAnEnquiry(),
+    markEnquiry: () => afterAnEnquiry({ query: { id: 1 }, body: { is_Answered: 'yes' } }),
+    platformCompanies: {},
+    suspendCompany: async () => ({ ...(await aCompanyThatIs('active')), body: REASON }),
+    reinstateCompany: () => aCompanyThatIs('suspended'),
+    announceErasure: async () => ({ ...(await aCompanyThatIs('suspended')), body: NAME }),
+    takeBackErasure: () => aCompanyThatIs('to be erased'),
+    erasures: anErasure,
+    letters: () => afterAnEnquiry(),
+    sendLetterAgain: aLetter,
+    platformAudit: {},
+  };
+}
+
+/** What names something in the calls that ask for it: a company, an enquiry, a letter. */
+export async function knownToPlatform(portal: TestPortal, tenantId: string) {
+  done(await call(portal, 'postEnquiry', { body: anEnquiry() }));
+  const letter = await asOwner(portal, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select id from outbox limit 1');
+    return rows[0]?.id ?? '';
+  });
+  const company = { tenantId: [tenantId] };
+  return {
+    suspendCompany: company,
+    announceErasure: company,
+    takeBackErasure: company,
+    reinstateCompany: company,
+    markEnquiry: { id: ['1'] },
+    sendLetterAgain: { id: [letter] },
   };
 }
 
 /** How a company would try them. */
 export function platformAttempts(): Readonly<Record<PlatformCall, Sent[]>> {
+  const searches = [{}, { searchParam: 'QZ' }, { userName: 'qzx' }].map((query) => ({ query }));
   return {
     postEnquiry: [{ body: anEnquiry() }],
+    enquiries: [{}],
+    markEnquiry: [{ query: { id: 1 }, body: { is_Answered: 'yes' } }],
+    platformCompanies: searches,
     suspendCompany: [{ body: REASON }],
     reinstateCompany: [{}],
+    announceErasure: [{ body: NAME }],
+    takeBackErasure: [{}],
+    erasures: [{}],
+    letters: [{}],
+    sendLetterAgain: [{ query: { id: crypto.randomUUID() } }],
+    platformAudit: searches,
   };
 }

@@ -4,8 +4,9 @@ import type { CallName } from '#api/calls.ts';
 import type { AnyDocument, Fields } from '#domain/define.ts';
 import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import { RED_DOT } from '#print/samples.ts';
-import { anEmployee, aVehicle, companyBody, registration } from '#test/factories.ts';
+import { anEmployee, aVehicle, companyBody, PASSWORD, registration } from '#test/factories.ts';
 import { PAPERS } from './canaries.ts';
+import { accountBody, planBody } from '#test/billing.ts';
 import { anEnquiry } from './expectations-platform.ts';
 
 // What is sent in bad faith, or by a program that was written against something else.
@@ -48,6 +49,8 @@ export interface World {
   /** Query and path parameters that name something of the company's, by their wire names; a call's own before the others'. */
   readonly known: Readonly<Record<string, readonly string[]>>;
   readonly knownOf: Partial<Readonly<Record<CallName, Readonly<Record<string, readonly string[]>>>>>;
+  /** What a call's body must say to go well. */
+  readonly bodies?: Partial<Readonly<Record<CallName, Readonly<Record<string, string>>>>>;
   /** A spreadsheet that the call imports. */
   readonly sheets: Partial<Readonly<Record<CallName, Uint8Array>>>;
 }
@@ -82,13 +85,34 @@ const OF_RECORDS = {
   ...anEmployee(),
   ...aVehicle(),
   ...anEnquiry(),
+  ...planBody(),
+  ...accountBody(),
+  // The first plan that there is.
+  subscription_Id: 1,
+  subscription_Status: 'Renew',
+  from_Date: '2026-04-05',
+  to_Date: '2026-04-05',
+  months: 5,
+  percent: 5,
   reason: 'The bill of March is open.',
   login_Status: 'disabled',
   identifier: 'x',
+  personal_Contact: '',
+  old_Password: PASSWORD,
+  account_Number: fc.integer({ min: 1e10, max: 9e10 }).map(String),
+};
+/** What no two of a list may share. */
+const UNIQUE_OF: Partial<Readonly<Record<CallName, Readonly<Record<string, fc.Arbitrary<unknown>>>>>> = {
+  durationAdd: { duration: fc.uuid() },
+  offerAdd: { offer: fc.uuid() },
+  priceAdd: { price: fc.integer({ min: 1, max: 1e9 }) },
 };
 /** Where something that is good elsewhere is not: a driver has no login. */
 const NOT_GOOD: Partial<Readonly<Record<CallName, object>>> = {
   employeeCreate: { userName: undefined, password: undefined },
+  // With the old password it would change the password, which the calls after it need.
+  updateProfile: { password: undefined, old_Password: undefined },
+  paymentAdd: { payment_Mode: 'cash' },
 };
 
 /** Files as they are uploaded: the right one, pieces of it, something else, or under another name; and forms cut short. */
@@ -133,11 +157,15 @@ function forms(names: readonly string[], right: Uint8Array): fc.Arbitrary<SentBo
 }
 
 /** What may be sent with a call. */
-export function attacks(callName: CallName, call: Call, { strange, known, knownOf, sheets }: World) {
+export function attacks(callName: CallName, call: Call, { strange, known, knownOf, bodies, sheets }: World) {
   const other = fc.constantFrom(...strange);
 
   /** Fields of which each is as it should be, garbage, or not there: now and then one of them, now and then many. */
-  function spoilt(fields: Fields, good: Readonly<Record<string, unknown>>, unique = UNIQUE) {
+  function spoilt(
+    fields: Fields,
+    good: Readonly<Record<string, unknown>>,
+    unique: Readonly<Record<string, fc.Arbitrary<unknown>>> = UNIQUE,
+  ) {
     const wires = [...Object.values(fields).map((field) => field.wire), 'id', 'tenantId', 'unknown'];
     const some = (weight: number) =>
       fc.record(
@@ -154,7 +182,10 @@ export function attacks(callName: CallName, call: Call, { strange, known, knownO
     fc.array(spoilt(document.lines, paperOf(document).line, {}), { minLength: 1, maxLength: 3 });
 
   function shaped(body: Exclude<NonNullable<Call['body']>, { shape: 'images' | 'spreadsheet' }>) {
-    if (body.shape === 'fields') return spoilt(body.fields, { ...OF_RECORDS, ...NOT_GOOD[callName] });
+    if (body.shape === 'fields') {
+      const good = { ...OF_RECORDS, ...NOT_GOOD[callName], ...bodies?.[callName] };
+      return spoilt(body.fields, good, { ...UNIQUE, ...UNIQUE_OF[callName] });
+    }
     const lines = linesOf(body.document);
     if (body.shape === 'lines') return lines;
     const details = fc.oneof({ weight: 6, arbitrary: lines }, garbage);

@@ -29,7 +29,7 @@ test('from registration to a printed bilty in two languages', async ({ page }) =
   await page.getByRole('textbox', { name: 'City', exact: true }).fill('Indore');
   await page.getByRole('textbox', { name: 'Contact 1', exact: true }).fill('9876543210');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Submitted Successfully.')).toBeVisible();
+  await expect(page.getByText('Saved successfully')).toBeVisible();
 
   await page.keyboard.press('Alt+B');
   await expect(page.getByRole('textbox', { name: 'Bilty No.' })).toHaveValue('1');

@@ -20,7 +20,7 @@ export const submit = (page: Page) => page.getByRole('button', { name: 'Submit',
 export const toast = (page: Page, text: string) =>
   page.locator('[data-place] [data-tone]').getByText(text, { exact: true });
 /** A sentence on the page as it stands there, such as one under a field. */
-export const sentence = (page: Page, text: string) => page.getByText(text, { exact: true });
+export const sentence = (within: Page | Locator, text: string) => within.getByText(text, { exact: true });
 
 /** Fills fields of a form or of a line, each by its label. */
 export async function fill(within: Page | Locator, texts: Readonly<Record<string, string>>): Promise<void> {
@@ -28,11 +28,14 @@ export async function fill(within: Page | Locator, texts: Readonly<Record<string
 }
 
 /** Types something wrong into each field in turn and sees what is said of it. */
-export async function seeRefused(page: Page, wrong: readonly (readonly [field: string, text: string, said: string])[]) {
+export async function seeRefused(
+  within: Page | Locator,
+  wrong: readonly (readonly [field: string, text: string, said: string])[],
+) {
   for (const [name, text, said] of wrong) {
-    await fill(page, { [name]: text });
-    await field(page, name).or(picker(page, name)).blur();
-    await expect(sentence(page, said).first(), `${name}: "${text}"`).toBeVisible();
+    await fill(within, { [name]: text });
+    await field(within, name).or(picker(within, name)).blur();
+    await expect(sentence(within, said).first(), `${name}: "${text}"`).toBeVisible();
   }
 }
 

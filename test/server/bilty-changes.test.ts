@@ -219,7 +219,7 @@ describe('the audit', () => {
   test('tells of the super admin who came to look', async () => {
     const visitor = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
     done(await call(portal, 'biltyList', { token: visitor, query: { tenantId: company.tenantId } }));
-    expect((await trail()).at(-1)).toMatchObject({ user: SUPER_ADMIN.userName, call: 'biltyList' });
+    expect((await trail()).at(-1)).toMatchObject({ user: SUPER_ADMIN.userName, call: 'visit.biltyList' });
     const strange = { token: visitor, query: { tenantId: crypto.randomUUID() } };
     expect(refused(await call(portal, 'biltyList', strange)).status).toBe(404);
   });

@@ -55,6 +55,12 @@ test.each([
   ['vehicleNumbers', {}, 'vehicle.numbers'],
   ['vehicleCreate', { body: aVehicle() }, 'vehicle.insert'],
   ['getCompany', {}, 'company.read'],
+  ['subscription', {}, 'subscription.history'],
+  ['subscriptionHistory', {}, 'subscription.list'],
+  ['plans', {}, 'plan.list'],
+  ['bankAccounts', {}, 'bank_account.list'],
+  ['paymentPage', {}, 'payment.page_10'],
+  ['paymentFilter', {}, 'payment.filtered_100'],
 ] as [CallName, Sent, string][])('%s %j is one flight: %s', async (name, sent, statement) => {
   done(await call(portal, name, { ...sent, token }));
   expect(flown).toEqual([statement]);

@@ -57,7 +57,7 @@ describe('forgot password', () => {
     const owner = await anOwner(portal, { name: 'Meena Joshi', email: 'meena@example.com' });
     done(await forget(owner.userName.toUpperCase(), fromElsewhere(), 'Hindi'));
     const [letter] = await ask<{ facts: { token: string } }>(
-      `select kind, recipient, language, tenant_id, facts from outbox where recipient = 'meena@example.com'`,
+      `select kind, recipient, language, tenant_id, facts from outbox where recipient = 'meena@example.com' and kind = 'passwordReset'`,
     );
     expect(letter).toMatchObject({
       kind: 'passwordReset',

@@ -5,7 +5,9 @@ import { startPrinter } from '#print/printer.ts';
 import { createPasswords, type Passwords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
+import { createPost } from '#server/mail/post.ts';
 import { createSealing } from '#server/sealing.ts';
+import { createSignedLinks } from '#server/signed-links.ts';
 import { createApp } from '#server/app.ts';
 import { createCaptcha } from '#server/captcha/captcha.ts';
 import { connect } from '#server/database/connect.ts';
@@ -21,7 +23,7 @@ import {
   type Answered,
   type TestCompany,
 } from '#test/factories.ts';
-import { SECRET, startPortal, type TestPortal } from '#test/portal.ts';
+import { MAIL_FROM, SECRET, startPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -57,10 +59,14 @@ async function startSecond(): Promise<typeof second> {
     health: { stopping: false },
     files: createDiskFiles(portal.filesDir),
     sealing: createSealing(SECRET),
-    platform: { email: '' },
+    platform: { email: '', phone: '', address: '', eraseAfterDays: 30 },
+    links: createSignedLinks(SECRET),
+    post: createPost({ from: MAIL_FROM, folder: portal.outbox }),
+    messages: null,
     captcha: createCaptcha({ provider: 'off' }, { database, secret: SECRET, log: () => undefined }),
     version: 'test',
     publicUrl: 'http://127.0.0.1',
+    requestsPerMinute: 0,
     log: { level: 'silent' },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

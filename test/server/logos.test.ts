@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBack } from '#print/read-back.ts';
-import { filesOfLogos } from '#server/company/logos.ts';
+import { namedFiles } from '#server/files/named.ts';
 import { connect } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
@@ -171,7 +171,7 @@ describe('logos', () => {
     const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
     try {
       const inTwoDays = Date.now() + 48 * 3_600_000;
-      expect(await sweepFiles(files, [filesOfLogos(database)], inTwoDays)).toBe(1);
+      expect(await sweepFiles(files, namedFiles(database), inTwoDays)).toBe(1);
     } finally {
       await database.close();
     }

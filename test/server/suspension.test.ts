@@ -104,7 +104,7 @@ describe('reinstating', () => {
   test("stands in the company's audit, as the suspension does", async () => {
     const { rows } = await asOwner(portal, (client) =>
       client.query<{ call: string; user_name: string; before: object; after: object }>(
-        `select call, user_name, before, after from audit where tenant_id = $1 and call in ('suspendCompany', 'reinstateCompany')
+        `select call, user_name, before, after from audit where tenant_id = $1 and call like 'company_state.%'
            and after is not null order by at`,
         [a.tenantId],
       ),
@@ -112,12 +112,12 @@ describe('reinstating', () => {
     const suspended = { company_State: 'suspended', reason: REASON };
     expect(rows).toMatchObject([
       {
-        call: 'suspendCompany',
+        call: 'company_state.suspend',
         user_name: SUPER_ADMIN.userName,
         before: { company_State: 'active' },
         after: suspended,
       },
-      { call: 'reinstateCompany', before: suspended, after: { company_State: 'active' } },
+      { call: 'company_state.reinstate', before: suspended, after: { company_State: 'active' } },
     ]);
   });
 });

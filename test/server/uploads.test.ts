@@ -309,7 +309,7 @@ test('the sweep removes what no row names and is older than a day, and nothing e
 
   const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
   try {
-    expect(await sweepFiles(files, [filesOfRecords(database)])).toBe(2);
+    expect(await sweepFiles(files, filesOfRecords(database))).toBe(2);
   } finally {
     await database.close();
   }

@@ -1,10 +1,20 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { choice, code, email, phone, text } from '../fields.ts';
+import { choice, code, email, phone, text, type Field } from '../fields.ts';
 import type { ImageSlots } from '../listed-record.ts';
 import { COMPANY_STATES } from '../rules/states.ts';
 
 const furtherContact = (n: 2 | 3 | 4 | 5) =>
   phone({ wire: `contact${n}`, label: `Contact ${n}`, message: `Contact ${n} must be exactly 10 digits.` });
+
+const PIN_TOO_LONG = 'Pin must be at most 6 digits.';
+
+/** Spec 2 §5 says "max 6 digits" here, where the employee's pin has six. */
+const pin: Field<string> = {
+  ...code(6, { wire: 'pin', label: 'Pin' }),
+  schema: text({ wire: 'pin', label: 'Pin' }).schema.refine((value) => /^\d{0,6}$/.test(value), {
+    error: PIN_TOO_LONG,
+  }),
+};
 
 /** A transport company: the tenant, and the letterhead of its papers (spec 2 §2, §3, §5). */
 export const company = defineRecord({
@@ -26,7 +36,7 @@ export const company = defineRecord({
     email: email({ wire: 'email', label: 'Email' }),
     address: text({ wire: 'address', label: 'Address', max: 300 }),
     city: text({ wire: 'city', label: 'City', required: 'City is required.' }),
-    pin: code(6, { wire: 'pin', label: 'Pin', digits: true }),
+    pin,
     state: choice(COMPANY_STATES, { wire: 'state', label: 'State' }),
     gstin: code(15, { wire: 'gsT_NO', label: 'GSTIN No.' }),
     language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' }),

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { defineRecord, type RowOf } from '../define.ts';
-import { choice, code, email, phone, text, type Field } from '../fields.ts';
+import { choice, code, email, password, phone, text, type Field } from '../fields.ts';
 import { defineListedRecord } from '../listed-record.ts';
 import { aadhaarOf, isAadhaar, isMaskedAadhaar } from '../rules/aadhaar.ts';
 import { licenceOf } from '../rules/licence.ts';
@@ -94,22 +93,7 @@ export const employee = defineListedRecord({
 /** The login that an admin or back-office employee gets, in the same form; both empty: none. */
 export const employeeLogin = {
   userName: text({ wire: 'userName', label: 'Username', max: 60 }),
-  password: {
-    kind: 'password',
-    wire: 'password',
-    label: 'Password',
-    required: false,
-    schema: z
-      .string({ error: 'Password must be text.' })
-      .max(200, 'Password must be at most 200 characters.')
-      .refine((value) => value === '' || value.length >= 8, { error: PASSWORD_TOO_SHORT })
-      .refine((value) => value.isWellFormed() && !value.includes('\0'), {
-        error: 'Password has a character that cannot be saved.',
-      }),
-    blank: '',
-    normalise: (raw) => raw ?? '',
-    maxLength: 200,
-  } satisfies Field<string>,
+  password: password({ wire: 'password', label: 'Password', tooShort: PASSWORD_TOO_SHORT }),
 };
 
 export const LOGIN_NEEDED = 'Username and password are required for Back Office registration';

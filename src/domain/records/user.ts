@@ -28,6 +28,46 @@ export const newPassword = password({
   tooShort: PASSWORD_TOO_SHORT,
 });
 
+/**
+ * What a user may change of the own login (spec 2 §2). `contact` is the official one; the specification's payload knows no
+ * other, so the personal one has a name of ours.
+ */
+export const profile = defineRecord({
+  table: 'user_account',
+  title: 'Profile',
+  fields: {
+    name: user.fields.name,
+    userName: user.fields.userName,
+    email: user.fields.email,
+    contact: phone({
+      wire: 'contact',
+      label: 'Official Contact',
+      required: 'Official Contact is required.',
+      message: 'Contact must be exactly 10 digits.',
+    }),
+    personalContact: phone({
+      wire: 'personal_Contact',
+      label: 'Personal Contact',
+      message: 'Contact must be exactly 10 digits.',
+    }),
+  },
+});
+
+const oldPassword = { wire: 'old_Password', label: 'Old Password', tooShort: PASSWORD_TOO_SHORT };
+const changedPassword = { wire: 'password', label: 'Change Password', tooShort: PASSWORD_TOO_SHORT };
+
+export const OLD_PASSWORD_NEEDED = 'Old Password is required.';
+export const OLD_PASSWORD_WRONG = 'Old Password is not right.';
+
+/** The passwords of the profile; the new one may stay empty, and the old one where nothing asks for it. */
+export const profilePasswords = { oldPassword: password(oldPassword), password: password(changedPassword) };
+
+/** The change of one's own password alone. */
+export const passwordChange = {
+  oldPassword: password({ ...oldPassword, required: OLD_PASSWORD_NEEDED }),
+  password: password({ ...changedPassword, required: 'Change Password is required.' }),
+};
+
 /** What the login form sends. */
 export const credentials = {
   userName: text({ wire: 'userName', label: 'Username', required: 'Username is required.', max: 200 }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { audited } from '../audited.ts';
 import { company } from '../records/company.ts';
-import { changesOf, type AuditedKind } from './changes.ts';
+import { briefly, changesOf, type AuditedKind } from './changes.ts';
 
 const kind = (name: string): AuditedKind => {
   const found = audited[name];
@@ -102,6 +102,18 @@ describe('what a change tells', () => {
     const changed = changesOf(kind('loading_slip'), { driver_Name: 1 }, { driver_Name: 2 });
     expect(changed.fields).toEqual([{ label: 'Driver Name', kind: 'count', from: 1, to: 2, refersTo: 'employee' }]);
   });
+});
+
+test('briefly: the first so many, and how many more', () => {
+  const changes = changesOf(kind('bilty'), null, bilty());
+  const all = 3 + 2 * 3;
+  expect(briefly(changes, 100)).toEqual({ ...changes, more: 0 });
+  expect(briefly(changes, all)).toEqual({ ...changes, more: 0 });
+  expect(briefly(changes, 0)).toEqual({ fields: [], lines: [], more: all });
+  expect(briefly(changes, 2)).toMatchObject({ fields: [{}, {}], lines: [], more: all - 2 });
+  const some = briefly(changes, 5);
+  expect(some.lines).toMatchObject([{ place: 1, changes: [{}, {}] }]);
+  expect(some.more).toBe(all - 5);
 });
 
 describe('what must stay secret', () => {

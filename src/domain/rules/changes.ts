@@ -94,6 +94,21 @@ function lineChanges(lines: Fields, before: Row, after: Row): ChangedLine[] {
   return [...standing, ...removed];
 }
 
+/** The first so many of the changes, and how many more there are; a line counts as its fields do. */
+export function briefly({ fields, lines }: Changes, most: number): Changes & { readonly more: number } {
+  let left = most;
+  const take = <Each>(all: readonly Each[]): Each[] => {
+    const taken = all.slice(0, left);
+    left -= taken.length;
+    return taken;
+  };
+  const kept = take(fields);
+  const keptLines = lines.flatMap((line) => (left === 0 ? [] : [{ ...line, changes: take(line.changes) }]));
+  const count = (some: Changes) => some.fields.length + some.lines.reduce((sum, line) => sum + line.changes.length, 0);
+  const brief = { fields: kept, lines: keptLines };
+  return { ...brief, more: count({ fields, lines }) - count(brief) };
+}
+
 /**
  * What is another after a change than before it, in the words of the definition: of a record that was made, all that was
  * entered. `before` and `after` are the record under its wire names, as it was answered; anything else is no record.

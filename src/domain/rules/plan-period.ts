@@ -20,7 +20,7 @@ export interface Entered extends Period {
 }
 
 /** From how many days before its end a subscription is said to be ending. */
-export const NOTICE_DAYS = 15;
+const NOTICE_DAYS = 15;
 /** No calendar date of the portal lies behind it. */
 const LAST_DAY = '2100-12-31';
 

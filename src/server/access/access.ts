@@ -1,44 +1,31 @@
 import { sql } from 'kysely';
-import { ROLES, type RoleId } from '#domain/rules/roles.ts';
+import { ROLES } from '#domain/rules/roles.ts';
 import type { Answerers } from '../answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { companyNeeded, companySuspended, denied, invalid, Refusal } from '../errors.ts';
+import { findAccount, userOnWire } from './account.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
+import { queueLetter } from '../mail/queue.ts';
 import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { addStaffLogin, usernameTaken } from './staff-logins.ts';
 
-interface Account {
-  id: string;
-  passwordHash: string;
-  userName: string;
-  name: string;
-  email: string;
-  contact: string;
-  companyName: string;
-  tenantId: string | null;
-  roleId: RoleId;
-  /** Null: it may log in. */
-  disabledAt: Date | null;
-  /** Its company may not come in. */
-  suspended: boolean;
-}
-
-const findAccount = statement<Account>(
-  'account.find',
-  sql`select id, password_hash as "passwordHash", user_name as "userName", name, email, contact, company_name as "companyName",
-        tenant_id as "tenantId", role_id as "roleId", disabled_at as "disabledAt",
-        exists (select from company_state c where c.tenant_id = user_account.tenant_id) as suspended
-      from user_account where user_key = lower(${value('userName')}::text)`,
-);
-const insertAccount = statement<{ id: string }>(
-  'account.insert',
-  sql`with counted as (update platform_series set last = last + 1 where kind = 'registration')
-      insert into user_account (tenant_id, user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
+const accountInsert = sql`insert into user_account (tenant_id, user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
       values (${value('tenantId')}, ${value('userName')}, ${value('name')}, ${value('email')}, ${value('contact')},
-        ${value('companyName')}, ${value('roleId')}, ${value('passwordHash')}, ${value('by')}, ${value('by')}) returning id`,
+        ${value('companyName')}, ${value('roleId')}, ${value('passwordHash')}, ${value('by')}, ${value('by')})`;
+const counted = sql`counted as (update platform_series set last = last + 1 where kind = 'registration')`;
+const insertAccount = statement<{ id: string }>('account.insert', sql`with ${counted} ${accountInsert} returning id`);
+const registerAccount = statement(
+  'account.register',
+  sql`with ${counted}, made as (${accountInsert} returning *)
+      ${queueLetter('registration', {
+        to: sql`email`,
+        language: value('language'),
+        facts: { name: sql`name`, userName: sql`user_name`, companyName: sql`company_name` },
+        from: sql`made`,
+      })}`,
 );
 const nextRegistration = statement<{ next: number }>(
   'account.next',
@@ -48,9 +35,6 @@ const countSuperAdmins = statement<{ n: number }>(
   'account.super_admins',
   sql`select count(*)::int as n from user_account where role_id = ${sql.lit(ROLES.superAdmin)}`,
 );
-
-const yesNo = (is: boolean) => String(is);
-const USER_TYPES: Readonly<Record<RoleId, string>> = { 1: 'superadmin', 2: 'admin', 3: 'backoffice' };
 
 /** Makes the first super admin where there is none; true when one was made. */
 export async function ensureSuperAdmin(
@@ -104,7 +88,8 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
           passwordHash,
           by: session?.userName ?? body.userName,
         };
-        if (session === null || session.tenantId === null) await database.write('access', insertAccount, values);
+        if (session === null || session.tenantId === null)
+          await database.write('access', registerAccount, { ...values, language: body.language });
         else await addStaffLogin(database, session.tenantId, (run) => run(insertAccount, values), values);
       } catch (error) {
         throw usernameTaken(error);
@@ -118,31 +103,25 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
       const [account] = await database.read('access', findAccount, { userName: body.userName });
       const right = await passwords.verify(body.password, account?.passwordHash ?? null);
       // A login that is switched off is answered as a wrong password is: to no stranger does it look like an account.
-      if (!right || !account || account.disabledAt !== null)
+      if (!right || !account || account.disabledAt !== null) {
+        // Never the name that was typed: it may be a password in the wrong field.
+        visitor.note('login_failed', account?.id ?? null);
         throw new Refusal(401, 'login_failed', 'Login failed. Invalid Username or Password.');
+      }
       await takeBackLoginTry(database, body.userName, address);
       if (account.suspended) throw companySuspended();
       const { token, key } = await sessions.open(account.id, address, visitor);
       if (key !== null) visitor.setCookies(cookies.keep(key));
+      visitor.note('login', account.id);
       return {
         value: { token },
-        user: {
-          userName: account.userName,
-          name: account.name,
-          email: account.email,
-          contact: account.contact,
-          company_Name: account.companyName,
-          tenantId: account.tenantId ?? '',
-          role_Id: String(account.roleId),
-          userType: USER_TYPES[account.roleId],
-          is_Admin: yesNo(account.roleId === ROLES.admin),
-          is_SuperAdmin: yesNo(account.roleId === ROLES.superAdmin),
-        },
+        user: userOnWire(account),
       };
     },
 
     async logout({ session, visitor }) {
       await sessions.close(session);
+      visitor.note('logout', session.userId);
       if (session.cookieHash !== null) visitor.setCookies(cookies.clear());
       return 'Logged out.';
     },

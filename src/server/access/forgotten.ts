@@ -23,25 +23,29 @@ const SENT = 'Your password has been sent on your email and mobile number.';
 const CHANGED = 'Your password was changed. Please login.';
 
 // Each link and its letter in one statement. A link that is older, or over, goes.
+const linkFacts = { name: sql`name`, userName: sql`user_name`, token: sql`token` };
+const byMobile = sql`${value('byMobile')}::boolean`;
 const makeLinks = statement(
   'password_reset.make',
   sql`with found as (
-        select id, name, user_name, email, (${value('tokens')}::text[])[row_number() over (order by user_key)] as token
+        select id, name, user_name, email, contact, (${value('tokens')}::text[])[row_number() over (order by user_key)] as token
         from user_account
-        where disabled_at is null and email <> ''
+        where disabled_at is null and (email <> '' or ${byMobile} and contact <> '')
           and (user_key = lower(${value('identifier')}::text) or contact = ${value('identifier')} and contact <> '')
         order by user_key limit ${sql.lit(LOGINS)}),
       over as (delete from password_reset where expires_at < now() and user_id not in (select id from found)),
       made as (
         insert into password_reset (user_id, token_hash, expires_at)
         select id, sha256(convert_to(token, 'UTF8')), now() + make_interval(mins => ${sql.lit(LINK_MINUTES)}) from found
-        on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at)
-      ${queueLetter('passwordReset', {
-        to: sql`email`,
+        on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at),
+      message as (${queueLetter('passwordReset', {
+        channel: 'sms',
+        to: sql`contact`,
         language: value('language'),
-        facts: { name: sql`name`, userName: sql`user_name`, token: sql`token` },
-        from: sql`found`,
-      })}`,
+        facts: linkFacts,
+        from: sql`(select * from found where ${byMobile}) found`,
+      })})
+      ${queueLetter('passwordReset', { to: sql`email`, language: value('language'), facts: linkFacts, from: sql`found` })}`,
 );
 const findLink = statement<{ userId: string; tenantId: string | null }>(
   'password_reset.find',
@@ -60,20 +64,23 @@ const useLink = statement<{ userName: string }>(
       select user_name as "userName" from changed`,
 );
 
-/** Answers the two calls by which whoever forgot the password comes to a new one. */
-export function answerForgotten(database: Database, passwords: Passwords, sessions: Sessions) {
+/**
+ * Answers the two calls by which whoever forgot the password comes to a new one; `byMobile`: the link goes to the mobile
+ * number too.
+ */
+export function answerForgotten(database: Database, passwords: Passwords, sessions: Sessions, byMobile: boolean) {
   return {
     async forgotPassword({ body: { identifier, language } }) {
       const answered = sleep(ANSWERED_MS);
       const key = `forgotPassword:${identifier.toLowerCase()}`;
       await countTries(database, { [key]: PER_IDENTIFIER }, 'Too many tries. Please try again later.');
       const tokens = Array.from({ length: LOGINS }, () => randomBytes(32).toString('base64url'));
-      await database.write('access', makeLinks, { identifier, language, tokens });
+      await database.write('access', makeLinks, { identifier, language, tokens, byMobile });
       await answered;
       return SENT;
     },
 
-    async resetPassword({ body: { token, password } }) {
+    async resetPassword({ body: { token, password }, visitor }) {
       const tokenHash = hash('sha256', token, 'buffer');
       const [link] = await database.read('access', findLink, { tokenHash });
       if (!link) throw linkOver();
@@ -85,6 +92,7 @@ export function answerForgotten(database: Database, passwords: Passwords, sessio
         return { call: 'resetPassword', by: userName, record: userName, after: { password: 'changed' } };
       });
       sessions.forgetUser(link.userId);
+      visitor.note('password_reset', link.userId);
       return CHANGED;
     },
   } satisfies Partial<Answerers>;

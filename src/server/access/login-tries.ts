@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { tooMany } from '../errors.ts';
+import { networkOf } from './network.ts';
 
 // Tries within a quarter of an hour. An office of many clerks stands behind one address.
 const WINDOW_MINUTES = 15;
@@ -34,10 +35,12 @@ export async function countTries(
   // Sorted, so that two tries at once take their locks in one order.
   const keys = Object.keys(limits).sort();
   const counted = await database.write('access', countTry, { keys });
-  const over = counted.find(({ key, tries }) => tries > (limits[key] ?? 0));
-  if (over) throw tooMany(sentence, over.wait);
+  const limitOf = (key: string) => limits[key] ?? 0;
+  const over = counted.find(({ key, tries }) => tries > limitOf(key));
+  if (over) throw tooMany(sentence, over.wait, over.tries > limitOf(over.key) + 1);
 }
 
+const addressKey = (address: string) => `address:${networkOf(address)}`;
 const userKey = (userName: string) => `user:${userName.toLowerCase()}`;
 
 /**
@@ -45,16 +48,20 @@ const userKey = (userName: string) => `user:${userName.toLowerCase()}`;
  * the password is looked at, so that many tries at once cannot slip through; a success takes its count back.
  */
 export function countLoginTry(database: Database, userName: string, address: string): Promise<void> {
-  const limits = { [`address:${address}`]: PER_ADDRESS, [userKey(userName)]: PER_USER };
+  const limits = { [addressKey(address)]: PER_ADDRESS, [userKey(userName)]: PER_USER };
   return countTries(database, limits, 'Too many failed logins. Please try again later.');
 }
 
 /** A try that succeeded is none of the failed ones. */
 export async function takeBackLoginTry(database: Database, userName: string, address: string): Promise<void> {
-  await database.write('access', takeBack, { user: userKey(userName), address: `address:${address}` });
+  await database.write('access', takeBack, { user: userKey(userName), address: addressKey(address) });
 }
 
 /** Counts a call that needs no login. */
 export function countPublic(database: Database, name: string, perAddress: number, address: string): Promise<void> {
-  return countTries(database, { [`${name}:${address}`]: perAddress }, 'Too many tries. Please try again later.');
+  return countTries(
+    database,
+    { [`${name}:${networkOf(address)}`]: perAddress },
+    'Too many tries. Please try again later.',
+  );
 }

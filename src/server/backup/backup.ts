@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { escapeIdentifier, Client, type ClientConfig } from 'pg';
 import { isAway, type Database } from '../database/connect.ts';
 import { printCopyOf } from '../files/images.ts';
-import { fileKeepers } from '../files/named.ts';
+import { namedFiles } from '../files/named.ts';
 import type { FileStore, Place } from '../files/store.ts';
 import { createSealing } from '../sealing.ts';
 import { writeArchive } from './archive.ts';
@@ -178,14 +178,14 @@ function createFilePacking(files: FileStore) {
     },
     /** What rows of the moment name and was not there to be packed. */
     async missing(client: Client): Promise<string[]> {
-      const keepers = fileKeepers(momentOf(client));
+      const named = namedFiles(momentOf(client));
       const { rows } = await client.query<{ tenant_id: string }>('select tenant_id from company');
       const missing: string[] = [];
       for (const tenantId of new Set([...owners, ...rows.map((row) => row.tenant_id)])) {
         for (const kind of kinds) {
-          // oxlint-disable-next-line no-await-in-loop -- a kind has one keeper
-          const names = await Promise.all(keepers.map((named) => named({ tenantId, kind })));
-          const all = names.flatMap((files) => files ?? []).flatMap((file) => [file, printCopyOf(file)]);
+          // oxlint-disable-next-line no-await-in-loop -- one company and kind after another
+          const names = await named({ tenantId, kind });
+          const all = (names ?? []).flatMap((file) => [file, printCopyOf(file)]);
           missing.push(...all.map((file) => entryName({ tenantId, kind, file })).filter((name) => !packed.has(name)));
         }
       }

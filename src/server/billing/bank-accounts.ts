@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { ACCOUNT_EXISTS, ACCOUNT_NUMBER_NEEDED, bankAccount, qrImage } from '#domain/records/bank-account.ts';
+import {
+  ACCOUNT_EXISTS,
+  ACCOUNT_NUMBER_NEEDED,
+  bankAccount,
+  qrImage,
+  type BankAccount,
+} from '#domain/records/bank-account.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Answerers } from '../answering.ts';
 import { recordPlatformChange } from '../audit.ts';
@@ -16,7 +22,6 @@ const statements = platformStatements(bankAccount, {
   beside: {},
   morePairs: (row) => wirePairs(qrImage, row),
   name: 'accountNumber',
-  calls: { add: 'bankAccountAdd', change: 'bankAccountUpdate' },
 });
 
 // The platform has a handful.
@@ -35,7 +40,7 @@ const fileQr = statement<{ before: string }>(
   sql`with old as (select r.id, r.qr_image as before from bank_account r where r.id = ${value('id')} for update),
       r as (update bank_account set qr_image = ${value('file')} from old where bank_account.id = old.id returning bank_account.*),
       d as (select r.account_number as record, old.before, json_build_object(${wirePairs(qrImage, 'r')}) as doc from r, old),
-      a as (${recordPlatformChange('bankAccountUploadQr', { record: sql`record`, before: sql`json_build_object('qR_Code_Image', before)`, after: sql`doc`, from: sql`d` })})
+      a as (${recordPlatformChange('bank_account.images', { record: sql`record`, before: sql`json_build_object('qR_Code_Image', before)`, after: sql`doc`, from: sql`d` })})
       select before from d`,
 );
 const findQr = statement<{ file: string }>(
@@ -65,6 +70,17 @@ const numberTaken = (error: unknown): unknown =>
     ? conflict('account_exists', ACCOUNT_EXISTS, [{ path: 'account_Number', message: ACCOUNT_EXISTS }])
     : error;
 
+/** Adds an account; throws 409 where its number is there in that mode. */
+export async function addBankAccount(database: Database, userName: string, account: BankAccount): Promise<JsonText> {
+  try {
+    const [row] = await database.write('access', statements.add, { ...account, userName });
+    if (!row) throw notFound();
+    return row.doc;
+  } catch (error) {
+    throw numberTaken(error);
+  }
+}
+
 /** Answers the calls of the accounts that companies pay into. */
 export function answerBankAccounts(database: Database, images: Images) {
   return {
@@ -74,15 +90,7 @@ export function answerBankAccounts(database: Database, images: Images) {
       return row.doc;
     },
 
-    async bankAccountAdd({ session, body }) {
-      try {
-        const [row] = await database.write('access', statements.add, { ...body, userName: session.userName });
-        if (!row) throw notFound();
-        return row.doc;
-      } catch (error) {
-        throw numberTaken(error);
-      }
-    },
+    bankAccountAdd: ({ session, body }) => addBankAccount(database, session.userName, body),
 
     async bankAccountUpdate({ session, query, body }) {
       // The specification's body names the account; the other updates name theirs in the query.

@@ -15,7 +15,7 @@ export interface Page {
   total: number;
 }
 
-export const paymentJson = (
+const paymentJson = (
   row: string,
 ) => sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)},
   'tenant_Name', ${sql.ref(`${row}.company_name`)}, ${wirePairs(payment.fields, row)},
@@ -46,7 +46,7 @@ export const insertPayment = statement<{ doc: JsonText }>(
         select ${tenant}, s.last, c.company_name, ${given}, ${value('months')}, ${value('bankAccountId')}, ${value('userName')}, ${value('userName')}
         from s, company c where c.tenant_id = ${tenant} returning *),
       d as (select ${record} as record, ${paymentJson('r')} as doc from r),
-      a as (${recordChange('paymentAdd', { record: sql`record`, after: sql`doc`, from: sql`d` })})
+      a as (${recordChange('payment.create', { record: sql`record`, after: sql`doc`, from: sql`d` })})
       select doc from d`,
 );
 
@@ -71,14 +71,13 @@ export const takeInvoice = statement<{ last: number }>(
 
 /** Decides a payment and queues the letter that tells of it: to the company's address, else to that of its maker. */
 function decide<Kind extends LetterKind>(
-  name: string,
-  call: string,
+  call: 'payment.verify' | 'payment.refuse',
   settings: ReturnType<typeof sql>,
   kind: Kind,
   facts: Parameters<typeof queueLetter<Kind>>[1]['facts'],
 ) {
   return statement<{ doc: JsonText }>(
-    name,
+    call,
     sql`with r as (update payment set ${settings}, updated_at = greatest(now(), updated_at + interval '1 ms'), updated_by = ${value('userName')}
           where tenant_id = ${tenant} and id = ${value('id')} and status = 'pending' returning *),
         d as (select ${record} as record, ${paymentJson('r')} as doc from r),
@@ -98,14 +97,12 @@ const told = { company: sql`c.company_name`, plan: sql`r.plan_name`, amount: sql
 
 export const verifyPayment = decide(
   'payment.verify',
-  'paymentVerify',
   sql`status = 'verified', from_date = ${value('fromDate')}, to_date = ${value('toDate')}, invoice_no = ${value('invoiceNo')}`,
   'paymentVerified',
   { ...told, fromDate: sql`r.from_date`, toDate: sql`r.to_date` },
 );
 export const refusePayment = decide(
   'payment.refuse',
-  'paymentRefuse',
   sql`status = 'refused', reason = ${value('reason')}`,
   'paymentRefused',
   { ...told, reason: sql`r.reason` },
@@ -131,11 +128,12 @@ const pattern = sql`'%' || regexp_replace(lower(${value('searchParam')}::text), 
 export const companyFiltered = onceFor((size: number) =>
   statement<Page>(
     `payment.filtered_${size}`,
-    sql`with hits as materialized (select r.id from payment r where r.tenant_id = ${tenant}
+    sql`with hits as materialized (select r.id, row_number() over (order by r.transaction_date desc, r.id desc) as place from payment r where r.tenant_id = ${tenant}
           and r.transaction_date between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')
           and (${value('status')}::text = '' or r.status = ${value('status')}) and (${value('searchParam')}::text = '' or r.search like ${pattern}))
-        select coalesce((select json_agg(${paymentJson('r')} order by r.id desc) from payment r
-            where r.tenant_id = ${tenant} and r.id in (select id from hits order by id desc offset ${value('skip')}::bigint limit ${sql.lit(size)})), '[]')::text as data,
+        select coalesce((select json_agg(${paymentJson('r')} order by page.place)
+            from (select id, place from hits where place > ${value('skip')}::bigint order by place limit ${sql.lit(size)}) page
+            join payment r on r.tenant_id = ${tenant} and r.id = page.id), '[]')::text as data,
           (select count(*) from hits) as total`,
   ),
 );

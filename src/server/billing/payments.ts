@@ -31,7 +31,7 @@ import {
   verifyPayment,
   type Page,
 } from './payment-statements.ts';
-import { findPlan, workAsAccess } from './platform-reads.ts';
+import { findPlan } from './find-plan.ts';
 import { enter, historyOf, lockedHistory } from './subscriptions.ts';
 
 const MOST_LISTED = 1000;
@@ -61,7 +61,6 @@ async function accountOf(run: Run, { mode, accountNumber, upiId }: Order) {
 export function answerPayments(database: Database) {
   /** What an order becomes: everything but what was sent is computed here. */
   async function placed(run: Run, tenantId: string, body: Order) {
-    await run(workAsAccess, {});
     const [plan] = await run(findPlan, { id: body.planId });
     if (!plan) throw wrong('subscription_Id', PLAN_UNKNOWN);
     if (plan.isActive === 'no')
@@ -111,7 +110,7 @@ export function answerPayments(database: Database) {
       if (needsReference(body.mode) && body.reference === '') throw wrong('refference_No', REFERENCE_NEEDED);
       const by = { tenantId, userName: session.userName, idempotencyKey, bodyHash };
       try {
-        return await database.transaction({ tenantId }, async (run) => {
+        return await database.transaction({ tenantId, withAccess: true }, async (run) => {
           const [row] = await run(insertPayment, { ...(await placed(run, tenantId, body)), ...by });
           if (!row) throw notFound();
           return row.doc;
@@ -155,7 +154,7 @@ export function answerPayments(database: Database) {
 
     async paymentVerify({ session, tenantId, query: { id } }) {
       if (tenantId === null) throw malformed('Tenant ID is missing.');
-      return await database.transaction({ tenantId }, async (run) => {
+      return await database.transaction({ tenantId, withAccess: true }, async (run) => {
         const { history, ...payment } = await standing(run, tenantId, id);
         // Whoever clicks twice is told what the first click did.
         if (payment.status === 'verified') return payment.doc;
@@ -165,8 +164,7 @@ export function answerPayments(database: Database) {
         if (period === null) throw conflict('too_far', TOO_FAR);
         const { planId, planName } = payment;
         const by = { tenantId, paymentId: id, userName: session.userName };
-        await enter(run, 'paymentVerify', { ...period, planId, planName, planType: planTypeOf(planName), ...by });
-        await run(workAsAccess, {});
+        await enter(run, { ...period, planId, planName, planType: planTypeOf(planName), ...by });
         // Nothing was paid for a demo, so there is nothing to invoice.
         const [invoice] = payment.mode === 'demo' ? [] : await run(takeInvoice, {});
         const [row] = await run(verifyPayment, {
@@ -182,7 +180,7 @@ export function answerPayments(database: Database) {
 
     async paymentRefuse({ session, tenantId, query: { id }, body: { reason } }) {
       if (tenantId === null) throw malformed('Tenant ID is missing.');
-      return await database.transaction({ tenantId }, async (run) => {
+      return await database.transaction({ tenantId, withAccess: true }, async (run) => {
         const payment = await standing(run, tenantId, id);
         if (payment.status === 'refused') return payment.doc;
         if (payment.status === 'verified') throw conflict('payment_decided', 'This payment was verified already.');

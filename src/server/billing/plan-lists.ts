@@ -18,8 +18,8 @@ import { brokenConstraint, conflict, notFound } from '../errors.ts';
 
 // What a plan is chosen from: three lists that are only added to.
 
-/** `first`: the field that a list begins with its least of; `name`: the one that people know an entry by; `call`: what adds. */
-function listStatements({ table, fields }: RecordDefinition<Fields>, first: string, name: string, call: string) {
+/** `first`: the field that a list begins with its least of; `name`: the one that people know an entry by. */
+function listStatements({ table, fields }: RecordDefinition<Fields>, first: string, name: string) {
   const json = sql`json_build_object('id', l.id, ${wirePairs(fields, 'l')})`;
   const given = sql.join(
     Object.entries(fields).map(([field, fact]) => sql`${value(field)}::${sql.raw(columnType(fact))}`),
@@ -34,15 +34,15 @@ function listStatements({ table, fields }: RecordDefinition<Fields>, first: stri
       sql`with n as (update platform_series set last = last + 1 where kind = ${sql.lit(table)} returning last),
         l as (insert into ${sql.table(table)} (id, ${columns(fields)}) select last, ${given} from n returning *),
         d as (select l.${sql.ref(columnOf(name))}::text as record, ${json} as doc from l),
-        a as (${recordPlatformChange(call, { record: sql`record`, after: sql`doc`, from: sql`d` })})
+        a as (${recordPlatformChange(`${table}.create`, { record: sql`record`, after: sql`doc`, from: sql`d` })})
         select doc from d`,
     ),
   };
 }
 
-const durations = listStatements(planDuration, 'months', 'duration', 'durationAdd');
-const offers = listStatements(planOffer, 'percent', 'offer', 'offerAdd');
-const prices = listStatements(planPrice, 'price', 'price', 'priceAdd');
+const durations = listStatements(planDuration, 'months', 'duration');
+const offers = listStatements(planOffer, 'percent', 'offer');
+const prices = listStatements(planPrice, 'price', 'price');
 
 const findDuration = statement<{ duration: string; months: number }>(
   'plan_duration.find',

@@ -19,7 +19,6 @@ const statements = platformStatements(plan, {
   morePairs: (row) =>
     sql`'subscription_Id', ${sql.ref(`${row}.id`)}, 'months', ${sql.ref(`${row}.months`)}, 'percent', ${sql.ref(`${row}.percent`)}`,
   name: 'planName',
-  calls: { add: 'planAdd', change: 'planUpdate' },
 });
 
 /** A plan as the database has it, under its wire names. */

@@ -16,8 +16,7 @@ interface Changed {
 
 /**
  * The statements of a record of the platform's own, written from its definition. They run under 'access'. `beside`:
- * columns that the server fills, with their types; `morePairs`: further pairs of its JSON; `name`: what the audit knows it by;
- * `calls`: what the audit calls its changes.
+ * columns that the server fills, with their types; `morePairs`: further pairs of its JSON; `name`: what the audit knows it by.
  */
 export function platformStatements(
   record: RecordDefinition<Fields>,
@@ -25,7 +24,6 @@ export function platformStatements(
     readonly beside: Readonly<Record<string, 'bigint'>>;
     readonly morePairs: (row: string) => RawBuilder<unknown>;
     readonly name: string;
-    readonly calls: { readonly add: string; readonly change: string };
   },
 ) {
   const { table } = record;
@@ -46,7 +44,7 @@ export function platformStatements(
         r as (insert into ${sql.table(table)} (id, ${sql.join(given.map(({ column }) => column))}, created_by, updated_by)
           select last, ${sql.join(given.map(({ sent }) => sent))}, ${by}, ${by} from n returning *),
         d as (select ${known} as record, ${json('r')} as doc from r),
-        a as (${recordPlatformChange(more.calls.add, { record: sql`record`, after: sql`doc`, from: sql`d` })})
+        a as (${recordPlatformChange(`${table}.create`, { record: sql`record`, after: sql`doc`, from: sql`d` })})
         select doc from d`,
     ),
     change: statement<Changed>(
@@ -57,7 +55,7 @@ export function platformStatements(
           from old where ${sql.ref(`${table}.id`)} = old.id
             and (${value('updatedDate')}::timestamptz is null or old.updated_at = ${value('updatedDate')}) returning ${sql.table(table)}.*),
         d as (select r.${known} as record, old.doc as before, ${json('r')} as doc from r, old),
-        a as (${recordPlatformChange(more.calls.change, { record: sql`record`, before: sql`before`, after: sql`doc`, from: sql`d` })})
+        a as (${recordPlatformChange(`${table}.update`, { record: sql`record`, before: sql`before`, after: sql`doc`, from: sql`d` })})
         select (select doc from d) as doc, exists (select from old) as there`,
     ),
   };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { PLAN_UNKNOWN } from '#domain/records/plan.ts';
-import { planTypeOf } from '#domain/records/plan.ts';
+import { PLAN_UNKNOWN, planTypeOf } from '#domain/records/plan.ts';
 import { subscription, TO_BEFORE_FROM, type Subscription } from '#domain/records/subscription.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { lastDays, nextFrom, overlapped, standingOn, type Entered } from '#domain/rules/plan-period.ts';
@@ -11,7 +10,7 @@ import type { Database, Run } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, invalid, malformed, notFound } from '../errors.ts';
-import { findPlan, workAsAccess } from './platform-reads.ts';
+import { findPlan } from './find-plan.ts';
 
 const tenant = value('tenantId');
 
@@ -33,21 +32,15 @@ const lock = statement(
       on conflict (tenant_id, kind) do update set kind = excluded.kind returning last`,
 );
 const given = sql.join(Object.keys(subscription.fields).map((name) => value(name)));
-/** Enters a subscription; `call` is what the audit says that brought it. */
-const insertFor = (call: 'subscriptionAssign' | 'paymentVerify') =>
-  statement<{ doc: JsonText }>(
-    `subscription.insert_${call}`,
-    sql`with s as (update series set last = last + 1 where tenant_id = ${tenant} and kind = 'subscription' returning last),
-        r as (insert into subscription (tenant_id, id, ${columns(subscription.fields)}, plan_name, payment_id, created_by, updated_by)
-          select ${tenant}, last, ${given}, ${value('planName')}, ${value('paymentId')}, ${value('userName')}, ${value('userName')} from s returning *),
-        d as (select plan_name as record, ${subscriptionJson('r')} as doc from r),
-        a as (${recordChange(call, { record: sql`record`, after: sql`doc`, from: sql`d` })})
-        select doc from d`,
-  );
-const INSERT = {
-  subscriptionAssign: insertFor('subscriptionAssign'),
-  paymentVerify: insertFor('paymentVerify'),
-} as const;
+const insert = statement<{ doc: JsonText }>(
+  'subscription.insert',
+  sql`with s as (update series set last = last + 1 where tenant_id = ${tenant} and kind = 'subscription' returning last),
+      r as (insert into subscription (tenant_id, id, ${columns(subscription.fields)}, plan_name, payment_id, created_by, updated_by)
+        select ${tenant}, last, ${given}, ${value('planName')}, ${value('paymentId')}, ${value('userName')}, ${value('userName')} from s returning *),
+      d as (select plan_name as record, ${subscriptionJson('r')} as doc from r),
+      a as (${recordChange('subscription.create', { record: sql`record`, after: sql`doc`, from: sql`d` })})
+      select doc from d`,
+);
 
 const MOST_SHOWN = 500;
 const listHistory = statement<{ docs: JsonText }>(
@@ -67,7 +60,6 @@ export const historyOf = (run: Run, tenantId: string): Promise<Entered[]> => run
 /** Enters a subscription behind those that there are; answers its JSON. */
 export async function enter(
   run: Run,
-  call: keyof typeof INSERT,
   entry: Subscription & {
     readonly tenantId: string;
     readonly planName: string;
@@ -75,7 +67,7 @@ export async function enter(
     readonly userName: string;
   },
 ): Promise<JsonText> {
-  const [row] = await run(INSERT[call], { ...entry, idempotencyKey: null, bodyHash: null });
+  const [row] = await run(insert, { ...entry, idempotencyKey: null, bodyHash: null });
   if (!row) throw notFound();
   return row.doc;
 }
@@ -110,8 +102,7 @@ export function answerSubscriptions(database: Database) {
     async subscriptionAssign({ session, tenantId, body }) {
       if (tenantId === null) throw malformed('Tenant ID is missing.');
       if (body.toDate < body.fromDate) throw invalid(TO_BEFORE_FROM, [{ path: 'to_Date', message: TO_BEFORE_FROM }]);
-      return await database.transaction({ tenantId }, async (run) => {
-        await run(workAsAccess, {});
+      return await database.transaction({ tenantId, withAccess: true }, async (run) => {
         const [plan] = await run(findPlan, { id: body.planId });
         if (!plan) throw invalid(PLAN_UNKNOWN, [{ path: 'subscription_Id', message: PLAN_UNKNOWN }]);
         const history = await lockedHistory(run, tenantId);
@@ -124,7 +115,7 @@ export function answerSubscriptions(database: Database) {
             [{ path: 'from_Date', message: `There is a subscription from ${from} to ${to} already.` }],
           );
         }
-        return await enter(run, 'subscriptionAssign', {
+        return await enter(run, {
           ...body,
           planType: body.planType === '' ? planTypeOf(plan.planName) : body.planType,
           tenantId,

@@ -64,10 +64,12 @@ export function createCaptcha(
   };
 }
 
+export type PlatformContact = AnswerOf<Calls['publicConfig']>['contact'];
+
 /** Answers what the public pages ask before anybody is logged in. */
-export function answerPublic(captcha: Captcha) {
+export function answerPublic(captcha: Captcha, contact: PlatformContact) {
   return {
-    publicConfig: () => Promise.resolve({ captcha: captcha.config }),
+    publicConfig: () => Promise.resolve({ captcha: captcha.config, contact }),
     captchaChallenge: () => captcha.challenge(),
   } satisfies Partial<Answerers>;
 }

@@ -9,7 +9,7 @@ import { columnOf, columns, stampPairs, wirePairs } from '../database/columns.ts
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { conflict, denied, notFound } from '../errors.ts';
+import { changedBySomeoneElse, conflict, denied, notFound } from '../errors.ts';
 
 /** Every kind of paper and record that counts for itself within a company. */
 const SERIES = ['bilty', 'export_bilty', 'loading_slip', 'employee', 'vehicle'];
@@ -18,7 +18,7 @@ const SERIES = ['bilty', 'export_bilty', 'loading_slip', 'employee', 'vehicle'];
 export const companyJson = (table: string) =>
   sql`json_build_object('id', ${sql.ref(`${table}.id`)}, 'tenantId', ${sql.ref(`${table}.tenant_id`)}, ${wirePairs(company.fields, table)},
     'logo', coalesce(${sql.join(Object.keys(companyLogos).map((slot) => sql`nullif(${sql.ref(`${table}.${slot}`)}, '')`))}, ''),
-    ${wirePairs(companyLogos, table)}, ${stampPairs(table)})`;
+    ${wirePairs(companyLogos, table)}, ${stampPairs(table)}, 'update_Date', ${sql.ref(`${table}.updated_at`)})`;
 
 const names = Object.keys(company.fields);
 const given = sql.join(names.map((name) => value(name)));
@@ -42,16 +42,17 @@ const readCompany = statement<{ doc: JsonText }>(
   'company.read',
   sql`select ${companyJson('c')} as doc from company c where tenant_id = ${value('tenantId')}`,
 );
-const updateCompany = statement<{ doc: JsonText }>(
+const updateCompany = statement<{ doc: JsonText | null; there: boolean }>(
   'company.update',
-  sql`with old as (select ${companyJson('c')} as doc, tenant_id from company c where tenant_id = ${value('tenantId')} for update),
+  sql`with old as (select ${companyJson('c')} as doc, tenant_id, updated_at from company c where tenant_id = ${value('tenantId')} for update),
       c as (
         update company set ${sql.join(names.map((name) => sql`${sql.ref(columnOf(name))} = ${value(name)}`))},
           updated_at = greatest(now(), company.updated_at + interval '1 ms'), updated_by = ${value('userName')}
-        from old where company.tenant_id = ${value('tenantId')} and old.tenant_id = company.tenant_id returning company.*),
+        from old where company.tenant_id = ${value('tenantId')} and old.tenant_id = company.tenant_id
+            and (${value('updatedDate')}::timestamptz is null or old.updated_at = ${value('updatedDate')}) returning company.*),
       d as (select c.company_name, ${companyJson('c')} as doc, old.doc as before from c, old),
       a as (${recordChange('company.update', { record: sql`company_name`, before: sql`before`, after: sql`doc`, from: sql`d` })})
-      select doc from d`,
+      select (select doc from d) as doc, exists (select from old) as there`,
 );
 // The one place that sees more than one company: a definer function, called only for a super admin.
 const listCompanies = statement<{ doc: JsonText }>(
@@ -106,7 +107,8 @@ export function answerCompany(database: Database, sessions: Sessions) {
 
     async updateCompany({ session, tenantId, body }) {
       const [row] = await database.write({ tenantId }, updateCompany, { tenantId, ...by(session), ...body });
-      if (!row) throw notFound();
+      if (!row?.there) throw notFound();
+      if (row.doc === null) throw changedBySomeoneElse();
       return row.doc;
     },
   } satisfies Partial<Answerers>;

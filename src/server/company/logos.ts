@@ -10,7 +10,7 @@ import { notFound } from '../errors.ts';
 import type { Images } from '../files/images.ts';
 import { EMBLEM } from '../files/pictures.ts';
 import { LOGO_KIND, logoPathOf } from '../files/store.ts';
-import type { Named } from '../files/sweep.ts';
+import type { NamedFiles } from '../files/named.ts';
 
 const SLOTS = Object.keys(companyLogos) as LogoSlot[];
 const slots = sql.join(SLOTS.map((slot) => sql.ref(slot)));
@@ -83,7 +83,7 @@ export function answerLogos(database: Database, images: Images, read: (tenantId:
 }
 
 /** The files of a company's logos, for the sweep. */
-export function filesOfLogos(database: Database): Named {
+export function filesOfLogos(database: Database): NamedFiles {
   return async ({ tenantId, kind }) => {
     if (kind !== LOGO_KIND) return null;
     const [row] = await database.read({ tenantId }, logoFiles, { tenantId });

@@ -44,7 +44,11 @@ test('the demo company is filled in once, and its logins work', async () => {
         (select count(distinct case when due < now() then 'overdue' when due < now() + interval '7 days' then 'week'
           when due < now() + interval '30 days' then 'month' else 'later' end)::int
           from vehicle, unnest(array[permit_due_date, policy_due_date, road_tax_due_date, fitness_due_date]) due) as kinds,
-        (select count(*)::int from audit where call = 'bilty.create') as recorded`);
+        (select count(*)::int from audit where call = 'bilty.create') as recorded,
+        (select array_agg(plan_name order by price) from plan) as plans,
+        (select array_agg(mode order by mode) from bank_account where is_active = 'yes') as accounts,
+        (select array_agg(status order by id) from payment) as payments,
+        (select count(*)::int from subscription where current_date between from_date - 1 and to_date) as running`);
     expect(rows).toEqual([
       {
         bilties: 120,
@@ -57,6 +61,10 @@ test('the demo company is filled in once, and its logins work', async () => {
         drivers: 8,
         kinds: 4,
         recorded: 120,
+        plans: ['Silver', 'Gold', 'Platinum'],
+        accounts: ['bank', 'upi'],
+        payments: ['verified', 'pending'],
+        running: 1,
       },
     ]);
   } finally {

@@ -16,6 +16,7 @@ import { statement, value } from '../database/statement.ts';
 import { createDocumentStore } from '../documents/store.ts';
 import { createEmployeeStore, driverRow } from '../records/employee-store.ts';
 import { createVehicleStore } from '../records/vehicles.ts';
+import { fillBilling } from './billing.ts';
 import { DRIVERS, GOODS, PARTIES, PLACES, VEHICLES } from './trade-words.ts';
 
 const ADMIN = 'demo-admin';
@@ -79,7 +80,8 @@ export async function fillDemo(database: Database, passwords: Passwords): Promis
   if (known) return [`The demo company is there already; its logins were shown when it was filled in.`];
   const [platform] = await database.read('access', superAdmin, {});
   const secrets = { [ADMIN]: randomBytes(9).toString('base64url'), [OFFICE]: randomBytes(9).toString('base64url') };
-  await database.transaction('access', async (run) => fill(within(database, run), passwords, secrets));
+  const by = platform?.userName ?? '';
+  await database.transaction('access', async (run) => fill(within(database, run), passwords, secrets, by));
   return [
     '',
     `  The demo company ${COMPANY.companyName}, ${COMPANY.city}, was filled in. This is shown once:`,
@@ -87,7 +89,7 @@ export async function fillDemo(database: Database, passwords: Passwords): Promis
     `    Password      ${secrets[ADMIN]}`,
     `    Back office   ${OFFICE}`,
     `    Password      ${secrets[OFFICE]}`,
-    `    Super admin   ${platform?.userName ?? ''}, whose password was shown when the portal was set up`,
+    `    Super admin   ${by}, whose password was shown when the portal was set up`,
     '',
   ];
 }
@@ -109,7 +111,12 @@ function within(database: Database, run: Run): Database {
   };
 }
 
-async function fill(database: Database, passwords: Passwords, secrets: Readonly<Record<string, string>>) {
+async function fill(
+  database: Database,
+  passwords: Passwords,
+  secrets: Readonly<Record<string, string>>,
+  platform: string,
+) {
   const sessions = createSessions(database);
   const access = answerAccess(database, passwords, sessions, createBrowserCookies(false));
   const company = answerCompany(database, sessions).answers;
@@ -128,6 +135,7 @@ async function fill(database: Database, passwords: Passwords, secrets: Readonly<
       companyName: COMPANY.companyName,
       password: secrets[userName] ?? '',
       roleId: String(roleId),
+      language: 'English' as const,
     };
     await access.register({ ...nobody, session, body });
     const [made] = await database.read('access', findUser, { userName });
@@ -161,6 +169,7 @@ async function fill(database: Database, passwords: Passwords, secrets: Readonly<
   }
   await database.write({ tenantId }, spreadBilties, { tenantId });
   await database.write({ tenantId }, countMonths, { tenantId });
+  await fillBilling(database, admin, platform);
 }
 
 function nth<Item>(items: readonly Item[], at: number): Item {

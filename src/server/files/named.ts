@@ -2,11 +2,24 @@ import { filesOfBankAccounts } from '../billing/bank-accounts.ts';
 import { filesOfLogos } from '../company/logos.ts';
 import type { Database } from '../database/connect.ts';
 import { filesOfRecords } from '../records/records.ts';
-import type { Named } from './sweep.ts';
+import type { Place } from './store.ts';
 
-/** Everybody whose rows name files: the sweep leaves what they name, and a backup holds it. */
-export const fileKeepers = (database: Database): readonly Named[] => [
-  filesOfRecords(database),
-  filesOfLogos(database),
-  filesOfBankAccounts(database),
-];
+/** The file names that the rows of a kind hold; null for a kind that is not theirs. */
+export type NamedFiles = (of: Omit<Place, 'file'>) => Promise<readonly string[] | null>;
+
+/** Every file that a row names: what the sweep leaves and a backup must hold. */
+export function namedFiles(database: Database): NamedFiles {
+  const keepers: readonly NamedFiles[] = [
+    filesOfRecords(database),
+    filesOfLogos(database),
+    filesOfBankAccounts(database),
+  ];
+  return async (of) => {
+    for (const keeper of keepers) {
+      // oxlint-disable-next-line no-await-in-loop -- a kind has one keeper, and there are three
+      const names = await keeper(of);
+      if (names !== null) return names;
+    }
+    return null;
+  };
+}

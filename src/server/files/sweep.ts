@@ -1,25 +1,14 @@
-import type { FileStore, Place } from './store.ts';
+import type { NamedFiles } from './named.ts';
+import type { FileStore } from './store.ts';
 
 // A file is written before its row: younger ones may just be waiting for theirs.
 const SETTLED_MS = 24 * 3_600_000;
 
-/** The file names that a company's rows of a kind hold; null for a kind that is not its own. */
-export type Named = (of: Omit<Place, 'file'>) => Promise<readonly string[] | null>;
-
 /**
- * Removes the files that no row names: what a crash left between a file and its row. Files of a kind that nobody of
- * `keepers` knows stay. Answers how many were removed.
+ * Removes the files that no row names: what a crash left between a file and its row. `named` answers the file names that a
+ * company's rows of a kind hold, or null for a kind that is not its own. Answers how many were removed.
  */
-export async function sweepFiles(files: FileStore, keepers: readonly Named[], now = Date.now()): Promise<number> {
-  async function named(of: Omit<Place, 'file'>): Promise<readonly string[] | null> {
-    for (const keeper of keepers) {
-      // oxlint-disable-next-line no-await-in-loop -- a kind has one keeper, and there are two or three
-      const names = await keeper(of);
-      if (names !== null) return names;
-    }
-    return null;
-  }
-
+export async function sweepFiles(files: FileStore, named: NamedFiles, now = Date.now()): Promise<number> {
   const known = new Map<string, Promise<Set<string> | null>>();
   let removed = 0;
   for await (const { place, at } of files.list()) {

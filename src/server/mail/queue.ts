@@ -17,13 +17,15 @@ export function queueLetter<Kind extends LetterKind>(
     /** The company whose matter it is; a company's own transaction can queue for no other. Absent: the platform's. */
     readonly tenantId?: Sql;
     readonly onceKey?: Sql;
+    /** Absent: by mail. */
+    readonly channel?: 'sms';
     readonly from: Sql;
   },
 ): Sql {
   const facts = Object.entries<Sql>(parts.facts).map(([name, fact]) => sql`${sql.lit(name)}, ${fact}`);
   // Without the columns of the conflict: naming them would ask for the right to read, which a company has not.
-  return sql`insert into outbox (tenant_id, kind, recipient, language, facts, once_key)
-    select ${parts.tenantId ?? sql`null::uuid`}, ${sql.lit(kind)}, ${parts.to}, ${parts.language},
+  return sql`insert into outbox (tenant_id, channel, kind, recipient, language, facts, once_key)
+    select ${parts.tenantId ?? sql`null::uuid`}, ${sql.lit(parts.channel ?? 'mail')}, ${sql.lit(kind)}, ${parts.to}, ${parts.language},
       json_build_object(${sql.join(facts)}), ${parts.onceKey ?? sql`null`} from ${parts.from}
     where ${parts.to} <> '' on conflict do nothing`;
 }

@@ -1,64 +1,129 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { WORKING_STATES } from '#domain/records/company-state.ts';
 import type { Session, Sessions } from '../access/sessions.ts';
 import type { Answerers } from '../answering.ts';
 import { recordChange } from '../audit.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Values } from '../database/statement.ts';
-import { conflict, malformed } from '../errors.ts';
+import { conflict, invalid, malformed } from '../errors.ts';
+import { queueLetter } from '../mail/queue.ts';
 
 const tenant = sql`${value('tenantId')}::uuid`;
-const ACTIVE = sql`json_build_object('tenantId', ${tenant}, 'company_State', 'active', 'suspended_Date', null, 'suspended_By', '', 'reason', '')`;
 
-/** A row of company_state under its wire names, as SQL. */
-const stateJson = (table: string): RawBuilder<unknown> =>
-  sql`json_build_object('tenantId', ${sql.ref(`${table}.tenant_id`)}, 'company_State', 'suspended', 'suspended_Date', ${sql.ref(`${table}.suspended_at`)},
-    'suspended_By', ${sql.ref(`${table}.suspended_by`)}, 'reason', ${sql.ref(`${table}.reason`)})`;
+/** A row of company_state under its wire names, as SQL; a row of nulls is a company that works. */
+export function statePairs(table: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`'company_State', ${stateOf(table)}, 'suspended_Date', ${column('suspended_at')}, 'suspended_By', coalesce(${column('suspended_by')}, ''),
+    'reason', coalesce(${column('reason')}, ''), 'erase_Date', (${column('erase_at')} at time zone 'Asia/Kolkata')::date,
+    'erase_Asked_By', coalesce(${column('erase_asked_by')}, '')`;
+}
+const stateOf = (table: string) =>
+  sql`case when ${sql.ref(`${table}.tenant_id`)} is null then 'active' when ${sql.ref(`${table}.erase_at`)} is null then 'suspended' else 'to be erased' end`;
+const stateJson = (table: string) => sql`json_build_object('tenantId', ${tenant}, ${statePairs(table)})`;
+const none = sql`(select (null::company_state).*)`;
 
-const suspend = statement<{ doc: JsonText }>(
-  'company_state.suspend',
-  sql`with s as (insert into company_state (tenant_id, suspended_by, reason) values (${tenant}, ${value('userName')}, ${value('reason')})
-        on conflict do nothing returning *),
-      d as (select c.company_name, ${stateJson('s')} as doc from s join company c on c.tenant_id = ${tenant}),
-      a as (${recordChange('suspendCompany', { record: sql`company_name`, before: ACTIVE, after: sql`doc`, from: sql`d` })})
-      select doc from d`,
-);
+interface Changed {
+  /** The new state; null: the company was not in a state for the change. */
+  readonly doc: JsonText | null;
+  readonly before: (typeof WORKING_STATES)[number];
+}
+
+/**
+ * A change of a company's state, with its audit: `s` is the statement that makes it, which answers the rows that it
+ * changed; they are told of as they were and as they are.
+ */
+function changeOfState(
+  name: string,
+  parts: { s: RawBuilder<unknown>; was: RawBuilder<unknown>; is: RawBuilder<unknown>; also?: RawBuilder<unknown> },
+) {
+  return statement<Changed>(
+    `company_state.${name}`,
+    sql`with old as (select * from company_state where tenant_id = ${tenant} for update),
+        s as (${parts.s}),
+        d as (select c.*, ${parts.was} as before, ${parts.is} as doc from s join company c on c.tenant_id = ${tenant} left join old on true cross join ${none} none),
+        ${parts.also ?? sql``}
+        a as (${recordChange(`company_state.${name}`, { record: sql`company_name`, before: sql`before`, after: sql`doc`, from: sql`d` })})
+        select (select doc from d) as doc, coalesce((select ${stateOf('old')} from old), 'active') as before`,
+  );
+}
+
+const suspend = changeOfState('suspend', {
+  s: sql`insert into company_state (tenant_id, suspended_by, reason) values (${tenant}, ${value('userName')}, ${value('reason')})
+    on conflict do nothing returning *`,
+  was: stateJson('none'),
+  is: stateJson('s'),
+});
 // Sessions of before the suspension are over for good: whoever had one may be the reason of it.
-const reinstate = statement<{ doc: JsonText }>(
-  'company_state.reinstate',
-  sql`with s as (delete from company_state where tenant_id = ${tenant} returning *),
-      ended as (delete from session using s, user_account u where u.tenant_id = s.tenant_id and session.user_id = u.id),
-      d as (select c.company_name, ${stateJson('s')} as before, ${ACTIVE} as doc from s join company c on c.tenant_id = ${tenant}),
-      a as (${recordChange('reinstateCompany', { record: sql`company_name`, before: sql`before`, after: sql`doc`, from: sql`d` })})
-      select doc from d`,
-);
+const reinstate = changeOfState('reinstate', {
+  s: sql`delete from company_state where tenant_id = ${tenant} and erase_at is null returning *`,
+  was: stateJson('s'),
+  is: stateJson('none'),
+  also: sql`ended as (delete from session using s, user_account u where u.tenant_id = s.tenant_id and session.user_id = u.id),`,
+});
+// To the company's mailbox, or to that of whoever made it.
+const mailbox = sql`coalesce(nullif(d.email, ''), (select u.email from user_account u where u.id = d.made_by), '')`;
+const announce = changeOfState('announce_erasure', {
+  s: sql`update company_state x set erase_asked_at = now(), erase_asked_by = ${value('userName')}, erase_at = now() + make_interval(hours => 24 * ${value('days')}::int)
+    from company c where x.tenant_id = ${tenant} and x.erase_at is null and c.tenant_id = ${tenant} and c.company_name = ${value('companyName')} returning x.*`,
+  was: stateJson('old'),
+  is: stateJson('s'),
+  also: sql`letter as (${queueLetter('erasureAnnounced', {
+    to: mailbox,
+    language: sql`d.language`,
+    facts: { company: sql`d.company_name`, day: sql`d.doc -> 'erase_Date'` },
+    tenantId: tenant,
+    from: sql`d`,
+  })}),`,
+});
+const takeBack = changeOfState('take_back_erasure', {
+  s: sql`update company_state set erase_asked_at = null, erase_asked_by = '', erase_at = null
+    where tenant_id = ${tenant} and erase_at is not null and erasing_at is null returning *`,
+  was: stateJson('old'),
+  is: stateJson('s'),
+});
 
-/** Answers the calls by which a super admin suspends a company and reinstates it. */
-export function answerCompanyState(database: Database, sessions: Sessions) {
-  /** Changes the state of a company together with its audit; null: it was not in a state for that. */
+/** Answers the calls by which a super admin suspends a company, reinstates it, and has it erased after `eraseAfterDays`. */
+export function answerCompanyState(database: Database, sessions: Sessions, eraseAfterDays: number) {
   async function change(
     written: typeof suspend,
     { session, tenantId }: { readonly session: Session; readonly tenantId: string | null },
     values: Values = {},
-  ): Promise<JsonText | null> {
+  ): Promise<Changed> {
     // Whether there is such a company was seen when the visit was recorded.
     if (tenantId === null) throw malformed('Tenant ID is missing.');
     const stamp = { userName: session.userName, idempotencyKey: null, bodyHash: null };
     const scope = { tenantId, withAccess: true } as const;
     const [row] = await database.write(scope, written, { ...values, ...stamp, tenantId });
     sessions.forgetCompany(tenantId);
-    return row?.doc ?? null;
+    return row ?? { doc: null, before: 'active' };
   }
 
   return {
     async suspendCompany(asked) {
-      const doc = await change(suspend, asked, { reason: asked.body.reason });
+      const { doc } = await change(suspend, asked, { reason: asked.body.reason });
       if (doc === null) throw conflict('suspended_already', 'This company is suspended already.');
       return doc;
     },
     async reinstateCompany(asked) {
-      const doc = await change(reinstate, asked);
-      if (doc === null) throw conflict('not_suspended', 'This company is not suspended.');
+      const { doc, before } = await change(reinstate, asked);
+      if (doc !== null) return doc;
+      if (before === 'to be erased') throw conflict('to_be_erased', 'Take back the erasure first.');
+      throw conflict('not_suspended', 'This company is not suspended.');
+    },
+    async announceErasure(asked) {
+      const { companyName } = asked.body;
+      const { doc, before } = await change(announce, asked, { companyName, days: eraseAfterDays });
+      if (doc !== null) return doc;
+      if (before === 'active') throw conflict('not_suspended', 'Suspend the company first.');
+      if (before === 'to be erased')
+        throw conflict('to_be_erased', 'The erasure of this company is announced already.');
+      const message = 'This is not the name of the company.';
+      throw invalid(message, [{ path: 'tenant_Name', message }]);
+    },
+    async takeBackErasure(asked) {
+      const { doc } = await change(takeBack, asked);
+      if (doc === null) throw conflict('not_to_be_erased', 'This company is not to be erased.');
       return doc;
     },
   } satisfies Partial<Answerers>;

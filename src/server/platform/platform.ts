@@ -1,8 +1,18 @@
 import type { Sessions } from '../access/sessions.ts';
 import type { Database } from '../database/connect.ts';
+import { answerAuditLog } from './audit-log.ts';
+import { answerCompanies } from './companies.ts';
 import { answerCompanyState } from './company-state.ts';
+import { answerErasures } from './erasure.ts';
+import { answerLetters } from './letters.ts';
 
-/** Answers what the platform's owner does. */
-export function answerPlatform(database: Database, sessions: Sessions) {
-  return { ...answerCompanyState(database, sessions) };
+/** Answers what the platform's owner sees and does; a company is erased `eraseAfterDays` after that was announced. */
+export function answerPlatform(database: Database, sessions: Sessions, eraseAfterDays: number) {
+  return {
+    ...answerCompanies(database),
+    ...answerCompanyState(database, sessions, eraseAfterDays),
+    ...answerErasures(database),
+    ...answerLetters(database),
+    ...answerAuditLog(database),
+  };
 }

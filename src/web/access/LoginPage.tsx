@@ -1,11 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 // The labels and sentences of the login call's fields, without the checks of the other forms.
 import { facts } from 'virtual:form/login';
-import { LanguageSwitch } from '#web/language/LanguageSwitch.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem } from '#web/problem.ts';
 import { login } from '#web/session.tsx';
@@ -13,8 +11,9 @@ import { Busy } from '#web/ui/Busy.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { fieldProps } from '#web/ui/fieldProps.ts';
 import { toast } from '#web/ui/toast.ts';
+import { ForgotDialog, RegistrationForm } from './dialogs.ts';
+import { FrontCard } from './FrontCard.tsx';
 import styles from './LoginPage.module.css';
-import { Registration } from './Registration.tsx';
 
 const BOTTOM_RIGHT = { place: 'bottom-right', duration: 3000 } as const;
 
@@ -25,7 +24,8 @@ export function LoginPage() {
   const navigate = useNavigate();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
-  const [registering, setRegistering] = useState(false);
+  const [open, setOpen] = useState<'forgot' | 'registration' | null>(null);
+  const close = () => setOpen(null);
   const form = useForm({
     initialValues: { userName: user ?? '', password: '' },
     validateInputOnBlur: true,
@@ -60,64 +60,57 @@ export function LoginPage() {
   };
 
   return (
-    <div className={styles['page']}>
-      <nav className={styles['top']} aria-label={t.shell.mainMenu}>
-        <Link to="/home" className={styles['back']}>
-          <IconArrowLeft size={18} aria-hidden /> {t.access.backToHome}
-        </Link>
-        <LanguageSwitch />
-      </nav>
-      <main className={`card ${styles['card']}`}>
-        <p className={styles['product']}>{t.product}</p>
-        <h1>{t.access.loginTitle}</h1>
-        <p className={styles['hint']}>{t.access.loginHint}</p>
-        <form
-          noValidate
-
-          className={styles['form']}
-          onSubmit={form.onSubmit(
-            (values) => enter(values),
-            () => {
-              toast.warning(t.access.loginEmpty);
-              focusFirstWrong();
-            },
-          )}
-        >
-          <TextInput
-            {...fieldProps({ facts: facts.userName, say })}
-            {...form.getInputProps('userName')}
-            error={errorOf('userName')}
-            name="userName"
-            autoComplete="username"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
-          <PasswordInput
-            {...fieldProps({ facts: facts.password, say })}
-            {...form.getInputProps('password')}
-            error={errorOf('password')}
-            name="password"
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword }}
-          />
-          <Button type="submit" fullWidth loading={busy}>
-            {t.access.login}
-          </Button>
-        </form>
-        <p className={styles['register']}>
+    <FrontCard title={t.access.loginTitle} hint={t.access.loginHint}>
+      <form
+        noValidate
+        className={styles['form']}
+        onSubmit={form.onSubmit(
+          (values) => enter(values),
+          () => {
+            toast.warning(t.access.loginEmpty);
+            focusFirstWrong();
+          },
+        )}
+      >
+        <TextInput
+          {...fieldProps({ facts: facts.userName, say })}
+          {...form.getInputProps('userName')}
+          error={errorOf('userName')}
+          name="userName"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+        <PasswordInput
+          {...fieldProps({ facts: facts.password, say })}
+          {...form.getInputProps('password')}
+          error={errorOf('password')}
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword }}
+        />
+        <Button type="submit" fullWidth loading={busy}>
+          {t.access.login}
+        </Button>
+      </form>
+      <p className={styles['others']}>
+        <button type="button" className={styles['link']} onClick={() => setOpen('forgot')}>
+          {t.access.forgot}
+        </button>
+        <span>
           {t.access.noAccount}{' '}
-          <button type="button" className={styles['link']} onClick={() => setRegistering(true)}>
+          <button type="button" className={styles['link']} onClick={() => setOpen('registration')}>
             {t.access.register}
           </button>
-        </p>
-      </main>
+        </span>
+      </p>
       {busy && <Busy />}
-      {registering && (
-        <Registration
-          onClose={() => setRegistering(false)}
-          onRegistered={(userName) => form.setValues({ userName, password: '' })}
-        />
-      )}
-    </div>
+      <Suspense fallback={<Busy />}>
+        {open === 'forgot' && <ForgotDialog onClose={close} />}
+        {open === 'registration' && (
+          <RegistrationForm onClose={close} onRegistered={(userName) => form.setValues({ userName, password: '' })} />
+        )}
+      </Suspense>
+    </FrontCard>
   );
 }

@@ -7,10 +7,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { blankRow } from '#domain/define.ts';
-import { password } from '#domain/fields.ts';
 import { newPassword, user } from '#domain/records/user.ts';
 import { suggestUsername } from '#domain/rules/username.ts';
 import { request } from '#web/client.ts';
+import { FormNotices } from '#web/forms/FormNotices.tsx';
+import { useFormDraft } from '#web/forms/useFormDraft.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { asking } from '#web/queries.ts';
@@ -20,25 +21,25 @@ import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useCaptcha } from '#web/ui/useCaptcha.tsx';
-import type { RegistrationProps } from './Registration.tsx';
 import styles from './RegistrationForm.module.css';
+import { mismatch, retyped } from './retyped.ts';
 
-const fields = {
-  ...user.fields,
-  password: newPassword,
-  // Never sent: it is there to find a slip of the finger.
-  retyped: password({ wire: 'retyped', label: 'Re-type Password', required: 'Re-type Password is required.' }),
-};
-const MISMATCH = 'Passwords do not match.';
+const fields = { ...user.fields, password: newPassword, retyped };
+const NOT_KEPT = ['password', 'retyped'] as const;
+
+export interface RegistrationProps {
+  readonly onClose: () => void;
+  /** Hears the new user's name, for the login form. */
+  readonly onRegistered?: (userName: string) => void;
+}
 
 /** The dialog in which a company's owner registers. */
 export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
-  const { t, say } = useLanguage();
+  const { language, t, say } = useLanguage();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const form = useDefinedForm(fields, blankRow(fields), ({ password: first, retyped }) =>
-    retyped !== '' && retyped !== first ? { retyped: MISMATCH } : {},
-  );
+  const form = useDefinedForm(fields, blankRow(fields), mismatch);
+  const draft = useFormDraft('draft1:registration', form, NOT_KEPT);
   const captcha = useCaptcha(form.isValid());
   const { suggest, offered, offerAnother, take } = useUsername(form);
 
@@ -49,11 +50,12 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
     setBusy(true);
     try {
       const { userName } = await request('register', {
-        body: { ...row, roleId: '' },
+        body: { ...row, roleId: '', language },
         anonymous: true,
         captcha: captcha.solution,
       });
       toast.info(t.access.registeredThanks(userName), { title: t.access.registered, place: 'bottom-right' });
+      draft.forget();
       form.reset();
       onClose();
       onRegistered?.(userName);
@@ -81,8 +83,13 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
         closeButtonProps={{ 'aria-label': t.actions.close }}
         closeOnClickOutside={!form.isDirty()}
       >
-        <form noValidate className={styles['form']} onSubmit={form.onSubmit(() => send())}>
-          <Field form={form} name="name" autoComplete="name" onFocus={suggest} />
+        <form noValidate className={styles['form']} onSubmit={form.onSubmit(send, () => focusFirstWrong())}>
+          <div className={styles['notices']}>
+            <FormNotices form={draft} />
+          </div>
+          {/* For Enter, which a disabled button would swallow without a word. */}
+          <button type="submit" hidden aria-label={t.actions.submit} />
+          <Field form={form} name="name" autoComplete="name" data-autofocus onFocus={suggest} />
           <div>
             <Field
               form={form}

@@ -4,8 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { company, type Company } from '#domain/records/company.ts';
 import { request } from '#web/client.ts';
+import formClasses from '#web/forms/Form.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem } from '#web/problem.ts';
+import { asking } from '#web/queries.ts';
 import { linkCompany } from '#web/session-store.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
@@ -17,19 +19,26 @@ import styles from './CompanyPage.module.css';
 const INVALID = 'Please fill all required fields.';
 const NOT_SAVED = 'Failed to save data.';
 const NOT_UPDATED = 'Failed to update data.';
+const NO_TENANT = 'Tenant ID not returned from server.';
 
 interface CompanyFormProps {
   readonly initial: Company;
-  /** Whether the company exists already: then the form can only be read until Edit is pressed. */
-  readonly saved: boolean;
+  /** The company as it was read; the form can then only be read until Edit is pressed. Null: it is made here. */
+  readonly saved: { readonly tenantId: string; readonly updated_Date: string } | null;
+  /** The company that a super admin chose. */
+  readonly named?: string | undefined;
   readonly mayEdit: boolean;
+  /** Reads the company anew, what was typed is dropped. */
+  readonly onReload?: () => void;
 }
 
 /** The company's form: making it, reading it, changing it. */
-export function CompanyForm({ initial, saved, mayEdit }: CompanyFormProps) {
+export function CompanyForm({ initial, saved, named, mayEdit, onReload }: CompanyFormProps) {
   const { t, say } = useLanguage();
   const client = useQueryClient();
-  const [editing, setEditing] = useState(!saved);
+  const [editing, setEditing] = useState(saved === null);
+  const [version, setVersion] = useState(saved?.updated_Date ?? null);
+  const [changed, setChanged] = useState(false);
   const [busy, setBusy] = useState(false);
   const form = useDefinedForm(company.fields, initial);
   const locked = !editing;
@@ -40,17 +49,28 @@ export function CompanyForm({ initial, saved, mayEdit }: CompanyFormProps) {
     if (!read.ok) return;
     setBusy(true);
     try {
-      const answer = await request(saved ? 'updateCompany' : 'createCompany', { body: read.row });
-      client.setQueryData(['getCompany', {}], answer);
+      const answer =
+        saved === null
+          ? await request('createCompany', { body: read.row })
+          : await request('updateCompany', {
+              body: { ...read.row, updatedDate: version },
+              ...(named !== undefined && { tenantId: named }),
+            });
+      if (answer.tenantId === '') return toast.error(say(NO_TENANT));
+      client.setQueryData(asking('getCompany', undefined, named).queryKey, answer);
+      void client.invalidateQueries({ queryKey: ['listCompanies'] });
+      setVersion(answer.updated_Date);
       toast.success(saved ? t.company.updated : t.company.created);
       setEditing(false);
       // What Cancel returns to from now on.
       form.setInitialValues(form.getValues());
       form.resetDirty();
-      linkCompany(answer.tenantId, read.row.companyName);
+      // A super admin has none; what is chosen is another's.
+      if (named === undefined) linkCompany(answer.tenantId, read.row.companyName);
     } catch (error) {
       const refused = error instanceof Problem && error.status < 500;
       if (refused) form.refuse(errorsByName(error.errors, company.fields));
+      setChanged(error instanceof Problem && error.code === 'changed');
       toast.error(say(refused ? error.message : saved ? NOT_UPDATED : NOT_SAVED));
       focusFirstWrong();
     } finally {
@@ -80,6 +100,16 @@ export function CompanyForm({ initial, saved, mayEdit }: CompanyFormProps) {
   );
   return (
     <form noValidate data-locked={locked || undefined} onSubmit={submit}>
+      {changed && (
+        <div className={formClasses['notice']} data-tone="danger" role="alert">
+          <p>
+            <strong>{t.documents.changed}</strong> {t.documents.changedHint}
+          </p>
+          <Button variant="default" onClick={onReload}>
+            {t.documents.reload}
+          </Button>
+        </div>
+      )}
       <Group title={t.company.identity}>
         <Field form={form} name="companyName" readOnly={locked} inputRef={firstField} />
         {field('contactPerson')}
@@ -105,7 +135,7 @@ export function CompanyForm({ initial, saved, mayEdit }: CompanyFormProps) {
         {field('titleHeader', { wide: true })}
         {field('terms', { wide: true })}
       </Group>
-      <div className={styles['bar']}>
+      <div className={styles['bar']} role="toolbar" data-foot aria-label={t.shell.commands}>
         <Button type="submit" disabled={locked} loading={busy} leftSection={<IconCheck size={18} aria-hidden />}>
           <span className="caption">{t.actions.submit}</span>
         </Button>

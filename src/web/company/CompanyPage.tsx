@@ -1,14 +1,15 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { company, type Company } from '#domain/records/company.ts';
 import { blankRow } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { asking, rowOf } from '#web/queries.ts';
 import { useSession } from '#web/session.tsx';
+import { CompanyFailed } from './CompanyFailed.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
+import { OfCompany } from './OfCompany.tsx';
 import styles from './CompanyPage.module.css';
-
-const FAILED = 'Failed to load tenant details';
 
 /** The company's own particulars: made once, then read, and changed by its admins. */
 export function CompanyPage() {
@@ -19,18 +20,18 @@ export function CompanyPage() {
   return (
     <>
       <h1 tabIndex={-1}>{t.company.title}</h1>
-      {rights.superAdmin ? (
-        <p className={styles['intro']}>{t.company.superAdmin}</p>
-      ) : (
-        <>
-          <p className={styles['intro']}>{t.company.intro}</p>
-          {user.tenantId === '' ? (
-            <CompanyForm initial={startOf(user)} saved={false} mayEdit={rights.admin} />
-          ) : (
-            <SavedCompany mayEdit={rights.admin} />
-          )}
-        </>
-      )}
+      <OfCompany>
+        {(named) => (
+          <>
+            <p className={styles['intro']}>{t.company.intro}</p>
+            {user.tenantId === '' && named === undefined ? (
+              <CompanyForm initial={startOf(user)} saved={null} mayEdit={rights.admin} />
+            ) : (
+              <SavedCompany key={named} named={named} mayEdit={rights.admin} />
+            )}
+          </>
+        )}
+      </OfCompany>
     </>
   );
 }
@@ -44,19 +45,26 @@ const startOf = (user: { companyName: string; name: string; contact: string; ema
   email: user.email,
 });
 
-function SavedCompany({ mayEdit }: { readonly mayEdit: boolean }) {
-  const { t, say } = useLanguage();
-  const { data, isError, refetch } = useQuery(asking('getCompany'));
-  if (isError) {
-    return (
-      <div className={`card ${styles['failed']}`} role="alert">
-        <span>{say(FAILED)}</span>
-        <Button variant="default" onClick={() => void refetch()}>
-          {t.actions.retry}
-        </Button>
-      </div>
-    );
-  }
+interface SavedCompanyProps {
+  /** The company that a super admin chose. */
+  readonly named: string | undefined;
+  readonly mayEdit: boolean;
+}
+
+function SavedCompany({ named, mayEdit }: SavedCompanyProps) {
+  const { data, isError, refetch } = useQuery(asking('getCompany', undefined, named));
+  // A form that is read anew is another form.
+  const [reading, setReading] = useState(0);
+  if (isError) return <CompanyFailed onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={360} radius={8} />;
-  return <CompanyForm initial={rowOf(company.fields, data)} saved mayEdit={mayEdit} />;
+  return (
+    <CompanyForm
+      key={reading}
+      initial={rowOf(company.fields, data)}
+      saved={data}
+      named={named}
+      mayEdit={mayEdit}
+      onReload={() => void refetch().then(() => setReading((before) => before + 1))}
+    />
+  );
 }

@@ -3,7 +3,8 @@ import type { AnyDocument } from '#domain/define.ts';
 import type { Words } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
-import { COPIES, PRINT_LANGUAGES } from './document-calls.ts';
+import { languageChoice, languageIn } from '#web/print-language.ts';
+import { COPIES } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
 
 // Radio buttons and the dialog are fetched when something is printed, not with the form.
@@ -23,22 +24,14 @@ export function printOf<D extends AnyDocument>(screen: DocumentScreen<D>, number
           ...COPIES.map((copy) => ({ value: copy, label: t.documents.print.copies[copy] })),
         ],
       },
-      {
-        name: 'language',
-        label: t.documents.print.language,
-        options: [
-          { value: '', label: t.documents.print.companyLanguage },
-          { value: 'English', label: 'English' },
-          { value: 'Hindi', label: 'हिन्दी' },
-        ],
-      },
+      languageChoice(t),
     ],
     load: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) =>
       screen.print(
         number,
         {
           copy: COPIES.find((copy) => copy === chosen['copy']) ?? '',
-          language: PRINT_LANGUAGES.find((language) => language === chosen['language']) ?? '',
+          language: languageIn(chosen),
         },
         signal,
       ),

@@ -3,16 +3,16 @@ import type { CallName, Calls } from '#api/calls.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import { request } from '#web/client.ts';
 import type { ListFilter, ListPage } from '#web/lists/list-filter.ts';
+import type { PrintLanguage } from '#web/print-language.ts';
 import type { DocumentAnswer } from './form-state.ts';
 
 /** The copies of a document that are printed apart. */
 export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
-export const PRINT_LANGUAGES = ['English', 'Hindi'] as const;
 
 /** Empty: no copy, and the language in which the company prints. */
 export interface PrintOptions {
   readonly copy: (typeof COPIES)[number] | '';
-  readonly language: (typeof PRINT_LANGUAGES)[number] | '';
+  readonly language: PrintLanguage;
 }
 
 /** The calls of a document, as its screens make them. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { showMoment } from '#web/ui/moment.ts';
 import classes from './Form.module.css';
 
 /** What keeps a save from its end, told in the form until the clerk did something about it. */
@@ -18,8 +18,8 @@ interface FormNoticesProps {
     readonly forget: () => void;
   };
   /** What is said of a save that no answer came to. */
-  readonly notSent: string;
-  readonly onReload: (() => void) | undefined;
+  readonly notSent?: string;
+  readonly onReload?: (() => void) | undefined;
 }
 
 /** What the clerk must know before going on: a draft that was found, a save without answer, a change by someone else. */
@@ -30,7 +30,7 @@ export function FormNotices({ form, notSent, onReload }: FormNoticesProps) {
     <>
       {draft.found !== null && (
         <output className={classes['notice']}>
-          <span className={classes['said']}>{t.documents.draftFound(whenTyped(draft.found.savedAt))}</span>
+          <span className={classes['said']}>{t.documents.draftFound(showMoment(new Date(draft.found.savedAt)))}</span>
           <Button variant="default" onClick={form.takeDraft}>
             {t.documents.draftTake}
           </Button>
@@ -63,12 +63,3 @@ export function FormNotices({ form, notSent, onReload }: FormNoticesProps) {
     </>
   );
 }
-
-const CLOCK = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-const whenTyped = (time: number) => `${showDate(todayInIndia(new Date(time)))} ${CLOCK.format(time)}`;

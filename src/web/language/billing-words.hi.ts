@@ -50,6 +50,7 @@ export const billingLabels: Readonly<Record<string, string>> = {
   'Reference No.': 'संदर्भ क्र.',
   Comment: 'टिप्पणी',
   Amount: 'राशि',
+  'Invoice No.': 'इनवॉइस क्र.',
   Status: 'स्थिति',
   pending: 'जाँच बाकी',
   verified: 'सत्यापित',

@@ -152,9 +152,15 @@ export const labels: Readonly<Record<string, string>> = {
   // Enquiries
   'Phone Number': 'फ़ोन नंबर',
   Message: 'संदेश',
+  Reason: 'कारण',
+  suspended: 'निलंबित',
+  'to be erased': 'मिटाई जानी है',
+  Status: 'स्थिति',
+  'Erased on': 'मिटाने की तारीख',
+  Answered: 'उत्तर दिया गया',
   added: 'दिया गया',
   'password set anew': 'नया पासवर्ड लगाया गया',
-  Reason: 'कारण',
+  'Visit by the platform': 'प्लेटफ़ॉर्म की ओर से देखा गया',
   // Lists
   Search: 'खोजें',
   'From Date': 'तारीख से',
@@ -162,6 +168,11 @@ export const labels: Readonly<Record<string, string>> = {
   // Logins
   'Username, User-id or Mobile Number': 'यूज़रनेम, यूज़र आईडी या मोबाइल नंबर',
   Link: 'लिंक',
+  Profile: 'प्रोफ़ाइल',
+  'Official Contact': 'कार्यालय का संपर्क',
+  'Personal Contact': 'निजी संपर्क',
+  'Old Password': 'पुराना पासवर्ड',
+  'Change Password': 'नया पासवर्ड',
   // States and union territories, the specification's own spellings too
   Maharastra: 'महाराष्ट्र',
   Chattishgar: 'छत्तीसगढ़',

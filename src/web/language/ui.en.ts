@@ -18,6 +18,8 @@ export const ui = {
   page: 'Page',
   clear: 'Clear',
   nothingFound: 'Nothing found.',
+  copy: (label: string) => `Copy ${label}`,
+  copied: 'Copied',
   showPassword: 'Show or hide the password',
   pages: 'Pages',
   image: {

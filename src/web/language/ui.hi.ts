@@ -20,6 +20,8 @@ export const ui: typeof english = {
   page: 'पृष्ठ',
   clear: 'खाली करें',
   nothingFound: 'कुछ नहीं मिला।',
+  copy: (label) => `${label} कॉपी करें`,
+  copied: 'कॉपी हो गया',
   showPassword: 'पासवर्ड दिखाएँ या छिपाएँ',
   pages: 'पृष्ठ',
   image: {

@@ -39,6 +39,8 @@ export function useListSearch({ dates, choice }: Narrowing) {
   const go = (next: ListFilter, wanted: number) =>
     router.history.push(
       addressOf(path, {
+        // Whose list a super admin looks at.
+        tenantId: search['tenantId'] ?? '',
         search: next.searchParam,
         type: next.choice ?? '',
         from: next.fromDate ?? '',

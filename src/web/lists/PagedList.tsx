@@ -26,40 +26,48 @@ interface PagedListProps {
   readonly columns: readonly DataColumn<ListRow>[];
   readonly keyOf: (row: ListRow) => string;
   readonly load: (filter: ListFilter, page: number, signal: AbortSignal) => Promise<ListPage>;
-  readonly narrowing: Narrowing;
-  readonly searchHint: string;
+  /** Absent: the list is not searched. */
+  readonly narrowing?: Narrowing;
+  readonly searchHint?: string;
   readonly acts: (row: ListRow) => readonly RowAct[];
   readonly onOpen: (row: ListRow) => void;
   /** The row on a phone: what tells it apart and what stands beside it, the line below, and the foot. */
   readonly card: (row: ListRow) => { name: ReactNode; beside: ReactNode; below: ReactNode; end: ReactNode };
   /** The page on which a further one is entered; Back leads there too (spec 2 §2). */
-  readonly formPath: string;
-  readonly words: { readonly none: string; readonly fresh: string; readonly noUser?: string };
+  readonly formPath?: string;
+  readonly words: { readonly none: string; readonly fresh?: string; readonly noUser?: string };
   /** Further buttons of the head. */
   readonly more?: ReactNode;
-  readonly renderPrint: (filter: ListFilter, onClose: () => void) => ReactNode;
-  readonly exportList: (filter: ListFilter) => Promise<Blob>;
-  readonly exportName: string;
+  readonly renderPrint?: (filter: ListFilter, onClose: () => void) => ReactNode;
+  readonly exportList?: (filter: ListFilter) => Promise<Blob>;
+  readonly exportName?: string;
+  /** Whose list it is: a super admin may look at a company's. Empty: all of them; absent: the user's own company's. */
+  readonly of?: string;
+  /** Stands between the head and the list. */
+  readonly above?: ReactNode;
 }
 
 /** Searches of documents count up to so many hits; the contract answers one more where there are further ones. */
 const COUNTED = 1000;
+const UNSEARCHED: Narrowing = { dates: false };
 
 /** A list: search in the address, pages from the server, what can be done with each row, the whole list on paper. */
-export function PagedList({ kind, title, columns, keyOf, load, narrowing, card, words, ...props }: PagedListProps) {
+export function PagedList({ kind, title, columns, keyOf, load, narrowing, card, words, of, ...props }: PagedListProps) {
   const { t } = useLanguage();
   const list = t.documents.list;
   const { tenantId } = useUser();
   const router = useRouter();
-  const asked = useListSearch(narrowing);
+  const asked = useListSearch(narrowing ?? UNSEARCHED);
   const [printing, setPrinting] = useState(false);
+  const nobodys = of === undefined && tenantId === '';
   const page = useQuery({
-    queryKey: [kind, 'list', asked.filter, asked.page],
+    queryKey: [kind, 'list', of ?? '', asked.filter, asked.page],
     queryFn: ({ signal }) => load(asked.filter, asked.page, signal),
     placeholderData: keepPreviousData,
-    enabled: tenantId !== '',
+    enabled: !nobodys,
   });
-  const toForm = () => router.history.push(props.formPath);
+  const { formPath, exportList, renderPrint } = props;
+  const toForm = formPath === undefined ? null : () => router.history.push(formPath);
   const found = page.data;
 
   const serial: DataColumn<ListRow> = {
@@ -84,24 +92,33 @@ export function PagedList({ kind, title, columns, keyOf, load, narrowing, card, 
 
   return (
     <>
-      <div className={classes['head']}>
+      <div className={classes['head']} data-bare={narrowing === undefined || undefined}>
         <h1 tabIndex={-1}>{title}</h1>
-        <Act icon={IconArrowLeft} text={t.actions.back} onClick={toForm} />
+        {toForm !== null && <Act icon={IconArrowLeft} text={t.actions.back} onClick={toForm} />}
         {props.more}
-        <ExportButton fileName={props.exportName} load={() => props.exportList(asked.filter)} />
-        <Act icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
-        <Button leftSection={<IconPlus size={16} aria-hidden />} aria-label={t.documents.newOne} onClick={toForm}>
-          <span className="caption">{t.documents.newOne}</span>
-        </Button>
+        {exportList !== undefined && (
+          <ExportButton fileName={props.exportName ?? ''} load={() => exportList(asked.filter)} />
+        )}
+        {renderPrint !== undefined && (
+          <Act icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
+        )}
+        {toForm !== null && words.fresh !== undefined && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} aria-label={t.documents.newOne} onClick={toForm}>
+            <span className="caption">{t.documents.newOne}</span>
+          </Button>
+        )}
       </div>
-      <ListSearch
-        key={JSON.stringify(asked.filter)}
-        {...narrowing}
-        filter={asked.filter}
-        hint={props.searchHint}
-        onSearch={(next) => asked.go(next, 1)}
-      />
-      {tenantId === '' ? (
+      {props.above}
+      {narrowing !== undefined && (
+        <ListSearch
+          key={JSON.stringify(asked.filter)}
+          {...narrowing}
+          filter={asked.filter}
+          hint={props.searchHint ?? ''}
+          onSearch={(next) => asked.go(next, 1)}
+        />
+      )}
+      {nobodys ? (
         <p role="alert">{words.noUser ?? t.documents.noUser}</p>
       ) : (
         <DataTable
@@ -119,7 +136,7 @@ export function PagedList({ kind, title, columns, keyOf, load, narrowing, card, 
           empty={
             <>
               <p>{words.none}</p>
-              <Button onClick={toForm}>{words.fresh}</Button>
+              {toForm !== null && words.fresh !== undefined && <Button onClick={toForm}>{words.fresh}</Button>}
             </>
           }
           failure={
@@ -137,7 +154,7 @@ export function PagedList({ kind, title, columns, keyOf, load, narrowing, card, 
           onPage={(wanted) => asked.go(asked.filter, wanted)}
         />
       )}
-      {printing && props.renderPrint(asked.filter, () => setPrinting(false))}
+      {printing && renderPrint?.(asked.filter, () => setPrinting(false))}
     </>
   );
 }

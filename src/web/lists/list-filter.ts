@@ -24,3 +24,15 @@ export function textIn(row: ListRow, wire: string): string {
   const value = row[wire];
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 }
+
+/** A page of a list that the server answers whole: ten rows (spec 2 §9). */
+export function heldPage(rows: readonly unknown[], pageIndex: number): ListPage {
+  const pageSize = 10;
+  return {
+    data: rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize),
+    totalPages: Math.ceil(rows.length / pageSize),
+    totalCount: rows.length,
+    pageIndex,
+    pageSize,
+  };
+}

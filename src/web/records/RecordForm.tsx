@@ -16,13 +16,13 @@ import { Problem, sentenceOf } from '#web/problem.ts';
 import { useUser } from '#web/session.tsx';
 import { ImageField } from '#web/ui/ImageField.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
-import { idIn, nameOf, type RecordScreen } from './record-screen.ts';
+import { idIn, isPrinted, nameOf, type FormScreen } from './record-screen.ts';
 import { RecordPrint } from './RecordPrint.tsx';
 import { useRecordForm, type Opening, type RecordFormOf, type RecordRules } from './useRecordForm.ts';
 import { usePicture } from './useRecordImages.ts';
 
 interface RecordFormProps<F extends Fields> {
-  readonly screen: RecordScreen<F>;
+  readonly screen: FormScreen<F>;
   readonly rules?: RecordRules<F>;
   /** Why the user may read a saved record only; null: may change it. */
   readonly lockedBecause?: (saved: Opening) => string | null;
@@ -36,8 +36,10 @@ export function RecordForm<F extends Fields>(props: RecordFormProps<F>) {
   const { tenantId } = useUser();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const words = props.screen.words(t);
-  if (tenantId === '') return <FormFailure title={words.fresh} text={t.documents.noUser} />;
-  if (search['id'] === undefined) return <OpenForm key="new" {...props} opening={null} />;
+  if (tenantId === '' && props.screen.withoutCompany !== true)
+    return <FormFailure title={words.fresh} text={t.documents.noUser} />;
+  if (search['id'] === undefined || props.screen.read === undefined)
+    return <OpenForm key="new" {...props} opening={null} />;
   return <SavedForm key={search['id']} {...props} id={idIn(search['id'])} />;
 }
 
@@ -46,7 +48,7 @@ function SavedForm<F extends Fields>({ id, ...props }: RecordFormProps<F> & { re
   const { screen } = props;
   const read = useQuery({
     queryKey: [screen.record.kind, 'read', id],
-    queryFn: ({ signal }) => screen.read(id ?? 0, signal),
+    queryFn: ({ signal }) => screen.read?.(id ?? 0, signal) ?? null,
     enabled: id !== null,
     // Read once, when the form opens: what is typed must not be pulled away by a fresher answer.
     staleTime: Number.POSITIVE_INFINITY,
@@ -58,7 +60,7 @@ function SavedForm<F extends Fields>({ id, ...props }: RecordFormProps<F> & { re
     const text = read.error instanceof Problem ? say(sentenceOf(read.error)) : t.documents.loadFailed;
     return <FormFailure title={title} text={text} onRetry={() => void read.refetch()} />;
   }
-  if (read.data === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
+  if (!read.data) return <Skeleton height={360} radius="md" data-skeleton />;
   return <OpenForm key={read.dataUpdatedAt} {...props} opening={read.data} onReload={() => void read.refetch()} />;
 }
 
@@ -73,7 +75,7 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
   const [printed, setPrinted] = useState(false);
   const toList = () => router.history.push(screen.listPath);
   const form = useRecordForm(screen, opening, rules ?? {}, (wasNew) => {
-    if (!wasNew) toList();
+    if (!wasNew || screen.listAfterCreate === true) toList();
   });
   const { root, saved, saving, focusStart } = form;
   const { dateField } = screen;
@@ -96,7 +98,9 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
           { keys: 'F2', label: keys.dateField, run: () => form.focus(dateField) },
           { keys: 'Alt+ArrowDown', label: keys.calendar },
         ]),
-    ...(saved === null ? [] : [{ keys: 'Ctrl+P', label: keys.print, run: () => setPrinted(true) }]),
+    ...(saved === null || !isPrinted(screen)
+      ? []
+      : [{ keys: 'Ctrl+P', label: keys.print, run: () => setPrinted(true) }]),
   ]);
 
   useEffect(fetchTheRest, []);
@@ -115,7 +119,7 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
           <FormHints words={keys} />
         </div>
         {locked !== null && <output className={formClasses['notice']}>{locked}</output>}
-        <FormNotices form={form} notSent={t.records.notSent} onReload={onReload} />
+        <FormNotices form={form} notSent={words.notSent ?? t.records.notSent} onReload={onReload} />
         {children(form, locked !== null)}
         <FormBar
           saving={saving}
@@ -123,12 +127,15 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
           dirty={form.dirty}
           kept={form.draft.kept}
           onCancel={form.cancel}
-          more={saved !== null && <Act icon={IconPrinter} text={t.actions.print} onClick={() => setPrinted(true)} />}
+          more={
+            saved !== null &&
+            isPrinted(screen) && <Act icon={IconPrinter} text={t.actions.print} onClick={() => setPrinted(true)} />
+          }
         >
           <Act icon={IconListDetails} text={t.actions.view} onClick={toList} />
         </FormBar>
       </WalkForm>
-      {printed && saved !== null && (
+      {printed && saved !== null && isPrinted(screen) && (
         <RecordPrint screen={screen} id={saved.id} name={name} onClose={() => setPrinted(false)} />
       )}
     </>

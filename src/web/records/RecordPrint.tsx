@@ -3,7 +3,7 @@ import type { Fields } from '#domain/define.ts';
 import type { Words } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
-import { PRINT_LANGUAGES } from './record-calls.ts';
+import { languageChoice, languageIn } from '#web/print-language.ts';
 import type { RecordScreen } from './record-screen.ts';
 
 // Radio buttons and the dialog are fetched when something is printed, not with the form.
@@ -14,19 +14,9 @@ export function printOf<F extends Fields>(screen: RecordScreen<F>, id: number, t
   return {
     fileName: screen.printName,
     printKey: [screen.record.kind, 'print', id],
-    choices: [
-      {
-        name: 'language',
-        label: t.documents.print.language,
-        options: [
-          { value: '', label: t.documents.print.companyLanguage },
-          { value: 'English', label: 'English' },
-          { value: 'Hindi', label: 'हिन्दी' },
-        ],
-      },
-    ],
+    choices: [languageChoice(t)],
     load: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) =>
-      screen.print(id, PRINT_LANGUAGES.find((language) => language === chosen['language']) ?? '', signal),
+      screen.print(id, languageIn(chosen), signal),
   };
 }
 

@@ -4,6 +4,7 @@ import type { AnyListedRecord } from '#domain/listed-record.ts';
 import { request } from '#web/client.ts';
 import type { ImportTold } from '#web/lists/ImportDialog.tsx';
 import type { ListFilter, ListPage } from '#web/lists/list-filter.ts';
+import type { PrintLanguage } from '#web/print-language.ts';
 
 /** A record as it is answered, under its wire names. */
 export interface SavedRecord extends Readonly<Record<string, unknown>> {
@@ -11,18 +12,15 @@ export interface SavedRecord extends Readonly<Record<string, unknown>> {
   readonly updated_Date: string;
 }
 
-export const PRINT_LANGUAGES = ['English', 'Hindi'] as const;
-/** Empty: the language in which the company prints. */
-export type PrintLanguage = (typeof PRINT_LANGUAGES)[number] | '';
-
 /** The calls of a record, as its screens make them. */
 export interface RecordCalls<F extends Fields> {
   readonly read: (id: number, signal: AbortSignal) => Promise<SavedRecord>;
-  readonly create: (row: RowOf<F>) => Promise<SavedRecord>;
+  /** The key is that of the form's opening: a retry after a lost answer is the same save. */
+  readonly create: (row: RowOf<F>, key: string) => Promise<SavedRecord>;
   readonly update: (id: number, row: RowOf<F>, updatedDate: string) => Promise<SavedRecord>;
   /** Files pictures under the names of the record's images. */
   readonly upload: (
-    id: number,
+    saved: SavedRecord,
     files: Readonly<Record<string, Blob>>,
     onProgress: (share: number) => void,
   ) => Promise<unknown>;
@@ -51,9 +49,9 @@ export function callsOf<F extends Fields>(name: Named, record: AnyListedRecord, 
   const docType = record.imageFolder;
   return {
     read: (id, signal) => ask(`${name}Read`, { query: { id }, signal }),
-    create: (body) => ask(`${name}Create`, { body }),
+    create: (body, idempotencyKey) => ask(`${name}Create`, { body, idempotencyKey }),
     update: (id, row, updatedDate) => ask(`${name}Update`, { query: { id }, body: { ...row, updatedDate } }),
-    upload: (id, body, onProgress) => ask(`${name}Upload`, { query: { id }, body, onProgress }),
+    upload: ({ id }, body, onProgress) => ask(`${name}Upload`, { query: { id }, body, onProgress }),
     picture: (fileName, signal) => ask(`${name}Image`, { query: { docType, fileName }, signal }),
     page: (filter, pageIndex, signal) =>
       ask(`${name}Page`, { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal }),

@@ -8,6 +8,8 @@ import type { RecordCalls } from './record-calls.ts';
 export interface RecordWords {
   readonly fresh: string;
   readonly edit: (name: string) => string;
+  /** What is said of a save that no answer came to, where a retry cannot save twice. */
+  readonly notSent?: string;
   /** What the record is called as the title of its print. */
   readonly one: (name: string) => string;
   readonly list: string;
@@ -15,15 +17,16 @@ export interface RecordWords {
   readonly searchHint: string;
 }
 
-/**
- * All in which a record's screens differ but their layout: its definition, its calls, its places. Form, list and report
- * are written once over this.
- */
-export interface RecordScreen<F extends Fields> extends RecordCalls<F> {
-  readonly record: AnyListedRecord;
+/** A form without `read` and `update` only makes records; one without pictures has no calls for them. */
+type FormCalls<F extends Fields> = Pick<RecordCalls<F>, 'create'> &
+  Partial<Pick<RecordCalls<F>, 'read' | 'update' | 'upload' | 'picture'>>;
+
+/** All in which the forms of records differ but their layout: the definition, the calls, the places. */
+export interface FormScreen<F extends Fields> extends FormCalls<F> {
+  readonly record: Pick<AnyListedRecord, 'kind' | 'fields' | 'name' | 'images'>;
   /** The fields of its form: the record's, and what is sent with a new one only. */
   readonly fields: F;
-  readonly words: (t: Words) => RecordWords;
+  readonly words: (t: Words) => Pick<RecordWords, 'fresh' | 'edit' | 'notSent'>;
   readonly formPath: string;
   readonly listPath: string;
   readonly firstField: keyof F & string;
@@ -31,11 +34,26 @@ export interface RecordScreen<F extends Fields> extends RecordCalls<F> {
   readonly dateField?: keyof F & string;
   /** What must not lie about on this computer: it is left out of drafts. */
   readonly notKept: readonly (keyof F & string)[];
-  readonly printName: string;
-  readonly printListName: string;
   /** The calls that other pages ask, whose answers a save changes. */
   readonly changedBySave: readonly CallName[];
+  /** It belongs to no company, or is shown before there is one. */
+  readonly withoutCompany?: true;
+  /** A new one that is saved is looked at in the list; absent: the form is ready for the next. */
+  readonly listAfterCreate?: true;
 }
+
+/** A record of which a company keeps a list: form, list and report are written once over this. */
+export interface RecordScreen<F extends Fields>
+  extends Omit<FormScreen<F>, 'record' | 'words' | keyof FormCalls<F>>, RecordCalls<F> {
+  readonly record: AnyListedRecord;
+  readonly words: (t: Words) => RecordWords;
+  readonly printName: string;
+  readonly printListName: string;
+}
+
+/** Whether what a form saves can be printed. */
+export const isPrinted = <F extends Fields>(screen: FormScreen<F>): screen is FormScreen<F> & RecordScreen<F> =>
+  'printName' in screen;
 
 /** The id that a page's address names; null where it names none that could be one. */
 export function idIn(text: string | undefined): number | null {
@@ -43,7 +61,10 @@ export function idIn(text: string | undefined): number | null {
 }
 
 /** What a record is called by its people. */
-export function nameOf(record: AnyListedRecord, saved: Readonly<Record<string, unknown>>): string {
+export function nameOf(
+  record: Pick<AnyListedRecord, 'fields' | 'name'>,
+  saved: Readonly<Record<string, unknown>>,
+): string {
   const name = saved[record.fields[record.name]?.wire ?? ''];
   return typeof name === 'string' ? name : '';
 }

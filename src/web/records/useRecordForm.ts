@@ -13,7 +13,7 @@ import { randomKey } from '#web/ui/random-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useDraft } from '#web/ui/useDraft.ts';
 import type { SavedRecord } from './record-calls.ts';
-import type { RecordScreen } from './record-screen.ts';
+import type { FormScreen } from './record-screen.ts';
 import { useRecordImages } from './useRecordImages.ts';
 
 export type Entries = Record<string, unknown>;
@@ -31,6 +31,10 @@ export interface RecordRules<F extends Fields> {
   readonly warn?: (errors: Messages, values: Entries) => string | null;
   /** Hears what the server refused, and may give the notice a title. */
   readonly refused?: (messages: Messages) => string | undefined;
+  /** The English sentence for a form with errors, where it is not the usual one. */
+  readonly invalid?: string;
+  /** The notice of a new record that was not saved. `sentence` is the server's; `known`: it refused and says why. */
+  readonly failed?: (sentence: string, known: boolean) => string;
 }
 
 /** How a form was opened: with a saved record, or (null) for a new one. */
@@ -47,7 +51,7 @@ interface Kept {
  * server answers, and where the focus goes.
  */
 export function useRecordForm<F extends Fields>(
-  screen: RecordScreen<F>,
+  screen: FormScreen<F>,
   opening: Opening,
   rules: RecordRules<F>,
   onSaved: (wasNew: boolean) => void,
@@ -74,7 +78,14 @@ export function useRecordForm<F extends Fields>(
   const draft = useDraft<Kept>(draftName);
   const [firstOwner] = useState(randomKey);
   // What an event reads must be what the event before it wrote, drawn or not.
-  const now = useRef({ saving: false, owner: firstOwner, version: opening?.updated_Date ?? null, unanswered: false });
+  const now = useRef({
+    saving: false,
+    owner: firstOwner,
+    version: opening?.updated_Date ?? null,
+    unanswered: false,
+    /** What was sent for a new record and may have been saved. */
+    sent: null as RowOf<F> | null,
+  });
 
   const { keep: keepDraft, clear: clearDraft } = draft;
   const typed = form.isDirty();
@@ -101,7 +112,13 @@ export function useRecordForm<F extends Fields>(
 
   const open = (content: Entries, record: SavedRecord | null) => {
     clearDraft(now.current.owner);
-    now.current = { ...now.current, owner: randomKey(), version: record?.updated_Date ?? null, unanswered: false };
+    now.current = {
+      ...now.current,
+      owner: randomKey(),
+      version: record?.updated_Date ?? null,
+      unanswered: false,
+      sent: null,
+    };
     setSaved(record);
     setTrouble(null);
     form.setInitialValues(content);
@@ -115,16 +132,36 @@ export function useRecordForm<F extends Fields>(
     focusStart();
   };
 
+  /** Makes the record, once however often its answer is lost on the way. */
+  const create = async (row: RowOf<F>): Promise<SavedRecord> => {
+    const { owner, sent: before } = now.current;
+    now.current.sent = before ?? row;
+    try {
+      return await screen.create(row, owner);
+    } catch (error) {
+      if (before !== null && screen.update !== undefined && error instanceof Problem && error.code === 'key_reused') {
+        // It was saved then, and the clerk has typed on since: what was made is brought up to date.
+        const made = await screen.create(before, owner);
+        return await screen.update(made.id, row, made.updated_Date);
+      }
+      // Refused at the first try: nothing was saved. After a failure of the server nobody knows.
+      if (before === null && error instanceof Problem && error.status < 500) now.current.sent = null;
+      throw error;
+    }
+  };
+
   /** Saves the fields, and settles what a save before this one, whose answer was lost, may have done. */
   const save = async (row: RowOf<F>): Promise<SavedRecord> => {
-    if (saved === null) return await screen.create(row);
+    const { read, update } = screen;
+    if (saved === null || update === undefined) return await create(row);
     if (!form.isDirty()) return saved;
     try {
-      return await screen.update(saved.id, row, now.current.version ?? saved.updated_Date);
+      return await update(saved.id, row, now.current.version ?? saved.updated_Date);
     } catch (error) {
-      if (!now.current.unanswered || !(error instanceof Problem) || error.code !== 'changed') throw error;
+      if (read === undefined || !now.current.unanswered || !(error instanceof Problem) || error.code !== 'changed')
+        throw error;
       // The "someone else" may have been this very form.
-      const found = await screen.read(saved.id, AbortSignal.timeout(30_000));
+      const found = await read(saved.id, AbortSignal.timeout(30_000));
       if (!holds(screen, found, row)) throw error;
       return found;
     }
@@ -145,12 +182,19 @@ export function useRecordForm<F extends Fields>(
       return toast.error(say(error.message));
     }
     if (error instanceof Problem && error.code === 'changed') return setTrouble('changed');
+    if (error instanceof Problem && error.code === 'key_reused') {
+      // It was saved before its answer was lost, or in another window. A further Submit is meant as another record.
+      now.current = { ...now.current, owner: randomKey(), sent: null };
+      toast.error(t.documents.savedElsewhere);
+      return;
+    }
     const messages = error instanceof Problem ? errorsByName(error.errors, fields) : {};
     form.refuse(messages);
     const title = rules.refused?.(messages);
     const sentence = say(sentenceOf(error));
     const known = error instanceof Problem && error.status < 500;
-    const text = Object.keys(messages).length > 0 || (known && saved === null) ? sentence : null;
+    const told = saved === null ? rules.failed?.(sentence, known) : undefined;
+    const text = told ?? (Object.keys(messages).length > 0 || (known && saved === null) ? sentence : null);
     toast.error(
       text ?? (saved === null ? t.documents.saveFailed : t.documents.updateFailed(sentence)),
       title === undefined ? {} : { title },
@@ -163,7 +207,7 @@ export function useRecordForm<F extends Fields>(
     const record = await save(row);
     tellOthers();
     try {
-      await images.send(record.id);
+      await images.send(record);
     } catch (error) {
       // The record is there: what is left is to send its pictures again.
       open(rowOf(fields, record), record);
@@ -186,7 +230,8 @@ export function useRecordForm<F extends Fields>(
     const read = form.read();
     if (hasErrors || !read.ok) {
       const warning = rules.warn?.(errors as Messages, form.getValues()) ?? null;
-      if (warning === null) toast.error(t.documents.faults.fields.text);
+      if (warning === null)
+        toast.error(rules.invalid === undefined ? t.documents.faults.fields.text : say(rules.invalid));
       else toast.warning(say(warning));
       return focusFirstWrong(root.current);
     }
@@ -208,7 +253,7 @@ export function useRecordForm<F extends Fields>(
     const { found } = draft;
     if (found === null) return;
     form.setValues(found.content.values);
-    now.current = { ...now.current, owner: found.owner, version: found.content.version };
+    now.current = { ...now.current, owner: found.owner, version: found.content.version, sent: null };
     draft.answer(false);
   };
 
@@ -239,7 +284,7 @@ export function useRecordForm<F extends Fields>(
 export type RecordFormOf<F extends Fields> = ReturnType<typeof useRecordForm<F>>;
 
 /** Whether a saved record holds what a form would save; what is answered otherwise than sent is left aside. */
-function holds<F extends Fields>({ fields, notKept }: RecordScreen<F>, found: SavedRecord, row: RowOf<F>): boolean {
+function holds<F extends Fields>({ fields, notKept }: FormScreen<F>, found: SavedRecord, row: RowOf<F>): boolean {
   const answered = rowOf(fields, found);
   return Object.keys(fields).every(
     (name) => notKept.includes(name) || fields[name]?.kind === 'password' || answered[name] === row[name],

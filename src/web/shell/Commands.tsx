@@ -1,15 +1,15 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Spotlight, createSpotlight } from '@mantine/spotlight';
-import { IconKeyboard, IconList, IconSearch, IconSettings } from '@tabler/icons-react';
+import { IconKeyboard, IconList, IconSearch, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { useUser } from '#web/session.tsx';
+import { useSession } from '#web/session.tsx';
 import { FoundRecords } from './FoundRecords.tsx';
-import type { MenuLink } from './menu.ts';
+import type { FoundLink } from './menu.ts';
 
 interface CommandsProps {
-  readonly links: readonly MenuLink[];
+  readonly links: readonly FoundLink[];
   readonly onClose: () => void;
   readonly onKeys: () => void;
 }
@@ -30,7 +30,8 @@ const LIST_ID = 'commands-found';
 export function Commands({ links, onClose, onKeys }: CommandsProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
-  const ready = useUser().tenantId !== '';
+  const rights = useSession()?.rights;
+  const ready = rights?.ready === true;
   const [text, setText] = useState('');
   useEffect(() => spotlight.open(), []);
   // What is found comes later than the rest and stands above it: Enter opens it, unless the arrows went elsewhere.
@@ -44,10 +45,11 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
   const lists = ready ? links.flatMap(({ title, list }) => (list === undefined ? [] : [{ ...list, of: title }])) : [];
   const commands: Command[] = [
     ...links
-      .filter(({ needsCompany }) => needsCompany !== true || ready)
-      .map(({ title, to, keys, icon: Icon }) => ({
+      .filter(({ needsCompany }) => needsCompany !== true || ready || rights?.superAdmin)
+      .map(({ title, within, to, keys, icon: Icon }) => ({
         id: to,
-        label: t.menu[title],
+        // Two of the specification's entries are called Subscription.
+        label: within === undefined ? t.menu[title] : `${t.menu[within]}: ${t.menu[title]}`,
         icon: <Icon size={18} aria-hidden />,
         ...(keys !== undefined && { keys }),
         run: () => void navigate({ to }),
@@ -58,6 +60,12 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
       icon: <IconList size={18} aria-hidden />,
       run: () => void navigate({ to }),
     })),
+    {
+      id: 'profile',
+      label: t.menu.profile,
+      icon: <IconUserCircle size={18} aria-hidden />,
+      run: () => void navigate({ to: '/dashboard/profile' }),
+    },
     {
       id: 'settings',
       label: t.menu.settings,

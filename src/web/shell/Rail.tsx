@@ -4,7 +4,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Rights } from '#web/session.tsx';
-import { menuFor, type MenuGroup, type MenuLink } from './menu.ts';
+import { isAt, menuFor, type MenuGroup, type MenuLink } from './menu.ts';
 import styles from './Rail.module.css';
 
 interface RailProps {
@@ -17,36 +17,32 @@ interface RailProps {
 export function Rail({ rights, folded, onFold }: RailProps) {
   const { t } = useLanguage();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const holds = (group: MenuGroup) => group.links.some(({ to }) => to === path);
+  const entries = menuFor(rights);
+  // A super admin has no company and needs none.
+  const ready = rights.ready || rights.superAdmin;
   // One group is open at a time: Account and Setting exclude each other. Null: as the page asks.
   const [chosen, setChosen] = useState<string | null>(null);
-  const isOpen = (group: MenuGroup) => (chosen === null ? holds(group) || !rights.ready : chosen === group.title);
+  const asked = entries.find((entry) => 'links' in entry && holds(entry, path))?.title;
+  // Where the company is made must be found without a search.
+  const open = chosen ?? asked ?? (ready ? '' : 'setting');
   return (
     <nav id="rail" className={styles['rail']} aria-label={t.shell.mainMenu}>
       <ul className={styles['list']}>
-        {menuFor(rights).map((entry) =>
+        {entries.map((entry) =>
           'links' in entry ? (
-            <li key={entry.title} className={styles['group']}>
-              <UnstyledButton
-                className={styles['entry']}
-                aria-expanded={isOpen(entry)}
-                title={folded ? t.menu[entry.title] : undefined}
-                onClick={() => setChosen(isOpen(entry) ? '' : entry.title)}
-              >
-                <entry.icon size={18} aria-hidden />
-                <span className={styles['title']}>{t.menu[entry.title]}</span>
-                <IconChevronRight size={14} className={styles['chevron']} aria-hidden />
-              </UnstyledButton>
-              {isOpen(entry) && (
-                <ul className={styles['sub']}>
-                  {entry.links.map((link) => (
-                    <RailLink key={link.to} link={link} path={path} ready={rights.ready} folded={folded} />
-                  ))}
-                </ul>
-              )}
-            </li>
+            <RailGroup
+              key={entry.title}
+              group={entry}
+              path={path}
+              ready={ready}
+              folded={folded}
+              open={open === entry.title}
+              onOpen={(wanted) => setChosen(wanted ? entry.title : '')}
+            />
           ) : (
-            <RailLink key={entry.to} link={entry} path={path} ready={rights.ready} folded={folded} />
+            <li key={entry.to}>
+              <RailLink link={entry} path={path} ready={ready} folded={folded} />
+            </li>
           ),
         )}
       </ul>
@@ -60,16 +56,78 @@ export function Rail({ rights, folded, onFold }: RailProps) {
   );
 }
 
+const holds = ({ to, links }: MenuGroup, path: string) =>
+  links.some((link) => isAt(link, path)) || (to !== undefined && isAt({ to }, path));
+
+interface RailGroupProps {
+  readonly group: MenuGroup;
+  readonly path: string;
+  readonly ready: boolean;
+  readonly folded: boolean;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
+function RailGroup({ group, path, ready, folded, open, onOpen }: RailGroupProps) {
+  const { t } = useLanguage();
+  const { title, icon: Sign, to } = group;
+  const chevron = <IconChevronRight size={14} className={styles['chevron']} aria-hidden />;
+  return (
+    <li className={styles['group']}>
+      {to === undefined ? (
+        <UnstyledButton
+          className={styles['entry']}
+          aria-expanded={open}
+          title={folded ? t.menu[title] : undefined}
+          onClick={() => onOpen(!open)}
+        >
+          <Sign size={18} aria-hidden />
+          <span className={styles['title']}>{t.menu[title]}</span>
+          {chevron}
+        </UnstyledButton>
+      ) : (
+        <div className={styles['head']}>
+          <RailLink
+            link={{ title, icon: Sign, to }}
+            path={path}
+            ready={ready}
+            folded={folded}
+            onGo={() => onOpen(true)}
+          />
+          <UnstyledButton
+            className={styles['toggle']}
+            aria-expanded={open}
+            aria-label={t.shell.under(t.menu[title])}
+            onClick={() => onOpen(!open)}
+          >
+            {chevron}
+          </UnstyledButton>
+        </div>
+      )}
+      {open && (
+        <ul className={styles['sub']}>
+          {group.links.map((link) => (
+            <li key={link.to}>
+              <RailLink link={link} path={path} ready={ready} folded={folded} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
 interface RailLinkProps {
   readonly link: MenuLink;
   readonly path: string;
   readonly ready: boolean;
   readonly folded: boolean;
+  readonly onGo?: () => void;
 }
 
-function RailLink({ link, path, ready, folded }: RailLinkProps) {
+function RailLink({ link, path, ready, folded, onGo }: RailLinkProps) {
   const { t } = useLanguage();
-  const here = path.replace(/(?<=.)\/$/, '') === link.to || link.also?.includes(path) === true;
+  const here = isAt(link, path);
   const content = (
     <>
       <link.icon size={18} aria-hidden />
@@ -81,23 +139,20 @@ function RailLink({ link, path, ready, folded }: RailLinkProps) {
       )}
     </>
   );
-  return (
-    <li>
-      {link.needsCompany === true && !ready ? (
-        <UnstyledButton className={styles['entry']} disabled title={t.shell.setUp}>
-          {content}
-        </UnstyledButton>
-      ) : (
-        <Link
-          to={link.to}
-          className={styles['entry']}
-          data-here={here || undefined}
-          aria-current={here ? 'page' : undefined}
-          title={folded ? t.menu[link.title] : undefined}
-        >
-          {content}
-        </Link>
-      )}
-    </li>
+  return link.needsCompany === true && !ready ? (
+    <UnstyledButton className={styles['entry']} disabled title={t.shell.setUp}>
+      {content}
+    </UnstyledButton>
+  ) : (
+    <Link
+      to={link.to}
+      className={styles['entry']}
+      data-here={here || undefined}
+      aria-current={here ? 'page' : undefined}
+      title={folded ? t.menu[link.title] : undefined}
+      onClick={onGo}
+    >
+      {content}
+    </Link>
   );
 }

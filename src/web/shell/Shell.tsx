@@ -1,11 +1,13 @@
 import './parts.css';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { mayCall } from '#domain/rules/roles.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences.ts';
 import { useSession } from '#web/session.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { usePreferences } from '#web/usePreferences.ts';
+import { AccessDenied } from './AccessDenied.tsx';
 import { linksFor } from './menu.ts';
 import { Rail } from './Rail.tsx';
 import { SetUpNotice } from './SetUpNotice.tsx';
@@ -13,6 +15,9 @@ import styles from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 
 const Commands = lazy(() => import('./Commands.tsx').then((module) => ({ default: module.Commands })));
+const SubscriptionNotice = lazy(() =>
+  import('./SubscriptionNotice.tsx').then((module) => ({ default: module.SubscriptionNotice })),
+);
 const KeysWindow = lazy(() => import('#web/ui/KeysWindow.tsx').then((module) => ({ default: module.KeysWindow })));
 
 type Opened = 'commands' | 'keys' | null;
@@ -25,6 +30,7 @@ export function Shell() {
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
+  const who = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.who });
   // The page on which a phone's menu was opened: once it led elsewhere it has done its work.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const railOpen = openOn === path;
@@ -32,7 +38,7 @@ export function Shell() {
   const links = session ? linksFor(session.rights) : [];
   useKeys([
     ...links.flatMap(({ keys, title, to, needsCompany }) =>
-      keys === undefined || (needsCompany === true && session?.rights.ready !== true)
+      keys === undefined || (needsCompany === true && session?.rights.ready !== true && !session?.rights.superAdmin)
         ? []
         : [{ keys, label: t.menu[title], everywhere: true, run: () => void navigate({ to }) }],
     ),
@@ -66,7 +72,12 @@ export function Shell() {
       <div className={styles['veil']} onPointerDown={() => setOpenOn(null)} aria-hidden />
       <main id="content" className={styles['work']} tabIndex={-1}>
         {!session.rights.ready && !session.rights.superAdmin && <SetUpNotice />}
-        <Outlet />
+        {session.rights.ready && (
+          <Suspense>
+            <SubscriptionNotice tenantId={session.user.tenantId} mayPay={session.rights.admin} />
+          </Suspense>
+        )}
+        {who === undefined || mayCall(who, session.user.roleId) ? <Outlet /> : <AccessDenied who={who} />}
       </main>
       <Suspense>
         {opened === 'commands' && (

@@ -1,5 +1,13 @@
 import { Kbd, UnstyledButton, useComputedColorScheme } from '@mantine/core';
-import { IconLanguage, IconLogout, IconMenu2, IconMoon, IconSearch, IconSettings, IconSun } from '@tabler/icons-react';
+import {
+  IconLanguage,
+  IconLogout,
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences.ts';
@@ -70,9 +78,9 @@ function UserArea({ user }: { readonly user: SessionUser }) {
       >
         {dark ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
       </UnstyledButton>
-      <Link to="/dashboard/setting" className={styles['link']}>
-        <IconSettings size={20} className={styles['narrow']} aria-hidden />
-        <span className="caption">{t.shell.settings}</span>
+      <Link to="/dashboard/profile" className={styles['link']}>
+        <IconUserCircle size={20} className={styles['narrow']} aria-hidden />
+        <span className="caption">{t.menu.profile}</span>
       </Link>
       <a
         href="/login"

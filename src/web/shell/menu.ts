@@ -1,12 +1,22 @@
 import {
+  IconArrowsExchange,
   IconBuilding,
+  IconBuildingBank,
+  IconCalendarRepeat,
   IconClipboardList,
+  IconFileInvoice,
+  IconFilePlus,
   IconFileText,
+  IconHistory,
   IconHome,
   IconLayoutDashboard,
+  IconPhoto,
   IconSettings,
+  IconShoppingCart,
   IconTruck,
+  IconUserCheck,
   IconUsers,
+  IconWallet,
   IconWorld,
   type Icon,
 } from '@tabler/icons-react';
@@ -35,7 +45,14 @@ export interface MenuLink {
 export interface MenuGroup {
   readonly title: Title;
   readonly icon: Icon;
+  /** The page that the group's own entry opens. */
+  readonly to?: MenuLink['to'];
   readonly links: readonly MenuLink[];
+}
+
+/** A link, and the group that it stands in. */
+export interface FoundLink extends MenuLink {
+  readonly within?: Title;
 }
 
 interface MenuPart {
@@ -45,6 +62,7 @@ interface MenuPart {
 }
 
 const everybody = () => true;
+const superAdmins = (rights: Rights) => rights.superAdmin;
 const admins = (rights: Rights) => rights.admin;
 
 /** The sidebar: role → entries, in their order (spec 1 §2). */
@@ -102,12 +120,57 @@ const MENU: readonly MenuPart[] = [
     ],
   },
   {
+    who: superAdmins,
+    entries: [
+      {
+        title: 'subscription',
+        icon: IconCalendarRepeat,
+        to: '/dashboard/subscription',
+        links: [
+          { title: 'newSubscription', to: '/dashboard/plans', icon: IconFilePlus, also: ['/dashboard/planview'] },
+          { title: 'assignSubscription', to: '/dashboard/customer', icon: IconUserCheck },
+          {
+            title: 'accountDetail',
+            to: '/dashboard/accountdetail',
+            icon: IconBuildingBank,
+            also: ['/dashboard/viewaccountdetail'],
+          },
+          { title: 'transaction', to: '/dashboard/bankrecord', icon: IconArrowsExchange },
+        ],
+      },
+    ],
+  },
+  {
     who: admins,
     entries: [
       {
+        title: 'account',
+        icon: IconWallet,
+        links: [
+          {
+            title: 'order',
+            to: '/dashboard/order',
+            icon: IconShoppingCart,
+            needsCompany: true,
+            also: ['/dashboard/subscription', '/dashboard/planview'],
+          },
+          {
+            title: 'invoice',
+            to: '/dashboard/invoice',
+            icon: IconFileInvoice,
+            needsCompany: true,
+            also: ['/dashboard/account'],
+          },
+        ],
+      },
+      {
         title: 'setting',
         icon: IconSettings,
-        links: [{ title: 'company', to: '/dashboard/company', icon: IconBuilding }],
+        links: [
+          { title: 'company', to: '/dashboard/company', icon: IconBuilding },
+          { title: 'logos', to: '/dashboard/fileupload', icon: IconPhoto },
+          { title: 'audit', to: '/dashboard/audit', icon: IconHistory },
+        ],
       },
     ],
   },
@@ -119,6 +182,16 @@ export function menuFor(rights: Rights): readonly (MenuLink | MenuGroup)[] {
 }
 
 /** The links of a user's sidebar, those in groups included. */
-export function linksFor(rights: Rights): readonly MenuLink[] {
-  return menuFor(rights).flatMap((entry) => ('links' in entry ? entry.links : [entry]));
+export function linksFor(rights: Rights): readonly FoundLink[] {
+  return menuFor(rights).flatMap((entry): FoundLink[] => {
+    if (!('links' in entry)) return [entry];
+    const { title, icon, to, links } = entry;
+    return [...(to === undefined ? [] : [{ title, icon, to }]), ...links.map((link) => ({ ...link, within: title }))];
+  });
+}
+
+/** Whether a page is an entry's own, or belongs to it. */
+export function isAt({ to, also }: Pick<MenuLink, 'to' | 'also'>, path: string): boolean {
+  const page = path.replace(/(?<=.)\/$/, '');
+  return page === to || also?.includes(page) === true;
 }

@@ -11,6 +11,8 @@ export interface DataColumn<Row> {
   /** `at` counts from 0 on this page. */
   readonly cell: (row: Row, at: number) => ReactNode;
   readonly number?: boolean;
+  /** Stays on one line: a date, a number. */
+  readonly unbroken?: boolean;
   /** What tells the rows apart. */
   readonly strong?: boolean;
   readonly width?: string;
@@ -24,10 +26,11 @@ export interface DataTableProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** How many rows a page has: so many skeletons stand in for it. */
   readonly pageSize: number;
-  readonly actions: (row: Row) => ReactNode;
-  readonly actionsHeading: string;
+  /** Absent: nothing can be done with a row. */
+  readonly actions?: (row: Row) => ReactNode;
+  readonly actionsHeading?: string;
   /** A click on the row; the same as one of its actions, which the keyboard reaches. */
-  readonly onOpen: (row: Row) => void;
+  readonly onOpen?: (row: Row) => void;
   /** The row on a phone, without its actions. */
   readonly renderCard: (row: Row) => { readonly top: ReactNode; readonly end: ReactNode };
   /** The rows are those of before, while others are fetched. */
@@ -93,21 +96,28 @@ function Table<Row>({ label, columns, rows, keyOf, actions, actionsHeading, onOp
                 {heading}
               </th>
             ))}
-            <th scope="col">{actionsHeading}</th>
+            {actions && <th scope="col">{actionsHeading}</th>}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, at) => (
             // The row's actions do the same by keyboard.
-            <tr key={keyOf(row)} data-opens onClick={() => onOpen(row)}>
-              {columns.map(({ name, cell, number, strong }) => (
-                <td key={name} className={number ? classes['number'] : undefined} data-strong={strong}>
+            <tr key={keyOf(row)} data-opens={onOpen && true} onClick={() => onOpen?.(row)}>
+              {columns.map(({ name, cell, number, strong, unbroken }) => (
+                <td
+                  key={name}
+                  className={number ? classes['number'] : undefined}
+                  data-strong={strong}
+                  data-unbroken={unbroken}
+                >
                   {cell(row, at)}
                 </td>
               ))}
-              <td onClick={(event) => event.stopPropagation()}>
-                <div className={classes['actions']}>{actions(row)}</div>
-              </td>
+              {actions && (
+                <td onClick={(event) => event.stopPropagation()}>
+                  <div className={classes['actions']}>{actions(row)}</div>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -123,12 +133,16 @@ function Cards<Row>({ label, rows, keyOf, actions, renderCard, onOpen }: Loaded<
         const { top, end } = renderCard(row);
         return (
           <li key={keyOf(row)} className={classes['card']}>
-            <button type="button" className={classes['open']} onClick={() => onOpen(row)}>
-              {top}
-            </button>
+            {onOpen ? (
+              <button type="button" className={classes['open']} onClick={() => onOpen(row)}>
+                {top}
+              </button>
+            ) : (
+              <div className={classes['open']}>{top}</div>
+            )}
             <div className={classes['cardEnd']}>
               <span>{end}</span>
-              <div className={classes['actions']}>{actions(row)}</div>
+              {actions && <div className={classes['actions']}>{actions(row)}</div>}
             </div>
           </li>
         );

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowBackUp, IconPhotoPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState, type DragEvent } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import classes from './ImageField.module.css';
@@ -20,11 +20,13 @@ export interface ImageFieldProps {
   /** How much of the file has gone, 0 to 1; null: it is not on its way. */
   readonly progress: number | null;
   readonly disabled?: boolean;
+  /** Takes the kept picture away; absent: it can only be replaced. */
+  readonly onRemove?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 /** A picture: chosen, or dropped on its place, shown before it is sent, and its way told while it is sent. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, name, saved, chosen, onChoose, onRefused, error, progress, disabled = false } = props;
+  const { label, name, saved, chosen, onChoose, onRefused, error, progress, disabled = false, onRemove } = props;
   const { t } = useLanguage();
   const words = t.ui.image;
   const id = useId();
@@ -114,6 +116,17 @@ export function ImageField(props: ImageFieldProps) {
             onClick={() => onChoose(null)}
           >
             <IconArrowBackUp size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        {onRemove !== undefined && chosen === null && saved && !disabled && (
+          <ActionIcon
+            variant="subtle"
+            size="var(--control-dense)"
+            aria-label={onRemove.label}
+            title={onRemove.label}
+            onClick={onRemove.run}
+          >
+            <IconTrash size={18} aria-hidden />
           </ActionIcon>
         )}
       </div>

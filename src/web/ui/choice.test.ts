@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenValue, shownText, toldApart } from './choice.ts';
+import { chosenValue, isChosen, shownText, toldApart } from './choice.ts';
 
 const DRIVERS = toldApart([
   { value: '1', label: 'Ramesh' },
@@ -32,4 +32,10 @@ test('what names nothing stays as it was typed, and is never taken for a value',
 test('a value that is no choice is shown as it is', () => {
   expect(shownText(DRIVERS, '99')).toBe('99');
   expect(shownText([], '99')).toBe('');
+});
+
+test('what was typed and names nothing is no choice', () => {
+  expect(isChosen(chosenValue(DRIVERS, 'ramesh'))).toBe(true);
+  expect(isChosen(chosenValue(DRIVERS, 'Mahesh'))).toBe(false);
+  expect(isChosen('')).toBe(false);
 });

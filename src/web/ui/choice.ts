@@ -36,3 +36,6 @@ export function shownText(choices: readonly Choice[], value: string): string {
   if (choices.length === 0) return '';
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
+
+/** Whether a value is a choice, not a text that was typed and names none. */
+export const isChosen = (value: string): boolean => value !== '' && !value.startsWith(TYPED);

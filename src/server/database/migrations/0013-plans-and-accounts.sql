@@ -1,4 +1,4 @@
--- What the platform sells, and where it is paid to. These belong to no company: docs/decisions/0007-billing.md.
+-- What the platform sells, and where it is paid to. These belong to no company: docs/decisions/0008-billing.md.
 
 create table plan (
   id bigint primary key, -- the next of platform_series

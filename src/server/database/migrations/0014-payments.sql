@@ -1,4 +1,4 @@
--- What companies have and pay for. Rules of periods: src/domain/rules/plan-period.ts; the rest: docs/decisions/0007-billing.md.
+-- What companies have and pay for. Rules of periods: src/domain/rules/plan-period.ts; the rest: docs/decisions/0008-billing.md.
 
 create table subscription (
   tenant_id uuid not null,
@@ -81,8 +81,9 @@ begin
     into hits using since, until;
   -- Behind what is counted there is no page; so the way to one is never longer than that.
   if skip < hits then
-    execute 'select array_agg(one' || newest || ') from (select payment as one, transaction_date, created_at, tenant_id, id' || hit || newest
-      || ' offset ' || skip::text || ' limit ' || take::text || ') found'
+    -- The way there goes along the index alone; only the rows of the page itself are read.
+    execute 'select array_agg(p order by place) from (select tenant_id, id, row_number() over (' || newest || ') as place' || hit || newest
+      || ' offset ' || skip::text || ' limit ' || take::text || ') found join public.payment p using (tenant_id, id)'
       into page using since, until;
   end if;
   return next;

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { statement, value } from '../database/statement.ts';
 
-/** Lets a company's transaction read what belongs to the platform; of other companies' tables it still sees nothing. */
-export const workAsAccess = statement('billing.access', sql`set local app.access = 'on'`);
-
 /** A plan as it is sold now; nobody changes it before the transaction ends. */
 export const findPlan = statement<{
   planName: string;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { choice, email } from '#domain/fields.ts';
+import { call } from './call.ts';
+
+export const mailCalls = {
+  mailSettings: call({
+    method: 'GET',
+    path: 'Mail/Settings',
+    summary: 'How letters and messages leave the portal, and how many wait. No password is in it.',
+    who: 'platform',
+    answer: {
+      json: z.object({
+        by: z.enum(['smtp', 'files']),
+        where: z.string(),
+        from: z.string(),
+        messagesBy: z.enum(['files', 'gateway', 'nothing']),
+        messagesWhere: z.string(),
+        waiting: z.number().int(),
+        givenUp: z.number().int(),
+      }),
+    },
+  }),
+  sendTestMail: call({
+    method: 'POST',
+    path: 'Mail/SendTest',
+    summary: 'Sends a test letter at once and answers what the mail server said, or which file was written.',
+    who: 'platform',
+    body: {
+      shape: 'fields',
+      fields: {
+        email: email({ wire: 'email', label: 'Email', required: 'Email is required.' }),
+        language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' }),
+      },
+    },
+    invalid: 'Please fill all required fields.',
+    answer: { json: z.object({ sent: z.boolean(), said: z.string() }) },
+  }),
+};

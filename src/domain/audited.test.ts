@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { audited, deedOf } from './audited.ts';
+
+test.each([
+  ['bilty.create', { kind: 'bilty', title: 'Bilty', action: 'create' }],
+  ['export_bilty.update', { kind: 'export_bilty', title: 'Export Bilty', action: 'update' }],
+  ['bilty.void_draft', { kind: 'bilty', title: 'Bilty', action: 'void_draft' }],
+  ['company.images', { kind: 'company', title: 'Company', action: 'images' }],
+  ['visit.biltyList', { kind: 'visit', title: 'Bilty', action: 'visit' }],
+  ['visit.exportBiltyPrintList', { kind: 'visit', title: 'Export Bilty', action: 'visit' }],
+  ['visit.loadingSlipRead', { kind: 'visit', title: 'Loading Slip', action: 'visit' }],
+  ['visit.getCompany', { kind: 'visit', title: 'Company', action: 'visit' }],
+  ['visit.vehiclesByDueDate', { kind: 'visit', title: 'Vehicle', action: 'visit' }],
+  ['visit.find', { kind: 'visit', title: '', action: 'visit' }],
+  // What was written before this had a dot, and what another version wrote.
+  ['somethingElse', { kind: 'somethingElse', title: '', action: '' }],
+  ['toString.update', { kind: 'toString', title: '', action: 'update' }],
+  ['', { kind: '', title: '', action: '' }],
+])('%s is told as what it is', (call, deed) => {
+  expect(deedOf(call)).toEqual(deed);
+});
+
+test('every kind has a name for people', () => {
+  for (const { title } of Object.values(audited)) expect(title).toMatch(/^[A-Z][a-z]/);
+});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { ROLES, type RoleId } from '#domain/rules/roles.ts';
+import { statement, value } from '../database/statement.ts';
+
+/** A login as it is kept. */
+export interface Account {
+  id: string;
+  passwordHash: string;
+  userName: string;
+  name: string;
+  email: string;
+  contact: string;
+  personalContact: string;
+  companyName: string;
+  tenantId: string | null;
+  roleId: RoleId;
+  /** Null: it may log in. */
+  disabledAt: Date | null;
+  /** Its company may not come in. */
+  suspended: boolean;
+}
+
+const account = sql`select id, password_hash as "passwordHash", user_name as "userName", name, email, contact,
+    personal_contact as "personalContact", company_name as "companyName", tenant_id as "tenantId", role_id as "roleId", disabled_at as "disabledAt",
+    exists (select from company_state c where c.tenant_id = user_account.tenant_id) as suspended
+  from user_account`;
+export const findAccount = statement<Account>(
+  'account.find',
+  sql`${account} where user_key = lower(${value('userName')}::text)`,
+);
+export const findOwnAccount = statement<Account>('account.find_own', sql`${account} where id = ${value('userId')}`);
+
+const yesNo = (is: boolean) => String(is);
+const USER_TYPES: Readonly<Record<RoleId, string>> = { 1: 'superadmin', 2: 'admin', 3: 'backoffice' };
+
+/** A user under the specification's names, as the browser keeps it. */
+export function userOnWire(user: Account) {
+  return {
+    userName: user.userName,
+    name: user.name,
+    email: user.email,
+    contact: user.contact,
+    personal_Contact: user.personalContact,
+    company_Name: user.companyName,
+    tenantId: user.tenantId ?? '',
+    role_Id: String(user.roleId),
+    userType: USER_TYPES[user.roleId],
+    is_Admin: yesNo(user.roleId === ROLES.admin),
+    is_SuperAdmin: yesNo(user.roleId === ROLES.superAdmin),
+  };
+}

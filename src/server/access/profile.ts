@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { OLD_PASSWORD_NEEDED, OLD_PASSWORD_WRONG } from '#domain/records/user.ts';
+import type { Answerers } from '../answering.ts';
+import type { Database } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import { changedBySomeoneElse, denied, invalid, notFound, pleaseLogin } from '../errors.ts';
+import { findAccount, findOwnAccount, userOnWire, type Account } from './account.ts';
+import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
+import { changeLogin } from './own-login.ts';
+import type { Passwords } from './passwords.ts';
+import type { Session, Sessions } from './sessions.ts';
+import type { Visitor } from './visitor.ts';
+
+const UPDATED = 'Updated Successfully.';
+const NOT_FILLED = 'Please fill all required fields.';
+// As the employee form says it (records/employee-logins.ts).
+const OWN_PASSWORD = 'Change your own password on your profile.';
+
+// Only as long as the password is the one that was checked. A link that was sent for the old one is void.
+const changeOwn = statement<{ id: string }>(
+  'account.change_own',
+  sql`with changed as (
+        update user_account set name = ${value('name')}, email = ${value('email')}, contact = ${value('contact')}, personal_contact = ${value('personalContact')},
+          password_hash = coalesce(${value('passwordHash')}::text, password_hash), updated_at = now(), updated_by = user_name
+        where id = ${value('userId')}::uuid and password_hash = ${value('checkedHash')} and disabled_at is null returning id),
+      ended as (
+        delete from session using changed
+        where session.user_id = changed.id and token_hash <> ${value('tokenHash')} and ${value('passwordHash')}::text is not null),
+      void as (delete from password_reset using changed where user_id = changed.id and ${value('checked')}::boolean)
+      select id from changed`,
+);
+const setPassword = statement<{ id: string }>(
+  'account.set_password',
+  sql`with changed as (
+        update user_account set password_hash = ${value('passwordHash')}, updated_at = now(), updated_by = ${value('by')}
+        where id = ${value('userId')}::uuid returning id, user_key),
+      ended as (delete from session using changed where session.user_id = changed.id),
+      void as (delete from password_reset using changed where user_id = changed.id),
+      forgiven as (delete from login_try using changed where key = 'user:' || changed.user_key)
+      select id from changed`,
+);
+
+interface Changes {
+  readonly name: string;
+  readonly email: string;
+  readonly contact: string;
+  readonly personalContact: string;
+}
+
+const onWire = ({ name, email, contact, personalContact }: Changes) => ({
+  name,
+  email,
+  contact,
+  personal_Contact: personalContact,
+});
+
+/** Answers the calls by which users change their own login, and a super admin a forgotten password. */
+export function answerProfile(database: Database, passwords: Passwords, sessions: Sessions) {
+  async function accountOf(session: Session): Promise<Account> {
+    const [account] = await database.read('access', findOwnAccount, { userId: session.userId });
+    if (!account) throw pleaseLogin();
+    return account;
+  }
+
+  /** Throws where it is not the password of the account; whoever sits at an open screen can try no oftener than at the login. */
+  async function checkOldPassword(
+    account: Account,
+    oldPassword: string,
+    address: string,
+    visitor: Visitor,
+  ): Promise<void> {
+    if (oldPassword === '') throw invalid(NOT_FILLED, [{ path: 'old_Password', message: OLD_PASSWORD_NEEDED }]);
+    await passwords.refuseFlood();
+    await countLoginTry(database, account.userName, address);
+    if (!(await passwords.verify(oldPassword, account.passwordHash))) {
+      visitor.note('old_password_wrong', account.id);
+      throw invalid(OLD_PASSWORD_WRONG, [{ path: 'old_Password', message: OLD_PASSWORD_WRONG }]);
+    }
+    await takeBackLoginTry(database, account.userName, address);
+  }
+
+  /** Changes the account of a session; `password` empty: it stays. */
+  async function change(
+    session: Session,
+    call: string,
+    before: Account,
+    after: Changes,
+    password: string,
+    checked: boolean,
+  ) {
+    const passwordHash = password === '' ? null : await passwords.hash(password);
+    await changeLogin(database, before.tenantId, async (run) => {
+      const { userId, tokenHash } = session;
+      const { passwordHash: checkedHash, userName } = before;
+      const values = { ...after, userId, tokenHash, passwordHash, checkedHash, checked };
+      const [changed] = await run(changeOwn, values);
+      if (!changed) throw changedBySomeoneElse();
+      const written = { ...onWire(after), ...(passwordHash !== null && { password: 'changed' }) };
+      return { call, by: userName, record: userName, before: onWire(before), after: written };
+    });
+    sessions.forgetUser(session.userId);
+  }
+
+  return {
+    async profile({ session }) {
+      return userOnWire(await accountOf(session));
+    },
+
+    async updateProfile({ session, body, address, visitor }) {
+      if (body.userName.toLowerCase() !== session.userName.toLowerCase()) throw denied();
+      const before = await accountOf(session);
+      const { oldPassword, password, name, email, contact, personalContact } = body;
+      // By e-mail and contact a forgotten password is come by: whoever changes them can take the login over.
+      const sensitive = password !== '' || email !== before.email || contact !== before.contact;
+      if (sensitive) await checkOldPassword(before, oldPassword, address, visitor);
+      const after = { name, email, contact, personalContact };
+      await change(session, 'updateProfile', before, after, password, sensitive);
+      visitor.note(password === '' ? 'profile_changed' : 'password_changed', session.userId);
+      return userOnWire({ ...before, ...after });
+    },
+
+    async updatePassword({ session, body, address, visitor }) {
+      const before = await accountOf(session);
+      await checkOldPassword(before, body.oldPassword, address, visitor);
+      await change(session, 'updatePassword', before, before, body.password, true);
+      visitor.note('password_changed', session.userId);
+      return UPDATED;
+    },
+
+    async setUserPassword({ session, query, body, visitor }) {
+      const [account] = await database.read('access', findAccount, { userName: query.userName });
+      if (!account) throw notFound();
+      // One's own takes the old password (decisions: profile).
+      if (account.id === session.userId) throw invalid(OWN_PASSWORD, [{ path: 'username', message: OWN_PASSWORD }]);
+      const passwordHash = await passwords.hash(body.password);
+      await changeLogin(database, account.tenantId, async (run) => {
+        const by = session.userName;
+        const [changed] = await run(setPassword, { userId: account.id, passwordHash, by });
+        if (!changed) throw notFound();
+        return { call: 'setUserPassword', by, record: account.userName, after: { password: 'changed' } };
+      });
+      sessions.forgetUser(account.id);
+      visitor.note('password_set', account.id);
+      return UPDATED;
+    },
+  } satisfies Partial<Answerers>;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { Refusal } from '../errors.ts';
+import { createRequestLimits } from './request-limits.ts';
+
+/** How often it went well before it was refused, of `times`. */
+function wellOf(times: number, work: () => void): { well: number; retryAfter: number | undefined } {
+  for (let well = 0; well < times; well += 1) {
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 429) return { well, retryAfter: error.retryAfter };
+      throw error;
+    }
+  }
+  return { well: times, retryAfter: undefined };
+}
+
+test('a user is let in so often a minute, an address ten times as often, each for itself', () => {
+  let time = 0;
+  const limits = createRequestLimits(5, () => time);
+  expect(wellOf(9, () => limits.ofUser('one'))).toEqual({ well: 5, retryAfter: 60 });
+  time = 59_500;
+  expect(wellOf(9, () => limits.ofUser('one'))).toEqual({ well: 0, retryAfter: 1 });
+  expect(wellOf(9, () => limits.ofUser('other')).well).toBe(5);
+  expect(wellOf(99, () => limits.fromAddress('203.0.113.9')).well).toBe(50);
+  expect(wellOf(99, () => limits.fromAddress('203.0.113.10')).well).toBe(50);
+  time = 60_000;
+  expect(wellOf(9, () => limits.ofUser('one')).well).toBe(5);
+});
+
+test('all addresses of one IPv6 network count as one', () => {
+  const limits = createRequestLimits(1, () => 0);
+  let host = 0;
+  expect(wellOf(99, () => limits.fromAddress(`2001:db8:1:2::${(host += 1)}`)).well).toBe(10);
+});
+
+test('0 is no limit', () => {
+  const limits = createRequestLimits(0);
+  expect(wellOf(20_000, () => limits.ofUser('one')).well).toBe(20_000);
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { LetterFacts, LetterKind } from '#domain/letters.ts';
+import { writeLetter, writeMessage } from './letters.ts';
+
+const EVIL = '<b onmouseover="alert(1)">& Söhne</b>\r\nBcc: x@example.com';
+const FACTS: LetterFacts = {
+  registration: { name: EVIL, userName: 'RAM1', companyName: 'evil.com/win' },
+  passwordReset: { name: 'Ram', userName: EVIL, token: 'a&b=c' },
+  enquiry: { name: EVIL, phone: '9876543210', email: 'm@example.com', message: `Zwei\nZeilen ${EVIL}` },
+  paymentVerified: { company: EVIL, plan: 'Gold', amount: 125000.5, fromDate: '2026-04-01', toDate: '2027-03-31' },
+  paymentRefused: { company: EVIL, plan: 'Gold', amount: 1, reason: EVIL },
+  papersDue: {
+    company: EVIL,
+    days: 7,
+    count: 3,
+    papers: [
+      { vehicleNo: EVIL, paper: 'Permit Document', due: '2026-04-05' },
+      { vehicleNo: 'MP09', paper: 'Fitness Document', due: '2026-04-19' },
+    ],
+  },
+  subscriptionEnding: { company: EVIL, daysLeft: 1, toDate: '2026-04-05' },
+  erasureAnnounced: { company: EVIL, day: '2026-04-05' },
+  test: { name: EVIL },
+};
+const KINDS = Object.keys(FACTS) as LetterKind[];
+const URL = 'https://bilty.example';
+
+test.each(KINDS)('%s is written in both languages, whatever names hold', (kind) => {
+  for (const language of ['English', 'Hindi'] as const) {
+    const { subject, text, html } = writeLetter(kind, FACTS[kind], language, URL);
+    expect(subject).not.toMatch(/\p{Cc}/u);
+    expect(subject.length).toBeGreaterThan(5);
+    expect(html).toContain(`<html lang="${language === 'Hindi' ? 'hi' : 'en'}">`);
+    expect(html).not.toMatch(/<b |<\/b>|& /);
+    expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|NaN|\[object/);
+    if (language === 'Hindi') for (const said of [subject, text, html]) expect(said).toMatch(/\p{Script=Devanagari}/u);
+    // Every tag that is opened is closed.
+    const tags = [...html.matchAll(/<(\/?)(\w+)[^>]*>/g)].filter(([, , tag]) => tag !== 'meta' && tag !== 'br');
+    const open: string[] = [];
+    for (const [, slash, tag = ''] of tags) {
+      if (slash === '') open.push(tag);
+      else expect(open.pop()).toBe(tag);
+    }
+    expect(open).toEqual([]);
+    for (const [, link = ''] of html.matchAll(/href="([^"]*)"/g)) {
+      expect(link.startsWith(`${URL}/`)).toBe(true);
+      expect(text).toContain(link.replaceAll('&amp;', '&'));
+    }
+  }
+});
+
+test('says what there is to say', () => {
+  const letter = (kind: LetterKind) => writeLetter(kind, FACTS[kind], 'English', URL);
+  expect(letter('passwordReset').text).toContain('https://bilty.example/resetpassword?token=a%26b%3Dc');
+  expect(letter('paymentVerified').text).toContain('Amount: ₹1,25,000.50\nFrom: 01-04-2026\nTo: 31-03-2027');
+  expect(letter('papersDue').subject).toBe('3 vehicle papers fall due, the first in 7 days');
+  expect(letter('papersDue').text).toContain('- MP09: Fitness Document, 19-04-2026\n\nAnd 1 more.');
+  expect(writeLetter('papersDue', FACTS.papersDue, 'Hindi', URL).text).toContain('- MP09: फिटनेस, 19-04-2026');
+  expect(letter('subscriptionEnding').subject).toBe('Your subscription ends tomorrow');
+  const over = { ...FACTS.subscriptionEnding, daysLeft: -1 };
+  expect(writeLetter('subscriptionEnding', over, 'English', URL).subject).toBe('Your subscription has expired');
+});
+
+test('makes no link of what a stranger typed', () => {
+  const { text } = writeLetter('registration', FACTS.registration, 'English', URL);
+  expect(text).toContain('evil. com/ win');
+  expect(text).not.toContain('evil.com');
+});
+
+test('only a link to a new password goes to a mobile number', () => {
+  for (const language of ['English', 'Hindi'] as const) {
+    const told = KINDS.filter((kind) => writeMessage(kind, FACTS[kind], language, URL) !== null);
+    expect(told).toEqual(['passwordReset']);
+    expect(writeMessage('passwordReset', FACTS.passwordReset, language, URL)).toContain(
+      'https://bilty.example/resetpassword?token=a%26b%3Dc',
+    );
+  }
+});

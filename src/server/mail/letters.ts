@@ -1,0 +1,110 @@
+import type { Company } from '#domain/records/company.ts';
+import type { LetterFacts, LetterKind } from '#domain/letters.ts';
+import { english } from './words.en.ts';
+import { hindi } from './words.hi.ts';
+
+/** A piece of a letter: a paragraph, a page to open, particulars with their names, or a list. */
+export type Part =
+  | string
+  | { readonly link: string; readonly label: string }
+  | { readonly particulars: readonly (readonly [name: string, value: string])[] }
+  | { readonly list: readonly string[] };
+
+/** What a letter says, before it is drawn as text and as HTML. */
+export interface Said {
+  readonly subject: string;
+  readonly parts: readonly Part[];
+}
+
+/** A language's words for every kind of letter; `at` makes the whole address of one of the portal's pages. */
+export interface Words {
+  readonly product: string;
+  /** What stands at the foot of every letter. */
+  readonly foot: string;
+  readonly letters: {
+    readonly [Kind in LetterKind]: (facts: LetterFacts[Kind], at: (path: string) => string) => Said;
+  };
+  /** What goes to a mobile number; a kind that is not here goes by letter only. */
+  readonly messages: {
+    readonly [Kind in LetterKind]?: (facts: LetterFacts[Kind], at: (path: string) => string) => string;
+  };
+}
+
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export type LetterLanguage = Company['language'];
+
+const WORDS: Readonly<Record<LetterLanguage, Words>> = { English: english, Hindi: hindi };
+const CODES = { English: 'en', Hindi: 'hi' } as const;
+
+/** Writes a letter in the reader's language; `publicUrl` is the address of the portal. */
+export function writeLetter<Kind extends LetterKind>(
+  kind: Kind,
+  facts: LetterFacts[Kind],
+  language: LetterLanguage,
+  publicUrl: string,
+): Letter {
+  const words = WORDS[language];
+  const { subject, parts } = words.letters[kind](facts, (path) => publicUrl + path);
+  return {
+    subject: oneLine(subject),
+    text: `${[...parts.map(asText), words.foot].join('\n\n')}\n`,
+    html: page(words, CODES[language], oneLine(subject), parts.map(asHtml).join('\n')),
+  };
+}
+
+/** Writes what goes to a mobile number; null where nothing of this kind does. */
+export function writeMessage<Kind extends LetterKind>(
+  kind: Kind,
+  facts: LetterFacts[Kind],
+  language: LetterLanguage,
+  publicUrl: string,
+): string | null {
+  return WORDS[language].messages[kind]?.(facts, (path) => publicUrl + path) ?? null;
+}
+
+const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+function asText(part: Part): string {
+  if (typeof part === 'string') return part;
+  if ('link' in part) return `${part.label}:\n${part.link}`;
+  if ('list' in part) return part.list.map((entry) => `- ${oneLine(entry)}`).join('\n');
+  return part.particulars.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#1a56a8;color:#ffffff;text-decoration:none;font-weight:600';
+
+function asHtml(part: Part): string {
+  if (typeof part === 'string') return `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`;
+  // The address stands beneath in full too: a mail program may draw no button, and a reader may want to see where it leads.
+  if ('link' in part) {
+    const link = escaped(part.link);
+    return `<p><a href="${link}" style="${BUTTON}">${escaped(part.label)}</a></p><p style="font-size:13px;word-break:break-all">${link}</p>`;
+  }
+  if ('list' in part) return `<ul>${part.list.map((entry) => `<li>${escaped(entry)}</li>`).join('')}</ul>`;
+  const rows = part.particulars.map(
+    ([name, value]) =>
+      `<tr><th align="left" style="padding:2px 16px 2px 0;font-weight:400;color:#4a5766;vertical-align:top">${escaped(name)}</th><td>${escaped(value).replaceAll('\n', '<br>')}</td></tr>`,
+  );
+  return `<table role="presentation" cellspacing="0" cellpadding="0">${rows.join('')}</table>`;
+}
+
+const FONTS = `'Segoe UI',Roboto,'Noto Sans','Nirmala UI','Noto Sans Devanagari',sans-serif`;
+
+const page = (words: Words, code: string, subject: string, body: string) => `<!doctype html>
+<html lang="${code}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f4f6f9;color:#16202c;font:16px/24px ${FONTS}">
+<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d7dee7;border-radius:8px">
+<p style="margin-top:0;font-weight:600;color:#1a56a8">${escaped(words.product)}</p>
+${body}
+<p style="margin-bottom:0;font-size:13px;color:#4a5766">${escaped(words.foot)}</p>
+</div></body></html>
+`;

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Answerers } from '../answering.ts';
+import { statement } from '../database/statement.ts';
+import { writeLetter } from './letters.ts';
+import { sentenceOf, type Mailing } from './worker.ts';
+
+/** Counted no further than this; above, the screen says "more than". */
+const COUNTED = 1000;
+
+const count = statement<{ waiting: number; givenUp: number }>(
+  'outbox.count',
+  sql`select (select count(*) from (select from outbox where sent_at is null and given_up_at is null limit ${sql.lit(COUNTED + 1)}) w) as waiting,
+        (select count(*) from (select from outbox where queued_at > now() - interval '30 days' and given_up_at is not null
+          limit ${sql.lit(COUNTED + 1)}) g) as "givenUp"`,
+);
+
+/** Answers how letters go, and sends one to try. */
+export function answerMail({ database, post, messages, publicUrl }: Omit<Mailing, 'log'>) {
+  return {
+    async mailSettings() {
+      const [counted] = await database.read('access', count, {});
+      return {
+        ...post.way,
+        messagesBy: messages?.way.by ?? 'nothing',
+        messagesWhere: messages?.way.where ?? '',
+        waiting: counted?.waiting ?? 0,
+        givenUp: counted?.givenUp ?? 0,
+      } as const;
+    },
+
+    // Not by the outbox: whoever sets the mail up wants to hear at once what the mail server says.
+    async sendTestMail({ session, body }) {
+      const letter = writeLetter('test', { name: session.name }, body.language, publicUrl);
+      try {
+        const said = await post.send({ ...letter, id: randomUUID(), to: body.email, at: new Date() });
+        return { sent: true, said };
+      } catch (failure) {
+        return { sent: false, said: sentenceOf(failure) };
+      }
+    },
+  } satisfies Partial<Answerers>;
+}

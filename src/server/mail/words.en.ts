@@ -1,0 +1,117 @@
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { rupees, tamed } from './wording.ts';
+import type { Words } from './letters.ts';
+
+const inDays = (days: number) => (days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
+
+/** What letters say in English. */
+export const english: Words = {
+  product: 'Bilty Portal',
+  foot: 'This letter was written by Bilty Portal; nobody reads answers to it.',
+  letters: {
+    registration: ({ name, userName, companyName }, at) => ({
+      subject: 'Your registration with Bilty Portal',
+      parts: [
+        `Dear ${tamed(name)},`,
+        `Thank you for registering ${tamed(companyName)}. This is your login:`,
+        { particulars: [['Username', userName]] },
+        'Log in with the password that you chose; it is never sent by mail. Then set up your company, and your first bilty is a minute away.',
+        { link: at('/login'), label: 'Log in' },
+        'If you did not register, you need not do anything.',
+      ],
+    }),
+    passwordReset: ({ name, userName, token }, at) => ({
+      subject: 'A new password for Bilty Portal',
+      parts: [
+        `Dear ${tamed(name)},`,
+        `Somebody, we hope you, asked for a new password for the user ${userName}. By this link you can set one, once, within 30 minutes:`,
+        { link: at(`/resetpassword?token=${encodeURIComponent(token)}`), label: 'Set a new password' },
+        'If it was not you, you need not do anything: the old password stays.',
+      ],
+    }),
+    enquiry: ({ name, phone, email, message }) => ({
+      subject: `Enquiry of ${name}`,
+      parts: [
+        'Somebody wrote on the home page:',
+        {
+          particulars: [
+            ['Name', name],
+            ['Phone', phone],
+            ['E-mail', email],
+          ],
+        },
+        message,
+      ],
+    }),
+    paymentVerified: ({ company, plan, amount, fromDate, toDate }, at) => ({
+      subject: `Payment received: ${plan}`,
+      parts: [
+        `Thank you. The payment of ${company} is verified.`,
+        {
+          particulars: [
+            ['Plan', plan],
+            ['Amount', rupees(amount)],
+            ['From', showDate(fromDate)],
+            ['To', showDate(toDate)],
+          ],
+        },
+        { link: at('/dashboard/invoice'), label: 'See the invoice' },
+      ],
+    }),
+    paymentRefused: ({ company, plan, amount, reason }, at) => ({
+      subject: `Payment not verified: ${plan}`,
+      parts: [
+        `The payment of ${company} could not be verified.`,
+        {
+          particulars: [
+            ['Plan', plan],
+            ['Amount', rupees(amount)],
+            ['Reason', reason],
+          ],
+        },
+        'Please look at its particulars and submit it again.',
+        { link: at('/dashboard/order'), label: 'Open the payment page' },
+      ],
+    }),
+    papersDue: ({ company, days, count, papers }, at) => ({
+      subject:
+        count === 1
+          ? `A vehicle paper falls due ${inDays(days)}`
+          : `${count} vehicle papers fall due, the first ${inDays(days)}`,
+      parts: [
+        `These papers of the vehicles of ${company} fall due:`,
+        { list: papers.map(({ vehicleNo, paper, due }) => `${vehicleNo}: ${paper}, ${showDate(due)}`) },
+        ...(count > papers.length ? [`And ${count - papers.length} more.`] : []),
+        { link: at('/dashboard/viewvehicle'), label: 'See the vehicles' },
+      ],
+    }),
+    subscriptionEnding: ({ company, daysLeft, toDate }, at) => ({
+      subject: daysLeft < 0 ? 'Your subscription has expired' : `Your subscription ends ${inDays(daysLeft)}`,
+      parts: [
+        daysLeft < 0
+          ? `The subscription of ${company} ended on ${showDate(toDate)}. Recharge now to continue your services.`
+          : `The subscription of ${company} ends on ${showDate(toDate)}. Recharge now to continue your services.`,
+        { link: at('/dashboard/order'), label: 'Recharge' },
+      ],
+    }),
+    erasureAnnounced: ({ company, day }, at) => ({
+      subject: `All data of ${company} will be erased on ${showDate(day)}`,
+      parts: [
+        `${company} is suspended. On ${showDate(day)} all its data will be erased for good: papers, employees, vehicles, pictures and logins.`,
+        'If that is not what you want, write to whoever runs the portal before that day.',
+        { link: at('/home'), label: 'Open the portal' },
+      ],
+    }),
+    test: ({ name }, at) => ({
+      subject: 'Test letter of Bilty Portal',
+      parts: [
+        `${name} sent this letter to see whether letters arrive. They do.`,
+        { link: at('/home'), label: 'Open the portal' },
+      ],
+    }),
+  },
+  messages: {
+    passwordReset: ({ userName, token }, at) =>
+      `Bilty Portal: set a new password for ${userName} within 30 minutes: ${at(`/resetpassword?token=${encodeURIComponent(token)}`)}`,
+  },
+};

@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { LetterFacts, LetterKind } from '#domain/letters.ts';
+import { isAway, type Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { writeLetter, writeMessage, type LetterLanguage } from './letters.ts';
+import type { Messages } from './messages.ts';
+import { Undeliverable, type Post } from './post.ts';
+
+/** Letters taken at a time, and how long nobody else takes them: long enough for each to use up all its patience. */
+const BATCH = 10;
+const TAKEN_MINUTES = 15;
+/** Minutes from one try to the next; the last of them again and again. */
+const WAITS = [1, 2, 5, 15, 30, 60, 120, 240, 360];
+const PATIENCE_MINUTES = 3 * 24 * 60;
+/** Of these nobody wants to hear later: a link that is over, a test. */
+const SHORT_LIVED: Partial<Readonly<Record<LetterKind, number>>> = { passwordReset: 30 };
+/** Where a mail server is away, this long nobody knocks. */
+const HELD_MS = 30_000;
+/** Three minutes at most. */
+const NOTING_TRIES = 180;
+const NOTING_WAIT_MS = 1000;
+/** What no longer has to be known once the letter is on its way, or given up. */
+const SECRETS = ['token'];
+
+interface Waiting {
+  readonly id: string;
+  readonly channel: 'mail' | 'sms';
+  readonly kind: LetterKind;
+  readonly recipient: string;
+  readonly language: LetterLanguage;
+  readonly facts: JsonText;
+  readonly tries: number;
+  readonly queuedAt: Date;
+  readonly ageMinutes: number;
+}
+
+const take = statement<Waiting>(
+  'outbox.take',
+  sql`with due as (
+        select id from outbox where sent_at is null and given_up_at is null and next_try_at <= now()
+        order by next_try_at limit ${sql.lit(BATCH)} for update skip locked)
+      update outbox o set tries = tries + 1, next_try_at = now() + make_interval(mins => ${sql.lit(TAKEN_MINUTES)})
+      from due where o.id = due.id
+      returning o.id, channel, kind, recipient, language, facts, tries, queued_at as "queuedAt",
+        (extract(epoch from now() - queued_at) / 60)::float8 as "ageMinutes"`,
+);
+const noteSent = statement(
+  'outbox.sent',
+  sql`update outbox set sent_at = now(), last_error = '', facts = ${value('facts')}::json where id = ${value('id')}`,
+);
+const noteFailed = statement(
+  'outbox.failed',
+  sql`update outbox set last_error = ${value('error')}, next_try_at = now() + make_interval(mins => ${value('wait')}::integer)
+      where id = ${value('id')}`,
+);
+const noteGivenUp = statement(
+  'outbox.given_up',
+  sql`update outbox set last_error = ${value('error')}, given_up_at = now(), facts = ${value('facts')}::json where id = ${value('id')}`,
+);
+const giveBack = statement(
+  'outbox.give_back',
+  sql`update outbox set tries = tries - 1, next_try_at = now() where id = any(${value('ids')}::uuid[])`,
+);
+
+export interface Mailing {
+  readonly database: Database;
+  readonly post: Post;
+  /** Null: nothing goes to mobile numbers. */
+  readonly messages: Messages | null;
+  readonly publicUrl: string;
+  readonly log: (message: string) => void;
+}
+
+/**
+ * Sends what waits in the outbox. Several portals may do so at once: what one has taken no other takes for a while. Only
+ * where a portal dies between the mail server's answer and its own note does a letter go twice, under the same Message-ID.
+ */
+export function createMailman({ database, post, messages, publicUrl, log }: Mailing) {
+  let heldUntil = 0;
+
+  async function deliver(letter: Waiting): Promise<void> {
+    const { id, channel, kind, recipient, language, queuedAt } = letter;
+    // What the kind's insert wrote, under the names of its facts.
+    const facts = letter.facts.parse() as LetterFacts[typeof kind];
+    if (channel === 'mail') {
+      await post.send({ ...writeLetter(kind, facts, language, publicUrl), id, to: recipient, at: queuedAt });
+      return;
+    }
+    const text = writeMessage(kind, facts, language, publicUrl);
+    if (text === null) throw new Undeliverable(`Nothing of the kind ${kind} is sent to mobile numbers.`);
+    if (messages === null) throw new Undeliverable('No way to mobile numbers is configured.');
+    await messages.send({ to: recipient, text });
+  }
+
+  /** Sends one letter and notes how it went; false where the road itself is closed. */
+  async function handle(letter: Waiting): Promise<boolean> {
+    const { id, channel, kind, tries, ageMinutes } = letter;
+    const facts = withoutSecrets(letter.facts);
+    const patience = SHORT_LIVED[kind];
+    const useless =
+      patience !== undefined && ageMinutes >= patience
+        ? 'It came too late to be of use.'
+        : secretsOf(letter.facts).includes('')
+          ? 'The link in it is gone. Ask for a new one.'
+          : null;
+    if (useless !== null) {
+      await database.write('access', noteGivenUp, { id, facts, error: useless });
+      return true;
+    }
+    try {
+      await deliver(letter);
+    } catch (failure) {
+      const error = withoutThem(sentenceOf(failure), letter.facts);
+      const wait = WAITS[Math.min(tries, WAITS.length) - 1] ?? 1;
+      const over = failure instanceof Undeliverable || ageMinutes + wait > (patience ?? PATIENCE_MINUTES);
+      if (over) await database.write('access', noteGivenUp, { id, facts, error });
+      else await database.write('access', noteFailed, { id, error, wait });
+      log(`A letter (${kind}, ${id}) was not sent${over ? ' and is given up' : ''}: ${error}`);
+      return channel !== 'mail' || !isClosed(failure);
+    }
+    await untilNoted(() => database.write('access', noteSent, { id, facts }));
+    return true;
+  }
+
+  return {
+    /** Sends until nothing waits, the road is closed, or `signal` says to stop; answers how many were handled. */
+    async run(signal?: AbortSignal): Promise<number> {
+      const stopping = () => signal?.aborted === true;
+      let handled = 0;
+      while (performance.now() >= heldUntil && !stopping()) {
+        // oxlint-disable no-await-in-loop -- one letter after another: the mail server decides how fast
+        const taken = await database.write('access', take, {});
+        if (taken.length === 0) break;
+        for (const [at, letter] of taken.entries()) {
+          const open = await handle(letter);
+          handled += 1;
+          if (!open) heldUntil = performance.now() + HELD_MS;
+          if (open && !stopping()) continue;
+          await database.write('access', giveBack, { ids: taken.slice(at + 1).map(({ id }) => id) });
+          return handled;
+        }
+        // oxlint-enable no-await-in-loop
+      }
+      return handled;
+    },
+  };
+}
+
+/**
+ * Notes what cannot be undone: a letter that is on its way goes again if that is not known. A database that is away for a
+ * while is waited for, well within the time for which the letter was taken.
+ */
+async function untilNoted(note: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop
+      await note();
+      return;
+    } catch (error) {
+      if (!isAway(error) || tries === NOTING_TRIES) throw error;
+      // oxlint-disable-next-line no-await-in-loop
+      await sleep(NOTING_WAIT_MS);
+    }
+  }
+}
+
+/** Whether a failure is of the road, so that every other letter would meet it too; a mail server's word on one is not. */
+function isClosed(failure: unknown): boolean {
+  if (failure instanceof Undeliverable || !(failure instanceof Error)) return false;
+  const said = 'responseCode' in failure && typeof failure.responseCode === 'number';
+  const aboutThisOne = 'command' in failure && (failure.command === 'RCPT TO' || failure.command === 'DATA');
+  return !(said && aboutThisOne) && 'code' in failure;
+}
+
+function withoutSecrets(facts: JsonText): string {
+  const told = facts.parse() as Readonly<Record<string, unknown>>;
+  return JSON.stringify(told, (name, fact: unknown) => (SECRETS.includes(name) ? '' : fact));
+}
+
+function secretsOf(facts: JsonText): string[] {
+  const told = facts.parse() as Readonly<Record<string, unknown>>;
+  return SECRETS.flatMap((name) => (typeof told[name] === 'string' ? told[name] : []));
+}
+
+/** A mail server may repeat what it refuses. */
+const withoutThem = (sentence: string, facts: JsonText) =>
+  secretsOf(facts).reduce((said, secret) => said.replaceAll(secret, '…'), sentence);
+
+/** What a failure says, on one line. */
+export const sentenceOf = (failure: unknown) =>
+  (failure instanceof Error ? failure.message : String(failure)).replaceAll(/\s+/g, ' ').slice(0, 500);

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { standingOn, type Entered } from '#domain/rules/plan-period.ts';
+import type { Answerers } from '../answering.ts';
+import type { Database } from '../database/connect.ts';
+import { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { statePairs } from './company-state.ts';
+import { placedPage, readPlace, type PlacedRow } from './pages.ts';
+
+// The definer function reads what is a company's, for the page's companies only; logins and states are the platform's.
+const page = statement<PlacedRow & { hits: number; subscriptions: JsonText }>(
+  'platform.companies',
+  sql`select c.created_at as at, c.tenant_id as id, c.hits, c.subscriptions, json_build_object(
+        'tenantId', c.tenant_id, 'tenant_Name', c.company_name, 'city', c.city, 'contact_Person', c.contact_person, 'contact1', c.contact1,
+        'email', c.email, 'created_Date', c.created_at, 'documents', c.documents, 'last_Activity', c.last_activity,
+        'users', (select count(*) from user_account u where u.tenant_id = c.tenant_id),
+        'storage_Bytes', coalesce((select f.bytes from company_storage f where f.tenant_id = c.tenant_id), 0), ${statePairs('s')}) as doc
+      from platform_company_page(${value('searchParam')}, ${value('state')}, ${value('at')}, ${value('id')}, ${value('take')}::int) c
+      left join company_state s on s.tenant_id = c.tenant_id
+      order by c.created_at desc, c.tenant_id desc`,
+);
+
+/** Answers the list of all companies. */
+export function answerCompanies(database: Database) {
+  return {
+    async platformCompanies({ query: { searchParam, state, before, pageSize } }) {
+      const take = pageSize + 1;
+      const rows = await database.read('access', page, { searchParam, state, ...readPlace(before), take });
+      const today = todayInIndia();
+      const whole = rows.map((row) => {
+        const { daysLeft } = standingOn(row.subscriptions.parse() as Entered[], today);
+        return { ...row, doc: JsonText.of({ ...(row.doc.parse() as object), daysLeft }) };
+      });
+      return placedPage(whole, pageSize, { count: rows[0]?.hits ?? 0 });
+    },
+  } satisfies Partial<Answerers>;
+}

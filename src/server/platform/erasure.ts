@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Answerers } from '../answering.ts';
+import type { Chore } from '../chores.ts';
+import { isAway, type Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import type { FileStore } from '../files/store.ts';
+import { numberedPage, readNumberPlace } from './pages.ts';
+
+// A company whose day has come goes in small pieces: what has gone is noted with it, so whoever comes after a portal that
+// died goes on where it stopped. Migration 0016 says what goes and what the database lets go.
+
+/** Rows that go at once: a tenth of a second or so, far below the time that a statement may take. */
+const PIECE = 2000;
+const LEAST_PIECE = 50;
+
+const begin = statement<{ tenantId: string }>(
+  'erasure.begin',
+  sql`update company_state set erasing_at = coalesce(erasing_at, now())
+      where erase_at <= now() and erase_asked_at <= now() - interval '24 hours' returning tenant_id as "tenantId"`,
+);
+// One portal at a time takes a piece of a company.
+const take = statement<{ ready: boolean }>(
+  'erasure.take',
+  sql`select erasing_at <= now() - interval '1 minute' as ready from company_state
+      where tenant_id = ${value('tenantId')} and erasing_at is not null for update skip locked`,
+);
+// What tells of a company's logins where nothing says whose they are: letters of the time before the company, and tries.
+const forgetLogins = statement(
+  'erasure.logins',
+  sql`with u as (select user_name, user_key, contact from user_account where tenant_id = ${value('tenantId')}),
+      letters as (delete from outbox using u where outbox.tenant_id is null and outbox.facts ->> 'userName' = u.user_name)
+      delete from login_try using u where key in ('user:' || u.user_key, 'forgotPassword:' || u.user_key, 'forgotPassword:' || lower(u.contact))`,
+);
+const erasePiece = statement<{ gone: number }>(
+  'erasure.piece',
+  sql`with piece as materialized (select erase_company_rows(${value('tenantId')}, ${value('most')}::int) as gone)
+      update company_state set erased_rows = erased_rows + piece.gone from piece where tenant_id = ${value('tenantId')} returning piece.gone`,
+);
+const countFiles = statement(
+  'erasure.files',
+  sql`update company_state set erased_files = erased_files + ${value('removed')} where tenant_id = ${value('tenantId')}`,
+);
+const finish = statement(
+  'erasure.finish',
+  sql`with gone as (delete from company_state where tenant_id = ${value('tenantId')} returning *),
+      counted as (update platform_series set last = last + 1 where kind = 'erasure' returning last)
+      insert into platform_erasure (id, asked_by, asked_at, row_count, file_count)
+      select counted.last, erase_asked_by, erase_asked_at, erased_rows, erased_files from gone, counted`,
+);
+const underWay = statement<{ doc: JsonText }>(
+  'erasure.under_way',
+  sql`select json_build_object('id', 0, 'asked_By', erase_asked_by, 'asked_Date', erase_asked_at, 'erased_Date', null, 'rows', erased_rows,
+        'files', erased_files) as doc from company_state where erasing_at is not null order by erasing_at desc limit 100`,
+);
+const page = statement<{ id: number; doc: JsonText }>(
+  'erasure.page',
+  sql`select id, json_build_object('id', id, 'asked_By', asked_by, 'asked_Date', asked_at, 'erased_Date', erased_at, 'rows', row_count,
+        'files', file_count) as doc from platform_erasure where id < ${value('before')} order by id desc limit ${value('take')}::int`,
+);
+
+/** Erases what there is of a company; true once nothing is left and it is noted that it went. */
+async function eraseCompany(
+  database: Database,
+  files: FileStore,
+  tenantId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const piece = (most: number) =>
+    database.transaction('access', async (run) => {
+      const [taken] = await run(take, { tenantId });
+      // Another portal is at it, or done.
+      if (!taken) return null;
+      await run(forgetLogins, { tenantId });
+      const [erased] = await run(erasePiece, { tenantId, most });
+      return erased?.gone ?? 0;
+    });
+  let most = PIECE;
+  for (let gone = 1; gone > 0;) {
+    if (signal.aborted) return false;
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- piece by piece is the point
+      const went = await piece(most);
+      if (went === null) return false;
+      gone = went;
+    } catch (error) {
+      // A machine that cannot do so many in the time of a statement does fewer.
+      if (!isAway(error) || most <= LEAST_PIECE) throw error;
+      most = Math.max(LEAST_PIECE, Math.floor(most / 4));
+    }
+  }
+
+  const removed = await files.removeAll(tenantId);
+  return await database.transaction('access', async (run) => {
+    const [taken] = await run(take, { tenantId });
+    if (!taken) return false;
+    await run(countFiles, { tenantId, removed });
+    // Whoever was at work in the company when its erasure began has left it a minute later, and whatever was left behind
+    // has gone with a later turn.
+    const [erased] = await run(erasePiece, { tenantId, most: PIECE });
+    if (!taken.ready || erased?.gone !== 0) return false;
+    await run(finish, { tenantId });
+    return true;
+  });
+}
+
+/** Erases the companies whose day has come. Answers how many are gone now; the others go on at the next turn. */
+export async function eraseDue(database: Database, files: FileStore, signal: AbortSignal): Promise<number> {
+  let gone = 0;
+  for (const { tenantId } of await database.write('access', begin, {})) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another leaves the database to those who work
+    if (await eraseCompany(database, files, tenantId, signal)) gone += 1;
+  }
+  return gone;
+}
+
+/** The chore that erases companies when their day has come. */
+export const erasingChore = (database: Database, files: FileStore): Chore => ({
+  name: 'The erasure of companies',
+  everyMs: 60_000,
+  run: (signal) => eraseDue(database, files, signal),
+});
+
+/** Answers the list of erasures and, on its first page, of those that are under way. */
+export function answerErasures(database: Database) {
+  return {
+    async erasures({ query: { before, pageSize } }) {
+      const [now, done] = await Promise.all([
+        before === '' ? database.read('access', underWay, {}) : [],
+        database.read('access', page, { before: readNumberPlace(before), take: pageSize + 1 }),
+      ]);
+      return numberedPage(done, pageSize, now);
+    },
+  } satisfies Partial<Answerers>;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Answerers } from '../answering.ts';
+import { isTenantId, type Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { onceFor, statement, value } from '../database/statement.ts';
+import { notFound } from '../errors.ts';
+import { placedPage, readPlace, type PlacedRow } from './pages.ts';
+
+// A letter as the super admin sees it: never what stands in it. A mail server may quote a letter that it refuses, so the
+// secret of a link is taken out of what it said, too.
+const letterJson = sql`json_build_object(
+  'id', o.id, 'kind', o.kind, 'channel', o.channel, 'recipient', o.recipient, 'language', o.language,
+  'letter_State', case when o.given_up_at is not null then 'given up' when o.sent_at is not null then 'sent' else 'waiting' end,
+  'tenantId', coalesce(o.tenant_id::text, ''), 'tenant_Name', coalesce(platform_company_name(o.tenant_id), ''),
+  'queued_Date', o.queued_at, 'tries', o.tries, 'next_Try_Date', o.next_try_at,
+  'last_Error', case when coalesce(o.facts ->> 'token', '') = '' then o.last_error else replace(o.last_error, o.facts ->> 'token', '…') end,
+  'sent_Date', o.sent_at, 'given_Up_Date', o.given_up_at)`;
+
+const STATES = {
+  '': sql`true`,
+  waiting: sql`o.sent_at is null and o.given_up_at is null`,
+  sent: sql`o.sent_at is not null and o.given_up_at is null`,
+  'given up': sql`o.given_up_at is not null`,
+};
+const page = onceFor((state: keyof typeof STATES) =>
+  statement<PlacedRow>(
+    `platform.letters_${state.replace(' ', '_')}`,
+    sql`select o.queued_at as at, o.id, ${letterJson} as doc from outbox o
+        where (o.queued_at, o.id) < (${value('at')}, ${value('id')}) and ${STATES[state]}
+        order by o.queued_at desc, o.id desc limit ${value('take')}::int`,
+  ),
+);
+const sendAgain = statement<{ doc: JsonText }>(
+  'platform.send_again',
+  sql`with o as (update outbox set tries = 0, next_try_at = now(), last_error = '', sent_at = null, given_up_at = null
+        where id = ${value('id')} returning *)
+      select ${letterJson} as doc from o`,
+);
+
+/** Answers the list of letters and what can be done with one. */
+export function answerLetters(database: Database) {
+  return {
+    async letters({ query: { state, before, pageSize } }) {
+      const rows = await database.read('access', page(state), { ...readPlace(before), take: pageSize + 1 });
+      return placedPage(rows, pageSize);
+    },
+    async sendLetterAgain({ query: { id } }) {
+      const [row] = isTenantId(id) ? await database.write('access', sendAgain, { id }) : [];
+      if (!row) throw notFound();
+      return row.doc;
+    },
+  } satisfies Partial<Answerers>;
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Chore } from '../chores.ts';
+import type { Database } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import type { FileStore } from '../files/store.ts';
+
+// How much the files of each company take. All are counted when a portal starts; then those companies of which this portal
+// has filed or removed something, so that what it costs goes with what happens and not with what is there.
+
+const note = statement(
+  'storage.note',
+  sql`insert into company_storage (tenant_id, bytes, files) values (${value('tenantId')}, ${value('bytes')}, ${value('files')})
+      on conflict (tenant_id) do update set bytes = excluded.bytes, files = excluded.files, counted_at = now()`,
+);
+const forget = statement('storage.forget', sql`delete from company_storage where tenant_id = ${value('tenantId')}`);
+const now = statement<{ now: Date }>('storage.now', sql`select now() as now`);
+const forgetOlder = statement(
+  'storage.forget_older',
+  sql`delete from company_storage where counted_at < ${value('now')}`,
+);
+
+/** A company's files: how many, and their bytes. */
+interface Taken {
+  bytes: number;
+  files: number;
+}
+
+/** The same files, and the chore that counts them. */
+export function countStorage(
+  database: Database,
+  files: FileStore,
+): { readonly files: FileStore; readonly chore: Chore } {
+  const touched = new Set<string>();
+  let all = true;
+
+  async function count(signal: AbortSignal, of?: string): Promise<Map<string, Taken>> {
+    const taken = new Map<string, Taken>();
+    for await (const { place, bytes } of files.list(of)) {
+      if (signal.aborted) break;
+      const sum = taken.get(place.tenantId) ?? { bytes: 0, files: 0 };
+      taken.set(place.tenantId, { bytes: sum.bytes + bytes, files: sum.files + 1 });
+    }
+    return taken;
+  }
+  async function keep(taken: ReadonlyMap<string, Taken>): Promise<void> {
+    for (const [tenantId, sum] of taken) {
+      // oxlint-disable-next-line no-await-in-loop -- in the background, one at a time
+      await database.write('access', note, { tenantId, ...sum });
+    }
+  }
+
+  async function countAll(signal: AbortSignal): Promise<void> {
+    const [begun] = await database.read('access', now, {});
+    const taken = await count(signal);
+    if (signal.aborted || !begun) return;
+    await keep(taken);
+    await database.write('access', forgetOlder, { now: begun.now.toISOString() });
+    all = false;
+  }
+
+  async function run(signal: AbortSignal): Promise<void> {
+    if (all) await countAll(signal);
+    for (const tenantId of touched) {
+      if (signal.aborted) return;
+      // What is filed from now on counts again.
+      touched.delete(tenantId);
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- in the background, one at a time
+        const taken = await count(signal, tenantId);
+        if (signal.aborted) return;
+        // oxlint-disable-next-line no-await-in-loop
+        await (taken.size === 0 ? database.write('access', forget, { tenantId }) : keep(taken));
+      } catch (error) {
+        touched.add(tenantId);
+        throw error;
+      }
+    }
+  }
+
+  return {
+    files: {
+      ...files,
+      async put(place, bytes) {
+        await files.put(place, bytes);
+        touched.add(place.tenantId);
+      },
+      async remove(place) {
+        await files.remove(place);
+        touched.add(place.tenantId);
+      },
+      async removeAll(tenantId) {
+        const removed = await files.removeAll(tenantId);
+        touched.add(tenantId);
+        return removed;
+      },
+    },
+    chore: { name: 'The count of storage', everyMs: 30_000, run },
+  };
+}

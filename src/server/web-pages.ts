@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const gzipped = promisify(gzip);
+
+// The screens that exist; any other address shows the 404 page with its status.
+const SCREENS = /^\/(home|login|forgotpassword|resetpassword|dashboard(\/.*)?)?$/i;
+const PAGES = ['index.html', 'home.en.html', 'home.hi.html'];
+const HOME = /^\/(home)?$/i;
+
+/** Answers a page request; null where no web was built. `publicUrl`: the address that people type. */
+export async function readPages(webDir: string | undefined, publicUrl: string) {
+  // The build writes the home pages last: without them it is not done, or an older one.
+  if (webDir === undefined || !PAGES.every((name) => existsSync(join(webDir, name)))) return null;
+  const read = async (name: string) => (await readFile(join(webDir, name), 'utf8')).replaceAll('__ORIGIN__', publicUrl);
+  // The build wrote the home page in both languages; every other page is drawn by the app.
+  const [app, home, homeInHindi] = await Promise.all(PAGES.map(read));
+  const pageFor = (path: string, wanted: string | undefined, cookie: string) => {
+    if (!HOME.test(path)) return app;
+    const hindi = wanted === undefined ? /(?:^|; )language=Hindi(?:;|$)/.test(cookie) : wanted === 'hi';
+    return hindi ? homeInHindi : home;
+  };
+
+  /** A page with the nonces of this answer, which its style elements and its script carry. */
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const path = request.url.split('?')[0] ?? '/';
+    const { lang } = request.query as { lang?: unknown };
+    const wanted = typeof lang === 'string' ? lang : undefined;
+    const page = pageFor(path, wanted, request.headers.cookie ?? '')
+      ?.replaceAll('__CSP_NONCE__', reply.cspNonce.style)
+      .replaceAll('__CSP_SCRIPT_NONCE__', reply.cspNonce.script);
+    const small = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    if (small) reply.header('content-encoding', 'gzip');
+    return await reply
+      .code(SCREENS.test(path) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding, cookie')
+      .type('text/html; charset=utf-8')
+      .send(small ? await gzipped(page ?? '') : page);
+  };
+}
+
+/** What search engines may visit, and where the pages are that they should show. */
+export const robots = (publicUrl: string) =>
+  `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /resetpassword\nSitemap: ${publicUrl}/sitemap.xml\n`;
+
+export const sitemap = (publicUrl: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+  <url><loc>${publicUrl}/</loc></url>
+  <url><loc>${publicUrl}/?lang=hi</loc></url>
+  <url><loc>${publicUrl}/login</loc></url>
+</urlset>
+`;

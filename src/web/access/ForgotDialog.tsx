@@ -1,0 +1,14 @@
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ForgotForm } from './ForgotForm.tsx';
+
+/** 'Forgot Password?' as home and login open it. */
+export function ForgotDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <Dialog title={t.access.forgotTitle} onClose={onClose}>
+      <p>{t.access.forgotHint}</p>
+      <ForgotForm onSent={onClose} />
+    </Dialog>
+  );
+}

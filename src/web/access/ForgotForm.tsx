@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { forgotten } from '#domain/records/user.ts';
+import { request } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { Busy } from '#web/ui/Busy.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { focusFirstWrong } from '#web/ui/focus.ts';
+import { useDefinedForm } from '#web/ui/form.ts';
+import { toast } from '#web/ui/toast.ts';
+import styles from './FrontForm.module.css';
+
+const fields = { identifier: forgotten.identifier };
+/** Spec 1 §5. */
+const INVALID = 'Fill please fill out this field.';
+
+/** Asks for the link to a new password; `onSent` hears that it is on its way, whoever was named. */
+export function ForgotForm({ onSent }: { readonly onSent?: () => void }) {
+  const { t, say, language } = useLanguage();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const form = useDefinedForm(fields, { identifier: '' });
+
+  const send = async ({ identifier }: typeof form.values) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const sent = await request('forgotPassword', { body: { identifier, language }, anonymous: true });
+      toast.success(say(sent));
+      form.reset();
+      onSent?.();
+      await navigate({ to: '/login' });
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={form.onSubmit(send, () => {
+        toast.error(say(INVALID));
+        focusFirstWrong();
+      })}
+    >
+      <Field form={form} name="identifier" autoComplete="username" data-autofocus />
+      <Button type="submit" aria-disabled={busy}>
+        {t.home.send}
+      </Button>
+      {busy && <Busy />}
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { ForgotForm } from './ForgotForm.tsx';
+import { FrontCard } from './FrontCard.tsx';
+import styles from './FrontForm.module.css';
+
+/** 'Forgot Password?' as a page of its own, /forgotpassword. */
+export function ForgotPage() {
+  const { t } = useLanguage();
+  return (
+    <FrontCard title={t.access.forgotTitle} hint={t.access.forgotHint}>
+      <ForgotForm />
+      <Link to="/login" className={styles['back']}>
+        {t.access.toLogin}
+      </Link>
+    </FrontCard>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LanguageSwitch } from '#web/language/LanguageSwitch.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import styles from './FrontCard.module.css';
+
+interface FrontCardProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+/** A page before the login: one card, and the way back to the home page. */
+export function FrontCard({ title, hint, children }: FrontCardProps) {
+  const { t } = useLanguage();
+  return (
+    <div className={styles['page']}>
+      <nav className={styles['top']} aria-label={t.shell.mainMenu}>
+        <Link to="/home" className={styles['back']}>
+          <IconArrowLeft size={18} aria-hidden /> {t.access.backToHome}
+        </Link>
+        <LanguageSwitch />
+      </nav>
+      <main className={`card ${styles['card']}`}>
+        <p className={styles['product']}>{t.product}</p>
+        <h1>{title}</h1>
+        {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
+        {children}
+      </main>
+    </div>
+  );
+}

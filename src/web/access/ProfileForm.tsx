@@ -1,0 +1,138 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { RowOf } from '#domain/define.ts';
+import { password } from '#domain/fields.ts';
+import { OLD_PASSWORD_NEEDED, profile, profilePasswords } from '#domain/records/user.ts';
+import { request } from '#web/client.ts';
+import { FormBar } from '#web/forms/FormBar.tsx';
+import { WalkForm } from '#web/forms/WalkForm.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Problem, sentenceOf } from '#web/problem.ts';
+import { changeUser } from '#web/session-store.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { focusFirstWrong } from '#web/ui/focus.ts';
+import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
+import { useKeys } from '#web/ui/keys.tsx';
+import { toast } from '#web/ui/toast.ts';
+import styles from './ProfilePage.module.css';
+
+type Saved = RowOf<(typeof profile)['fields']>;
+
+const fields = {
+  ...profile.fields,
+  ...profilePasswords,
+  // Never sent: it is there to find a slip of the finger.
+  retyped: password({ wire: 'retyped', label: 'Re-type Password' }),
+};
+type Entries = RowOf<typeof fields>;
+
+const INVALID = 'Please fill all required fields.';
+const MISMATCH = 'Passwords do not match.';
+const NO_PASSWORDS = { oldPassword: '', password: '', retyped: '' };
+
+/** Whether a new password is being typed. Where none is, the password stays (decisions: profile). */
+const isChangingPassword = (entries: Entries) => entries.password !== '' || entries.retyped !== '';
+/** By these a login can be taken over, so they take the old password. */
+const needsOldPassword = (entries: Entries, saved: Saved) =>
+  isChangingPassword(entries) || entries.email.trim() !== saved.email || entries.contact !== saved.contact;
+
+function check(entries: Entries, saved: Saved): Record<string, string> {
+  const { password: fresh, retyped, oldPassword } = entries;
+  const changing = isChangingPassword(entries);
+  return {
+    ...(needsOldPassword(entries, saved) && oldPassword === '' && { oldPassword: OLD_PASSWORD_NEEDED }),
+    ...(changing && fresh === '' && { password: 'Change Password is required.' }),
+    ...(changing && retyped === '' && { retyped: 'Re-type Password is required.' }),
+    ...(retyped !== '' && fresh !== '' && retyped !== fresh && { retyped: MISMATCH }),
+  };
+}
+
+/** The user's details and password. */
+export function ProfileForm({ saved }: { readonly saved: Saved }) {
+  const { t, say } = useLanguage();
+  const client = useQueryClient();
+  const root = useRef<HTMLFormElement>(null);
+  const [saving, setSaving] = useState(false);
+  const form = useDefinedForm(fields, { ...saved, ...NO_PASSWORDS }, (entries) => check(entries, saved));
+  const entries = form.getValues();
+  const asksOld = needsOldPassword(entries, saved);
+  const changing = isChangingPassword(entries);
+
+  const send = async () => {
+    const read = form.read();
+    if (form.validate().hasErrors || !read.ok) {
+      toast.error(say(INVALID));
+      return focusFirstWrong(root.current);
+    }
+    const { retyped: _, oldPassword, ...row } = read.row;
+    setSaving(true);
+    try {
+      const user = await request('updateProfile', { body: { ...row, oldPassword: asksOld ? oldPassword : '' } });
+      changeUser(user);
+      client.setQueryData(['profile', {}], user);
+      const { name, userName, email, contact, personalContact } = row;
+      form.setInitialValues({ name, userName, email, contact, personalContact, ...NO_PASSWORDS });
+      form.reset();
+      toast.success(t.profile.saved);
+      if (row.password !== '') {
+        toast.info(t.profile.othersEnded);
+        await client.invalidateQueries({ queryKey: ['ownSessions'] });
+      }
+    } catch (error) {
+      if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields));
+      toast.error(say(sentenceOf(error)));
+      focusFirstWrong(root.current);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const submit = () => {
+    if (!saving) void send();
+  };
+  useKeys([
+    { keys: 'Ctrl+Enter', label: t.keys.submit, run: submit },
+    { keys: 'Ctrl+S', label: t.keys.submit, run: submit },
+  ]);
+
+  return (
+    <WalkForm formRef={root} titled="profile-title" saving={saving} onSubmit={submit}>
+      <fieldset className={`card ${styles['fields']}`}>
+        <legend className="visually-hidden">{t.profile.details}</legend>
+        <Field form={form} name="name" autoComplete="name" />
+        <Field form={form} name="email" autoComplete="email" />
+        <Field form={form} name="contact" autoComplete="tel-national" />
+        <Field form={form} name="personalContact" autoComplete="off" />
+        <Field form={form} name="userName" readOnly required={false} autoComplete="username" />
+        {asksOld ? (
+          <Field
+            form={form}
+            name="oldPassword"
+            required
+            description={t.profile.oldHint}
+            autoComplete="current-password"
+          />
+        ) : (
+          <TextInput
+            label={say(fields.oldPassword.label)}
+            description={t.profile.oldHint}
+            value="••••••••"
+            readOnly
+            aria-description={t.profile.masked}
+          />
+        )}
+        <Field
+          form={form}
+          name="password"
+          required={changing}
+          description={t.profile.passwordHint}
+          autoComplete="new-password"
+        />
+        <Field form={form} name="retyped" required={changing} autoComplete="new-password" />
+      </fieldset>
+      <FormBar saving={saving} dirty={form.isDirty()} kept={false} onCancel={() => form.reset()}>
+        {null}
+      </FormBar>
+    </WalkForm>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { profile } from '#domain/records/user.ts';
+import formClasses from '#web/forms/Form.module.css';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { asking, rowOf } from '#web/queries.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+import styles from './ProfilePage.module.css';
+import { ProfileSessions } from './ProfileSessions.tsx';
+
+const FAILED = 'Failed to load data.';
+
+/** The user's own login: its details, its password, and where it is used. */
+export function ProfilePage() {
+  const { t, say } = useLanguage();
+  const { data, isError, refetch } = useQuery(asking('profile'));
+  return (
+    <div className={styles['page']}>
+      <div className={formClasses['title']}>
+        <h1 id="profile-title" tabIndex={-1}>
+          {t.profile.title}
+        </h1>
+        <Link to="/dashboard/setting" className={styles['settings']}>
+          <IconSettings size={18} aria-hidden />
+          {t.profile.settings}
+        </Link>
+      </div>
+      {isError && (
+        <div className={`card ${formClasses['failed']}`} role="alert">
+          <p>{say(FAILED)}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t.actions.retry}
+          </Button>
+        </div>
+      )}
+      {data === undefined && !isError && <Skeleton height={180} radius="md" data-skeleton />}
+      {data !== undefined && <ProfileForm saved={rowOf(profile.fields, data)} />}
+      <ProfileSessions />
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconDevices, IconLogout } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import formClasses from '#web/forms/Form.module.css';
+import { request } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { asking } from '#web/queries.ts';
+import { logoutEverywhere } from '#web/session.tsx';
+import { showMoment } from '#web/ui/moment.ts';
+import { toast } from '#web/ui/toast.ts';
+import styles from './ProfilePage.module.css';
+
+const FAILED = 'Failed to load data.';
+
+/** Where the user is logged in, and the ways to end it. */
+export function ProfileSessions() {
+  const { t, say } = useLanguage();
+  const words = t.profile;
+  const navigate = useNavigate();
+  const { data, isError, refetch } = useQuery({ ...asking('ownSessions'), staleTime: 0 });
+  // One press is one request, however long it takes.
+  const [busy, setBusy] = useState(false);
+
+  const doing = async (work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const end = (id: string) =>
+    doing(async () => {
+      try {
+        toast.success(say(await request('endOwnSession', { query: { id } })));
+      } finally {
+        // Also where it had ended by itself meanwhile.
+        await refetch();
+      }
+    });
+  const endAll = () =>
+    doing(async () => {
+      await logoutEverywhere();
+      await navigate({ to: '/login' });
+      toast.info(t.shell.loggedOut);
+    });
+
+  return (
+    <section className={`card ${styles['sessions']}`} aria-labelledby="sessions-title">
+      <div className={styles['head']}>
+        <h2 id="sessions-title">{words.sessions}</h2>
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={16} aria-hidden />}
+          aria-disabled={busy}
+          onClick={() => void endAll()}
+        >
+          {words.everywhere}
+        </Button>
+      </div>
+      <p className={styles['hint']}>{words.sessionsHint}</p>
+      {isError && (
+        <div className={formClasses['failed']} role="alert">
+          <p>{say(FAILED)}</p>
+          <Button variant="default" onClick={() => void refetch()}>
+            {t.actions.retry}
+          </Button>
+        </div>
+      )}
+      {data === undefined && !isError && <Skeleton height={48} radius="sm" data-skeleton />}
+      <ul className={styles['list']}>
+        {data?.map((session) => {
+          const { browser, system } = session;
+          const what = browser === '' || system === '' ? browser || system || words.program : words.on(browser, system);
+          return (
+            <li key={session.id} className={styles['session']}>
+              <IconDevices size={20} className={styles['sign']} aria-hidden />
+              <span className={styles['what']}>
+                <strong>{what}</strong>
+                {session.is_Current && <span className={formClasses['chip']}>{words.current}</span>}
+              </span>
+              <span className={styles['when']}>
+                {words.began(showMoment(new Date(session.began_Date)))} · {words.from(session.address)}
+              </span>
+              <span className={styles['when']}>{words.lastSeen(showMoment(new Date(session.last_Seen_Date)))}</span>
+              {!session.is_Current && (
+                <Button
+                  variant="default"
+                  className={styles['end']}
+                  aria-label={words.endNamed(what)}
+                  aria-disabled={busy}
+                  onClick={() => void end(session.id)}
+                >
+                  {words.end}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

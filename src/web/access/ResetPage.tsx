@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { blankRow } from '#domain/define.ts';
+import { LINK_OVER, newPassword } from '#domain/records/user.ts';
+import { request } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Problem, sentenceOf } from '#web/problem.ts';
+import { Busy } from '#web/ui/Busy.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { focusFirstWrong } from '#web/ui/focus.ts';
+import { useDefinedForm } from '#web/ui/form.ts';
+import { toast } from '#web/ui/toast.ts';
+import { FrontCard } from './FrontCard.tsx';
+import styles from './FrontForm.module.css';
+import { mismatch, retyped } from './retyped.ts';
+
+const fields = { password: newPassword, retyped };
+
+/** Where the link of a letter leads: to a new password, or to a new link where this one is over. */
+export function ResetPage() {
+  const { t, say } = useLanguage();
+  const { token = '' } = useSearch({ from: '/resetpassword' });
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(token === '');
+  const form = useDefinedForm(fields, blankRow(fields), mismatch);
+
+  const send = async ({ password }: typeof form.values) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const changed = await request('resetPassword', { body: { token, password }, anonymous: true });
+      toast.success(say(changed));
+      await navigate({ to: '/login', replace: true });
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'link_over') setOver(true);
+      else toast.error(say(sentenceOf(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return over ? (
+    <FrontCard title={t.access.resetTitle}>
+      <p className={styles['over']} role="alert">
+        {say(LINK_OVER)}
+      </p>
+      <Button renderRoot={(props) => <Link to="/forgotpassword" {...props} />}>{t.access.newLink}</Button>
+    </FrontCard>
+  ) : (
+    <FrontCard title={t.access.resetTitle} hint={t.access.resetHint}>
+      <form noValidate className={styles['form']} onSubmit={form.onSubmit(send, () => focusFirstWrong())}>
+        <Field form={form} name="password" autoComplete="new-password" description={t.access.passwordHint} />
+        <Field form={form} name="retyped" autoComplete="new-password" />
+        <Button type="submit" aria-disabled={busy}>
+          {t.actions.submit}
+        </Button>
+      </form>
+      {busy && <Busy />}
+    </FrontCard>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { addressOf } from '#web/address.ts';
+import { request } from '#web/client.ts';
+import { OfCompany } from '#web/company/OfCompany.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { isDay } from '#web/ui/typed-date.ts';
+import { AuditEntries } from './AuditEntries.tsx';
+import { AuditFilter, type AuditNarrowing } from './AuditFilter.tsx';
+import styles from './AuditPage.module.css';
+
+const PAGE = 20;
+
+/** Who changed what in the company, for its admins. */
+export function AuditPage() {
+  const { t } = useLanguage();
+  return (
+    <>
+      <h1 tabIndex={-1}>{t.audit.title}</h1>
+      <p className={styles['intro']}>{t.audit.intro}</p>
+      <OfCompany adminsOnly>{(tenantId) => <CompanyAudit key={tenantId} named={tenantId} />}</OfCompany>
+    </>
+  );
+}
+
+/** What the address asks for; damaged dates ask for nothing. */
+function useNarrowing(): AuditNarrowing {
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const day = (text: string | undefined) => (text !== undefined && isDay(text) ? text : '');
+  return {
+    user: search['user'] ?? '',
+    kind: search['kind'] ?? '',
+    record: search['record'] ?? '',
+    from: day(search['from']),
+    to: day(search['to']),
+  };
+}
+
+function CompanyAudit({ named }: { readonly named: string | undefined }) {
+  const { t } = useLanguage();
+  const router = useRouter();
+  const narrowing = useNarrowing();
+  const ofCompany = named === undefined ? {} : { tenantId: named };
+  const { user, kind, record, from, to } = narrowing;
+  const audit = useInfiniteQuery({
+    queryKey: ['auditList', narrowing, named],
+    queryFn: ({ pageParam: before, signal }) => {
+      const query = { user, kind, record, fromDate: from || null, toDate: to || null, before, pageSize: PAGE };
+      return request('auditList', { query, signal, ...ofCompany });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => (next === '' ? undefined : next),
+  });
+  const entries = audit.data?.pages.flatMap(({ data }) => data);
+  const search = (wanted: AuditNarrowing) =>
+    router.history.push(addressOf(router.state.location.pathname, { ...wanted, tenantId: named ?? '' }));
+
+  return (
+    <>
+      <AuditFilter key={JSON.stringify(narrowing)} narrowing={narrowing} named={named} onSearch={search} />
+      {audit.isError ? (
+        <div className={styles['message']} role="alert">
+          <p>{t.audit.failed}</p>
+          <Button variant="default" onClick={() => void audit.refetch()}>
+            {t.actions.retry}
+          </Button>
+        </div>
+      ) : entries === undefined ? (
+        <Skeleton height={320} radius={8} />
+      ) : entries.length === 0 ? (
+        <p className={styles['message']}>{t.audit.none}</p>
+      ) : (
+        <AuditEntries entries={entries} load={(id) => request('auditEntry', { query: { id }, ...ofCompany })} />
+      )}
+      {audit.hasNextPage && !audit.isError && (
+        <div className={styles['older']}>
+          <Button
+            variant="default"
+            aria-disabled={audit.isFetchingNextPage}
+            onClick={() => !audit.isFetchingNextPage && void audit.fetchNextPage()}
+          >
+            {t.audit.older}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

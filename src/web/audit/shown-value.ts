@@ -1,0 +1,29 @@
+import type { AuditEntry } from '#api/audit.ts';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
+
+export type AuditChange = AuditEntry['fields'][number];
+
+/** A changed field's value for people; null: there was none. */
+export function shownValue(kind: string, value: AuditChange['from'], say: (english: string) => string): string | null {
+  if (value === null) return null;
+  if (typeof value === 'number') {
+    if (kind === 'money') return `₹${formatRupees(toPaise(value))}`;
+    return kind === 'quantity' ? formatQuantity(value) : String(value);
+  }
+  if (kind === 'date') return showDate(value);
+  return kind === 'choice' ? say(value) : value;
+}
+
+/** The day of a moment in India, as it is shown. */
+export const dayOf = (at: string): string => showDate(todayInIndia(new Date(at)));
+
+const CLOCK = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Its time of day in India. */
+export const timeOf = (at: string): string => CLOCK.format(new Date(at));

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconCalendarRepeat, IconFileInvoice, IconShoppingCart } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { PaymentStatus as Status } from '#domain/records/payment.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { addressOf } from '#web/address.ts';
+import { Act } from '#web/forms/FormBar.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { HeldList } from '#web/lists/HeldList.tsx';
+import listClasses from '#web/lists/PagedList.module.css';
+import { asking } from '#web/queries.ts';
+import { inRupees, type Payment } from './answers.ts';
+import classes from './Billing.module.css';
+import { PageCompany, usePageCompany } from './page-company.tsx';
+import { shownStatus } from './PaymentStatus.tsx';
+import { Standing } from './Standing.tsx';
+
+/** What the company has paid, what waits, and how its subscription stands (decisions). */
+export function AccountPage() {
+  const { t } = useLanguage();
+  const words = t.billing.account;
+  const router = useRouter();
+  const { tenantId, superAdmin } = usePageCompany();
+  const go = (path: string) => router.history.push(addressOf(path, superAdmin ? { tenantId } : {}));
+  return (
+    <>
+      <div className={listClasses['head']}>
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <Act icon={IconCalendarRepeat} text={t.menu.subscription} onClick={() => go('/dashboard/subscription')} />
+        <Act icon={IconFileInvoice} text={t.menu.invoice} onClick={() => go('/dashboard/invoice')} />
+        <Button
+          leftSection={<IconShoppingCart size={16} aria-hidden />}
+          aria-label={t.billing.standing.order}
+          onClick={() => go('/dashboard/order')}
+        >
+          <span className="caption">{t.billing.standing.order}</span>
+        </Button>
+      </div>
+      <div className={classes['page']}>
+        <PageCompany />
+        {tenantId !== '' && (
+          <>
+            <Standing tenantId={tenantId} />
+            <Payments tenantId={tenantId} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Payments({ tenantId }: { readonly tenantId: string }) {
+  const { t, say } = useLanguage();
+  const words = t.billing.account;
+  const { data, isError, refetch } = useQuery(asking('payments', { tenantId }));
+  const modeOf = ({ payment_Mode: mode }: Payment) => t.billing.modes[mode] ?? mode;
+  const periodOf = (payment: Payment) =>
+    t.billing.standing.period(showDate(payment.from_Date), showDate(payment.to_Date));
+  return (
+    <>
+      <dl className={classes['sums']}>
+        <Sum title={words.paid} status="verified" payments={data} />
+        <Sum title={words.waiting} status="pending" payments={data} />
+        <Sum title={words.refused} status="refused" payments={data} />
+      </dl>
+      <h2>{words.payments}</h2>
+      <HeldList<Payment>
+        label={words.payments}
+        rows={data}
+        keyOf={({ id }) => String(id)}
+        columns={[
+          { name: 'date', heading: say('Payment Date'), cell: (payment) => showDate(payment.transaction_Date) },
+          { name: 'plan', heading: t.billing.invoice.plan, strong: true, cell: (row) => row.subscriptionType_Name },
+          { name: 'period', heading: t.billing.transaction.period, cell: periodOf },
+          { name: 'mode', heading: say('Payment Mode'), cell: modeOf },
+          { name: 'reference', heading: say('Reference No.'), cell: (payment) => payment.refference_No },
+          { name: 'amount', heading: say('Amount'), number: true, cell: (payment) => inRupees(payment.amount) },
+          { name: 'status', heading: say('Status'), cell: shownStatus },
+        ]}
+        renderCard={(payment) => ({
+          top: (
+            <>
+              <span className={listClasses['cardTop']}>
+                <strong>{inRupees(payment.amount)}</strong>
+                <span>{showDate(payment.transaction_Date)}</span>
+              </span>
+              {payment.subscriptionType_Name} · {modeOf(payment)}
+            </>
+          ),
+          end: shownStatus(payment),
+        })}
+        none={t.billing.none}
+        failure={isError ? { text: t.documents.loadFailed, onRetry: () => void refetch() } : null}
+      />
+    </>
+  );
+}
+
+interface SumProps {
+  readonly title: string;
+  readonly status: Status;
+  readonly payments: readonly Payment[] | undefined;
+}
+
+function Sum({ title, status, payments }: SumProps) {
+  const { t } = useLanguage();
+  // Nothing is paid for a demo.
+  const counted = payments?.filter((payment) => payment.status === status && payment.payment_Mode !== 'demo') ?? [];
+  const paise = counted.reduce((sum, { amount }) => sum + toPaise(amount), 0n);
+  return (
+    <div className="card">
+      <dt>{title}</dt>
+      <dd>{payments === undefined ? '…' : `₹${formatRupees(paise)}`}</dd>
+      <dd className={classes['small']}>{t.billing.account.count(counted.length)}</dd>
+    </div>
+  );
+}

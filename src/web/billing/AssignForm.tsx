@@ -1,0 +1,174 @@
+import { Button, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { text } from '#domain/fields.ts';
+import { subscription } from '#domain/records/subscription.ts';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { periodEnd, type SubscriptionStatus } from '#domain/rules/plan-period.ts';
+import { request } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn } from '#web/lists/list-filter.ts';
+import { asking } from '#web/queries.ts';
+import { RecordForm } from '#web/records/RecordForm.tsx';
+import { idIn, type FormScreen } from '#web/records/record-screen.ts';
+import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
+import { isChosen } from '#web/ui/choice.ts';
+import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { fieldProps } from '#web/ui/fieldProps.ts';
+import { isDay } from '#web/ui/typed-date.ts';
+import { inRupees } from './answers.ts';
+import classes from './Billing.module.css';
+import { CompanyPicker } from './page-company.tsx';
+import { Standing } from './Standing.tsx';
+
+const COMPANY_NEEDED = 'Company is required.';
+const { planId, status, fromDate, toDate } = subscription.fields;
+const fields = {
+  company: text({ wire: 'tenantId', label: 'Company', required: COMPANY_NEEDED, max: 200 }),
+  planId,
+  status,
+  fromDate,
+  toDate,
+};
+type AssignFields = typeof fields;
+type AssignFormState = RecordFormOf<AssignFields>;
+
+const screen: FormScreen<AssignFields> = {
+  record: { kind: 'subscription', fields, name: 'company', images: {} },
+  fields,
+  words: (t) => ({ fresh: t.billing.assign.title, edit: () => t.billing.assign.title }),
+  formPath: '/dashboard/customer',
+  listPath: '/dashboard/subscription',
+  firstField: 'company',
+  dateField: 'fromDate',
+  notKept: [],
+  changedBySave: ['subscription', 'subscriptionHistory'],
+  withoutCompany: true,
+  create: async ({ company, ...row }) =>
+    await request('subscriptionAssign', { query: { tenantId: company }, body: { ...row, planType: '' } }),
+};
+
+/** Assigns a subscription to a company; the address may name both. */
+export function AssignForm() {
+  const { t } = useLanguage();
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const plan = idIn(search['plan']);
+  const tenantId = search['tenantId'] ?? '';
+  const plans = useQuery(asking('plans')).data;
+  const months = plans?.find(({ id }) => id === plan)?.months;
+  const today = todayInIndia();
+  const rules: RecordRules<AssignFields> = useMemo(
+    () => ({
+      // Both dates begin as today (spec 2 §2); a plan that is chosen then says its end.
+      preset: {
+        company: tenantId,
+        fromDate: today,
+        toDate: months === undefined ? today : periodEnd(today, months),
+        ...(months !== undefined && plan !== null && { planId: plan }),
+      },
+      check: (values) => (isChosen(textIn(values, 'company')) ? {} : { company: COMPANY_NEEDED }),
+      failed: t.billing.submittedFailed,
+    }),
+    [t, tenantId, plan, months, today],
+  );
+  // The form begins with what the plan says.
+  if (plan !== null && plans === undefined) return <Skeleton height={240} radius="md" data-skeleton />;
+  return (
+    <RecordForm screen={screen} rules={rules}>
+      {(form) => <AssignLayout form={form} />}
+    </RecordForm>
+  );
+}
+
+function AssignLayout({ form }: { readonly form: AssignFormState }) {
+  const { t, say } = useLanguage();
+  const words = t.billing.assign;
+  const plans = useQuery(asking('plans')).data;
+  const { values, set } = form;
+  const company = textIn(values, 'company');
+  const { error, onChange, value: _company, ...companyInput } = form.getInputProps('company');
+  const planInput = form.getInputProps('planId');
+  // The end follows the plan, and the beginning; what was typed there besides stays until one of the two is changed.
+  const setEnd = (from: unknown, id: string) => {
+    const months = plans?.find((each) => String(each.id) === id)?.months;
+    if (months !== undefined && typeof from === 'string' && isDay(from)) set('toDate', periodEnd(from, months));
+  };
+  return (
+    <div className={classes['beside']}>
+      <section className={`card ${classes['fields']}`} data-columns={2} aria-label={words.title}>
+        <CompanyPicker
+          {...companyInput}
+          name="company"
+          required
+          value={company}
+          onValue={onChange}
+          error={typeof error === 'string' ? say(error) : undefined}
+        />
+        <ChoicePicker
+          {...fieldProps({ facts: form.fields.planId, say })}
+          inputMode="text"
+          label={words.plan}
+          name="planId"
+          onBlur={planInput.onBlur}
+          error={typeof planInput.error === 'string' && say(planInput.error)}
+          value={planInput.value === 0 ? '' : String(planInput.value)}
+          onValue={(id) => {
+            planInput.onChange(id);
+            setEnd(values['fromDate'], id);
+          }}
+          options={
+            plans?.map(({ id, subscriptionType_Name: name, duration, amount }) => ({
+              value: String(id),
+              label: `${name}, ${say(duration)}, ${inRupees(amount)}`,
+            })) ?? []
+          }
+        />
+        <Field
+          form={form}
+          name="status"
+          className={classes['wide'] ?? ''}
+          description={words.hints[values['status'] as SubscriptionStatus]}
+        />
+        <Field form={form} name="fromDate" />
+        <Field form={form} name="toDate" />
+      </section>
+      <section className={classes['asideOpen']} aria-label={words.standing}>
+        <h2>{words.standing}</h2>
+        {isChosen(company) ? (
+          <>
+            <Standing tenantId={company} />
+            <GoOn form={form} company={company} onGoOn={(from) => setEnd(from, textIn(values, 'planId'))} />
+          </>
+        ) : (
+          <p className={classes['hint']}>{t.billing.company.choose}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+interface GoOnProps {
+  readonly form: AssignFormState;
+  readonly company: string;
+  readonly onGoOn: (from: string) => void;
+}
+
+/** Where the company has a subscription: fills the form with one that follows it. */
+function GoOn({ form, company, onGoOn }: GoOnProps) {
+  const { t } = useLanguage();
+  const from = useQuery(asking('subscription', { tenantId: company })).data?.next_From_Date;
+  if (from === undefined || from <= todayInIndia()) return null;
+  const goOn = () => {
+    form.set('status', 'Renew');
+    form.set('fromDate', from);
+    onGoOn(from);
+  };
+  return (
+    <Button variant="default" onClick={goOn}>
+      {t.billing.assign.goOn(showDate(from))}
+    </Button>
+  );
+}

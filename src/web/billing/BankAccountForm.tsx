@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { RecordForm, RecordPicture } from '#web/records/RecordForm.tsx';
+import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { RadioField } from '#web/ui/RadioField.tsx';
+import { bankAccountScreen, type BankAccountFields } from './bank-account-screen.ts';
+import classes from './Billing.module.css';
+
+// Spec 2 §5: an invalid submit is blocked with these words.
+const rules: RecordRules<BankAccountFields> = { invalid: 'Required Field' };
+
+/** The page of an account that companies pay into: a new one, or the one that the address names. */
+export function BankAccountForm() {
+  return (
+    <RecordForm screen={bankAccountScreen} rules={rules}>
+      {(form) => <BankAccountLayout form={form} />}
+    </RecordForm>
+  );
+}
+
+function BankAccountLayout({ form }: { readonly form: RecordFormOf<BankAccountFields> }) {
+  const { t, say } = useLanguage();
+  const words = t.billing.bank;
+  const { isActive } = form.fields;
+  const upi = form.values['mode'] === 'upi';
+  // A picture that was chosen before another mode was is not sent.
+  const { images } = form;
+  useEffect(() => {
+    if (!upi && images.some) images.clear();
+  }, [upi, images]);
+  return (
+    <div className={classes['beside']}>
+      <section className={`card ${classes['fields']}`} data-columns={3} aria-label={words.particulars}>
+        <Field form={form} name="accountName" autoComplete="off" />
+        <Field form={form} name="bankName" autoComplete="off" />
+        <Field form={form} name="accountNumber" />
+        <Field form={form} name="ifsc" />
+        <Field form={form} name="bankAddress" autoComplete="off" />
+        <Field form={form} name="location" autoComplete="off" />
+        <Field form={form} name="mode" shown={t.billing.modes} />
+        <Field form={form} name="upiId" />
+        <RadioField
+          name="isActive"
+          label={say(isActive.label)}
+          value={String(form.values['isActive'])}
+          onChange={(value) => form.set('isActive', value)}
+          options={(isActive.choices ?? []).map((value) => ({ value, label: say(value) }))}
+        />
+      </section>
+      {upi && (
+        <section className={`card ${classes['aside']}`} aria-label={words.qr}>
+          <RecordPicture form={form} name="qrImage" />
+          <p className={classes['small']}>{words.drawn}</p>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconPrinter, IconWallet } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addressOf } from '#web/address.ts';
+import { request } from '#web/client.ts';
+import { Act } from '#web/forms/FormBar.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import type { ListRow } from '#web/lists/list-filter.ts';
+import { PagedList } from '#web/lists/PagedList.tsx';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { inRupees, type Payment } from './answers.ts';
+import { InvoicePrint } from './InvoicePrint.tsx';
+import { PageCompany, usePageCompany } from './page-company.tsx';
+import { shownStatus } from './PaymentStatus.tsx';
+
+const paymentIn = (row: ListRow) => row as Payment;
+
+/** The company's payments with their invoices (spec 2 §2, Invoice). */
+export function InvoiceList() {
+  const { t, say } = useLanguage();
+  const words = t.billing.invoice;
+  const { tenantId, superAdmin } = usePageCompany();
+  const router = useRouter();
+  const ofCompany = superAdmin ? { tenantId } : {};
+  const toAccount = () => router.history.push(addressOf('/dashboard/account', ofCompany));
+  const [printed, setPrinted] = useState<Payment | null>(null);
+  const modeOf = (row: ListRow) => t.billing.modes[paymentIn(row).payment_Mode] ?? '';
+  const nameOf = (row: ListRow) => {
+    const { subscriptionType_Name: plan, transaction_Date: day, invoice_No: number } = paymentIn(row);
+    return number === '' ? `${plan}, ${showDate(day)}` : words.one(number);
+  };
+  const print = (row: ListRow) => setPrinted(paymentIn(row));
+  return (
+    <>
+      <PagedList
+        kind="payment"
+        {...(tenantId !== '' && { of: tenantId })}
+        title={words.title}
+        above={<PageCompany />}
+        more={<Act icon={IconWallet} text={t.menu.account} onClick={toAccount} />}
+        columns={[
+          { name: 'plan', heading: words.plan, strong: true, cell: (row) => paymentIn(row).subscriptionType_Name },
+          { name: 'mode', heading: say('Payment Mode'), cell: modeOf },
+          { name: 'amount', heading: say('Amount'), number: true, cell: (row) => inRupees(paymentIn(row).amount) },
+          { name: 'reference', heading: say('Reference No.'), cell: (row) => paymentIn(row).refference_No },
+          { name: 'comment', heading: say('Comment'), cell: (row) => paymentIn(row).comment },
+          { name: 'status', heading: say('Status'), cell: (row) => shownStatus(paymentIn(row)) },
+        ]}
+        keyOf={(row) => String(paymentIn(row).id)}
+        load={(_filter, pageIndex, signal) =>
+          request('paymentPage', { query: { tenantId, pageIndex, pageSize: 10 }, signal })
+        }
+        acts={(row) => [{ icon: IconPrinter, label: words.printOf(nameOf(row)), run: () => print(row) }]}
+        onOpen={print}
+        card={(row) => ({
+          name: inRupees(paymentIn(row).amount),
+          beside: showDate(paymentIn(row).transaction_Date),
+          below: `${paymentIn(row).subscriptionType_Name} · ${modeOf(row)} · ${paymentIn(row).refference_No}`,
+          end: shownStatus(paymentIn(row)),
+        })}
+        formPath={addressOf('/dashboard/order', ofCompany)}
+        words={{
+          none: t.billing.none,
+          fresh: t.billing.standing.order,
+          ...(superAdmin && { noUser: words.chooseCompany }),
+        }}
+      />
+      {printed !== null && <InvoicePrint payment={printed} onClose={() => setPrinted(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react';
+import { request } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { languageChoice, languageIn } from '#web/print-language.ts';
+import type { Payment } from './answers.ts';
+
+const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
+
+/** The print preview of a payment's invoice; of one that is not verified, of its pro forma. */
+export function InvoicePrint({ payment, onClose }: { readonly payment: Payment; readonly onClose: () => void }) {
+  const { t } = useLanguage();
+  const words = t.billing.invoice;
+  const { id, tenantId, invoice_No: number } = payment;
+  return (
+    <Suspense>
+      <PrintPreview
+        title={number === '' ? words.proForma : words.one(number)}
+        fileName="Invoice.pdf"
+        printKey={['payment', 'print', tenantId, id]}
+        choices={[languageChoice(t)]}
+        load={(chosen, signal) =>
+          request('paymentPrint', { query: { tenantId, id, language: languageIn(chosen) }, signal })
+        }
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,213 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { DEMO, needsReference, order, REFERENCE_NEEDED, type PaymentMode } from '#domain/records/payment.ts';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { periodEnd } from '#domain/rules/plan-period.ts';
+import { addressOf } from '#web/address.ts';
+import { request } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { asking } from '#web/queries.ts';
+import { RecordForm } from '#web/records/RecordForm.tsx';
+import { idIn, type FormScreen } from '#web/records/record-screen.ts';
+import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { inRupees, type Plan } from './answers.ts';
+import classes from './Billing.module.css';
+import { PageCompany, usePageCompany } from './page-company.tsx';
+import { PayTo } from './PayTo.tsx';
+
+type OrderFields = typeof order.fields;
+type OrderFormState = RecordFormOf<OrderFields>;
+
+/** Spec 2 §2: what the screen offers. */
+const OFFERED_MODES = ['bank', 'upi', 'cash', 'demo'] as const satisfies readonly PaymentMode[];
+
+const isMode = (value: unknown): value is (typeof OFFERED_MODES)[number] =>
+  OFFERED_MODES.some((mode) => mode === value);
+
+function screenOf(tenantId: string, inAddress: boolean): FormScreen<OrderFields> {
+  const at = (path: string) => addressOf(path, inAddress ? { tenantId } : {});
+  return {
+    record: { kind: 'payment', fields: order.fields, name: 'reference', images: {} },
+    fields: order.fields,
+    words: (t) => ({
+      fresh: t.billing.order.title,
+      edit: () => t.billing.order.title,
+      notSent: t.billing.order.notSent,
+    }),
+    formPath: at('/dashboard/order'),
+    listPath: at('/dashboard/invoice'),
+    firstField: 'planId',
+    notKept: [],
+    changedBySave: ['payments'],
+    withoutCompany: true,
+    listAfterCreate: true,
+    create: async (body, idempotencyKey) => await request('paymentAdd', { query: { tenantId }, body, idempotencyKey }),
+  };
+}
+
+/** The order of a plan and its payment (spec 2 §2, Order). A super admin enters one for a company. */
+export function OrderForm() {
+  const { t } = useLanguage();
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const { tenantId, superAdmin } = usePageCompany();
+  const plan = idIn(search['plan']);
+  const screen = useMemo(() => screenOf(tenantId, superAdmin), [tenantId, superAdmin]);
+  const rules: RecordRules<OrderFields> = useMemo(
+    () => ({
+      ...(plan !== null && { preset: { planId: plan } }),
+      check: ({ mode, reference }) =>
+        isMode(mode) && needsReference(mode) && reference === '' ? { reference: REFERENCE_NEEDED } : {},
+      invalid: 'Form is invalid. Please fix the errors.',
+      failed: (sentence, known) => (known ? sentence : t.billing.submissionFailed),
+    }),
+    [t, plan],
+  );
+  return (
+    <RecordForm
+      key={tenantId}
+      screen={screen}
+      rules={rules}
+      lockedBecause={() => (tenantId === '' ? t.billing.withoutCompany : null)}
+    >
+      {(form) => <OrderLayout form={form} tenantId={tenantId} />}
+    </RecordForm>
+  );
+}
+
+function OrderLayout({ form, tenantId }: { readonly form: OrderFormState; readonly tenantId: string }) {
+  const { t } = useLanguage();
+  const plans = useQuery(asking('plans')).data;
+  const planId = String(form.values['planId']);
+  const plan = plans?.find(({ id, is_Active: isActive }) => isActive === 'yes' && String(id) === planId);
+  return (
+    <>
+      <PageCompany />
+      <div className={`${classes['beside']} ${classes['order']}`}>
+        <section className={`card ${classes['group']}`} aria-label={t.billing.order.plan}>
+          <PlanCards form={form} plans={plans} />
+          <Terms plan={plan} tenantId={tenantId} />
+        </section>
+        <Mode form={form} tenantId={tenantId} />
+        <PayTo form={form} plan={plan} />
+        <Reference form={form} />
+      </div>
+    </>
+  );
+}
+
+function PlanCards({ form, plans }: { readonly form: OrderFormState; readonly plans: readonly Plan[] | undefined }) {
+  const { t, say } = useLanguage();
+  const words = t.billing.order;
+  const { error, onChange, value } = form.getInputProps('planId');
+  const offered = plans?.filter(({ is_Active: isActive }) => isActive === 'yes');
+  if (offered?.length === 0) return <p className={classes['hint']}>{words.noPlans}</p>;
+  const cards = (offered ?? []).map((plan) => ({
+    value: String(plan.id),
+    label: [plan.subscriptionType_Name, say(plan.duration), inRupees(plan.amount)].join(', '),
+    content: (
+      <span className={classes['planCard']}>
+        <strong>{plan.subscriptionType_Name}</strong>
+        <span>{say(plan.duration)}</span>
+        <span className={classes['price']}>
+          <b>{inRupees(plan.amount)}</b>
+          {plan.percent > 0 && <s>{inRupees(plan.price)}</s>}
+        </span>
+        {plan.percent > 0 && <span className={classes['offer']}>{say(plan.offer)}</span>}
+      </span>
+    ),
+  }));
+  return (
+    <RadioCards
+      name="planId"
+      label={words.plan}
+      required
+      value={String(value)}
+      onValue={onChange}
+      cards={cards}
+      error={typeof error === 'string' ? say(error) : undefined}
+    />
+  );
+}
+
+/** What the plan says and nobody types: from when to when, and how much (spec 2 §4). */
+function Terms({ plan, tenantId }: { readonly plan: Plan | undefined; readonly tenantId: string }) {
+  const { t } = useLanguage();
+  const words = t.billing.order;
+  const standing = useQuery({ ...asking('subscription', { tenantId }), enabled: tenantId !== '' }).data;
+  const today = todayInIndia();
+  // What is paid for already goes on first.
+  const from = standing?.next_From_Date ?? today;
+  const fixed = (label: string, value: string) => <TextInput label={label} value={value} readOnly tabIndex={-1} />;
+  return (
+    <div className={classes['fields']} data-columns={4}>
+      {fixed(words.fromDate, showDate(from))}
+      {fixed(words.toDate, plan === undefined ? '' : showDate(periodEnd(from, plan.months)))}
+      {fixed(words.paymentDate, showDate(today))}
+      {fixed(words.amount, plan === undefined ? '' : inRupees(plan.amount))}
+    </div>
+  );
+}
+
+function Mode({ form, tenantId }: { readonly form: OrderFormState; readonly tenantId: string }) {
+  const { t, say } = useLanguage();
+  const words = t.billing.order;
+  const payments = useQuery({ ...asking('payments', { tenantId }), enabled: tenantId !== '' }).data;
+  const demoUsed = payments?.some(({ payment_Mode: mode }) => mode === 'demo') === true;
+  const { error, onChange, value: mode } = form.getInputProps('mode');
+  const label = say(form.fields.mode.label);
+  const choose = (chosen: string) => {
+    onChange(chosen);
+    // Spec 2 §4: demo sets both, other modes clear them.
+    form.set('reference', chosen === 'demo' ? DEMO.reference : '');
+    form.set('comment', chosen === 'demo' ? DEMO.comment : '');
+  };
+  const cards = OFFERED_MODES.map((value) => ({
+    value,
+    label: t.billing.modes[value] ?? value,
+    content: (
+      <>
+        {t.billing.modes[value]}
+        {value === 'demo' && demoUsed && <span className={classes['small']}> {words.demoUsed}</span>}
+      </>
+    ),
+    disabled: value === 'demo' && demoUsed,
+  }));
+  return (
+    <section className={`card ${classes['group']}`} aria-label={label}>
+      <RadioCards
+        name="mode"
+        label={label}
+        required
+        slim
+        value={String(mode)}
+        onValue={choose}
+        cards={cards}
+        error={typeof error === 'string' ? say(error) : undefined}
+      />
+    </section>
+  );
+}
+
+function Reference({ form }: { readonly form: OrderFormState }) {
+  const { t } = useLanguage();
+  const words = t.billing.order;
+  const { mode } = form.values;
+  const demo = mode === 'demo';
+  return (
+    <section className={`card ${classes['fields']}`} data-columns={2} aria-label={words.reference}>
+      <Field
+        form={form}
+        name="reference"
+        required={isMode(mode) && needsReference(mode)}
+        readOnly={demo}
+        autoComplete="off"
+        description={words.referenceHint[String(mode)]}
+      />
+      <Field form={form} name="comment" readOnly={demo} autoComplete="off" />
+    </section>
+  );
+}

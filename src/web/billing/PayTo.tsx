@@ -1,0 +1,153 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { order } from '#domain/records/payment.ts';
+import { planAmount } from '#domain/rules/plan-amount.ts';
+import { formatRupees } from '#domain/rules/money.ts';
+import { upiLink } from '#domain/rules/upi-link.ts';
+import { request } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { asking } from '#web/queries.ts';
+import type { RecordFormOf } from '#web/records/useRecordForm.ts';
+import { CopyField } from '#web/ui/CopyField.tsx';
+import { useBlobUrl } from '#web/ui/useBlobUrl.ts';
+import type { Account, Plan } from './answers.ts';
+import classes from './Billing.module.css';
+
+// Drawn for UPI only; the encoder is not fetched for the rest.
+const QrCode = lazy(async () => ({ default: (await import('#web/ui/QrCode.tsx')).QrCode }));
+
+interface PayToProps {
+  readonly form: RecordFormOf<(typeof order)['fields']>;
+  readonly plan: Plan | undefined;
+}
+
+/** Where the money goes: the platform's accounts of the chosen mode. */
+export function PayTo({ form, plan }: PayToProps) {
+  const { t } = useLanguage();
+  const words = t.billing.order;
+  const { mode } = form.values;
+  return (
+    <section className={`card ${classes['aside']}`} aria-label={words.payTo}>
+      <h2>{words.payTo}</h2>
+      {mode === '' && <p className={classes['hint']}>{words.chooseMode}</p>}
+      {mode === 'cash' && <p className={classes['hint']}>{words.cash}</p>}
+      {mode === 'demo' && <p className={classes['hint']}>{words.demo}</p>}
+      {(mode === 'bank' || mode === 'upi') && <PayInto key={mode} form={form} plan={plan} mode={mode} />}
+    </section>
+  );
+}
+
+function PayInto({ form, plan, mode }: PayToProps & { readonly mode: 'bank' | 'upi' }) {
+  const { t } = useLanguage();
+  const words = t.billing.order;
+  const read = useQuery(asking('bankAccounts')).data;
+  const accounts = read?.filter((each) => each.payment_Mode === mode && each.is_Active === 'yes');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const account = accounts?.find(({ id }) => id === chosen) ?? accounts?.[0];
+  const { set } = form;
+  const number = account?.account_Number ?? '';
+  const upiId = account?.upI_Id ?? '';
+  useEffect(() => {
+    set('accountNumber', number);
+    set('upiId', mode === 'upi' ? upiId : '');
+  }, [set, mode, number, upiId]);
+  // What another mode would name is not sent with it.
+  useEffect(
+    () => () => {
+      set('accountNumber', '');
+      set('upiId', '');
+    },
+    [set],
+  );
+  if (accounts === undefined) return null;
+  if (account === undefined) return <p className={classes['hint']}>{words.noAccount}</p>;
+  return (
+    <>
+      {accounts.length > 1 && (
+        <Select
+          label={words.account}
+          data={accounts.map((each) => ({ value: String(each.id), label: nameOf(each, mode) }))}
+          value={String(account.id)}
+          onChange={(id) => setChosen(Number(id))}
+          allowDeselect={false}
+        />
+      )}
+      {mode === 'bank' ? <BankDetails account={account} /> : <Upi account={account} plan={plan} />}
+    </>
+  );
+}
+
+const nameOf = (account: Account, mode: 'bank' | 'upi') =>
+  mode === 'upi' && account.upI_Id !== '' ? account.upI_Id : `${account.bank_Name} ${account.account_Number}`;
+
+function BankDetails({ account }: { readonly account: Account }) {
+  const { say } = useLanguage();
+  const read = (label: string, value: string) => <TextInput label={say(label)} value={value} readOnly />;
+  return (
+    <div className={classes['fields']} data-columns={2}>
+      {read('Bank Name', account.bank_Name)}
+      {read('Account Holder Name', account.bank_Account_Name)}
+      <CopyField label={say('Account No.')} value={account.account_Number} />
+      <CopyField label={say('IFSC Code')} value={account.ifsC_Code} />
+      {read('Bank Address', account.bank_Address)}
+      {read('Location', account.location)}
+    </div>
+  );
+}
+
+function Upi({ account, plan }: { readonly account: Account; readonly plan: Plan | undefined }) {
+  const { t, say } = useLanguage();
+  const words = t.billing.order;
+  const { upI_Id: upiId, bank_Account_Name: payee } = account;
+  const paise = plan === undefined ? null : planAmount(plan);
+  const link =
+    plan === undefined || paise === null || upiId === ''
+      ? null
+      : upiLink({ upiId, payee, paise, note: `${t.product} ${plan.subscriptionType_Name}` });
+  return (
+    <>
+      {upiId !== '' && <CopyField label={say('UPI ID')} value={upiId} />}
+      {plan === undefined && <p className={classes['hint']}>{words.choosePlan}</p>}
+      {link !== null && paise !== null && (
+        <div className={classes['qr']}>
+          <Suspense>
+            <QrCode text={link} label={words.qr(`₹${formatRupees(paise)}`)} className={classes['code']} />
+          </Suspense>
+          <p className={classes['amount']}>₹{formatRupees(paise)}</p>
+          <p className={classes['small']}>{words.qrHint}</p>
+          <Button
+            className={classes['payInApp'] ?? ''}
+            component="a"
+            href={link}
+            leftSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            {words.payInApp}
+          </Button>
+        </div>
+      )}
+      {account.qR_Code_Image !== '' && <BanksOwn file={account.qR_Code_Image} open={upiId === ''} />}
+    </>
+  );
+}
+
+/** The bank's own QR picture, which holds no amount. */
+function BanksOwn({ file, open }: { readonly file: string; readonly open: boolean }) {
+  const { t } = useLanguage();
+  const words = t.billing.order;
+  const { data } = useQuery({
+    queryKey: ['bank_account', 'picture', file],
+    queryFn: ({ signal }) => request('bankQrImage', { query: { fileName: file }, signal }),
+    // Another picture has another name.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const url = useBlobUrl(data);
+  return (
+    <details className={classes['banksOwn']} open={open}>
+      <summary>{words.bankQr}</summary>
+      {url !== null && <img className={classes['code']} src={url} alt={words.bankQr} />}
+      <p className={classes['small']}>{words.bankQrHint}</p>
+    </details>
+  );
+}

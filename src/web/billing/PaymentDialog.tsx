@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconPrinter, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { refusal } from '#domain/records/payment.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { request } from '#web/client.ts';
+import { AskDialog } from '#web/forms/AskDialog.tsx';
+import formClasses from '#web/forms/Form.module.css';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { inRupees, type Payment } from './answers.ts';
+import classes from './Billing.module.css';
+import { InvoicePrint } from './InvoicePrint.tsx';
+import { PaymentStatus } from './PaymentStatus.tsx';
+import type { Asked } from './TransactionList.tsx';
+
+interface PaymentDialogProps {
+  readonly payment: Payment;
+  readonly asked: Asked;
+  readonly mayDecide: boolean;
+  /** Invoices are for those who pay. */
+  readonly mayPrint: boolean;
+  readonly onAsk: (asked: Asked) => void;
+  /** The payment was decided, here or meanwhile elsewhere. */
+  readonly onDecided: () => void;
+  readonly onClose: () => void;
+}
+
+/** A payment with all that is known of it, and its verification or refusal. */
+export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDecided, onClose }: PaymentDialogProps) {
+  const { t, say } = useLanguage();
+  const words = t.billing.transaction;
+  const [busy, setBusy] = useState(false);
+  const [printed, setPrinted] = useState(false);
+  const { id, tenantId, status } = payment;
+  const what = words.of(payment.tenant_Name, inRupees(payment.amount));
+  const verify = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await request('paymentVerify', { query: { tenantId, id } });
+      toast.success(words.verified);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+    // Where it was refused meanwhile, the list shows by whom.
+    onDecided();
+  };
+  if (printed) return <InvoicePrint payment={payment} onClose={onClose} />;
+  if (asked === 'refuse') {
+    return (
+      <AskDialog
+        title={words.refuseOf(what)}
+        intro={<p className={classes['hint']}>{words.refuseHint}</p>}
+        fields={refusal}
+        initial={{ reason: '' }}
+        caption={words.refuse}
+        danger
+        send={async (body) => {
+          await request('paymentRefuse', { query: { tenantId, id }, body });
+          toast.success(words.refused);
+          onDecided();
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  const facts: readonly (readonly [string, string])[] = [
+    [t.billing.invoice.plan, payment.subscriptionType_Name],
+    [words.period, t.billing.standing.period(showDate(payment.from_Date), showDate(payment.to_Date))],
+    [say('Payment Mode'), t.billing.modes[payment.payment_Mode] ?? ''],
+    [words.accountNo, payment.account_Number],
+    [say('UPI ID'), payment.upI_Id],
+    [words.reference, payment.refference_No],
+    [say('Comment'), payment.comment],
+    [words.transactionDate, showDate(payment.transaction_Date)],
+    [words.createdBy, payment.created_By],
+    [t.billing.invoice.title, payment.invoice_No],
+  ];
+  const pending = mayDecide && status === 'pending';
+  return (
+    <Dialog title={asked === 'verify' ? words.verifyOf(what) : what} onClose={onClose}>
+      <div className={formClasses['dialog']}>
+        <div>
+          <PaymentStatus payment={payment} />
+        </div>
+        <dl className={classes['facts']}>
+          {facts
+            .filter(([, value]) => value !== '')
+            .map(([term, value]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        {pending && <p className={classes['hint']}>{words.verifyHint}</p>}
+        <div className={formClasses['choices']}>
+          {mayPrint && (
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => setPrinted(true)}
+            >
+              {words.print}
+            </Button>
+          )}
+          {pending ? (
+            <>
+              <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => onAsk('refuse')}>
+                {words.refuse}
+              </Button>
+              <Button
+                data-autofocus
+                leftSection={<IconCheck size={16} aria-hidden />}
+                aria-disabled={busy}
+                onClick={() => void verify()}
+              >
+                {words.verify}
+              </Button>
+            </>
+          ) : (
+            <Button data-autofocus onClick={onClose}>
+              {t.actions.close}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

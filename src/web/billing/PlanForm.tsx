@@ -1,0 +1,165 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { offeredFinancialYears } from '#domain/rules/financial-year.ts';
+import { planRupees } from '#domain/rules/plan-amount.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn } from '#web/lists/list-filter.ts';
+import { asking } from '#web/queries.ts';
+import { RecordForm } from '#web/records/RecordForm.tsx';
+import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
+import { isChosen, type Choice } from '#web/ui/choice.ts';
+import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { fieldProps } from '#web/ui/fieldProps.ts';
+import { RadioField } from '#web/ui/RadioField.tsx';
+import { inRupees } from './answers.ts';
+import classes from './Billing.module.css';
+import { planScreen, type Listed, type PlanFields } from './plan-screen.ts';
+
+// Lists are seldom added to.
+const AddToList = lazy(async () => ({ default: (await import('./AddToList.tsx')).AddToList }));
+
+type PlanFormState = RecordFormOf<PlanFields>;
+
+// What is in none of the lists is as good as nothing chosen (spec 2 §5).
+const CHOOSE: Readonly<Record<Listed, string>> = {
+  duration: 'Please select your duration.',
+  offer: 'Please select your offer.',
+  price: 'Please select your price.',
+};
+
+/** The plan's page: a new one, or the one that the address names. */
+export function PlanForm() {
+  const { t } = useLanguage();
+  const rules: RecordRules<PlanFields> = useMemo(
+    () => ({
+      preset: { financialYear: offeredFinancialYears(todayInIndia())[1] },
+      check: (values) =>
+        Object.fromEntries(
+          Object.entries(CHOOSE).filter(([name]) => !isChosen(textIn(values, name)) || values[name] === 0),
+        ),
+      failed: t.billing.submittedFailed,
+    }),
+    [t],
+  );
+  return (
+    <RecordForm screen={planScreen} rules={rules}>
+      {(form) => <PlanLayout form={form} />}
+    </RecordForm>
+  );
+}
+
+function PlanLayout({ form }: { readonly form: PlanFormState }) {
+  const { t, say } = useLanguage();
+  const words = t.billing.plan;
+  const [adding, setAdding] = useState<{ readonly list: Listed; readonly text: string } | null>(null);
+  const durations = useQuery(asking('durations')).data?.data as readonly Duration[] | undefined;
+  const offers = useQuery(asking('offers')).data?.data as readonly Offer[] | undefined;
+  const prices = useQuery(asking('prices')).data?.data as readonly Price[] | undefined;
+  const choices: Readonly<Record<Listed, readonly Choice[]>> = {
+    duration: durations?.map(({ duration }) => ({ value: duration, label: say(duration) })) ?? [],
+    offer: offers?.map(({ offer }) => ({ value: offer, label: say(offer) })) ?? [],
+    price: prices?.map(({ price }) => ({ value: String(price), label: String(price) })) ?? [],
+  };
+  const picker = (name: Listed) => (
+    <ListPicker form={form} name={name} options={choices[name]} onAdd={(text) => setAdding({ list: name, text })} />
+  );
+  const offer = offers?.find((each) => each.offer === form.values['offer']);
+  const price = Number(form.values['price']);
+  const toPay = offer === undefined || !(price > 0) ? '' : inRupees(planRupees({ price, percent: offer.percent }));
+  return (
+    <div className={classes['beside']}>
+      <section className={`card ${classes['fields']}`} data-columns={3} aria-label={words.particulars}>
+        <Field form={form} name="planName" className={classes['wide'] ?? ''} autoComplete="off" />
+        {picker('duration')}
+        {picker('offer')}
+        {picker('price')}
+        <FinancialYear form={form} />
+        <Radio form={form} name="isActive" />
+      </section>
+      <section className={`card ${classes['aside']}`} aria-label={words.toPay}>
+        <h2>{words.toPay}</h2>
+        <output className={classes['amount']} aria-live="polite">
+          {toPay || '–'}
+        </output>
+        <p className={classes['small']}>{words.toPayHint}</p>
+      </section>
+      <Suspense>
+        {adding !== null && (
+          <AddToList {...adding} onAdded={(value) => form.set(adding.list, value)} onClose={() => setAdding(null)} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+interface Duration {
+  readonly duration: string;
+}
+interface Offer {
+  readonly offer: string;
+  readonly percent: number;
+}
+interface Price {
+  readonly price: number;
+}
+
+interface ListPickerProps {
+  readonly form: PlanFormState;
+  readonly name: Listed;
+  readonly options: readonly Choice[];
+  readonly onAdd: (text: string) => void;
+}
+
+function ListPicker({ form, name, options, onAdd }: ListPickerProps) {
+  const { t, say } = useLanguage();
+  const { onChange, value, error, ...input } = form.getInputProps(name);
+  return (
+    <ChoicePicker
+      {...fieldProps({ facts: form.fields[name], say })}
+      {...input}
+      required
+      name={name}
+      value={value === 0 ? '' : String(value)}
+      onValue={onChange}
+      error={typeof error === 'string' && say(error)}
+      options={options}
+      adding={{ entry: t.billing.plan.add, add: onAdd, onEnter: true, note: t.billing.plan.addHint }}
+    />
+  );
+}
+
+/** The years that are offered, and the one that a saved plan has. */
+function FinancialYear({ form }: { readonly form: PlanFormState }) {
+  const { say } = useLanguage();
+  const { value, error, ...input } = form.getInputProps('financialYear');
+  const saved = form.saved?.['financial_Year'];
+  const years = new Set([...(typeof saved === 'string' ? [saved] : []), ...offeredFinancialYears(todayInIndia())]);
+  return (
+    <Select
+      {...fieldProps({ facts: form.fields.financialYear, say })}
+      {...input}
+      name="financialYear"
+      data={[...years].sort()}
+      value={value}
+      error={typeof error === 'string' && say(error)}
+      allowDeselect={false}
+    />
+  );
+}
+
+function Radio({ form, name }: { readonly form: PlanFormState; readonly name: 'isActive' }) {
+  const { say } = useLanguage();
+  const { label, choices = [] } = form.fields[name];
+  return (
+    <RadioField
+      name={name}
+      label={say(label)}
+      value={String(form.values[name])}
+      onChange={(value) => form.set(name, value)}
+      options={choices.map((value) => ({ value, label: say(value) }))}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconCircleCheck,
+  IconEdit,
+  IconFileTypePdf,
+  IconTrashX,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { plan as planRecord } from '#domain/records/plan.ts';
+import { addressOf } from '#web/address.ts';
+import { request } from '#web/client.ts';
+import { Act } from '#web/forms/FormBar.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { heldPage, type ListRow } from '#web/lists/list-filter.ts';
+import { PagedList } from '#web/lists/PagedList.tsx';
+import { languageChoice, languageIn } from '#web/print-language.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { rowOf } from '#web/queries.ts';
+import { toast } from '#web/ui/toast.ts';
+import { inRupees, type Plan } from './answers.ts';
+import classes from './Billing.module.css';
+import { usePageCompany } from './page-company.tsx';
+
+const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
+
+const planIn = (row: ListRow) => row as Plan;
+const { duration, offer, price, financialYear } = planRecord.fields;
+
+/**
+ * The plans (decisions). Submit goes on with the one that is chosen: a super admin assigns it, an admin orders it. Super
+ * admins also change, withdraw and offer again.
+ */
+export function PlanList() {
+  const { t, say } = useLanguage();
+  const words = t.billing.plan;
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { superAdmin } = usePageCompany();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [printed, setPrinted] = useState(false);
+  const goOn = () => {
+    if (chosen === null) return toast.error(words.chooseFirst);
+    router.history.push(addressOf(superAdmin ? '/dashboard/customer' : '/dashboard/order', { plan: String(chosen) }));
+  };
+  const turn = async (row: Plan) => {
+    try {
+      const body = {
+        ...rowOf(planRecord.fields, row),
+        isActive: row.is_Active === 'yes' ? ('no' as const) : ('yes' as const),
+        updatedDate: row.updated_Date,
+      };
+      await request('planUpdate', { query: { id: row.id }, body });
+      toast.success(t.billing.updated);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+    await queries.invalidateQueries({ queryKey: ['plan', 'list'] });
+    await queries.invalidateQueries({ queryKey: ['plans'] });
+  };
+  const acts = (row: Plan) => {
+    const { subscriptionType_Name: name, is_Active: isActive } = row;
+    const withdrawn = isActive === 'no';
+    const edit = () => router.history.push(addressOf('/dashboard/plans', { id: String(row.id) }));
+    return [
+      { icon: IconEdit, label: words.editOf(name), run: edit },
+      {
+        icon: withdrawn ? IconArrowBackUp : IconTrashX,
+        label: withdrawn ? words.offerAgain(name) : words.withdraw(name),
+        run: () => void turn(row),
+      },
+    ];
+  };
+  const state = ({ is_Active: isActive }: Plan) => (
+    <span className={classes['state']} data-state={isActive === 'yes' ? 'running' : 'over'}>
+      {isActive === 'yes' ? words.offered : words.withdrawn}
+    </span>
+  );
+  const radio = ({ id, subscriptionType_Name: name }: Plan) => (
+    <input
+      type="radio"
+      name="plan"
+      className={classes['radio']}
+      aria-label={words.choose(name)}
+      checked={id === chosen}
+      onChange={() => setChosen(id)}
+    />
+  );
+  const nameOf = ({ id, subscriptionType_Name: name }: Plan) => (
+    <>
+      {id === chosen && <IconCircleCheck size={18} className={classes['tick']} aria-label={words.chosen} />} {name}
+    </>
+  );
+  return (
+    <>
+      <PagedList
+        kind="plan"
+        of=""
+        title={words.list}
+        columns={[
+          {
+            name: 'chosen',
+            heading: words.chosen,
+            width: '72px',
+            cell: (row) => radio(planIn(row)),
+          },
+          {
+            name: 'planName',
+            heading: say(planRecord.fields.planName.label),
+            strong: true,
+            cell: (row) => planIn(row).subscriptionType_Name,
+          },
+          { name: 'duration', heading: say(duration.label), cell: (row) => say(planIn(row).duration) },
+          { name: 'offer', heading: say(offer.label), cell: (row) => say(planIn(row).offer) },
+          { name: 'price', heading: say(price.label), number: true, cell: (row) => inRupees(planIn(row).price) },
+          { name: 'toPay', heading: words.toPay, number: true, cell: (row) => inRupees(planIn(row).amount) },
+          { name: 'year', heading: say(financialYear.label), cell: (row) => planIn(row).financial_Year },
+          ...(superAdmin
+            ? [{ name: 'state', heading: say('Status'), cell: (row: ListRow) => state(planIn(row)) }]
+            : []),
+        ]}
+        keyOf={(row) => String(planIn(row).id)}
+        load={async (_filter, page, signal) => heldPage(await request('plans', { signal }), page)}
+        acts={(row) => (superAdmin ? acts(planIn(row)) : [])}
+        onOpen={(row) => setChosen(planIn(row).id)}
+        card={(row) => ({
+          name: nameOf(planIn(row)),
+          beside: inRupees(planIn(row).amount),
+          below: `${say(planIn(row).duration)} · ${say(planIn(row).offer)}`,
+          end: superAdmin ? state(planIn(row)) : planIn(row).financial_Year,
+        })}
+        formPath={superAdmin ? '/dashboard/plans' : '/dashboard/order'}
+        words={{ none: t.billing.none }}
+        more={
+          <>
+            <Act icon={IconFileTypePdf} text={words.pdf} onClick={() => setPrinted(true)} />
+            <Button leftSection={<IconCheck size={16} aria-hidden />} aria-label={t.actions.submit} onClick={goOn}>
+              <span className="caption">{t.actions.submit}</span>
+            </Button>
+          </>
+        }
+      />
+      <Suspense>
+        {printed && (
+          <PrintPreview
+            title={words.list}
+            fileName="Subscription_Plans.pdf"
+            printKey={['plan', 'printList']}
+            choices={[languageChoice(t)]}
+            load={(given, signal) => request('planPrintList', { query: { language: languageIn(given) }, signal })}
+            onClose={() => setPrinted(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

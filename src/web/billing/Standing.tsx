@@ -1,0 +1,74 @@
+import { Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { noticeOf } from '#domain/rules/plan-period.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { asking } from '#web/queries.ts';
+import { PartFailed } from '#web/ui/PartFailed.tsx';
+import type { Entry } from './answers.ts';
+import classes from './Billing.module.css';
+import { runUpTo } from './standing.ts';
+
+/** A company's subscriptions, newest first. */
+export function useHistory(tenantId: string) {
+  const read = useQuery({ ...asking('subscriptionHistory', { tenantId }), enabled: tenantId !== '' });
+  // The contract tells the rows of a data array as unknown.
+  return { ...read, entries: read.data?.data as readonly Entry[] | undefined };
+}
+
+/** How a company's subscription stands: the days left as a number and as a bar, its plan and its period. */
+export function Standing({ tenantId }: { readonly tenantId: string }) {
+  const { t } = useLanguage();
+  const words = t.billing.standing;
+  const standing = useQuery({ ...asking('subscription', { tenantId }), enabled: tenantId !== '' });
+  const history = useHistory(tenantId);
+  if (standing.isError || history.isError) {
+    return (
+      <PartFailed
+        text={t.billing.failedSubscription}
+        onRetry={() => void Promise.all([standing.refetch(), history.refetch()])}
+      />
+    );
+  }
+  if (standing.data === undefined || history.entries === undefined) return <Skeleton height={92} radius="md" />;
+  const { daysLeft, to_Date: to } = standing.data;
+  if (daysLeft === null || to === null) {
+    return (
+      <section className={`card ${classes['standing']}`} data-tone="none" aria-label={words.title}>
+        <p className={classes['big']}>{words.never}</p>
+      </section>
+    );
+  }
+  const run = runUpTo(history.entries, to);
+  const plan = history.entries.find(({ state, counts_To: end }) => state === 'running' || (daysLeft < 0 && end === to));
+  const tone = { none: 'fine', ending: 'ending', over: 'over' }[noticeOf(daysLeft)];
+  const Sign = { fine: IconCircleCheck, ending: IconAlertTriangle, over: IconCircleX }[tone] ?? IconCircleCheck;
+  const told = daysLeft < 0 ? words.over(-daysLeft) : daysLeft === 0 ? words.lastDay : words.daysLeft(daysLeft);
+  return (
+    <section className={`card ${classes['standing']}`} data-tone={tone} aria-label={words.title}>
+      <div className={classes['standingHead']}>
+        <p className={classes['big']}>
+          <Sign size={24} aria-hidden /> {told}
+        </p>
+        <p className={classes['plan']}>{plan?.subscriptionType_Name}</p>
+      </div>
+      {run !== null && (
+        <>
+          <meter
+            className={classes['meter']}
+            min={0}
+            max={Math.max(run.days, 1)}
+            value={Math.max(daysLeft, 0)}
+            aria-label={words.bar(Math.max(daysLeft, 0), run.days)}
+          />
+          <div className={classes['ends']}>
+            <span>{showDate(run.from)}</span>
+            <span>{showDate(run.to)}</span>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

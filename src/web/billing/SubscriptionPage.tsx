@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconFileInvoice, IconShoppingCart, IconUserCheck } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { addressOf } from '#web/address.ts';
+import { Act } from '#web/forms/FormBar.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { HeldList } from '#web/lists/HeldList.tsx';
+import listClasses from '#web/lists/PagedList.module.css';
+import { dayOf, type Entry } from './answers.ts';
+import classes from './Billing.module.css';
+import { PageCompany, usePageCompany } from './page-company.tsx';
+import { Standing, useHistory } from './Standing.tsx';
+
+/** The company's subscription and its history (decisions: screens that the specification leaves empty). */
+export function SubscriptionPage() {
+  const { t } = useLanguage();
+  const words = t.billing.standing;
+  const router = useRouter();
+  const { tenantId, superAdmin, admin } = usePageCompany();
+  const go = (path: string) => router.history.push(addressOf(path, superAdmin ? { tenantId } : {}));
+  return (
+    <>
+      <div className={listClasses['head']}>
+        <h1 tabIndex={-1}>{words.title}</h1>
+        {admin && tenantId !== '' && (
+          <Act icon={IconFileInvoice} text={words.invoices} onClick={() => go('/dashboard/invoice')} />
+        )}
+        {superAdmin && <Act icon={IconUserCheck} text={words.assign} onClick={() => go('/dashboard/customer')} />}
+        {admin && !superAdmin && (
+          <Button
+            leftSection={<IconShoppingCart size={16} aria-hidden />}
+            aria-label={words.order}
+            onClick={() => go('/dashboard/order')}
+          >
+            <span className="caption">{words.order}</span>
+          </Button>
+        )}
+      </div>
+      <div className={classes['page']}>
+        <PageCompany />
+        {tenantId !== '' && (
+          <>
+            <Standing tenantId={tenantId} />
+            {!admin && <p className={classes['hint']}>{words.askAdmin}</p>}
+            <h2>{words.history}</h2>
+            <History tenantId={tenantId} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function History({ tenantId }: { readonly tenantId: string }) {
+  const { t, say } = useLanguage();
+  const words = t.billing.standing;
+  const { entries, isError, refetch } = useHistory(tenantId);
+  const by = ({ payment_Id: id }: Entry) => (id === 0 ? words.assigned : words.byPayment(id));
+  const counts = (entry: Entry) =>
+    entry.counts_To === null || entry.counts_To === entry.to_Date ? '' : showDate(entry.counts_To);
+  return (
+    <HeldList<Entry>
+      label={words.history}
+      rows={entries}
+      keyOf={({ id }) => String(id)}
+      columns={[
+        { name: 'plan', heading: words.plan, strong: true, cell: (entry) => entry.subscriptionType_Name },
+        { name: 'status', heading: words.status, cell: (entry) => say(entry.subscription_Status) },
+        { name: 'from', heading: say('From Date'), cell: (entry) => showDate(entry.from_Date) },
+        { name: 'to', heading: say('To Date'), cell: (entry) => showDate(entry.to_Date) },
+        { name: 'counts', heading: words.countsTo, cell: counts },
+        { name: 'state', heading: words.state, cell: shownState },
+        { name: 'by', heading: words.by, cell: by },
+        { name: 'created', heading: t.billing.transaction.createdDate, cell: (entry) => dayOf(entry.created_Date) },
+      ]}
+      renderCard={(entry) => ({
+        top: (
+          <>
+            <span className={listClasses['cardTop']}>
+              <strong>{entry.subscriptionType_Name}</strong>
+              {shownState(entry)}
+            </span>
+            {words.period(showDate(entry.from_Date), showDate(entry.counts_To ?? entry.to_Date))}
+          </>
+        ),
+        end: `${say(entry.subscription_Status)} · ${by(entry)}`,
+      })}
+      none={t.billing.none}
+      failure={isError ? { text: t.billing.failedSubscription, onRetry: () => void refetch() } : null}
+    />
+  );
+}
+
+const shownState = ({ state }: Entry) => <State state={state} />;
+
+function State({ state }: { readonly state: Entry['state'] }) {
+  const { t } = useLanguage();
+  return (
+    <span className={classes['state']} data-state={state}>
+      {t.billing.standing.states[state]}
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useMemo, useState, type FocusEventHandler } from 'react';
+import { addressOf } from '#web/address.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn } from '#web/lists/list-filter.ts';
+import { asking } from '#web/queries.ts';
+import { useSession } from '#web/session.tsx';
+import type { Choice } from '#web/ui/choice.ts';
+import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
+import classes from './Billing.module.css';
+
+/** Whose page it is: the user's company, or the one that a super admin chose in the address. */
+export function usePageCompany() {
+  const session = useSession();
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const superAdmin = session?.rights.superAdmin === true;
+  return {
+    superAdmin,
+    /** Empty: there is none (yet). */
+    tenantId: superAdmin ? (search['tenantId'] ?? '') : (session?.user.tenantId ?? ''),
+    /** Whether the user orders and pays for it. */
+    admin: session?.rights.admin === true,
+  };
+}
+
+const NONE: readonly Choice[] = [];
+
+/** All companies, for super admins. */
+export function useCompanyChoices(): readonly Choice[] {
+  const superAdmin = useSession()?.rights.superAdmin === true;
+  const { data } = useQuery({ ...asking('listCompanies'), enabled: superAdmin, staleTime: 60_000 });
+  return useMemo(
+    () =>
+      data?.map((company) => ({
+        value: company.tenantId,
+        // What its definition brings is not known to the compiler.
+        label: [textIn(company, 'tenant_Name'), textIn(company, 'city')].filter(Boolean).join(', '),
+      })) ?? NONE,
+    [data],
+  );
+}
+
+interface CompanyPickerProps {
+  readonly name?: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly required?: boolean;
+  readonly error?: string | undefined;
+  readonly onBlur?: FocusEventHandler<HTMLInputElement>;
+  readonly className?: string | undefined;
+}
+
+/** A company out of all; type a part of its name or city. */
+export function CompanyPicker({ className, ...picker }: CompanyPickerProps) {
+  const { t } = useLanguage();
+  const companies = useCompanyChoices();
+  return (
+    <ChoicePicker
+      {...picker}
+      className={className ?? ''}
+      label={t.billing.company.label}
+      placeholder={t.billing.company.hint}
+      options={companies}
+    />
+  );
+}
+
+/** Whose page a super admin looks at; nothing for anybody else. */
+export function PageCompany() {
+  const { superAdmin, tenantId } = usePageCompany();
+  return superAdmin ? <PageCompanyField key={tenantId} tenantId={tenantId} /> : null;
+}
+
+function PageCompanyField({ tenantId }: { readonly tenantId: string }) {
+  const router = useRouter();
+  const companies = useCompanyChoices();
+  const [value, setValue] = useState(tenantId);
+  const choose = (next: string) => {
+    setValue(next);
+    if (next !== tenantId && (next === '' || companies.some((company) => company.value === next))) {
+      router.history.push(addressOf(router.state.location.pathname, { tenantId: next }));
+    }
+  };
+  return <CompanyPicker className={classes['pageCompany']} value={value} onValue={choose} />;
+}

@@ -1,0 +1,24 @@
+import { plan } from '#domain/records/plan.ts';
+import { request } from '#web/client.ts';
+import type { FormScreen } from '#web/records/record-screen.ts';
+import { withId } from './answers.ts';
+
+export type PlanFields = typeof plan.fields;
+/** What is chosen from lists that a super admin adds to. */
+export type Listed = 'duration' | 'offer' | 'price';
+
+/** What the form of a plan is made from. */
+export const planScreen: FormScreen<PlanFields> = {
+  record: { kind: 'plan', fields: plan.fields, name: 'planName', images: {} },
+  fields: plan.fields,
+  words: (t) => t.billing.plan,
+  formPath: '/dashboard/plans',
+  listPath: '/dashboard/planview',
+  firstField: 'planName',
+  notKept: [],
+  changedBySave: ['plans'],
+  withoutCompany: true,
+  read: async (id, signal) => withId(await request('plans', { signal }), id),
+  create: async (body) => await request('planAdd', { body }),
+  update: async (id, row, updatedDate) => await request('planUpdate', { query: { id }, body: { ...row, updatedDate } }),
+};

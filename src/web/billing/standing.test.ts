@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { runUpTo } from './standing.ts';
+
+const entry = (from_Date: string, counts_To: string | null) => ({ from_Date, counts_To });
+
+test.each([
+  ['one', [entry('2026-01-15', '2026-02-15')], '2026-01-15', 31],
+  ['two that touch', [entry('2026-02-16', '2026-03-15'), entry('2026-01-15', '2026-02-15')], '2026-01-15', 59],
+  ['two that overlap', [entry('2026-02-01', '2026-03-15'), entry('2026-01-15', '2026-02-15')], '2026-01-15', 59],
+  ['a gap before', [entry('2026-02-17', '2026-03-15'), entry('2026-01-15', '2026-02-15')], '2026-02-17', 26],
+  ['what was ended', [entry('2026-02-01', null), entry('2026-01-15', '2026-03-15')], '2026-01-15', 59],
+  [
+    'what ended before it began',
+    [entry('2026-03-01', '2026-02-27'), entry('2026-02-28', '2026-03-15')],
+    '2026-02-28',
+    15,
+  ],
+])('the days that stand together: %s', (_name, history, from, days) => {
+  const to =
+    history
+      .map(({ counts_To }) => counts_To ?? '')
+      .sort()
+      .at(-1) ?? '';
+  expect(runUpTo(history, to)).toEqual({ from, to, days });
+});
+
+test('a day that no subscription reaches has none', () => {
+  expect(runUpTo([entry('2026-01-15', '2026-02-15')], '2026-03-01')).toBeNull();
+  expect(runUpTo([], '2026-03-01')).toBeNull();
+});

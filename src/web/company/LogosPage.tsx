@@ -1,0 +1,144 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { companyLogos, type LogoSlot } from '#domain/records/company.ts';
+import { request } from '#web/client.ts';
+import formClasses from '#web/forms/Form.module.css';
+import { PNG_ONLY, usePictures } from '#web/forms/usePictures.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { asking } from '#web/queries.ts';
+import { useSession } from '#web/session.tsx';
+import { ImageField, type ImageFieldProps } from '#web/ui/ImageField.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { CompanyFailed } from './CompanyFailed.tsx';
+import { OfCompany } from './OfCompany.tsx';
+import styles from './LogosPage.module.css';
+
+// Asked seldom, so fetched when it is asked.
+const Dialog = lazy(async () => ({ default: (await import('#web/ui/Dialog.tsx')).Dialog }));
+
+const SIDES = { left: ['logo1', 'logo2'], right: ['logo3', 'logo4'] } as const satisfies Record<string, LogoSlot[]>;
+
+/** Upload Logo (spec 2 §2): four places for the pictures at the head of every paper. */
+export function LogosPage() {
+  const { t } = useLanguage();
+  return (
+    <>
+      <h1 tabIndex={-1}>{t.logos.title}</h1>
+      <p className={styles['intro']}>{t.logos.intro}</p>
+      <OfCompany>{(tenantId) => <Logos key={tenantId} named={tenantId} />}</OfCompany>
+    </>
+  );
+}
+
+function Logos({ named }: { readonly named: string | undefined }) {
+  const { t, say } = useLanguage();
+  const words = t.logos;
+  const mayEdit = useSession()?.rights.admin === true;
+  const client = useQueryClient();
+  const root = useRef<HTMLFormElement>(null);
+  const pictures = usePictures(companyLogos);
+  const [removed, setRemoved] = useState<LogoSlot | null>(null);
+  const company = useQuery(asking('getCompany', undefined, named));
+  const ofCompany = named === undefined ? {} : { tenantId: named };
+
+  if (company.isError) return <CompanyFailed onRetry={() => void company.refetch()} />;
+  if (company.data === undefined) return <Skeleton height={260} radius={8} />;
+  const saved = company.data;
+  const again = () => client.invalidateQueries({ queryKey: ['getCompany'] });
+
+  const upload = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pictures.sending) return;
+    if (!pictures.some) {
+      toast.error(say(PNG_ONLY));
+      root.current?.querySelector('input')?.focus();
+      return;
+    }
+    try {
+      await pictures.send((body, onProgress) => request('uploadLogos', { body, onProgress, ...ofCompany }));
+      await again();
+      pictures.clear();
+      toast.success(words.uploaded);
+    } catch {
+      // What is wrong with which stands under it.
+      toast.error(words.failed);
+    }
+  };
+  const remove = async (slot: LogoSlot) => {
+    setRemoved(null);
+    try {
+      await request('removeLogo', { query: { logo: slot }, ...ofCompany });
+      await again();
+      toast.success(words.removed(say(companyLogos[slot].label)));
+    } catch {
+      toast.error(words.notRemoved);
+    }
+  };
+
+  return (
+    <form ref={root} noValidate onSubmit={(event) => void upload(event)}>
+      <div className={styles['sides']}>
+        {(['left', 'right'] as const).map((side) => (
+          <fieldset key={side} className={`card ${styles['side']}`}>
+            <legend className="visually-hidden">{words[side]}</legend>
+            <h2 aria-hidden>{words[side]}</h2>
+            <div className={styles['places']}>
+              {SIDES[side].map((slot) => (
+                <Logo
+                  key={slot}
+                  {...pictures.propsOf(slot)}
+                  tenantId={saved.tenantId}
+                  file={saved[slot]}
+                  disabled={!mayEdit || pictures.sending}
+                  onRemove={{ label: words.remove(say(companyLogos[slot].label)), run: () => setRemoved(slot) }}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      {mayEdit ? (
+        <div className={formClasses['bar']} role="toolbar" data-foot aria-label={t.shell.commands}>
+          <Button type="submit" aria-disabled={pictures.sending} leftSection={<IconUpload size={16} aria-hidden />}>
+            <span className="caption">{words.upload}</span>
+          </Button>
+        </div>
+      ) : (
+        <p className={styles['intro']}>{t.company.backOffice}</p>
+      )}
+      <Suspense>
+        {removed !== null && (
+          <Dialog title={words.removeTitle(say(companyLogos[removed].label))} onClose={() => setRemoved(null)}>
+            <p>{words.removeHint}</p>
+            <div className={formClasses['choices']}>
+              <Button variant="default" data-autofocus onClick={() => setRemoved(null)}>
+                {t.actions.cancel}
+              </Button>
+              <Button color="red.9" onClick={() => void remove(removed)}>
+                {words.remove(say(companyLogos[removed].label))}
+              </Button>
+            </div>
+          </Dialog>
+        )}
+      </Suspense>
+    </form>
+  );
+}
+
+interface LogoProps extends Omit<ImageFieldProps, 'saved'> {
+  readonly tenantId: string;
+  readonly file: string;
+}
+
+function Logo({ tenantId, file, ...field }: LogoProps) {
+  const { data, isError } = useQuery({
+    queryKey: ['tenantImage', file],
+    queryFn: ({ signal }) => request('tenantImage', { query: { file }, tenantId, signal }),
+    enabled: file !== '',
+    // Another picture has another name.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return <ImageField {...field} saved={file === '' || isError ? null : data} />;
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { Fields, RowOf } from '#domain/define.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Problem, sentenceOf } from '#web/problem.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { focusFirstWrong } from '#web/ui/focus.ts';
+import { errorsByName, useDefinedForm, type EntriesOf } from '#web/ui/form.ts';
+import { toast } from '#web/ui/toast.ts';
+import classes from './Form.module.css';
+
+/** How one of the fields is shown where that is not told by its definition. */
+interface Asking {
+  readonly description?: ReactNode;
+  readonly readOnly?: boolean;
+  readonly autoComplete?: string;
+}
+
+interface AskDialogProps<F extends Fields> {
+  readonly title: string;
+  /** What is asked, in this order; the first that can be filled in has the focus. */
+  readonly fields: F;
+  readonly initial: EntriesOf<F>;
+  readonly asking?: Readonly<Partial<Record<keyof F, Asking>>>;
+  /** Stands above the fields. */
+  readonly intro?: ReactNode;
+  /** The caption of the button that sends; Submit when absent. */
+  readonly caption?: string;
+  readonly danger?: boolean;
+  /** Sends what was typed and closes; throws what `request` throws. */
+  readonly send: (row: RowOf<F>) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for a few fields over the page. */
+export function AskDialog<F extends Fields>({ title, fields, initial, asking, ...props }: AskDialogProps<F>) {
+  const { t, say } = useLanguage();
+  const root = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useDefinedForm(fields, initial);
+  const names = Object.keys(fields) as (keyof F & string)[];
+  const first = names.find((name) => asking?.[name]?.readOnly !== true);
+
+  const submit = async () => {
+    const read = form.read();
+    if (form.validate().hasErrors || !read.ok) return focusFirstWrong(root.current);
+    setBusy(true);
+    try {
+      await props.send(read.row);
+    } catch (error) {
+      if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields));
+      toast.error(say(sentenceOf(error)));
+      focusFirstWrong(root.current);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog title={title} onClose={props.onClose}>
+      {/* Its Enter is its own. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form
+        ref={root}
+        noValidate
+        className={classes['dialog']}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          // The dialog may be drawn from within a form, which must not hear of it.
+          event.stopPropagation();
+          if (!busy) void submit();
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
+      >
+        {props.intro}
+        {names.map((name) => (
+          <Field
+            key={name}
+            form={form}
+            name={name}
+            autoComplete="off"
+            {...asking?.[name]}
+            {...(name === first && { 'data-autofocus': true })}
+          />
+        ))}
+        <div className={classes['choices']}>
+          <Button variant="default" onClick={props.onClose}>
+            {t.actions.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={busy} {...(props.danger === true && { color: 'red.9' })}>
+            {props.caption ?? t.actions.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { ImageSlots } from '#domain/listed-record.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Problem } from '#web/problem.ts';
+import type { PngFault } from '#web/ui/png.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Spec 1 §5 and §8. */
+export const PNG_ONLY = 'Please upload a PNG file.';
+const PNG_TOO_LARGE = 'File size must be less than 600 KB.';
+const SENTENCES: Readonly<Record<PngFault, string>> = { type: PNG_ONLY, size: PNG_TOO_LARGE };
+
+const without = <Value>(all: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(all).filter(([each]) => each !== name));
+
+/** Pictures that are chosen for some places, what is wrong with them, and how far they have gone. */
+export function usePictures(images: ImageSlots) {
+  const { say } = useLanguage();
+  const [chosen, setChosen] = useState<Readonly<Record<string, File>>>({});
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [progress, setProgress] = useState<number | null>(null);
+
+  const choose = (name: string, file: File | null) => {
+    setWrong((before) => without(before, name));
+    setChosen((before) => (file === null ? without(before, name) : { ...before, [name]: file }));
+  };
+  const refuse = (name: string, sentence: string) => setWrong((before) => ({ ...before, [name]: sentence }));
+
+  /** Which picture the server found fault with; a single one needs no name. */
+  const told = (error: Problem) => {
+    const names = Object.keys(chosen);
+    for (const { path, message } of error.errors) {
+      const name = names.find((each) => images[each]?.wire === path || images[each]?.sentAs === path) ?? names[0];
+      if (name !== undefined) refuse(name, message);
+    }
+  };
+
+  return {
+    some: Object.keys(chosen).length > 0,
+    /** Whether they are on their way. */
+    sending: progress !== null,
+    clear: () => {
+      setChosen({});
+      setWrong({});
+    },
+    /** Sends what is chosen, if anything. Throws what `upload` throws. */
+    async send(
+      upload: (files: Readonly<Record<string, Blob>>, onProgress: (share: number) => void) => Promise<unknown>,
+    ) {
+      if (Object.keys(chosen).length === 0) return;
+      setProgress(0);
+      try {
+        await upload(chosen, setProgress);
+      } catch (error) {
+        if (error instanceof Problem) told(error);
+        throw error;
+      } finally {
+        setProgress(null);
+      }
+    },
+    /** What `ImageField` takes besides the picture that is kept. */
+    propsOf(name: string) {
+      const error = wrong[name];
+      return {
+        name,
+        label: say(images[name]?.label ?? ''),
+        chosen: chosen[name] ?? null,
+        error: error === undefined ? undefined : say(error),
+        progress: chosen[name] === undefined ? null : progress,
+        onChoose: (file: File | null) => choose(name, file),
+        onRefused: (fault: PngFault) => {
+          refuse(name, SENTENCES[fault]);
+          toast.error(say(SENTENCES[fault]));
+        },
+      };
+    },
+  };
+}

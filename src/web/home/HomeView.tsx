@@ -1,0 +1,235 @@
+import { IconBuildingWarehouse, IconCheck, IconLanguage, IconRoute, IconTruck } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Words } from '#web/language/language.ts';
+import avif from './bilty.avif';
+import webp from './bilty.webp';
+import styles from './HomePage.module.css';
+
+/** What the page can do once the app is there. */
+export interface LiveHome {
+  readonly register: () => void;
+  readonly forgot: () => void;
+  readonly speak: () => void;
+  readonly enquiry: ReactNode;
+  /** Of whoever runs the platform; empty: not told. */
+  readonly contact: { readonly address: string; readonly phone: string; readonly email: string };
+}
+
+export interface HomeViewProps {
+  readonly t: Words;
+  readonly year: number;
+  /** A link to another page: the router's, or a plain one where the page stands without it. */
+  readonly Go: ComponentType<{
+    readonly to: '/login' | '/home';
+    readonly className: string;
+    readonly children: ReactNode;
+  }>;
+  /** Absent while the page is only written; home/front.ts then fetches the app when a button is pressed. */
+  readonly live?: LiveHome;
+}
+
+/**
+ * The home page as it is seen. It takes no state and no context, so that the build can write it (home/prerender.tsx):
+ * on a cheap phone it stands there before the app has come, and most visitors never need the app.
+ */
+export function HomeView({ t, year, Go, live }: HomeViewProps) {
+  return (
+    <div className={styles['page']}>
+      <section className={styles['nav']} aria-label={t.shell.topBar}>
+        <Go to="/home" className={styles['brand'] ?? ''}>
+          {t.product}
+        </Go>
+        <nav aria-label={t.home.sections} className={styles['sections']}>
+          <a href="#home">{t.home.home}</a>
+          <a href="#services">{t.home.services}</a>
+          <a href="#about">{t.home.about}</a>
+          <a href="#contact">{t.home.contact}</a>
+        </nav>
+        <a
+          className={styles['speak']}
+          href={`/?lang=${t.home.otherLanguage}`}
+          lang={t.home.otherLanguage}
+          hrefLang={t.home.otherLanguage}
+          onClick={
+            live &&
+            ((event) => {
+              event.preventDefault();
+              live.speak();
+            })
+          }
+        >
+          <IconLanguage size={20} aria-hidden />
+          <span>{t.shell.otherLanguage}</span>
+        </a>
+        <Go to="/login" className={styles['login'] ?? ''}>
+          {t.home.login}
+        </Go>
+      </section>
+      <main>
+        <section id="home" className={styles['hero']}>
+          <div className={styles['inner']}>
+            <div className={styles['words']}>
+              <h1>{t.home.headline}</h1>
+              <p>{t.home.lead}</p>
+              <Go to="/login" className={styles['start'] ?? ''}>
+                {t.home.start}
+              </Go>
+              <p className={styles['others']}>
+                <span>{t.home.newHere}</span>
+                <button type="button" onClick={live?.register}>
+                  {t.home.register}
+                </button>
+                <button type="button" onClick={live?.forgot}>
+                  {t.access.forgot}
+                </button>
+              </p>
+            </div>
+            <Picture />
+          </div>
+        </section>
+        <Services t={t} />
+        <About t={t} />
+        <Contact t={t} live={live} />
+      </main>
+      <footer className={styles['footer']}>
+        <span>
+          © {year} {t.product}
+        </span>
+        <span>{t.home.footer}</span>
+      </footer>
+    </div>
+  );
+}
+
+interface Told {
+  readonly t: Words;
+}
+
+const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const WIDE = '(min-width: 1024px)';
+
+/** A bilty as the portal prints it (scripts/home-picture.ts); a phone fetches none. */
+function Picture() {
+  return (
+    <picture className={styles['paper']}>
+      <source media={WIDE} type="image/avif" srcSet={avif} />
+      <source media={WIDE} type="image/webp" srcSet={webp} />
+      <img src={NO_PICTURE} alt="" width="400" height="336" fetchPriority="high" />
+    </picture>
+  );
+}
+
+function Services({ t }: Told) {
+  const services = [
+    { title: t.home.freight, text: t.home.freightText, icon: IconTruck },
+    { title: t.home.warehousing, text: t.home.warehousingText, icon: IconBuildingWarehouse },
+    { title: t.home.logistics, text: t.home.logisticsText, icon: IconRoute },
+  ];
+  return (
+    <section id="services" className={styles['section']}>
+      <h2>{t.home.services}</h2>
+      <ul className={styles['cards']}>
+        {services.map(({ title, text, icon: Icon }) => (
+          <li key={title} className={`card ${styles['service']}`}>
+            <Icon size={28} aria-hidden />
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <span className={styles['soon']}>{t.home.soon}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function About({ t }: Told) {
+  return (
+    <section id="about" className={styles['band']}>
+      <div className={styles['section']}>
+        <h2>{t.home.about}</h2>
+        <div className={styles['about']}>
+          <p className={styles['years']}>
+            <strong>15+</strong> {t.home.years}
+          </p>
+          <div>
+            <p>{t.home.aboutText}</p>
+            <ul className={styles['points']}>
+              {[t.home.support, t.home.gps, t.home.coverage, t.home.team].map((point) => (
+                <li key={point}>
+                  <IconCheck size={18} aria-hidden /> {point}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface ContactProps extends Told {
+  /** Absent while the page is only written. */
+  readonly live: HomeViewProps['live'];
+}
+
+function Contact({ t, live }: ContactProps) {
+  const facts = live?.contact ?? { address: '', phone: '', email: '' };
+  return (
+    <section id="contact" className={styles['section']}>
+      <h2>{t.home.contact}</h2>
+      <div className={styles['contact']}>
+        <div className={`card ${styles['enquiry']}`}>
+          <h3>{t.home.enquiry}</h3>
+          {live?.enquiry ?? <EnquiryPlace />}
+        </div>
+        <div className={styles['facts']}>
+          <div className="card">
+            <h3>{t.home.contactInformation}</h3>
+            <p>{t.home.contactText}</p>
+            <dl>
+              {facts.address !== '' && <Fact name={t.home.address}>{facts.address}</Fact>}
+              {facts.phone !== '' && (
+                <Fact name={t.home.phone}>
+                  <a href={`tel:${facts.phone.replaceAll(/[^+\d]/g, '')}`}>{facts.phone}</a>
+                </Fact>
+              )}
+              {facts.email !== '' && (
+                <Fact name={t.home.email}>
+                  <a href={`mailto:${facts.email}`}>{facts.email}</a>
+                </Fact>
+              )}
+            </dl>
+          </div>
+          <div className="card">
+            <h3>{t.home.hours}</h3>
+            <dl>
+              <Fact name={t.home.weekdays}>{t.home.weekdayHours}</Fact>
+              <Fact name={t.home.saturday}>{t.home.saturdayHours}</Fact>
+            </dl>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What stands where the enquiry form will be: it is fetched as its place comes near. */
+export function EnquiryPlace() {
+  return (
+    <div className={styles['place']} aria-hidden>
+      <span />
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { FONTS } from '#web/fonts.ts';
+import { en } from '#web/language/en.ts';
+import { hi } from '#web/language/hi.ts';
+import themeCss from '#web/theme.css?inline';
+import firstPaintCss from './first-paint.css?inline';
+import homeCss from './HomePage.module.css?inline';
+import { HomeView, type HomeViewProps } from './HomeView.tsx';
+import sharedPicture from './shared-link.jpg';
+import type { WriteHome } from './written-home.ts';
+
+const Go: HomeViewProps['Go'] = ({ to, className, children }) => (
+  <a href={to} className={className}>
+    {children}
+  </a>
+);
+
+/** Writes the home page; run by the build (scripts/vite/written-home.ts), never in a browser. */
+export const writeHome: WriteHome = (language, year) => {
+  const t = language === 'hi' ? hi : en;
+  return {
+    title: t.home.title,
+    description: t.home.description,
+    markup: renderToStaticMarkup(<HomeView t={t} year={year} Go={Go} />),
+    css: `:root{--mantine-font-family:${FONTS}}${firstPaintCss}${themeCss}${homeCss}`,
+    picture: sharedPicture,
+  };
+};

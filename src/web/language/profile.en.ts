@@ -1,0 +1,22 @@
+/** The user's own page. */
+export const profile = {
+  title: 'Profile',
+  details: 'Your details and password',
+  passwordHint: '8 characters or more; leave it empty to keep yours',
+  oldHint: 'Asked for a new password, email or official contact',
+  masked: 'hidden',
+  saved: 'Submited Successfully.',
+  othersEnded: 'Your other logins were ended.',
+  sessions: 'Where you are logged in',
+  sessionsHint: 'A login ends by itself after two hours without use, and after twelve in all.',
+  current: 'This one',
+  on: (browser: string, system: string) => `${browser} on ${system}`,
+  program: 'Another program',
+  began: (when: string) => `Since ${when}`,
+  lastSeen: (when: string) => `Last seen ${when}`,
+  from: (address: string) => `from ${address}`,
+  end: 'End',
+  endNamed: (what: string) => `End ${what}`,
+  everywhere: 'Log out everywhere',
+  settings: 'Settings of this computer',
+};

@@ -1,0 +1,21 @@
+import type { Words } from './language/language.ts';
+import type { PrintChoice } from './ui/PrintPreview.tsx';
+
+const PRINT_LANGUAGES = ['English', 'Hindi'] as const;
+/** Empty: the language in which the company prints. */
+export type PrintLanguage = (typeof PRINT_LANGUAGES)[number] | '';
+
+/** The language of a print, for its preview. */
+export const languageChoice = (t: Words): PrintChoice => ({
+  name: 'language',
+  label: t.documents.print.language,
+  options: [
+    { value: '', label: t.documents.print.companyLanguage },
+    { value: 'English', label: 'English' },
+    { value: 'Hindi', label: 'हिन्दी' },
+  ],
+});
+
+/** The language that was chosen in a preview. */
+export const languageIn = (chosen: Readonly<Record<string, string>>): PrintLanguage =>
+  PRINT_LANGUAGES.find((language) => language === chosen['language']) ?? '';

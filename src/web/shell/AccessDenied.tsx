@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Who } from '#domain/rules/roles.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import styles from './AccessDenied.module.css';
+
+/** Stands in for a page that is not the user's. The server refuses what the page would ask, too. */
+export function AccessDenied({ who }: { readonly who: Who }) {
+  const { t, say } = useLanguage();
+  const navigate = useNavigate();
+  return (
+    <div className={styles['denied']}>
+      <h1 tabIndex={-1}>{say('Access denied.')}</h1>
+      <p>{who === 'platform' ? t.shell.forSuperAdmins : t.shell.forAdmins}</p>
+      <Button variant="default" onClick={() => void navigate({ to: '/dashboard' })}>
+        {t.menu.dashboard}
+      </Button>
+    </div>
+  );
+}

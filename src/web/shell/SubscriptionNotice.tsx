@@ -1,0 +1,39 @@
+import { CloseButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { noticeOf } from '#domain/rules/plan-period.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { asking } from '#web/queries.ts';
+import { toast } from '#web/ui/toast.ts';
+import styles from './SetUpNotice.module.css';
+
+// The days left change by midnight, or by a payment, which asks anew.
+const FRESH = 15 * 60_000;
+
+/** Says that the company's subscription is ending or over; stays until it is closed (spec 1 §7). */
+export function SubscriptionNotice({ tenantId, mayPay }: { readonly tenantId: string; readonly mayPay: boolean }) {
+  const { t } = useLanguage();
+  const words = t.billing;
+  const { data, isError } = useQuery({ ...asking('subscription', { tenantId }), staleTime: FRESH });
+  // What was said when it was closed: with fewer days left it is said again.
+  const [closed, setClosed] = useState('');
+  useEffect(() => {
+    if (isError) toast.error(words.failedSubscription);
+  }, [isError, words]);
+  const daysLeft = data?.daysLeft ?? null;
+  const notice = noticeOf(daysLeft);
+  if (notice === 'none' || daysLeft === null) return null;
+  const said = notice === 'over' ? words.expired : words.expiring(daysLeft);
+  if (said === closed) return null;
+  return (
+    <output className={styles['notice']} data-tone={notice === 'over' ? 'danger' : undefined}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <span className={styles['text']}>
+        {said} {mayPay && <Link to="/dashboard/order">{words.recharge}</Link>}
+      </span>
+      <CloseButton aria-label={t.actions.close} onClick={() => setClosed(said)} />
+    </output>
+  );
+}

@@ -1,0 +1,56 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+
+interface CopyFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly className?: string;
+}
+
+// Long enough to be seen, short enough to be pressed again.
+const TOLD = 2000;
+
+/** A text that can only be read, with a button that copies it. */
+export function CopyField({ label, value, className }: CopyFieldProps) {
+  const { t } = useLanguage();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), TOLD);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async (input: HTMLInputElement | null) => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+    } catch {
+      // Over plain http a browser lets nobody write there: what is selected can be copied by the clerk.
+      input?.focus();
+      input?.select();
+    }
+  };
+  const title = copied ? t.ui.copied : t.ui.copy(label);
+  return (
+    <TextInput
+      {...(className !== undefined && { className })}
+      label={label}
+      value={value}
+      readOnly
+      rightSection={
+        <ActionIcon
+          variant="subtle"
+          color={copied ? 'green.9' : 'gray'}
+          aria-label={title}
+          title={title}
+          onClick={(event) =>
+            void copy(event.currentTarget.closest('[data-with-right-section]')?.querySelector('input') ?? null)
+          }
+        >
+          {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        </ActionIcon>
+      }
+    />
+  );
+}

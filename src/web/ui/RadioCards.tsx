@@ -1,0 +1,70 @@
+import { useId, type ReactNode } from 'react';
+import classes from './RadioCards.module.css';
+
+/** One of the cards to choose from. */
+export interface RadioCard {
+  readonly value: string;
+  /** What a screen reader calls it. */
+  readonly label: string;
+  readonly content: ReactNode;
+  readonly disabled?: boolean;
+}
+
+interface RadioCardsProps {
+  readonly name: string;
+  readonly label: string;
+  readonly required?: boolean;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly cards: readonly RadioCard[];
+  readonly error?: string | undefined;
+  /** Cards of one line, such as the ways to pay. */
+  readonly slim?: boolean;
+}
+
+/** One of a few that are more than a word each: all in view, chosen by a press or by the arrow keys. */
+export function RadioCards({ name, label, required, value, onValue, cards, error, slim }: RadioCardsProps) {
+  const id = useId();
+  return (
+    <div
+      role="radiogroup"
+      tabIndex={-1}
+      className={classes['group']}
+      aria-labelledby={id}
+      aria-required={required === true || undefined}
+      aria-invalid={error !== undefined || undefined}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
+      <span id={id} className={classes['label']}>
+        {label}
+        {required === true && (
+          <span className={classes['star']} aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
+      </span>
+      <div className={classes['cards']} data-slim={slim || undefined}>
+        {cards.map((card) => (
+          <label key={card.value} className={classes['card']} data-wrong={error !== undefined || undefined}>
+            <input
+              type="radio"
+              name={name}
+              value={card.value}
+              aria-label={card.label}
+              checked={card.value === value}
+              disabled={card.disabled === true}
+              onChange={() => onValue(card.value)}
+            />
+            <span className={classes['content']}>{card.content}</span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={classes['error']}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+import { SCREENS, violationsOfWhole } from './clerk.ts';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(() => portal.stop());
+
+/** What the browser refused or failed at; the tests want none of it. */
+function complaints(page: Page): string[] {
+  const found: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(message.text());
+  });
+  page.on('pageerror', (error) => found.push(error.message));
+  return found;
+}
+
+/** How far the page has jumped under the reader, as browsers measure it (0.1 is called good). */
+const COUNT_SHIFTS = `globalThis.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) globalThis.shifted += value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+test('what search engines and shared links read is written by the server', async ({ request }) => {
+  const english = await request.get(`${portal.url}/home`);
+  const html = await english.text();
+  expect(english.headers()).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringContaining('cookie') });
+  expect(english.headers()['content-security-policy']).not.toContain('unsafe');
+  expect(html).toContain('<html lang="en">');
+  expect(html).toContain('<link rel="canonical" href="http://127.0.0.1/" />');
+  expect(html).toContain('<link rel="alternate" hreflang="hi" href="http://127.0.0.1/?lang=hi" />');
+  expect(html).toMatch(/<meta property="og:image" content="http:\/\/127\.0\.0\.1\/assets\/shared-link-[^"]+\.jpg" \/>/);
+  expect(html).toContain('Freight Transport');
+  expect(html).not.toMatch(/__[A-Z_]+__/);
+
+  const hindi = await (await request.get(`${portal.url}/?lang=hi`)).text();
+  expect(hindi).toContain('<html lang="hi">');
+  expect(hindi).toContain('माल परिवहन');
+  const preferred = await request.get(portal.url, { headers: { cookie: 'a=b; language=Hindi' } });
+  expect(await preferred.text()).toContain('<html lang="hi">');
+
+  const robots = await (await request.get(`${portal.url}/robots.txt`)).text();
+  expect(robots).toContain('Sitemap: http://127.0.0.1/sitemap.xml');
+  expect(robots).toContain('Disallow: /dashboard');
+  expect(await (await request.get(`${portal.url}/sitemap.xml`)).text()).toContain('<loc>http://127.0.0.1/</loc>');
+  expect((await request.get(`${portal.url}/no-such-page`)).status()).toBe(404);
+});
+
+for (const [size, screen] of Object.entries(SCREENS)) {
+  test.describe(`at ${size}`, () => {
+    test.use(screen);
+
+    test('the page stands before the app has come, and is the same when it has', async ({ page }) => {
+      const found = complaints(page);
+      const fetched: string[] = [];
+      page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+      await page.addInitScript({ content: COUNT_SHIFTS });
+      await page.goto(portal.url, { waitUntil: 'networkidle' });
+      for (const name of ['Freight Transport', 'Warehousing', 'Logistics Solutions']) {
+        const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+        await expect(card.getByText('Coming Soon')).toBeVisible();
+      }
+      for (const fact of ['24/7 support', 'GPS enabled fleet', 'Nationwide coverage', 'Professional team']) {
+        await expect(page.getByText(fact)).toBeVisible();
+      }
+      await expect(page.getByText('Over 15 years of experience')).toBeVisible();
+      await expect(page.getByText('9:00 AM-6:00 PM')).toBeVisible();
+      await expect(page.getByText('9:00 AM-1:00 PM')).toBeVisible();
+      // Nothing of the app, and on a telephone no picture.
+      expect(fetched.filter((path) => path.endsWith('.js'))).toEqual([]);
+      expect(fetched.filter((path) => /\.(avif|webp)$/.test(path))).toHaveLength(size === '360 px' ? 0 : 1);
+
+      // Who goes down by the keyboard keeps the place.
+      const services = page.getByRole('navigation').getByRole('link', { name: 'Services' });
+      await services.focus();
+      await page.mouse.wheel(0, 4000);
+      await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+      await expect(page.getByText('+91 731 254 0011')).toBeVisible();
+      await expect(services).toBeFocused();
+      expect(await violationsOfWhole(page)).toEqual([]);
+      expect(await page.evaluate<number>('shifted')).toBeLessThan(0.02);
+      expect(found).toEqual([]);
+    });
+
+    test('is read in Hindi and in the dark, and stays so', async ({ page }) => {
+      const found = complaints(page);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.goto(`${portal.url}/home`);
+      await page.getByRole('link', { name: 'हिन्दी' }).click();
+      await expect(page.getByRole('heading', { name: 'गोदाम' })).toBeVisible();
+      expect(await violationsOfWhole(page)).toEqual([]);
+      await page.getByRole('link', { name: 'शुरू करें' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(page.getByRole('heading', { name: 'लॉगिन' })).toBeVisible();
+      await page.goto(portal.url);
+      await expect(page.getByRole('heading', { name: 'गोदाम' })).toBeVisible();
+      expect(found).toEqual([]);
+    });
+  });
+}

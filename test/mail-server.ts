@@ -1,0 +1,69 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { createPost } from '#server/mail/post.ts';
+import { MAIL_FROM } from './portal.ts';
+
+// The other side of the mail: a real SMTP server, and what stands in a letter that it took.
+
+/** A mail server, and what it took. */
+export async function aMailServer(options: SMTPServerOptions = {}, port = 0) {
+  const taken: { to: string[]; raw: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onData(stream, session, answer) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        taken.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(parts).toString('utf8'),
+        });
+        answer(null, 'Taken, thank you');
+      });
+    },
+    ...options,
+  });
+  // A client that goes away is none of this test's.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: listening } = server.server.address() as AddressInfo;
+  const url = `smtp://127.0.0.1:${listening}`;
+  return {
+    taken,
+    port: listening,
+    url,
+    post: createPost({ smtpUrl: url, from: MAIL_FROM, folder: '' }),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A mail's headers, unfolded, and its parts, decoded. */
+export function openMail(raw: string) {
+  const [head = '', ...rest] = raw.split('\r\n\r\n');
+  const headers = new Map(
+    head
+      .replaceAll(/\r\n[ \t]+/g, ' ')
+      .split('\r\n')
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const decoded = (word: string) =>
+    word.replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=\s*/gi, (_whole, way: string, text: string) =>
+      way.toUpperCase() === 'B' ? Buffer.from(text, 'base64').toString('utf8') : quoted(text.replaceAll('_', ' ')),
+    );
+  const quoted = (text: string) =>
+    Buffer.from(
+      text
+        .replaceAll('=\r\n', '')
+        .replaceAll(/=([\dA-F]{2})/g, (_code, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+      'latin1',
+    ).toString('utf8');
+  const body = rest.join('\r\n\r\n');
+  const parts = body.split(/--[-\w]+(?:--)?\r\n/).map((part) => {
+    const [about = '', ...content] = part.split('\r\n\r\n');
+    const text = content.join('\r\n\r\n');
+    return /base64/i.test(about) ? Buffer.from(text, 'base64').toString('utf8') : quoted(text);
+  });
+  return { headers, subject: decoded(headers.get('subject') ?? ''), body: parts.join('\n') };
+}

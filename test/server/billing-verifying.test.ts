@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { addMonths, daysBetween } from '#domain/rules/plan-period.ts';
+import { aPlan, asSuperAdmin } from '#test/billing.ts';
+import { aBackOffice, aCompany, asOwner, call, done, refused, type TestCompany } from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+let portal: TestPortal;
+let superAdmin: string;
+let planId: number;
+let a: TestCompany;
+let b: TestCompany;
+beforeAll(async () => {
+  portal = await startPortal();
+  superAdmin = await asSuperAdmin(portal);
+  planId = (await aPlan(portal, superAdmin, { offer: '10% Off' })).id;
+  b = await aCompany(portal);
+});
+beforeEach(async () => {
+  a = await aCompany(portal);
+});
+afterAll(() => portal.stop());
+
+const today = todayInIndia();
+const AMOUNT = 2250;
+const order = (fields = {}) => ({ subscription_Id: planId, payment_Mode: 'cash', ...fields });
+const pay = (fields = {}, company: { token: string } = a, headers = {}) =>
+  call(portal, 'paymentAdd', { token: company.token, body: order(fields), headers });
+const paid = async (fields = {}) => done(await pay(fields));
+const verify = (id: number, tenantId: string = a.tenantId, token = superAdmin) =>
+  call(portal, 'paymentVerify', { token, query: { tenantId, id } });
+const refuse = (id: number, reason = 'No such transfer came in.', token = superAdmin) =>
+  call(portal, 'paymentRefuse', { token, query: { tenantId: a.tenantId, id }, body: { reason } });
+const daysLeft = async (company = a) => done(await call(portal, 'subscription', { token: company.token })).daysLeft;
+const ask = <Row extends object>(text: string, values: unknown[] = []) =>
+  asOwner(portal, async (client) => (await client.query<Row & Record<string, unknown>>(text, values)).rows as Row[]);
+
+describe('verifying', () => {
+  test('is the platform’s alone, and reaches no payment but the one that is named', async () => {
+    const { id } = await paid();
+    const clerk = await aBackOffice(portal, a);
+    for (const token of [a.token, b.token, clerk.token]) {
+      expect(refused(await verify(id, a.tenantId, token)).status).toBe(403);
+      expect(refused(await refuse(id, 'x', token)).status).toBe(403);
+    }
+    expect(refused(await verify(id, crypto.randomUUID())).status).toBe(404);
+    expect(refused(await verify(999)).status).toBe(404);
+    const unnamed = await call(portal, 'paymentVerify', { token: superAdmin, query: { id } });
+    expect(refused(unnamed)).toMatchObject({ status: 400, detail: 'Tenant ID is missing.' });
+    expect(await daysLeft()).toBeNull();
+  });
+
+  test('starts a subscription, numbers the invoice, tells the company, is on record', async () => {
+    const { id } = await paid();
+    const verified = done(await verify(id));
+    expect(verified).toMatchObject({
+      id,
+      is_Verified: 'yes',
+      status: 'verified',
+      from_Date: today,
+      to_Date: addMonths(today, 3),
+      updated_By: 'superadmin',
+    });
+    expect(verified.invoice_No).toMatch(/^INV\/\d\d-\d\d\/\d{6}$/);
+    expect(await daysLeft()).toBe(daysBetween(today, addMonths(today, 3)));
+    const { data } = done(await call(portal, 'subscriptionHistory', { token: a.token }));
+    expect(data).toEqual([
+      expect.objectContaining({ payment_Id: id, subscription_Status: 'Active', plan_Type: 'Gold', state: 'running' }),
+    ]);
+    const letters = await ask<{ kind: string; recipient: string; facts: object; language: string }>(
+      'select kind, recipient, facts, language from outbox where tenant_id = $1',
+      [a.tenantId],
+    );
+    const [maker] = await ask<{ email: string }>('select email from user_account where user_name = $1', [a.userName]);
+    expect(letters).toEqual([
+      {
+        kind: 'paymentVerified',
+        // The company has no address of its own, so its maker's.
+        recipient: maker?.email,
+        language: 'English',
+        facts: {
+          company: 'Verma Roadways',
+          plan: 'Gold',
+          amount: AMOUNT,
+          fromDate: today,
+          toDate: addMonths(today, 3),
+        },
+      },
+    ]);
+    const record = await ask<{ call: string; before: string | null; after: string }>(
+      `select call, before->>'status' as before, after->>'status' as after from audit
+       where tenant_id = $1 and call like 'payment.%' order by at`,
+      [a.tenantId],
+    );
+    expect(record).toEqual([
+      { call: 'payment.create', before: null, after: 'pending' },
+      { call: 'payment.verify', before: 'pending', after: 'verified' },
+    ]);
+  });
+
+  test('goes on from the day after the last one that is paid', async () => {
+    const [first, second, third] = [await paid(), await paid(), await paid()];
+    const end = addMonths(today, 3);
+    expect(done(await verify(first.id)).to_Date).toBe(end);
+    const extended = done(await verify(third.id));
+    expect(extended).toMatchObject({ from_Date: addDays(end, 1), to_Date: addMonths(addDays(end, 1), 3) });
+    expect(await daysLeft()).toBe(daysBetween(today, extended.to_Date));
+    // What is ordered now is expected to begin behind that.
+    expect((await paid()).from_Date).toBe(addDays(extended.to_Date, 1));
+    // The one that was told of first comes last: it is verified last.
+    expect(done(await verify(second.id)).from_Date).toBe(addDays(extended.to_Date, 1));
+  });
+
+  test('ten times at once extends once, and numbers one invoice', async () => {
+    const { id } = await paid();
+    const number = `select last from platform_series where kind = 'invoice'`;
+    const [before] = await ask<{ last: string }>(number);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(id)));
+    const invoices = answers.map((answered) => done(answered).invoice_No);
+    expect(new Set(invoices).size).toBe(1);
+    const [after] = await ask<{ last: string }>(number);
+    expect(Number(after?.last)).toBe(Number(before?.last) + 1);
+    expect(await daysLeft()).toBe(daysBetween(today, addMonths(today, 3)));
+    expect(done(await call(portal, 'subscriptionHistory', { token: a.token })).data).toHaveLength(1);
+    expect(await ask('select from outbox where tenant_id = $1', [a.tenantId])).toHaveLength(1);
+    expect(await ask(`select from audit where tenant_id = $1 and call = 'payment.verify'`, [a.tenantId])).toHaveLength(
+      1,
+    );
+  });
+
+  test('many of one company at once gives each its own time', async () => {
+    const payments = [await paid(), await paid(), await paid(), await paid()];
+    const verified = await Promise.all(payments.map(async ({ id }) => done(await verify(id))));
+    const periods = verified
+      .map(({ from_Date, to_Date }) => [from_Date, to_Date] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1));
+    periods.reduce((end, [from, to]) => {
+      expect(from).toBe(end);
+      return addDays(to, 1);
+    }, today);
+    expect(new Set(verified.map(({ invoice_No }) => invoice_No)).size).toBe(4);
+  });
+
+  test('at once with an assignment leaves no day in both', async () => {
+    const { id } = await paid();
+    const assigned = { subscription_Id: planId, from_Date: today, to_Date: addDays(today, 9), tenantId: a.tenantId };
+    const [verified, assigning] = await Promise.all([
+      verify(id),
+      call(portal, 'subscriptionAssign', { token: superAdmin, body: assigned }),
+    ]);
+    const first = assigning.status === 200 ? addDays(today, 10) : today;
+    expect([200, 409]).toContain(assigning.status);
+    expect(done(verified).from_Date).toBe(first);
+  });
+
+  test('of a demo starts a subscription and numbers no invoice', async () => {
+    const demo = await paid({ payment_Mode: 'demo' });
+    expect(done(await verify(demo.id))).toMatchObject({ status: 'verified', invoice_No: '' });
+    expect(await daysLeft()).toBeGreaterThan(80);
+  });
+
+  test('is refused where the subscription would go on after the year 2100', async () => {
+    const { id } = await paid();
+    const far = { subscription_Id: planId, from_Date: today, to_Date: '2100-12-01', tenantId: a.tenantId };
+    done(await call(portal, 'subscriptionAssign', { token: superAdmin, body: far }));
+    for (const answered of [await verify(id), await pay()])
+      expect(refused(answered)).toMatchObject({ status: 409, code: 'too_far' });
+  });
+});
+
+describe('refusing', () => {
+  test('needs a reason, which the company is told; it is final', async () => {
+    const { id } = await paid();
+    for (const reason of ['', '  ', 'x'.repeat(301)]) expect(refused(await refuse(id, reason)).status).toBe(422);
+    const answered = done(await refuse(id, 'The transfer came back.'));
+    expect(answered).toMatchObject({
+      status: 'refused',
+      is_Verified: 'no',
+      reason: 'The transfer came back.',
+      invoice_No: '',
+    });
+    // Whoever clicks twice is told what the first click did.
+    expect(done(await refuse(id, 'Another reason'))).toEqual(answered);
+    expect(refused(await verify(id))).toMatchObject({ status: 409, detail: 'This payment was refused already.' });
+    expect(await daysLeft()).toBeNull();
+    const letters = await ask<{ kind: string; facts: object }>('select kind, facts from outbox where tenant_id = $1', [
+      a.tenantId,
+    ]);
+    expect(letters).toEqual([
+      {
+        kind: 'paymentRefused',
+        facts: { company: 'Verma Roadways', plan: 'Gold', amount: AMOUNT, reason: 'The transfer came back.' },
+      },
+    ]);
+  });
+
+  test('what was verified is too late', async () => {
+    const { id } = await paid();
+    done(await verify(id));
+    expect(refused(await refuse(id))).toMatchObject({ status: 409, detail: 'This payment was verified already.' });
+  });
+
+  test('and verifying at once come to one end', async () => {
+    const { id } = await paid();
+    const answers = await Promise.all([verify(id), refuse(id), verify(id), refuse(id)]);
+    const [payment] = await ask<{ status: string }>('select status from payment where tenant_id = $1', [a.tenantId]);
+    const right = payment?.status === 'verified' ? [200, 409, 200, 409] : [409, 200, 409, 200];
+    expect(answers.map(({ status }) => status)).toEqual(right);
+    expect((await daysLeft()) === null).toBe(payment?.status === 'refused');
+  });
+
+  test('writes to the address of the company where it has one, in its language', async () => {
+    a = await aCompany(portal, { company: { email: 'office@verma.example', language: 'Hindi' } });
+    const { id } = await paid();
+    done(await refuse(id));
+    expect(await ask('select recipient, language from outbox where tenant_id = $1', [a.tenantId])).toEqual([
+      { recipient: 'office@verma.example', language: 'Hindi' },
+    ]);
+  });
+});

@@ -1,0 +1,248 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { connect, type Database } from '#server/database/connect.ts';
+import { createDiskFiles } from '#server/files/disk.ts';
+import type { FileStore } from '#server/files/store.ts';
+import { eraseDue } from '#server/platform/erasure.ts';
+import { CANARY, companyWithCanaries } from '#test/contract/canaries.ts';
+import { pictureForm } from '#test/contract/expectations-records.ts';
+import {
+  aCompany,
+  asOwner,
+  aSavedBilty,
+  aVehicle,
+  call,
+  done,
+  logIn,
+  refused,
+  type TestCompany,
+} from '#test/factories.ts';
+import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+
+let portal: TestPortal;
+let database: Database;
+let files: FileStore;
+/** Holds a canary wherever something can stand. */
+let a: TestCompany;
+let b: TestCompany;
+let token: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+  files = createDiskFiles(portal.filesDir);
+  a = await companyWithCanaries(portal);
+  b = await aCompany(portal);
+  await aSavedBilty(portal, b.token);
+  for (const each of [a, b]) {
+    const { id } = done(await call(portal, 'vehicleCreate', { token: each.token, body: aVehicle() })) as { id: number };
+    const sent = { token: each.token, query: { id }, body: pictureForm('permit_Photo') };
+    done(await call(portal, 'vehicleUpload', sent));
+  }
+  token = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
+});
+afterAll(async () => {
+  await database.close();
+  await portal.stop();
+});
+
+const act = (name: 'suspendCompany' | 'announceErasure' | 'takeBackErasure' | 'reinstateCompany', body?: object) =>
+  call(portal, name, { token, query: { tenantId: a.tenantId }, body });
+const NAME = { tenant_Name: 'QZXName' };
+const day = addDays(todayInIndia(), 30);
+const erase = (signal = new AbortController().signal) => eraseDue(database, files, signal);
+
+/** Every row of every table, as text. */
+const everything = () =>
+  asOwner(portal, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    const rows: string[] = [];
+    for (const { name } of tables.rows) {
+      const found = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
+      rows.push(...found.rows.map(({ row }) => `${name}: ${row}`));
+    }
+    return rows;
+  });
+const told = async (sign: RegExp) => (await everything()).filter((row) => sign.test(row));
+/** Rows with a canary that are A's; the platform's own plan has one too. */
+const canaries = async () => (await told(CANARY)).filter((row) => !/^(plan|platform_audit): /.test(row));
+const rowsOf = async ({ tenantId }: TestCompany) => (await told(new RegExp(tenantId))).sort();
+
+/** Brings the day of A's erasure to now, and the begin of an erasure under way to two minutes ago. */
+const passTime = () =>
+  asOwner(portal, (client) =>
+    client.query(
+      `update company_state set erase_asked_at = erase_asked_at - interval '31 days', erase_at = erase_at - interval '31 days',
+         erasing_at = erasing_at - interval '2 minutes' where tenant_id = $1`,
+      [a.tenantId],
+    ),
+  );
+
+describe('an erasure', () => {
+  test('is for a suspended company only', async () => {
+    expect(refused(await act('announceErasure', NAME))).toMatchObject({
+      status: 409,
+      detail: 'Suspend the company first.',
+    });
+  });
+
+  test('asks for the name of the company', async () => {
+    done(await act('suspendCompany', { reason: 'Left us' }));
+    const problem = refused(await act('announceErasure', { tenant_Name: 'QZXname' }));
+    expect(problem).toMatchObject({ status: 422, errors: [{ path: 'tenant_Name', message: problem.detail }] });
+    expect(problem.detail).toBe('This is not the name of the company.');
+  });
+
+  test('is announced to the company with its day, and stands in its audit', async () => {
+    const before = await told(/outbox: .*erasureAnnounced/);
+    expect(done(await act('announceErasure', NAME))).toMatchObject({
+      company_State: 'to be erased',
+      erase_Date: day,
+      erase_Asked_By: SUPER_ADMIN.userName,
+    });
+    const letters = (await told(/outbox: .*erasureAnnounced/)).slice(before.length);
+    expect(letters).toHaveLength(1);
+    for (const part of ['qzx@example.com', a.tenantId, 'QZXName', day, 'English']) expect(letters[0]).toContain(part);
+    expect(await told(new RegExp(`audit: .*company_state.announce_erasure.*${day}`))).toHaveLength(1);
+    expect(refused(await act('announceErasure', NAME)).detail).toBe(
+      'The erasure of this company is announced already.',
+    );
+  });
+
+  test('can be taken back until its day', async () => {
+    expect(refused(await act('reinstateCompany')).detail).toBe('Take back the erasure first.');
+    expect(done(await act('takeBackErasure'))).toMatchObject({ company_State: 'suspended', erase_Date: null });
+    expect(refused(await act('takeBackErasure')).detail).toBe('This company is not to be erased.');
+    expect(done(await act('reinstateCompany'))).toMatchObject({ company_State: 'active' });
+    done(await act('suspendCompany', { reason: 'Left us' }));
+    done(await act('announceErasure', NAME));
+  });
+
+  test('does nothing before its day', async () => {
+    const before = await rowsOf(a);
+    expect(await erase()).toBe(0);
+    expect(await rowsOf(a)).toEqual(before);
+  });
+
+  test('is refused by the database itself before its day, and outside of the platform', async () => {
+    const asApp = (setting: string) =>
+      asOwner(portal, async (client) => {
+        await client.query(`begin; set local role bilty_app; ${setting}`);
+        await client.query('select erase_company_rows($1, 10)', [a.tenantId]);
+      });
+    await expect(asApp(`set local app.access = 'on'`)).rejects.toThrow('This company is not to be erased.');
+    await passTime();
+    await expect(asApp(`set local app.access = 'on'`)).rejects.toThrow('This company is not to be erased.');
+    await expect(asApp(`set local app.tenant_id = '${a.tenantId}'`)).rejects.toThrow(
+      'This company is not to be erased.',
+    );
+  });
+
+  test('goes on where a portal that was killed stopped', async () => {
+    // So many that it cannot be over before it is killed.
+    await asOwner(portal, (client) =>
+      client.query(
+        `insert into audit (tenant_id, at, user_name, call, record) select $1, now() - n * interval '1 s', 'qzx', 'bilty.update', 'QZX' from generate_series(1, 60000) n`,
+        [a.tenantId],
+      ),
+    );
+    const program = `
+      const { connect } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/server/database/connect.ts'))});
+      const { createDiskFiles } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/server/files/disk.ts'))});
+      const { eraseDue } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/server/platform/erasure.ts'))});
+      const database = connect({ connection: JSON.parse(process.env.CONNECTION), log: () => undefined });
+      await eraseDue(database, createDiskFiles(${JSON.stringify(portal.filesDir)}), new AbortController().signal);
+      await database.close();`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      env: { ...process.env, CONNECTION: JSON.stringify({ ...portal.connection, user: 'bilty_app' }) },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    const erasedSoFar = () =>
+      asOwner(portal, async (client) => {
+        const { rows } = await client.query<{ rows: number }>(
+          'select erased_rows::int as rows from company_state where tenant_id = $1',
+          [a.tenantId],
+        );
+        return rows[0]?.rows ?? 0;
+      });
+    while ((await erasedSoFar()) === 0 && child.exitCode === null) await sleep(5);
+    child.kill('SIGKILL');
+    await ended;
+    expect(child.signalCode).toBe('SIGKILL');
+    const sofar = await erasedSoFar();
+    expect(sofar).toBeGreaterThan(0);
+    expect((await rowsOf(a)).length).toBeGreaterThan(100);
+    // Nobody comes in any more, nor can it be taken back.
+    expect(refused(await act('takeBackErasure')).status).toBe(404);
+    expect(done(await call(portal, 'erasures', { token })).data).toMatchObject([
+      { id: 0, rows: sofar, erased_Date: null },
+    ]);
+  });
+
+  test('does smaller pieces where large ones take too long', async () => {
+    const sizes: unknown[] = [];
+    const slow: Database = {
+      ...database,
+      transaction: (scope, work) =>
+        database.transaction(scope, (run) =>
+          work((statement, values) => {
+            const { most } = values;
+            if (statement.name !== 'erasure.piece') return run(statement, values);
+            sizes.push(most);
+            if (Number(most) > 500) return Promise.reject(Object.assign(new Error('too slow'), { code: '57014' }));
+            return run(statement, values);
+          }),
+        ),
+    };
+    const ending = new AbortController();
+    const some = eraseDue(slow, files, ending.signal);
+    while (sizes.length < 4) await sleep(5);
+    ending.abort();
+    expect(await some).toBe(0);
+    expect(sizes.slice(0, 3)).toEqual([2000, 500, 500]);
+  });
+
+  test('leaves nothing, once it is over', async () => {
+    const ofB = await rowsOf(b);
+    // Rows and files go at once; that it is over is said when whoever was still at work in the company has left it.
+    expect(await erase()).toBe(0);
+    expect(await canaries()).toEqual([]);
+    expect(await rowsOf(a)).toHaveLength(1);
+    await passTime();
+    expect(await erase()).toBe(1);
+    expect(await rowsOf(a)).toEqual([]);
+    expect(await canaries()).toEqual([]);
+    expect(await told(new RegExp(a.userName))).toEqual([]);
+    expect(await rowsOf(b)).toEqual(ofB);
+    expect(await erase()).toBe(0);
+  });
+
+  test('takes the files along, and only those', async () => {
+    const entries = readdirSync(portal.filesDir, { recursive: true, encoding: 'utf8' });
+    expect(entries.filter((name) => name.includes(a.tenantId))).toEqual([]);
+    const ofB = entries.filter((name) => name.startsWith(b.tenantId) && /\.(png|jpg)$/.test(name));
+    expect(ofB).toHaveLength(2);
+    for (const name of ofB) expect(readFileSync(join(portal.filesDir, name)).length).toBeGreaterThan(0);
+  });
+
+  test('leaves one line, which says who asked and how much went', async () => {
+    const { data, older } = done(await call(portal, 'erasures', { token }));
+    expect(older).toBeNull();
+    expect(data).toMatchObject([{ id: 1, asked_By: SUPER_ADMIN.userName, files: 2 }]);
+    expect((data as { rows: number }[])[0]?.rows).toBeGreaterThan(60_000);
+  });
+
+  test('ends its logins', async () => {
+    const tried = await call(portal, 'login', { body: { userName: a.userName, password: a.password } });
+    expect(refused(tried)).toMatchObject({ status: 401, code: 'login_failed' });
+    expect((await call(portal, 'biltyList', { token: a.token })).status).toBe(401);
+    expect((await call(portal, 'biltyList', { token: b.token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,453 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { LetterFacts, LetterKind } from '#domain/letters.ts';
+import { connect, type Database } from '#server/database/connect.ts';
+import { createMessages } from '#server/mail/messages.ts';
+import { createPost } from '#server/mail/post.ts';
+import { createMailman, type Mailing } from '#server/mail/worker.ts';
+import { anOwner, asOwner, call, done, logIn, registration } from '#test/factories.ts';
+import { aMailServer, openMail } from '#test/mail-server.ts';
+import { MAIL_FROM, PUBLIC_URL, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+
+let portal: TestPortal;
+let database: Database;
+let log: string[];
+beforeAll(async () => {
+  portal = await startPortal({ messageUrl: 'log' });
+  database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+});
+afterAll(async () => {
+  await database.close();
+  await portal.stop();
+});
+beforeEach(async () => {
+  log = [];
+  await sql('delete from outbox');
+});
+
+const sql = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  asOwner(portal, async (client) => (await client.query<Row>(text, values)).rows);
+
+/** What stands in the outbox, in the order in which it was queued. */
+interface Queued {
+  readonly id: string;
+  readonly kind: string;
+  readonly channel: string;
+  readonly recipient: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly tries: number;
+  readonly last_error: string;
+  readonly sent: boolean;
+  readonly given_up: boolean;
+  readonly wait: number;
+}
+const outbox = () =>
+  sql<Queued>(
+    `select id, kind, channel, recipient, facts, tries, last_error, sent_at is not null as sent, given_up_at is not null as given_up,
+       round(extract(epoch from next_try_at - now()) / 60)::int as wait from outbox order by queued_at, recipient`,
+  );
+
+async function queue<Kind extends LetterKind>(kind: Kind, recipient: string, facts: LetterFacts[Kind], more = {}) {
+  const row = { language: 'English', channel: 'mail', minutesAgo: 0, ...more };
+  await sql(
+    `insert into outbox (kind, recipient, facts, language, channel, queued_at) values ($1, $2, $3, $4, $5, now() - make_interval(mins => $6))`,
+    [kind, recipient, JSON.stringify(facts), row.language, row.channel, row.minutesAgo],
+  );
+}
+const TEST = { name: 'Asha' };
+const RESET = { name: 'Asha', userName: 'ASH1', token: 'a-token-to-keep-secret' };
+
+/** Lets every letter that waits for its next try be tried now. */
+const later = () => sql('update outbox set next_try_at = now() where sent_at is null');
+
+const mailman = (changes: Partial<Mailing>) =>
+  createMailman({
+    database,
+    post: createPost({ from: MAIL_FROM, folder: portal.outbox }),
+    messages: null,
+    publicUrl: PUBLIC_URL,
+    log: (line) => log.push(line),
+    ...changes,
+  });
+
+describe('by a mail server', () => {
+  test('each letter goes once, by however many portals, with what it has to say', async () => {
+    const server = await aMailServer();
+    for (let n = 0; n < 25; n += 1) await queue('test', `user${n}@example.com`, TEST);
+    const handled = await Promise.all([1, 2, 3].map(() => mailman(server).run()));
+    expect(handled.reduce((sum, each) => sum + each, 0)).toBe(25);
+    expect(new Set(server.taken.map(({ to }) => to[0])).size).toBe(25);
+    expect(server.taken).toHaveLength(25);
+    expect(await outbox()).toEqual(Array.from({ length: 25 }, () => expect.objectContaining({ sent: true, tries: 1 })));
+    expect(await mailman(server).run()).toBe(0);
+    expect(log).toEqual([]);
+    await server.stop();
+  });
+
+  test('a Hindi letter arrives as it was written, from the portal, to one address', async () => {
+    const server = await aMailServer();
+    await queue('passwordReset', 'asha@example.com', RESET, { language: 'Hindi' });
+    const [queued] = await outbox();
+    await mailman(server).run();
+    const { headers, subject, body } = openMail(server.taken[0]?.raw ?? '');
+    expect(subject).toBe('बिल्टी पोर्टल का नया पासवर्ड');
+    expect(body).toContain(`${PUBLIC_URL}/resetpassword?token=a-token-to-keep-secret`);
+    expect(body).toContain('Asha जी,');
+    expect(body).toContain('<html lang="hi">');
+    expect(headers.get('from')).toBe(MAIL_FROM);
+    expect(headers.get('to')).toBe('asha@example.com');
+    expect(headers.get('message-id')).toBe(`<${queued?.id}@bilty.example>`);
+    expect(headers.get('auto-submitted')).toBe('auto-generated');
+    // What was sent need not be known any more.
+    expect((await outbox())[0]?.facts).toEqual({ ...RESET, token: '' });
+    await server.stop();
+  });
+
+  test('a name with line breaks makes no header, and an address with a comma no second reader', async () => {
+    const server = await aMailServer();
+    await queue('enquiry', 'platform@example.com', {
+      name: 'Eve\r\nBcc: victim@example.com\r\n\r\nHello',
+      phone: '9876543210',
+      email: 'eve@example.com',
+      message: '.\r\nRCPT TO:<victim@example.com>\r\n.\r\n',
+    });
+    await queue('test', 'one@example.com, two@example.com', TEST);
+    await mailman(server).run();
+    const [letter] = server.taken;
+    const { headers, subject } = openMail(letter?.raw ?? '');
+    expect([...headers.keys()]).not.toContain('bcc');
+    expect(subject).toBe('Enquiry of Eve Bcc: victim@example.com Hello');
+    expect(server.taken.flatMap(({ to }) => to)).not.toContain('victim@example.com');
+    expect(server.taken.flatMap(({ to }) => to)).not.toContain('two@example.com');
+    expect(server.taken[0]?.to).toEqual(['platform@example.com']);
+    await server.stop();
+  });
+
+  test('one that is down loses nothing, and nobody waits for it letter by letter', async () => {
+    const first = await aMailServer();
+    await first.stop();
+    for (let n = 0; n < 12; n += 1) await queue('test', `user${String(n).padStart(2, '0')}@example.com`, TEST);
+    const man = mailman(first);
+    expect(await man.run()).toBe(1);
+    // For half a minute the same portal does not knock again.
+    expect(await man.run()).toBe(0);
+    const waiting = await outbox();
+    expect(waiting.filter(({ tries }) => tries === 1)).toHaveLength(1);
+    expect(waiting.find(({ tries }) => tries === 1)).toMatchObject({
+      wait: 1,
+      last_error: expect.stringMatching(/ECONNREFUSED/),
+    });
+    expect(waiting.filter(({ tries, wait }) => tries === 0 && wait === 0)).toHaveLength(11);
+    expect(log).toHaveLength(1);
+    const again = await aMailServer({}, first.port);
+    await later();
+    expect(await mailman(again).run()).toBe(12);
+    expect(new Set(again.taken.map(({ to }) => to[0])).size).toBe(12);
+    expect((await outbox()).every(({ sent, last_error }) => sent && last_error === '')).toBe(true);
+    await again.stop();
+  });
+
+  test('one that refuses a login, or a sender, keeps every letter waiting', async () => {
+    const server = await aMailServer({
+      onMailFrom: (_address, _session, answer) =>
+        answer(Object.assign(new Error('Who are you?'), { responseCode: 550 })),
+    });
+    await queue('test', 'a@example.com', TEST);
+    await queue('test', 'b@example.com', TEST);
+    expect(await mailman(server).run()).toBe(1);
+    expect((await outbox()).map(({ given_up, sent }) => [given_up, sent])).toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    await server.stop();
+  });
+
+  test('a mailbox that it does not know is given up at once; "try later" is tried later', async () => {
+    const says = { unknown: 550, full: 452 };
+    const server = await aMailServer({
+      onRcptTo({ address }, _session, answer) {
+        const repeated = address.startsWith('unknown') ? RESET.token : '';
+        const code = address.startsWith('unknown') ? says.unknown : address.startsWith('full') ? says.full : 0;
+        answer(code === 0 ? null : Object.assign(new Error(`No, ${code} ${repeated}`), { responseCode: code }));
+      },
+    });
+    await queue('passwordReset', 'unknown@example.com', RESET);
+    await queue('test', 'full@example.com', TEST);
+    await queue('test', 'good@example.com', TEST);
+    expect(await mailman(server).run()).toBe(3);
+    const [unknown, full, good] = await outbox();
+    expect(unknown).toMatchObject({ given_up: true, last_error: expect.stringContaining('550'), facts: { token: '' } });
+    expect(full).toMatchObject({ given_up: false, sent: false, tries: 1, wait: 1 });
+    expect(good).toMatchObject({ sent: true });
+    const waits: number[] = [];
+    for (let tries = 2; tries <= 10; tries += 1) {
+      await later();
+      await mailman(server).run();
+      waits.push((await outbox())[1]?.wait ?? 0);
+    }
+    expect(waits).toEqual([2, 5, 15, 30, 60, 120, 240, 360, 360]);
+    await sql(`update outbox set queued_at = now() - interval '3 days' where recipient = 'full@example.com'`);
+    await later();
+    await mailman(server).run();
+    expect((await outbox()).find(({ recipient }) => recipient.startsWith('full'))).toMatchObject({ given_up: true });
+    expect(log.at(-1)).toMatch(/is given up: .*452/);
+    // Not even where the mail server repeats it.
+    expect(log.join()).not.toContain(RESET.token);
+    expect(unknown?.last_error).not.toContain(RESET.token);
+    await server.stop();
+  });
+
+  test('a link that is over is not sent any more; a letter that waited for days is', async () => {
+    const server = await aMailServer();
+    await queue('passwordReset', 'late@example.com', RESET, { minutesAgo: 31 });
+    await queue(
+      'registration',
+      'patient@example.com',
+      { name: 'A', userName: 'B', companyName: 'C' },
+      { minutesAgo: 6 * 24 * 60 },
+    );
+    await mailman(server).run();
+    expect(server.taken.map(({ to }) => to)).toEqual([['patient@example.com']]);
+    expect(await outbox()).toMatchObject([{ sent: true }, { given_up: true, facts: { token: '' } }]);
+    await server.stop();
+  });
+
+  test('a letter whose link has gone is not sent without it', async () => {
+    const server = await aMailServer();
+    await queue('passwordReset', 'again@example.com', RESET);
+    await mailman(server).run();
+    await sql('update outbox set sent_at = null, next_try_at = now()');
+    await mailman(server).run();
+    expect(server.taken).toHaveLength(1);
+    expect(await outbox()).toMatchObject([
+      { given_up: true, last_error: 'The link in it is gone. Ask for a new one.' },
+    ]);
+    await server.stop();
+  });
+
+  test('a portal that dies between the answer and its note: the same letter again, by the same Message-ID', async () => {
+    const server = await aMailServer();
+    await queue('test', 'twice@example.com', TEST);
+    const dying: Database = {
+      ...database,
+      write: (scope, statement, values) =>
+        statement.name === 'outbox.sent'
+          ? Promise.reject(new Error('killed'))
+          : database.write(scope, statement, values),
+    };
+    await expect(mailman({ ...server, database: dying }).run()).rejects.toThrow('killed');
+    // Nobody takes it while the dead one might still be at it.
+    expect(await mailman(server).run()).toBe(0);
+    expect((await outbox())[0]).toMatchObject({ sent: false, wait: 15 });
+    await later();
+    expect(await mailman(server).run()).toBe(1);
+    const ids = server.taken.map(({ raw }) => openMail(raw).headers.get('message-id'));
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+    await server.stop();
+  });
+
+  test('a database that is away for a moment after the answer costs no second copy', async () => {
+    const server = await aMailServer();
+    await queue('test', 'once@example.com', TEST);
+    let away = 1;
+    const restarted: Database = {
+      ...database,
+      write(scope, statement, values) {
+        if (statement.name !== 'outbox.sent' || away-- <= 0) return database.write(scope, statement, values);
+        return Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
+      },
+    };
+    expect(await mailman({ ...server, database: restarted }).run()).toBe(1);
+    expect(await outbox()).toMatchObject([{ sent: true, tries: 1 }]);
+    expect(server.taken).toHaveLength(1);
+    await server.stop();
+  });
+
+  test('a portal that is stopped gives back what it has not sent', async () => {
+    const server = await aMailServer();
+    for (let n = 0; n < 5; n += 1) await queue('test', `user${n}@example.com`, TEST);
+    const ending = new AbortController();
+    const { post } = server;
+    const slow = {
+      ...post,
+      send: (mail: Parameters<typeof post.send>[0]) => {
+        ending.abort();
+        return post.send(mail);
+      },
+    };
+    expect(await mailman({ post: slow }).run(ending.signal)).toBe(1);
+    expect((await outbox()).filter(({ sent, tries, wait }) => !sent && tries === 0 && wait === 0)).toHaveLength(4);
+    expect(await mailman(server).run()).toBe(4);
+    await server.stop();
+  });
+
+  test('its password is nowhere to be seen', async () => {
+    const post = createPost({ smtpUrl: 'smtps://bilty:hunter2@127.0.0.1:1', from: MAIL_FROM, folder: portal.outbox });
+    expect(post.way).toEqual({ by: 'smtp', where: 'smtps://127.0.0.1:1', from: MAIL_FROM });
+    await queue('test', 'a@example.com', TEST);
+    await mailman({ post }).run();
+    expect(JSON.stringify([log, await outbox()])).not.toContain('hunter2');
+  });
+});
+
+describe('without one', () => {
+  test('each letter is a file of its own, for its owner only, and the same file if it is written again', async () => {
+    await queue('passwordReset', 'asha@example.com', RESET);
+    const [queued] = await outbox();
+    await mailman({}).run();
+    await sql('update outbox set sent_at = null, next_try_at = now()');
+    await mailman({}).run();
+    const files = (await readdir(portal.outbox)).filter((name) => name.includes(queued?.id ?? '-'));
+    expect(files).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z-[\da-f-]{36}\.eml$/)]);
+    const path = join(portal.outbox, files[0] ?? '');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(portal.outbox)).mode & 0o777).toBe(0o700);
+    expect(openMail(await readFile(path, 'utf8')).subject).toBe('A new password for Bilty Portal');
+    expect((await readdir(portal.outbox)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+});
+
+describe('to a mobile number', () => {
+  const sms = { channel: 'sms' };
+  afterEach(() => sql('delete from login_try'));
+
+  test('a message is written as a file, and the log does not hold its link', async () => {
+    const messages = createMessages('log', portal.outbox, (line) => log.push(line));
+    await queue('passwordReset', '9876543210', RESET, sms);
+    await mailman({ messages }).run();
+    expect(await outbox()).toMatchObject([{ sent: true, facts: { token: '' } }]);
+    const files = (await readdir(portal.outbox)).filter((name) => name.endsWith('.sms'));
+    expect(await readFile(join(portal.outbox, files[0] ?? ''), 'utf8')).toContain(RESET.token);
+    expect(log).toEqual([expect.stringMatching(/^A message to a number ending in 210 was written to /)]);
+  });
+
+  test('a gateway is sent it as JSON, and asked again when it fails', async () => {
+    const asked: { auth: string | undefined; body: unknown }[] = [];
+    let status = 500;
+    const gateway = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part: Buffer) => (body += part.toString()));
+      request.on('end', () => {
+        asked.push({ auth: request.headers.authorization, body: JSON.parse(body) as unknown });
+        response.writeHead(status).end();
+      });
+    });
+    await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+    const { port } = gateway.address() as AddressInfo;
+    const messages = createMessages(`http://bilty:hunter2@127.0.0.1:${port}/send`, portal.outbox, () => undefined);
+    expect(messages?.way).toEqual({ by: 'gateway', where: `http://127.0.0.1:${port}` });
+    await queue('passwordReset', '9876543210', RESET, sms);
+    await mailman({ messages }).run();
+    expect(await outbox()).toMatchObject([{ sent: false, given_up: false, last_error: 'The gateway answered 500.' }]);
+    status = 200;
+    await later();
+    await mailman({ messages }).run();
+    expect(asked[1]).toEqual({
+      auth: `Basic ${btoa('bilty:hunter2')}`,
+      body: { to: '9876543210', text: expect.stringContaining(RESET.token) },
+    });
+    status = 422;
+    await queue('passwordReset', '123', RESET, sms);
+    await mailman({ messages }).run();
+    expect((await outbox()).map(({ sent, given_up }) => [sent, given_up])).toContainEqual([false, true]);
+    gateway.closeAllConnections();
+    gateway.close();
+  });
+
+  test('nothing goes where there is no way, or nothing of the kind', async () => {
+    await queue('passwordReset', '9876543210', RESET, sms);
+    await queue('test', '9876543211', TEST, sms);
+    await mailman({ messages: null }).run();
+    expect((await outbox()).map(({ last_error, given_up }) => [last_error, given_up])).toEqual([
+      ['No way to mobile numbers is configured.', true],
+      ['Nothing of the kind test is sent to mobile numbers.', true],
+    ]);
+  });
+
+  test('whoever forgot the password is told both ways by one link, where a way to mobile numbers is configured', async () => {
+    const contact = '9812345670';
+    const { userName } = await anOwner(portal, { contact });
+    const without = await startPortal({ beside: portal });
+    await sql('delete from outbox');
+    done(await call(without, 'forgotPassword', { body: { identifier: userName } }));
+    expect((await outbox()).map(({ channel }) => channel)).toEqual(['mail']);
+    await sql('delete from outbox');
+    done(await call(portal, 'forgotPassword', { body: { identifier: contact } }));
+    const told = await outbox();
+    const [message, letter] = ['sms', 'mail'].map((way) => told.find(({ channel }) => channel === way));
+    expect(told).toHaveLength(2);
+    expect(message).toMatchObject({ recipient: contact, facts: { userName } });
+    expect(letter?.facts).toEqual(message?.facts);
+    await without.stop();
+  });
+});
+
+describe('registration', () => {
+  test('is told by a letter without the password, in the language of the form, with the account or not at all', async () => {
+    const body = registration({ name: 'रमेश', language: 'Hindi' });
+    done(await call(portal, 'register', { body }));
+    const [letter] = await sql<Queued & { language: string; tenant_id: null }>('select * from outbox');
+    expect(letter).toMatchObject({
+      kind: 'registration',
+      recipient: body['email'],
+      language: 'Hindi',
+      tenant_id: null,
+      facts: { name: 'रमेश', userName: body['userName'], companyName: 'Verma Roadways' },
+    });
+    expect(JSON.stringify(letter)).not.toContain(body['password']);
+    expect((await call(portal, 'register', { body })).status).toBe(409);
+    expect(await outbox()).toHaveLength(1);
+    const { token } = await anOwner(portal);
+    done(
+      await call(portal, 'createCompany', {
+        token,
+        body: { tenant_Name: 'V', city: 'Indore', contact1: '9876543210' },
+      }),
+    );
+    const staff = registration({ role_Id: '3' });
+    done(await call(portal, 'register', { token, body: staff }));
+    expect((await outbox()).map(({ recipient }) => recipient)).not.toContain(staff['email']);
+  });
+});
+
+describe('the super admin', () => {
+  const superAdmin = () => logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
+
+  test('sees how letters go, and how many wait', async () => {
+    for (let n = 0; n < 3; n += 1) await queue('test', 'a@example.com', TEST);
+    await sql('update outbox set given_up_at = now() where id = (select id from outbox limit 1)');
+    expect(done(await call(portal, 'mailSettings', { token: await superAdmin() }))).toEqual({
+      by: 'files',
+      where: portal.outbox,
+      from: MAIL_FROM,
+      messagesBy: 'files',
+      messagesWhere: portal.outbox,
+      waiting: 2,
+      givenUp: 1,
+    });
+  });
+
+  test('sends a test and is told what came of it', async () => {
+    const server = await aMailServer({ authOptional: true });
+    const second = await startPortal({ beside: portal, smtpUrl: server.url });
+    const send = async (email: string) =>
+      done(await call(second, 'sendTestMail', { token: await superAdmin(), body: { email, language: 'Hindi' } }));
+    expect(await send('me@example.com')).toEqual({ sent: true, said: expect.stringContaining('Taken, thank you') });
+    expect(openMail(server.taken[0]?.raw ?? '').subject).toBe('बिल्टी पोर्टल का परीक्षण पत्र');
+    await server.stop();
+    expect(await send('me@example.com')).toEqual({ sent: false, said: expect.stringContaining('ECONNREFUSED') });
+    const file = done(
+      await call(portal, 'sendTestMail', { token: await superAdmin(), body: { email: 'me@example.com' } }),
+    );
+    expect(file).toEqual({ sent: true, said: expect.stringMatching(/\.eml$/) });
+    expect(await readFile(file.said, 'utf8')).toContain('Test letter of Bilty Portal');
+    const wrong = { token: await superAdmin(), body: { email: randomUUID() } };
+    expect((await call(portal, 'sendTestMail', wrong)).status).toBe(422);
+    await second.stop();
+  });
+});

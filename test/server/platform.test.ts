@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { connect } from '#server/database/connect.ts';
+import { createDiskFiles } from '#server/files/disk.ts';
+import { countStorage } from '#server/platform/storage.ts';
+import { aPlan } from '#test/billing.ts';
+import { anEnquiry } from '#test/contract/expectations-platform.ts';
+import {
+  aBackOffice,
+  aBilty,
+  aCompany,
+  aDriver,
+  aLoadingSlip,
+  anExportBilty,
+  aSavedBilty,
+  asOwner,
+  call,
+  done,
+  logIn,
+  refused,
+  type TestCompany,
+} from '#test/factories.ts';
+import { PLATFORM_EMAIL, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+let portal: TestPortal;
+let token: string;
+let busy: TestCompany;
+const others: TestCompany[] = [];
+beforeAll(async () => {
+  portal = await startPortal();
+  token = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
+  busy = await aCompany(portal, {
+    company: { tenant_Name: 'Busy 100% Roadways', city: 'Dewas', contact1: '9811111111' },
+  });
+  for (const name of ['Second Carriers', 'Third Carriers', 'Fourth Movers']) {
+    // oxlint-disable-next-line no-await-in-loop -- their order is what is asked for
+    others.push(await aCompany(portal, { company: { tenant_Name: name } }));
+  }
+});
+afterAll(() => portal.stop());
+
+const companies = async (query: Readonly<Record<string, string | number>> = {}) =>
+  done(await call(portal, 'platformCompanies', { token, query }));
+const names = ({ data }: { data: readonly unknown[] }) => data.map((row) => (row as Row)['tenant_Name']);
+
+describe('the list of companies', () => {
+  test('is walked page by page, newest first', async () => {
+    const first = await companies({ pageSize: 3 });
+    expect(names(first)).toEqual(['Fourth Movers', 'Third Carriers', 'Second Carriers']);
+    expect(first.count).toBe(4);
+    const second = await companies({ pageSize: 3, before: first.older ?? '' });
+    expect(names(second)).toEqual(['Busy 100% Roadways']);
+    expect(second.older).toBeNull();
+    expect((await companies({ pageSize: 4 })).older).toBeNull();
+  });
+
+  test.each(['x', '2026-01-01', '2026-13-45T00:00:00.000Z_00000000-0000-4000-8000-000000000000', '1', '_'])(
+    'has no page %j',
+    async (before) => {
+      const problem = refused(await call(portal, 'platformCompanies', { token, query: { before } }));
+      expect(problem).toMatchObject({ status: 400, detail: 'This page does not exist.' });
+    },
+  );
+
+  test.each([
+    ['carriers', ['Third Carriers', 'Second Carriers']],
+    ['DEWAS', ['Busy 100% Roadways']],
+    ['98111111', ['Busy 100% Roadways']],
+    ['100%', ['Busy 100% Roadways']],
+    ['d_c', []],
+    ["' or true --", []],
+  ])('finds %j', async (searchParam, found) => {
+    const page = await companies({ searchParam });
+    expect(names(page)).toEqual(found);
+    expect(page.count).toBe(found.length);
+  });
+
+  test('finds a company by its id', async () => {
+    expect(names(await companies({ searchParam: others[1]?.tenantId ?? '' }))).toEqual(['Third Carriers']);
+    expect(names(await companies({ searchParam: crypto.randomUUID() }))).toEqual([]);
+  });
+
+  test('counts users and papers, and says when somebody was last at work', async () => {
+    await aBackOffice(portal, busy);
+    await aDriver(portal, busy.token);
+    await aSavedBilty(portal, busy.token);
+    await aSavedBilty(portal, busy.token);
+    // A draft is no paper yet.
+    done(await call(portal, 'biltyCreate', { token: busy.token, body: aBilty({ details: undefined }) }));
+    done(await call(portal, 'exportBiltyCreate', { token: busy.token, body: anExportBilty() }));
+    done(await call(portal, 'loadingSlipCreate', { token: busy.token, body: aLoadingSlip() }));
+    const since = await asOwner(portal, async (client) => {
+      const { rows } = await client.query<{ at: Date }>('select max(at) as at from audit where tenant_id = $1', [
+        busy.tenantId,
+      ]);
+      return rows[0]?.at ?? new Date();
+    });
+    // A visit of the platform is no activity of the company.
+    done(await call(portal, 'getCompany', { token, query: { tenantId: busy.tenantId } }));
+    const [row] = (await companies({ searchParam: busy.tenantId })).data as Row[];
+    expect(row).toMatchObject({ users: 2, documents: 4, storage_Bytes: 0, company_State: 'active', reason: '' });
+    expect(new Date(String(row?.['last_Activity']))).toEqual(since);
+  });
+
+  test('tells how long the subscription of a company runs, as the company itself is told', async () => {
+    const { tenantId } = busy;
+    const { id } = await aPlan(portal, token);
+    const today = todayInIndia();
+    const body = { subscription_Id: id, subscription_Status: 'Active', from_Date: today, to_Date: addDays(today, 45) };
+    done(await call(portal, 'subscriptionAssign', { token, query: { tenantId }, body }));
+    const own = done(await call(portal, 'subscription', { token: busy.token }));
+    expect((await companies({ searchParam: tenantId })).data).toMatchObject([{ daysLeft: own.daysLeft }]);
+    expect(own.daysLeft).toBe(45);
+    expect((await companies({ searchParam: others[2]?.tenantId ?? '' })).data).toMatchObject([{ daysLeft: null }]);
+  });
+
+  test('is narrowed to those that are suspended, or to be erased', async () => {
+    const [second, third] = others;
+    const query = (company: TestCompany | undefined) => ({ tenantId: company?.tenantId ?? '' });
+    for (const each of [second, third]) {
+      // oxlint-disable-next-line no-await-in-loop
+      done(await call(portal, 'suspendCompany', { token, query: query(each), body: { reason: 'Left' } }));
+    }
+    const body = { tenant_Name: 'Third Carriers' };
+    done(await call(portal, 'announceErasure', { token, query: query(third), body }));
+    const suspended = await companies({ company_State: 'suspended' });
+    expect(suspended.data).toMatchObject([
+      { tenant_Name: 'Second Carriers', suspended_By: SUPER_ADMIN.userName, reason: 'Left', erase_Date: null },
+    ]);
+    expect(names(await companies({ company_State: 'to be erased' }))).toEqual(['Third Carriers']);
+    expect(names(await companies({ company_State: 'active', searchParam: 'r' }))).toEqual([
+      'Fourth Movers',
+      'Busy 100% Roadways',
+    ]);
+  });
+
+  test('tells what the files of a company take, as they come and go', async () => {
+    const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+    const plain = createDiskFiles(portal.filesDir);
+    const { tenantId } = busy;
+    const place = (file: string) => ({ tenantId, kind: 'vehicle_docs', file });
+    const storage = async () => ((await companies({ searchParam: tenantId })).data as Row[])[0]?.['storage_Bytes'];
+    const { signal } = new AbortController();
+    // Filed before this portal came up.
+    await plain.put(place('a.png'), new Uint8Array(1000));
+    const { files, chore } = countStorage(database, plain);
+    await chore.run(signal);
+    expect(await storage()).toBe(1000);
+    await files.put(place('b.png'), new Uint8Array(500));
+    await chore.run(signal);
+    expect(await storage()).toBe(1500);
+    await files.remove(place('a.png'));
+    await chore.run(signal);
+    expect(await storage()).toBe(500);
+    await files.removeAll(tenantId);
+    await chore.run(signal);
+    expect(await storage()).toBe(0);
+    await database.close();
+  });
+});
+
+describe('the enquiries', () => {
+  const enquiries = async (query = {}) => done(await call(portal, 'enquiries', { token, query }));
+  const mark = (id: number, answered: 'yes' | 'no') =>
+    call(portal, 'markEnquiry', { token, query: { id }, body: { is_Answered: answered } });
+
+  test('are listed newest first and marked as answered', async () => {
+    for (const name of ['Asha', 'Bela', 'Chitra']) {
+      // oxlint-disable-next-line no-await-in-loop
+      done(await call(portal, 'postEnquiry', { body: anEnquiry({ name }) }));
+    }
+    const first = await enquiries({ pageSize: 2 });
+    expect(first.data).toMatchObject([
+      { id: 3, name: 'Chitra', is_Answered: 'no' },
+      { id: 2, name: 'Bela' },
+    ]);
+    const second = await enquiries({ pageSize: 2, before: first.older });
+    expect(second).toMatchObject({ data: [{ id: 1, name: 'Asha', message: anEnquiry()['message'] }], older: null });
+
+    expect(done(await mark(2, 'yes'))).toMatchObject({ is_Answered: 'yes', answered_By: SUPER_ADMIN.userName });
+    expect(done(await mark(2, 'yes'))).toMatchObject({ is_Answered: 'yes' });
+    expect((await enquiries({ is_Answered: 'no' })).data).toMatchObject([{ id: 3 }, { id: 1 }]);
+    expect((await enquiries({ is_Answered: 'yes' })).data).toMatchObject([{ id: 2 }]);
+    expect(done(await mark(2, 'no'))).toMatchObject({ is_Answered: 'no', answered_By: '' });
+  });
+
+  test('that are not there cannot be marked', async () => {
+    expect(refused(await mark(99, 'yes')).status).toBe(404);
+    expect(refused(await call(portal, 'enquiries', { token, query: { before: 'x' } })).status).toBe(400);
+  });
+});
+
+describe('the outbox', () => {
+  const SECRET = 'the-secret-of-a-link';
+  const letters = async (query = {}) => done(await call(portal, 'letters', { token, query })).data as Row[];
+  /** Puts a letter there, as it stands after `fields`. */
+  const aLetter = (kind: string, facts: object, fields: Readonly<Record<string, unknown>> = {}) =>
+    asOwner(portal, async (client) => {
+      const names = ['kind', 'recipient', 'language', 'facts', ...Object.keys(fields)];
+      const values = [kind, 'asha@example.com', 'English', JSON.stringify(facts), ...Object.values(fields)];
+      const { rows } = await client.query<{ id: string }>(
+        `insert into outbox (${names.join()}) values (${names.map((_, at) => `$${at + 1}`).join()}) returning id`,
+        values,
+      );
+      return rows[0]?.id ?? '';
+    });
+  beforeEach(() => asOwner(portal, (client) => client.query('delete from outbox')));
+
+  test('tells what became of each letter, and of whose company it is', async () => {
+    const at = new Date();
+    const ids = [
+      await aLetter('test', { name: 'A' }, { queued_at: new Date(at.getTime() - 3000), tenant_id: busy.tenantId }),
+      await aLetter('test', { name: 'B' }, { queued_at: new Date(at.getTime() - 2000), sent_at: at, tries: 1 }),
+      await aLetter(
+        'test',
+        { name: 'C' },
+        { queued_at: at, given_up_at: at, tries: 8, last_error: 'No such mailbox.' },
+      ),
+    ];
+    const all = await letters();
+    expect(all.map(({ id }) => id)).toEqual(ids.toReversed());
+    expect(all).toMatchObject([
+      { letter_State: 'given up', tries: 8, last_Error: 'No such mailbox.', tenant_Name: '' },
+      { letter_State: 'sent' },
+      {
+        letter_State: 'waiting',
+        tenantId: busy.tenantId,
+        tenant_Name: 'Busy 100% Roadways',
+        recipient: 'asha@example.com',
+      },
+    ]);
+    for (const [at, state] of (['waiting', 'sent', 'given up'] as const).entries()) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await letters({ letter_State: state })).map(({ id }) => id)).toEqual([ids[at]]);
+    }
+    const first = done(await call(portal, 'letters', { token, query: { pageSize: 2 } }));
+    expect((await letters({ pageSize: 2, before: first.older })).map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
+  test('never shows what opens a reset link, not even where the mail server quotes it', async () => {
+    const id = await aLetter(
+      'passwordReset',
+      { name: 'Asha', userName: 'asha', token: SECRET },
+      { last_error: `550 refused: https://bilty.example/resetpassword?token=${SECRET} looks like spam` },
+    );
+    const listed = await call(portal, 'letters', { token });
+    const again = await call(portal, 'sendLetterAgain', { token, query: { id } });
+    expect(listed.text).toContain('looks like spam');
+    for (const { text } of [listed, again]) expect(text).not.toContain(SECRET);
+  });
+
+  test.each([
+    { given_up_at: new Date(), tries: 8, last_error: 'No.' },
+    { sent_at: new Date(), tries: 1 },
+  ])('sends a letter again that was %j', async (fields) => {
+    const id = await aLetter('test', { name: 'A' }, { ...fields, next_try_at: new Date(Date.now() + 3_600_000) });
+    expect(done(await call(portal, 'sendLetterAgain', { token, query: { id } }))).toMatchObject({
+      letter_State: 'waiting',
+      tries: 0,
+      last_Error: '',
+    });
+    const { rows } = await asOwner(portal, (client) =>
+      client.query('select id from outbox where sent_at is null and given_up_at is null and next_try_at <= now()'),
+    );
+    expect(rows).toEqual([{ id }]);
+  });
+
+  test.each(['x', crypto.randomUUID()])('has no letter %j', async (id) => {
+    expect(refused(await call(portal, 'sendLetterAgain', { token, query: { id } })).status).toBe(404);
+  });
+
+  test('has the letters of enquiries', async () => {
+    done(await call(portal, 'postEnquiry', { body: anEnquiry() }));
+    const [row] = await letters();
+    expect(row).toMatchObject({ kind: 'enquiry', recipient: PLATFORM_EMAIL, letter_State: 'waiting' });
+    expect(JSON.stringify(row)).not.toContain('Meera');
+  });
+});
+
+describe('the audit of all companies', () => {
+  const audit = async (query: Readonly<Record<string, string | number>> = {}) =>
+    done(await call(portal, 'platformAudit', { token, query }));
+  const calls = ({ data }: { data: readonly unknown[] }) => data.map((row) => (row as Row)['call']);
+
+  test('tells who did what in which company, and never from what to what', async () => {
+    const { data } = await audit({ userName: busy.userName.toUpperCase(), call: 'loading_slip.create' });
+    expect(data).toMatchObject([
+      { tenantId: busy.tenantId, tenant_Name: 'Busy 100% Roadways', userName: busy.userName, record: '1' },
+    ]);
+    expect(JSON.stringify(data)).not.toContain('Sharma Traders');
+  });
+
+  test('is walked page by page', async () => {
+    const seen: unknown[] = [];
+    let before = '';
+    do {
+      // oxlint-disable-next-line no-await-in-loop
+      const page = await audit({ pageSize: 5, before });
+      expect(page.data.length).toBeLessThanOrEqual(5);
+      seen.push(...page.data.map((row) => (row as Row)['id']));
+      before = page.older ?? '';
+    } while (before !== '');
+    const { rows } = await asOwner(portal, (client) => client.query('select id from audit order by at desc, id desc'));
+    expect(seen).toEqual(rows.map(({ id }) => id));
+  });
+
+  test('is narrowed to a company, which hears of the visit, and to days', async () => {
+    const { tenantId } = busy;
+    const ofOne = await audit({ tenantId, pageSize: 100 });
+    expect(new Set(ofOne.data.map((row) => (row as Row)['tenantId']))).toEqual(new Set([tenantId]));
+    expect(calls(ofOne)[0]).toBe('platformAudit');
+    const today = todayInIndia();
+    expect((await audit({ tenantId, FromDate: today, ToDate: today, pageSize: 100 })).data.length).toBeGreaterThan(5);
+    expect((await audit({ tenantId, ToDate: '2020-01-01' })).data).toEqual([]);
+    expect((await audit({ FromDate: '2090-01-01' })).data).toEqual([]);
+    expect(
+      refused(await call(portal, 'platformAudit', { token, query: { tenantId: crypto.randomUUID() } })).status,
+    ).toBe(404);
+  });
+
+  test('looks at so many entries a page, and says where to look on', async () => {
+    const [, , fourth] = others;
+    await asOwner(portal, (client) =>
+      client.query(
+        `insert into audit (tenant_id, at, user_name, call, record) select $1, '2021-01-01'::timestamptz + n * interval '1 s', 'seeker', 'bilty.update', n::text
+         from generate_series(1, 20001) n`,
+        [fourth?.tenantId],
+      ),
+    );
+    const first = await audit({ call: 'bilty.update', userName: 'nobody', ToDate: '2022-01-01' });
+    expect(first.data).toEqual([]);
+    expect(first.older).toMatch(/^2021-01-01T/);
+    const second = await audit({ call: 'bilty.update', userName: 'nobody', before: first.older ?? '' });
+    expect(second).toEqual({ data: [], older: null });
+    const found = await audit({ userName: 'seeker', before: first.older ?? '' });
+    expect(found.data).toMatchObject([{ record: '1' }]);
+  });
+});
