@@ -21,12 +21,12 @@ export function AdminPanel() {
   const { t } = useLanguage();
   const words = t.platform;
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
+  const here = path === ONE_COMPANY ? PARTS.companies : path;
   const parts = useRef<HTMLElement>(null);
   // On a phone the parts are wider than the screen.
   useEffect(() => {
-    parts.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [path]);
-  const here = path === ONE_COMPANY ? PARTS.companies : path;
+    parts.current?.querySelector(`[href="${here}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [here]);
   return (
     <>
       <h1 tabIndex={-1}>{words.title}</h1>
