@@ -375,11 +375,19 @@ const tree = root.addChildren([
   login,
   forgotPassword,
   resetPassword,
-  shell.addChildren([dashboard, company, setting, register, ...documents, ...records]),
-  shell.addChildren([dashboard, company, logos, audit, setting, register, ...documents, ...records]),
-  shell.addChildren([dashboard, company, profile, setting, register, ...documents, ...records]),
-  shell.addChildren([dashboard, company, logos, setting, register, ...documents, ...records]),
-  shell.addChildren([dashboard, company, setting, register, pay, ...documents, ...records, ...billing]),
+  shell.addChildren([
+    dashboard,
+    company,
+    logos,
+    audit,
+    profile,
+    setting,
+    register,
+    pay,
+    ...documents,
+    ...records,
+    ...billing,
+  ]),
 ]);
 
 /** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */
