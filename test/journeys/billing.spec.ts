@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import decodeQR from 'qr/decode.js';
+import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addMonths } from '#domain/rules/plan-period.ts';
