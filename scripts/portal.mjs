@@ -21,6 +21,10 @@ const commands = {
       [command('vite'), '--host', '127.0.0.1'],
     ]);
   },
+  build(tools) {
+    buildWeb(tools);
+    return 0;
+  },
   backup: (tools, args) => runOperation(tools, 'backup', args),
   restore: (tools, args) => runOperation(tools, 'restore', args),
   test: runTests,

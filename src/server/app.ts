@@ -29,14 +29,18 @@ import { createImages } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './health.ts';
+import { noteRefusal, serializers } from './log.ts';
 import { answerMail } from './mail/mail.ts';
 import type { Messages } from './mail/messages.ts';
 import type { Post } from './mail/post.ts';
 import { routeMetrics } from './operation/metrics.ts';
 import { createRequestNotes } from './operation/requests.ts';
 import { answerPlatform } from './platform/platform.ts';
+import { isForPeople, refusalPage } from './refusal-page.ts';
 import { answerRecords } from './records/records.ts';
 import type { Sealing } from './sealing.ts';
+import { createSharing } from './sharing/sharing.ts';
+import type { SignedLinks } from './signed-links.ts';
 import { createSpreadsheets } from './spreadsheets/spreadsheets.ts';
 import { routeWeb } from './web-files.ts';
 import type { Printer } from '#print/printer.ts';
@@ -54,6 +58,7 @@ export interface Services {
     /** Days from the announcement of a company's erasure to its day. */
     readonly eraseAfterDays: number;
   };
+  readonly links: SignedLinks;
   readonly captcha: Captcha;
   readonly post: Post;
   /** Null: nothing goes to mobile numbers. */
@@ -62,10 +67,10 @@ export interface Services {
   readonly version: string;
   /** The address that people type, without a slash at its end; by https it asks for https cookies. */
   readonly publicUrl: string;
-  /** What opens /metrics; absent: asking from this computer does. */
-  readonly metricsToken?: string | undefined;
   /** How many requests a user may make; 0: as many as they like. */
   readonly requestsPerMinute: number;
+  /** What opens /metrics; absent: asking from this computer does. */
+  readonly metricsToken?: string | undefined;
   /** The folder of the built web; absent: the API alone. */
   readonly webDir?: string;
   readonly log: { readonly level: string; readonly stream?: { write(line: string): void } };
@@ -90,8 +95,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     logger: {
       level: services.log.level,
       ...(services.log.stream && { stream: services.log.stream }),
-      // Never the query: it names parties and numbers.
-      serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0] }) },
+      serializers,
     },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       const refusal = asRefusal(error);
@@ -111,15 +115,16 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     const refusal = asRefusal(error);
     if (refusal.status >= 500)
       request.log.error({ err: error, req: request, status: refusal.status }, 'A request failed');
+    else noteRefusal(request, refusal);
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+    reply.code(refusal.status).headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
+    if (isForPeople(request)) return reply.type('text/html; charset=utf-8').send(refusalPage(refusal));
     return reply
-      .code(refusal.status)
-      .headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' })
       .type('application/problem+json; charset=utf-8')
       .send(JSON.stringify(problemDetails(refusal, request.id)));
   });
 
-  app.decorateRequest('tenantId', null);
+  app.decorateRequest('tenantId', null).decorateRequest('userId', null);
   const requests = createRequestNotes(['debug', 'trace'].includes(services.log.level));
   const images = createImages(services.files, (message) => app.log.warn(message));
   const sheets = createSpreadsheets();
@@ -135,7 +140,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...company.answers,
     ...answerAudit(database),
     ...answerLogos(database, images, company.read),
-    ...answerPapers({ database, printer, sheets, ...heads }),
+    ...answerPapers({
+      database,
+      printer,
+      sheets,
+      sharing: createSharing(services.links, services.publicUrl),
+      ...heads,
+    }),
     ...answerFreight(database),
     ...answerFind(database),
     ...answerEnquiries(database, email),

@@ -70,7 +70,10 @@ async function answerCall(
   const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
   door.limits.fromAddress(address);
   const session = await findSession(door, request);
-  if (session !== null) door.limits.ofUser(session.userId);
+  if (session !== null) {
+    request.userId = session.userId;
+    door.limits.ofUser(session.userId);
+  }
   if (call.who !== 'anyone' && session === null) throw pleaseLogin();
   if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
   const asked = { ...(request.query as object), ...(request.params as object) };
@@ -96,15 +99,19 @@ async function answerCall(
     idempotencyKey,
     bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
     address,
-    visitor: visitorOf(request, reply),
+    visitor: visitorOf(address, request, reply),
   });
   if (answered instanceof JsonText) return sendJson(reply, request.id, answered);
   reply.headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
   if ('pdf' in call.answer) {
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${call.answer.pdf}"`)
-      .send(answered);
+    return (
+      reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${call.answer.pdf}"`)
+        // A link to a shared paper may stand where a search engine comes by.
+        .header('x-robots-tag', 'noindex')
+        .send(answered)
+    );
   }
   if ('xlsx' in call.answer) {
     return reply.type(XLSX).header('content-disposition', `attachment; filename="${call.answer.xlsx}"`).send(answered);

@@ -12,18 +12,21 @@ export class Refusal extends Error {
   readonly errors: readonly FieldError[] | undefined;
   /** Seconds after which another try may go better. */
   readonly retryAfter: number | undefined;
+  /** Its like was noted already: a flood of it must not fill the log. */
+  readonly quiet: boolean;
 
   constructor(
     status: number,
     code: string,
     detail: string,
-    more: { errors?: readonly FieldError[]; retryAfter?: number } = {},
+    more: { errors?: readonly FieldError[]; retryAfter?: number; quiet?: boolean } = {},
   ) {
     super(detail);
     this.status = status;
     this.code = code;
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
+    this.quiet = more.quiet ?? false;
   }
 }
 
@@ -64,8 +67,9 @@ export const captchaNeeded = () => captchaRefusal('Please wait until the captcha
 export const captchaWrong = () => captchaRefusal('The captcha is not right or no longer valid. Please try again.');
 const captchaRefusal = (message: string) =>
   new Refusal(422, 'captcha', message, { errors: [{ path: 'captcha', message }] });
-/** 429: too many tries; `retryAfter` seconds. */
-export const tooMany = (detail: string, retryAfter: number) => new Refusal(429, 'too_many', detail, { retryAfter });
+/** 429: too many tries; `retryAfter` seconds. `quiet`: one of these was noted already. */
+export const tooMany = (detail: string, retryAfter: number, quiet = false) =>
+  new Refusal(429, 'too_many', detail, { retryAfter, quiet });
 /** 503: away for a moment; `retryAfter` seconds. */
 export const unavailable = (
   detail = 'The portal cannot reach its database just now. Nothing was lost; please try again.',

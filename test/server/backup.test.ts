@@ -206,6 +206,19 @@ test('what is restored is what was backed up: rows, schema, pictures and the sec
   }
 });
 
+test('what somebody else keeps in the database is theirs, and is said', async () => {
+  const said: string[] = [];
+  const path = join(folderOf('foreign'), 'backup.tar.gz');
+  await ask(portal.connection, 'create table of_the_accountant as select 1 as n');
+  try {
+    await writeBackup({ ...sourceOf(portal), log: (line) => said.push(line) }, path);
+  } finally {
+    await ask(portal.connection, 'drop table of_the_accountant');
+  }
+  expect(said).toEqual(["Not the portal's, and so not in the backup: of_the_accountant"]);
+  expect((await entriesOf(path)).map(({ name }) => name).join()).not.toContain('accountant');
+});
+
 test('a backup taken while the office works has nothing half, and every picture that a row names', async () => {
   const { token } = a;
   const photos = await Promise.all(

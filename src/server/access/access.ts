@@ -103,12 +103,16 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
       const [account] = await database.read('access', findAccount, { userName: body.userName });
       const right = await passwords.verify(body.password, account?.passwordHash ?? null);
       // A login that is switched off is answered as a wrong password is: to no stranger does it look like an account.
-      if (!right || !account || account.disabledAt !== null)
+      if (!right || !account || account.disabledAt !== null) {
+        // Never the name that was typed: it may be a password in the wrong field.
+        visitor.note('login_failed', account?.id ?? null);
         throw new Refusal(401, 'login_failed', 'Login failed. Invalid Username or Password.');
+      }
       await takeBackLoginTry(database, body.userName, address);
       if (account.suspended) throw companySuspended();
       const { token, key } = await sessions.open(account.id, address, visitor);
       if (key !== null) visitor.setCookies(cookies.keep(key));
+      visitor.note('login', account.id);
       return {
         value: { token },
         user: userOnWire(account),
@@ -117,6 +121,7 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
 
     async logout({ session, visitor }) {
       await sessions.close(session);
+      visitor.note('logout', session.userId);
       if (session.cookieHash !== null) visitor.setCookies(cookies.clear());
       return 'Logged out.';
     },

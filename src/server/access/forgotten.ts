@@ -80,7 +80,7 @@ export function answerForgotten(database: Database, passwords: Passwords, sessio
       return SENT;
     },
 
-    async resetPassword({ body: { token, password } }) {
+    async resetPassword({ body: { token, password }, visitor }) {
       const tokenHash = hash('sha256', token, 'buffer');
       const [link] = await database.read('access', findLink, { tokenHash });
       if (!link) throw linkOver();
@@ -92,6 +92,7 @@ export function answerForgotten(database: Database, passwords: Passwords, sessio
         return { call: 'resetPassword', by: userName, record: userName, after: { password: 'changed' } };
       });
       sessions.forgetUser(link.userId);
+      visitor.note('password_reset', link.userId);
       return CHANGED;
     },
   } satisfies Partial<Answerers>;

@@ -35,8 +35,9 @@ export async function countTries(
   // Sorted, so that two tries at once take their locks in one order.
   const keys = Object.keys(limits).sort();
   const counted = await database.write('access', countTry, { keys });
-  const over = counted.find(({ key, tries }) => tries > (limits[key] ?? 0));
-  if (over) throw tooMany(sentence, over.wait);
+  const limitOf = (key: string) => limits[key] ?? 0;
+  const over = counted.find(({ key, tries }) => tries > limitOf(key));
+  if (over) throw tooMany(sentence, over.wait, over.tries > limitOf(over.key) + 1);
 }
 
 const addressKey = (address: string) => `address:${networkOf(address)}`;

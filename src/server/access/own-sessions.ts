@@ -54,12 +54,14 @@ export function answerOwnSessions(database: Database, sessions: Sessions, cookie
       const [ended] = await database.write('access', endOne, { userId, tokenHash, id: query.id.toLowerCase() });
       if (!ended) throw notFound();
       forget(session, visitor, ended.current);
+      visitor.note('session_ended', userId);
       return 'The session was ended.';
     },
 
     async logoutEverywhere({ session, visitor }) {
       await database.write('access', endAll, { userId: session.userId });
       forget(session, visitor, true);
+      visitor.note('logout_everywhere', session.userId);
       return 'Logged out.';
     },
   } satisfies Partial<Answerers>;

@@ -9,6 +9,7 @@ import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
 import { changeLogin } from './own-login.ts';
 import type { Passwords } from './passwords.ts';
 import type { Session, Sessions } from './sessions.ts';
+import type { Visitor } from './visitor.ts';
 
 const UPDATED = 'Updated Successfully.';
 const NOT_FILLED = 'Please fill all required fields.';
@@ -62,12 +63,19 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
   }
 
   /** Throws where it is not the password of the account; whoever sits at an open screen can try no oftener than at the login. */
-  async function checkOldPassword(account: Account, oldPassword: string, address: string): Promise<void> {
+  async function checkOldPassword(
+    account: Account,
+    oldPassword: string,
+    address: string,
+    visitor: Visitor,
+  ): Promise<void> {
     if (oldPassword === '') throw invalid(NOT_FILLED, [{ path: 'old_Password', message: OLD_PASSWORD_NEEDED }]);
     await passwords.refuseFlood();
     await countLoginTry(database, account.userName, address);
-    if (!(await passwords.verify(oldPassword, account.passwordHash)))
+    if (!(await passwords.verify(oldPassword, account.passwordHash))) {
+      visitor.note('old_password_wrong', account.id);
       throw invalid(OLD_PASSWORD_WRONG, [{ path: 'old_Password', message: OLD_PASSWORD_WRONG }]);
+    }
     await takeBackLoginTry(database, account.userName, address);
   }
 
@@ -98,26 +106,28 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
       return userOnWire(await accountOf(session));
     },
 
-    async updateProfile({ session, body, address }) {
+    async updateProfile({ session, body, address, visitor }) {
       if (body.userName.toLowerCase() !== session.userName.toLowerCase()) throw denied();
       const before = await accountOf(session);
       const { oldPassword, password, name, email, contact, personalContact } = body;
       // By e-mail and contact a forgotten password is come by: whoever changes them can take the login over.
       const sensitive = password !== '' || email !== before.email || contact !== before.contact;
-      if (sensitive) await checkOldPassword(before, oldPassword, address);
+      if (sensitive) await checkOldPassword(before, oldPassword, address, visitor);
       const after = { name, email, contact, personalContact };
       await change(session, 'updateProfile', before, after, password, sensitive);
+      visitor.note(password === '' ? 'profile_changed' : 'password_changed', session.userId);
       return userOnWire({ ...before, ...after });
     },
 
-    async updatePassword({ session, body, address }) {
+    async updatePassword({ session, body, address, visitor }) {
       const before = await accountOf(session);
-      await checkOldPassword(before, body.oldPassword, address);
+      await checkOldPassword(before, body.oldPassword, address, visitor);
       await change(session, 'updatePassword', before, before, body.password, true);
+      visitor.note('password_changed', session.userId);
       return UPDATED;
     },
 
-    async setUserPassword({ session, query, body }) {
+    async setUserPassword({ session, query, body, visitor }) {
       const [account] = await database.read('access', findAccount, { userName: query.userName });
       if (!account) throw notFound();
       // One's own takes the old password (decisions: profile).
@@ -130,6 +140,7 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
         return { call: 'setUserPassword', by, record: account.userName, after: { password: 'changed' } };
       });
       sessions.forgetUser(account.id);
+      visitor.note('password_set', account.id);
       return UPDATED;
     },
   } satisfies Partial<Answerers>;

@@ -31,8 +31,9 @@ export function createRequestLimits(perMinute: number, now = () => performance.n
     }
     const counted = (counts.get(key) ?? 0) + 1;
     counts.set(key, counted);
-    if (counted > limit)
-      throw tooMany('Too many requests. Please try again in a moment.', Math.max(1, Math.ceil((ends - time) / 1000)));
+    if (counted <= limit) return;
+    const wait = Math.max(1, Math.ceil((ends - time) / 1000));
+    throw tooMany('Too many requests. Please try again in a moment.', wait, counted > limit + 1);
   }
 
   if (perMinute === 0) return { fromAddress: () => undefined, ofUser: () => undefined };

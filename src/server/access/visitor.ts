@@ -4,24 +4,42 @@ import { nameBrowser } from './browser-name.ts';
 /** The header by which a browser asks, when it logs in, for a session that no other browser can use. */
 const BINDING_HEADER = 'x-session';
 
+/** What is worth a line in the log, whoever looks for a break-in later. */
+export type AccessEvent =
+  | 'login'
+  | 'login_failed'
+  | 'logout'
+  | 'logout_everywhere'
+  | 'session_ended'
+  | 'old_password_wrong'
+  | 'password_changed'
+  | 'password_reset'
+  | 'password_set'
+  | 'profile_changed';
+
 /** Who is at the other end of a request. */
 export interface Visitor {
   /** Its browser and system in plain words; empty where they are not known. */
   readonly browser: { readonly browser: string; readonly system: string };
   /** Whether it asks for a session that is bound to it (`X-Session: bound`). */
   readonly binds: boolean;
+  /** Notes in the log what was done about a login, whose it is, and from where. */
+  note(event: AccessEvent, userId: string | null): void;
   /** Sends cookies with the answer. */
   setCookies(cookies: readonly string[]): void;
 }
 
 /** The visitor of a request, read when somebody wants to know. */
-export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
+export function visitorOf(address: string, request: FastifyRequest, reply: FastifyReply): Visitor {
   return {
     get browser() {
       return nameBrowser(request.headers['user-agent'] ?? '');
     },
     get binds() {
       return request.headers[BINDING_HEADER] === 'bound';
+    },
+    note(event, userId) {
+      request.log.info({ event, user: userId, address }, 'Access');
     },
     setCookies(cookies) {
       void reply.header('set-cookie', [...cookies]);
@@ -30,4 +48,9 @@ export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor
 }
 
 /** For what the portal does by itself. */
-export const NO_VISITOR: Visitor = { browser: { browser: '', system: '' }, binds: false, setCookies: () => undefined };
+export const NO_VISITOR: Visitor = {
+  browser: { browser: '', system: '' },
+  binds: false,
+  note: () => undefined,
+  setCookies: () => undefined,
+};
