@@ -4,69 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { runningEmbedded } from '#server/database/embedded/cluster.ts';
-import { freePort, startPortalProcess, type PortalProcess } from '#test/portal-process.ts';
+import { freePort, startPortalProcess } from '#test/portal-process.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
+import { aPortal, drill, type Afterwards, type Drill } from './drill.ts';
 import { countOutcome, openOffice, workThrough, type Load, type Outcome } from './load.ts';
+import { hasNginx, startNginx } from './nginx.ts';
 import { startServer, type DatabaseServer } from './postgres.ts';
 import { layWire, type Wire } from './proxy.ts';
 
 // What happens to a portal in an office and in a data centre, done to a real one while clerks save.
 
 const ROOT = join(import.meta.dirname, '../..');
-
-/** A drill; `lacks` says what this computer has not that it needs. */
-export interface Drill {
-  readonly name: string;
-  readonly lacks?: () => string | null;
-  readonly run: (load: Load) => Promise<Outcome>;
-}
-
-/** Is told what to undo when a drill is over, however it went; the last thing first. */
-type Afterwards = (undo: () => unknown) => void;
-
-/** A drill whose parts are taken down again. */
-export function drill(
-  name: string,
-  run: (load: Load, afterwards: Afterwards) => Promise<Outcome>,
-  lacks?: () => string | null,
-): Drill {
-  return {
-    name,
-    ...(lacks && { lacks }),
-    async run(load) {
-      const undoing: (() => unknown)[] = [];
-      try {
-        return await run(load, (undo) => undoing.push(undo));
-      } finally {
-        // oxlint-disable-next-line no-await-in-loop -- in order
-        for (const undo of undoing.toReversed()) await undo();
-      }
-    },
-  };
-}
-
-/** Whether a program can be started here. */
-export const hasProgram = (program: string, flag = '--version') =>
-  spawnSync(program, [flag], { stdio: 'ignore' }).status === 0;
-
-/** A portal that can be killed and started again at the same address. */
-export async function aPortal(afterwards: Afterwards, env: Readonly<Record<string, string>>) {
-  const environment = { DATA_DIR: temporaryFolder(), PORT: String(await freePort()), ...env };
-  let running: PortalProcess = await startPortalProcess(environment);
-  afterwards(() => running.stop());
-  return {
-    url: running.url,
-    dataDir: environment.DATA_DIR,
-    said: () => running.said(),
-    isAlive: () => running.child.exitCode === null && running.child.signalCode === null,
-    kill() {
-      running.child.kill('SIGKILL');
-    },
-    async startAgain() {
-      running = await startPortalProcess(environment);
-    },
-  };
-}
 
 /** Does something in a portal's own database, as its owner. */
 async function inEmbedded<Result>(dataDir: string, work: (client: Client) => Promise<Result>): Promise<Result> {
@@ -299,7 +247,32 @@ const migrated = drill('migration under load', async (load, afterwards) => {
   });
 });
 
-/** The drills with saves of bilties, the short ones first. */
+const twoBehindNginx = drill(
+  'two behind nginx, one kill -9',
+  async (load, afterwards) => {
+    const server = await startServer();
+    afterwards(server.stop);
+    const shared = { DATABASE_URL: server.url(), SECRET_KEY: 'one secret for both portals of the drill' };
+    const first = await aPortal(afterwards, shared);
+    const second = await aPortal(afterwards, shared);
+    const port = await freePort();
+    const nginx = await startNginx(
+      port,
+      [first, second].map((portal) => Number(new URL(portal.url).port)),
+    );
+    afterwards(() => nginx.stop());
+    const office = await openOffice(`http://127.0.0.1:${port}`);
+    const worked = await workThrough(office, load, async () => {
+      first.kill();
+      await sleep(2000);
+      await first.startAgain();
+    });
+    return await server.asOwner((client) => countOutcome(client, office, worked));
+  },
+  () => (hasNginx() ? null : 'nginx is not installed'),
+);
+
+/** The drills with saves of bilties. */
 export const savingDrills: readonly Drill[] = [
   killedPortal,
   killedDatabase,
@@ -309,5 +282,6 @@ export const savingDrills: readonly Drill[] = [
   lostAnswers,
   fullDisk,
   jumpingClock,
+  twoBehindNginx,
   migrated,
 ];

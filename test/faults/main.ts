@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
-import { savingDrills, type Drill } from './drills.ts';
+import type { Drill } from './drill.ts';
+import { savingDrills } from './drills.ts';
+import { neighbourDrills } from './neighbours.ts';
 import type { Load, Outcome } from './load.ts';
 
 // `npm run test:faults`: real portals, real faults, and a table of what was lost. `-- --only "black hole"` does one of them.
@@ -13,8 +15,9 @@ const { values: asked } = parseArgs({
 });
 const load: Load = { saves: Number(asked.saves), clerks: Number(asked.clerks) };
 if (!(load.saves >= 40 && load.clerks >= 1)) throw new Error('--saves must be 40 or more, --clerks 1 or more.');
-const drills = savingDrills.filter(({ name }) => asked.only === undefined || name.includes(asked.only));
-if (drills.length === 0) throw new Error(`--only names none of: ${savingDrills.map(({ name }) => name).join(', ')}.`);
+const all = [...savingDrills, ...neighbourDrills];
+const drills = all.filter(({ name }) => asked.only === undefined || name.includes(asked.only));
+if (drills.length === 0) throw new Error(`--only names none of: ${all.map(({ name }) => name).join(', ')}.`);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
