@@ -21,9 +21,14 @@ const commands = {
       [command('vite'), '--host', '127.0.0.1'],
     ]);
   },
+  build(tools) {
+    buildWeb(tools);
+    return 0;
+  },
   backup: (tools, args) => runOperation(tools, 'backup', args),
   restore: (tools, args) => runOperation(tools, 'restore', args),
   test: runTests,
+  'test:faults': (tools, args) => runTogether(tools, [['test/faults/main.ts', ...args]]),
   bench(tools, args) {
     buildWeb(tools);
     return runTogether(tools, [['bench/main.ts', ...args]]);

@@ -11,6 +11,7 @@ import { createMessages } from '#server/mail/messages.ts';
 import { createPost } from '#server/mail/post.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { createSealing } from '#server/sealing.ts';
+import { createSignedLinks } from '#server/signed-links.ts';
 import { temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
 
 /** The super admin of every test's portal. */
@@ -101,6 +102,7 @@ export async function startPortal({
       secret: SECRET,
       log: (line) => logLines.push(line),
     }),
+    links: createSignedLinks(SECRET),
     post: createPost({ smtpUrl, from: MAIL_FROM, folder: outbox }),
     messages: createMessages(messageUrl, outbox, (line) => logLines.push(line)),
     health: { stopping: false },

@@ -11,7 +11,15 @@ import type { EmbeddedConnection } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 
 /** A migrated, empty database for one test file. Its roles are shared with the others: make none, alter none. */
-export type ThrowawayDatabase = { connection: EmbeddedConnection; drop: () => Promise<void> };
+export type ThrowawayDatabase = {
+  connection: EmbeddedConnection;
+  /** The same as DATABASE_URL names it. */
+  url: string;
+  drop: () => Promise<void>;
+};
+
+const urlOf = ({ user, password, host, port, database }: EmbeddedConnection): string =>
+  `postgres://${user}${password === undefined ? '' : `:${password}`}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 
 // Workers are processes of their own and find the run's cluster by this.
 const handover = 'BILTY_TEST_DATABASE';
@@ -61,7 +69,7 @@ export async function startThrowawayCluster(): Promise<ThrowawayDatabase> {
   const complain = (line: string): void => void process.stderr.write(`${line}\n`);
   const cluster = await startEmbedded({ dataDir, durable: false, log: complain });
   await migrate(cluster.connection);
-  return { connection: cluster.connection, drop: cluster.stop };
+  return { connection: cluster.connection, url: urlOf(cluster.connection), drop: cluster.stop };
 }
 
 /** The global set-up of Vitest and of Playwright: one cluster for the whole run. Returns what ends it. */
@@ -93,8 +101,10 @@ export async function throwawayDatabase(): Promise<ThrowawayDatabase> {
   const database = `test_${randomBytes(6).toString('hex')}`;
   const maintenance = { ...shared, database: 'postgres' };
   await withClient(maintenance, (client) => client.query(`create database ${database} template ${shared.database}`));
+  const connection = { ...shared, database };
   return {
-    connection: { ...shared, database },
+    connection,
+    url: urlOf(connection),
     async drop() {
       await withClient(maintenance, (client) => client.query(`drop database if exists ${database} with (force)`));
     },

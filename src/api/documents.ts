@@ -12,6 +12,9 @@ import { lineShape, listFilter, nothing, pageShape, paging, recordShape } from '
 /** Whose copy of a paper can be printed; each is a paper of its own in the one PDF. */
 export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
 
+/** How long a link to a shared paper is good. */
+export const SHARED_DAYS = 7;
+
 /** What the specification calls a document's calls; they follow no rule from one document to the next. */
 interface Paths {
   readonly master: string;
@@ -41,6 +44,12 @@ function documentCalls<const D extends AnyDocument, const S extends readonly str
   const label = document.fields[document.number]?.label ?? 'Number';
   const number = text({ wire: paths.number, label, max: 20 });
   const named = { number: text({ wire: paths.number, label, max: 20, required: `${label} is Required.` }) };
+  const printed = {
+    ...named,
+    language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language' }),
+    // One or more of COPIES, with commas between; empty: one paper without a label.
+    copy: text({ wire: 'copy', label: 'Copy', max: 60 }),
+  };
   const shape = recordShape(document.fields);
   const line = lineShape(document);
   const whole = shape.extend({ details: z.array(line) });
@@ -149,12 +158,30 @@ function documentCalls<const D extends AnyDocument, const S extends readonly str
       path: `${master}/Print`,
       summary: `The ${what} as an A4 PDF in the language of the company.`,
       who: 'company',
-      query: {
-        ...named,
-        language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language' }),
-        // One or more of COPIES, with commas between; empty: one paper without a label.
-        copy: text({ wire: 'copy', label: 'Copy', max: 60 }),
+      query: printed,
+      answer: { pdf: paths.pdf },
+    }),
+    share: call({
+      method: 'POST',
+      path: `${master}/Share`,
+      summary: `A link to the print of a ${what} for somebody without a login, good for ${SHARED_DAYS} days, and whom it may be sent to. Every link that is given out stands in the audit.`,
+      who: 'company',
+      query: printed,
+      answer: {
+        json: z.object({
+          url: z.string(),
+          until: z.string(),
+          contacts: z.array(z.object({ name: z.string(), number: z.string() })),
+        }),
       },
+    }),
+    shared: call({
+      method: 'GET',
+      path: `${master}/Shared`,
+      summary: `The print that a link of Share leads to, of the ${what} as it is now.`,
+      who: 'anyone',
+      query: { link: text({ wire: 'link', label: 'Link', max: 800, required: 'Link is required.' }) },
+      perAddress: 200,
       answer: { pdf: paths.pdf },
     }),
     printList: call({

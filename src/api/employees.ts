@@ -43,6 +43,7 @@ export const employeeCalls = {
     summary:
       'Saves an employee; for admin and backoffice with userName and password their login too, in one transaction. Back office adds drivers only.',
     who: 'company',
+    idempotent: true,
     body: { shape: 'fields', fields: { ...employee.fields, ...employeeLogin } },
     invalid: 'Please fill all required fields.',
     answer: { json: employeeShape },

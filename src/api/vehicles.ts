@@ -79,6 +79,7 @@ export const vehicleCalls = {
     path: 'Vehicle_Detail',
     summary: 'Saves a vehicle with the numbers and due dates of its papers.',
     who: 'company',
+    idempotent: true,
     body: { shape: 'fields', fields: vehicle.fields },
     invalid: 'Please fill all required fields.',
     answer: { json: vehicleShape },

@@ -36,8 +36,11 @@ import type { Post } from './mail/post.ts';
 import { routeMetrics } from './operation/metrics.ts';
 import { createRequestNotes } from './operation/requests.ts';
 import { answerPlatform } from './platform/platform.ts';
+import { isForPeople, refusalPage } from './refusal-page.ts';
 import { answerRecords } from './records/records.ts';
 import type { Sealing } from './sealing.ts';
+import { createSharing } from './sharing/sharing.ts';
+import type { SignedLinks } from './signed-links.ts';
 import { createSpreadsheets } from './spreadsheets/spreadsheets.ts';
 import { routeWeb } from './web-files.ts';
 import type { Printer } from '#print/printer.ts';
@@ -55,6 +58,7 @@ export interface Services {
     /** Days from the announcement of a company's erasure to its day. */
     readonly eraseAfterDays: number;
   };
+  readonly links: SignedLinks;
   readonly captcha: Captcha;
   readonly post: Post;
   /** Null: nothing goes to mobile numbers. */
@@ -113,9 +117,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       request.log.error({ err: error, req: request, status: refusal.status }, 'A request failed');
     else noteRefusal(request, refusal);
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+    reply.code(refusal.status).headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
+    if (isForPeople(request)) return reply.type('text/html; charset=utf-8').send(refusalPage(refusal));
     return reply
-      .code(refusal.status)
-      .headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' })
       .type('application/problem+json; charset=utf-8')
       .send(JSON.stringify(problemDetails(refusal, request.id)));
   });
@@ -136,7 +140,13 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...company.answers,
     ...answerAudit(database),
     ...answerLogos(database, images, company.read),
-    ...answerPapers({ database, printer, sheets, ...heads }),
+    ...answerPapers({
+      database,
+      printer,
+      sheets,
+      sharing: createSharing(services.links, services.publicUrl),
+      ...heads,
+    }),
     ...answerFreight(database),
     ...answerFind(database),
     ...answerEnquiries(database, email),

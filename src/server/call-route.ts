@@ -104,10 +104,14 @@ async function answerCall(
   if (answered instanceof JsonText) return sendJson(reply, request.id, answered);
   reply.headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
   if ('pdf' in call.answer) {
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `inline; filename="${call.answer.pdf}"`)
-      .send(answered);
+    return (
+      reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${call.answer.pdf}"`)
+        // A link to a shared paper may stand where a search engine comes by.
+        .header('x-robots-tag', 'noindex')
+        .send(answered)
+    );
   }
   if ('xlsx' in call.answer) {
     return reply.type(XLSX).header('content-disposition', `attachment; filename="${call.answer.xlsx}"`).send(answered);

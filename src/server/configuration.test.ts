@@ -20,6 +20,7 @@ test('nothing is required', () => {
     mailFrom: 'Bilty Portal <portal@localhost>',
     s3: undefined,
     upgradeBackup: true,
+    drainSeconds: 0,
     logLevel: 'info',
   });
 });
@@ -66,6 +67,8 @@ test.each([
   ['ERASE_AFTER_DAYS', '1.5'],
   ['PLATFORM_EMAIL', 'Bilty <a@b>'],
   ['UPGRADE_BACKUP', 'no'],
+  ['DRAIN_SECONDS', '61'],
+  ['DRAIN_SECONDS', '1.5'],
   ['S3_URL', 'minio:9000'],
   ['S3_URL', 'http://minio:9000/?bucket=pictures'],
 ] as const)('%s=%j is refused in a sentence with its name, the value and what is allowed', (name, value) => {
@@ -79,6 +82,7 @@ test.each([
   ['SUPER_ADMIN_PASSWORD', 'hunter2'],
   ['SMTP_URL', 'https://bilty:hunter2@mail.example'],
   ['MESSAGE_URL', 'ftp://bilty:hunter2@sms.example'],
+  ['METRICS_TOKEN', 'hunter2'],
 ] as const)('%s is refused without its value being shown', (name, value) => {
   const attempt = (): unknown => readConfiguration({ [name]: value });
   expect(attempt).toThrow(`${name} has a value that is not allowed. It must be ${variables[name].allowed}.`);

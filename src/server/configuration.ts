@@ -22,6 +22,7 @@ export type Configuration = {
   captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
   upgradeBackup: boolean;
   metricsToken: string | undefined;
+  drainSeconds: number;
   s3: { url: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined;
   logLevel: (typeof logLevels)[number];
 };
@@ -192,6 +193,13 @@ export const variables = {
     secret: true,
     accepts: (value) => /^\S{1,200}$/.test(value),
   },
+  DRAIN_SECONDS: {
+    default: '0',
+    meaning:
+      'How long a portal behind a proxy goes on when it is asked to stop, so that no request is lost: longer than the proxy keeps an idle connection',
+    allowed: 'a whole number from 0 to 60',
+    accepts: (value) => /^\d{1,2}$/.test(value) && Number(value) <= 60,
+  },
   ERASE_AFTER_DAYS: {
     default: '30',
     meaning:
@@ -298,6 +306,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     captcha: readCaptcha(env),
     s3: readS3(env),
     upgradeBackup: required(env, 'UPGRADE_BACKUP') === 'on',
+    drainSeconds: Number(required(env, 'DRAIN_SECONDS')),
     metricsToken: read(env, 'METRICS_TOKEN'),
     logLevel: logLevels.find((known) => known === level) ?? 'info',
   };

@@ -19,15 +19,20 @@ import type { FileStore } from './files/store.ts';
 import { sweepFiles } from './files/sweep.ts';
 import { createMessages } from './mail/messages.ts';
 import { createPost } from './mail/post.ts';
+import { remindCompanies } from './mail/reminders.ts';
 import { createMailman } from './mail/worker.ts';
+import { drain } from './operation/draining.ts';
 import { erasingChore } from './platform/erasure.ts';
 import { countStorage } from './platform/storage.ts';
 import { confirmSecret, createSealing, readSecret, type Sealing } from './sealing.ts';
+import { createSignedLinks } from './signed-links.ts';
 import { portalVersion } from './version.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 // How often the outbox is looked into.
 const LETTERS_MS = 3000;
+// How often it is looked whether a company has not been reminded today.
+const REMINDERS_MS = 10 * 60_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -104,6 +109,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     sealing,
     platform: configuration.platform,
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
+    links: createSignedLinks(secret),
     post,
     messages,
     publicUrl,
@@ -115,10 +121,16 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     log: { level: configuration.logLevel },
   });
   const mailman = createMailman({ database, post, messages, publicUrl, log: complain });
+  const reminders = {
+    name: 'Reminders',
+    everyMs: REMINDERS_MS,
+    run: (signal: AbortSignal) => remindCompanies(database, signal),
+  };
   const letters = { name: 'Letters', everyMs: LETTERS_MS, run: (signal: AbortSignal) => mailman.run(signal) };
   let chores: ReturnType<typeof startChores> | undefined;
   const stop = async () => {
     health.stopping = true;
+    await drain(app.server, configuration.drainSeconds);
     await app.close();
     await chores?.stop();
     await printer.stop();
@@ -147,7 +159,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     }
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
-    chores = startChores([storage.chore, erasingChore(database, files), letters], (line) => {
+    chores = startChores([storage.chore, erasingChore(database, files), reminders, letters], (line) => {
       if (!health.stopping) complain(line);
     });
     // Nobody waits for it: what it removes, nothing names.

@@ -253,6 +253,58 @@ const records = [
   ),
 ] as const;
 
+/** The Admin Panel, each part of it under an address of its own. */
+const adminPanel = createRoute({
+  getParentRoute: () => shell,
+  path: '/adminpanel',
+  component: lazyRouteComponent(() => import('./platform/AdminPanel.tsx'), 'AdminPanel'),
+});
+const panelPart = <const Path extends string, Found extends Search>(
+  path: Path,
+  validateSearch: (search: Search) => Found,
+  component: RouteComponent,
+) =>
+  createRoute({
+    getParentRoute: () => adminPanel,
+    path,
+    staticData: { title: 'adminPanel', who: 'platform' },
+    validateSearch,
+    component,
+  });
+// `before`: where a list that is read from the newest on goes on.
+const panelParts = [
+  panelPart(
+    '/',
+    texts(),
+    lazyRouteComponent(() => import('./platform/SetPassword.tsx'), 'SetPassword'),
+  ),
+  panelPart(
+    '/companies',
+    texts('search', 'type', 'before'),
+    lazyRouteComponent(() => import('./platform/Companies.tsx'), 'Companies'),
+  ),
+  panelPart(
+    '/company',
+    texts('tenantId'),
+    lazyRouteComponent(() => import('./platform/OneCompany.tsx'), 'OneCompany'),
+  ),
+  panelPart(
+    '/enquiries',
+    texts('type', 'before'),
+    lazyRouteComponent(() => import('./platform/Enquiries.tsx'), 'Enquiries'),
+  ),
+  panelPart(
+    '/outbox',
+    texts('type', 'before'),
+    lazyRouteComponent(() => import('./platform/Outbox.tsx'), 'Outbox'),
+  ),
+  panelPart(
+    '/erasures',
+    texts('before'),
+    lazyRouteComponent(() => import('./platform/Erasures.tsx'), 'Erasures'),
+  ),
+] as const;
+
 /** Pages of billing. `who`: whose they are (spec 1 §6). */
 const billingPage = <const Path extends string, Found extends Search>(
   path: Path,
@@ -375,11 +427,20 @@ const tree = root.addChildren([
   login,
   forgotPassword,
   resetPassword,
-  shell.addChildren([dashboard, company, setting, register, ...documents, ...records]),
-  shell.addChildren([dashboard, company, logos, audit, setting, register, ...documents, ...records]),
-  shell.addChildren([dashboard, company, profile, setting, register, ...documents, ...records]),
-  shell.addChildren([dashboard, company, logos, setting, register, ...documents, ...records]),
-  shell.addChildren([dashboard, company, setting, register, pay, ...documents, ...records, ...billing]),
+  shell.addChildren([
+    dashboard,
+    company,
+    logos,
+    audit,
+    profile,
+    setting,
+    register,
+    pay,
+    adminPanel.addChildren(panelParts),
+    ...documents,
+    ...records,
+    ...billing,
+  ]),
 ]);
 
 /** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */

@@ -125,6 +125,11 @@ async function seeded(): Promise<World> {
   const [, , , ofEmployee = ''] = await filed('employeeUpload', pictured, 'image');
   const [, , kind = '', ofVehicle = ''] = await filed('vehicleUpload', pictures.id, 'permit_Photo');
   const { email, contact } = done(await call(portal, 'profile', { token }));
+  async function link(kind: Kind): Promise<Record<string, string[]>> {
+    const query = { [calls[`${kind}Share`].query.number.wire]: '1' };
+    const { url } = done(await call(portal, `${kind}Share`, { token, query }));
+    return { link: [new URL(url).searchParams.get('link') ?? ''] };
+  }
   const sheetOf = async (row: Record<string, unknown>) =>
     new Uint8Array(await ((await sheetForm([row])).get('file') as File).arrayBuffer());
   return {
@@ -141,6 +146,9 @@ async function seeded(): Promise<World> {
       biltyDeleteLine: await line('bilty'),
       exportBiltyDeleteLine: await line('exportBilty'),
       loadingSlipDeleteLine: await line('loadingSlip'),
+      biltyShared: await link('bilty'),
+      exportBiltyShared: await link('exportBilty'),
+      loadingSlipShared: await link('loadingSlip'),
       employeeAddLogin: { id: [withoutLogin] },
       employeeSetLogin: { id: [withLogin] },
       employeeSetLoginPassword: { id: [withLogin] },

@@ -97,6 +97,8 @@ const OF_A_DOCUMENT = {
   deleteLine: OF_A_COMPANY,
   suggestions: OF_A_COMPANY,
   print: OF_A_COMPANY,
+  share: OF_A_COMPANY,
+  shared: OF_ANYONE,
   printList: OF_A_COMPANY,
   exportList: OF_A_COMPANY,
 };
@@ -183,6 +185,13 @@ beforeAll(async () => {
 
 afterAll(() => portal.stop());
 
+/** The link that a share of one of A's papers gave. */
+async function linkTo(create: CallName, naming: Sent): Promise<Sent> {
+  const name = create.replace('Create', 'Share') as 'biltyShare';
+  const { url } = done(await call(portal, name, { token: a.token, ...naming }));
+  return { query: { link: new URL(url).searchParams.get('link') ?? '' } };
+}
+
 /** What is sent with the calls of a document; those that need one work on a fresh one of A with two lines. */
 function requestsOf(create: CallName, number: string, body: object, line: object, field: string) {
   const saved = async () => savedPaper(await call(portal, create, { token: a.token, body }));
@@ -204,6 +213,8 @@ function requestsOf(create: CallName, number: string, body: object, line: object
     },
     suggestions: { query: { field } },
     print: naming,
+    share: naming,
+    shared: async () => linkTo(create, await naming()),
     printList: {},
     exportList: {},
   };

@@ -42,6 +42,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   company_storage: 'delete insert select update',
   platform_erasure: 'insert select',
   captcha_used: 'delete insert select',
+  company_reminded: 'insert select update',
   company_state: 'delete insert select update',
   company: 'insert select update',
   series: 'insert select update',
@@ -78,6 +79,7 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   company_storage: 'the platform',
   platform_erasure: 'the platform',
   captcha_used: 'the platform',
+  company_reminded: 'the platform',
   company_state: 'the platform',
 };
 /** What searching and the platform's lists read for all companies, within the functions below only. */
@@ -89,6 +91,8 @@ const READ_BY_SEARCH = [
   'company_state',
   'subscription',
   'payment',
+  'company_reminded',
+  'vehicle',
 ].sort();
 /** Functions that work with another role's rights, and whose; each was read for what it lets through. */
 const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
@@ -98,6 +102,7 @@ const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
   'platform_company_name(uuid)': 'bilty_search',
   'platform_company_page(text,text,timestamp with time zone,uuid,integer)': 'bilty_search',
   'platform_payments(text,text,date,date,integer,integer)': 'bilty_search',
+  'reminders_due(date,uuid,integer,integer)': 'bilty_search',
   'search_document(text,text,text,date,date,integer,integer)': 'bilty_search',
 };
 /** What the platform's lists of all companies read along; no key, and of no company. */

@@ -62,6 +62,8 @@ function paperAttempts(kind: Kind) {
     deleteLine: each(),
     suggestions: (calls[`${kind}Suggestions`].query.field.choices ?? []).map((field) => ({ query: { field } })),
     print: each(),
+    share: each(),
+    shared: ['', 'x', 'eyJjbGFpbXMiOnt9fQ.x'].map((link) => ({ query: { link } })),
     printList: filters.map((query) => ({ query })),
     exportList: filters.map((query) => ({ query })),
   };

@@ -36,18 +36,15 @@ async function stop(portal: PortalProcess): Promise<void> {
   expect(await portal.stop()).toBe(0);
 }
 
-/** A database of the run's cluster, as DATABASE_URL names it. */
-async function externalDatabase(isEmpty: boolean): Promise<ThrowawayDatabase & { readonly url: string }> {
-  const { connection, drop } = await throwawayDatabase();
-  if (isEmpty) {
-    const maintenance = new Client({ ...connection, database: 'postgres' });
-    await maintenance.connect();
-    await maintenance.query(`drop database ${connection.database}`);
-    await maintenance.query(`create database ${connection.database}`);
-    await maintenance.end();
-  }
-  const { user, host, database } = connection;
-  return { connection, drop, url: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}` };
+/** A database of the run's cluster with nothing in it. */
+async function emptyDatabase(): Promise<ThrowawayDatabase> {
+  const made = await throwawayDatabase();
+  const maintenance = new Client({ ...made.connection, database: 'postgres' });
+  await maintenance.connect();
+  await maintenance.query(`drop database ${made.connection.database}`);
+  await maintenance.query(`create database ${made.connection.database}`);
+  await maintenance.end();
+  return made;
 }
 
 const known = (answered: Answered) => done(answered) as Readonly<Record<string, unknown>>;
@@ -90,7 +87,7 @@ test('a portal is backed up while it runs, moves to another PostgreSQL, and back
     expect(done(await call(portal, 'biltyNext', { token }))).toBe(2);
   };
 
-  const external = await externalDatabase(true);
+  const external = await emptyDatabase();
   try {
     const away = { DATA_DIR: folderOf('away'), DATABASE_URL: external.url };
     const restored = await runCommand(['restore', file], away);
@@ -140,7 +137,7 @@ test('what cannot be done is said in a sentence, and nothing is made', async () 
 });
 
 test('a newer portal backs up before it changes the database; an older one leaves it alone', async () => {
-  const { connection, drop, url } = await externalDatabase(true);
+  const { connection, drop, url } = await emptyDatabase();
   try {
     const names = await migrationNames();
     const older = names.slice(0, -1);
@@ -166,7 +163,7 @@ test('a newer portal backs up before it changes the database; an older one leave
     expect(await applied()).toBe(names.length);
     const [made = '', ...others] = readdirSync(join(DATA_DIR, 'roomy/backups'));
     expect(others).toEqual([]);
-    const empty = await externalDatabase(true);
+    const empty = await emptyDatabase();
     const restored = await runCommand(['restore', join(DATA_DIR, 'roomy/backups', made)], {
       DATA_DIR: folderOf('old'),
       DATABASE_URL: empty.url,

@@ -7,6 +7,7 @@ import { createSessions } from '#server/access/sessions.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { createPost } from '#server/mail/post.ts';
 import { createSealing } from '#server/sealing.ts';
+import { createSignedLinks } from '#server/signed-links.ts';
 import { createApp } from '#server/app.ts';
 import { createCaptcha } from '#server/captcha/captcha.ts';
 import { connect } from '#server/database/connect.ts';
@@ -59,6 +60,7 @@ async function startSecond(): Promise<typeof second> {
     files: createDiskFiles(portal.filesDir),
     sealing: createSealing(SECRET),
     platform: { email: '', phone: '', address: '', eraseAfterDays: 30 },
+    links: createSignedLinks(SECRET),
     post: createPost({ from: MAIL_FROM, folder: portal.outbox }),
     messages: null,
     captcha: createCaptcha({ provider: 'off' }, { database, secret: SECRET, log: () => undefined }),

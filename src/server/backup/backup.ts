@@ -8,7 +8,7 @@ import { createSealing } from '../sealing.ts';
 import { writeArchive } from './archive.ts';
 import { copyOut } from './copy.ts';
 import { MANIFEST, SECRET, type Manifest } from './manifest.ts';
-import { backedUpTables, columnsOf, openToBackup, type Table } from './tables.ts';
+import { columnsOf, findTables, openToBackup, type Table } from './tables.ts';
 import type { Entry } from './tar.ts';
 
 /** Whose backup it is. */
@@ -66,6 +66,8 @@ async function* entriesOf(
   const { files, log } = source;
   await client.query(`set lock_timeout = '5s'`);
   await openToBackup(client);
+  const { foreign } = await findTables(client);
+  if (foreign.length > 0) log(`Not the portal's, and so not in the backup: ${foreign.join(', ')}`);
 
   // A file comes before the row that names it, and goes after: what is copied before the moment, and again what is new
   // after it, is all that a row of the moment names, unless a file came and went in between: then another moment.
@@ -114,8 +116,8 @@ async function* entriesOf(
 }
 
 /** Begins the transaction that sees the database as of one moment, and keeps its tables from being changed meanwhile. */
-async function beginMoment(client: Client): Promise<Table[]> {
-  const expected = await backedUpTables(client);
+async function beginMoment(client: Client): Promise<readonly Table[]> {
+  const { ours: expected } = await findTables(client);
   await client.query(
     `begin isolation level repeatable read, read only;
      set local statement_timeout = 0;
@@ -132,7 +134,7 @@ async function beginMoment(client: Client): Promise<Table[]> {
   await client.query(
     `lock table ${expected.map(({ name }) => escapeIdentifier(name)).join(', ')} in access share mode`,
   );
-  const tables = await backedUpTables(client);
+  const { ours: tables } = await findTables(client);
   if (JSON.stringify(tables) === JSON.stringify(expected)) return tables;
   throw new Error('The database is being brought up to date just now. Make the backup when that is over.');
 }

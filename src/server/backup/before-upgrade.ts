@@ -5,7 +5,7 @@ import type { MigrateOptions } from '../database/migrate.ts';
 import { findSecret } from '../sealing.ts';
 import { writeBackup, type BackupSource } from './backup.ts';
 import { backupName, keepNewest } from './kept.ts';
-import { contentOf } from './manifest.ts';
+import { contentOf, sizeOf } from './manifest.ts';
 
 const PREFIX = 'before-upgrade';
 const KEPT = 3;
@@ -26,7 +26,7 @@ export function backUpBeforeUpgrade(
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { bytes, manifest } = await writeBackup({ ...source, secret: await findSecret(dataDir, secretKey) }, path);
-      log(`Backup written: ${path} (${contentOf(manifest)}; ${(bytes / 1024 ** 2).toFixed(1)} MB).`);
+      log(`Backup written: ${path} (${contentOf(manifest)}; ${sizeOf(bytes)}).`);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new Error(

@@ -10,7 +10,7 @@ import { findSecret, keepSecret } from '../sealing.ts';
 import { portalVersion } from '../version.ts';
 import { writeBackup } from './backup.ts';
 import { backupName, keepNewest } from './kept.ts';
-import { contentOf } from './manifest.ts';
+import { contentOf, sizeOf } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 
 // `npm run backup -- FILE` and `npm run restore -- FILE`.
@@ -64,7 +64,7 @@ async function backUp(given: string, keep: number | null): Promise<void> {
     ),
   );
   say(`Backup written: ${path}`);
-  say(`  ${contentOf(manifest)}; ${(bytes / 1024 ** 2).toFixed(1)} MB.`);
+  say(`  ${contentOf(manifest)}; ${sizeOf(bytes)}.`);
   say('  It holds the secret that Aadhaar numbers open with: keep it as safe as the portal itself.');
   if (keep !== null) for (const name of await keepNewest(given, 'bilty', keep)) say(`  Removed: ${name}`);
 }

@@ -29,7 +29,8 @@ const rowsOf = ({ text }: { readonly text: string }) => Number(/^COPY (\d+)$/.ex
  */
 export async function* copyOut(client: Client, text: string, size: number): AsyncGenerator<Buffer, number> {
   let road: Road | undefined;
-  let rows: Buffer[] = [];
+  // Rows come by the thousand and have some hundred bytes each: one piece of memory holds them, not a thousand.
+  let piece = Buffer.allocUnsafe(size);
   let bytes = 0;
   let copied = 0;
   let failure: Error | undefined;
@@ -42,9 +43,10 @@ export async function* copyOut(client: Client, text: string, size: number): Asyn
       road.query(text);
     },
     handleCopyData({ chunk }) {
+      if (bytes + chunk.length > piece.length)
+        piece = Buffer.concat([piece.subarray(0, bytes)], Math.max(piece.length * 2, bytes + chunk.length));
       // pg uses the memory behind the chunk again.
-      rows.push(Buffer.from(chunk));
-      bytes += chunk.length;
+      bytes += chunk.copy(piece, bytes);
       if (bytes >= size) {
         road?.stream.pause();
         wake();
@@ -72,10 +74,11 @@ export async function* copyOut(client: Client, text: string, size: number): Asyn
         await new Promise<void>((resolve) => (wake = resolve));
       }
       if (failure) throw failure;
-      const piece = Buffer.concat(rows);
-      rows = [];
+      const taken = piece.subarray(0, bytes);
+      // What is still waiting behind the pause must not be written over what is taken.
+      piece = Buffer.allocUnsafe(size);
       bytes = 0;
-      if (piece.length > 0) yield piece;
+      if (taken.length > 0) yield taken;
       if (isOver) return copied;
       road?.stream.resume();
     }

@@ -31,6 +31,10 @@ export function readManifest(bytes: Buffer): Manifest {
   return manifestSchema.parse(told);
 }
 
+/** A size in words. */
+export const sizeOf = (bytes: number) =>
+  bytes < 1024 ** 2 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+
 /** In words: how much is in it. */
 export function contentOf({ tables, files }: Pick<Manifest, 'tables' | 'files'>): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

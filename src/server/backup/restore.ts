@@ -5,7 +5,7 @@ import type { FileStore, Place } from '../files/store.ts';
 import { readArchive } from './archive.ts';
 import { copyIn } from './copy.ts';
 import { MANIFEST, readManifest, SECRET, type Manifest } from './manifest.ts';
-import { backedUpTables, columnsOf, type Table } from './tables.ts';
+import { columnsOf, findTables, type Table } from './tables.ts';
 
 /** Where a backup goes. */
 export interface RestoreTarget {
@@ -146,7 +146,7 @@ async function fill(
   manifest: Manifest,
   read: (take: (name: string, bytes: Buffer) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const tables = await backedUpTables(client);
+  const { ours: tables } = await findTables(client);
   const shapeOf = (all: readonly Table[]) => JSON.stringify(all.map(({ name, columns }) => [name, columns.toSorted()]));
   if (shapeOf(tables) !== shapeOf(manifest.tables))
     throw new Error(

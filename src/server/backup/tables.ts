@@ -9,10 +9,17 @@ export interface Table {
 /** Of the moment only: after a restore everybody logs in again, and nobody's login is revived that was ended since. */
 export const LEFT_OUT = ['login_try', 'session'];
 
-/** Every table that a backup holds. */
-export async function backedUpTables(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
-    `select relname as name, array(
+interface Found extends Table {
+  readonly ours: boolean;
+}
+
+/**
+ * The tables that a backup holds, and those of the database that it does not. The portal's own are all under row-level
+ * security but for the list of migrations; what somebody else keeps beside them is theirs.
+ */
+export async function findTables(client: Client): Promise<{ ours: readonly Table[]; foreign: readonly string[] }> {
+  const { rows } = await client.query<Found>(
+    `select relname as name, relrowsecurity or relname = 'migration' as ours, array(
          select attname::text from pg_attribute
          where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
        from pg_class c
@@ -21,7 +28,10 @@ export async function backedUpTables(client: Client): Promise<Table[]> {
        order by relname collate "C"`,
     [LEFT_OUT],
   );
-  return rows;
+  return {
+    ours: rows.filter(({ ours }) => ours).map(({ name, columns }) => ({ name, columns })),
+    foreign: rows.filter(({ ours }) => !ours).map(({ name }) => name),
+  };
 }
 
 export const columnsOf = ({ columns }: Table) => columns.map((column) => escapeIdentifier(column)).join(', ');

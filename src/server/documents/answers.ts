@@ -8,8 +8,9 @@ import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { Statement } from '../database/statement.ts';
-import { invalid, malformed, notFound } from '../errors.ts';
+import { invalid, linkOver, malformed, notFound, Refusal } from '../errors.ts';
 import { MOST_LINES } from '../reading.ts';
+import { isSuspended, type Shared, type Sharing } from '../sharing/sharing.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import type { Particular } from './statements.ts';
 import { createDocumentStore, type Saving } from './store.ts';
@@ -22,6 +23,7 @@ export interface PaperServices {
   /** A company's JSON; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
   readonly letterheadOf: LetterheadOf;
+  readonly sharing: Sharing;
 }
 
 type Copy = Lowercase<(typeof COPIES)[number]>;
@@ -54,6 +56,8 @@ export interface Paper<D extends AnyDocument> extends Particular {
     tenantId: string,
   ) => Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
   readonly settle?: (body: DocumentBody<D>) => DocumentBody<D>;
+  /** The path of the call that a link to its print leads to. */
+  readonly sharedAt: string;
 }
 
 interface ListQuery {
@@ -73,6 +77,7 @@ interface ForCompany<Query = unknown> {
 interface Named {
   readonly number: string;
 }
+type Printed = Omit<Shared, 'tenantId'>;
 
 type Wire = Readonly<Record<string, unknown>>;
 /** A value as the database writes it. */
@@ -143,6 +148,28 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
     if (lines.length > MOST_LINES) throw invalid(message, [{ path: '', message }]);
     return lines;
   };
+  const copiesOf = (copy: string): Copy[] => {
+    const wanted = copy === '' ? [] : copy.split(',').map((name) => name.trim());
+    const known = COPIES.filter((name) => wanted.includes(name));
+    if (known.length !== wanted.length) throw malformed(`Copy must be one or more of: ${COPIES.join(', ')}.`);
+    return known.map((name) => name.toLowerCase() as Copy);
+  };
+  async function printed({ tenantId, number, language, copy }: Shared): Promise<Buffer> {
+    const copies = copiesOf(copy);
+    const { doc, company, beside } = await one(statements.print, { tenantId, query: { number } });
+    const whole = doc.parse() as Wire & { details: Wire[] };
+    const head = await services.letterheadOf(company);
+    const lines = whole.details.map((line) => ({ ...rowOf(fromWire(document.lines, line)), id: Number(line['id']) }));
+    // The definition's own fields and its lines are a document's row.
+    const row = { ...rowOf(fromWire(document.fields, whole)), lines } as DocumentRow<D>;
+    return await printer.print(
+      paper.printOne(row, head, {
+        language: language === '' ? head.company.language : language,
+        copies,
+        beside: beside ?? '',
+      }),
+    );
+  }
   const settled = (body: DocumentBody<D>) => (paper.settle ? paper.settle(body) : body);
 
   return {
@@ -215,25 +242,22 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
       return {};
     },
 
-    async print(asked: ForCompany<Named & { readonly copy: string; readonly language: Company['language'] | '' }>) {
-      const { copy, language } = asked.query;
-      const wanted = copy === '' ? [] : copy.split(',').map((name) => name.trim());
-      const known = COPIES.filter((name) => wanted.includes(name));
-      if (known.length !== wanted.length) throw malformed(`Copy must be one or more of: ${COPIES.join(', ')}.`);
-      const { doc, company, beside } = await one(statements.print, asked);
-      const whole = doc.parse() as Wire & { details: Wire[] };
-      const head = await services.letterheadOf(company);
-      const lines = whole.details.map((line) => ({ ...rowOf(fromWire(document.lines, line)), id: Number(line['id']) }));
-      // The definition's own fields and its lines are a document's row.
-      const row = { ...rowOf(fromWire(document.fields, whole)), lines } as DocumentRow<D>;
-      const copies = known.map((name) => name.toLowerCase() as Copy);
-      return await printer.print(
-        paper.printOne(row, head, {
-          language: language === '' ? head.company.language : language,
-          copies,
-          beside: beside ?? '',
-        }),
-      );
+    print: ({ tenantId, query }: ForCompany<Printed>) => printed({ tenantId, ...query }),
+    async share({ session, tenantId, query }: Pick<Saving, 'session'> & ForCompany<Printed>) {
+      copiesOf(query.copy);
+      const { url, until } = services.sharing.link(document.kind, paper.sharedAt, { tenantId, ...query });
+      const noted = { until, userName: session.userName, idempotencyKey: null, bodyHash: null };
+      const [row] = await database.write({ tenantId }, statements.share, { tenantId, number: query.number, ...noted });
+      if (!row) throw notFound();
+      return { url, until, contacts: row.contacts.parse() as { name: string; number: string }[] };
+    },
+    async shared({ query: { link } }: { readonly query: { readonly link: string } }) {
+      const shared = services.sharing.open(document.kind, link);
+      if (shared === null || (await isSuspended(database, shared.tenantId))) throw linkOver();
+      return await printed(shared).catch((error: unknown) => {
+        // To a stranger a paper that is gone is a link that is over.
+        throw error instanceof Refusal && error.status === 404 ? linkOver() : error;
+      });
     },
     async printList({ tenantId, query }: ForCompany<ListQuery>) {
       const [{ data }, headText] = await Promise.all([

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { paperCalls } from '#api/documents.ts';
 import { prefixed } from '#api/prefixed.ts';
 import { bilty } from '#domain/documents/bilty.ts';
 import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bilty.ts';
@@ -14,6 +15,9 @@ const driverName = sql`(select e.emp_name from employee e where e.tenant_id = ${
 // A bilty names its driver only: where two have one name, nobody knows whose number it is.
 const driverMobile = sql`(select min(e.contact) from employee e where e.tenant_id = ${tenant} and e.emp_type = 'driver'
   and lower(e.emp_name) = lower(b.driver) having count(*) = 1)`;
+
+const contact = (name: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
+  sql`json_build_object('name', coalesce(${name}, ''), 'number', coalesce(${number}, ''))`;
 
 const driverNames = statement<{ names: string }>(
   'driver.names',
@@ -32,7 +36,9 @@ export function answerPapers(services: PaperServices) {
     ...prefixed(
       'bilty',
       answerDocument(services, bilty, {
+        sharedAt: paperCalls.biltyShared.path,
         beside: driverMobile,
+        contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
         printOne: (paper, head, { language, copies, beside }) => ({
           report: 'bilty',
           language,
@@ -49,6 +55,8 @@ export function answerPapers(services: PaperServices) {
     ...prefixed(
       'exportBilty',
       answerDocument(services, exportBilty, {
+        sharedAt: paperCalls.exportBiltyShared.path,
+        contacts: sql`json_build_array(${contact(sql`consignor`, sql`consignor_contact`)}, ${contact(sql`consignee`, sql`consignee_contact`)})`,
         settle: withoutStrayInsurance,
         printOne: (paper, head, { language, copies }) => ({
           report: 'export-bilty',
@@ -66,7 +74,9 @@ export function answerPapers(services: PaperServices) {
     ...prefixed(
       'loadingSlip',
       answerDocument(services, loadingSlip, {
+        sharedAt: paperCalls.loadingSlipShared.path,
         beside: driverName,
+        contacts: sql`json_build_array(${contact(driverName, sql`(select e.contact from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`)})`,
         copied: { driver_name: chosenDriver },
         refusals: { loading_slip_driver: { field: 'driverId', message: DRIVER_UNKNOWN } },
         printOne: (paper, head, { language, copies, beside }) => ({

@@ -22,6 +22,8 @@ const DATE_COUNT_CAP = 10_000;
 export interface Particular {
   /** A text that its print shows besides it, as SQL over its row `b` (the driver's name); absent: none. */
   readonly beside?: RawBuilder<unknown>;
+  /** To whom its print may be sent, as SQL over its row `b`: an array of `{name, number}`; absent: nobody. */
+  readonly contacts?: RawBuilder<unknown>;
   /** Columns that a save fills besides the fields, as SQL over its values (the driver's name, to be searched for). */
   readonly copied?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
@@ -35,7 +37,10 @@ const tenant = value('tenantId');
  * The statements of a document, written from its definition. Every one says the company although row-level security does
  * too. Which design and why: docs/decisions/0003-documents.md.
  */
-export function documentStatements(document: AnyDocument, { beside = sql`''`, copied = {} }: Particular = {}) {
+export function documentStatements(
+  document: AnyDocument,
+  { beside = sql`''`, contacts = sql`'[]'::json`, copied = {} }: Particular = {},
+) {
   const { kind, fields, lines } = document;
   const table = sql.table(document.table);
   const lineTable = sql.table(document.lineTable);
@@ -144,6 +149,13 @@ export function documentStatements(document: AnyDocument, { beside = sql`''`, co
       name('print'),
       sql`select ${wholeJson('b')} as doc, ${companyDoc} as company, ${beside} as beside
           from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
+    ),
+    share: statement<{ contacts: JsonText }>(
+      name('share'),
+      sql`with b as (select * from ${table} where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0),
+        d as (select ${numberColumn} as record, json_build_object('until', ${value('until')}::text) as doc from b),
+        a as (${recordChange(name('share'), { record: sql`record`, after: sql`doc`, from: sql`d` })})
+        select ${contacts} as contacts from b`,
     ),
     byNumber: statement<Doc>(
       name('by_number'),

@@ -101,6 +101,10 @@ export function answerEmployees(services: EmployeeServices) {
     return found.id;
   }
 
+  // A bare hash of the body, kept beside all that is known of it, would tell password and Aadhaar number to whoever tries.
+  const unguessable = (tenantId: string, bodyHash: Buffer | null) =>
+    bodyHash && sealing.keyOf(tenantId, bodyHash.toString('hex'));
+
   async function change(asked: Saving, id: number, body: Employee & { updatedDate: string | null }) {
     const { session, tenantId } = asked;
     const before = JSON.parse(await store.read(tenantId, id)) as {
@@ -169,18 +173,20 @@ export function answerEmployees(services: EmployeeServices) {
       const login = loginSent(body);
       // Checked before a password is hashed for it.
       const fresh = newRow(sealing, tenantId, row, null);
-      if (login === null) return JsonText.ofText((await store.add(asked, [fresh]))[0] ?? '');
-      refuseEasy(login.password, [login.userName, body.empName, body.contact, body.email]);
-      const passwordHash = await passwords.hash(login.password);
-      const { userName, roleId } = login;
-      const { empName: name, email, contact } = body;
-      const doc = await database.transaction({ tenantId }, async (run) => {
-        const logins = await staffLogins(run, tenantId, session.userName);
-        const userId = await logins.add({ userName, name, email, contact, roleId, passwordHash });
-        const [made] = await store.add(asked, [{ ...fresh, userId }], run);
-        return made ?? '';
+      const saving = { ...asked, bodyHash: unguessable(tenantId, asked.bodyHash) };
+      return await store.once(saving, async () => {
+        if (login === null) return (await store.add(saving, [fresh]))[0] ?? '';
+        refuseEasy(login.password, [login.userName, body.empName, body.contact, body.email]);
+        const passwordHash = await passwords.hash(login.password);
+        const { userName, roleId } = login;
+        const { empName: name, email, contact } = body;
+        return await database.transaction({ tenantId }, async (run) => {
+          const logins = await staffLogins(run, tenantId, session.userName);
+          const userId = await logins.add({ userName, name, email, contact, roleId, passwordHash });
+          const [made] = await store.add(saving, [{ ...fresh, userId }], run);
+          return made ?? '';
+        });
       });
-      return JsonText.ofText(doc);
     },
     employeeUpdate: (asked) => change(asked, asked.query.id, asked.body),
     async employeeUpdateByAadhaar(asked) {

@@ -1,15 +1,19 @@
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import type { Session } from '../access/sessions.ts';
+import { once } from '../answered-before.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database, Run } from '../database/connect.ts';
+import { JsonText } from '../database/json-text.ts';
 import type { Values } from '../database/statement.ts';
 import { brokenConstraint, changedBySomeoneElse, notFound, type Refusal } from '../errors.ts';
 import { recordStatements, type Keeping, type Page } from './statements.ts';
 
-/** Who saves, and for which company. */
+/** Who saves, for which company, and with which key. */
 export interface Saving {
   readonly session: Session;
   readonly tenantId: string;
+  readonly idempotencyKey: string | null;
+  readonly bodyHash: Buffer | null;
 }
 
 /** What a list is asked for; `narrow` holds the values of the record's own filter. */
@@ -24,11 +28,11 @@ export interface Wanted {
 export type Row = Readonly<Record<string, string | number | boolean | null | Buffer>>;
 
 /** What every statement that writes stamps its rows and its audit with. */
-export const stampOf = ({ session, tenantId }: Saving) => ({
+export const stampOf = ({ session, tenantId, idempotencyKey, bodyHash }: Saving) => ({
   tenantId,
   userName: session.userName,
-  idempotencyKey: null,
-  bodyHash: null,
+  idempotencyKey,
+  bodyHash,
 });
 
 /** Keeps records of one kind: the same for every record with a list. Answers are JSON texts. */
@@ -84,6 +88,10 @@ export function createRecordStore(
     all(tenantId: string, { searchParam, narrow }: Wanted): Promise<Page> {
       return first(database.read({ tenantId }, statements.all, { ...narrow, tenantId, searchParam }));
     },
+
+    /** Adds what is sent with a key once, however often it is sent; answers the first record then. */
+    once: (saving: Saving, add: () => Promise<string>): Promise<JsonText> =>
+      once(database, stampOf(saving), async () => JsonText.ofText(await add())),
 
     /** Adds records in one statement, each with the next id; answers their JSON texts in order. */
     add(saving: Saving, rows: readonly Row[], run: Run = alone(saving.tenantId)): Promise<string[]> {

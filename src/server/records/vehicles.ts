@@ -110,11 +110,12 @@ export function answerVehicles(services: RecordServices) {
     if (!row) throw notFound();
     return JsonText.ofText(row.doc);
   }
-  async function add(asked: Parameters<typeof store.add>[0], row: Vehicle) {
-    const [doc] = await store.add(asked, [store.rowOf(row)]);
-    if (doc === undefined) throw notFound();
-    return JsonText.ofText(doc);
-  }
+  const add = (asked: Parameters<typeof store.add>[0], row: Vehicle) =>
+    store.once(asked, async () => {
+      const [doc] = await store.add(asked, [store.rowOf(row)]);
+      if (doc === undefined) throw notFound();
+      return doc;
+    });
 
   const listed = answerListed(services, vehicle, store, {
     async find(tenantId, { id, vehicleNo }: { readonly id: number; readonly vehicleNo: string }) {

@@ -3,6 +3,7 @@ import { billing } from './billing.en.ts';
 import { documents } from './documents.en.ts';
 import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
+import { platform } from './platform.en.ts';
 import { profile } from './profile.en.ts';
 import { records } from './records.en.ts';
 import { ui } from './ui.en.ts';
@@ -17,6 +18,7 @@ export const en = {
   lists,
   profile,
   logos,
+  platform,
   records,
   ui,
   product: 'Bilty Portal',
@@ -93,6 +95,7 @@ export const en = {
     employeeReport: 'Employee report',
     viewVehicle: 'View Vehicles',
     vehicleReport: 'Vehicle report',
+    adminPanel: 'Admin Panel',
     settings: 'Settings',
     profile: 'Profile',
     login: 'Login',

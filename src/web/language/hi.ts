@@ -4,6 +4,7 @@ import { documents } from './documents.hi.ts';
 import { home } from './home.hi.ts';
 import type { Words } from './language.ts';
 import { lists } from './lists.hi.ts';
+import { platform } from './platform.hi.ts';
 import { profile } from './profile.hi.ts';
 import { records } from './records.hi.ts';
 import { ui } from './ui.hi.ts';
@@ -20,6 +21,7 @@ export const hi: Words = {
   lists,
   profile,
   logos,
+  platform,
   records,
   ui,
   product: 'बिल्टी पोर्टल',
@@ -99,6 +101,7 @@ export const hi: Words = {
     profile: 'प्रोफ़ाइल',
     settings: 'पसंद',
     login: 'लॉगिन',
+    adminPanel: 'एडमिन पैनल',
     forgotPassword: 'पासवर्ड भूल गए',
     resetPassword: 'नया पासवर्ड',
     notFound: 'पेज नहीं मिला',

@@ -9,7 +9,7 @@ export type EmployeeFields = typeof fields;
 export const employeeScreen: RecordScreen<EmployeeFields> = {
   record: employee,
   fields,
-  words: (t) => t.records.employee,
+  words: (t) => ({ ...t.records.employee, notSent: t.documents.notSent }),
   formPath: '/dashboard/employee',
   listPath: '/dashboard/viewemployee',
   firstField: 'empName',

@@ -49,7 +49,7 @@ export function callsOf<F extends Fields>(name: Named, record: AnyListedRecord, 
   const docType = record.imageFolder;
   return {
     read: (id, signal) => ask(`${name}Read`, { query: { id }, signal }),
-    create: (body) => ask(`${name}Create`, { body }),
+    create: (body, idempotencyKey) => ask(`${name}Create`, { body, idempotencyKey }),
     update: (id, row, updatedDate) => ask(`${name}Update`, { query: { id }, body: { ...row, updatedDate } }),
     upload: ({ id }, body, onProgress) => ask(`${name}Upload`, { query: { id }, body, onProgress }),
     picture: (fileName, signal) => ask(`${name}Image`, { query: { docType, fileName }, signal }),

@@ -78,7 +78,14 @@ export function useRecordForm<F extends Fields>(
   const draft = useDraft<Kept>(draftName);
   const [firstOwner] = useState(randomKey);
   // What an event reads must be what the event before it wrote, drawn or not.
-  const now = useRef({ saving: false, owner: firstOwner, version: opening?.updated_Date ?? null, unanswered: false });
+  const now = useRef({
+    saving: false,
+    owner: firstOwner,
+    version: opening?.updated_Date ?? null,
+    unanswered: false,
+    /** What was sent for a new record and may have been saved. */
+    sent: null as RowOf<F> | null,
+  });
 
   const { keep: keepDraft, clear: clearDraft } = draft;
   const typed = form.isDirty();
@@ -105,7 +112,13 @@ export function useRecordForm<F extends Fields>(
 
   const open = (content: Entries, record: SavedRecord | null) => {
     clearDraft(now.current.owner);
-    now.current = { ...now.current, owner: randomKey(), version: record?.updated_Date ?? null, unanswered: false };
+    now.current = {
+      ...now.current,
+      owner: randomKey(),
+      version: record?.updated_Date ?? null,
+      unanswered: false,
+      sent: null,
+    };
     setSaved(record);
     setTrouble(null);
     form.setInitialValues(content);
@@ -119,10 +132,28 @@ export function useRecordForm<F extends Fields>(
     focusStart();
   };
 
+  /** Makes the record, once however often its answer is lost on the way. */
+  const create = async (row: RowOf<F>): Promise<SavedRecord> => {
+    const { owner, sent: before } = now.current;
+    now.current.sent = before ?? row;
+    try {
+      return await screen.create(row, owner);
+    } catch (error) {
+      if (before !== null && screen.update !== undefined && error instanceof Problem && error.code === 'key_reused') {
+        // It was saved then, and the clerk has typed on since: what was made is brought up to date.
+        const made = await screen.create(before, owner);
+        return await screen.update(made.id, row, made.updated_Date);
+      }
+      // Refused at the first try: nothing was saved. After a failure of the server nobody knows.
+      if (before === null && error instanceof Problem && error.status < 500) now.current.sent = null;
+      throw error;
+    }
+  };
+
   /** Saves the fields, and settles what a save before this one, whose answer was lost, may have done. */
   const save = async (row: RowOf<F>): Promise<SavedRecord> => {
     const { read, update } = screen;
-    if (saved === null || update === undefined) return await screen.create(row, now.current.owner);
+    if (saved === null || update === undefined) return await create(row);
     if (!form.isDirty()) return saved;
     try {
       return await update(saved.id, row, now.current.version ?? saved.updated_Date);
@@ -153,7 +184,7 @@ export function useRecordForm<F extends Fields>(
     if (error instanceof Problem && error.code === 'changed') return setTrouble('changed');
     if (error instanceof Problem && error.code === 'key_reused') {
       // It was saved before its answer was lost, or in another window. A further Submit is meant as another record.
-      now.current.owner = randomKey();
+      now.current = { ...now.current, owner: randomKey(), sent: null };
       toast.error(t.documents.savedElsewhere);
       return;
     }
@@ -222,7 +253,7 @@ export function useRecordForm<F extends Fields>(
     const { found } = draft;
     if (found === null) return;
     form.setValues(found.content.values);
-    now.current = { ...now.current, owner: found.owner, version: found.content.version };
+    now.current = { ...now.current, owner: found.owner, version: found.content.version, sent: null };
     draft.answer(false);
   };
 

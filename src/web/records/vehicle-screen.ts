@@ -18,7 +18,7 @@ function asked({ searchParam, fromDate, toDate, choice }: ListFilter) {
 export const vehicleScreen: RecordScreen<VehicleFields> = {
   record: vehicle,
   fields: vehicle.fields,
-  words: (t) => t.records.vehicle,
+  words: (t) => ({ ...t.records.vehicle, notSent: t.documents.notSent }),
   formPath: '/dashboard/vehicledetail',
   listPath: '/dashboard/viewvehicle',
   firstField: 'vehicleNo',

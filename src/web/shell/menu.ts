@@ -168,8 +168,8 @@ const MENU: readonly MenuPart[] = [
         icon: IconSettings,
         links: [
           { title: 'company', to: '/dashboard/company', icon: IconBuilding },
-          { title: 'logos', to: '/dashboard/fileupload', icon: IconPhoto },
-          { title: 'audit', to: '/dashboard/audit', icon: IconHistory },
+          { title: 'logos', to: '/dashboard/fileupload', icon: IconPhoto, needsCompany: true },
+          { title: 'audit', to: '/dashboard/audit', icon: IconHistory, needsCompany: true },
         ],
       },
     ],

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { daysBetween, type Entered } from '#domain/rules/plan-period.ts';
+import { endingToTell } from '#domain/rules/reminders.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { queueLetter } from './queue.ts';
+
+/** Companies at a time: a few milliseconds of one statement each way. */
+const BATCH = 100;
+/** Papers that a letter lists; of more it says how many. */
+const LISTED = 100;
+/** Nobody wants to be reminded at night: from this hour of India's on. */
+const FROM_HOUR = 7;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+interface Due {
+  readonly today: string;
+  readonly tenantId: string;
+  readonly companyName: string;
+  readonly recipient: string;
+  readonly language: string;
+  readonly since: string;
+  readonly papers: JsonText | null;
+  readonly paperCount: number;
+  readonly firstDue: string | null;
+  readonly subscriptions: JsonText;
+}
+
+// By the database's clock, which all portals share. A company without an e-mail is reminded by its maker's.
+const readDue = statement<Due>(
+  'reminders.due',
+  sql`with clock as (select coalesce(${value('today')}::date, (now() at time zone 'Asia/Kolkata')::date) as today
+        where ${value('today')}::date is not null or extract(hour from now() at time zone 'Asia/Kolkata') >= ${sql.lit(FROM_HOUR)})
+      select clock.today, d.tenant_id as "tenantId", d.company_name as "companyName", d.language, d.since, d.papers,
+        d.paper_count as "paperCount", d.first_due as "firstDue", d.subscriptions,
+        coalesce(nullif(d.email, ''), (select u.email from user_account u where u.id = d.made_by), '') as recipient
+      from clock cross join lateral reminders_due(clock.today, ${value('after')}::uuid, ${sql.lit(BATCH)}, ${sql.lit(LISTED)}) d`,
+);
+
+const fact = (of: string, name: string) => sql`${sql.ref(of)} -> ${sql.lit(name)}`;
+// Whoever notes the day first also queues the letters: of two portals at once the second finds the day noted.
+const remind = statement<{ told: number }>(
+  'reminders.remind',
+  sql`with given as (
+        select * from json_to_recordset(${value('companies')}::json)
+          as g(tenant_id uuid, recipient text, language text, papers json, ending json)),
+      noted as (
+        insert into company_reminded (tenant_id, day) select tenant_id, ${value('today')}::date from given order by tenant_id
+        on conflict (tenant_id) do update set day = excluded.day where company_reminded.day <> excluded.day returning tenant_id),
+      told as (select given.* from given join noted using (tenant_id)),
+      papers as (${queueLetter('papersDue', {
+        tenantId: sql`tenant_id`,
+        to: sql`recipient`,
+        language: sql`language`,
+        facts: {
+          company: fact('papers', 'company'),
+          days: fact('papers', 'days'),
+          count: fact('papers', 'count'),
+          papers: fact('papers', 'papers'),
+        },
+        onceKey: sql`'papersDue:' || tenant_id || ':' || ${value('today')}`,
+        from: sql`(select * from told where papers is not null) told`,
+      })}),
+      endings as (${queueLetter('subscriptionEnding', {
+        tenantId: sql`tenant_id`,
+        to: sql`recipient`,
+        language: sql`language`,
+        facts: {
+          company: fact('ending', 'company'),
+          daysLeft: fact('ending', 'daysLeft'),
+          toDate: fact('ending', 'toDate'),
+        },
+        onceKey: sql`'subscriptionEnding:' || tenant_id || ':' || ${value('today')}`,
+        from: sql`(select * from told where ending is not null) told`,
+      })})
+      select count(*)::int as told from told`,
+);
+
+/** What a company is told: one letter of its papers, one of its subscription, or none. */
+function lettersOf(due: Due) {
+  const { today, companyName: company, papers, paperCount: count, firstDue, since } = due;
+  const ending = endingToTell(due.subscriptions.parse() as Entered[], since, today);
+  return {
+    tenant_id: due.tenantId,
+    recipient: due.recipient,
+    language: due.language,
+    papers:
+      papers === null || firstDue === null
+        ? null
+        : { company, days: daysBetween(today, firstDue), count, papers: papers.parse() },
+    ending: ending && { company, ...ending },
+  };
+}
+
+/**
+ * Reminds every company, once a day, of what is due: papers 30, 14, 7 and 1 days before, the subscription 15, 7 and 1 days
+ * before its end and when it is over. What fell due while no portal ran is told by the first that runs again. Answers how
+ * many companies were looked after. `today` is for tests; else the database knows.
+ */
+export async function remindCompanies(database: Database, signal?: AbortSignal, today?: string): Promise<number> {
+  let after = FIRST;
+  let looked = 0;
+  for (;;) {
+    // oxlint-disable no-await-in-loop -- a batch after another
+    const due = await database.read('access', readDue, { today: today ?? null, after });
+    const last = due.at(-1);
+    if (last === undefined || signal?.aborted === true) return looked;
+    const companies = JSON.stringify(due.map(lettersOf));
+    const [noted] = await database.write('access', remind, { companies, today: last.today });
+    // oxlint-enable no-await-in-loop
+    looked += noted?.told ?? 0;
+    after = last.tenantId;
+  }
+}

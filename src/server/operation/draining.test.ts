@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { drain } from './draining.ts';
+
+const SECONDS = 1;
+
+let server: Server;
+let port = 0;
+const agents: Agent[] = [];
+beforeEach(async () => {
+  server = createServer((_request, response) => setTimeout(() => response.end('well'), 20));
+  // As long as ours are: nobody but the drain ends them here.
+  server.keepAliveTimeout = 60_000;
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  ({ port } = server.address() as AddressInfo);
+});
+afterEach(() => {
+  for (const agent of agents.splice(0)) agent.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Somebody with one connection, which is kept. */
+function somebody(): () => Promise<IncomingMessage> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  agents.push(agent);
+  return async () => {
+    const [response] = (await once(get({ port, agent }), 'response')) as [IncomingMessage];
+    response.resume();
+    await once(response, 'end');
+    return response;
+  };
+}
+
+test('a server that runs dry goes on, then closes each connection with an answer, and refuses new ones', async () => {
+  const [early, late, idle] = [somebody(), somebody(), somebody()];
+  await Promise.all([early(), late(), idle()]);
+  const begun = Date.now();
+  const drained = drain(server, SECONDS);
+
+  // Whoever looks at /readyz has not looked yet: all is as before, for a newcomer too.
+  await sleep(SECONDS * 500);
+  expect((await early()).headers.connection).toBe('keep-alive');
+  expect((await somebody()()).statusCode).toBe(200);
+
+  await sleep(SECONDS * 700);
+  expect(server.listening).toBe(false);
+  await expect(somebody()()).rejects.toThrow('ECONNREFUSED');
+  for (const known of [early, late]) {
+    const answer = await known();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers.connection).toBe('close');
+  }
+  // The idle one is left to whoever keeps it, and waited for no longer than that.
+  await drained;
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(SECONDS * 2000 - 20);
+  expect((await idle()).headers.connection).toBe('close');
+});
+
+test('without a time to drain nothing changes', async () => {
+  await drain(server, 0);
+  expect((await somebody()()).headers.connection).toBe('keep-alive');
+});

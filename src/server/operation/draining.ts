@@ -1,0 +1,34 @@
+import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Lets a server run dry behind a proxy so that no request is lost. For `seconds` it goes on as before, while /readyz says
+ * 503 to those who look; then it takes no new connection, says with each answer that its connection closes, and leaves the
+ * idle ones to the proxy, for as long again at most: one that we closed could have a request on its way.
+ */
+export async function drain(server: Server, seconds: number): Promise<void> {
+  if (seconds === 0 || !server.listening) return;
+  await sleep(seconds * 1000);
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+  // Right behind the turn of the loop that took whoever was waiting at the door.
+  await new Promise<void>((resolve) => {
+    setImmediate(() => {
+      // http's own close would end the idle connections too.
+      NetServer.prototype.close.call(server);
+      resolve();
+    });
+  });
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
+    // oxlint-disable-next-line no-await-in-loop -- it waits
+    if ((await connectionsOf(server)) === 0) return;
+    // oxlint-disable-next-line no-await-in-loop
+    await sleep(50);
+  }
+}
+
+function connectionsOf(server: Server): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  return promise;
+}

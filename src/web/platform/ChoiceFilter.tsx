@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { addressOf } from '#web/address.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import styles from './AdminPanel.module.css';
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What of the options the address has chosen; '' is none. */
+export function useChoice(options: readonly Option[]): string {
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  return options.find(({ value }) => value === search['type'])?.value ?? '';
+}
+
+/** Narrows a list at once by one choice, which the address keeps. */
+export function ChoiceFilter({ label, options }: { readonly label: string; readonly options: readonly Option[] }) {
+  const { t } = useLanguage();
+  const router = useRouter();
+  const chosen = useChoice(options);
+  const choose = (value: string | null) =>
+    router.history.push(addressOf(router.state.location.pathname, { type: value ?? '' }));
+  return (
+    <Select
+      className={styles['choice'] ?? ''}
+      label={label}
+      data={[{ value: '', label: t.platform.any }, ...options]}
+      value={chosen}
+      onChange={choose}
+    />
+  );
+}

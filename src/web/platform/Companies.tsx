@@ -1,0 +1,140 @@
+import { IconAlertTriangle, IconCircleCheck, IconEye, IconTrash } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AnswerOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
+import { WORKING_STATES } from '#domain/records/company-state.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { noticeOf } from '#domain/rules/plan-period.ts';
+import { addressOf } from '#web/address.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { ListSearch, useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
+import { asking } from '#web/queries.ts';
+import styles from './AdminPanel.module.css';
+import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
+import { Tag } from './Tag.tsx';
+import { showBytes, showCount, showDay } from './told.ts';
+
+/** A company as the platform sees it. */
+export type PlatformCompany = AnswerOf<Calls['platformCompanies']>['data'][number];
+
+/** All companies, newest first. */
+export function Companies() {
+  const { t, say } = useLanguage();
+  const words = t.platform.companies;
+  const router = useRouter();
+  const before = useBefore();
+  const narrowing: Narrowing = useMemo(
+    () => ({
+      dates: false,
+      choice: {
+        label: t.platform.status,
+        any: t.platform.any,
+        options: WORKING_STATES.map((state) => ({ value: state, label: say(state) })),
+      },
+    }),
+    [t, say],
+  );
+  const { filter, go } = useListSearch(narrowing);
+  const state = WORKING_STATES.find((each) => each === filter.choice) ?? '';
+  const query = { searchParam: filter.searchParam, state, before, pageSize: PAGE_SIZE } as const;
+  const page = useQuery({ ...asking('platformCompanies', query), placeholderData: keepPreviousData });
+  const open = ({ tenantId }: PlatformCompany) =>
+    router.history.push(addressOf('/dashboard/adminpanel/company', { tenantId }));
+  return (
+    <>
+      <ListSearch
+        key={JSON.stringify(filter)}
+        {...narrowing}
+        filter={filter}
+        hint={words.hint}
+        onSearch={(next) => go(next, 1)}
+      />
+      <NewestFirst<PlatformCompany>
+        label={t.platform.parts.companies}
+        page={page}
+        none={words.none}
+        keyOf={({ tenantId }) => tenantId}
+        onOpen={open}
+        acts={(row) => [{ icon: IconEye, label: words.open(row.tenant_Name), run: () => open(row) }]}
+        columns={[
+          { name: 'name', heading: t.platform.company, strong: true, cell: (row) => row.tenant_Name },
+          { name: 'city', heading: words.city, width: '120px', cell: (row) => row.city },
+          { name: 'since', heading: words.since, width: '96px', cell: (row) => showDay(row.created_Date) },
+          { name: 'users', heading: words.users, width: '64px', number: true, cell: (row) => showCount(row.users) },
+          {
+            name: 'papers',
+            heading: words.papers,
+            width: '72px',
+            number: true,
+            cell: (row) => showCount(row.documents),
+          },
+          {
+            name: 'storage',
+            heading: words.storage,
+            width: '88px',
+            number: true,
+            cell: (row) => showBytes(row.storage_Bytes),
+          },
+          { name: 'last', heading: words.lastActivity, width: '104px', cell: lastActivityOf },
+          { name: 'subscription', heading: words.subscription, width: '136px', cell: subscriptionOf },
+          { name: 'state', heading: t.platform.status, width: '176px', cell: stateOf },
+        ]}
+        renderCard={(row) => ({
+          top: (
+            <>
+              <span className={styles['cardTop']}>
+                <strong>{row.tenant_Name}</strong>
+                <span>{row.city}</span>
+              </span>
+              <span className={styles['secondary']}>
+                {words.papers} {showCount(row.documents)} · {words.users} {showCount(row.users)} ·{' '}
+                {showBytes(row.storage_Bytes)}
+              </span>
+            </>
+          ),
+          end: stateOf(row),
+        })}
+      />
+    </>
+  );
+}
+
+const stateOf = (row: PlatformCompany) => <CompanyState of={row} />;
+const subscriptionOf = (row: PlatformCompany) => <Subscription of={row} />;
+const lastActivityOf = (row: PlatformCompany) => <LastActivity of={row} />;
+
+interface OfCompany {
+  readonly of: PlatformCompany;
+}
+
+/** Whether it works. */
+export function CompanyState({ of }: OfCompany) {
+  const { t } = useLanguage();
+  const words = t.platform.companies;
+  switch (of.company_State) {
+    case 'active':
+      return <Tag tone="fine" icon={IconCircleCheck} text={words.active} />;
+    case 'suspended':
+      return <Tag tone="warning" icon={IconAlertTriangle} text={words.suspended} />;
+    case 'to be erased':
+      return <Tag tone="danger" icon={IconTrash} text={words.toBeErased(showDate(of.erase_Date))} />;
+  }
+}
+
+/** How long its subscription runs. */
+export function Subscription({ of: { daysLeft } }: OfCompany) {
+  const { t } = useLanguage();
+  const words = t.platform.companies;
+  if (daysLeft === null) return words.noSubscription;
+  if (daysLeft < 0) return <Tag tone="danger" icon={IconAlertTriangle} text={words.over} />;
+  const text = daysLeft === 0 ? words.lastDay : words.daysLeft(daysLeft);
+  return noticeOf(daysLeft) === 'ending' ? <Tag tone="warning" icon={IconAlertTriangle} text={text} /> : text;
+}
+
+/** When somebody of it last changed something. */
+export function LastActivity({ of }: OfCompany) {
+  const { t } = useLanguage();
+  return of.last_Activity === null ? t.platform.companies.never : showDay(of.last_Activity);
+}

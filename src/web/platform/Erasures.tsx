@@ -1,0 +1,49 @@
+import { IconClock } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { asking } from '#web/queries.ts';
+import styles from './AdminPanel.module.css';
+import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
+import { Tag } from './Tag.tsx';
+import { showCount, showDay, showMoment } from './told.ts';
+
+type Erasure = AnswerOf<Calls['erasures']>['data'][number];
+
+/** The companies that were erased, of which nothing else is left. */
+export function Erasures() {
+  const { t } = useLanguage();
+  const words = t.platform.erasures;
+  const before = useBefore();
+  const page = useQuery({ ...asking('erasures', { before, pageSize: PAGE_SIZE }), placeholderData: keepPreviousData });
+  const whenOf = ({ erased_Date: at }: Erasure) =>
+    at === null ? <Tag tone="warning" icon={IconClock} text={words.underWay} /> : showMoment(at);
+  return (
+    <>
+      <p className={styles['intro']}>{words.intro}</p>
+      <NewestFirst<Erasure>
+        label={t.platform.parts.erasures}
+        page={page}
+        none={words.none}
+        keyOf={({ id, asked_Date: at }) => `${id} ${at}`}
+        columns={[
+          { name: 'asked', heading: words.asked, cell: (row) => showDay(row.asked_Date) },
+          { name: 'askedBy', heading: words.askedBy, strong: true, cell: (row) => row.asked_By },
+          { name: 'erased', heading: words.erased, cell: whenOf },
+          { name: 'rows', heading: words.rows, number: true, cell: (row) => showCount(row.rows) },
+          { name: 'files', heading: words.files, number: true, cell: (row) => showCount(row.files) },
+        ]}
+        renderCard={(row) => ({
+          top: (
+            <span className={styles['cardTop']}>
+              <strong>{row.asked_By}</strong>
+              <span>{whenOf(row)}</span>
+            </span>
+          ),
+          end: words.summary(showCount(row.rows), showCount(row.files)),
+        })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,219 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowBackUp, IconArrowLeft, IconBuilding, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { company } from '#domain/records/company.ts';
+import { companyState } from '#domain/records/company-state.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { addressOf } from '#web/address.ts';
+import { request } from '#web/client.ts';
+import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { Act } from '#web/forms/FormBar.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { asking } from '#web/queries.ts';
+import { Failed } from '#web/ui/Failed.tsx';
+import { toast } from '#web/ui/toast.ts';
+import styles from './AdminPanel.module.css';
+import { CompanyState, LastActivity, Subscription, type PlatformCompany } from './Companies.tsx';
+import { showBytes, showCount, showDay } from './told.ts';
+
+const LIST = '/dashboard/adminpanel/companies';
+
+/** One company: what there is of it, and whether it works. */
+export function OneCompany() {
+  const { t } = useLanguage();
+  const words = t.platform.one;
+  const router = useRouter();
+  const { tenantId = '' }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const found = useQuery({
+    ...asking('platformCompanies', { searchParam: tenantId, pageSize: 1 }),
+    enabled: tenantId !== '',
+  });
+  if (found.isError) return <Failed reset={() => void found.refetch()} />;
+  const back = <Act icon={IconArrowLeft} text={words.back} onClick={() => router.history.push(LIST)} />;
+  if (found.data === undefined && tenantId !== '') return <Skeleton height={240} radius={8} />;
+  // A text that is no id would be looked for in names.
+  const one = found.data?.data.find((each) => each.tenantId === tenantId);
+  if (one === undefined) {
+    return (
+      <>
+        <p role="alert">{words.notFound}</p>
+        {back}
+      </>
+    );
+  }
+  return (
+    <>
+      <div className={styles['head']}>
+        <h2>{one.tenant_Name}</h2>
+        {back}
+        <Act
+          icon={IconBuilding}
+          text={words.details}
+          onClick={() => router.history.push(addressOf('/dashboard/company', { tenantId }))}
+        />
+      </div>
+      <Facts of={one} />
+      <State of={one} />
+    </>
+  );
+}
+
+function Facts({ of }: { readonly of: PlatformCompany }) {
+  const { t } = useLanguage();
+  const { one: words, companies } = t.platform;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [t.platform.status, <CompanyState key="state" of={of} />],
+    [companies.subscription, <Subscription key="subscription" of={of} />],
+    [companies.users, showCount(of.users)],
+    [companies.papers, showCount(of.documents)],
+    [companies.storage, showBytes(of.storage_Bytes)],
+    [companies.lastActivity, <LastActivity key="last" of={of} />],
+    [companies.since, showDay(of.created_Date)],
+    [companies.city, of.city],
+    [companies.contact, [of.contact_Person, of.contact1].filter((part) => part !== '').join(' · ')],
+    [words.email, of.email === '' ? '–' : of.email],
+    [words.id, of.tenantId],
+  ];
+  return (
+    <section className={`card ${styles['card']}`} aria-labelledby="facts">
+      <h2 id="facts">{words.facts}</h2>
+      <dl className={styles['facts']}>
+        {facts.map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type Act = 'suspendCompany' | 'announceErasure' | 'reinstateCompany' | 'takeBackErasure';
+const SUSPEND = { reason: companyState.fields.reason };
+const ERASE = { companyName: company.fields.companyName };
+
+/** Whether it works, and what can be done about that. */
+function State({ of }: { readonly of: PlatformCompany }) {
+  const { t, say } = useLanguage();
+  const words = t.platform.one;
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<'suspend' | 'erase' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { tenantId, tenant_Name: name, company_State: state } = of;
+  const named = { query: { tenantId } };
+
+  const settled = async (act: Act) => {
+    setAsked(null);
+    toast.success(words.done[act]);
+    await queries.invalidateQueries({ queryKey: ['platformCompanies'] });
+  };
+  const change = async (act: 'reinstateCompany' | 'takeBackErasure') => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await request(act, named);
+      await settled(act);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+      // Somebody else may have done it.
+      await queries.invalidateQueries({ queryKey: ['platformCompanies'] });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className={`card ${styles['card']}`} aria-labelledby="state">
+      <h2 id="state">{words.state}</h2>
+      {state === 'active' && (
+        <>
+          <p>{words.works}</p>
+          <p className={styles['hint']}>{words.suspendHint}</p>
+          <Button
+            color="red.9"
+            variant="outline"
+            leftSection={<IconLock size={16} aria-hidden />}
+            onClick={() => setAsked('suspend')}
+          >
+            {words.suspend}
+          </Button>
+        </>
+      )}
+      {state !== 'active' && (
+        <p>
+          {words.suspendedSince(showDay(of.suspended_Date ?? ''), of.suspended_By)} {words.reason(of.reason)}
+        </p>
+      )}
+      {state === 'suspended' && (
+        <>
+          <p className={styles['hint']}>{words.eraseHint}</p>
+          <div className={styles['buttons']}>
+            <Button
+              variant="default"
+              leftSection={<IconLockOpen size={16} aria-hidden />}
+              aria-disabled={busy}
+              onClick={() => void change('reinstateCompany')}
+            >
+              {words.reinstate}
+            </Button>
+            <Button
+              color="red.9"
+              variant="outline"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => setAsked('erase')}
+            >
+              {words.erase}
+            </Button>
+          </div>
+        </>
+      )}
+      {state === 'to be erased' && (
+        <>
+          <p>{words.willBeErased(showDate(of.erase_Date), of.erase_Asked_By)}</p>
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            aria-disabled={busy}
+            onClick={() => void change('takeBackErasure')}
+          >
+            {words.takeBack}
+          </Button>
+        </>
+      )}
+      {asked === 'suspend' && (
+        <AskDialog
+          title={words.suspendTitle(name)}
+          fields={SUSPEND}
+          initial={{ reason: '' }}
+          intro={<p className={styles['hint']}>{words.suspendHint}</p>}
+          caption={words.suspend}
+          danger
+          send={async ({ reason }) => {
+            await request('suspendCompany', { ...named, body: { reason } });
+            await settled('suspendCompany');
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked === 'erase' && (
+        <AskDialog
+          title={words.eraseTitle(name)}
+          fields={ERASE}
+          initial={{ companyName: '' }}
+          intro={<p>{words.eraseIntro(name)}</p>}
+          caption={words.announce}
+          danger
+          send={async ({ companyName }) => {
+            await request('announceErasure', { ...named, body: { companyName } });
+            await settled('announceErasure');
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}

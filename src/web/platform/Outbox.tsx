@@ -1,0 +1,106 @@
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconSend } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AnswerOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
+import { LETTER_STATES } from '#api/platform.ts';
+import { request } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { asking } from '#web/queries.ts';
+import { toast } from '#web/ui/toast.ts';
+import styles from './AdminPanel.module.css';
+import { ChoiceFilter, useChoice } from './ChoiceFilter.tsx';
+import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
+import { Tag } from './Tag.tsx';
+import { showMoment } from './told.ts';
+
+type Letter = AnswerOf<Calls['letters']>['data'][number];
+
+/** The letters of the platform and what became of them. */
+export function Outbox() {
+  const { t, say } = useLanguage();
+  const words = t.platform.outbox;
+  const queries = useQueryClient();
+  const before = useBefore();
+  const options = useMemo(
+    () => [
+      { value: 'waiting', label: words.waiting },
+      { value: 'sent', label: words.sent },
+      { value: 'given up', label: words.givenUp },
+    ],
+    [words],
+  );
+  const chosen = useChoice(options);
+  const state = LETTER_STATES.find((each) => each === chosen) ?? '';
+  const page = useQuery({
+    ...asking('letters', { state, before, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  });
+  const kinds: Readonly<Record<string, string>> = words.kinds;
+  const kindOf = ({ kind }: Letter) => kinds[kind] ?? kind;
+
+  const again = async ({ id }: Letter) => {
+    try {
+      await request('sendLetterAgain', { query: { id } });
+      toast.success(words.queuedAgain);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+    await queries.invalidateQueries({ queryKey: ['letters'] });
+  };
+  return (
+    <>
+      <ChoiceFilter label={t.platform.status} options={options} />
+      <NewestFirst<Letter>
+        label={t.platform.parts.outbox}
+        page={page}
+        none={words.none}
+        keyOf={({ id }) => id}
+        acts={(row) => [{ icon: IconSend, label: words.again(row.recipient), run: () => void again(row) }]}
+        columns={[
+          { name: 'when', heading: t.platform.when, width: '140px', cell: (row) => showMoment(row.queued_Date) },
+          { name: 'letter', heading: words.letter, width: '160px', strong: true, cell: kindOf },
+          { name: 'to', heading: words.to, cell: (row) => row.recipient },
+          { name: 'company', heading: t.platform.company, width: '170px', cell: (row) => row.tenant_Name },
+          { name: 'status', heading: t.platform.status, width: '150px', cell: stateOf },
+          { name: 'error', heading: words.error, cell: (row) => row.last_Error },
+        ]}
+        renderCard={(row) => ({
+          top: (
+            <>
+              <span className={styles['cardTop']}>
+                <strong>{kindOf(row)}</strong>
+                <span>{showMoment(row.queued_Date)}</span>
+              </span>
+              {row.recipient}
+              {row.last_Error !== '' && <span className={styles['secondary']}> · {row.last_Error}</span>}
+            </>
+          ),
+          end: stateOf(row),
+        })}
+      />
+    </>
+  );
+}
+
+const stateOf = (row: Letter) => <LetterState of={row} />;
+
+function LetterState({ of }: { readonly of: Letter }) {
+  const { t } = useLanguage();
+  const words = t.platform.outbox;
+  switch (of.letter_State) {
+    case 'sent':
+      return <Tag tone="fine" icon={IconCircleCheck} text={words.sent} />;
+    case 'given up':
+      return <Tag tone="danger" icon={IconAlertTriangle} text={`${words.givenUp} · ${words.tries(of.tries)}`} />;
+    case 'waiting':
+      return (
+        <Tag
+          tone={of.tries > 0 ? 'warning' : 'plain'}
+          icon={IconClock}
+          text={of.tries > 0 ? `${words.waiting} · ${words.tries(of.tries)}` : words.waiting}
+        />
+      );
+  }
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { newPassword, user } from '#domain/records/user.ts';
+import { request } from '#web/client.ts';
+import { Act } from '#web/forms/FormBar.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Problem, sentenceOf } from '#web/problem.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { focusFirstWrong } from '#web/ui/focus.ts';
+import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
+import { toast } from '#web/ui/toast.ts';
+import styles from './AdminPanel.module.css';
+
+const FIELDS = { userName: user.fields.userName, password: newPassword };
+const EMPTY = { userName: '', password: '' };
+/** Under these wire names the call tells of its query, too. */
+const REFUSED = { ...FIELDS, userName: { ...FIELDS.userName, wire: 'username' } };
+
+/** Sets a user's password (spec 2 §2: username and password, Submit and Cancel). */
+export function SetPassword() {
+  const { t, say } = useLanguage();
+  const words = t.platform.password;
+  const [busy, setBusy] = useState(false);
+  const form = useDefinedForm(FIELDS, EMPTY);
+
+  const send = async () => {
+    const read = form.read();
+    if (!read.ok || busy) return;
+    const { userName, password } = read.row;
+    setBusy(true);
+    try {
+      await request('setUserPassword', { query: { userName }, body: { password } });
+      toast.success(words.done(userName));
+      form.reset();
+    } catch (error) {
+      if (error instanceof Problem) form.refuse(errorsByName(error.errors, REFUSED));
+      toast.error(say(sentenceOf(error)));
+      focusFirstWrong();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = form.onSubmit(
+    () => send(),
+    () => {
+      toast.error(say('Please fill all required fields.'));
+      focusFirstWrong();
+    },
+  );
+  return (
+    <>
+      <p className={styles['intro']}>{words.intro}</p>
+      <form className={`card ${styles['narrow']}`} noValidate onSubmit={submit}>
+        <Field form={form} name="userName" autoComplete="off" />
+        <Field form={form} name="password" autoComplete="new-password" description={words.hint} />
+        <div className={styles['buttons']}>
+          <Button
+            type="submit"
+            aria-disabled={busy}
+            aria-label={t.actions.submit}
+            leftSection={<IconCheck size={16} aria-hidden />}
+          >
+            <span className="caption">{t.actions.submit}</span>
+          </Button>
+          <Act icon={IconX} text={t.actions.cancel} onClick={() => form.reset()} />
+        </div>
+      </form>
+    </>
+  );
+}

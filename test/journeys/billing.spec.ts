@@ -1,0 +1,473 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
+import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { addMonths } from '#domain/rules/plan-period.ts';
+import { anAccount, aPayment, aPlan, asSuperAdmin } from '#test/billing.ts';
+import { aBackOffice, aCompany, call, done, type TestCompany } from '#test/factories.ts';
+import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import {
+  downloaded,
+  field,
+  fill,
+  logIn,
+  picker,
+  SCREENS,
+  sentence,
+  submit,
+  toast,
+  violationsOfWhole,
+} from './clerk.ts';
+import { aLargeScan, aRenamedPhoto, aScan } from './pictures.ts';
+
+let portal: TestPortal;
+let superAdmin: string;
+test.beforeAll(async () => {
+  portal = await startPortal();
+  superAdmin = await asSuperAdmin(portal);
+  await anAccount(portal, superAdmin);
+  await anAccount(portal, superAdmin, { payment_Mode: 'upi', upI_Id: 'first@sbi' });
+});
+test.afterAll(() => portal.stop());
+
+const today = todayInIndia();
+const open = async (page: Page, path: string, heading: string) => {
+  await page.goto(`${portal.url}/dashboard/${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+};
+/** Another window of somebody else, or of the same user. */
+async function aWindow(browser: Browser, user: { userName: string; password: string }): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, portal, user);
+  return page;
+}
+const choose = async (page: Page, name: string, option: string) => {
+  await page.getByRole('combobox', { name, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+const assigned = async (company: TestCompany, planId: number, from: string, to: string) =>
+  done(
+    await call(portal, 'subscriptionAssign', {
+      token: superAdmin,
+      query: { tenantId: company.tenantId },
+      body: { subscription_Id: planId, subscription_Status: 'Active', from_Date: from, to_Date: to },
+    }),
+  );
+const historyOf = async ({ token }: TestCompany) =>
+  done(await call(portal, 'subscriptionHistory', { token })).data as readonly Record<string, unknown>[];
+const paymentsOf = async ({ token }: TestCompany) => done(await call(portal, 'payments', { token }));
+
+test('a plan and an account are made, the plan is ordered by UPI and verified, and the notice goes away', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  // The super admin makes the plan, with a price that was in no list.
+  await logIn(page, portal, SUPER_ADMIN);
+  await open(page, 'plans', 'New Subscription');
+  await submit(page);
+  for (const said of [
+    'Subscription Type Name is required.',
+    'Please select your duration.',
+    'Please select your offer.',
+    'Please select your price.',
+  ]) {
+    await expect(sentence(page, said)).toBeVisible();
+  }
+  await fill(page, { 'Subscription Type Name': 'Yearly Gold' });
+  await picker(page, 'Duration').fill('One Year');
+  await picker(page, 'Offer').fill('No Offer');
+  await picker(page, 'Price').fill('4321.50');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New price' });
+  await expect(field(dialog, 'Price')).toHaveValue('4321.50');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(toast(page, '4321.5 added to the list.')).toBeVisible();
+  await expect(picker(page, 'Price')).toHaveValue('4321.5');
+  await expect(page.getByRole('region', { name: 'To pay' })).toContainText('₹4,321.50');
+  await submit(page);
+  await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
+  await page.getByRole('button', { name: 'View' }).click();
+  await expect(page.getByRole('row', { name: /Yearly Gold One Year No Offer ₹4,321.50 ₹4,321.50/ })).toBeVisible();
+
+  // And the account that it is paid into, with the bank's own QR code.
+  await open(page, 'accountdetail', 'Account Detail');
+  await submit(page);
+  await expect(toast(page, 'Required Field')).toBeVisible();
+  await expect(sentence(page, 'Required Field').first()).toBeVisible();
+  await expect(page.getByLabel('QR Code Image')).toHaveCount(0);
+  await fill(page, {
+    'Account Holder Name': 'Bilty Portal Services',
+    'Bank Name': 'State Bank of India',
+    'Account No.': '3344 5566 7788',
+    'IFSC Code': 'sbin0005678',
+    'Bank Address': '3, MG Road',
+    Location: 'Indore',
+    'UPI ID': 'biltyportal',
+  });
+  await choose(page, 'Payment Mode', 'UPI');
+  await expect(sentence(page, 'UPI ID must be like name@bank.')).toBeVisible();
+  await field(page, 'UPI ID').fill('biltyportal@sbi');
+  await page.getByLabel('QR Code Image').setInputFiles(await aRenamedPhoto());
+  await expect(toast(page, 'Please upload a PNG file.')).toBeVisible();
+  await page.getByLabel('QR Code Image').setInputFiles(await aLargeScan());
+  await expect(toast(page, 'File size must be less than 600 KB.')).toBeVisible();
+  await page.getByLabel('QR Code Image').setInputFiles(await aScan('qr.png', '#101010'));
+  await expect(page.getByAltText('QR Code Image, as it is now')).toBeVisible();
+  await submit(page);
+  await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
+  await page.getByRole('button', { name: 'View' }).click();
+  await page
+    .getByRole('row', { name: /334455667788/ })
+    .getByRole('button', { name: 'Edit 334455667788' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Edit Account Bilty Portal Services' })).toBeVisible();
+  await expect(field(page, 'IFSC Code')).toHaveValue('SBIN0005678');
+  await expect(page.getByAltText('QR Code Image, as it is now')).toBeVisible();
+
+  // A company whose subscription ends is told so on every page, and orders.
+  const company = await aCompany(portal, { company: { tenant_Name: 'Malwa Carriers' } });
+  const trial = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Trial' });
+  await assigned(company, trial.id, addDays(today, -20), addDays(today, 3));
+  const owner = await aWindow(browser, company);
+  const notice = owner.getByText('Your subscription is expiring in 3 days! Recharge now to continue your services.');
+  await expect(notice).toBeVisible();
+  await owner.getByRole('status').getByRole('link', { name: 'Choose a plan' }).click();
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Order Subscription');
+  await submit(owner);
+  await expect(toast(owner, 'Form is invalid. Please fix the errors.')).toBeVisible();
+  await expect(sentence(owner, 'Subscription Plan is Required')).toBeVisible();
+  await expect(sentence(owner, 'Payment Mode is required.')).toBeVisible();
+  await owner.getByRole('radio', { name: /^Yearly Gold/ }).check();
+  // What is paid for already goes on first.
+  const from = addDays(today, 4);
+  await expect(field(owner, 'From Date')).toHaveValue(showDate(from));
+  await expect(field(owner, 'To Date')).toHaveValue(showDate(addMonths(from, 12)));
+  await expect(field(owner, 'Payment Date')).toHaveValue(showDate(today));
+  await expect(field(owner, 'Amount')).toHaveValue('₹4,321.50');
+  for (const name of ['From Date', 'To Date', 'Payment Date', 'Amount']) {
+    await expect(field(owner, name)).not.toBeEditable();
+  }
+  await owner.getByRole('radio', { name: 'UPI' }).check();
+  const payTo = owner.getByRole('region', { name: 'Pay to' });
+  await choose(owner, 'Account', 'biltyportal@sbi');
+  await expect(field(payTo, 'UPI ID')).toHaveValue('biltyportal@sbi');
+  expect(await readQr(owner, 'QR code to pay ₹4,321.50 by UPI')).toBe(
+    'upi://pay?pa=biltyportal@sbi&pn=Bilty%20Portal%20Services&am=4321.50&cu=INR&tn=Bilty%20Portal%20Yearly%20Gold',
+  );
+  await payTo.getByText('QR code of the bank', { exact: true }).click();
+  await expect(payTo.getByAltText('QR code of the bank')).toBeVisible();
+  await submit(owner);
+  await expect(sentence(owner, 'Reference No. is required.')).toBeVisible();
+  await field(owner, 'Reference No.').fill('412345678901');
+  await owner.getByRole('button', { name: 'Submit', exact: true }).dblclick();
+  await expect(toast(owner, 'Submitted Successfully.')).toBeVisible();
+  await expect(owner).toHaveURL(/\/dashboard\/invoice$/);
+  await expect(owner.getByRole('row', { name: /1 Yearly Gold UPI ₹4,321.50 412345678901 Pending/ })).toBeVisible();
+  expect(await paymentsOf(company)).toMatchObject([
+    { status: 'pending', upI_Id: 'biltyportal@sbi', account_Number: '334455667788', amount: 4321.5 },
+  ]);
+
+  // Verified in two windows at once it counts once.
+  const windows = [page, await aWindow(browser, SUPER_ADMIN)];
+  for (const window of windows) {
+    await open(window, 'bankrecord?search=malwa', 'Transaction');
+    await window.getByRole('button', { name: 'Verify ₹4,321.50 of Malwa Carriers' }).click();
+    await expect(window.getByRole('button', { name: 'Verify', exact: true })).toBeFocused();
+  }
+  await Promise.all(windows.map((window) => window.keyboard.press('Enter')));
+  for (const window of windows) await expect(toast(window, 'Payment verified.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Malwa Carriers/ }).getByText('Verified')).toBeVisible();
+  expect(await historyOf(company)).toMatchObject([
+    { subscription_Status: 'Renew', from_Date: from, to_Date: addMonths(from, 12), payment_Id: 1 },
+    { subscription_Status: 'Active' },
+  ]);
+
+  await owner.reload();
+  await expect(owner.getByRole('row', { name: /Yearly Gold/ }).getByText('Verified')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await owner.getByRole('button', { name: /^Print Invoice INV/ }).click();
+  const invoice = await downloaded(owner);
+  expect(invoice.name).toBe('Invoice.pdf');
+  expect(invoice.text).toMatch(/Malwa Carriers.*Yearly Gold.*4,321\.50/s);
+  await open(owner, 'subscription', 'Subscription');
+  const days = (Date.parse(addMonths(from, 12)) - Date.parse(today)) / 86_400_000;
+  await expect(owner.getByText(`${days} days left`)).toBeVisible();
+});
+
+/** What a camera reads from the code. */
+async function readQr(page: Page, label: string): Promise<string> {
+  const picture = await page.getByRole('img', { name: label }).screenshot();
+  const { data, info } = await sharp(picture)
+    .resize({ width: 600 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+}
+
+test('a payment is refused with a reason, and cannot be verified after that', async ({ page, browser }) => {
+  const company = await aCompany(portal, { company: { tenant_Name: 'Narmada Roadlines' } });
+  const { id } = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Silver' });
+  await aPayment(portal, company, id, { payment_Mode: 'bank', refference_No: 'UTR-1' });
+  await logIn(page, portal, SUPER_ADMIN);
+  const late = await aWindow(browser, SUPER_ADMIN);
+  for (const window of [page, late]) await open(window, 'bankrecord?search=narmada&type=pending', 'Transaction');
+  await late.getByRole('button', { name: 'Verify ₹2,500.00 of Narmada Roadlines' }).click();
+
+  // The row opens the payment by keyboard, too.
+  await page.getByRole('button', { name: 'Refuse ₹2,500.00 of Narmada Roadlines' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Refuse ₹2,500.00 of Narmada Roadlines' });
+  await expect(field(dialog, 'Reason')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sentence(page, 'Reason is required.')).toBeVisible();
+  await field(dialog, 'Reason').fill('Not on our statement');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Payment refused.')).toBeVisible();
+  await expect(sentence(page, 'No Record Available')).toBeVisible();
+
+  await late.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(toast(late, 'This payment was refused already.')).toBeVisible();
+  expect(await historyOf(company)).toEqual([]);
+
+  const owner = await aWindow(browser, company);
+  await open(owner, 'account', 'Account');
+  await expect(owner.getByText('There is no subscription yet.')).toBeVisible();
+  await expect(owner.getByRole('row', { name: /Silver/ })).toContainText('Refused');
+  await expect(owner.getByRole('row', { name: /Silver/ })).toContainText('Not on our statement');
+  // Its own payments, and nothing to decide.
+  await open(owner, 'bankrecord', 'Transaction');
+  await expect(owner.getByRole('row')).toHaveCount(2);
+  await owner.getByRole('button', { name: 'Open ₹2,500.00 of Narmada Roadlines' }).click();
+  await expect(owner.getByRole('button', { name: 'Close' }).last()).toBeFocused();
+  await expect(owner.getByRole('button', { name: 'Verify', exact: true })).toHaveCount(0);
+});
+
+test('a demo costs nothing, and there is one', async ({ page }) => {
+  const company = await aCompany(portal);
+  await aPlan(portal, superAdmin, { subscriptionType_Name: 'Bronze', duration: 'One Month' });
+  await logIn(page, portal, company);
+  await open(page, 'order', 'Order Subscription');
+  await page.getByRole('radio', { name: /^Bronze/ }).check();
+  await page.getByRole('radio', { name: 'Bank Account' }).check();
+  const payTo = page.getByRole('region', { name: 'Pay to' });
+  for (const name of ['Bank Name', 'Account Holder Name', 'Account No.', 'IFSC Code', 'Bank Address', 'Location']) {
+    await expect(field(payTo, name)).not.toBeEditable();
+    await expect(field(payTo, name)).not.toHaveValue('');
+  }
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await payTo.getByRole('button', { name: 'Copy IFSC Code' }).click();
+  await expect(payTo.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('SBIN0001234');
+  await fill(page, { 'Reference No.': 'UTR-9', Comment: 'typed' });
+  await page.getByRole('radio', { name: 'Demo' }).check();
+  await expect(field(page, 'Reference No.')).toHaveValue('0000');
+  await expect(field(page, 'Comment')).toHaveValue('demo');
+  await expect(field(page, 'Reference No.')).not.toBeEditable();
+  await page.getByRole('radio', { name: 'Cash' }).check();
+  await expect(field(page, 'Reference No.')).toHaveValue('');
+  await page.getByRole('radio', { name: 'Demo' }).check();
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Bronze Demo .* 0000 demo Pending/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('radio', { name: 'Demo' })).toBeDisabled();
+});
+
+test('a subscription is assigned, renewed and refused where it overlaps', async ({ page }) => {
+  const company = await aCompany(portal, { company: { tenant_Name: 'Chambal Transport', city: 'Kota' } });
+  const { id } = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Quarter' });
+  await logIn(page, portal, SUPER_ADMIN);
+  await open(page, 'customer', 'Assign Subscription');
+  await expect(field(page, 'From Date')).toHaveValue(showDate(today));
+  await expect(field(page, 'To Date')).toHaveValue(showDate(today));
+  await submit(page);
+  await expect(sentence(page, 'Company is required.')).toBeVisible();
+  await expect(sentence(page, 'Subscription Plan is Required')).toBeVisible();
+  const assign = async () => {
+    await picker(page, 'Company').fill('chambal');
+    await page.getByRole('option', { name: 'Chambal Transport, Kota' }).click();
+    await picker(page, 'Subscriptions').fill('quarter');
+    await page.getByRole('option', { name: 'Quarter, Three Month, ₹2,500.00' }).click();
+  };
+  await assign();
+  await expect(page.getByText('There is no subscription yet.')).toBeVisible();
+  await expect(field(page, 'To Date')).toHaveValue(showDate(addMonths(today, 3)));
+  await field(page, 'To Date').fill(showDate(addDays(today, -1)));
+  await submit(page);
+  await expect(toast(page, 'Submitted failed: To Date cannot be before From Date.')).toBeVisible();
+  await field(page, 'To Date').fill(showDate(addDays(today, 9)));
+  await submit(page);
+  await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
+  await expect(picker(page, 'Company')).toHaveValue('');
+
+  await assign();
+  await expect(page.getByText('9 days left')).toBeVisible();
+  await submit(page);
+  await expect(
+    page.locator('[data-place] [data-tone]').getByText(/^Submitted failed: The company has a subscription from/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: `Renew from ${showDate(addDays(today, 10))}` }).click();
+  await expect(field(page, 'From Date')).toHaveValue(showDate(addDays(today, 10)));
+  await submit(page);
+  await expect.poll(async () => (await historyOf(company)).length).toBe(2);
+  expect((await historyOf(company))[0]).toMatchObject({
+    subscription_Id: id,
+    subscription_Status: 'Renew',
+    to_Date: addMonths(addDays(today, 10), 3),
+  });
+
+  // What the super admin sees of a company stands in the address.
+  await open(page, `subscription?tenantId=${company.tenantId}`, 'Subscription');
+  await expect(picker(page, 'Company')).toHaveValue('Chambal Transport, Kota');
+  await expect(page.getByRole('row', { name: /Quarter Renew .* Coming Assigned/ })).toBeVisible();
+});
+
+test('plans are chosen, printed, changed, withdrawn and offered again', async ({ page, browser }) => {
+  const plan = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Fleet' });
+  const company = await aCompany(portal);
+  await logIn(page, portal, SUPER_ADMIN);
+  await open(page, 'planview', 'Subscription Plans');
+  await submit(page);
+  await expect(toast(page, 'Please choose a plan from the list.')).toBeVisible();
+  await page.getByRole('button', { name: 'PDF' }).click();
+  const print = await downloaded(page);
+  expect(print.name).toBe('Subscription_Plans.pdf');
+  expect(print.text).toContain('Fleet');
+  await page.keyboard.press('Escape');
+
+  // Somebody is about to order it, and it is withdrawn.
+  const owner = await aWindow(browser, company);
+  await open(owner, `order?plan=${plan.id}`, 'Order Subscription');
+  await owner.getByRole('radio', { name: 'Cash' }).check();
+  await page.getByRole('button', { name: 'Withdraw Fleet' }).click();
+  await expect(page.getByRole('row', { name: /Fleet/ })).toContainText('Withdrawn');
+  await submit(owner);
+  await expect(toast(owner, 'This plan is no longer offered. Please choose another one.')).toBeVisible();
+  expect(await paymentsOf(company)).toEqual([]);
+  await open(owner, 'planview', 'Subscription Plans');
+  await expect(owner.getByRole('row', { name: /Fleet/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Offer Fleet again' }).click();
+  await expect(page.getByRole('row', { name: /Fleet/ })).toContainText('Offered');
+  await page.getByRole('button', { name: 'Edit Fleet' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Subscription Fleet' })).toBeVisible();
+  await expect(picker(page, 'Duration')).toHaveValue('Three Month');
+  await fill(page, { 'Subscription Type Name': 'Fleet Plus' });
+  await submit(page);
+  await expect(toast(page, 'Updated Successfully.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Choose Fleet Plus' }).check();
+  await submit(page);
+  await expect(page.getByRole('heading', { name: 'Assign Subscription' })).toBeVisible();
+  await expect(picker(page, 'Subscriptions')).toHaveValue('Fleet Plus, Three Month, ₹2,500.00');
+  await expect(field(page, 'To Date')).toHaveValue(showDate(addMonths(today, 3)));
+
+  // An admin goes on to the order.
+  await owner.reload();
+  await owner.getByRole('radio', { name: 'Choose Fleet Plus' }).check();
+  await submit(owner);
+  await expect(owner.getByRole('radio', { name: /^Fleet Plus/ })).toBeChecked();
+});
+
+test('a super admin enters what a company paid at the desk', async ({ page }) => {
+  const company = await aCompany(portal, { company: { tenant_Name: 'Betwa Logistics', city: 'Vidisha' } });
+  await aPlan(portal, superAdmin, { subscriptionType_Name: 'Desk' });
+  await logIn(page, portal, SUPER_ADMIN);
+  await open(page, 'order', 'Order Subscription');
+  await expect(sentence(page, 'Subscription cannot be processed without complete company details.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await picker(page, 'Company').fill('betwa');
+  await page.getByRole('option', { name: 'Betwa Logistics, Vidisha' }).click();
+  await expect(page).toHaveURL(new RegExp(`tenantId=${company.tenantId}`));
+  await page.getByRole('radio', { name: /^Desk/ }).check();
+  await page.getByRole('radio', { name: 'Cash' }).check();
+  await submit(page);
+  await expect(page).toHaveURL(/\/dashboard\/invoice\?tenantId=/);
+  await expect(page.getByRole('row', { name: /Desk Cash/ })).toBeVisible();
+  expect(await paymentsOf(company)).toMatchObject([{ payment_Mode: 'cash', created_By: SUPER_ADMIN.userName }]);
+});
+
+test('the notice says that it is over, to back office without the way to pay, and stays until it is closed', async ({
+  page,
+}) => {
+  const company = await aCompany(portal);
+  const { id } = await aPlan(portal, superAdmin);
+  await assigned(company, id, addDays(today, -40), addDays(today, -1));
+  await logIn(page, portal, await aBackOffice(portal, company));
+  const over = page.getByRole('status').filter({
+    hasText: 'Your subscription has expired. Recharge now to continue your services.',
+  });
+  await expect(over).toBeVisible();
+  await expect(over.getByRole('link')).toHaveCount(0);
+  await page.keyboard.press('Alt+B');
+  await expect(page.getByRole('heading', { name: 'New Bilty' })).toBeVisible();
+  await expect(over).toBeVisible();
+  await over.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Alt+V');
+  await expect(page.getByRole('heading', { name: 'New Vehicle' })).toBeVisible();
+  await expect(over).toHaveCount(0);
+
+  await page.route('**/api/SubscriptionDetail/GetSubscription*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await expect(toast(page, 'Failed to load subscription')).toBeVisible();
+});
+
+for (const [size, screen] of Object.entries(SCREENS)) {
+  test(`no screen of billing keeps anybody out, at ${size}`, async ({ browser }) => {
+    test.setTimeout(180_000);
+    const company = await aCompany(portal);
+    const plan = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Everything' });
+    const first = await aPayment(portal, company, plan.id, { refference_No: 'R-1' });
+    done(
+      await call(portal, 'paymentVerify', { token: superAdmin, query: { tenantId: company.tenantId, id: first.id } }),
+    );
+    await aPayment(portal, company, plan.id, { payment_Mode: 'upi', refference_No: '4123' });
+    const visit = async (user: { userName: string; password: string }, paths: readonly string[]) => {
+      const page = await (await browser.newContext(screen)).newPage();
+      await logIn(page, portal, user);
+      for (const path of paths) {
+        await page.goto(`${portal.url}/dashboard/${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+        expect(await violationsOfWhole(page), path).toEqual([]);
+      }
+      return page;
+    };
+    const owner = await visit(company, ['subscription', 'account', 'invoice', 'bankrecord', 'planview', 'plans']);
+    await owner.goto(`${portal.url}/dashboard/order?plan=${plan.id}`);
+    const payTo = owner.getByRole('region', { name: 'Pay to' });
+    for (const [mode, drawn] of [
+      ['UPI', payTo.getByRole('img', { name: /^QR code to pay/ })],
+      ['Bank Account', field(payTo, 'IFSC Code')],
+    ] as const) {
+      await owner.getByRole('radio', { name: mode }).check();
+      await expect(drawn).toBeVisible();
+      expect(await violationsOfWhole(owner), mode).toEqual([]);
+    }
+    // A phone opens its UPI app; a PC has none.
+    const inApp = owner.getByRole('link', { name: 'Pay in UPI app' });
+    await owner.getByRole('radio', { name: 'UPI' }).check();
+    if (size === '360 px') await expect(inApp).toHaveAttribute('href', /^upi:\/\/pay\?pa=/);
+    else await expect(inApp).toBeHidden();
+
+    const platform = await visit(SUPER_ADMIN, [
+      'plans',
+      'planview',
+      `customer?tenantId=${company.tenantId}`,
+      'subscription',
+      `subscription?tenantId=${company.tenantId}`,
+      'accountdetail?id=2',
+      'viewaccountdetail',
+      `bankrecord?type=pending`,
+    ]);
+    for (const name of ['Verify', 'Refuse']) {
+      await platform
+        .getByRole('button', { name: new RegExp(`^${name} `) })
+        .first()
+        .click();
+      await expect(platform.getByRole('dialog')).toBeVisible();
+      expect(await violationsOfWhole(platform), name).toEqual([]);
+      await platform.keyboard.press('Escape');
+    }
+  });
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aCompany,
+  anEmployee,
+  asOwner,
+  aVehicle,
+  call,
+  done,
+  PASSWORD,
+  refused,
+  type TestCompany,
+} from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+// A save whose answer was lost is sent again: with its key it is saved once.
+
+let portal: TestPortal;
+let company: TestCompany;
+beforeAll(async () => {
+  portal = await startPortal();
+  company = await aCompany(portal);
+});
+afterAll(() => portal.stop());
+
+const headers = (key: string) => ({ 'idempotency-key': key });
+const saveEmployee = (body: Readonly<Record<string, unknown>>, key: string, token = company.token) =>
+  call(portal, 'employeeCreate', { token, body, headers: headers(key) });
+const saveVehicle = (body: Readonly<Record<string, unknown>>, key: string, token = company.token) =>
+  call(portal, 'vehicleCreate', { token, body, headers: headers(key) });
+const countOf = (table: 'employee' | 'vehicle', by: string, value: unknown) =>
+  asOwner(portal, async (client) => {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from ${table} where tenant_id = $1 and ${by} = $2`,
+      [company.tenantId, value],
+    );
+    return rows[0]?.n;
+  });
+
+describe('an employee', () => {
+  test('is saved once for one key, and answered the same', async () => {
+    const body = anEmployee({ empName: 'Once Only', empType: 'driver' });
+    const first = done(await saveEmployee(body, 'employee-1'));
+    expect(done(await saveEmployee(body, 'employee-1'))).toEqual(first);
+    expect(await countOf('employee', 'emp_name', 'Once Only')).toBe(1);
+  });
+
+  test('with a login gets one login, whichever of the two requests comes through', async () => {
+    const login = { empType: 'backoffice', userName: 'ONC1', password: PASSWORD };
+    const body = anEmployee({ empName: 'Once Login', ...login });
+    const answers = await Promise.all([saveEmployee(body, 'employee-2'), saveEmployee(body, 'employee-2')]);
+    const [first, second] = answers.map((answer) => done(answer));
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ userName: 'ONC1', login_Status: 'active' });
+    expect(done(await saveEmployee(body, 'employee-2'))).toEqual(first);
+    expect(await countOf('employee', 'emp_name', 'Once Login')).toBe(1);
+  });
+
+  test('with the key of another one is refused', async () => {
+    const body = anEmployee({ empType: 'driver' });
+    done(await saveEmployee(body, 'employee-3'));
+    const problem = refused(await saveEmployee({ ...body, city: 'Ujjain' }, 'employee-3'));
+    expect(problem).toMatchObject({ status: 409, code: 'key_reused' });
+  });
+
+  test('that was refused may be sent again under its key', async () => {
+    const body = anEmployee({ empName: 'Second Try', empType: 'driver' });
+    refused(await saveEmployee({ ...body, contact_No: '12' }, 'employee-4'));
+    done(await saveEmployee(body, 'employee-4'));
+    expect(await countOf('employee', 'emp_name', 'Second Try')).toBe(1);
+  });
+
+  test('leaves no hash from which password or Aadhaar number could be guessed', async () => {
+    // Somebody with the database knows all of the body but these two, and need only try; unless the hash has a key.
+    const other = await aCompany(portal);
+    const hashesOf = async (key: string) =>
+      await asOwner(portal, async (client) => {
+        const text = `select distinct body_hash from audit where idempotency_key = $1`;
+        return (await client.query(text, [key])).rowCount;
+      });
+    const body = anEmployee({ empType: 'driver' });
+    const vehicle = aVehicle();
+    for (const { token } of [company, other]) {
+      done(await saveEmployee(body, 'employee-5', token));
+      done(await saveVehicle(vehicle, 'vehicle-5', token));
+    }
+    expect(await hashesOf('employee-5')).toBe(2);
+    expect(await hashesOf('vehicle-5')).toBe(1);
+  });
+});
+
+describe('a vehicle', () => {
+  test('is saved once for one key, also of two at once', async () => {
+    const body = aVehicle();
+    const answers = await Promise.all([saveVehicle(body, 'vehicle-1'), saveVehicle(body, 'vehicle-1')]);
+    const [first, second] = answers.map((answer) => done(answer));
+    expect(second).toEqual(first);
+    expect(await countOf('vehicle', 'vehicle_no', body['vehicle_No'])).toBe(1);
+  });
+
+  test('of another company is another one under the same key', async () => {
+    const other = await aCompany(portal);
+    const body = aVehicle();
+    const mine = done(await saveVehicle(body, 'vehicle-2'));
+    const theirs = done(await saveVehicle(body, 'vehicle-2', other.token));
+    expect(theirs['tenantId']).not.toBe(mine['tenantId']);
+  });
+
+  test('that exists is refused under a key of its own', async () => {
+    const body = aVehicle();
+    done(await saveVehicle(body, 'vehicle-3'));
+    expect(refused(await saveVehicle(body, 'vehicle-4'))).toMatchObject({ status: 409 });
+  });
+});
