@@ -103,6 +103,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     },
   });
 
+  // Only https can promise https; on an office network the portal is plain http.
+  if (services.publicUrl.startsWith('https:')) {
+    app.addHook('onRequest', (_request, reply, done) => {
+      // On the answer itself: lists go past Fastify's own headers.
+      reply.raw.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
+      done();
+    });
+  }
+
   // An empty body is none; what clients send with DELETE and bare POST.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -46,7 +46,7 @@ export async function routeWeb(app: FastifyInstance, { version, allows, publicUr
           frameAncestors: ["'none'"],
         },
       },
-      // Only https can promise https; on an office network the portal is plain http.
+      // Said of every answer, in app.ts.
       strictTransportSecurity: false,
       referrerPolicy: { policy: 'no-referrer' },
     });
