@@ -182,9 +182,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       answerers,
     );
   });
-  routeHealth(app, services.health, database, services.version);
   const { version, publicUrl, webDir, metricsToken: token } = services;
-  routeMetrics(app, { requests, database, printer, token, publicUrl });
+  await app.register(async (told) => {
+    told.addHook('onRequest', async (_request, reply) => void reply.headers(API_HEADERS));
+    routeHealth(told, services.health, database, services.version);
+    routeMetrics(told, { requests, database, printer, token, publicUrl });
+  });
   await routeWeb(app, { version, allows: captcha.allows, publicUrl, webDir });
   return app;
 }
