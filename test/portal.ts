@@ -3,7 +3,7 @@ import { startPrinter } from '#print/printer.ts';
 import { ensureSuperAdmin } from '#server/access/access.ts';
 import { createPasswords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
-import { createApp } from '#server/app.ts';
+import { createApp, type Services } from '#server/app.ts';
 import { createCaptcha, type CaptchaSettings } from '#server/captcha/captcha.ts';
 import { connect, type ConnectOptions } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
@@ -11,6 +11,7 @@ import { createMessages } from '#server/mail/messages.ts';
 import { createPost } from '#server/mail/post.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { createSealing } from '#server/sealing.ts';
+import { createSignedLinks } from '#server/signed-links.ts';
 import { temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
 
 /** The super admin of every test's portal. */
@@ -33,6 +34,8 @@ export interface TestPortal {
   readonly filesDir: string;
   /** The folder that letters and messages are written to. */
   readonly outbox: string;
+  /** What it works with, for what the portal does by itself and a test does at its own time. */
+  readonly services: Services;
   stop(): Promise<void>;
 }
 
@@ -80,13 +83,14 @@ export async function startPortal({
   const printer = await startPrinter({ threads: 1 });
   const filesDir = join(temporaryFolder(), 'client_images');
   const outbox = join(temporaryFolder(), 'outbox');
-  const app = await createApp({
+  const services: Services = {
     database,
     passwords,
     sessions: createSessions(database),
     printer,
     files: files ?? createDiskFiles(filesDir),
     sealing: createSealing(SECRET),
+    links: createSignedLinks(SECRET),
     platform: {
       email: PLATFORM_EMAIL,
       phone: '+91 731 254 0011',
@@ -106,7 +110,8 @@ export async function startPortal({
     metricsToken,
     webDir: join(import.meta.dirname, '../dist/web'),
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
-  });
+  };
+  const app = await createApp(services);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
@@ -114,6 +119,7 @@ export async function startPortal({
     connection,
     filesDir,
     outbox,
+    services,
     async stop() {
       await app.close();
       await printer.stop();

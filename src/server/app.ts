@@ -15,6 +15,7 @@ import { answerBilling } from './billing/billing.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
 import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
+import { answerArchives } from './company/archive/archives.ts';
 import { answerAudit } from './company/audit.ts';
 import { answerCompany } from './company/company.ts';
 import { createLetterheads } from './company/letterhead.ts';
@@ -36,6 +37,7 @@ import { createRequestNotes } from './operation/requests.ts';
 import { answerPlatform } from './platform/platform.ts';
 import { answerRecords } from './records/records.ts';
 import type { Sealing } from './sealing.ts';
+import type { SignedLinks } from './signed-links.ts';
 import { createSpreadsheets } from './spreadsheets/spreadsheets.ts';
 import { routeWeb } from './web-files.ts';
 import type { Printer } from '#print/printer.ts';
@@ -48,6 +50,7 @@ export interface Services {
   readonly printer: Printer;
   readonly files: FileStore;
   readonly sealing: Sealing;
+  readonly links: SignedLinks;
   /** Whoever runs the platform: enquiries go to the e-mail, the home page tells all; what is empty is not told. */
   readonly platform: PlatformContact & {
     /** Days from the announcement of a company's erasure to its day. */
@@ -131,6 +134,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerOwnSessions(database, sessions, cookies),
     ...company.answers,
     ...answerAudit(database),
+    ...answerArchives(database, services.files, services.links),
     ...answerLogos(database, images, company.read),
     ...answerPapers({ database, printer, sheets, ...heads }),
     ...answerFreight(database),

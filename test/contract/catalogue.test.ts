@@ -43,6 +43,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   platform_erasure: 'insert select',
   captcha_used: 'delete insert select',
   company_state: 'delete insert select update',
+  archive: 'insert select update',
   company: 'insert select update',
   series: 'insert select update',
   audit: 'insert select',
@@ -79,6 +80,7 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   platform_erasure: 'the platform',
   captcha_used: 'the platform',
   company_state: 'the platform',
+  archive: 'what companies ask the portal to do, which does it for all of them',
 };
 /** What searching and the platform's lists read for all companies, within the functions below only. */
 const READ_BY_SEARCH = [

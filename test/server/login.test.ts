@@ -7,6 +7,7 @@ import { createSessions } from '#server/access/sessions.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { createPost } from '#server/mail/post.ts';
 import { createSealing } from '#server/sealing.ts';
+import { createSignedLinks } from '#server/signed-links.ts';
 import { createApp } from '#server/app.ts';
 import { createCaptcha } from '#server/captcha/captcha.ts';
 import { connect } from '#server/database/connect.ts';
@@ -58,6 +59,7 @@ async function startSecond(): Promise<typeof second> {
     health: { stopping: false },
     files: createDiskFiles(portal.filesDir),
     sealing: createSealing(SECRET),
+    links: createSignedLinks(SECRET),
     platform: { email: '', phone: '', address: '', eraseAfterDays: 30 },
     post: createPost({ from: MAIL_FROM, folder: portal.outbox }),
     messages: null,
