@@ -28,6 +28,7 @@ const commands = {
   backup: (tools, args) => runOperation(tools, 'backup', args),
   restore: (tools, args) => runOperation(tools, 'restore', args),
   test: runTests,
+  'test:faults': (tools, args) => runTogether(tools, [['test/faults/main.ts', ...args]]),
   bench(tools, args) {
     buildWeb(tools);
     return runTogether(tools, [['bench/main.ts', ...args]]);

@@ -30,10 +30,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A program of this folder, with nothing in its environment but what is given. */
-function run(script: string, args: readonly string[], env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [join(ROOT, script), ...args], {
-    cwd: ROOT,
+/** A program of a folder, with nothing in its environment but what is given. */
+function run(script: string, args: readonly string[], env: Readonly<Record<string, string>>, root = ROOT) {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -47,10 +47,13 @@ function run(script: string, args: readonly string[], env: Readonly<Record<strin
   return { child, closed, said: () => said };
 }
 
-/** Starts a portal with an environment; answers when it runs, and throws what it said where it ends instead. */
-export async function startPortalProcess(env: Readonly<Record<string, string>>): Promise<PortalProcess> {
+/**
+ * Starts a portal with an environment; answers when it runs, and throws what it said where it ends instead. `root` is the
+ * folder of another version of the program.
+ */
+export async function startPortalProcess(env: Readonly<Record<string, string>>, root?: string): Promise<PortalProcess> {
   const port = env['PORT'] ?? String(await freePort());
-  const { child, closed, said } = run('src/server/main.ts', [], { ...OF_TESTS, ...env, PORT: port });
+  const { child, closed, said } = run('src/server/main.ts', [], { ...OF_TESTS, ...env, PORT: port }, root);
   const { promise: running, resolve, reject } = Promise.withResolvers<void>();
   child.on('said', () => said().includes('Bilty Portal runs at') && resolve());
   child.once('close', (code) => reject(new Error(`The portal ended (${code}): ${said()}`)));

@@ -49,6 +49,8 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
   readonly requestsPerMinute?: number;
   /** Another portal, whose database this one works on too. Stop this one first. */
   readonly beside?: TestPortal;
+  /** A web that was built otherwise than this one. */
+  readonly webDir?: string;
   readonly smtpUrl?: string;
   /** Absent: nothing goes to mobile numbers. */
   readonly messageUrl?: string;
@@ -56,6 +58,8 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
 
 /** What people type to reach the tests' portals, so far as these know. */
 export const PUBLIC_URL = 'http://127.0.0.1';
+/** The web as it is built. */
+export const WEB_DIR = join(import.meta.dirname, '../dist/web');
 export const MAIL_FROM = 'Bilty Portal <portal@bilty.example>';
 
 /** The real portal, listening, on a throw-away database of its own. */
@@ -68,6 +72,7 @@ export async function startPortal({
   files,
   publicUrl = PUBLIC_URL,
   requestsPerMinute = 0,
+  webDir = WEB_DIR,
   ...options
 }: PortalOptions = {}): Promise<TestPortal> {
   const { connection, drop } = beside
@@ -110,7 +115,7 @@ export async function startPortal({
     publicUrl,
     metricsToken,
     requestsPerMinute,
-    webDir: join(import.meta.dirname, '../dist/web'),
+    webDir,
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

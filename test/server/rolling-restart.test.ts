@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hasNginx, rollingRestart } from '#test/faults/rolling-restart.ts';
+import { hasNginx } from '#test/faults/nginx.ts';
+import { rollingRestart } from '#test/faults/rolling-restart.ts';
 import { throwawayDatabase } from '#test/throwaway-database.ts';
 
 test.runIf(hasNginx())(

@@ -16,6 +16,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Form is invalid. Please fix the errors.': 'फ़ॉर्म में गलती है। कृपया उसे सुधारें।',
   'Please enter a valid email address.': 'कृपया सही ई-मेल पता लिखें।',
   'Please enter a valid password mimimum 8 characters length required': 'कृपया सही पासवर्ड लिखें, कम से कम 8 अक्षर ज़रूरी हैं',
+  'This password is easy to guess. Please choose another.': 'इस पासवर्ड का अंदाज़ा लगाना आसान है। कृपया कोई और चुनें।',
   'Passwords do not match.': 'दोनों पासवर्ड एक जैसे नहीं हैं।',
   'Re-type Password is required.': 'पासवर्ड फिर से लिखना ज़रूरी है।',
   'Please enter a driver name.': 'कृपया चालक का नाम लिखें।',

@@ -155,9 +155,10 @@ begin
   if not exists (select from pg_roles where rolname = 'bilty_eraser') then create role bilty_eraser nologin; end if;
 exception when duplicate_object or unique_violation then null; -- another database of this cluster makes it just now
 end $$;
-do $$
+do $$ -- from PostgreSQL 16 on, who makes a role is a member of it and may not yet become it (migration 0001)
 begin
-  if not pg_has_role(current_user, 'bilty_eraser', 'member') then execute format('grant bilty_eraser to %I', current_user); end if;
+  if not (select rolsuper from pg_roles where rolname = current_user) then execute format('grant bilty_eraser to %I', current_user); end if;
+exception when insufficient_privilege then null; -- another login made the role, and gave it to this one as it had to
 end $$;
 grant usage on schema public to bilty_eraser;
 create policy erase on company_state for select to bilty_eraser using (true);

@@ -1,0 +1,55 @@
+import { freePort, startPortalProcess, type PortalProcess } from '#test/portal-process.ts';
+import { temporaryFolder } from '#test/throwaway-database.ts';
+import type { Load, Outcome } from './load.ts';
+
+// What a drill is, and the portal that it is done to.
+
+/** A drill; `lacks` says what this computer has not that it needs. */
+export interface Drill {
+  readonly name: string;
+  readonly lacks?: () => string | null;
+  readonly run: (load: Load) => Promise<Outcome>;
+}
+
+/** Is told what to undo when a drill is over, however it went; the last thing first. */
+export type Afterwards = (undo: () => unknown) => void;
+
+/** A drill whose parts are taken down again. */
+export function drill(
+  name: string,
+  run: (load: Load, afterwards: Afterwards) => Promise<Outcome>,
+  lacks?: () => string | null,
+): Drill {
+  return {
+    name,
+    ...(lacks && { lacks }),
+    async run(load) {
+      const undoing: (() => unknown)[] = [];
+      try {
+        return await run(load, (undo) => undoing.push(undo));
+      } finally {
+        // oxlint-disable-next-line no-await-in-loop -- in order
+        for (const undo of undoing.toReversed()) await undo();
+      }
+    },
+  };
+}
+
+/** A portal that can be killed and started again at the same address. */
+export async function aPortal(afterwards: Afterwards, env: Readonly<Record<string, string>>) {
+  const environment = { DATA_DIR: temporaryFolder(), PORT: String(await freePort()), ...env };
+  let running: PortalProcess = await startPortalProcess(environment);
+  afterwards(() => running.stop());
+  return {
+    url: running.url,
+    dataDir: environment.DATA_DIR,
+    said: () => running.said(),
+    isAlive: () => running.child.exitCode === null && running.child.signalCode === null,
+    kill() {
+      running.child.kill('SIGKILL');
+    },
+    async startAgain() {
+      running = await startPortalProcess(environment);
+    },
+  };
+}
