@@ -45,7 +45,7 @@ const screen: FormScreen<AssignFields> = {
   firstField: 'company',
   dateField: 'fromDate',
   notKept: [],
-  changedBySave: ['subscription', 'subscriptionHistory'],
+  changedBySave: ['subscription', 'subscriptionHistory', 'platformCompanies'],
   withoutCompany: true,
   create: async ({ company, ...row }) =>
     await request('subscriptionAssign', { tenantId: company, body: { ...row, planType: '' } }),

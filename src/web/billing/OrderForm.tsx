@@ -42,7 +42,7 @@ function screenOf(tenantId: string, inAddress: boolean): FormScreen<OrderFields>
     listPath: at('/dashboard/invoice'),
     firstField: 'planId',
     notKept: [],
-    changedBySave: ['payments'],
+    changedBySave: ['payments', 'paymentFilter'],
     withoutCompany: true,
     listAfterCreate: true,
     create: async (body, idempotencyKey) => await request('paymentAdd', { tenantId, body, idempotencyKey }),

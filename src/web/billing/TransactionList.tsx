@@ -44,7 +44,14 @@ export function TransactionList() {
   };
   const decided = () => {
     setOpened(null);
-    for (const name of ['payment', 'payments', 'subscription', 'subscriptionHistory']) {
+    for (const name of [
+      'payment',
+      'payments',
+      'paymentFilter',
+      'subscription',
+      'subscriptionHistory',
+      'platformCompanies',
+    ]) {
       void queries.invalidateQueries({ queryKey: [name] });
     }
   };
