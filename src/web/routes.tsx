@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   parseSearchWith,
   redirect,
   stringifySearchWith,
@@ -11,6 +10,7 @@ import {
 import { ROLES, type Who } from '#domain/rules/roles.ts';
 import { LoginPage } from './access/LoginPage.tsx';
 import type { Words } from './language/language.ts';
+import { lazyRouteComponent } from './offline/lazy-page.ts';
 import { RootPage } from './RootPage.tsx';
 import { currentSession } from './session-store.ts';
 import { Failed } from './ui/Failed.tsx';
@@ -425,23 +425,22 @@ const tree = root.addChildren([
   home,
   homeToo,
   login,
+  forgotPassword,
+  resetPassword,
   shell.addChildren([
     dashboard,
     company,
     logos,
+    audit,
+    profile,
     setting,
     register,
+    pay,
     adminPanel.addChildren(panelParts),
     ...documents,
     ...records,
+    ...billing,
   ]),
-  forgotPassword,
-  resetPassword,
-  shell.addChildren([dashboard, company, setting, register, ...documents, ...records]),
-  shell.addChildren([dashboard, company, logos, audit, setting, register, ...documents, ...records]),
-  shell.addChildren([dashboard, company, profile, setting, register, ...documents, ...records]),
-  shell.addChildren([dashboard, company, logos, setting, register, ...documents, ...records]),
-  shell.addChildren([dashboard, company, setting, register, pay, ...documents, ...records, ...billing]),
 ]);
 
 /** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */

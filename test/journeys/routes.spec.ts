@@ -29,6 +29,10 @@ const each = (superAdmin: string, admin: string, backOffice: string, newAdmin: s
 /** A page that means nothing without a company leads to where it is made; a super admin has none. */
 const ofCompany = (heading: string, superAdmin = heading): Seen => each(superAdmin, heading, heading, 'Company');
 
+const DENIED = 'Access denied.';
+const ofPlatform = (heading: string): Seen => each(heading, DENIED, DENIED, DENIED);
+const ofAdmins = (heading: string, newAdmin = heading): Seen => each(heading, heading, DENIED, newAdmin);
+
 /** Every route of section 2 of both files of the specification, as a link that is followed from outside. */
 const ROUTES: Readonly<Record<string, Seen>> = {
   '': everybody('Dashboard'),
@@ -49,8 +53,31 @@ const ROUTES: Readonly<Record<string, Seen>> = {
   'employeereport?id=1': ofCompany('Employee Ramesh', 'View Employees'),
   vehicledetail: ofCompany('New Vehicle'),
   viewvehicle: ofCompany('View Vehicles'),
+  profile: everybody('Profile'),
+  fileupload: ofCompany('Logo Image'),
+  subscription: ofCompany('Subscription'),
+  plans: ofPlatform('New Subscription'),
+  planview: ofAdmins('Subscription Plans'),
+  customer: ofPlatform('Assign Subscription'),
+  accountdetail: ofPlatform('Account Detail'),
+  viewaccountdetail: ofPlatform('View Account Detail'),
+  adminpanel: ofPlatform('Admin Panel'),
+  bankrecord: ofCompany('Transaction'),
+  account: ofAdmins('Account', 'Company'),
+  order: ofAdmins('Order Subscription'),
+  pay: ofAdmins('Order Subscription'),
+  invoice: ofAdmins('Invoice', 'Company'),
   'no-such-page': everybody('Page not found'),
 };
+
+/** What anybody sees who is not logged in: the window's title. */
+const PUBLIC = {
+  '': /^Home/,
+  home: /^Home/,
+  login: /^Login/,
+  forgotpassword: /^Forgot Password/,
+  'no-such-page': /^Page not found/,
+} as const;
 
 let portal: TestPortal;
 let users: Readonly<Record<Role, { userName: string; password: string }>>;
@@ -74,10 +101,10 @@ test.afterAll(() => portal.stop());
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const toggle = (page: Page, name: string) => rail(page).getByRole('button', { name, exact: true });
 /** The entries of the sidebar that can be followed or opened, in their order. */
-const entries = async (page: Page): Promise<string[]> =>
-  (await rail(page).locator('li :is(a, button:enabled)').allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
-
-const OF_RECORDS = ['Home', 'Dashboard', 'Bilty', 'Export Bilty', 'Loading Slip', 'Employee', 'Vehicle'];
+const entries = async (page: Page): Promise<string[]> => {
+  const texts = await rail(page).locator('li :is(a, button:enabled)').allInnerTexts();
+  return texts.flatMap((text) => text.split('\n')[0] || []);
+};
 
 for (const role of ROLES) {
   test(`every route opens what its name says for: ${role}`, async ({ page }) => {
@@ -89,20 +116,56 @@ for (const role of ROLES) {
   });
 }
 
+test('whoever is not logged in sees the public pages, and is led back after the login', async ({ page }) => {
+  for (const [path, title] of Object.entries(PUBLIC)) {
+    await page.goto(`${portal.url}/${path}`);
+    await expect(page, path).toHaveTitle(title);
+  }
+  await page.goto(`${portal.url}/dashboard/invoice`);
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await page.getByRole('textbox', { name: 'Username' }).fill(users.admin.userName);
+  await page.getByLabel(/^Password/).fill(users.admin.password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('h1')).toHaveText('Invoice');
+});
+
+const OF_RECORDS = ['Home', 'Dashboard', 'Bilty', 'Export Bilty', 'Loading Slip', 'Employee', 'Vehicle'];
+const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
+const OF_ACCOUNT = ['Subscription', 'Invoice'];
+const OF_SETTING = ['Company', 'Logo Image'];
+
 test('the sidebar of a super admin', async ({ page }) => {
   await logIn(page, portal, SUPER_ADMIN);
   await expect(rail(page)).toBeVisible();
-  expect(await entries(page)).toEqual([...OF_RECORDS, 'Setting']);
+  expect(await entries(page)).toEqual([...OF_RECORDS, 'Subscription', 'Account', 'Setting']);
   await expect(page.getByText('Kindly set up your company details first...')).toHaveCount(0);
+  // The entry opens its page and its sub-menu, whose own button only folds it.
+  await rail(page).getByRole('link', { name: 'Subscription' }).click();
+  await expect(page.locator('h1')).toHaveText('Subscription');
+  await expect
+    .poll(() => entries(page))
+    .toEqual([...OF_RECORDS, 'Subscription', ...OF_SUBSCRIPTION, 'Account', 'Setting']);
   expect(await violations(page)).toEqual([]);
+  await toggle(page, 'Pages of Subscription').click();
+  await expect.poll(() => entries(page)).toEqual([...OF_RECORDS, 'Subscription', 'Account', 'Setting']);
+  await page.goto(`${portal.url}/dashboard/viewaccountdetail`);
+  await expect(rail(page).getByRole('link', { name: 'Account Detail' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('the sidebar of an admin', async ({ page }) => {
+test('the sidebar of an admin, of whose Account and Setting one is open', async ({ page }) => {
   await logIn(page, portal, users.admin);
   await expect(rail(page)).toBeVisible();
-  expect(await entries(page)).toEqual([...OF_RECORDS, 'Setting']);
+  expect(await entries(page)).toEqual([...OF_RECORDS, 'Account', 'Setting']);
+  await toggle(page, 'Account').click();
+  expect(await entries(page)).toEqual([...OF_RECORDS, 'Account', ...OF_ACCOUNT, 'Setting']);
   await toggle(page, 'Setting').click();
-  expect(await entries(page)).toEqual([...OF_RECORDS, 'Setting', 'Company']);
+  expect(await entries(page)).toEqual([...OF_RECORDS, 'Account', 'Setting', ...OF_SETTING, 'Change History']);
+  await toggle(page, 'Setting').click();
+  expect(await entries(page)).toEqual([...OF_RECORDS, 'Account', 'Setting']);
+  // Two of the specification's entries are called Subscription; the search tells them apart.
+  await page.keyboard.press('Control+K');
+  await page.getByRole('textbox', { name: 'Search and commands' }).fill('subscr');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Account: Subscription' })).toBeVisible();
 });
 
 test('the sidebar of back office', async ({ page }) => {
@@ -114,7 +177,7 @@ test('the sidebar of back office', async ({ page }) => {
 test('the sidebar of an admin without a company', async ({ page }) => {
   await logIn(page, portal, users.newAdmin);
   await expect(page.getByText('Kindly set up your company details first...')).toBeVisible();
-  // What needs a company is there, but cannot be followed.
-  expect(await entries(page)).toEqual(['Home', 'Setting', 'Company']);
-  await expect(rail(page).getByRole('button', { name: 'Bilty', exact: true })).toBeDisabled();
+  // What needs a company is there, but cannot be followed; where it is made is open.
+  expect(await entries(page)).toEqual(['Home', 'Account', 'Setting', 'Company']);
+  for (const name of ['Bilty', 'Logo Image']) await expect(toggle(page, name)).toBeDisabled();
 });

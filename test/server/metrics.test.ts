@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -103,6 +104,13 @@ test('requests are counted by call and status, with how long they took', async (
   );
   expect(bounds.map(([, count]) => count)).toEqual(bounds.map(([, count]) => count).toSorted((a, b) => a - b));
   expect(bounds).toHaveLength(12);
+});
+
+test('docs/operation.md names the metrics that there are', async () => {
+  const written = readFileSync(new URL('../../docs/operation.md', import.meta.url), 'utf8');
+  const named = new Set(written.match(/\bbilty_[a-z_]+/g)?.map((name) => name.replace(/_(bucket|count)$/, '')));
+  const types = (await (await get()).text()).match(/^# TYPE bilty_\w+/gm)?.map((line) => line.slice('# TYPE '.length));
+  expect([...named].sort()).toEqual(types?.sort());
 });
 
 test('what waits is told: letters, papers, connections; and how the process is', async () => {

@@ -6,8 +6,8 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** Of the moment only: after a restore everybody logs in again, and nobody's login is revived that was ended since. */
-export const LEFT_OUT = ['login_try', 'session'];
+/** Of the moment only: after a restore everybody logs in again, and no login or link is revived that was ended since. */
+export const LEFT_OUT = ['login_try', 'password_reset', 'session'];
 
 interface Found extends Table {
   readonly ours: boolean;

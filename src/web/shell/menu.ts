@@ -12,6 +12,7 @@ import {
   IconLayoutDashboard,
   IconPhoto,
   IconSettings,
+  IconShieldLock,
   IconShoppingCart,
   IconTruck,
   IconUserCheck,
@@ -136,6 +137,14 @@ const MENU: readonly MenuPart[] = [
             also: ['/dashboard/viewaccountdetail'],
           },
           { title: 'transaction', to: '/dashboard/bankrecord', icon: IconArrowsExchange },
+          {
+            title: 'adminPanel',
+            to: '/dashboard/adminpanel',
+            icon: IconShieldLock,
+            also: ['companies', 'company', 'enquiries', 'outbox', 'erasures'].map(
+              (part) => `/dashboard/adminpanel/${part}`,
+            ),
+          },
         ],
       },
     ],
@@ -168,8 +177,8 @@ const MENU: readonly MenuPart[] = [
         icon: IconSettings,
         links: [
           { title: 'company', to: '/dashboard/company', icon: IconBuilding },
-          { title: 'logos', to: '/dashboard/fileupload', icon: IconPhoto },
-          { title: 'audit', to: '/dashboard/audit', icon: IconHistory },
+          { title: 'logos', to: '/dashboard/fileupload', icon: IconPhoto, needsCompany: true },
+          { title: 'audit', to: '/dashboard/audit', icon: IconHistory, needsCompany: true },
         ],
       },
     ],
