@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   parseSearchWith,
   redirect,
   stringifySearchWith,
@@ -11,6 +10,7 @@ import {
 import { ROLES, type Who } from '#domain/rules/roles.ts';
 import { LoginPage } from './access/LoginPage.tsx';
 import type { Words } from './language/language.ts';
+import { lazyRouteComponent } from './offline/lazy-page.ts';
 import { RootPage } from './RootPage.tsx';
 import { currentSession } from './session-store.ts';
 import { Failed } from './ui/Failed.tsx';
@@ -437,21 +437,6 @@ const tree = root.addChildren([
     register,
     pay,
     adminPanel.addChildren(panelParts),
-    ...documents,
-    ...records,
-    ...billing,
-  ]),
-  forgotPassword,
-  resetPassword,
-  shell.addChildren([
-    dashboard,
-    company,
-    logos,
-    audit,
-    profile,
-    setting,
-    register,
-    pay,
     ...documents,
     ...records,
     ...billing,
