@@ -120,6 +120,14 @@ const audit = createRoute({
   validateSearch: texts('user', 'kind', 'record', 'from', 'to', 'tenantId'),
   component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
 });
+const archive = createRoute({
+  getParentRoute: () => shell,
+  path: '/archive',
+  beforeLoad: needCompany,
+  staticData: { title: 'archive' },
+  validateSearch: texts('tenantId'),
+  component: lazyRouteComponent(() => import('./company/ArchivePage.tsx'), 'ArchivePage'),
+});
 const setting = createRoute({
   getParentRoute: () => shell,
   path: '/setting',
@@ -432,6 +440,7 @@ const tree = root.addChildren([
     company,
     logos,
     audit,
+    archive,
     profile,
     setting,
     register,
