@@ -9,8 +9,9 @@ import {
   savedPaper,
   type TestCompany,
 } from '#test/factories.ts';
+import { aPlan, asSuperAdmin } from '#test/billing.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { field, logIn, submit, toast } from './clerk.ts';
+import { field, fill, logIn, submit, toast } from './clerk.ts';
 
 // Messages of the specification that belong to no one screen (docs/messages.md says where each of them is shown).
 
@@ -98,6 +99,36 @@ test('a change that the server cannot save says why', async ({ page }) => {
   await page.unroute('**/api/Bilty_Master/UpdateBiltyMaster*');
   await submit(page);
   await expect(toast(page, 'Updated Successfully.')).toBeVisible();
+});
+
+test('what is sold and paid says where it could not be saved', async ({ page }) => {
+  const superAdmin = await asSuperAdmin(portal);
+  await aPlan(portal, superAdmin, { subscriptionType_Name: 'Bronze' });
+  // As a proxy answers where the portal behind it is away.
+  await page.route(/\/api\/Bank_(Detail|Transaction)\/Add/, (route) => route.fulfill({ status: 502 }));
+  await logIn(page, portal, company);
+  await open(page, 'order');
+  await page.getByRole('radio', { name: /^Bronze/ }).check();
+  await page.getByRole('radio', { name: 'Cash' }).check();
+  await fill(page, { 'Reference No.': 'R-1' });
+  await submit(page);
+  await expect(toast(page, 'Submission failed. Please try again.')).toBeVisible();
+
+  await page.evaluate('localStorage.clear()');
+  await logIn(page, portal, SUPER_ADMIN);
+  await open(page, 'accountdetail');
+  await fill(page, {
+    'Account Holder Name': 'Bilty Portal Services',
+    'Bank Name': 'State Bank of India',
+    'Account No.': '3344 5566 7788',
+    'IFSC Code': 'SBIN0005678',
+    'Bank Address': '3, MG Road',
+    Location: 'Indore',
+  });
+  await page.getByRole('combobox', { name: 'Payment Mode' }).click();
+  await page.getByRole('option', { name: 'Bank Account' }).click();
+  await submit(page);
+  await expect(toast(page, 'Submit failed: Something went wrong. Please try again.')).toBeVisible();
 });
 
 test('the dashboard says where no papers fall due, and where it cannot know', async ({ page }) => {
