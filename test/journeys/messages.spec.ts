@@ -76,7 +76,7 @@ test('what cannot be loaded says so', async ({ page }) => {
   await expect(alert(page, 'Failed to load bilty details')).toBeVisible(patience);
   await open(page, `exportbilty?biltyNo=${String(paper['bilty_No'])}&tenantId=${tenantId}`);
   await expect(alert(page, 'Failed to load export bilty details')).toBeVisible(patience);
-  await open(page, `employee?id=${employee.id}`);
+  await open(page, `employee?id=${String(employee['id'])}`);
   await expect(alert(page, 'Failed to load data')).toBeVisible(patience);
 });
 
