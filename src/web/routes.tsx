@@ -352,7 +352,7 @@ const billing = [
     '/subscription',
     'subscription',
     'company',
-    ofCompany,
+    texts('tenantId', 'search', 'before'),
     lazyRouteComponent(() => import('./billing/SubscriptionPage.tsx'), 'SubscriptionPage'),
     needCompany,
   ),

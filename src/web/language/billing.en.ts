@@ -88,16 +88,13 @@ export const billing = {
   },
 
   overview: {
-    hint: 'Search company',
+    hint: 'Search company, contact, city, number, e-mail',
     company: 'Company',
-    daysLeft: 'Days left',
-    endsOn: 'Ends on',
-    pending: 'To verify',
     all: 'All companies',
-    states: { ending: 'Ending soon', over: 'Over', running: 'Running', none: 'Never had one' },
     show: (name: string) => `Show ${name}`,
+    assign: (name: string) => `Assign a subscription to ${name}`,
     none: 'No companies found.',
-    back: 'All companies',
+    waiting: (payments: number) => (payments === 1 ? '1 payment to verify' : `${payments} payments to verify`),
   },
 
   account: {
