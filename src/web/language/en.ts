@@ -158,6 +158,11 @@ export const en = {
     lastBilties: 'Last bilties',
     all: 'All bilties',
     newBilty: 'New Bilty',
+    platform: {
+      companies: 'Companies',
+      payments: 'Payments to verify',
+      enquiries: 'Enquiries to answer',
+    },
     firstStep: 'One step to your first bilty: tell us what stands at the head of your papers.',
     none: 'No biltys available to display.',
     printNo: (number: string) => `Print bilty ${number}`,

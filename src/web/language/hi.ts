@@ -161,6 +161,11 @@ export const hi: Words = {
     lastBilties: 'पिछली बिल्टियाँ',
     all: 'सभी बिल्टियाँ',
     newBilty: 'नई बिल्टी',
+    platform: {
+      companies: 'कंपनियाँ',
+      payments: 'जाँचने के भुगतान',
+      enquiries: 'उत्तर देने की पूछताछ',
+    },
     firstStep: 'पहली बिल्टी से बस एक कदम दूर: बताइए आपके कागज़ों के ऊपर क्या लिखा जाए।',
     none: 'दिखाने के लिए कोई बिल्टी नहीं है।',
     printNo: (number) => `बिल्टी ${number} प्रिंट करें`,
