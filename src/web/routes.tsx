@@ -441,21 +441,6 @@ const tree = root.addChildren([
     ...records,
     ...billing,
   ]),
-  forgotPassword,
-  resetPassword,
-  shell.addChildren([
-    dashboard,
-    company,
-    logos,
-    audit,
-    profile,
-    setting,
-    register,
-    pay,
-    ...documents,
-    ...records,
-    ...billing,
-  ]),
 ]);
 
 /** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */

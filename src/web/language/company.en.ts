@@ -58,6 +58,7 @@ export const audit = {
     login: 'login changed',
     draft: 'begun, without items',
     void_draft: 'voided: its items never came',
+    share: 'link to it given out',
     visit: 'looked at by the platform',
   } as Readonly<Record<string, string>>,
   visit: 'Visit by the platform',

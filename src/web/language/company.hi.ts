@@ -58,6 +58,7 @@ export const audit: typeof englishAudit = {
     login: 'लॉगिन बदला गया',
     draft: 'बिना माल के शुरू हुआ',
     void_draft: 'रद्द: माल कभी नहीं भरा गया',
+    share: 'इसका लिंक दिया गया',
     visit: 'प्लेटफ़ॉर्म ने देखा',
   },
   visit: 'प्लेटफ़ॉर्म की ओर से देखा गया',
