@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { budget } from './scripts/vite/budget.ts';
 import { contract } from './scripts/vite/contract.ts';
+import { offline } from './scripts/vite/offline.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { writtenHome } from './scripts/vite/written-home.ts';
 
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     contract(),
     writtenHome(),
+    offline(),
     precompress(),
     budget([
       { page: 'Login page', modules: ['access/LoginPage.tsx'], limit: 180 },

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import type { InlineConfig, Plugin } from 'vite';
+import { codeOf } from './nested-build.ts';
 import type { WriteHome, WrittenHome } from '#web/home/written-home.ts';
 
 /** What a visitor fetches before the home page shows, gzipped, in kB; a picture and the app come after. */
@@ -24,8 +25,6 @@ export function writtenHome(): Plugin {
         root,
         base: {
           root,
-          configFile: false,
-          logLevel: 'silent',
           plugins: [react()],
           build: { write: false, target, assetsInlineLimit },
         },
@@ -58,11 +57,6 @@ export function writtenHome(): Plugin {
       },
     },
   };
-}
-
-async function codeOf(config: InlineConfig): Promise<string> {
-  const built = (await build(config)) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
-  return (Array.isArray(built) ? built : [built])[0]?.output[0].code ?? '';
 }
 
 async function written(code: string, language: 'en' | 'hi'): Promise<WrittenHome> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LETTER_STATES } from '#domain/letters.ts';
 import { choice, count, text } from '#domain/fields.ts';
 import { companyState, WORKING_STATES } from '#domain/records/company-state.ts';
 import { enquiry } from '#domain/records/enquiry.ts';
@@ -49,8 +50,6 @@ const enquiryShape = z.object({
   answered_By: z.string(),
 });
 
-/** What became of a letter. */
-export const LETTER_STATES = ['waiting', 'sent', 'given up'] as const;
 const letterShape = z.object({
   id: z.string(),
   letter_State: z.enum(LETTER_STATES),

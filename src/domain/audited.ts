@@ -3,6 +3,7 @@ import { bilty } from './documents/bilty.ts';
 import { exportBilty } from './documents/export-bilty.ts';
 import { loadingSlip } from './documents/loading-slip.ts';
 import { choice, text } from './fields.ts';
+import { archive } from './records/archive.ts';
 import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { employee } from './records/employee.ts';
@@ -36,6 +37,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   employee: { ...employee, fields: { ...employee.fields, ...login } },
   vehicle,
   company: { ...company, images: companyLogos },
+  archive,
   company_state: companyState,
   subscription: { ...subscription, fields: planByName(subscription.fields) },
   payment: { ...payment, fields: { ...planByName(payment.fields), invoiceNo } },

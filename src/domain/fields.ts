@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readDate } from './rules/calendar-date.ts';
+import { isGuessable } from './rules/guessable.ts';
 
 /**
  * One fact of a document or record: what it is called, on the wire and on the screen, and what may stand in it.
@@ -122,9 +123,12 @@ export function email(naming: Naming & { message?: string }): Field<string> {
   };
 }
 
-/** A password: eight characters or more where it is a new one. Never trimmed, never answered. */
-export function password(naming: Naming & { tooShort?: string }): Field<string> {
-  const { label, required, tooShort } = naming;
+/**
+ * A password. `tooShort`: the sentence for less than eight characters; `tooEasy`: for a new one that anybody guesses.
+ * Never trimmed, never answered.
+ */
+export function password(naming: Naming & { tooShort?: string; tooEasy?: string }): Field<string> {
+  const { label, required, tooShort, tooEasy } = naming;
   const given = z
     .string({ error: required ?? `${label} must be text.` })
     .max(200, `${label} must be at most 200 characters.`)
@@ -132,15 +136,16 @@ export function password(naming: Naming & { tooShort?: string }): Field<string> 
       error: `${label} has a character that cannot be saved.`,
     });
   const shortest = tooShort === undefined ? 1 : 8;
+  const long =
+    required === undefined
+      ? given.refine((value) => value === '' || value.length >= shortest, { error: tooShort ?? '' })
+      : given.min(1, required).min(shortest, tooShort);
   return {
     kind: 'password',
     wire: naming.wire,
     label,
     required: required !== undefined,
-    schema:
-      required === undefined
-        ? given.refine((value) => value === '' || value.length >= shortest, { error: tooShort ?? '' })
-        : given.min(1, required).min(shortest, tooShort),
+    schema: tooEasy === undefined ? long : long.refine((value) => !isGuessable(value), { error: tooEasy }),
     blank: '',
     normalise: (raw) => raw ?? '',
     maxLength: 200,

@@ -23,3 +23,6 @@ export interface LetterFacts {
 }
 
 export type LetterKind = keyof LetterFacts;
+
+/** What became of a letter. */
+export const LETTER_STATES = ['waiting', 'sent', 'given up'] as const;

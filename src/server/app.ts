@@ -16,6 +16,7 @@ import { answerBilling } from './billing/billing.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
 import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
+import { answerArchives } from './company/archive/archives.ts';
 import { answerAudit } from './company/audit.ts';
 import { answerCompany } from './company/company.ts';
 import { createLetterheads } from './company/letterhead.ts';
@@ -53,12 +54,12 @@ export interface Services {
   readonly printer: Printer;
   readonly files: FileStore;
   readonly sealing: Sealing;
+  readonly links: SignedLinks;
   /** Whoever runs the platform: enquiries go to the e-mail, the home page tells all; what is empty is not told. */
   readonly platform: PlatformContact & {
     /** Days from the announcement of a company's erasure to its day. */
     readonly eraseAfterDays: number;
   };
-  readonly links: SignedLinks;
   readonly captcha: Captcha;
   readonly post: Post;
   /** Null: nothing goes to mobile numbers. */
@@ -139,6 +140,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerOwnSessions(database, sessions, cookies),
     ...company.answers,
     ...answerAudit(database),
+    ...answerArchives(database, services.files, services.links),
     ...answerLogos(database, images, company.read),
     ...answerPapers({
       database,

@@ -60,6 +60,10 @@ export async function routeWeb(app: FastifyInstance, { version, allows, publicUr
         immutable: true,
         maxAge: '365d',
         preCompressed: true,
+        // Their names stay while they change.
+        setHeaders: (reply, path) => {
+          if (/(sw\.js|\.webmanifest)(\.br|\.gz)?$/.test(path)) reply.header('cache-control', 'no-cache');
+        },
       });
       web.get('/', HEAD_TOO, sendPage);
       web.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)));

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import './mantine.css';
 import './theme.css';
 import { currentLanguage, followLanguage } from './language/language.ts';
+import { keepShell } from './offline/shell.ts';
 import { onPreferenceChange, preferences } from './preferences.ts';
 import { queryClient } from './queries.ts';
 import { router } from './routes.tsx';
@@ -56,3 +57,4 @@ async function start(): Promise<void> {
 }
 
 void start();
+if (import.meta.env.PROD) keepShell();

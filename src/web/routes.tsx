@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   parseSearchWith,
   redirect,
   stringifySearchWith,
@@ -11,6 +10,7 @@ import {
 import { ROLES, type Who } from '#domain/rules/roles.ts';
 import { LoginPage } from './access/LoginPage.tsx';
 import type { Words } from './language/language.ts';
+import { lazyRouteComponent } from './offline/lazy-page.ts';
 import { RootPage } from './RootPage.tsx';
 import { currentSession } from './session-store.ts';
 import { Failed } from './ui/Failed.tsx';

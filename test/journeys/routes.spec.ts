@@ -54,13 +54,14 @@ const ROUTES: Readonly<Record<string, Seen>> = {
   vehicledetail: ofCompany('New Vehicle'),
   viewvehicle: ofCompany('View Vehicles'),
   profile: everybody('Profile'),
-  fileupload: ofCompany('Upload Logo'),
+  fileupload: ofCompany('Logo Image'),
   subscription: ofCompany('Subscription'),
   plans: ofPlatform('New Subscription'),
   planview: ofAdmins('Subscription Plans'),
   customer: ofPlatform('Assign Subscription'),
   accountdetail: ofPlatform('Account Detail'),
   viewaccountdetail: ofPlatform('View Account Detail'),
+  adminpanel: ofPlatform('Admin Panel'),
   bankrecord: ofCompany('Transaction'),
   account: ofAdmins('Account', 'Company'),
   order: ofAdmins('Order Subscription'),
@@ -100,8 +101,10 @@ test.afterAll(() => portal.stop());
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const toggle = (page: Page, name: string) => rail(page).getByRole('button', { name, exact: true });
 /** The entries of the sidebar that can be followed or opened, in their order. */
-const entries = async (page: Page): Promise<string[]> =>
-  (await rail(page).locator('li :is(a, button:enabled)').allInnerTexts()).map((text) => text.split('\n')[0] ?? '');
+const entries = async (page: Page): Promise<string[]> => {
+  const texts = await rail(page).locator('li :is(a, button:enabled)').allInnerTexts();
+  return texts.flatMap((text) => text.split('\n')[0] || []);
+};
 
 for (const role of ROLES) {
   test(`every route opens what its name says for: ${role}`, async ({ page }) => {
@@ -127,7 +130,7 @@ test('whoever is not logged in sees the public pages, and is led back after the 
 });
 
 const OF_RECORDS = ['Home', 'Dashboard', 'Bilty', 'Export Bilty', 'Loading Slip', 'Employee', 'Vehicle'];
-const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction'];
+const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Invoice'];
 const OF_SETTING = ['Company', 'Logo Image'];
 

@@ -101,6 +101,9 @@ describe('registration', () => {
   test.each([
     ['password', 'short', 'Please enter a valid password mimimum 8 characters length required'],
     ['password', '', 'Password is required.'],
+    ['password', 'Password@123', 'This password is easy to guess. Please choose another.'],
+    ['password', 'vermaroadways', 'This password is easy to guess. Please choose another.'],
+    ['password', '9876543210', 'This password is easy to guess. Please choose another.'],
     ['contact', '12345', 'Contact must be exactly 10 digits.'],
     ['email', 'nobody', 'Please enter a valid email address.'],
     ['name', '', 'Name is required.'],

@@ -164,6 +164,7 @@ describe('a link', () => {
       status: 422,
       errors: [{ path: 'password', message: 'Please enter a valid password mimimum 8 characters length required' }],
     });
+    expect(refused(await reset(token, `${userName}1`)).status).toBe(422);
     expect((await reset(token)).status).toBe(200);
   });
 

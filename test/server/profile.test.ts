@@ -112,6 +112,7 @@ describe('the profile', () => {
     ['contact', '12345', 'Contact must be exactly 10 digits.'],
     ['personal_Contact', '12345', 'Contact must be exactly 10 digits.'],
     ['password', 'short', 'Please enter a valid password mimimum 8 characters length required'],
+    ['password', 'qwerty123', 'This password is easy to guess. Please choose another.'],
     ['old_Password', 'short', 'Please enter a valid password mimimum 8 characters length required'],
   ])('with %s %j is refused: %s', async (path, value, message) => {
     expect(refused(await save({ [path]: value }))).toMatchObject({ status: 422, errors: [{ path, message }] });
@@ -187,6 +188,9 @@ describe('a new password', () => {
       errors: [{ path: 'password', message: 'Change Password is required.' }],
     });
     expect(refused(await change(PASSWORD, 'short')).status).toBe(422);
+    expect(refused(await change(PASSWORD, 'old.name1'))).toMatchObject({
+      errors: [{ path: 'password', message: 'This password is easy to guess. Please choose another.' }],
+    });
     expect(await isIn(other)).toBe(true);
   });
 

@@ -2,6 +2,9 @@ import { defineRecord, type RowOf } from '../define.ts';
 import { choice, email, password, phone, text } from '../fields.ts';
 
 export const PASSWORD_TOO_SHORT = 'Please enter a valid password mimimum 8 characters length required';
+export const PASSWORD_TOO_EASY = 'This password is easy to guess. Please choose another.';
+/** What every new password keeps to. */
+export const ofNewPassword = { tooShort: PASSWORD_TOO_SHORT, tooEasy: PASSWORD_TOO_EASY };
 
 /** A login of the portal, as registration takes it (spec 1 §3, §5). */
 export const user = defineRecord({
@@ -25,7 +28,7 @@ export const newPassword = password({
   wire: 'password',
   label: 'Password',
   required: 'Password is required.',
-  tooShort: PASSWORD_TOO_SHORT,
+  ...ofNewPassword,
 });
 
 /**
@@ -54,7 +57,7 @@ export const profile = defineRecord({
 });
 
 const oldPassword = { wire: 'old_Password', label: 'Old Password', tooShort: PASSWORD_TOO_SHORT };
-const changedPassword = { wire: 'password', label: 'Change Password', tooShort: PASSWORD_TOO_SHORT };
+const changedPassword = { wire: 'password', label: 'Change Password', ...ofNewPassword };
 
 export const OLD_PASSWORD_NEEDED = 'Old Password is required.';
 export const OLD_PASSWORD_WRONG = 'Old Password is not right.';

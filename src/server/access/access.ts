@@ -7,6 +7,7 @@ import { companyNeeded, companySuspended, denied, invalid, Refusal } from '../er
 import { findAccount, userOnWire } from './account.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { queueLetter } from '../mail/queue.ts';
+import { refuseEasy } from './easy-passwords.ts';
 import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -75,6 +76,7 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
         throw invalid('Please fill all required fields.', [{ path: 'role_Id', message: 'Type is required.' }]);
       }
       const roleId = session !== null && body.roleId === '3' ? ROLES.backOffice : ROLES.admin;
+      refuseEasy(body.password, [body.userName, body.name, body.companyName, body.contact, body.email]);
       const passwordHash = await passwords.hash(body.password);
       try {
         const values = {

@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Answerers } from '../answering.ts';
 import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { linkOver } from '../errors.ts';
 import { queueLetter } from '../mail/queue.ts';
+import { refuseEasy } from './easy-passwords.ts';
 import { countTries } from './login-tries.ts';
 import { changeLogin } from './own-login.ts';
 import type { Passwords } from './passwords.ts';
@@ -47,9 +49,11 @@ const makeLinks = statement(
       })})
       ${queueLetter('passwordReset', { to: sql`email`, language: value('language'), facts: linkFacts, from: sql`found` })}`,
 );
-const findLink = statement<{ userId: string; tenantId: string | null }>(
+const findLink = statement<{ userId: string; tenantId: string | null; about: JsonText }>(
   'password_reset.find',
-  sql`select u.id as "userId", u.tenant_id as "tenantId" from password_reset r join user_account u on u.id = r.user_id
+  sql`select u.id as "userId", u.tenant_id as "tenantId",
+        json_build_array(user_name, name, company_name, contact, email) as about
+      from password_reset r join user_account u on u.id = r.user_id
       where r.token_hash = ${value('tokenHash')} and r.expires_at > now() and u.disabled_at is null`,
 );
 // Of two at once the second finds the link gone. Who knows the password again may log in again.
@@ -84,6 +88,7 @@ export function answerForgotten(database: Database, passwords: Passwords, sessio
       const tokenHash = hash('sha256', token, 'buffer');
       const [link] = await database.read('access', findLink, { tokenHash });
       if (!link) throw linkOver();
+      refuseEasy(password, link.about.parse() as string[]);
       const passwordHash = await passwords.hash(password);
       await changeLogin(database, link.tenantId, async (run) => {
         const [changed] = await run(useLink, { tokenHash, passwordHash });

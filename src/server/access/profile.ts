@@ -5,6 +5,7 @@ import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { changedBySomeoneElse, denied, invalid, notFound, pleaseLogin } from '../errors.ts';
 import { findAccount, findOwnAccount, userOnWire, type Account } from './account.ts';
+import { refuseEasy } from './easy-passwords.ts';
 import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
 import { changeLogin } from './own-login.ts';
 import type { Passwords } from './passwords.ts';
@@ -54,6 +55,14 @@ const onWire = ({ name, email, contact, personalContact }: Changes) => ({
   personal_Contact: personalContact,
 });
 
+const wordsOf = (account: Account) => [
+  account.userName,
+  account.name,
+  account.companyName,
+  account.contact,
+  account.email,
+];
+
 /** Answers the calls by which users change their own login, and a super admin a forgotten password. */
 export function answerProfile(database: Database, passwords: Passwords, sessions: Sessions) {
   async function accountOf(session: Session): Promise<Account> {
@@ -88,6 +97,7 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
     password: string,
     checked: boolean,
   ) {
+    if (password !== '') refuseEasy(password, wordsOf({ ...before, ...after }));
     const passwordHash = password === '' ? null : await passwords.hash(password);
     await changeLogin(database, before.tenantId, async (run) => {
       const { userId, tokenHash } = session;
@@ -132,6 +142,7 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
       if (!account) throw notFound();
       // One's own takes the old password (decisions: profile).
       if (account.id === session.userId) throw invalid(OWN_PASSWORD, [{ path: 'username', message: OWN_PASSWORD }]);
+      refuseEasy(body.password, wordsOf(account));
       const passwordHash = await passwords.hash(body.password);
       await changeLogin(database, account.tenantId, async (run) => {
         const by = session.userName;

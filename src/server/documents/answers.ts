@@ -102,6 +102,19 @@ function rowOf<Row>(
 /** The details of a whole document's JSON text, as the specification's `…Detail` calls answer them. */
 const detailsOf = (doc: JsonText) => JsonText.of((doc.parse() as { details: unknown[] }).details);
 
+/** What one paper's print is asked for; `beside` is what the statement of that name gave. */
+type PrintAsked = Parameters<Paper<AnyDocument>['printOne']>[2];
+
+/** The job that prints a whole document's JSON. */
+export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pick<Paper<D>, 'printOne'>) {
+  return (whole: Wire, head: Letterhead, asked: PrintAsked): PrintJob => {
+    const details = whole['details'] as Wire[];
+    const lines = details.map((line) => ({ ...rowOf(fromWire(document.lines, line)), id: Number(line['id']) }));
+    // The definition's own fields and its lines are a document's row.
+    return printOne({ ...rowOf(fromWire(document.fields, whole)), lines } as DocumentRow<D>, head, asked);
+  };
+}
+
 /** Answers the calls of a document with lines: the same for every paper but for what `paper` says. */
 export function answerDocument<D extends AnyDocument>(services: PaperServices, document: D, paper: Paper<D>) {
   const { database, printer } = services;
@@ -157,13 +170,9 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
   async function printed({ tenantId, number, language, copy }: Shared): Promise<Buffer> {
     const copies = copiesOf(copy);
     const { doc, company, beside } = await one(statements.print, { tenantId, query: { number } });
-    const whole = doc.parse() as Wire & { details: Wire[] };
     const head = await services.letterheadOf(company);
-    const lines = whole.details.map((line) => ({ ...rowOf(fromWire(document.lines, line)), id: Number(line['id']) }));
-    // The definition's own fields and its lines are a document's row.
-    const row = { ...rowOf(fromWire(document.fields, whole)), lines } as DocumentRow<D>;
     return await printer.print(
-      paper.printOne(row, head, {
+      printJobOf(document, paper)(doc.parse() as Wire, head, {
         language: language === '' ? head.company.language : language,
         copies,
         beside: beside ?? '',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { LOGIN_NEEDED, type EmpType } from '#domain/records/employee.ts';
+import { refuseEasy } from '../access/easy-passwords.ts';
 import { roleOf, staffLogins } from '../access/staff-logins.ts';
 import type { Answerers } from '../answering.ts';
 import { recordChange } from '../audit.ts';
@@ -76,6 +77,7 @@ export function answerEmployeeLogins({ database, passwords, sessions }: Employee
         const roleId = roleOf(found.empType);
         if (roleId === null) throw invalid(NONE, [{ path: 'empType', message: NONE }]);
         const { empName: name, email, contact } = found;
+        refuseEasy(password, [userName, name, contact, email]);
         const userId = await logins.add({ userName, name, email, contact, roleId, passwordHash });
         if (userId === null) throw notFound();
         await run(link, { tenantId, id: query.id, userId });

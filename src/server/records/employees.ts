@@ -12,6 +12,7 @@ import { aadhaarOf, isAadhaar, isMaskedAadhaar } from '#domain/rules/aadhaar.ts'
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Passwords } from '../access/passwords.ts';
 import type { Session, Sessions } from '../access/sessions.ts';
+import { refuseEasy } from '../access/easy-passwords.ts';
 import { roleOf, staffLogins } from '../access/staff-logins.ts';
 import type { Answerers } from '../answering.ts';
 import { JsonText } from '../database/json-text.ts';
@@ -175,6 +176,7 @@ export function answerEmployees(services: EmployeeServices) {
       const saving = { ...asked, bodyHash: unguessable(tenantId, asked.bodyHash) };
       return await store.once(saving, async () => {
         if (login === null) return (await store.add(saving, [fresh]))[0] ?? '';
+        refuseEasy(login.password, [login.userName, body.empName, body.contact, body.email]);
         const passwordHash = await passwords.hash(login.password);
         const { userName, roleId } = login;
         const { empName: name, email, contact } = body;

@@ -30,7 +30,7 @@ function Chosen({ children }: Pick<OfCompanyProps, 'children'>) {
   const { tenantId }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const router = useRouter();
   const companies = useQuery(asking('listCompanies'));
-  if (companies.isError) return <Failed reset={() => void companies.refetch()} />;
+  if (companies.isError) return <Failed onRetry={() => void companies.refetch()} />;
   const choose = (chosen: string | null) =>
     router.history.push(addressOf(router.state.location.pathname, { tenantId: chosen ?? '' }));
   return (

@@ -4,6 +4,7 @@ import type { AnyDocument } from '#domain/define.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { focusField, focusFirst } from '#web/forms/field-walk.ts';
 import type { Trouble } from '#web/forms/FormNotices.tsx';
+import { useResend } from '#web/forms/useResend.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { NetworkFailure, Problem, sentenceOf } from '#web/problem.ts';
 import { useUser } from '#web/session.tsx';
@@ -218,6 +219,12 @@ export function useDocumentForm<D extends AnyDocument>(
 
   const textOf = (name: string) =>
     name === document.number ? (state.ownNumber ?? shownNumber) : (state.texts[name] ?? '');
+
+  useResend(
+    trouble === 'notSent',
+    () => JSON.stringify(bodyOf(document, now.current.state, opening.number)),
+    () => void submit(),
+  );
 
   const settled = (texts: Texts) => screen.settle?.(texts) ?? texts;
   const setText = (name: string, text: string) =>

@@ -11,7 +11,7 @@ export const documents = {
   draftDrop: 'Discard',
   saving: 'Saving…',
   notSent:
-    'No answer came. What you typed is kept. Press Submit again when the internet is back: it is saved only once.',
+    'No answer came. What you typed is kept. It is sent again when the internet is back, or when you press Submit: it is saved only once.',
   savedElsewhere: 'This draft was already saved in another window. Submit again to save it as another one.',
   changed: 'This record was changed by someone else. Reload and try again.',
   changedHint: 'What you typed is still here. Reloading shows the record as it is now.',

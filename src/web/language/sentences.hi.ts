@@ -16,6 +16,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Form is invalid. Please fix the errors.': 'फ़ॉर्म में गलती है। कृपया उसे सुधारें।',
   'Please enter a valid email address.': 'कृपया सही ई-मेल पता लिखें।',
   'Please enter a valid password mimimum 8 characters length required': 'कृपया सही पासवर्ड लिखें, कम से कम 8 अक्षर ज़रूरी हैं',
+  'This password is easy to guess. Please choose another.': 'इस पासवर्ड का अंदाज़ा लगाना आसान है। कृपया कोई और चुनें।',
   'Passwords do not match.': 'दोनों पासवर्ड एक जैसे नहीं हैं।',
   'Re-type Password is required.': 'पासवर्ड फिर से लिखना ज़रूरी है।',
   'Please enter a driver name.': 'कृपया चालक का नाम लिखें।',
@@ -48,6 +49,8 @@ const sentences: Readonly<Record<string, string>> = {
   'Nothing was imported. Correct the rows that are named and try again.':
     'कुछ आयात नहीं हुआ। बताई गई पंक्तियाँ सुधारकर फिर कोशिश करें।',
   'File size must be less than 2 MB.': 'फ़ाइल 2 MB से छोटी होनी चाहिए।',
+  'Your data is being put together already.': 'आपका डेटा पहले से तैयार किया जा रहा है।',
+  'This link is no longer valid. Open the page again.': 'यह लिंक अब मान्य नहीं है। पेज फिर से खोलें।',
   // Saved and not saved
   'Submitted Successfully.': 'सफलतापूर्वक सहेजा गया।',
   'Submitted successfully': 'सफलतापूर्वक सहेजा गया',

@@ -31,7 +31,7 @@ export function OneCompany() {
     ...asking('platformCompanies', { searchParam: tenantId, pageSize: 1 }),
     enabled: tenantId !== '',
   });
-  if (found.isError) return <Failed reset={() => void found.refetch()} />;
+  if (found.isError) return <Failed onRetry={() => void found.refetch()} />;
   const back = <Act icon={IconArrowLeft} text={words.back} onClick={() => router.history.push(LIST)} />;
   if (found.data === undefined && tenantId !== '') return <Skeleton height={240} radius={8} />;
   // A text that is no id would be looked for in names.

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react';
 import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
-import { LETTER_STATES } from '#api/platform.ts';
+import { LETTER_STATES } from '#domain/letters.ts';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';

@@ -15,6 +15,7 @@ export const employeeScreen: RecordScreen<EmployeeFields> = {
   firstField: 'empName',
   notKept: ['aadhaar', 'password'],
   ...callsOf('employee', employee),
+  resends: true,
   printName: 'Employee.pdf',
   printListName: 'View_Employee_List.pdf',
   changedBySave: ['drivers'],

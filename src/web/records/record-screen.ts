@@ -38,6 +38,8 @@ export interface FormScreen<F extends Fields> extends FormCalls<F> {
   readonly changedBySave: readonly CallName[];
   /** It belongs to no company, or is shown before there is one. */
   readonly withoutCompany?: true;
+  /** A new one that got no answer is sent again when the internet is back: its call takes a key. */
+  readonly resends?: true;
   /** A new one that is saved is looked at in the list; absent: the form is ready for the next. */
   readonly listAfterCreate?: true;
 }

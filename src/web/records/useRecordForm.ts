@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { blankRow, type Fields, type RowOf } from '#domain/define.ts';
 import { focusField } from '#web/forms/field-walk.ts';
 import type { Trouble } from '#web/forms/FormNotices.tsx';
+import { useResend } from '#web/forms/useResend.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { NetworkFailure, Problem, sentenceOf } from '#web/problem.ts';
 import { rowOf } from '#web/queries.ts';
@@ -248,6 +249,13 @@ export function useRecordForm<F extends Fields>(
       setSaving(false);
     }
   };
+
+  // Where a save can be told from the same save again, or is one of a record with a version.
+  useResend(
+    trouble === 'notSent' && (saved !== null || screen.resends === true),
+    () => JSON.stringify(form.getValues()),
+    () => void submit(),
+  );
 
   const takeDraft = () => {
     const { found } = draft;

@@ -25,6 +25,7 @@ export const vehicleScreen: RecordScreen<VehicleFields> = {
   dateField: 'permitDueDate',
   notKept: [],
   ...callsOf('vehicle', vehicle, asked),
+  resends: true,
   printName: 'Vehicle.pdf',
   printListName: 'View_Vehicle_List.pdf',
   changedBySave: ['vehicleNumbers', 'expiringDocuments'],

@@ -12,6 +12,7 @@ import {
   IconLayoutDashboard,
   IconPhoto,
   IconSettings,
+  IconShieldLock,
   IconShoppingCart,
   IconTruck,
   IconUserCheck,
@@ -136,6 +137,14 @@ const MENU: readonly MenuPart[] = [
             also: ['/dashboard/viewaccountdetail'],
           },
           { title: 'transaction', to: '/dashboard/bankrecord', icon: IconArrowsExchange },
+          {
+            title: 'adminPanel',
+            to: '/dashboard/adminpanel',
+            icon: IconShieldLock,
+            also: ['companies', 'company', 'enquiries', 'outbox', 'erasures'].map(
+              (part) => `/dashboard/adminpanel/${part}`,
+            ),
+          },
         ],
       },
     ],

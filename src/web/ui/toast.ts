@@ -39,6 +39,37 @@ export const toast = {
   warning: (text: string, options?: Options) => show('warning', text, options),
 };
 
+const CARRIED = 'toasts';
+/** A document that comes later than this is another matter. */
+const CARRIED_FOR = 10_000;
+
+interface Carried {
+  readonly at: number;
+  readonly toasts: readonly Toast[];
+}
+
+/** Lets the notices of now be shown again by the next document, where the page is about to be loaded anew. */
+export function carryToasts(): void {
+  try {
+    const carried: Carried = { at: Date.now(), toasts: shown };
+    sessionStorage.setItem(CARRIED, JSON.stringify(carried));
+  } catch {
+    // They are seen for an instant only.
+  }
+}
+
+function showCarried(): void {
+  try {
+    const { at, toasts } = JSON.parse(sessionStorage.getItem(CARRIED) ?? '{"at":0,"toasts":[]}') as Carried;
+    sessionStorage.removeItem(CARRIED);
+    if (Date.now() - at > CARRIED_FOR) return;
+    for (const { tone, text, id: _, ...options } of toasts) show(tone, text, options);
+  } catch {
+    // None, or damaged.
+  }
+}
+showCarried();
+
 /** Where and how long notices are shown from now on. */
 export function toastsInside(inside: boolean): void {
   usual = inside ? INSIDE : OUTSIDE;

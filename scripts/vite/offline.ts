@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Plugin } from 'vite';
+import { codeOf } from './nested-build.ts';
+
+const BLUE = '#1a56a8';
+
+/**
+ * Makes the portal installable: `manifest.webmanifest` with its icons, and `sw.js`, which keeps the files of this build.
+ * A plugin of packages' own would bring about 200 of them for what is here.
+ */
+export function offline(): Plugin {
+  let root = '';
+  return {
+    name: 'bilty:offline',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return this.error('The page of the app was not built.');
+        const html = String(page.source);
+        const files = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
+        const shell = {
+          version: createHash('sha256').update(files.join()).update(html).digest('hex').slice(0, 12),
+          // Without these the page is blank; the others can wait where data is dear.
+          first: files.filter((name) => html.includes(name)).map((name) => `/${name}`),
+          more: files.filter((name) => !html.includes(name)).map((name) => `/${name}`),
+        };
+        const worker = await codeOf({
+          root,
+          build: {
+            write: false,
+            rolldownOptions: { input: join(root, 'offline/service-worker.ts'), output: { format: 'iife' } },
+          },
+        });
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: `const SHELL=${JSON.stringify(shell)};${worker}` });
+
+        const svg = await readFile(join(root, 'favicon.svg'));
+        const icons = await Promise.all(
+          (
+            [
+              [192, 'any'],
+              [512, 'any'],
+              [512, 'maskable'],
+            ] as const
+          ).map(async ([size, purpose]) => {
+            const icon = this.emitFile({
+              type: 'asset',
+              name: `icon-${size}-${purpose}.png`,
+              source: await iconOf(svg, size, purpose),
+            });
+            return { src: `/${this.getFileName(icon)}`, sizes: `${size}x${size}`, type: 'image/png', purpose };
+          }),
+        );
+        this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifest(icons)) });
+      },
+    },
+  };
+}
+
+/** The portal's sign; a maskable one keeps clear of the edge, which telephones cut off. */
+async function iconOf(svg: Buffer, size: number, purpose: 'any' | 'maskable'): Promise<Buffer> {
+  const inner = purpose === 'maskable' ? Math.round(size * 0.7) : size;
+  const edge = { top: Math.floor((size - inner) / 2), bottom: Math.ceil((size - inner) / 2) };
+  return await sharp(svg, { density: 72 * (inner / 32) })
+    .resize(inner, inner)
+    .extend({ ...edge, left: edge.top, right: edge.bottom, background: BLUE })
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+const manifest = (icons: readonly object[]) => ({
+  id: '/dashboard',
+  name: 'Bilty Portal',
+  short_name: 'Bilty',
+  description: 'Bilty, loading slips and vehicle papers of Indian transport companies in one place.',
+  lang: 'en-IN',
+  start_url: '/dashboard',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f4f6f9',
+  theme_color: '#13233a',
+  categories: ['business', 'productivity'],
+  icons,
+  shortcuts: [
+    { name: 'New Bilty', url: '/dashboard/bilty' },
+    { name: 'View Bilty', url: '/dashboard/viewbilty' },
+  ],
+});

@@ -1,0 +1,76 @@
+// The service worker, /sw.js: keeps the shell (page, scripts, styles) so that the portal opens without a network. Never
+// anything of a company: what goes to /api/ passes by untouched. The build writes SHELL before it (scripts/vite/offline.ts).
+
+declare const SHELL: { readonly version: string; readonly first: readonly string[]; readonly more: readonly string[] };
+
+/** What TypeScript's DOM lacks of a worker's scope. */
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+interface Scope {
+  readonly clients: { claim(): Promise<void> };
+  readonly registration: ServiceWorkerRegistration;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+}
+
+const scope = globalThis as unknown as Scope;
+const PREFIX = 'shell-';
+const CACHE = PREFIX + SHELL.version;
+/** The page of the app, which is the same under every address. */
+const PAGE = '/login';
+/** On a line that is slower than this the kept page is shown. */
+const PATIENCE = 4000;
+
+const kept = (what: Request | string) => caches.match(what, { ignoreVary: true, ignoreSearch: true });
+
+async function keepShell(): Promise<void> {
+  const { saveData = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
+  const cache = await caches.open(CACHE);
+  await cache.addAll([PAGE, ...SHELL.first, ...(saveData ? [] : SHELL.more)]);
+  // A page of the version before goes on: what it may still fetch is kept below.
+  await scope.skipWaiting();
+}
+
+async function dropOldShells(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
+  await scope.registration.navigationPreload.enable();
+  await scope.clients.claim();
+}
+
+/** The server's page, so that a new version is there at once; the kept one where the line or the server is down. */
+async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const fromServer = (async () => (await preloadResponse) ?? fetch(request))();
+  const waited = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, PATIENCE);
+  });
+  const answer = await Promise.race([fromServer, waited]).catch(() => undefined);
+  if (answer !== undefined && answer.status < 500) return answer;
+  return (await kept(PAGE)) ?? fromServer;
+}
+
+/** A file whose name changes with its content: the kept one is the right one. */
+async function openAsset(request: Request): Promise<Response> {
+  const known = await kept(request);
+  if (known !== undefined) return known;
+  const response = await fetch(request);
+  if (response.ok) await (await caches.open(CACHE)).put(request, response.clone());
+  return response;
+}
+
+scope.addEventListener('install', (event) => event.waitUntil(keepShell()));
+scope.addEventListener('activate', (event) => event.waitUntil(dropOldShells()));
+scope.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request));
+  else if (request.mode === 'navigate' && !/^\/api\//i.test(pathname)) event.respondWith(openPage(event));
+});

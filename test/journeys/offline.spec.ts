@@ -1,0 +1,248 @@
+import { expect, test, type Page } from '@playwright/test';
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { aCompany, aDriver, anAadhaar, call, done, type TestCompany } from '#test/factories.ts';
+import { startPortal, WEB_DIR, type TestPortal } from '#test/portal.ts';
+import { temporaryFolder } from '#test/throwaway-database.ts';
+import { field, fill, item, logIn, picker, sentence, submit, toast, violations } from './clerk.ts';
+import { aLine, type Line } from './line.ts';
+
+// The bad line: what is typed is kept, what is sent again is saved once, and the portal opens without a network.
+
+const OFFLINE = 'No internet. Your work is safe; it will be sent when you are back.';
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(() => portal.stop());
+test.beforeEach(async () => {
+  company = await aCompany(portal);
+});
+
+/** Fills in a bilty but for its submit. */
+async function fillBilty(page: Page, sender: string): Promise<void> {
+  await expect(picker(page, 'Sender')).toBeFocused();
+  await fill(page, {
+    Sender: sender,
+    'Sender Contact': '9876543210',
+    Receiver: 'Rathi',
+    'From (Origin)': 'Indore',
+    'To (Destination)': 'Mumbai',
+    'Vehicle No.': 'MP09AB1234',
+  });
+  await picker(page, 'Driver').fill('Ramu');
+  await page.getByRole('option', { name: 'Ramu', exact: true }).click();
+  await fill(item(page, 1), { 'Item Name': 'Cotton', 'Rate ₹': '1200', Weight: '10.5', 'Freight ₹': '15000' });
+}
+
+const bilties = async () => done(await call(portal, 'biltyList', { token: company.token, query: { pageIndex: 1 } }));
+
+test('a bilty submitted without internet is sent when it is back, once', async ({ page, context }) => {
+  await aDriver(portal, company.token, 'Ramu');
+  await logIn(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/bilty`);
+  await fillBilty(page, 'Malwa Mills');
+  await context.setOffline(true);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await submit(page);
+  await expect(toast(page, 'No internet. Please check the connection and try again.')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'it is saved only once' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  // Typed on: it is the clerk who says when that is done.
+  await field(page, 'HSN No.').fill('52010020');
+  await context.setOffline(false);
+  await expect(page.getByText(OFFLINE)).toHaveCount(0);
+  await context.setOffline(true);
+  await submit(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'it is saved only once' })).toBeVisible();
+  expect((await bilties()).data).toEqual([]);
+  await context.setOffline(false);
+  await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+  await expect(picker(page, 'Sender')).toHaveValue('');
+  expect((await bilties()).data).toMatchObject([{ bilty_No: '1', sender_Name: 'Malwa Mills', hsN_NO: '52010020' }]);
+});
+
+test('what was saved although its answer was lost is not saved again', async ({ page }) => {
+  await aDriver(portal, company.token, 'Ramu');
+  await logIn(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/bilty`);
+  await fillBilty(page, 'Malwa Mills');
+  let lost = 0;
+  const loseAnswers = async (url: string) => {
+    lost = 0;
+    await page.route(url, async (route) => {
+      await route.fetch();
+      lost += 1;
+      await route.abort();
+    });
+  };
+  await loseAnswers('**/api/Bilty_Master');
+  await submit(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'it is saved only once' })).toBeVisible();
+  expect(lost).toBe(1);
+  // The page itself is lost too: the draft goes on where it stood.
+  await page.unroute('**/api/Bilty_Master');
+  await page.reload();
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(picker(page, 'Sender')).toHaveValue('Malwa Mills');
+  await submit(page);
+  await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+  expect((await bilties()).data).toHaveLength(1);
+
+  await page.goto(`${portal.url}/dashboard/employee`);
+  const aadhaar = anAadhaar();
+  await fill(page, { 'Employee Name': 'Suresh Yadav', 'Contact Number': '9822222222', Email: 's@example.com' });
+  await picker(page, 'Type').click();
+  await page.getByRole('option', { name: 'Driver' }).click();
+  await fill(page, { 'License No.': 'MP0920110012345', 'Aadhar Number': aadhaar });
+  await loseAnswers('**/api/EmployeeInfo');
+  await submit(page);
+  await expect(page.getByRole('alert').filter({ hasText: 'it is saved only once' })).toBeVisible();
+  expect(lost).toBe(1);
+  await page.unroute('**/api/EmployeeInfo');
+  // The clerk has seen a slip meanwhile: what was saved is brought up to date.
+  await field(page, 'City').fill('Ujjain');
+  await submit(page);
+  await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
+  const saved = done(await call(portal, 'employeeList', { token: company.token }));
+  expect(saved.filter(({ empName }) => empName === 'Suresh Yadav')).toMatchObject([{ city: 'Ujjain' }]);
+});
+
+test.describe('the shell', () => {
+  test.use({ serviceWorkers: 'allow' });
+  let line: Line;
+  test.beforeEach(async () => {
+    line = await aLine(portal);
+  });
+  test.afterEach(() => line.close());
+
+  /** Waits until the shell is kept on this computer. */
+  const isKept = (page: Page) =>
+    page.evaluate<unknown>(
+      `navigator.serviceWorker.ready.then(async () => {
+        while (navigator.serviceWorker.controller === null) await new Promise((then) => setTimeout(then, 50));
+      })`,
+    );
+
+  test('opens at a second visit without a network, and holds nothing of a company', async ({ page, context }) => {
+    await logIn(page, { ...portal, url: line.url }, company);
+    await isKept(page);
+    line.cut();
+    await context.setOffline(true);
+    await page.goto(`${line.url}/dashboard/bilty`);
+    await expect(page.getByRole('heading', { name: 'New Bilty' })).toBeVisible();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await picker(page, 'Sender').fill('Malwa Mills');
+    await page.goto(line.url);
+    await expect(page.getByRole('heading', { name: 'Freight Transport' })).toBeVisible();
+    const held = await page.evaluate<string[]>(
+      `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())`,
+    );
+    expect(held).toContain('/login');
+    expect(held.filter((path) => path !== '/login' && !path.startsWith('/assets/'))).toEqual([]);
+
+    line.leadTo(portal);
+    await context.setOffline(false);
+    await page.goto(`${line.url}/dashboard/bilty`);
+    await expect(page.getByText(OFFLINE)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await expect(picker(page, 'Sender')).toHaveValue('Malwa Mills');
+  });
+
+  test('can be installed', async ({ page }) => {
+    await page.goto(`${line.url}/login`);
+    const manifest = await page.evaluate<{ icons: { src: string }[]; start_url: string }>(
+      `fetch(document.querySelector('link[rel=manifest]').href).then((answer) => answer.json())`,
+    );
+    expect(manifest).toMatchObject({ name: 'Bilty Portal', display: 'standalone', start_url: '/dashboard' });
+    for (const { src } of manifest.icons) {
+      const icon = await page.request.get(`${line.url}${src}`);
+      expect(icon.headers()['content-type']).toBe('image/png');
+    }
+    const session = await page.context().newCDPSession(page);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    // Chromium installs nothing from a window without a profile, which is all that a test has.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  });
+
+  test('gives way to a new version at the next step, with what is said on the screen', async ({ page }) => {
+    const renewed = await startPortal({ beside: portal, webDir: await anotherBuild() });
+    await page.goto(`${line.url}/forgotpassword`);
+    await isKept(page);
+    // The old page goes on from what is kept while the server has only the new.
+    line.leadTo(renewed);
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByRole('dialog', { name: 'Registration' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+    expect(await page.content()).not.toContain('-newbuild');
+    await page.evaluate(
+      `navigator.serviceWorker.ready.then((registration) => new Promise((then) => {
+        navigator.serviceWorker.addEventListener('controllerchange', then, { once: true });
+        void registration.update();
+      }))`,
+    );
+    await submit(page);
+    await expect(toast(page, 'Fill please fill out this field.')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    expect(await page.content()).toContain('-newbuild');
+    await expect(toast(page, 'Fill please fill out this field.')).toBeVisible();
+    await renewed.stop();
+  });
+});
+
+test('a page of an old version finds its way to the new one where no shell is kept', async ({ page }) => {
+  const line = await aLine(portal);
+  const renewed = await startPortal({ beside: portal, webDir: await anotherBuild() });
+  await page.goto(`${line.url}/resetpassword`);
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  line.leadTo(renewed);
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+  expect(await page.content()).toContain('-newbuild');
+  await renewed.stop();
+  await line.close();
+});
+
+test('a part that cannot be fetched is said to be missing, and fetched when the line is back', async ({ page }) => {
+  const line = await aLine(portal);
+  await page.goto(`${line.url}/resetpassword`);
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  line.cut();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(sentence(page, 'This page could not be loaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(toast(page, 'No internet. Please check the connection and try again.')).toBeVisible();
+  line.leadTo(portal);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+  await line.close();
+});
+
+let another: Promise<string> | null = null;
+
+/** The web as if it had been built anew from changed sources: every file of another name. */
+function anotherBuild(): Promise<string> {
+  another ??= (async () => {
+    const folder = join(temporaryFolder(), 'another-web');
+    await cp(WEB_DIR, folder, { recursive: true });
+    const files = await readdir(folder, { recursive: true, withFileTypes: true });
+    for (const { name, parentPath } of files) {
+      const path = join(parentPath, name);
+      if (/\.(br|gz)$/.test(name)) await rm(path);
+      else if (/\.(js|css|html)$/.test(name)) {
+        const text = await readFile(path, 'utf8');
+        const renamed = text.replaceAll(/(-[\w-]{8})\.(js|css)\b/g, '$1-newbuild.$2');
+        await writeFile(path, renamed);
+        if (/-[\w-]{8}\.(js|css)$/.test(name)) await rename(path, path.replace(/\.(js|css)$/, '-newbuild.$1'));
+      }
+    }
+    return folder;
+  })();
+  return another;
+}
