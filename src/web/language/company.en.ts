@@ -58,6 +58,7 @@ export const audit = {
     login: 'login changed',
     draft: 'begun, without items',
     void_draft: 'voided: its items never came',
+    share: 'link to it given out',
     verify: 'verified',
     refuse: 'refused',
     cancel: 'cancelled',

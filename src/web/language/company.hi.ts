@@ -63,6 +63,7 @@ export const audit: typeof englishAudit = {
     login: 'लॉगिन बदला गया',
     draft: 'बिना माल के शुरू हुआ',
     void_draft: 'रद्द: माल कभी नहीं भरा गया',
+    share: 'इसका लिंक दिया गया',
     verify: 'जाँचा गया',
     refuse: 'अस्वीकार किया गया',
     cancel: 'रद्द किया गया',
