@@ -10,6 +10,7 @@ import { employee } from './records/employee.ts';
 import { payment } from './records/payment.ts';
 import { subscription } from './records/subscription.ts';
 import { vehicle } from './records/vehicle.ts';
+import { profile } from './records/user.ts';
 import type { AuditedKind } from './rules/changes.ts';
 
 // Of an employee's login: that it came, was switched or has another password; never the password.
@@ -17,6 +18,12 @@ const login: Fields = {
   userName: text({ wire: 'userName', label: 'Username' }),
   loginStatus: choice(['active', 'disabled'], { wire: 'login_Status', label: 'Login' }),
   login: choice(['added', 'active', 'disabled', 'password set anew'], { wire: 'login', label: 'Login' }),
+};
+
+// What a user changes of the own login; a new password is told, never which.
+const ownLogin: Fields = {
+  ...profile.fields,
+  password: choice(['changed'], { wire: 'password', label: 'Password' }),
 };
 
 const invoiceNo = text({ wire: 'invoice_No', label: 'Invoice No.' });
@@ -36,6 +43,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   loading_slip: { ...loadingSlip, refersTo: { driverId: 'employee' } },
   employee: { ...employee, fields: { ...employee.fields, ...login } },
   vehicle,
+  login: { title: 'Login', fields: ownLogin },
   company: { ...company, images: companyLogos },
   archive,
   company_state: companyState,

@@ -104,6 +104,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     },
   });
 
+  // Only https can promise https; on an office network the portal is plain http.
+  if (services.publicUrl.startsWith('https:')) {
+    app.addHook('onRequest', (_request, reply, done) => {
+      // On the answer itself: lists go past Fastify's own headers.
+      reply.raw.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
+      done();
+    });
+  }
+
   // An empty body is none; what clients send with DELETE and bare POST.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -175,9 +184,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       answerers,
     );
   });
-  routeHealth(app, services.health, database, services.version);
   const { version, publicUrl, webDir, metricsToken: token } = services;
-  routeMetrics(app, { requests, database, printer, token, publicUrl });
+  await app.register(async (told) => {
+    told.addHook('onRequest', async (_request, reply) => void reply.headers(API_HEADERS));
+    routeHealth(told, services.health, database, services.version);
+    routeMetrics(told, { requests, database, printer, token, publicUrl });
+  });
   await routeWeb(app, { version, allows: captcha.allows, publicUrl, webDir });
   return app;
 }

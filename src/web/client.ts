@@ -24,12 +24,9 @@ interface Common {
   readonly onProgress?: (share: number) => void;
 }
 
-/** What a call is asked. `tenantId`: the company that a super admin looks at or acts on; others have but their own. */
-export type Asked<Name extends CallName> = Partial<QueryOf<Calls[Name]>> & { readonly tenantId?: string };
-
 /** What a call takes: values under their clean names; empty ones of the query are not sent. */
 export type RequestOptions<Name extends CallName> = Common & {
-  readonly query?: Asked<Name>;
+  readonly query?: Partial<QueryOf<Calls[Name]>>;
 } & (BodyOf<Calls[Name]> extends undefined ? { readonly body?: undefined } : { readonly body: BodyOf<Calls[Name]> });
 
 type Arguments<Name extends CallName> =

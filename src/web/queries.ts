@@ -1,8 +1,8 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf } from '#api/call.ts';
+import type { AnswerOf, QueryOf } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
-import { request, type Asked } from './client.ts';
+import { request } from './client.ts';
 import { Problem, worthRetrying } from './problem.ts';
 import { currentSession, onSessionChange } from './session-store.ts';
 
@@ -37,7 +37,7 @@ export type ReadName = { [N in CallName]: Calls[N]['method'] extends 'GET' ? N :
  * A reading call for `useQuery`: `useQuery(asking('biltyList', { searchParam }))`. Its key begins with the call's name.
  * `tenantId` is the company that a super admin means.
  */
-export function asking<Name extends ReadName>(name: Name, query?: Asked<Name>, tenantId?: string) {
+export function asking<Name extends ReadName>(name: Name, query?: Partial<QueryOf<Calls[Name]>>, tenantId?: string) {
   return queryOptions({
     queryKey: [name, query ?? {}, ...(tenantId === undefined ? [] : [tenantId])] as const,
     // A generic name hides from the compiler that the contract's GETs have no body.
@@ -52,7 +52,7 @@ export function asking<Name extends ReadName>(name: Name, query?: Asked<Name>, t
 
 type Ask<Name extends ReadName> = (
   name: Name,
-  options: { query?: Asked<Name>; tenantId?: string; signal: AbortSignal },
+  options: { query?: Partial<QueryOf<Calls[Name]>>; tenantId?: string; signal: AbortSignal },
 ) => Promise<AnswerOf<Calls[Name]>>;
 
 /** An answered record under its clean names. What an older client saved is shown as it is, whatever the rules say now. */

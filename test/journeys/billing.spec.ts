@@ -211,6 +211,9 @@ test('a payment is refused with a reason, and cannot be verified after that', as
   const { id } = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Silver' });
   await aPayment(portal, company, id, { payment_Mode: 'bank', refference_No: 'UTR-1' });
   await logIn(page, portal, SUPER_ADMIN);
+  await open(page, 'subscription', 'Subscription');
+  await page.getByRole('button', { name: /^\d+ payments? to verify$/ }).click();
+  await expect(page.getByRole('row', { name: /Narmada Roadlines .* Pending/ })).toBeVisible();
   const late = await aWindow(browser, SUPER_ADMIN);
   for (const window of [page, late]) await open(window, 'bankrecord?search=narmada&type=pending', 'Transaction');
   await late.getByRole('button', { name: 'Verify ₹2,500.00 of Narmada Roadlines' }).click();
@@ -317,8 +320,14 @@ test('a subscription is assigned, renewed and refused where it overlaps', async 
     to_Date: addMonths(addDays(today, 10), 3),
   });
 
-  // What the super admin sees of a company stands in the address.
-  await open(page, `subscription?tenantId=${company.tenantId}`, 'Subscription');
+  // All companies, and from there the one, which stands in the address.
+  await open(page, 'subscription', 'Subscription');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('chambal');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /Chambal Transport Kota/ })).toContainText('days left');
+  await page.getByRole('button', { name: 'Show Chambal Transport' }).click();
+  await expect(page).toHaveURL(new RegExp(`tenantId=${company.tenantId}`));
+  await page.reload();
   await expect(picker(page, 'Company')).toHaveValue('Chambal Transport, Kota');
   await expect(page.getByRole('row', { name: /Quarter Renew .* Coming Assigned/ })).toBeVisible();
 });

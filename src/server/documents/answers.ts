@@ -127,17 +127,17 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
     return row;
   }
 
-  async function page(tenantId: string, query: PageQuery) {
+  async function page(tenantId: string, query: PageQuery, road: 'read' | 'report' = 'read') {
     const scope = { tenantId };
     const { number, searchParam, fromDate, toDate, pageSize } = query;
     const skip = (query.pageIndex - 1) * pageSize;
     if (number !== '') {
-      const [row] = skip > 0 ? [] : await database.read(scope, statements.byNumber, { tenantId, number });
+      const [row] = skip > 0 ? [] : await database[road](scope, statements.byNumber, { tenantId, number });
       return { data: new JsonText(row ? `[${row.doc.bytes}]` : '[]'), total: row ? 1 : 0 };
     }
     const [found] =
       searchParam !== ''
-        ? await database.read(scope, statements.search(pageSize), {
+        ? await database[road](scope, statements.search(pageSize), {
             tenantId,
             searchParam,
             fromDate,
@@ -146,8 +146,8 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
             skip: Math.min(skip, 1_000_000),
           })
         : fromDate !== null || toDate !== null
-          ? await database.read(scope, statements.listByDate(pageSize), { tenantId, fromDate, toDate, skip })
-          : await database.read(scope, statements.list(pageSize), { tenantId, skip });
+          ? await database[road](scope, statements.listByDate(pageSize), { tenantId, fromDate, toDate, skip })
+          : await database[road](scope, statements.list(pageSize), { tenantId, skip });
     if (!found) throw notFound();
     return found;
   }
@@ -270,7 +270,7 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
     },
     async printList({ tenantId, query }: ForCompany<ListQuery>) {
       const [{ data }, headText] = await Promise.all([
-        page(tenantId, { ...query, number: '', pageIndex: 1, pageSize: MOST_PRINTED }),
+        page(tenantId, { ...query, number: '', pageIndex: 1, pageSize: MOST_PRINTED }, 'report'),
         services.readCompany(tenantId),
       ]);
       const head = await services.letterheadOf(headText);
@@ -279,7 +279,7 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
       return await printer.print(await paper.printList(rows, head, { filters, tenantId }));
     },
     async exportList({ tenantId, query }: ForCompany<ListQuery>) {
-      const { data } = await page(tenantId, { ...query, number: '', pageIndex: 1, pageSize: MOST_EXPORTED });
+      const { data } = await page(tenantId, { ...query, number: '', pageIndex: 1, pageSize: MOST_EXPORTED }, 'report');
       const rows = data.parse() as Readonly<Record<string, Cell>>[];
       const fields = Object.entries(document.fields);
       const names = (await paper.namesOf?.(rows, tenantId)) ?? {};

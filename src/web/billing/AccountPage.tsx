@@ -54,7 +54,7 @@ export function AccountPage() {
 function Payments({ tenantId }: { readonly tenantId: string }) {
   const { t, say } = useLanguage();
   const words = t.billing.account;
-  const { data, isError, refetch } = useQuery(asking('payments', { tenantId }));
+  const { data, isError, refetch } = useQuery(asking('payments', {}, tenantId));
   const modeOf = ({ payment_Mode: mode }: Payment) => t.billing.modes[mode] ?? mode;
   const periodOf = (payment: Payment) =>
     t.billing.standing.period(showDate(payment.from_Date), showDate(payment.to_Date));

@@ -45,10 +45,10 @@ const screen: FormScreen<AssignFields> = {
   firstField: 'company',
   dateField: 'fromDate',
   notKept: [],
-  changedBySave: ['subscription', 'subscriptionHistory'],
+  changedBySave: ['subscription', 'subscriptionHistory', 'platformCompanies'],
   withoutCompany: true,
   create: async ({ company, ...row }) =>
-    await request('subscriptionAssign', { query: { tenantId: company }, body: { ...row, planType: '' } }),
+    await request('subscriptionAssign', { tenantId: company, body: { ...row, planType: '' } }),
 };
 
 /** Assigns a subscription to a company; the address may name both. */
@@ -159,7 +159,7 @@ interface GoOnProps {
 /** Where the company has a subscription: fills the form with one that follows it. */
 function GoOn({ form, company, onGoOn }: GoOnProps) {
   const { t } = useLanguage();
-  const from = useQuery(asking('subscription', { tenantId: company })).data?.next_From_Date;
+  const from = useQuery(asking('subscription', {}, company)).data?.next_From_Date;
   if (from === undefined || from <= todayInIndia()) return null;
   const goOn = () => {
     form.set('status', 'Renew');

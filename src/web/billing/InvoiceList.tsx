@@ -48,7 +48,7 @@ export function InvoiceList() {
         ]}
         keyOf={(row) => String(paymentIn(row).id)}
         load={(_filter, pageIndex, signal) =>
-          request('paymentPage', { query: { tenantId, pageIndex, pageSize: 10 }, signal })
+          request('paymentPage', { tenantId, query: { pageIndex, pageSize: 10 }, signal })
         }
         acts={(row) => [{ icon: IconPrinter, label: words.printOf(nameOf(row)), run: () => print(row) }]}
         onOpen={print}

@@ -19,7 +19,7 @@ export function InvoicePrint({ payment, onClose }: { readonly payment: Payment; 
         printKey={['payment', 'print', tenantId, id]}
         choices={[languageChoice(t)]}
         load={(chosen, signal) =>
-          request('paymentPrint', { query: { tenantId, id, language: languageIn(chosen) }, signal })
+          request('paymentPrint', { tenantId, query: { id, language: languageIn(chosen) }, signal })
         }
         onClose={onClose}
       />

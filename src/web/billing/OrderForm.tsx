@@ -42,10 +42,11 @@ function screenOf(tenantId: string, inAddress: boolean): FormScreen<OrderFields>
     listPath: at('/dashboard/invoice'),
     firstField: 'planId',
     notKept: [],
-    changedBySave: ['payments'],
+    changedBySave: ['payments', 'paymentFilter'],
     withoutCompany: true,
     listAfterCreate: true,
-    create: async (body, idempotencyKey) => await request('paymentAdd', { query: { tenantId }, body, idempotencyKey }),
+    resends: true,
+    create: async (body, idempotencyKey) => await request('paymentAdd', { tenantId, body, idempotencyKey }),
   };
 }
 
@@ -137,7 +138,7 @@ function PlanCards({ form, plans }: { readonly form: OrderFormState; readonly pl
 function Terms({ plan, tenantId }: { readonly plan: Plan | undefined; readonly tenantId: string }) {
   const { t } = useLanguage();
   const words = t.billing.order;
-  const standing = useQuery({ ...asking('subscription', { tenantId }), enabled: tenantId !== '' }).data;
+  const standing = useQuery({ ...asking('subscription', {}, tenantId), enabled: tenantId !== '' }).data;
   const today = todayInIndia();
   // What is paid for already goes on first.
   const from = standing?.next_From_Date ?? today;
@@ -155,7 +156,7 @@ function Terms({ plan, tenantId }: { readonly plan: Plan | undefined; readonly t
 function Mode({ form, tenantId }: { readonly form: OrderFormState; readonly tenantId: string }) {
   const { t, say } = useLanguage();
   const words = t.billing.order;
-  const payments = useQuery({ ...asking('payments', { tenantId }), enabled: tenantId !== '' }).data;
+  const payments = useQuery({ ...asking('payments', {}, tenantId), enabled: tenantId !== '' }).data;
   const demoUsed = payments?.some(({ payment_Mode: mode }) => mode === 'demo') === true;
   const { error, onChange, value: mode } = form.getInputProps('mode');
   const label = say(form.fields.mode.label);

@@ -40,7 +40,7 @@ export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDe
     if (busy) return;
     setBusy(true);
     try {
-      await request('paymentVerify', { query: { tenantId, id } });
+      await request('paymentVerify', { tenantId, query: { id } });
       toast.success(words.verified);
     } catch (error) {
       toast.error(say(sentenceOf(error)));
@@ -59,7 +59,7 @@ export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDe
         caption={words.refuse}
         danger
         send={async (body) => {
-          await request('paymentRefuse', { query: { tenantId, id }, body });
+          await request('paymentRefuse', { tenantId, query: { id }, body });
           toast.success(words.refused);
           onDecided();
         }}

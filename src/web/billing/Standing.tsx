@@ -13,7 +13,7 @@ import { runUpTo } from './standing.ts';
 
 /** A company's subscriptions, newest first. */
 export function useHistory(tenantId: string) {
-  const read = useQuery({ ...asking('subscriptionHistory', { tenantId }), enabled: tenantId !== '' });
+  const read = useQuery({ ...asking('subscriptionHistory', {}, tenantId), enabled: tenantId !== '' });
   // The contract tells the rows of a data array as unknown.
   return { ...read, entries: read.data?.data as readonly Entry[] | undefined };
 }
@@ -22,7 +22,7 @@ export function useHistory(tenantId: string) {
 export function Standing({ tenantId }: { readonly tenantId: string }) {
   const { t } = useLanguage();
   const words = t.billing.standing;
-  const standing = useQuery({ ...asking('subscription', { tenantId }), enabled: tenantId !== '' });
+  const standing = useQuery({ ...asking('subscription', {}, tenantId), enabled: tenantId !== '' });
   const history = useHistory(tenantId);
   if (standing.isError || history.isError) {
     return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFileInvoice, IconShoppingCart, IconUserCheck } from '@tabler/icons-react';
+import { IconArrowLeft, IconFileInvoice, IconShoppingCart, IconUserCheck } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
@@ -11,8 +11,12 @@ import { dayOf, type Entry } from './answers.ts';
 import classes from './Billing.module.css';
 import { PageCompany, usePageCompany } from './page-company.tsx';
 import { Standing, useHistory } from './Standing.tsx';
+import { SubscriptionOverview } from './SubscriptionOverview.tsx';
 
-/** The company's subscription and its history (decisions: screens that the specification leaves empty). */
+/**
+ * The company's subscription and its history (decisions: screens that the specification leaves empty); for a super admin
+ * how those of all companies stand.
+ */
 export function SubscriptionPage() {
   const { t } = useLanguage();
   const words = t.billing.standing;
@@ -23,6 +27,13 @@ export function SubscriptionPage() {
     <>
       <div className={listClasses['head']}>
         <h1 tabIndex={-1}>{words.title}</h1>
+        {superAdmin && tenantId !== '' && (
+          <Act
+            icon={IconArrowLeft}
+            text={t.billing.overview.all}
+            onClick={() => router.history.push('/dashboard/subscription')}
+          />
+        )}
         {admin && tenantId !== '' && (
           <Act icon={IconFileInvoice} text={words.invoices} onClick={() => go('/dashboard/invoice')} />
         )}
@@ -38,9 +49,11 @@ export function SubscriptionPage() {
         )}
       </div>
       <div className={classes['page']}>
-        <PageCompany />
-        {tenantId !== '' && (
+        {tenantId === '' ? (
+          <SubscriptionOverview />
+        ) : (
           <>
+            <PageCompany />
             <Standing tenantId={tenantId} />
             {!admin && <p className={classes['hint']}>{words.askAdmin}</p>}
             <h2>{words.history}</h2>

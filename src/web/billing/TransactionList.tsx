@@ -40,11 +40,18 @@ export function TransactionList() {
   const nameOf = (row: ListRow) => words.of(paymentIn(row).tenant_Name, inRupees(paymentIn(row).amount));
   const load = ({ choice, ...filter }: ListFilter, pageIndex: number, signal: AbortSignal) => {
     const status = PAYMENT_STATUSES.find((each) => each === choice) ?? '';
-    return request('paymentFilter', { query: { ...filter, status, tenantId, pageIndex, pageSize: 10 }, signal });
+    return request('paymentFilter', { tenantId, query: { ...filter, status, pageIndex, pageSize: 10 }, signal });
   };
   const decided = () => {
     setOpened(null);
-    for (const name of ['payment', 'payments', 'subscription', 'subscriptionHistory']) {
+    for (const name of [
+      'payment',
+      'payments',
+      'paymentFilter',
+      'subscription',
+      'subscriptionHistory',
+      'platformCompanies',
+    ]) {
       void queries.invalidateQueries({ queryKey: [name] });
     }
   };

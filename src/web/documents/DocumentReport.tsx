@@ -20,7 +20,7 @@ export function DocumentReport<D extends AnyDocument>({ screen }: { readonly scr
   const number = search[screen.numberParam];
   const failure =
     tenantId === ''
-      ? (screen.words(t).noUser ?? t.documents.noUser)
+      ? say('Tenant ID missing')
       : number === undefined
         ? say('Record not found.')
         : search['tenantId'] !== undefined && search['tenantId'] !== tenantId

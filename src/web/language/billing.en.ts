@@ -3,6 +3,7 @@ export const billing = {
   // Spec 2 §8
   updated: 'Updated Successfully.',
   submittedFailed: (message: string) => `Submitted failed: ${message}`,
+  submitFailed: (message: string) => `Submit failed: ${message}`,
   submissionFailed: 'Submission failed. Please try again.',
   withoutCompany: 'Subscription cannot be processed without complete company details.',
   none: 'No Record Available',
@@ -88,16 +89,13 @@ export const billing = {
   },
 
   overview: {
-    hint: 'Search company',
+    hint: 'Search company, contact, city, number, e-mail',
     company: 'Company',
-    daysLeft: 'Days left',
-    endsOn: 'Ends on',
-    pending: 'To verify',
     all: 'All companies',
-    states: { ending: 'Ending soon', over: 'Over', running: 'Running', none: 'Never had one' },
     show: (name: string) => `Show ${name}`,
+    assign: (name: string) => `Assign a subscription to ${name}`,
     none: 'No companies found.',
-    back: 'All companies',
+    waiting: (payments: number) => (payments === 1 ? '1 payment to verify' : `${payments} payments to verify`),
   },
 
   account: {

@@ -4,6 +4,7 @@ import type { billing as english } from './billing.en.ts';
 export const billing: typeof english = {
   updated: 'सफलतापूर्वक बदला गया।',
   submittedFailed: (message) => `सहेजा नहीं जा सका: ${message}`,
+  submitFailed: (message) => `सहेजा नहीं जा सका: ${message}`,
   submissionFailed: 'सहेजा नहीं जा सका। कृपया फिर कोशिश करें।',
   withoutCompany: 'कंपनी का पूरा विवरण भरे बिना सदस्यता नहीं ली जा सकती।',
   none: 'कोई रिकॉर्ड नहीं है',
@@ -88,16 +89,13 @@ export const billing: typeof english = {
   },
 
   overview: {
-    hint: 'कंपनी खोजें',
+    hint: 'कंपनी, संपर्क, शहर, नंबर, ई-मेल खोजें',
     company: 'कंपनी',
-    daysLeft: 'बाकी दिन',
-    endsOn: 'अंतिम तारीख',
-    pending: 'जाँचने हैं',
     all: 'सभी कंपनियाँ',
-    states: { ending: 'जल्द समाप्त', over: 'समाप्त', running: 'चालू', none: 'कभी नहीं ली' },
     show: (name) => `${name} देखें`,
+    assign: (name) => `${name} को सदस्यता दें`,
     none: 'कोई कंपनी नहीं मिली।',
-    back: 'सभी कंपनियाँ',
+    waiting: (payments) => `${payments} भुगतान जाँचने हैं`,
   },
 
   account: {

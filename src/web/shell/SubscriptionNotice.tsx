@@ -16,7 +16,7 @@ const FRESH = 15 * 60_000;
 export function SubscriptionNotice({ tenantId, mayPay }: { readonly tenantId: string; readonly mayPay: boolean }) {
   const { t } = useLanguage();
   const words = t.billing;
-  const { data, isError } = useQuery({ ...asking('subscription', { tenantId }), staleTime: FRESH });
+  const { data, isError } = useQuery({ ...asking('subscription', {}, tenantId), staleTime: FRESH });
   // What was said when it was closed: with fewer days left it is said again.
   const [closed, setClosed] = useState('');
   useEffect(() => {

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { IconEye, IconReceipt, IconUserCheck } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { addressOf } from '#web/address.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { ListSearch, useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
+import listClasses from '#web/lists/PagedList.module.css';
+import { Subscription, type PlatformCompany } from '#web/platform/Companies.tsx';
+import { NewestFirst, PAGE_SIZE, useBefore } from '#web/platform/NewestFirst.tsx';
+import { showDay } from '#web/platform/told.ts';
+import { asking } from '#web/queries.ts';
+
+const NARROWING: Narrowing = { dates: false };
+const shownSubscription = (row: PlatformCompany) => <Subscription of={row} />;
+
+/** How the subscriptions of all companies stand, and how many payments wait for verification. */
+export function SubscriptionOverview() {
+  const { t, say } = useLanguage();
+  const words = t.billing.overview;
+  const router = useRouter();
+  const before = useBefore();
+  const { filter, go } = useListSearch(NARROWING);
+  const query = { searchParam: filter.searchParam, before, pageSize: PAGE_SIZE };
+  const page = useQuery({ ...asking('platformCompanies', query), placeholderData: keepPreviousData });
+  const waiting = useQuery(asking('paymentFilter', { status: 'pending', pageSize: 1 })).data?.totalCount;
+  const to = (path: string, { tenantId }: PlatformCompany) => router.history.push(addressOf(path, { tenantId }));
+  const show = (row: PlatformCompany) => to('/dashboard/subscription', row);
+  return (
+    <>
+      {waiting !== undefined && waiting > 0 && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconReceipt size={16} aria-hidden />}
+            onClick={() => router.history.push(addressOf('/dashboard/bankrecord', { type: 'pending' }))}
+          >
+            {words.waiting(waiting)}
+          </Button>
+        </div>
+      )}
+      <div>
+        <ListSearch
+          key={filter.searchParam}
+          {...NARROWING}
+          filter={filter}
+          hint={words.hint}
+          onSearch={(next) => go(next, 1)}
+        />
+        <NewestFirst<PlatformCompany>
+          label={words.all}
+          page={page}
+          none={words.none}
+          keyOf={({ tenantId }) => tenantId}
+          onOpen={show}
+          acts={(row) => [
+            { icon: IconEye, label: words.show(row.tenant_Name), run: () => show(row) },
+            {
+              icon: IconUserCheck,
+              label: words.assign(row.tenant_Name),
+              run: () => to('/dashboard/customer', row),
+            },
+          ]}
+          columns={[
+            { name: 'name', heading: words.company, strong: true, cell: (row) => row.tenant_Name },
+            { name: 'city', heading: say('City'), cell: (row) => row.city },
+            { name: 'since', heading: t.platform.companies.since, cell: (row) => showDay(row.created_Date) },
+            { name: 'subscription', heading: t.platform.companies.subscription, cell: shownSubscription },
+          ]}
+          renderCard={(row) => ({
+            top: (
+              <span className={listClasses['cardTop']}>
+                <strong>{row.tenant_Name}</strong>
+                <span>{row.city}</span>
+              </span>
+            ),
+            end: shownSubscription(row),
+          })}
+        />
+      </div>
+    </>
+  );
+}
