@@ -116,6 +116,8 @@ export default function ShareDialog({ screen, number, chosen, onClose }: ShareDi
           </Button>
           <Button
             component="a"
+            // On a phone the PDF itself is the first choice.
+            variant={canSharePdf() ? 'default' : 'filled'}
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
             target="_blank"
             rel="noopener noreferrer"

@@ -3,6 +3,7 @@ import { billing } from './billing.en.ts';
 import { documents } from './documents.en.ts';
 import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
+import { mail } from './mail.en.ts';
 import { platform } from './platform.en.ts';
 import { profile } from './profile.en.ts';
 import { records } from './records.en.ts';
@@ -19,6 +20,7 @@ export const en = {
   lists,
   profile,
   logos,
+  mail,
   platform,
   records,
   ui,

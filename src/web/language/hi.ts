@@ -4,6 +4,7 @@ import { documents } from './documents.hi.ts';
 import { home } from './home.hi.ts';
 import type { Words } from './language.ts';
 import { lists } from './lists.hi.ts';
+import { mail } from './mail.hi.ts';
 import { platform } from './platform.hi.ts';
 import { profile } from './profile.hi.ts';
 import { records } from './records.hi.ts';
@@ -22,6 +23,7 @@ export const hi: Words = {
   lists,
   profile,
   logos,
+  mail,
   platform,
   records,
   ui,
