@@ -15,8 +15,11 @@ import type { PrintOptions } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
 import classes from './ShareDialog.module.css';
 
-interface ShareDialogProps<D extends AnyDocument> {
-  readonly screen: DocumentScreen<D>;
+interface ShareDialogProps {
+  /** What it needs of any document's screen. */
+  readonly screen: Pick<DocumentScreen<AnyDocument>, 'words' | 'printName' | 'print' | 'share'> & {
+    readonly document: { readonly kind: string };
+  };
   readonly number: string;
   readonly chosen: PrintOptions;
   readonly onClose: () => void;
@@ -26,7 +29,7 @@ interface ShareDialogProps<D extends AnyDocument> {
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false } as const;
 
 /** Sends a saved document by WhatsApp: phones hand over the PDF itself, everybody else a link to it. */
-export default function ShareDialog<D extends AnyDocument>({ screen, number, chosen, onClose }: ShareDialogProps<D>) {
+export default function ShareDialog({ screen, number, chosen, onClose }: ShareDialogProps) {
   const { t, say } = useLanguage();
   const { companyName } = useUser();
   const field = useRef<HTMLInputElement>(null);
