@@ -16,7 +16,10 @@ import type { DocumentScreen } from './screen.ts';
 import classes from './ShareDialog.module.css';
 
 interface ShareDialogProps {
-  readonly screen: Pick<DocumentScreen<AnyDocument>, 'document' | 'words' | 'share' | 'print' | 'printName'>;
+  /** What it needs of any document's screen. */
+  readonly screen: Pick<DocumentScreen<AnyDocument>, 'words' | 'printName' | 'print' | 'share'> & {
+    readonly document: { readonly kind: string };
+  };
   readonly number: string;
   readonly chosen: PrintOptions;
   readonly onClose: () => void;
