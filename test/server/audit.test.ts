@@ -34,7 +34,7 @@ import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 let portal: TestPortal;
 let a: TestCompany;
 let clerk: TestUser;
-const PASSWORD = 'hunter2-hunter2';
+const PASSWORD = 'Zebra-lamp-47-quiet';
 const AADHAAR = anAadhaar();
 
 type Saved = Readonly<Record<string, unknown>> & { readonly id: number };
