@@ -56,7 +56,12 @@ export default defineConfig({
             },
             // Tiny and wanted everywhere: joined with others they would bring lists and billing along with every form.
             { name: 'rules', test: /src[\\/]domain[\\/]rules[\\/](money|calendar-date|states)/, priority: 1 },
-            { name: 'signs', test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 4, priority: 1 },
+            {
+              name: 'signs',
+              test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons/,
+              minShareCount: 4,
+              priority: 1,
+            },
             // Joined only while tiny: larger ones would bring the print preview along with the form.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
           ],
