@@ -3,7 +3,7 @@ import { startPrinter } from '#print/printer.ts';
 import { ensureSuperAdmin } from '#server/access/access.ts';
 import { createPasswords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
-import { createApp } from '#server/app.ts';
+import { createApp, type Services } from '#server/app.ts';
 import { createCaptcha, type CaptchaSettings } from '#server/captcha/captcha.ts';
 import { connect, type ConnectOptions } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
@@ -34,6 +34,8 @@ export interface TestPortal {
   readonly filesDir: string;
   /** The folder that letters and messages are written to. */
   readonly outbox: string;
+  /** What it works with, for what the portal does by itself and a test does at its own time. */
+  readonly services: Services;
   stop(): Promise<void>;
 }
 
@@ -89,13 +91,14 @@ export async function startPortal({
   const printer = await startPrinter({ threads: 1 });
   const filesDir = join(temporaryFolder(), 'client_images');
   const outbox = join(temporaryFolder(), 'outbox');
-  const app = await createApp({
+  const services: Services = {
     database,
     passwords,
     sessions: createSessions(database),
     printer,
     files: files ?? createDiskFiles(filesDir),
     sealing: createSealing(SECRET),
+    links: createSignedLinks(SECRET),
     platform: {
       email: PLATFORM_EMAIL,
       phone: '+91 731 254 0011',
@@ -107,7 +110,6 @@ export async function startPortal({
       secret: SECRET,
       log: (line) => logLines.push(line),
     }),
-    links: createSignedLinks(SECRET),
     post: createPost({ smtpUrl, from: MAIL_FROM, folder: outbox }),
     messages: createMessages(messageUrl, outbox, (line) => logLines.push(line)),
     health: { stopping: false },
@@ -117,7 +119,8 @@ export async function startPortal({
     requestsPerMinute,
     webDir,
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
-  });
+  };
+  const app = await createApp(services);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
@@ -125,6 +128,7 @@ export async function startPortal({
     connection,
     filesDir,
     outbox,
+    services,
     async stop() {
       await app.close();
       await printer.stop();

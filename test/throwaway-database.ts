@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { startEmbedded } from '#server/database/embedded.ts';
 import type { EmbeddedConnection } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { partitionByTenant } from './partitioned-schema.ts';
 
 /** A migrated, empty database for one test file. Its roles are shared with the others: make none, alter none. */
 export type ThrowawayDatabase = {
@@ -69,6 +70,9 @@ export async function startThrowawayCluster(): Promise<ThrowawayDatabase> {
   const complain = (line: string): void => void process.stderr.write(`${line}\n`);
   const cluster = await startEmbedded({ dataDir, durable: false, log: complain });
   await migrate(cluster.connection);
+  // By hand: TEST_PARTITIONS=4 runs the same tests on a schema that is split by tenant (docs/scale.md).
+  const parts = Number(process.env['TEST_PARTITIONS'] ?? 0);
+  if (parts > 0) await withClient(cluster.connection, (client) => partitionByTenant(client, parts));
   return { connection: cluster.connection, url: urlOf(cluster.connection), drop: cluster.stop };
 }
 

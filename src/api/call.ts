@@ -18,13 +18,14 @@ export type Body =
   | { readonly shape: 'images'; readonly images: ImageSlots; readonly missing?: string }
   | { readonly shape: 'spreadsheet' };
 
-/** What a call's answer is: JSON of a shape, plain text, a picture, or a PDF or spreadsheet under a file name. */
+/** What a call's answer is: JSON of a shape, plain text, a picture, or a PDF, spreadsheet or ZIP under a file name. */
 export type Answer =
   | { readonly json: z.ZodType }
   | { readonly text: true }
   | { readonly png: true }
   | { readonly pdf: string }
-  | { readonly xlsx: string };
+  | { readonly xlsx: string }
+  | { readonly zip: string };
 
 /** One call of the HTTP contract, as data: the route, its checks, its OpenAPI entry and its tests are made from it. */
 export interface Call {

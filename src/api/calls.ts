@@ -1,5 +1,6 @@
 import { accessCalls } from './access.ts';
 import { billingCalls } from './billing.ts';
+import { archiveCalls } from './archive.ts';
 import { auditCalls } from './audit.ts';
 import type { Call } from './call.ts';
 import { companyCalls } from './company.ts';
@@ -18,6 +19,7 @@ export const calls = {
   ...accessCalls,
   ...companyCalls,
   ...auditCalls,
+  ...archiveCalls,
   ...paperCalls,
   ...freightCalls,
   ...employeeCalls,

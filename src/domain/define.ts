@@ -73,7 +73,9 @@ export function fromWire<F extends Fields>(
   const row: Record<string, unknown> = {};
   const errors: FieldError[] = [];
   for (const [name, field] of Object.entries(fields)) {
-    const raw = Object.hasOwn(body, field.wire) ? body[field.wire] : undefined;
+    const { wire, alsoWire = wire } = field;
+    const sent = Object.hasOwn(body, wire) ? wire : alsoWire;
+    const raw = Object.hasOwn(body, sent) ? body[sent] : undefined;
     const parsed = field.schema.safeParse(field.normalise(raw));
     if (parsed.success) row[name] = parsed.data;
     else errors.push({ path: prefix + field.wire, message: parsed.error.issues[0]?.message ?? 'Invalid value.' });

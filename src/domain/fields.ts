@@ -11,6 +11,8 @@ export interface Field<Value = unknown> {
   readonly kind: 'text' | 'code' | 'phone' | 'email' | 'password' | 'date' | 'money' | 'quantity' | 'choice' | 'count';
   /** The name on the network; the specification's own, however odd. */
   readonly wire: string;
+  /** Another spelling that the specification's bodies have of the same. */
+  readonly alsoWire?: string;
   readonly label: string;
   readonly required: boolean;
   readonly schema: z.ZodType<Value>;

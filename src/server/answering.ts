@@ -3,6 +3,7 @@ import type { CallName, Calls } from '#api/calls.ts';
 import type { Session } from './access/sessions.ts';
 import type { Visitor } from './access/visitor.ts';
 import type { JsonText } from './database/json-text.ts';
+import type { StreamedFile } from './streamed-file.ts';
 
 type ForCompany<C extends Call> = C['who'] extends 'company' | 'companyAdmin' ? true : false;
 
@@ -22,7 +23,9 @@ export interface Asked<C extends Call> {
 
 type Given<C extends Call> = C extends { answer: { pdf: string } | { png: true } | { xlsx: string } }
   ? Buffer
-  : AnswerOf<C> | JsonText;
+  : C extends { answer: { zip: string } }
+    ? StreamedFile
+    : AnswerOf<C> | JsonText;
 
 /** What answers a call. */
 export type Answerer<C extends Call> = (asked: Asked<C>) => Promise<Given<C>>;

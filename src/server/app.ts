@@ -16,6 +16,7 @@ import { answerBilling } from './billing/billing.ts';
 import { refuseBrokenRequest } from './broken-request.ts';
 import { API_HEADERS, routeCalls } from './call-route.ts';
 import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
+import { answerArchives } from './company/archive/archives.ts';
 import { answerAudit } from './company/audit.ts';
 import { answerCompany } from './company/company.ts';
 import { createLetterheads } from './company/letterhead.ts';
@@ -53,12 +54,12 @@ export interface Services {
   readonly printer: Printer;
   readonly files: FileStore;
   readonly sealing: Sealing;
+  readonly links: SignedLinks;
   /** Whoever runs the platform: enquiries go to the e-mail, the home page tells all; what is empty is not told. */
   readonly platform: PlatformContact & {
     /** Days from the announcement of a company's erasure to its day. */
     readonly eraseAfterDays: number;
   };
-  readonly links: SignedLinks;
   readonly captcha: Captcha;
   readonly post: Post;
   /** Null: nothing goes to mobile numbers. */
@@ -103,6 +104,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     },
   });
 
+  // Only https can promise https; on an office network the portal is plain http.
+  if (services.publicUrl.startsWith('https:')) {
+    app.addHook('onRequest', (_request, reply, done) => {
+      // On the answer itself: lists go past Fastify's own headers.
+      reply.raw.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains');
+      done();
+    });
+  }
+
   // An empty body is none; what clients send with DELETE and bare POST.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -139,6 +149,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerOwnSessions(database, sessions, cookies),
     ...company.answers,
     ...answerAudit(database),
+    ...answerArchives(database, services.files, services.links),
     ...answerLogos(database, images, company.read),
     ...answerPapers({
       database,
@@ -173,9 +184,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       answerers,
     );
   });
-  routeHealth(app, services.health, database, services.version);
   const { version, publicUrl, webDir, metricsToken: token } = services;
-  routeMetrics(app, { requests, database, printer, token, publicUrl });
+  await app.register(async (told) => {
+    told.addHook('onRequest', async (_request, reply) => void reply.headers(API_HEADERS));
+    routeHealth(told, services.health, database, services.version);
+    routeMetrics(told, { requests, database, printer, token, publicUrl });
+  });
   await routeWeb(app, { version, allows: captcha.allows, publicUrl, webDir });
   return app;
 }

@@ -14,6 +14,7 @@ import { JsonText } from './database/json-text.ts';
 import { companyNeeded, denied, forged, malformed, pleaseLogin } from './errors.ts';
 import type { RequestNotes } from './operation/requests.ts';
 import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery, withForm } from './reading.ts';
+import { sendFile, type StreamedFile } from './streamed-file.ts';
 import { readUploads } from './uploads.ts';
 
 export interface Door {
@@ -99,7 +100,7 @@ async function answerCall(
     idempotencyKey,
     bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
     address,
-    visitor: visitorOf(address, request, reply),
+    visitor: visitorOf(address, request, reply, door.cookies),
   });
   if (answered instanceof JsonText) return sendJson(reply, request.id, answered);
   reply.headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
@@ -115,6 +116,11 @@ async function answerCall(
   }
   if ('xlsx' in call.answer) {
     return reply.type(XLSX).header('content-disposition', `attachment; filename="${call.answer.xlsx}"`).send(answered);
+  }
+  if ('zip' in call.answer) {
+    reply.type('application/zip').header('content-disposition', `attachment; filename="${call.answer.zip}"`);
+    // The contract's types hold the answerer to it.
+    return await sendFile(request, reply, answered as StreamedFile);
   }
   // A picture never changes under its name; a shared computer's next user has another token, so another entry.
   if ('png' in call.answer) {

@@ -11,6 +11,8 @@ test('nothing is required', () => {
     host: '127.0.0.1',
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    poolerUrl: undefined,
+    reportsUrl: undefined,
     publicUrl: 'http://127.0.0.1:8080',
     requestsPerMinute: 1200,
     superAdminUsername: 'superadmin',

@@ -10,6 +10,8 @@ export type Configuration = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  poolerUrl: string | undefined;
+  reportsUrl: string | undefined;
   publicUrl: string;
   requestsPerMinute: number;
   superAdminUsername: string;
@@ -68,6 +70,22 @@ export const variables = {
     secret: true,
     accepts: (value) => isUrl(value, ['postgres:', 'postgresql:']),
   },
+  POOLER_URL: {
+    default: null,
+    meaning:
+      'A PgBouncer (transaction pooling) before the database of DATABASE_URL; migrations and backups go there directly',
+    allowed: 'an address such as postgres://user:password@host:6432/database, and DATABASE_URL besides',
+    secret: true,
+    accepts: (value) => isUrl(value, ['postgres:', 'postgresql:']),
+  },
+  REPORTS_DATABASE_URL: {
+    default: null,
+    meaning:
+      'A streaming replica of the database of DATABASE_URL: lists that are printed and exported are read there, while it keeps up',
+    allowed: 'an address such as postgres://user:password@host:5432/database, and DATABASE_URL besides',
+    secret: true,
+    accepts: (value) => isUrl(value, ['postgres:', 'postgresql:']),
+  },
   PUBLIC_URL: {
     default: 'http://127.0.0.1:PORT',
     meaning: 'The address that people type, used in mails and links',
@@ -97,7 +115,7 @@ export const variables = {
   SECRET_KEY: {
     default: null,
     meaning:
-      'What Aadhaar numbers are sealed with; without one, secret.key of the data folder. Several portals on one database need the same',
+      'What Aadhaar numbers are sealed and links are signed with; without one, secret.key of the data folder. Several portals on one database need the same',
     allowed: '32 to 500 characters',
     secret: true,
     accepts: (value) => value.length >= 32 && value.length <= 500,
@@ -268,6 +286,18 @@ function readMail(env: Record<string, string | undefined>): Pick<Configuration, 
   return { smtpUrl, mailFrom: from ?? 'Bilty Portal <portal@localhost>' };
 }
 
+function readDatabase(
+  env: Record<string, string | undefined>,
+): Pick<Configuration, 'databaseUrl' | 'poolerUrl' | 'reportsUrl'> {
+  const databaseUrl = read(env, 'DATABASE_URL');
+  const [poolerUrl, reportsUrl] = [read(env, 'POOLER_URL'), read(env, 'REPORTS_DATABASE_URL')];
+  if (databaseUrl === undefined && (poolerUrl ?? reportsUrl) !== undefined)
+    throw new Error(
+      `${poolerUrl === undefined ? 'REPORTS_DATABASE_URL' : 'POOLER_URL'} is set, so DATABASE_URL must be too. It must be ${variables.DATABASE_URL.allowed}.`,
+    );
+  return { databaseUrl, poolerUrl, reportsUrl };
+}
+
 /** An object store is told whole or not at all. */
 function readS3(env: Record<string, string | undefined>): Configuration['s3'] {
   const url = read(env, 'S3_URL');
@@ -289,7 +319,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     port,
     host: required(env, 'HOST'),
     dataDir: resolve(required(env, 'DATA_DIR')),
-    databaseUrl: read(env, 'DATABASE_URL'),
+    ...readDatabase(env),
     publicUrl: required(env, 'PUBLIC_URL').replace('PORT', String(port)).replace(/\/$/, ''),
     requestsPerMinute: Number(required(env, 'REQUESTS_PER_MINUTE')),
     superAdminUsername: required(env, 'SUPER_ADMIN_USERNAME'),

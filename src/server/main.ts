@@ -9,6 +9,7 @@ import { createApp } from './app.ts';
 import { startChores } from './chores.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { createCaptcha } from './captcha/captcha.ts';
+import { archiveChores, filesOfArchives } from './company/archive/chore.ts';
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration.ts';
 import { connect, isAway } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
@@ -159,11 +160,13 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     }
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
-    chores = startChores([storage.chore, erasingChore(database, files), reminders, letters], (line) => {
+    const archives = archiveChores({ database, files, printer, log: complain });
+    chores = startChores([storage.chore, erasingChore(database, files), reminders, letters, ...archives], (line) => {
       if (!health.stopping) complain(line);
     });
     // Nobody waits for it: what it removes, nothing names.
-    sweepFiles(files, namedFiles(database)).catch((error: unknown) => {
+    const [named, ofArchives] = [namedFiles(database), filesOfArchives(database)];
+    sweepFiles(files, async (of) => (await named(of)) ?? (await ofArchives(of))).catch((error: unknown) => {
       if (!health.stopping)
         complain(`Old files were not swept: ${error instanceof Error ? error.message : String(error)}`);
     });

@@ -97,7 +97,15 @@ function answers(call: Call): Json {
       ? { 'application/json': { schema: schemaOf(answer.json) } }
       : 'text' in answer
         ? { 'text/plain': { schema: { type: 'string' } } }
-        : file('png' in answer ? 'image/png' : 'xlsx' in answer ? XLSX : 'application/pdf');
+        : file(
+            'png' in answer
+              ? 'image/png'
+              : 'xlsx' in answer
+                ? XLSX
+                : 'zip' in answer
+                  ? 'application/zip'
+                  : 'application/pdf',
+          );
   return { 200: { description: 'Done.', content }, default: problem };
 }
 

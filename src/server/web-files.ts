@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#api/call.ts';
 import { calls } from '#api/calls.ts';
 import type { Allowances } from './captcha/providers.ts';
+import { API_HEADERS } from './call-route.ts';
 import { problemDetails, Refusal } from './errors.ts';
 import { openApi } from './openapi.ts';
 import { readPages, robots, sitemap } from './web-pages.ts';
@@ -46,7 +47,7 @@ export async function routeWeb(app: FastifyInstance, { version, allows, publicUr
           frameAncestors: ["'none'"],
         },
       },
-      // Only https can promise https; on an office network the portal is plain http.
+      // Said of every answer, in app.ts.
       strictTransportSecurity: false,
       referrerPolicy: { policy: 'no-referrer' },
     });
@@ -102,7 +103,9 @@ function refuse(request: FastifyRequest, reply: FastifyReply) {
 async function routeDocs(app: FastifyInstance, version: string): Promise<void> {
   const description = JSON.stringify(openApi(version));
   const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description));
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.headers(API_HEADERS).type('application/json; charset=utf-8').send(description),
+  );
   await app.register(async (docs) => {
     await docs.register(fastifyStatic, {
       root: swagger,
@@ -117,7 +120,7 @@ async function routeDocs(app: FastifyInstance, version: string): Promise<void> {
         'content-security-policy',
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       );
-      reply.header('x-content-type-options', 'nosniff');
+      reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
     });
     docs.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(DOCS_PAGE));
     docs.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(DOCS_START));

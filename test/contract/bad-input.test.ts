@@ -22,7 +22,7 @@ import {
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { type Kind, PAPERS } from './canaries.ts';
 import { billingSeeds } from './expectations-billing.ts';
-import { aLogo, anEntry } from './expectations-company.ts';
+import { aLogo, anArchive, anEntry } from './expectations-company.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
 import { knownToPlatform } from './expectations-platform.ts';
 import { attacks, type World } from './garbage.ts';
@@ -162,6 +162,7 @@ async function seeded(): Promise<World> {
       vehiclesByDueDate: { documentType: ['Permit_Due_Date'] },
       vehicleImage: { fileName: [ofVehicle] },
       tenantImage: { tenantId: [b.tenantId], file: [await aLogo(portal, b)] },
+      archiveDownload: { link: [await anArchive(portal, b)] },
       auditEntry: { id: [await anEntry(portal, b)] },
       auditList: { user: [b.userName], kind: ['bilty'], record: ['1'], before: [await anEntry(portal, b)] },
       clientImage: { tenantId: [b.tenantId], kind: [kind], file: [ofVehicle] },

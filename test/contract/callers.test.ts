@@ -69,6 +69,7 @@ const REFUSALS = {
     detail: 'Subscription cannot be processed without complete company details.',
   },
   has: { status: 409, code: 'company_exists', detail: 'You already have a company.' },
+  over: { status: 403, code: 'link_over', detail: 'This link is no longer valid. Open the page again.' },
 } as const;
 type Expected = 'done' | keyof typeof REFUSALS;
 
@@ -83,6 +84,8 @@ const OF_THE_PLATFORM: Row = ['login', 'done', 'done', 'denied', 'denied', 'deni
 const OF_ANYONE: Row = ['done', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
 // Whose path always names a company.
 const BY_PATH: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'];
+// By a link that was given to a script: it shows its token again.
+const BY_LINK: Row = ['over', 'done', 'done', 'done', 'over', 'denied', 'over', 'login', 'login'];
 
 const OF_A_DOCUMENT = {
   list: OF_A_COMPANY,
@@ -111,7 +114,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   updateTenantId: ['login', 'done', 'company', 'done', 'done', 'denied', 'company', 'login', 'login'],
   listCompanies: OF_ANY_USER,
   createCompany: ['login', 'denied', 'denied', 'has', 'denied', 'denied', 'done', 'login', 'login'],
-  ...companyExpectations(OF_A_COMPANY, OF_ITS_ADMIN, BY_PATH),
+  ...companyExpectations(OF_A_COMPANY, OF_ITS_ADMIN, BY_PATH, BY_LINK),
   ...prefixed('bilty', OF_A_DOCUMENT),
   ...prefixed('exportBilty', OF_A_DOCUMENT),
   ...prefixed('loadingSlip', OF_A_DOCUMENT),
@@ -320,6 +323,10 @@ function holdsToItsShape(name: CallName, answered: Awaited<ReturnType<typeof cal
   } else if ('png' in answer) {
     expect(type).toBe('image/png');
     expect(answered.bytes.subarray(1, 4).toString()).toBe('PNG');
+  } else if ('zip' in answer) {
+    expect(type).toBe('application/zip');
+    expect(answered.headers.get('content-disposition')).toContain(answer.zip);
+    expect(answered.bytes.subarray(0, 2).toString()).toBe('PK');
   } else if ('xlsx' in answer) {
     expect(type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(answered.headers.get('content-disposition')).toContain(answer.xlsx);

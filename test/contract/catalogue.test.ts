@@ -44,6 +44,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   captcha_used: 'delete insert select',
   company_reminded: 'insert select update',
   company_state: 'delete insert select update',
+  archive: 'insert select update',
   company: 'insert select update',
   series: 'insert select update',
   audit: 'insert select',
@@ -81,6 +82,7 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   captcha_used: 'the platform',
   company_reminded: 'the platform',
   company_state: 'the platform',
+  archive: 'what companies ask the portal to do, which does it for all of them',
 };
 /** What searching and the platform's lists read for all companies, within the functions below only. */
 const READ_BY_SEARCH = [

@@ -1,12 +1,17 @@
+import type { archiveCalls } from '#api/archive.ts';
 import type { auditCalls } from '#api/audit.ts';
 import type { companyCalls } from '#api/company.ts';
+import { makeArchives } from '#server/company/archive/chore.ts';
 import { companyBody, call, done, type Sent, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { pictureForm } from './expectations-records.ts';
 
 // What is expected of the calls of a company's own matters, for the tests that go through every call of the contract.
 
-type CompanyCall = Exclude<keyof typeof companyCalls, 'listCompanies' | 'createCompany'> | keyof typeof auditCalls;
+type CompanyCall =
+  | Exclude<keyof typeof companyCalls, 'listCompanies' | 'createCompany'>
+  | keyof typeof auditCalls
+  | keyof typeof archiveCalls;
 type Requests = Readonly<Record<CompanyCall, (() => Promise<Sent>) | Sent>>;
 
 /** Who may make them. */
@@ -14,6 +19,7 @@ export function companyExpectations<Row>(
   ofCompany: Row,
   ofItsAdmin: Row,
   byPath: Row,
+  byLink: Row,
 ): Readonly<Record<CompanyCall, Row>> {
   return {
     getCompany: ofCompany,
@@ -24,6 +30,10 @@ export function companyExpectations<Row>(
     auditList: ofItsAdmin,
     auditEntry: ofItsAdmin,
     auditFilters: ofItsAdmin,
+    archiveStatus: ofItsAdmin,
+    archiveStart: ofItsAdmin,
+    archiveCancel: ofItsAdmin,
+    archiveDownload: byLink,
   };
 }
 
@@ -36,6 +46,17 @@ export async function aLogo(portal: TestPortal, company: TestCompany, slot = 'lo
 /** The newest change of the company. */
 export async function anEntry(portal: TestPortal, company: TestCompany): Promise<string> {
   return done(await call(portal, 'auditList', { token: company.token })).data[0]?.id ?? '';
+}
+
+/** The link to an archive of the company's that is ready. */
+export async function anArchive(portal: TestPortal, { token }: Pick<TestCompany, 'token'>): Promise<string> {
+  const status = async () => done(await call(portal, 'archiveStatus', { token }));
+  if ((await status()).ready === null) {
+    done(await call(portal, 'archiveCancel', { token }));
+    done(await call(portal, 'archiveStart', { token, body: { pdfs: 'no' } }));
+    await makeArchives({ ...portal.services, log: () => undefined }, false, new AbortController().signal);
+  }
+  return new URL((await status()).ready?.link ?? '', portal.url).searchParams.get('link') ?? '';
 }
 
 /** Requests that go well for a caller who may make them. */
@@ -55,6 +76,21 @@ export function companyRequests(world: () => { portal: TestPortal; a: TestCompan
       return { query: { id: await anEntry(portal, a) } };
     },
     auditFilters: {},
+    archiveStatus: async () => {
+      const { portal, a } = world();
+      await anArchive(portal, a);
+      return {};
+    },
+    archiveStart: async () => {
+      const { portal, a } = world();
+      done(await call(portal, 'archiveCancel', { token: a.token }));
+      return { body: { pdfs: 'no' } };
+    },
+    archiveCancel: {},
+    archiveDownload: async () => {
+      const { portal, a } = world();
+      return { query: { link: await anArchive(portal, a) } };
+    },
   };
 }
 
@@ -69,5 +105,10 @@ export function companyAttempts(): Readonly<Record<CompanyCall, Sent[]>> {
     auditList: [{}, { query: { record: 'A-77' } }, { query: { kind: 'bilty', pageSize: 100 } }],
     auditEntry: [{ query: { id: '2026-04-05T10:00:00.000Z_00000000-0000-4000-8000-000000000000' } }],
     auditFilters: [{}],
+    archiveStatus: [{}],
+    // Its own data would be put together all the same: that none of A's is among it, test/server/archive.test.ts shows.
+    archiveStart: [{ body: { pdfs: 'no' } }],
+    archiveCancel: [{}],
+    archiveDownload: [{ query: { link: 'x' } }],
   };
 }

@@ -93,6 +93,7 @@ const TYPES = {
   png: 'image/png',
   pdf: 'application/pdf',
   xlsx: SPREADSHEET,
+  zip: 'application/zip',
 } as const;
 
 describe.each(Object.keys(calls) as CallName[])('%s', (name) => {

@@ -9,7 +9,8 @@ import { temporaryFolder } from '#test/throwaway-database.ts';
 import { aPortal, drill, type Afterwards, type Drill } from './drill.ts';
 import { countOutcome, openOffice, workThrough, type Load, type Outcome } from './load.ts';
 import { hasNginx, startNginx } from './nginx.ts';
-import { startServer, type DatabaseServer } from './postgres.ts';
+import { startPgBouncer, hasPgBouncer } from './pooler.ts';
+import { debianFolder, startServer, type DatabaseServer } from './postgres.ts';
 import { layWire, type Wire } from './proxy.ts';
 
 // What happens to a portal in an office and in a data centre, done to a real one while clerks save.
@@ -272,6 +273,44 @@ const twoBehindNginx = drill(
   () => (hasNginx() ? null : 'nginx is not installed'),
 );
 
+const poolerKilled = drill(
+  'two portals, PgBouncer killed, PostgreSQL 15',
+  async (load, afterwards) => {
+    const server = await startServer({ folder: debianFolder() });
+    afterwards(server.stop);
+    const pooler = await startPgBouncer(server, 6);
+    afterwards(pooler.stop);
+    const shared = {
+      DATABASE_URL: server.url(),
+      POOLER_URL: server.url(pooler.port),
+      SECRET_KEY: 'one secret for both portals of the drill',
+    };
+    const first = await aPortal(afterwards, shared);
+    const second = await aPortal(afterwards, shared);
+    const port = await freePort();
+    const nginx = await startNginx(
+      port,
+      [first, second].map((portal) => Number(new URL(portal.url).port)),
+    );
+    afterwards(() => nginx.stop());
+    const office = await openOffice(`http://127.0.0.1:${port}`);
+    const worked = await workThrough(office, load, async () => {
+      await pooler.kill();
+      await sleep(1000);
+      await pooler.startAgain();
+    });
+    return await server.asOwner((client) => countOutcome(client, office, worked));
+  },
+  () =>
+    !hasNginx()
+      ? 'nginx is not installed'
+      : !hasPgBouncer()
+        ? 'PgBouncer is not installed'
+        : debianFolder() === null
+          ? 'PostgreSQL 15 of Debian is not installed'
+          : null,
+);
+
 /** The drills with saves of bilties. */
 export const savingDrills: readonly Drill[] = [
   killedPortal,
@@ -283,5 +322,6 @@ export const savingDrills: readonly Drill[] = [
   fullDisk,
   jumpingClock,
   twoBehindNginx,
+  poolerKilled,
   migrated,
 ];

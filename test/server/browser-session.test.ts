@@ -86,22 +86,6 @@ describe("a browser's session", () => {
     expect(set[1]).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict; Max-Age=43200$/);
   });
 
-  test('by https has cookies for https and for this host alone', async () => {
-    const safe = await startPortal({ publicUrl: 'https://bilty.example' });
-    try {
-      const { userName } = await anOwner(safe);
-      const { set, token, cookie } = await inBrowser(userName, safe);
-      expect(set[0]).toMatch(/^__Host-bilty=[\w-]{43}; HttpOnly; Path=\/; SameSite=Strict; Secure; Max-Age=43200$/);
-      expect(set[1]).toMatch(/; SameSite=Strict; Secure; /);
-      done(await call(safe, 'listCompanies', { token, headers: { cookie } }));
-      expect(
-        (await call(safe, 'listCompanies', { token, headers: { cookie: cookie.replace('__Host-', '') } })).status,
-      ).toBe(401);
-    } finally {
-      await safe.stop();
-    }
-  });
-
   test('takes its cookies away when it ends', async () => {
     const { token, cookie, forgery } = await inBrowser();
     const left = await call(portal, 'logout', { token, headers: { cookie, 'x-xsrf-token': forgery } });
@@ -135,6 +119,41 @@ test("a script's session is a plain bearer token, and sets no cookie", async () 
   const { token } = done(answered).value;
   done(await look(token, 'bilty=whatever'));
   done(await call(portal, 'biltyCreate', { token, body: aBilty() }));
+});
+
+describe('by https', () => {
+  let safe: TestPortal;
+  beforeAll(async () => {
+    safe = await startPortal({ publicUrl: 'https://bilty.example' });
+  });
+  afterAll(() => safe.stop());
+
+  test("a browser's cookies are for https and for this host alone", async () => {
+    const { userName } = await anOwner(safe);
+    const { set, token, cookie } = await inBrowser(userName, safe);
+    expect(set[0]).toMatch(/^__Host-bilty=[\w-]{43}; HttpOnly; Path=\/; SameSite=Strict; Secure; Max-Age=43200$/);
+    expect(set[1]).toMatch(/; SameSite=Strict; Secure; /);
+    done(await call(safe, 'listCompanies', { token, headers: { cookie } }));
+    const headers = { cookie: cookie.replace('__Host-', '') };
+    expect((await call(safe, 'listCompanies', { token, headers })).status).toBe(401);
+  });
+
+  test('every answer tells browsers to come by https from now on, and by http none does', async () => {
+    const { token } = await aCompany(safe);
+    const said = async (at: TestPortal, path: string, authorization = '') =>
+      (await fetch(at.url + path, { headers: { authorization } })).headers.get('strict-transport-security');
+    for (const path of [
+      '/api/LoginUser/LatestRegId',
+      '/api/Bilty_Master/GetBiltyList',
+      '/api/none',
+      '/none',
+      '/healthz',
+    ]) {
+      const authorization = path.includes('Bilty') ? `Bearer ${token}` : '';
+      expect(await said(safe, path, authorization), path).toBe('max-age=31536000; includeSubDomains');
+    }
+    expect(await said(portal, '/api/LoginUser/LatestRegId')).toBeNull();
+  });
 });
 
 describe('a session', () => {

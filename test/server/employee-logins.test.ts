@@ -95,7 +95,9 @@ describe('a login', () => {
   test('that is registered apart, as the specification does, belongs to its employee', async () => {
     const body = anEmployee({ empType: 'backoffice' });
     const { id } = await saved(body);
-    const login = registration({ role_Id: '3', email: String(body['email']) });
+    const { company_Name, ...login } = registration({ role_Id: '3', email: String(body['email']) });
+    // The staff's payload spells the company's name in its own way (spec 1 §3).
+    Object.assign(login, { company_name: company_Name, tenantId: a.tenantId });
     done(await call(portal, 'register', { token: a.token, body: login }));
     expect(await read(id)).toMatchObject({ userName: login['userName'], login_Status: 'active' });
   });

@@ -14,7 +14,11 @@ export const user = defineRecord({
     name: text({ wire: 'name', label: 'Name', required: 'Name is required.' }),
     userName: text({ wire: 'userName', label: 'Username', required: 'Username is required.', max: 60 }),
     email: email({ wire: 'email', label: 'Email', required: 'Email is required.' }),
-    companyName: text({ wire: 'company_Name', label: 'Company Name', required: 'Company Name is required.' }),
+    companyName: {
+      ...text({ wire: 'company_Name', label: 'Company Name', required: 'Company Name is required.' }),
+      // So spelled where an admin registers a login for staff (spec 1 §3).
+      alsoWire: 'company_name',
+    },
     contact: phone({
       wire: 'contact',
       label: 'Contact Number',

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BrowserCookies } from './browser-cookies.ts';
 import { nameBrowser } from './browser-name.ts';
+import { hashOf } from './sessions.ts';
 
 /** The header by which a browser asks, when it logs in, for a session that no other browser can use. */
 const BINDING_HEADER = 'x-session';
@@ -25,12 +27,19 @@ export interface Visitor {
   readonly binds: boolean;
   /** Notes in the log what was done about a login, whose it is, and from where. */
   note(event: AccessEvent, userId: string | null): void;
+  /** SHA-256 of the cookie of a browser's session; null: none came. */
+  readonly cookieHash: Buffer | null;
   /** Sends cookies with the answer. */
   setCookies(cookies: readonly string[]): void;
 }
 
 /** The visitor of a request, read when somebody wants to know. */
-export function visitorOf(address: string, request: FastifyRequest, reply: FastifyReply): Visitor {
+export function visitorOf(
+  address: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookies: BrowserCookies,
+): Visitor {
   return {
     get browser() {
       return nameBrowser(request.headers['user-agent'] ?? '');
@@ -41,8 +50,12 @@ export function visitorOf(address: string, request: FastifyRequest, reply: Fasti
     note(event, userId) {
       request.log.info({ event, user: userId, address }, 'Access');
     },
-    setCookies(cookies) {
-      void reply.header('set-cookie', [...cookies]);
+    get cookieHash() {
+      const key = cookies.keyIn(request.headers.cookie);
+      return key === null ? null : hashOf(key);
+    },
+    setCookies(given) {
+      void reply.header('set-cookie', [...given]);
     },
   };
 }
@@ -52,5 +65,6 @@ export const NO_VISITOR: Visitor = {
   browser: { browser: '', system: '' },
   binds: false,
   note: () => undefined,
+  cookieHash: null,
   setCookies: () => undefined,
 };

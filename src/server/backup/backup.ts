@@ -207,6 +207,7 @@ function momentOf(client: Client): Database {
       );
       return rows;
     },
+    report: refuse,
     write: refuse,
     transaction: refuse,
     newestMigration: refuse,

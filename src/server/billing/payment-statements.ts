@@ -15,7 +15,7 @@ export interface Page {
   total: number;
 }
 
-const paymentJson = (
+export const paymentJson = (
   row: string,
 ) => sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)},
   'tenant_Name', ${sql.ref(`${row}.company_name`)}, ${wirePairs(payment.fields, row)},

@@ -14,7 +14,7 @@ import { findPlan } from './find-plan.ts';
 
 const tenant = value('tenantId');
 
-const subscriptionJson = (
+export const subscriptionJson = (
   row: string,
 ) => sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantSubscription_Id', ${sql.ref(`${row}.id`)},
   'tenantId', ${sql.ref(`${row}.tenant_id`)}, 'subscriptionType_Name', ${sql.ref(`${row}.plan_name`)}, ${wirePairs(subscription.fields, row)},

@@ -24,8 +24,9 @@ export interface AuditRow {
 const BRIEF = 12;
 
 const tenant = value('tenantId');
-const entry = sql`a.id, a.at, a.user_name as "userName", coalesce(u.name, '') as name, a.call, a.record, a.before, a.after`;
-const person = sql`left join user_account u on u.tenant_id = ${tenant} and u.user_key = lower(a.user_name)`;
+/** The columns of a row `a` of the audit and of its person `u`, and how that one is found. */
+export const auditColumns = sql`a.id, a.at, a.user_name as "userName", coalesce(u.name, '') as name, a.call, a.record, a.before, a.after`;
+export const auditPerson = sql`left join user_account u on u.tenant_id = ${tenant} and u.user_key = lower(a.user_name)`;
 const midnight = (day: ReturnType<typeof sql>) => sql`(${day}::timestamp at time zone 'Asia/Kolkata')`;
 
 const NARROWINGS = {
@@ -47,10 +48,10 @@ const statementFor = onceFor((shape: string) => {
   const wanted = narrowed.map((name) => sql` and ${NARROWINGS[name]}`);
   return statement<AuditRow>(
     `audit.list_${narrowed.join('_')}_${size}`,
-    sql`select ${entry} from (select * from audit where tenant_id = ${tenant}${sql.join(wanted, sql``)}
+    sql`select ${auditColumns} from (select * from audit where tenant_id = ${tenant}${sql.join(wanted, sql``)}
           and at >= coalesce(${midnight(sql`${value('fromDate')}::date`)}, '-infinity') and at <= least(${lastMoment}, ${value('beforeAt')}::timestamptz)
           and (${value('beforeAt')}::timestamptz is null or at < ${value('beforeAt')}::timestamptz or id < ${value('beforeId')}::uuid)
-          order by at desc, id desc limit ${sql.lit(size + 1)}) a ${person} order by a.at desc, a.id desc`,
+          order by at desc, id desc limit ${sql.lit(size + 1)}) a ${auditPerson} order by a.at desc, a.id desc`,
   );
 });
 /** The statement of a list that is narrowed in some ways. */
@@ -58,7 +59,7 @@ export const listAudit = (shape: Shape) => statementFor(JSON.stringify(shape));
 
 const readEntry = statement<AuditRow>(
   'audit.entry',
-  sql`select ${entry} from audit a ${person} where a.tenant_id = ${tenant} and a.at = ${value('at')}::timestamptz and a.id = ${value('id')}::uuid`,
+  sql`select ${auditColumns} from audit a ${auditPerson} where a.tenant_id = ${tenant} and a.at = ${value('at')}::timestamptz and a.id = ${value('id')}::uuid`,
 );
 const listUsers = statement<{ userName: string; name: string }>(
   'audit.users',
@@ -80,12 +81,12 @@ function placeOf(name: string): { at: string; id: string } {
 }
 
 /** A row as it is told, but for the names of other records that its changes speak of. */
-export type ToldRow = Omit<AuditEntry, 'fields'> & { readonly fields: readonly Change[] };
+type ToldRow = Omit<AuditEntry, 'fields'> & { readonly fields: readonly Change[] };
 
-/** A row in the words of the definitions; at most so many of its changes. */
-export function tellRow(row: AuditRow, most = Number.POSITIVE_INFINITY): ToldRow {
-  const deed = deedOf(row.call);
-  const kind = Object.hasOwn(audited, deed.kind) ? audited[deed.kind] : undefined;
+/** A row in the words of the definitions, of a company's or of the platform's own kinds; at most so many of its changes. */
+export function tellRow(row: AuditRow, most = Number.POSITIVE_INFINITY, kinds = audited): ToldRow {
+  const deed = deedOf(row.call, kinds);
+  const kind = Object.hasOwn(kinds, deed.kind) ? kinds[deed.kind] : undefined;
   const changes = kind === undefined ? NOTHING : changesOf(kind, row.before?.parse(), row.after?.parse());
   const { fields, lines, more } = briefly(changes, most);
   const { userName, name, record } = row;
@@ -107,7 +108,7 @@ const NOTHING = { fields: [], lines: [] };
 const isMaking = (call: string) => /\.(create|draft)$/.test(call);
 
 /** What is told of a row in a list. */
-export const tellBriefly = (row: AuditRow) => tellRow(row, isMaking(row.call) ? 0 : BRIEF);
+const tellBriefly = (row: AuditRow) => tellRow(row, isMaking(row.call) ? 0 : BRIEF);
 
 /** Puts names for the ids of other records; an id that has none stays. */
 export function withNames(rows: readonly ToldRow[], names: Readonly<Record<string, string>>): AuditEntry[] {
@@ -120,15 +121,16 @@ export function withNames(rows: readonly ToldRow[], names: Readonly<Record<strin
   }));
 }
 
+/** Rows in the words of the definitions, with the names of the records that they speak of. */
+export async function nameRows(database: Database, tenantId: string, rows: readonly ToldRow[]): Promise<AuditEntry[]> {
+  const changes = rows.flatMap(({ fields }) => fields).filter(({ refersTo }) => refersTo === 'employee');
+  const ids = changes.flatMap(({ from, to }) => [from, to]).filter((id) => typeof id === 'number');
+  const [row] = ids.length === 0 ? [] : await database.read({ tenantId }, employeeNames, { tenantId, ids });
+  return withNames(rows, (row?.names.parse() ?? {}) as Readonly<Record<string, string>>);
+}
+
 /** Answers the calls by which a company's admins read who changed what. */
 export function answerAudit(database: Database) {
-  async function named(tenantId: string, rows: readonly ToldRow[]): Promise<AuditEntry[]> {
-    const changes = rows.flatMap(({ fields }) => fields).filter(({ refersTo }) => refersTo === 'employee');
-    const ids = changes.flatMap(({ from, to }) => [from, to]).filter((id) => typeof id === 'number');
-    const [row] = ids.length === 0 ? [] : await database.read({ tenantId }, employeeNames, { tenantId, ids });
-    return withNames(rows, (row?.names.parse() ?? {}) as Readonly<Record<string, string>>);
-  }
-
   return {
     async auditList({ tenantId, query }) {
       const { user, kind, record, fromDate, toDate, before, pageSize } = query;
@@ -140,7 +142,7 @@ export function answerAudit(database: Database) {
       const page = rows.slice(0, pageSize);
       const last = page.at(-1);
       return {
-        data: await named(tenantId, page.map(tellBriefly)),
+        data: await nameRows(database, tenantId, page.map(tellBriefly)),
         next: rows.length > pageSize && last !== undefined ? nameOf(last) : '',
       };
     },
@@ -148,7 +150,7 @@ export function answerAudit(database: Database) {
     async auditEntry({ tenantId, query }) {
       const [row] = await database.read({ tenantId }, readEntry, { tenantId, ...placeOf(query.id) });
       if (!row) throw notFound();
-      const [whole] = await named(tenantId, [tellRow(row)]);
+      const [whole] = await nameRows(database, tenantId, [tellRow(row)]);
       if (!whole) throw notFound();
       return whole;
     },

@@ -62,13 +62,18 @@ const listCompanies = statement<{ doc: JsonText }>(
 
 const ALREADY = 'You already have a company.';
 
-/** Answers the company's calls; `read` gives a company's JSON, throwing 404. */
-export function answerCompany(database: Database, sessions: Sessions) {
-  async function read(tenantId: string): Promise<JsonText> {
+/** Reads a company's JSON; throws 404. */
+export const companyReader =
+  (database: Database) =>
+  async (tenantId: string): Promise<JsonText> => {
     const [row] = await database.read({ tenantId }, readCompany, { tenantId });
     if (!row) throw notFound();
     return row.doc;
-  }
+  };
+
+/** Answers the company's calls; `read` gives a company's JSON, throwing 404. */
+export function answerCompany(database: Database, sessions: Sessions) {
+  const read = companyReader(database);
   const by = (session: Session) => ({ userName: session.userName, idempotencyKey: null, bodyHash: null });
 
   const answers = {

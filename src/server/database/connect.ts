@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { escapeIdentifier, type ClientConfig } from 'pg';
 import { openLine, type Line } from './line.ts';
 import { lendLines, shareLines } from './lines.ts';
+import { createReports } from './reports.ts';
 import { statement, type Statement, type Values } from './statement.ts';
 
 /**
@@ -16,6 +17,8 @@ export type Run = <Row>(statement: Statement<Row>, values: Values) => Promise<Ro
 export interface Database {
   /** One statement that only reads, in one flight: begin, company, statement, commit travel together. */
   read<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]>;
+  /** The same for what reads much at a time, lists that are printed and exported: from the replica, where there is one. */
+  report<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]>;
   /** One statement that writes, in one flight; answered after the commit. */
   write<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]>;
   /** Several statements, all or nothing. Throwing within `work` undoes them. */
@@ -31,6 +34,10 @@ export interface ConnectOptions {
   readonly connection: ClientConfig;
   /** The role to become in each transaction where the login is another (DATABASE_URL). */
   readonly role?: string;
+  /** Whether a pooler stands between that gives each transaction another connection (POOLER_URL). */
+  readonly pooled?: boolean;
+  /** A streaming replica for reports (REPORTS_DATABASE_URL). */
+  readonly replica?: ClientConfig;
   readonly log: (message: string) => void;
   /** For the test that shows that tenancy is checked twice: changes a statement's text before it is sent. */
   readonly rewrite?: (text: string) => string;
@@ -71,29 +78,50 @@ const newestMigration = statement<{ name: string | null }>(
 
 /** Opens the road to the database. Nothing connects before the first statement. */
 export function connect(options: ConnectOptions): Database {
+  const { pooled = false } = options;
   const config: ClientConfig = {
-    ...options.connection,
     keepAlive: true,
     application_name: 'bilty-portal',
-    statement_timeout: STATEMENT_MS,
+    // A pooler takes no settings with the login, and a connection's are the next one's too: each transaction sets its own.
+    ...(!pooled && { statement_timeout: STATEMENT_MS }),
     connectionTimeoutMillis: CONNECT_MS,
   };
-  const becomeRole = options.role === undefined ? [] : [`set local role ${escapeIdentifier(options.role)}`];
+  const always = [
+    ...(pooled ? [`set local statement_timeout = ${STATEMENT_MS}`] : []),
+    ...(options.role === undefined ? [] : [`set local role ${escapeIdentifier(options.role)}`]),
+  ];
+  const onlyReads = pooled ? ['set local transaction_read_only = on'] : [];
 
   function opening(scope: Scope): string[] {
-    if (scope === 'access') return [...becomeRole, `set local app.access = 'on'`];
+    if (scope === 'access') return [...always, `set local app.access = 'on'`];
     if (!isTenantId(scope.tenantId)) throw new Error('A tenant id that is no uuid reached the database.');
-    const asCompany = [...becomeRole, `set local app.tenant_id = '${scope.tenantId}'`];
+    const asCompany = [...always, `set local app.tenant_id = '${scope.tenantId}'`];
     return scope.withAccess ? [...asCompany, `set local app.access = 'on'`] : asCompany;
   }
 
-  const dial = (prepare: string) => (onLost: () => void) =>
-    openLine(config, prepare, QUERY_MS, (error) => {
-      if (!closed) options.log(`A database connection was lost: ${error.message}`);
-      onLost();
-    });
-  const readers = shareLines(READ_CONNECTIONS, dial('set default_transaction_read_only = on'));
-  const writers = lendLines(WRITE_CONNECTIONS, dial('set default_transaction_read_only = off'));
+  const dial = (readOnly: 'on' | 'off', connection: ClientConfig) => (onLost: () => void) =>
+    openLine(
+      { ...connection, ...config },
+      {
+        prepare: pooled ? 'select 1' : `set default_transaction_read_only = ${readOnly}`,
+        timeLimit: QUERY_MS,
+        pooled,
+      },
+      (error) => {
+        if (!closed) options.log(`A database connection was lost: ${error.message}`);
+        onLost();
+      },
+    );
+  const readers = shareLines(READ_CONNECTIONS, dial('on', options.connection));
+  const writers = lendLines(WRITE_CONNECTIONS, dial('off', options.connection));
+  const replicas = options.replica && shareLines(READ_CONNECTIONS, dial('on', options.replica));
+  const reports =
+    replicas &&
+    createReports(
+      () => readers.next(),
+      () => replicas.next(),
+      options.log,
+    );
   let closed = false;
 
   function send<Row>(line: Line, commands: string[], written: Statement<Row>, values: Values): Promise<Row[]> {
@@ -103,7 +131,7 @@ export function connect(options: ConnectOptions): Database {
   }
 
   async function read<Row>(scope: Scope, written: Statement<Row>, values: Values): Promise<Row[]> {
-    const commands = opening(scope);
+    const commands = [...onlyReads, ...opening(scope)];
     try {
       return await send(await readers.next(), commands, written, values);
     } catch (error) {
@@ -115,6 +143,11 @@ export function connect(options: ConnectOptions): Database {
 
   return {
     read,
+    async report(scope, written, values) {
+      const commands = [...onlyReads, ...opening(scope)];
+      const reported = await reports?.read((line) => send(line, commands, written, values));
+      return reported ?? (await read(scope, written, values));
+    },
     write(scope, written, values) {
       const commands = opening(scope);
       return writers.use((line) => send(line, commands, written, values));
@@ -148,6 +181,7 @@ export function connect(options: ConnectOptions): Database {
     async close() {
       closed = true;
       await readers.close();
+      await replicas?.close();
       await writers.close();
     },
   };

@@ -62,11 +62,19 @@ const ERROR = 'E'.charCodeAt(0);
 const PREPARED = '1'.charCodeAt(0);
 const HEADER = 5;
 
-/** Opens a line. `prepare` is run on it first; `timeLimit` is how long, in milliseconds, a flight may be under way. */
+export interface LineOptions {
+  /** Run on it first. */
+  readonly prepare: string;
+  /** How long, in milliseconds, a flight may be under way. */
+  readonly timeLimit: number;
+  /** Through a pooler that gives each transaction another connection: what one leaves behind the next does not find. */
+  readonly pooled: boolean;
+}
+
+/** Opens a line. */
 export async function openLine(
   config: ClientConfig,
-  prepare: string,
-  timeLimit: number,
+  { prepare, timeLimit, pooled }: LineOptions,
   onLost: (error: Error) => void,
 ): Promise<Line> {
   const client = new Client(config);
@@ -74,7 +82,7 @@ export async function openLine(
   let lost = (error: Error): void => void error;
   client.on('error', (error) => lost(error));
   await client.connect();
-  await client.query(prepare === '' ? 'select 1' : prepare);
+  await client.query(prepare);
 
   const { stream } = (client as unknown as WithStream).connection;
   stream.removeAllListeners('data');
@@ -132,7 +140,7 @@ export async function openLine(
       else {
         flight.reject(flight.error);
         // What later flights hold for prepared is not; a new line begins anew.
-        if (flight.unprepared > 0) close(flight.error);
+        if (flight.unprepared > 0 && !pooled) close(flight.error);
       }
       if (flights.length === 0) landed();
     }
@@ -163,6 +171,12 @@ export async function openLine(
 
   /** Writes that a statement is run; 1 where it has to be prepared first. */
   function run(name: string, text: string, values: readonly Value[]): number {
+    if (pooled) {
+      writeParse('', text);
+      writeDescribe('');
+      writeExecute('', values);
+      return 1;
+    }
     const prepares = !columns.has(name);
     if (prepares) {
       columns.set(name, []);

@@ -11,7 +11,7 @@ import { DataDirInUse } from './embedded/lock.ts';
 /** The role that sees one company at a time (migration 0001). */
 const APP_ROLE = 'bilty_app';
 
-type Where = Pick<Configuration, 'databaseUrl' | 'dataDir'>;
+type Where = Pick<Configuration, 'databaseUrl' | 'poolerUrl' | 'reportsUrl' | 'dataDir'>;
 type Log = (line: string) => void;
 
 /** A database that can be reached, and what gives it up again. */
@@ -19,15 +19,25 @@ export interface OpenDatabase {
   /** As its owner: for migrations, backups and restores. */
   readonly owner: ClientConfig;
   /** As the portal. */
-  readonly app: Pick<ConnectOptions, 'connection' | 'role'>;
+  readonly app: Pick<ConnectOptions, 'connection' | 'role' | 'pooled' | 'replica'>;
   readonly stop: () => Promise<void>;
 }
 
 /** The database of DATABASE_URL, or the portal's own, which is started and is nobody else's until it is stopped. */
-export async function openDatabase({ databaseUrl, dataDir }: Where, log: Log): Promise<OpenDatabase> {
+export async function openDatabase(
+  { databaseUrl, poolerUrl, reportsUrl, dataDir }: Where,
+  log: Log,
+): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
     const connection: ClientConfig = { connectionString: databaseUrl };
-    return { owner: connection, app: { connection, role: APP_ROLE }, stop: () => Promise.resolve() };
+    // Only the portal's own work goes through the pooler: migrations and backups hold a connection for as long as they last.
+    const app = {
+      connection: poolerUrl === undefined ? connection : { connectionString: poolerUrl },
+      pooled: poolerUrl !== undefined,
+      role: APP_ROLE,
+      ...(reportsUrl !== undefined && { replica: { connectionString: reportsUrl } }),
+    };
+    return { owner: connection, app, stop: () => Promise.resolve() };
   }
   const { connection, stop } = await startEmbedded({ dataDir, log });
   // Behind its private socket the portal logs in as the role itself; where that takes a password (Windows), it becomes it.

@@ -102,6 +102,19 @@ function rowOf<Row>(
 /** The details of a whole document's JSON text, as the specification's `…Detail` calls answer them. */
 const detailsOf = (doc: JsonText) => JsonText.of((doc.parse() as { details: unknown[] }).details);
 
+/** What one paper's print is asked for; `beside` is what the statement of that name gave. */
+type PrintAsked = Parameters<Paper<AnyDocument>['printOne']>[2];
+
+/** The job that prints a whole document's JSON. */
+export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pick<Paper<D>, 'printOne'>) {
+  return (whole: Wire, head: Letterhead, asked: PrintAsked): PrintJob => {
+    const details = whole['details'] as Wire[];
+    const lines = details.map((line) => ({ ...rowOf(fromWire(document.lines, line)), id: Number(line['id']) }));
+    // The definition's own fields and its lines are a document's row.
+    return printOne({ ...rowOf(fromWire(document.fields, whole)), lines } as DocumentRow<D>, head, asked);
+  };
+}
+
 /** Answers the calls of a document with lines: the same for every paper but for what `paper` says. */
 export function answerDocument<D extends AnyDocument>(services: PaperServices, document: D, paper: Paper<D>) {
   const { database, printer } = services;
@@ -114,17 +127,17 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
     return row;
   }
 
-  async function page(tenantId: string, query: PageQuery) {
+  async function page(tenantId: string, query: PageQuery, road: 'read' | 'report' = 'read') {
     const scope = { tenantId };
     const { number, searchParam, fromDate, toDate, pageSize } = query;
     const skip = (query.pageIndex - 1) * pageSize;
     if (number !== '') {
-      const [row] = skip > 0 ? [] : await database.read(scope, statements.byNumber, { tenantId, number });
+      const [row] = skip > 0 ? [] : await database[road](scope, statements.byNumber, { tenantId, number });
       return { data: new JsonText(row ? `[${row.doc.bytes}]` : '[]'), total: row ? 1 : 0 };
     }
     const [found] =
       searchParam !== ''
-        ? await database.read(scope, statements.search(pageSize), {
+        ? await database[road](scope, statements.search(pageSize), {
             tenantId,
             searchParam,
             fromDate,
@@ -133,8 +146,8 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
             skip: Math.min(skip, 1_000_000),
           })
         : fromDate !== null || toDate !== null
-          ? await database.read(scope, statements.listByDate(pageSize), { tenantId, fromDate, toDate, skip })
-          : await database.read(scope, statements.list(pageSize), { tenantId, skip });
+          ? await database[road](scope, statements.listByDate(pageSize), { tenantId, fromDate, toDate, skip })
+          : await database[road](scope, statements.list(pageSize), { tenantId, skip });
     if (!found) throw notFound();
     return found;
   }
@@ -157,13 +170,9 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
   async function printed({ tenantId, number, language, copy }: Shared): Promise<Buffer> {
     const copies = copiesOf(copy);
     const { doc, company, beside } = await one(statements.print, { tenantId, query: { number } });
-    const whole = doc.parse() as Wire & { details: Wire[] };
     const head = await services.letterheadOf(company);
-    const lines = whole.details.map((line) => ({ ...rowOf(fromWire(document.lines, line)), id: Number(line['id']) }));
-    // The definition's own fields and its lines are a document's row.
-    const row = { ...rowOf(fromWire(document.fields, whole)), lines } as DocumentRow<D>;
     return await printer.print(
-      paper.printOne(row, head, {
+      printJobOf(document, paper)(doc.parse() as Wire, head, {
         language: language === '' ? head.company.language : language,
         copies,
         beside: beside ?? '',
@@ -261,7 +270,7 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
     },
     async printList({ tenantId, query }: ForCompany<ListQuery>) {
       const [{ data }, headText] = await Promise.all([
-        page(tenantId, { ...query, number: '', pageIndex: 1, pageSize: MOST_PRINTED }),
+        page(tenantId, { ...query, number: '', pageIndex: 1, pageSize: MOST_PRINTED }, 'report'),
         services.readCompany(tenantId),
       ]);
       const head = await services.letterheadOf(headText);
@@ -270,7 +279,7 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
       return await printer.print(await paper.printList(rows, head, { filters, tenantId }));
     },
     async exportList({ tenantId, query }: ForCompany<ListQuery>) {
-      const { data } = await page(tenantId, { ...query, number: '', pageIndex: 1, pageSize: MOST_EXPORTED });
+      const { data } = await page(tenantId, { ...query, number: '', pageIndex: 1, pageSize: MOST_EXPORTED }, 'report');
       const rows = data.parse() as Readonly<Record<string, Cell>>[];
       const fields = Object.entries(document.fields);
       const names = (await paper.namesOf?.(rows, tenantId)) ?? {};

@@ -6,7 +6,7 @@ import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bil
 import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { Answerers } from '../answering.ts';
 import { statement, value } from '../database/statement.ts';
-import { answerDocument, type PaperServices } from './answers.ts';
+import { answerDocument, printJobOf, type Paper, type PaperServices } from './answers.ts';
 
 const tenant = value('tenantId');
 
@@ -25,6 +25,59 @@ const driverNames = statement<{ names: string }>(
       where tenant_id = ${tenant} and id = any(${value('ids')}::bigint[])`,
 );
 
+const biltyPaper: Paper<typeof bilty> = {
+  sharedAt: paperCalls.biltyShared.path,
+  contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
+  beside: driverMobile,
+  printOne: (paper, head, { language, copies, beside }) => ({
+    report: 'bilty',
+    language,
+    data: { ...head, bilty: paper, driverMobile: beside, copies },
+  }),
+  printList: (rows, head, { filters }) => ({
+    report: 'bilty-list',
+    language: head.company.language,
+    data: { ...head, filters, rows },
+  }),
+};
+
+const exportBiltyPaper: Paper<typeof exportBilty> = {
+  sharedAt: paperCalls.exportBiltyShared.path,
+  contacts: sql`json_build_array(${contact(sql`consignor`, sql`consignor_contact`)}, ${contact(sql`consignee`, sql`consignee_contact`)})`,
+  settle: withoutStrayInsurance,
+  printOne: (paper, head, { language, copies }) => ({
+    report: 'export-bilty',
+    language,
+    data: { ...head, bilty: paper, copies },
+  }),
+  printList: (rows, head, { filters }) => ({
+    report: 'export-bilty-list',
+    language: head.company.language,
+    data: { ...head, filters, rows },
+  }),
+};
+
+const loadingSlipPrint: Pick<Paper<typeof loadingSlip>, 'beside' | 'printOne'> = {
+  beside: driverName,
+  printOne: (paper, head, { language, copies, beside }) => ({
+    report: 'loading-slip',
+    language,
+    data: { ...head, slip: paper, driverName: beside, copies },
+  }),
+};
+
+/** Every paper with lines and how one of it is printed. `besideOf`: the field that its `beside` says in words. */
+export const papers = [
+  { document: bilty, beside: driverMobile, besideOf: '', printJob: printJobOf(bilty, biltyPaper) },
+  { document: exportBilty, beside: sql`''`, besideOf: '', printJob: printJobOf(exportBilty, exportBiltyPaper) },
+  {
+    document: loadingSlip,
+    beside: driverName,
+    besideOf: 'driverId',
+    printJob: printJobOf(loadingSlip, loadingSlipPrint),
+  },
+] as const;
+
 /** Answers the calls of every paper with lines. */
 export function answerPapers(services: PaperServices) {
   async function namesOf(ids: readonly number[], tenantId: string): Promise<Readonly<Record<string, string>>> {
@@ -33,57 +86,16 @@ export function answerPapers(services: PaperServices) {
   }
 
   return {
-    ...prefixed(
-      'bilty',
-      answerDocument(services, bilty, {
-        sharedAt: paperCalls.biltyShared.path,
-        beside: driverMobile,
-        contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
-        printOne: (paper, head, { language, copies, beside }) => ({
-          report: 'bilty',
-          language,
-          data: { ...head, bilty: paper, driverMobile: beside, copies },
-        }),
-        printList: (rows, head, { filters }) => ({
-          report: 'bilty-list',
-          language: head.company.language,
-          data: { ...head, filters, rows },
-        }),
-      }),
-    ),
-
-    ...prefixed(
-      'exportBilty',
-      answerDocument(services, exportBilty, {
-        sharedAt: paperCalls.exportBiltyShared.path,
-        contacts: sql`json_build_array(${contact(sql`consignor`, sql`consignor_contact`)}, ${contact(sql`consignee`, sql`consignee_contact`)})`,
-        settle: withoutStrayInsurance,
-        printOne: (paper, head, { language, copies }) => ({
-          report: 'export-bilty',
-          language,
-          data: { ...head, bilty: paper, copies },
-        }),
-        printList: (rows, head, { filters }) => ({
-          report: 'export-bilty-list',
-          language: head.company.language,
-          data: { ...head, filters, rows },
-        }),
-      }),
-    ),
-
+    ...prefixed('bilty', answerDocument(services, bilty, biltyPaper)),
+    ...prefixed('exportBilty', answerDocument(services, exportBilty, exportBiltyPaper)),
     ...prefixed(
       'loadingSlip',
       answerDocument(services, loadingSlip, {
+        ...loadingSlipPrint,
         sharedAt: paperCalls.loadingSlipShared.path,
-        beside: driverName,
         contacts: sql`json_build_array(${contact(driverName, sql`(select e.contact from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`)})`,
         copied: { driver_name: chosenDriver },
         refusals: { loading_slip_driver: { field: 'driverId', message: DRIVER_UNKNOWN } },
-        printOne: (paper, head, { language, copies, beside }) => ({
-          report: 'loading-slip',
-          language,
-          data: { ...head, slip: paper, driverName: beside, copies },
-        }),
         namesOf: async (rows, tenantId) => ({
           driverId: await namesOf(
             rows.map((row) => Number(row[loadingSlip.fields.driverId.wire])),

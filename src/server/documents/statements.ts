@@ -33,6 +33,22 @@ const without = (fields: Fields, name: string): Fields =>
 const given = (fields: Fields) => sql.join(Object.keys(fields).map((name) => value(name)));
 const tenant = value('tenantId');
 
+/** A document and its lines under their wire names, as SQL; `alias` is the document's row, `l` a line's. */
+export function documentJson(document: AnyDocument) {
+  const { fields, lines } = document;
+  const numberField = fields[document.number];
+  if (!numberField) throw new Error(`${document.kind} has no field ${document.number}.`);
+  const masterPairs = (alias: string) =>
+    sql`'id', ${sql.ref(`${alias}.seq`)}, 'tenantId', ${sql.ref(`${alias}.tenant_id`)}, ${wirePairs(fields, alias)}, ${stampPairs(alias)}`;
+  const lineJson = (number: RawBuilder<unknown>) =>
+    sql`json_build_object('id', l.line_no, 'tenantId', l.tenant_id, ${sql.lit(numberField.wire)}, ${number}, ${wirePairs(lines, 'l')})`;
+  const linesOf = (alias: string) =>
+    sql`coalesce((select json_agg(${lineJson(sql.ref(`${alias}.${columnOf(document.number)}`))} order by l.line_no) from ${sql.table(document.lineTable)} l
+      where l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = ${sql.ref(`${alias}.seq`)}), '[]')`;
+  const wholeJson = (alias: string) => sql`json_build_object(${masterPairs(alias)}, 'details', ${linesOf(alias)})`;
+  return { masterPairs, lineJson, linesOf, wholeJson };
+}
+
 /**
  * The statements of a document, written from its definition. Every one says the company although row-level security does
  * too. Which design and why: docs/decisions/0003-documents.md.
@@ -46,8 +62,6 @@ export function documentStatements(
   const lineTable = sql.table(document.lineTable);
   const monthTable = sql.table(`${document.table}_month`);
   const numberColumn = sql.ref(columnOf(document.number));
-  const numberField = fields[document.number];
-  if (!numberField) throw new Error(`${kind} has no field ${document.number}.`);
   const dateColumn = sql.ref(columnOf(document.date));
   const others = without(fields, document.number);
   const copies = Object.entries(copied);
@@ -58,14 +72,7 @@ export function documentStatements(
   const ofKind = sql`tenant_id = ${tenant} and kind = ${sql.lit(kind)}`;
   const name = (work: string) => `${kind}.${work}`;
 
-  const masterPairs = (alias: string) =>
-    sql`'id', ${sql.ref(`${alias}.seq`)}, 'tenantId', ${sql.ref(`${alias}.tenant_id`)}, ${wirePairs(fields, alias)}, ${stampPairs(alias)}`;
-  const lineJson = (number: RawBuilder<unknown>) =>
-    sql`json_build_object('id', l.line_no, 'tenantId', l.tenant_id, ${sql.lit(numberField.wire)}, ${number}, ${wirePairs(lines, 'l')})`;
-  const linesOf = (alias: string) =>
-    sql`coalesce((select json_agg(${lineJson(sql.ref(`${alias}.${columnOf(document.number)}`))} order by l.line_no) from ${lineTable} l
-      where l.tenant_id = ${tenant} and l.${seqOfLine} = ${sql.ref(`${alias}.seq`)}), '[]')`;
-  const wholeJson = (alias: string) => sql`json_build_object(${masterPairs(alias)}, 'details', ${linesOf(alias)})`;
+  const { masterPairs, lineJson, linesOf, wholeJson } = documentJson(document);
 
   const lineColumns = sql.join(
     Object.entries(lines).map(([name_, field]) => sql`${sql.ref(columnOf(name_))} ${sql.raw(columnType(field))}`),

@@ -58,6 +58,17 @@ export function hitsOf(
       })${narrowed === undefined ? sql`` : sql` and ${narrowed.where}`}`;
 }
 
+/** A record under its wire names, as SQL. */
+export function recordJson(
+  { fields, images }: AnyListedRecord,
+  { morePairs }: Keeping,
+  row: string,
+): RawBuilder<unknown> {
+  const more = morePairs === undefined ? sql`` : sql`, ${morePairs(row)}`;
+  return sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)},
+      ${wirePairs(fields, row)}, ${wirePairs(images, row)}, ${stampPairs(row)}${more})`;
+}
+
 /** The statements of a record with a list, written from its definition. Every one says the company although row-level security does too. */
 export function recordStatements(record: AnyListedRecord, keeping: Keeping) {
   const { kind, fields, images } = record;
@@ -66,11 +77,7 @@ export function recordStatements(record: AnyListedRecord, keeping: Keeping) {
   const ofKind = sql`tenant_id = ${tenant} and kind = ${sql.lit(kind)}`;
   const name = (work: string) => `${kind}.${work}`;
 
-  const json = (row: string) =>
-    sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)},
-      ${wirePairs(fields, row)}, ${wirePairs(images, row)}, ${stampPairs(row)}${
-        keeping.morePairs === undefined ? sql`` : sql`, ${keeping.morePairs(row)}`
-      })`;
+  const json = (row: string) => recordJson(record, keeping, row);
   const one = (row: string) => sql`${sql.raw(row)}.tenant_id = ${tenant} and ${sql.raw(row)}.id = ${value('id')}`;
 
   // What is given when a record is added or changed, and its types.

@@ -86,7 +86,7 @@ export function createRecordStore(
 
     /** All records that are wanted, up to `MOST_ROWS`. */
     all(tenantId: string, { searchParam, narrow }: Wanted): Promise<Page> {
-      return first(database.read({ tenantId }, statements.all, { ...narrow, tenantId, searchParam }));
+      return first(database.report({ tenantId }, statements.all, { ...narrow, tenantId, searchParam }));
     },
 
     /** Adds what is sent with a key once, however often it is sent; answers the first record then. */

@@ -157,9 +157,13 @@ export const labels: Readonly<Record<string, string>> = {
   'to be erased': 'मिटाई जानी है',
   Status: 'स्थिति',
   'Erased on': 'मिटाने की तारीख',
+  'State of the Company': 'कंपनी की स्थिति',
   Answered: 'उत्तर दिया गया',
   added: 'दिया गया',
   'password set anew': 'नया पासवर्ड लगाया गया',
+  changed: 'बदला गया',
+  'Company data': 'कंपनी का डेटा',
+  'With every paper as PDF': 'हर कागज़ PDF में',
   'Visit by the platform': 'प्लेटफ़ॉर्म की ओर से देखा गया',
   // Lists
   Search: 'खोजें',

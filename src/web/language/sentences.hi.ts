@@ -49,6 +49,8 @@ const sentences: Readonly<Record<string, string>> = {
   'Nothing was imported. Correct the rows that are named and try again.':
     'कुछ आयात नहीं हुआ। बताई गई पंक्तियाँ सुधारकर फिर कोशिश करें।',
   'File size must be less than 2 MB.': 'फ़ाइल 2 MB से छोटी होनी चाहिए।',
+  'Your data is being put together already.': 'आपका डेटा पहले से तैयार किया जा रहा है।',
+  'This link is no longer valid. Open the page again.': 'यह लिंक अब मान्य नहीं है। पेज फिर से खोलें।',
   // Saved and not saved
   'Submitted Successfully.': 'सफलतापूर्वक सहेजा गया।',
   'Submitted successfully': 'सफलतापूर्वक सहेजा गया',

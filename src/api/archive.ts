@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { text } from '#domain/fields.ts';
+import { archive } from '#domain/records/archive.ts';
+import { call } from './call.ts';
+
+/** An archive of all that a company has: how far it is, and where it can be taken from when it is ready. */
+const archiveShape = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'working', 'ready', 'cancelled', 'failed', 'over']),
+  pdfs: z.enum(['yes', 'no']),
+  asked_By: z.string(),
+  asked_Date: z.string(),
+  /** Of `total`, which is 0 while it waits. */
+  done: z.number().int(),
+  total: z.number().int(),
+  bytes: z.number().int(),
+  expires_Date: z.string().nullable(),
+  /** The address that it is taken from; empty where there is nothing to take. */
+  link: z.string(),
+});
+export type Archive = z.infer<typeof archiveShape>;
+
+/** The newest one, and the newest that can be taken. */
+const statusShape = z.object({ newest: archiveShape.nullable(), ready: archiveShape.nullable() });
+
+export const archiveCalls = {
+  archiveStatus: call({
+    method: 'GET',
+    path: 'Archive/GetStatus',
+    summary: "How far the archive of the company's data is, and the private link to the one that is ready.",
+    who: 'companyAdmin',
+    answer: { json: statusShape },
+  }),
+  archiveStart: call({
+    method: 'POST',
+    path: 'Archive/Start',
+    summary:
+      "Begins to put all of the company's data into a ZIP (CSV, JSON, pictures; with `pdfs` yes every paper as PDF). One at a time.",
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: archive.fields },
+    answer: { json: statusShape },
+  }),
+  archiveCancel: call({
+    method: 'POST',
+    path: 'Archive/Cancel',
+    summary: 'Gives up the archive that is being put together; where there is none, nothing.',
+    who: 'companyAdmin',
+    answer: { json: statusShape },
+  }),
+  archiveDownload: call({
+    method: 'GET',
+    path: 'Archive/Download',
+    summary:
+      'The ZIP of a link that GetStatus gave. The link serves the browser that asked for it; a script sends its token with it. Ranges are understood.',
+    who: 'anyone',
+    query: { link: text({ wire: 'link', label: 'link', required: 'link is required.', max: 1000 }) },
+    answer: { zip: 'Company_Data.zip' },
+  }),
+};

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Printer } from '#print/printer.ts';
+import type { Chore } from '../../chores.ts';
+import type { Database } from '../../database/connect.ts';
+import { statement, value } from '../../database/statement.ts';
+import { createImages } from '../../files/images.ts';
+import type { NamedFiles } from '../../files/named.ts';
+import type { FileStore } from '../../files/store.ts';
+import { companyReader } from '../company.ts';
+import { createLetterheads } from '../letterhead.ts';
+import { makeArchive, sizeOf, type Making } from './make.ts';
+import { ARCHIVE_KIND, partNames, removeParts, writeParts } from './parts.ts';
+
+// Archives are made by whichever portal takes them, one after another. A turn says again and again that it still works;
+// one that has died says nothing any more, and after HELD_S another begins anew.
+
+const HELD_S = 30;
+const TOLD_MS = 1000;
+const KEPT_HOURS = 24;
+// A portal that is restarted while it works takes it again; what fails so often will not succeed.
+const MOST_TRIES = 10;
+const AGAIN_S = 15;
+
+interface Job {
+  tenantId: string;
+  id: string;
+  withPdfs: boolean;
+  tries: number;
+  /** The turn that had it before; null: none. */
+  before: string | null;
+}
+
+const taken = sql`${value('taker')}::uuid`;
+const held = sql`now() + make_interval(secs => ${sql.lit(HELD_S)})`;
+const mine = sql`tenant_id = ${value('tenantId')} and id = ${value('id')}::uuid and taker = ${taken} and state = 'working'`;
+
+// Those without papers take seconds, with papers an hour: they have a lane of their own.
+const take = statement<Job>(
+  'archive.take',
+  sql`with free as (select tenant_id, id, taker from archive where state in ('waiting', 'working') and taken_until <= now()
+          and with_pdfs = ${value('withPdfs')} order by asked_at limit 1 for update skip locked)
+      update archive set state = 'working', taker = ${taken}, taken_until = ${held}, tries = tries + 1, done = 0, parts = 0, bytes = 0
+      from free where archive.tenant_id = free.tenant_id and archive.id = free.id
+      returning archive.tenant_id as "tenantId", archive.id, archive.with_pdfs as "withPdfs", archive.tries, free.taker as before`,
+);
+const count = statement<{ papers: number; others: number }>(
+  'archive.count',
+  sql`select coalesce(sum(last) filter (where kind in ('bilty', 'export_bilty', 'loading_slip')), 0)::bigint as papers,
+        coalesce(sum(last) filter (where kind in ('employee', 'vehicle', 'subscription', 'payment')), 0)::bigint
+          + (select count(*) from (select from audit where tenant_id = ${value('tenantId')} limit 2000000) a)
+          + (select count(*) from user_account where tenant_id = ${value('tenantId')}) + 1 as others
+      from series where tenant_id = ${value('tenantId')}`,
+);
+const begin = statement<{ id: string }>(
+  'archive.begin',
+  sql`update archive set total = ${value('total')}::bigint where ${mine} returning id`,
+);
+const tell = statement<{ id: string }>(
+  'archive.tell',
+  sql`update archive set done = ${value('done')}::bigint, parts = ${value('parts')}::int, bytes = ${value('bytes')}::bigint, taken_until = ${held}
+      where ${mine} returning id`,
+);
+// Of a company's archives the newest can be taken; an older one would only take room.
+const finish = statement<{ id: string }>(
+  'archive.finish',
+  sql`with ready as (update archive set state = 'ready', done = total, parts = ${value('parts')}::int, bytes = ${value('bytes')}::bigint, ready_at = now(),
+        expires_at = now() + make_interval(hours => ${sql.lit(KEPT_HOURS)}) where ${mine} returning id),
+      older as (update archive set state = 'over' from ready where tenant_id = ${value('tenantId')} and state = 'ready' and archive.id <> ready.id)
+      select id from ready`,
+);
+const giveBack = statement(
+  'archive.give_back',
+  sql`update archive set taken_until = now() + make_interval(secs => ${value('seconds')}::int), tries = tries - ${value('untried')}::int where ${mine}`,
+);
+const fail = statement('archive.fail', sql`update archive set state = 'failed' where ${mine}`);
+
+const expire = statement(
+  'archive.expire',
+  sql`update archive set state = 'over' where state = 'ready' and expires_at <= now()`,
+);
+const cleared = statement<{ tenantId: string; id: string; taker: string }>(
+  'archive.cleared',
+  sql`select tenant_id as "tenantId", id, taker from archive where parts > 0 and state in ('cancelled', 'failed', 'over') limit 100`,
+);
+const noteCleared = statement(
+  'archive.note_cleared',
+  sql`update archive set parts = 0 where tenant_id = ${value('tenantId')} and id = ${value('id')}::uuid and state in ('cancelled', 'failed', 'over')`,
+);
+const listParts = statement<{ taker: string; parts: number }>(
+  'archive.parts',
+  sql`select taker, parts from archive where tenant_id = ${value('tenantId')} and parts > 0 and state in ('working', 'ready')`,
+);
+
+/** Somebody gave it up, or another turn has it: this one stops. */
+class NoLongerWanted extends Error {}
+
+export interface ArchiveServices {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly printer: Printer;
+  readonly log: (message: string) => void;
+}
+
+/** Makes one archive that was taken. */
+async function make(
+  { files, database, log, ...making }: ArchiveServices & Making,
+  job: Job,
+  taker: string,
+  signal: AbortSignal,
+) {
+  const { tenantId, id, withPdfs } = job;
+  const ours = { tenantId, id, taker };
+  const run = <Answer>(
+    written: Parameters<typeof database.write<Answer>>[1],
+    values: Record<string, string | number>,
+  ) => database.write('access', written, { ...ours, ...values });
+  const wanted = (rows: readonly unknown[]) => {
+    if (rows.length === 0) throw new NoLongerWanted();
+  };
+  try {
+    if (job.before !== null) await removeParts(files, { tenantId, taker: job.before });
+    const [counts] = await database.read({ tenantId }, count, { tenantId });
+    if (counts === undefined) throw new NoLongerWanted();
+    wanted(await run(begin, { total: sizeOf(counts, withPdfs) }));
+    const parts = writeParts(files, ours);
+    let told = Date.now();
+    await makeArchive(
+      { files, database, ...making },
+      { tenantId, withPdfs, at: new Date() },
+      (bytes) => parts.write(bytes),
+      async (done) => {
+        signal.throwIfAborted();
+        if (Date.now() - told < TOLD_MS) return;
+        told = Date.now();
+        wanted(await run(tell, { done, ...parts.written() }));
+      },
+    );
+    await parts.close();
+    wanted(await run(finish, parts.written()));
+  } catch (error) {
+    // Whoever comes next has files of its own; these nobody names any more.
+    await removeParts(files, ours);
+    if (error instanceof NoLongerWanted) return;
+    // The portal is stopping: whoever comes next may take it at once.
+    if (signal.aborted) {
+      await run(giveBack, { seconds: 0, untried: 1 });
+      return;
+    }
+    log(`The data of a company could not be put together: ${error instanceof Error ? error.message : String(error)}`);
+    await (job.tries >= MOST_TRIES ? run(fail, {}) : run(giveBack, { seconds: AGAIN_S, untried: 0 }));
+  }
+}
+
+/** Removes the files of archives that nobody can take any more. */
+async function clear({ database, files }: ArchiveServices): Promise<void> {
+  await database.write('access', expire, {});
+  for (const archive of await database.read('access', cleared, {})) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    await removeParts(files, archive);
+    // oxlint-disable-next-line no-await-in-loop
+    await database.write('access', noteCleared, { ...archive });
+  }
+}
+
+/** Makes the archives that wait, one after another, with papers or without; answers how many it took. */
+export async function makeArchives(services: ArchiveServices, withPdfs: boolean, signal: AbortSignal): Promise<number> {
+  const { database, files, log } = services;
+  await clear(services);
+  const readCompany = companyReader(database);
+  const letterheadOf = createLetterheads(createImages(files, log));
+  const letterhead = async (tenantId: string) => await letterheadOf(await readCompany(tenantId));
+  for (let made = 0; ; made += 1) {
+    const taker = randomUUID();
+    // oxlint-disable-next-line no-await-in-loop -- one after another leaves the office its portal
+    const [job] = signal.aborted ? [] : await database.write('access', take, { taker, withPdfs });
+    if (job === undefined) return made;
+    // oxlint-disable-next-line no-await-in-loop
+    await make({ ...services, letterhead }, job, taker, signal);
+  }
+}
+
+/** The chores that make archives. */
+export const archiveChores = (services: ArchiveServices): Chore[] =>
+  [false, true].map((withPdfs) => ({
+    name: withPdfs ? 'Archives with papers' : 'Archives',
+    everyMs: 2000,
+    run: (signal) => makeArchives(services, withPdfs, signal),
+  }));
+
+/** The files that archives lie in, for the sweep. A backup has no use for them: they are made of what it holds. */
+export function filesOfArchives(database: Database): NamedFiles {
+  return async ({ tenantId, kind }) => {
+    if (kind !== ARCHIVE_KIND) return null;
+    const rows = await database.read({ tenantId }, listParts, { tenantId });
+    return rows.flatMap(({ taker, parts }) => partNames({ tenantId, taker }, parts));
+  };
+}

@@ -1,0 +1,238 @@
+import { constants, createDeflateRaw, crc32, deflateRaw } from 'node:zlib';
+import { promisify } from 'node:util';
+
+// The few lines of ZIP that an archive of any size needs. It is written from its begin to its end, in bounded memory, and
+// knows Zip64: a company of 200,000 bilties has more papers than the old form can count. fflate's writer does not.
+
+const LOCAL = 0x04034b50;
+const DESCRIPTOR = 0x08074b50;
+const CENTRAL = 0x02014b50;
+const END = 0x06054b50;
+const END_64 = 0x06064b50;
+const LOCATOR_64 = 0x07064b50;
+
+const UTF8 = 0x0800;
+const SIZES_BEHIND = 0x0008;
+const STORED = 0;
+const PRESSED = 8;
+const MOST_16 = 0xffff;
+const MOST_32 = 0xffffffff;
+
+/** Takes the bytes of a ZIP in their order; while it waits, the ZIP waits. */
+type Write = (bytes: Buffer) => Promise<void>;
+
+interface Contents {
+  readonly crc: number;
+  readonly pressed: number;
+  readonly size: number;
+}
+
+/** Presses bytes that come piece by piece, beside the thread that asks for it. */
+export function createPress() {
+  const deflate = createDeflateRaw({ level: constants.Z_DEFAULT_COMPRESSION });
+  let ready: Buffer[] = [];
+  let crc = 0;
+  let size = 0;
+  let pressed = 0;
+  deflate.on('data', (bytes: Buffer) => {
+    ready.push(bytes);
+    pressed += bytes.length;
+  });
+  const failed = new Promise<never>((_resolve, reject) => deflate.once('error', reject));
+  failed.catch(() => undefined);
+  return {
+    async write(bytes: Buffer): Promise<void> {
+      crc = crc32(bytes, crc);
+      size += bytes.length;
+      const taken = new Promise<void>((resolve) => deflate.write(bytes, () => resolve()));
+      await Promise.race([taken, failed]);
+    },
+    /** What came out since it was last asked for. */
+    take(): Buffer[] {
+      const out = ready;
+      ready = [];
+      return out;
+    },
+    /** Bytes that wait to be taken. */
+    held: () => ready.reduce((sum, { length }) => sum + length, 0),
+    async end(): Promise<Contents> {
+      const ended = new Promise<void>((resolve) => deflate.once('end', resolve));
+      deflate.end();
+      await Promise.race([ended, failed]);
+      return { crc, size, pressed };
+    },
+  };
+}
+export type Press = ReturnType<typeof createPress>;
+
+const pressWhole = promisify(deflateRaw);
+
+/** Writes a ZIP. Every entry is whole before the next begins; each is dated by the clock of India. */
+export function createZip(write: Write, at: Date) {
+  const stamp = dosTime(at);
+  let offset = 0;
+  let entries = 0;
+  let central: Buffer[] = [];
+  let centralBytes = 0;
+  const done: Buffer[] = [];
+
+  async function put(bytes: Buffer): Promise<void> {
+    offset += bytes.length;
+    await write(bytes);
+  }
+
+  function header(name: Buffer, method: number, flags: number, { crc, pressed, size }: Contents): Buffer {
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(LOCAL, 0);
+    head.writeUInt16LE(20, 4);
+    head.writeUInt16LE(flags, 6);
+    head.writeUInt16LE(method, 8);
+    head.writeUInt32LE(stamp, 10);
+    head.writeUInt32LE(crc, 14);
+    head.writeUInt32LE(pressed, 18);
+    head.writeUInt32LE(size, 22);
+    head.writeUInt16LE(name.length, 26);
+    return Buffer.concat([head, name]);
+  }
+
+  function note(name: Buffer, method: number, flags: number, { crc, pressed, size }: Contents, from: number): void {
+    if (size > MOST_32 || pressed > MOST_32) throw new Error('An entry of a ZIP is larger than 4 GB.');
+    const isFar = from >= MOST_32;
+    const extra = Buffer.alloc(isFar ? 12 : 0);
+    if (isFar) {
+      extra.writeUInt16LE(1, 0);
+      extra.writeUInt16LE(8, 2);
+      extra.writeBigUInt64LE(BigInt(from), 4);
+    }
+    const head = Buffer.alloc(46);
+    head.writeUInt32LE(CENTRAL, 0);
+    head.writeUInt16LE(isFar ? 45 : 20, 4);
+    head.writeUInt16LE(isFar ? 45 : 20, 6);
+    head.writeUInt16LE(flags, 8);
+    head.writeUInt16LE(method, 10);
+    head.writeUInt32LE(stamp, 12);
+    head.writeUInt32LE(crc, 16);
+    head.writeUInt32LE(pressed, 20);
+    head.writeUInt32LE(size, 24);
+    head.writeUInt16LE(name.length, 28);
+    head.writeUInt16LE(extra.length, 30);
+    head.writeUInt32LE(isFar ? MOST_32 : from, 42);
+    central.push(head, name, extra);
+    centralBytes += head.length + name.length + extra.length;
+    entries += 1;
+    // Put together now and then: 200,000 small buffers would take twice their bytes.
+    if (central.length > 300) {
+      done.push(Buffer.concat(central));
+      central = [];
+    }
+  }
+
+  return {
+    /** An entry whose bytes are all there; what is pressed already (a picture) is stored as it is. */
+    async add(path: string, bytes: Buffer, asItIs = false): Promise<void> {
+      const name = Buffer.from(path);
+      const content = asItIs ? bytes : await pressWhole(bytes);
+      const method = asItIs ? STORED : PRESSED;
+      const contents = { crc: crc32(bytes), size: bytes.length, pressed: content.length };
+      const from = offset;
+      await put(header(name, method, UTF8, contents));
+      await put(content);
+      note(name, method, UTF8, contents, from);
+    },
+
+    /** An entry that was pressed beside the others, from its first byte. */
+    async addPressed(path: string, press: Press): Promise<void> {
+      const name = Buffer.from(path);
+      const contents = await press.end();
+      const from = offset;
+      await put(header(name, PRESSED, UTF8, contents));
+      for (const bytes of press.take()) {
+        // oxlint-disable-next-line no-await-in-loop -- in their order
+        await put(bytes);
+      }
+      note(name, PRESSED, UTF8, contents, from);
+    },
+
+    /** An entry that is written piece by piece. */
+    async open(path: string) {
+      const name = Buffer.from(path);
+      const flags = UTF8 | SIZES_BEHIND;
+      const press = createPress();
+      const from = offset;
+      let size = 0;
+      await put(header(name, PRESSED, flags, { crc: 0, pressed: 0, size: 0 }));
+      async function pass(): Promise<void> {
+        for (const bytes of press.take()) {
+          // oxlint-disable-next-line no-await-in-loop -- in their order
+          await put(bytes);
+        }
+      }
+      return {
+        /** Bytes that were written to it so far. */
+        size: () => size,
+        async write(bytes: Buffer): Promise<void> {
+          size += bytes.length;
+          await press.write(bytes);
+          await pass();
+        },
+        async close(): Promise<void> {
+          const contents = await press.end();
+          await pass();
+          const behind = Buffer.alloc(16);
+          behind.writeUInt32LE(DESCRIPTOR, 0);
+          behind.writeUInt32LE(contents.crc, 4);
+          behind.writeUInt32LE(contents.pressed, 8);
+          behind.writeUInt32LE(contents.size, 12);
+          await put(behind);
+          note(name, PRESSED, flags, contents, from);
+        },
+      };
+    },
+
+    /** Writes the table of contents. */
+    async close(): Promise<void> {
+      const from = offset;
+      for (const bytes of [...done, ...central]) {
+        // oxlint-disable-next-line no-await-in-loop -- in their order
+        await put(bytes);
+      }
+      if (entries >= MOST_16 || from >= MOST_32 || centralBytes >= MOST_32)
+        await put(end64(entries, centralBytes, from, offset));
+      const end = Buffer.alloc(22);
+      end.writeUInt32LE(END, 0);
+      end.writeUInt16LE(Math.min(entries, MOST_16), 8);
+      end.writeUInt16LE(Math.min(entries, MOST_16), 10);
+      end.writeUInt32LE(Math.min(centralBytes, MOST_32), 12);
+      end.writeUInt32LE(Math.min(from, MOST_32), 16);
+      await put(end);
+    },
+  };
+}
+export type Zip = ReturnType<typeof createZip>;
+
+/** What stands before the end where the old form has no room for a number. */
+function end64(entries: number, bytes: number, from: number, here: number): Buffer {
+  const end = Buffer.alloc(56 + 20);
+  end.writeUInt32LE(END_64, 0);
+  end.writeBigUInt64LE(44n, 4);
+  end.writeUInt16LE(45, 12);
+  end.writeUInt16LE(45, 14);
+  end.writeBigUInt64LE(BigInt(entries), 24);
+  end.writeBigUInt64LE(BigInt(entries), 32);
+  end.writeBigUInt64LE(BigInt(bytes), 40);
+  end.writeBigUInt64LE(BigInt(from), 48);
+  end.writeUInt32LE(LOCATOR_64, 56);
+  end.writeBigUInt64LE(BigInt(here), 64);
+  end.writeUInt32LE(1, 72);
+  return end;
+}
+
+const INDIA_MS = 5.5 * 3_600_000;
+
+/** Date and time as a ZIP writes them: two seconds are its smallest step, and it knows no zone. */
+function dosTime(at: Date): number {
+  const local = new Date(at.getTime() + INDIA_MS);
+  const time = (local.getUTCHours() << 11) | (local.getUTCMinutes() << 5) | (local.getUTCSeconds() >> 1);
+  const day = ((local.getUTCFullYear() - 1980) << 9) | ((local.getUTCMonth() + 1) << 5) | local.getUTCDate();
+  return ((day << 16) | time) >>> 0;
+}

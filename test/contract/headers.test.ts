@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCompany, aSavedBilty } from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+// What every answer tells a browser, whatever it answers.
+
+let portal: TestPortal;
+let authorization: string;
+beforeAll(async () => {
+  portal = await startPortal();
+  const { token } = await aCompany(portal);
+  await aSavedBilty(portal, token);
+  authorization = `Bearer ${token}`;
+});
+afterAll(() => portal.stop());
+
+const ask = (path: string, more: RequestInit = {}) =>
+  fetch(portal.url + path, { ...more, headers: { authorization, ...(more.headers as Record<string, string>) } });
+
+describe.each([
+  ['the home page', '/home', 200],
+  ['a screen', '/dashboard/bilty', 200],
+  ['no screen', '/nothing-here', 404],
+  ['the page of the API', '/api/docs', 200],
+  ['a list', '/api/Bilty_Master/GetBiltyList', 200],
+  ['a number', '/api/Bilty_Master/MaxBiltyNo', 200],
+  ['a print', '/api/Bilty_Master/Print?Bilty_No=1', 200],
+  ['a spreadsheet', '/api/Bilty_Master/ExportList', 200],
+  ['a refusal', '/api/Bilty_Detail/GetByBilty?Bilty_No=none', 404],
+  ['no call', '/api/nothing-here', 404],
+  ['another method', '/api/LoginUser/login', 405],
+  ['what the contract is', '/api/openapi.json', 200],
+  ['the health', '/healthz', 200],
+  ['the metrics', '/metrics', 200],
+])('%s', (_name, path, status) => {
+  test('is what it says it is, in no frame, and runs nothing that is not of the portal', async () => {
+    const answered = await ask(path);
+    await answered.arrayBuffer();
+    expect(answered.status).toBe(status);
+    expect(answered.headers.get('x-content-type-options')).toBe('nosniff');
+    const policy = answered.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(/default-src '(none|self)'/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    if (policy.includes("default-src 'self'")) {
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+    }
+    expect(answered.headers.get('referrer-policy')).toBe('no-referrer');
+    const type = answered.headers.get('content-type') ?? '';
+    expect(type).not.toBe('');
+    if (/^(text|application\/(json|problem))/.test(type)) expect(type).toContain('charset=utf-8');
+    expect(answered.headers.get('server')).toBeNull();
+    expect(answered.headers.get('x-powered-by')).toBeNull();
+  });
+});
+
+test('no page of another origin may read an answer, or ask for what is more than a form', async () => {
+  const origin = 'https://elsewhere.example';
+  for (const path of ['/api/Bilty_Master/GetBiltyList', '/api/LoginUser/LatestRegId', '/home']) {
+    const answered = await ask(path, { headers: { origin } });
+    expect(answered.headers.get('access-control-allow-origin'), path).toBeNull();
+  }
+  const preflight = await ask('/api/Bilty_Master', {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+  });
+  expect(preflight.ok).toBe(false);
+  expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('what a browser asks of the portal is refused by the methods that tell of servers', async () => {
+  // Node's own fetch refuses TRACE; its kin must not be answered either.
+  for (const method of ['OPTIONS', 'PATCH', 'PROPFIND']) {
+    expect((await ask('/api/Bilty_Master/GetBiltyList', { method })).ok, method).toBe(false);
+  }
+});

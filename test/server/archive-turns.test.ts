@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filesOfArchives } from '#server/company/archive/chore.ts';
+import { namedFiles } from '#server/files/named.ts';
+import { StorageAway } from '#server/files/store.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
+import { archivesOf, linkIn, unzipped } from '#test/archives.ts';
+import { aCompany, aSavedBilty, done } from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const { logged, work, status, start, download, partsOf, rowOf, change, taken } = archivesOf(() => portal);
+
+describe('a portal that dies, and others that work beside it', () => {
+  test('a turn that says nothing any more is taken by another, which begins anew', async () => {
+    const a = await aCompany(portal);
+    await aSavedBilty(portal, a.token);
+    done(await start(a));
+    // As a portal leaves it that was killed in the middle: a part was filed, and nobody works at it.
+    const dead = crypto.randomUUID();
+    await portal.services.files.put(
+      { tenantId: a.tenantId, kind: 'archives', file: `${dead}-000001.part` },
+      Buffer.from('half'),
+    );
+    await change(
+      a,
+      `state = 'working', taker = '${dead}', taken_until = now() + interval '20 seconds', tries = 1, parts = 1, done = 7, total = 9`,
+    );
+    expect(await status(a)).toMatchObject({ newest: { state: 'working', done: 7, total: 9 } });
+    expect(await work()).toBe(0);
+    await change(a, `taken_until = now()`);
+    expect(await work()).toBe(1);
+    const { ready } = await status(a);
+    expect(unzipped((await download(linkIn(ready), a.token)).bytes).json('bilty.json')).toHaveLength(1);
+    expect((await partsOf(a)).filter((file) => file.startsWith(dead))).toEqual([]);
+  });
+
+  test('two portals make one of it', async () => {
+    const companies = [await aCompany(portal), await aCompany(portal), await aCompany(portal)];
+    for (const company of companies) done(await start(company));
+    const made = await Promise.all([work(), work(), work()]);
+    expect(made.reduce((sum, each) => sum + each, 0)).toBe(3);
+    for (const company of companies) {
+      expect((await status(company)).newest?.state).toBe('ready');
+      expect(await partsOf(company)).toHaveLength(1);
+    }
+  });
+
+  test('a turn that lost it to another, or was given up, stops and leaves nothing', async () => {
+    const [lost, cancelled] = [await aCompany(portal), await aCompany(portal)];
+    for (const [company, happens] of [
+      [lost, `taker = gen_random_uuid()`],
+      [cancelled, `state = 'cancelled'`],
+    ] as const) {
+      for (let n = 0; n < 2; n += 1) await aSavedBilty(portal, company.token);
+      done(await start(company, 'yes'));
+      const { printer } = portal.services;
+      // A paper takes long enough for the next word of the turn to be due.
+      const slow = {
+        ...printer,
+        async print(job: Parameters<typeof printer.print>[0]) {
+          await change(company, happens);
+          await new Promise((resolve) => setTimeout(resolve, 1100));
+          return await printer.print(job);
+        },
+      };
+      await work(true, { printer: slow });
+      expect((await status(company)).ready).toBeNull();
+      expect(await partsOf(company)).toEqual([]);
+    }
+    // Who has it from the other goes on.
+    await change(lost, 'taken_until = now()');
+    await work(true);
+    expect((await status(lost)).newest?.state).toBe('ready');
+  });
+
+  test('a portal that stops in order hands it on at once', async () => {
+    const a = await aCompany(portal);
+    for (let n = 0; n < 2; n += 1) await aSavedBilty(portal, a.token);
+    done(await start(a, 'yes'));
+    const stopping = new AbortController();
+    const { printer } = portal.services;
+    const print = (job: Parameters<typeof printer.print>[0]) => {
+      stopping.abort();
+      return printer.print(job);
+    };
+    await work(true, { printer: { ...printer, print } }, stopping.signal);
+    expect(await rowOf(a)).toMatchObject({ state: 'working', tries: 0 });
+    expect(await partsOf(a)).toEqual([]);
+    expect(await work(true)).toBe(1);
+    expect((await status(a)).newest?.state).toBe('ready');
+  });
+
+  test('what fails is tried again, and given up in the end', async () => {
+    const a = await aCompany(portal);
+    done(await start(a));
+    const { files } = portal.services;
+    const away = { ...files, put: () => Promise.reject(new StorageAway('The disk takes no file: full')) };
+    await work(false, { files: away });
+    expect(logged.at(-1)).toBe('The data of a company could not be put together: The disk takes no file: full');
+    expect(await rowOf(a)).toMatchObject({ state: 'working', tries: 1 });
+    // Not at once: whatever it was may need a moment.
+    expect(await work()).toBe(0);
+    await change(a, 'taken_until = now(), tries = 9');
+    await work(false, { files: away });
+    expect((await status(a)).newest).toMatchObject({ state: 'failed', link: '' });
+    // And may be asked for again.
+    await taken(a);
+  });
+
+  test('the sweep leaves what can be taken, and a backup has no use for it', async () => {
+    const a = await aCompany(portal);
+    await taken(a);
+    const [kept = ''] = await partsOf(a);
+    const { files, database } = portal.services;
+    const place = { tenantId: a.tenantId, kind: 'archives' };
+    await files.put({ ...place, file: `${crypto.randomUUID()}-000001.part` }, Buffer.from('nobody names it'));
+    expect(await namedFiles(database)(place)).toBeNull();
+    await sweepFiles(files, filesOfArchives(database), Date.now() + 48 * 3_600_000);
+    expect(await partsOf(a)).toEqual([kept]);
+  });
+
+  test('the newest takes the place of the one before', async () => {
+    const a = await aCompany(portal);
+    await taken(a);
+    const first = (await status(a)).ready;
+    done(await start(a));
+    // While it is made the older one can still be taken.
+    expect((await status(a)).ready?.id).toBe(first?.id);
+    await work();
+    await work();
+    expect((await status(a)).ready?.id).not.toBe(first?.id);
+    expect(await partsOf(a)).toHaveLength(1);
+    expect((await download(linkIn(first), a.token)).status).toBe(404);
+  });
+});

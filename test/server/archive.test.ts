@@ -1,0 +1,377 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBack } from '#print/read-back.ts';
+import { sources } from '#server/company/archive/sources.ts';
+import { archivesOf, linkIn, unzipped } from '#test/archives.ts';
+import { CANARY, CANARY_AADHAAR, companyWithCanaries } from '#test/contract/canaries.ts';
+import { aLogo, anArchive } from '#test/contract/expectations-company.ts';
+import { pictureForm } from '#test/contract/expectations-records.ts';
+import {
+  aBackOffice,
+  aBilty,
+  aCompany,
+  aDriver,
+  aLine,
+  aLoadingSlip,
+  anEmployee,
+  anExportBilty,
+  anOwner,
+  asOwner,
+  aSavedBilty,
+  aVehicle,
+  call,
+  companyBody,
+  done,
+  logIn,
+  refused,
+  savedPaper,
+  type TestCompany,
+} from '#test/factories.ts';
+import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const { work, status, start, download, partsOf, rowOf, change, taken } = archivesOf(() => portal);
+
+describe('an archive is asked for', () => {
+  test('by an admin of the company, and followed and given up by them alone', async () => {
+    const a = await aCompany(portal);
+    const [b, clerk, owner] = [await aCompany(portal), await aBackOffice(portal, a), await anOwner(portal)];
+    for (const name of ['archiveStatus', 'archiveStart', 'archiveCancel'] as const) {
+      const body = name === 'archiveStart' ? { body: { pdfs: 'no' } } : {};
+      expect((await call(portal, name, body)).status).toBe(401);
+      expect((await call(portal, name, { ...body, token: clerk.token })).status).toBe(403);
+      expect((await call(portal, name, { ...body, token: owner.token })).status).toBe(403);
+      expect((await call(portal, name, { ...body, token: b.token, query: { tenantId: a.tenantId } })).status).toBe(403);
+    }
+    expect(await status(a)).toEqual({ newest: null, ready: null });
+  });
+
+  test('once at a time', async () => {
+    const a = await aCompany(portal);
+    const first = done(await start(a, 'yes'));
+    expect(first).toMatchObject({
+      newest: { state: 'waiting', pdfs: 'yes', asked_By: a.userName, done: 0, total: 0, link: '' },
+      ready: null,
+    });
+    const both = await Promise.all([start(a), start(a, 'yes')]);
+    for (const answered of both) {
+      expect(refused(answered)).toMatchObject({
+        status: 409,
+        code: 'archive_running',
+        detail: 'Your data is being put together already.',
+      });
+    }
+    expect((await status(a)).newest?.id).toBe(first.newest?.id);
+    expect(refused(await call(portal, 'archiveStart', { token: a.token, body: { pdfs: 'perhaps' } })).status).toBe(422);
+    done(await call(portal, 'archiveCancel', { token: a.token }));
+    expect((await status(a)).newest?.state).toBe('cancelled');
+    // Where there is none, nothing is given up.
+    expect(done(await call(portal, 'archiveCancel', { token: a.token })).newest?.state).toBe('cancelled');
+    expect(await work(true)).toBe(0);
+    done(await start(a));
+  });
+});
+
+test('every table of a company is in it, or there is a reason', async () => {
+  const reasons: Readonly<Record<string, string>> = {
+    series: 'counters',
+    bilty_month: 'counted from the papers',
+    export_bilty_month: 'counted from the papers',
+    loading_slip_month: 'counted from the papers',
+    outbox: 'letters on their way',
+    archive: 'the archives themselves',
+    company_reminded: 'up to which day letters have gone',
+    company_state: "the platform's",
+    company_storage: "the platform's",
+  };
+  const { rows } = await asOwner(portal, (client) =>
+    client.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+    ),
+  );
+  const given = sources.flatMap(({ from }) => from);
+  expect([...given, ...Object.keys(reasons)].sort()).toEqual(rows.map(({ name }) => name));
+});
+
+describe('the ZIP', () => {
+  test('holds every record and paper with its lines, as CSV and JSON, and every picture', async () => {
+    const a = await aCompany(portal, { company: { tenant_Name: 'शर्मा & Sons', language: 'Hindi' } });
+    const { token } = a;
+    await aBackOffice(portal, a, { name: 'Ravi' });
+    const driver = await aDriver(portal, token, 'Ramesh');
+    const first = await aSavedBilty(portal, token, {
+      sender_Name: '=HYPERLINK("http://x")',
+      receiver: 'Gupta, "Sons"',
+      hsN_NO: '01011010',
+    });
+    // More than are read at once.
+    for (let n = 0; n < 210; n += 1)
+      await aSavedBilty(portal, token, { details: [aLine({ item_Name: `Item ${n}`, rate: n + 0.25 })] });
+    await call(portal, 'biltyUpdate', { token, query: { Bilty_No: '1' }, body: { ...first, to: 'Ujjain' } });
+    // A draft is no paper yet.
+    await call(portal, 'biltyCreate', { token, body: aBilty({ bilty_No: 'D-1', details: undefined }) });
+    savedPaper(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
+    const slip = savedPaper(
+      await call(portal, 'loadingSlipCreate', { token, body: aLoadingSlip({ driver_Name: driver }) }),
+    );
+    const employee = anEmployee();
+    const { id } = done(await call(portal, 'employeeCreate', { token, body: employee })) as { id: number };
+    await call(portal, 'employeeUpload', { token, query: { id }, body: pictureForm('image') });
+    const vehicle = done(await call(portal, 'vehicleCreate', { token, body: aVehicle() })) as { id: number };
+    await call(portal, 'vehicleUpload', { token, query: { id: vehicle.id }, body: pictureForm('permit_Photo') });
+    const logo = await aLogo(portal, a, 'logo3');
+
+    const zip = await taken(a);
+    const list = done(await call(portal, 'biltyList', { token, query: { pageSize: 100 } }));
+    const bilties = zip.json('bilty.json');
+    expect(bilties).toHaveLength(211);
+    expect(list.totalCount).toBe(211);
+    expect(bilties.map((each) => each['bilty_No'])).toEqual(Array.from({ length: 211 }, (_, n) => String(n + 1)));
+    const { tenantDetails: _company, ...read } = savedPaper(
+      await call(portal, 'biltyRead', { token, query: { Bilty_No: '1' } }),
+    );
+    expect(bilties[0]).toEqual(read);
+
+    const [heads, line] = zip.csv('bilty.csv');
+    expect(zip.csv('bilty.csv')).toHaveLength(212);
+    const cells = Object.fromEntries((heads ?? []).map((head, at) => [head, line?.[at]]));
+    expect(cells).toMatchObject({
+      'Bilty No.': '1',
+      'Bilty Date': '2026-04-05',
+      // Not run as a formula; as it was typed in the JSON.
+      Sender: `'=HYPERLINK("http://x")`,
+      Receiver: 'Gupta, "Sons"',
+      'HSN No.': '="01011010"',
+      'To (Destination)': 'Ujjain',
+      'Created By': a.userName,
+    });
+    expect(cells['Created']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    const items = zip.csv('bilty-items.csv');
+    expect(items).toHaveLength(1 + 2 + 210);
+    expect(items[0]).toEqual(['Bilty No.', 'Item', 'Item Name', 'Rate', 'Weight', 'Freight', 'Advance']);
+    expect(items.at(-1)).toEqual(['211', '1', 'Item 209', '209.25', '20', '2000', '500']);
+
+    expect(zip.json('export_bilty.json')).toHaveLength(1);
+    expect(zip.json('loading_slip.json')).toEqual([slip]);
+    // The wire's "driver_Name" is an id; people read a name.
+    expect(zip.text('loading_slip.csv')).toContain('Ramesh');
+    expect(zip.json('employee.json')).toMatchObject([
+      { empName: 'Ramesh' },
+      { id, aadharNo: `XXXX XXXX ${String(employee['aadharNo']).slice(-4)}` },
+    ]);
+    expect(zip.json('company.json')).toMatchObject([{ tenant_Name: 'शर्मा & Sons', logo3: logo }]);
+    expect(zip.text('company.csv')).toContain('शर्मा & Sons');
+    expect(zip.json('users.json')).toMatchObject([
+      { userName: a.userName, role: 'admin' },
+      { name: 'Ravi', role: 'backoffice', login_Status: 'active' },
+    ]);
+    expect(zip.json('subscription.json')).toEqual([]);
+    expect(zip.text('payment.csv')).toMatch(/^\uFEFF.*Amount.*\r\n$/);
+
+    const changes = zip.json('changes.json');
+    // Oldest first: the company was made before all else.
+    expect(changes[0]).toMatchObject({ title: 'Company', action: 'create' });
+    expect(changes.filter(({ title, action }) => title === 'Bilty' && action === 'create')).toHaveLength(211);
+    expect(zip.csv('changes.csv')).toContainEqual(
+      expect.arrayContaining(['Bilty', '1', 'update', 'To (Destination)', 'Bhopal', 'Ujjain']),
+    );
+
+    const pictures = zip.names.filter((name) => name.startsWith('pictures/'));
+    expect(pictures).toHaveLength(3);
+    expect(pictures).toContain(`pictures/logos/${logo}`);
+    for (const name of pictures) expect((await sharp(zip.files.get(name)).metadata()).format).toBe('png');
+    expect(zip.text('README.txt')).toContain('bilty: 211\r\n');
+    expect(zip.names.filter((name) => name.startsWith('pdf/'))).toEqual([]);
+    expect(zip.names.filter((name) => !/^[\w./-]+$/.test(name))).toEqual([]);
+
+    const told = zip.names
+      .filter((name) => /\.(csv|json|txt)$/.test(name))
+      .map(zip.text)
+      .join('\n');
+    for (const secret of [String(employee['aadharNo']), 'argon2', 'password_hash', 'sealed'])
+      expect(told, secret).not.toContain(secret);
+  });
+
+  test('holds every paper as PDF where that is wanted, whatever its number', async () => {
+    const a = await aCompany(portal);
+    const { token } = a;
+    const driver = await aDriver(portal, token, 'Ramesh');
+    await aSavedBilty(portal, token, { bilty_No: '../../x' });
+    await aSavedBilty(portal, token, { bilty_No: '<script>' });
+    savedPaper(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
+    savedPaper(await call(portal, 'loadingSlipCreate', { token, body: aLoadingSlip({ driver_Name: driver }) }));
+    done(
+      await call(portal, 'updateCompany', { token, body: companyBody({ tenant_Name: '<script>alert(1)</script>' }) }),
+    );
+    const zip = await taken(a, 'yes');
+    const pdfs = zip.names.filter((name) => name.startsWith('pdf/'));
+    expect(pdfs).toEqual([
+      'pdf/bilty/000001--x.pdf',
+      'pdf/bilty/000002--script-.pdf',
+      'pdf/export_bilty/000001-1.pdf',
+      'pdf/loading_slip/000001-1.pdf',
+    ]);
+    const words = (name: string) => readBack(zip.files.get(name) ?? Buffer.of()).flat;
+    expect(words('pdf/bilty/000001--x.pdf')).toContain('Sharma Traders');
+    expect(words('pdf/bilty/000002--script-.pdf')).toContain('For <script>alert(1)</script>');
+    expect(words('pdf/loading_slip/000001-1.pdf')).toContain('Ramesh');
+    expect(zip.text('README.txt')).not.toContain('Could not be printed');
+  });
+
+  test('of one paper that cannot be printed says so, and holds all the others', async () => {
+    const a = await aCompany(portal);
+    for (let n = 0; n < 3; n += 1) await aSavedBilty(portal, a.token);
+    const { printer } = portal.services;
+    let asked = 0;
+    const failing = {
+      ...printer,
+      print: (job: Parameters<typeof printer.print>[0]) =>
+        ++asked === 2 ? Promise.reject(new Error('damaged')) : printer.print(job),
+    };
+    done(await start(a, 'yes'));
+    await work(true, { printer: failing });
+    const zip = unzipped((await download(linkIn((await status(a)).ready), a.token)).bytes);
+    expect(zip.names.filter((name) => name.startsWith('pdf/'))).toHaveLength(2);
+    expect(zip.text('README.txt')).toContain('Could not be printed (1):\r\nbilty 2\r\n');
+  });
+
+  test("holds nothing of another company's, and nothing of this one is in another's", { timeout: 30_000 }, async () => {
+    const canaries = await companyWithCanaries(portal);
+    const b = await aCompany(portal);
+    await aSavedBilty(portal, b.token);
+    const said = async (company: TestCompany) => {
+      const zip = await taken(company, 'yes');
+      const texts = zip.names.map((name) =>
+        name.endsWith('.pdf') ? readBack(zip.files.get(name) ?? Buffer.of()).flat : zip.text(name),
+      );
+      return [...zip.names, ...texts].join('\n');
+    };
+    const own = await said(canaries);
+    expect(own).toMatch(CANARY);
+    expect(own).not.toContain(CANARY_AADHAAR);
+    const strange = await said(b);
+    expect(strange).not.toMatch(CANARY);
+    expect(strange).not.toContain(canaries.tenantId);
+    expect(strange).toContain(b.tenantId);
+  });
+});
+
+describe('the link', () => {
+  let a: TestCompany;
+  let link: string;
+  beforeAll(async () => {
+    a = await aCompany(portal);
+    link = await anArchive(portal, a);
+  });
+
+  test('opens nothing to who was not given it', async () => {
+    const [b, clerk] = [await aCompany(portal), await aBackOffice(portal, a)];
+    const strange = await anArchive(portal, b);
+    const [body = '', tag = ''] = link.split('.');
+    const forged = [
+      `${body}.`,
+      `${body}.${strange.split('.')[1]}`,
+      `${strange.split('.')[0]}.${tag}`,
+      tag,
+      'x',
+      `${link}x`.slice(1),
+    ];
+    for (const other of forged) expect(refused(await download(other, a.token)).code, other).toBe('link_over');
+    // Signed for something else by the same portal.
+    const reset = portal.services.links.sign('reset', { tenantId: a.tenantId, id: 'x', key: '', user: '' }, 60);
+    expect(refused(await download(reset, a.token)).code).toBe('link_over');
+    for (const token of [undefined, b.token, clerk.token])
+      expect(refused(await download(link, token)).status).toBe(403);
+    expect((await download(strange, a.token)).status).toBe(403);
+    const naming = await call(portal, 'archiveDownload', { token: b.token, query: { link, tenantId: a.tenantId } });
+    expect(naming.status).toBe(403);
+    expect((await download(link, a.token)).status).toBe(200);
+  });
+
+  test('is good in the browser alone that it was given to', async () => {
+    const answered = await call(portal, 'login', {
+      body: { userName: a.userName, password: a.password },
+      headers: { 'x-session': 'bound', 'user-agent': 'Mozilla/5.0 Chrome/140.0' },
+    });
+    const cookies = answered.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+    const headers = { cookie: cookies };
+    const own = done(await call(portal, 'archiveStatus', { token: done(answered).value.token, headers }));
+    const ofBrowser = linkIn(own.ready);
+    expect((await download(ofBrowser, undefined, headers)).status).toBe(200);
+    expect(refused(await download(ofBrowser)).code).toBe('link_over');
+    const other = cookies.replace(
+      /(bilty=)(.)/,
+      (_all, name: string, letter: string) => name + (letter === 'A' ? 'B' : 'A'),
+    );
+    expect(refused(await download(ofBrowser, undefined, { cookie: other })).code).toBe('link_over');
+    // The one that a script was given is nothing to a browser that shows no token.
+    expect(refused(await download(link, undefined, headers)).code).toBe('link_over');
+  });
+
+  test('gives the part that a broken line left out', async () => {
+    const whole = await download(link, a.token);
+    const { length } = whole.bytes;
+    expect(whole.headers.get('accept-ranges')).toBe('bytes');
+    expect(whole.headers.get('content-length')).toBe(String(length));
+    const tag = whole.headers.get('etag') ?? '';
+    const rest = await download(link, a.token, { range: `bytes=100-`, 'if-range': tag });
+    expect(rest.status).toBe(206);
+    expect(rest.headers.get('content-range')).toBe(`bytes 100-${length - 1}/${length}`);
+    expect(rest.bytes).toEqual(whole.bytes.subarray(100));
+    const some = await download(link, a.token, { range: 'bytes=10-19' });
+    expect(some.bytes).toEqual(whole.bytes.subarray(10, 20));
+    // Of another archive than the one that was begun, all is sent.
+    expect((await download(link, a.token, { range: 'bytes=100-', 'if-range': '"other"' })).bytes).toHaveLength(length);
+    const beyond = await download(link, a.token, { range: `bytes=${length}-` });
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${length}`]);
+  });
+
+  test('is over when the archive is, and its files go', async () => {
+    expect(await partsOf(a)).toHaveLength(1);
+    await change(a, `expires_at = now() - interval '1 second'`);
+    expect(await status(a)).toMatchObject({ newest: { state: 'over', link: '' }, ready: null });
+    expect((await download(link, a.token)).status).toBe(404);
+    await work();
+    expect(await partsOf(a)).toEqual([]);
+    expect((await rowOf(a))['state']).toBe('over');
+  });
+
+  test('of a super admin serves too, and the company sees that it did', async () => {
+    const b = await aCompany(portal);
+    const token = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
+    const query = { tenantId: b.tenantId };
+    done(await call(portal, 'archiveStart', { token, query, body: { pdfs: 'no' } }));
+    await work();
+    const { ready } = done(await call(portal, 'archiveStatus', { token, query }));
+    expect((await download(linkIn(ready), token)).status).toBe(200);
+    const { data } = done(await call(portal, 'auditList', { token: b.token, query: { kind: 'archive' } }));
+    expect(data).toMatchObject([
+      { action: 'download', userName: SUPER_ADMIN.userName },
+      { action: 'create', userName: SUPER_ADMIN.userName },
+    ]);
+  });
+});
+
+test('what is asked for, taken and given up is written down', async () => {
+  const a = await aCompany(portal);
+  done(await start(a, 'yes'));
+  done(await call(portal, 'archiveCancel', { token: a.token }));
+  await taken(a);
+  const { data } = done(await call(portal, 'auditList', { token: a.token, query: { kind: 'archive' } }));
+  expect(data.map(({ action, userName }) => [action, userName])).toEqual(
+    ['download', 'create', 'cancel', 'create'].map((action) => [action, a.userName]),
+  );
+  expect(data[0]).toMatchObject({
+    title: 'Company data',
+    record: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+  });
+});
