@@ -3,6 +3,7 @@ import { billing } from './billing.en.ts';
 import { documents } from './documents.en.ts';
 import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
+import { mail } from './mail.en.ts';
 import { platform } from './platform.en.ts';
 import { profile } from './profile.en.ts';
 import { records } from './records.en.ts';
@@ -19,6 +20,7 @@ export const en = {
   lists,
   profile,
   logos,
+  mail,
   platform,
   records,
   ui,
@@ -158,6 +160,11 @@ export const en = {
     lastBilties: 'Last bilties',
     all: 'All bilties',
     newBilty: 'New Bilty',
+    platform: {
+      companies: 'Companies',
+      payments: 'Payments to verify',
+      enquiries: 'Enquiries to answer',
+    },
     firstStep: 'One step to your first bilty: tell us what stands at the head of your papers.',
     none: 'No biltys available to display.',
     printNo: (number: string) => `Print bilty ${number}`,
