@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, email } from '#domain/fields.ts';
+import { testLetter } from '#domain/letters.ts';
 import { call } from './call.ts';
 
 export const mailCalls = {
@@ -27,10 +27,7 @@ export const mailCalls = {
     who: 'platform',
     body: {
       shape: 'fields',
-      fields: {
-        email: email({ wire: 'email', label: 'Email', required: 'Email is required.' }),
-        language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' }),
-      },
+      fields: testLetter,
     },
     invalid: 'Please fill all required fields.',
     answer: { json: z.object({ sent: z.boolean(), said: z.string() }) },

@@ -5,6 +5,7 @@ test.each([
   ['bilty.create', { kind: 'bilty', title: 'Bilty', action: 'create' }],
   ['export_bilty.update', { kind: 'export_bilty', title: 'Export Bilty', action: 'update' }],
   ['bilty.void_draft', { kind: 'bilty', title: 'Bilty', action: 'void_draft' }],
+  ['login.profile', { kind: 'login', title: 'Login', action: 'profile' }],
   ['company.images', { kind: 'company', title: 'Company', action: 'images' }],
   ['visit.biltyList', { kind: 'visit', title: 'Bilty', action: 'visit' }],
   ['visit.exportBiltyPrintList', { kind: 'visit', title: 'Export Bilty', action: 'visit' }],

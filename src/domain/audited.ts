@@ -3,13 +3,16 @@ import { bilty } from './documents/bilty.ts';
 import { exportBilty } from './documents/export-bilty.ts';
 import { loadingSlip } from './documents/loading-slip.ts';
 import { choice, text } from './fields.ts';
+import { bankAccount, qrImage } from './records/bank-account.ts';
 import { archive } from './records/archive.ts';
 import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { employee } from './records/employee.ts';
 import { payment } from './records/payment.ts';
+import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
 import { subscription } from './records/subscription.ts';
 import { vehicle } from './records/vehicle.ts';
+import { profile } from './records/user.ts';
 import type { AuditedKind } from './rules/changes.ts';
 
 // Of an employee's login: that it came, was switched or has another password; never the password.
@@ -17,6 +20,12 @@ const login: Fields = {
   userName: text({ wire: 'userName', label: 'Username' }),
   loginStatus: choice(['active', 'disabled'], { wire: 'login_Status', label: 'Login' }),
   login: choice(['added', 'active', 'disabled', 'password set anew'], { wire: 'login', label: 'Login' }),
+};
+
+// What a user changes of the own login; a new password is told, never which.
+const ownLogin: Fields = {
+  ...profile.fields,
+  password: choice(['changed'], { wire: 'password', label: 'Password' }),
 };
 
 const invoiceNo = text({ wire: 'invoice_No', label: 'Invoice No.' });
@@ -36,11 +45,21 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   loading_slip: { ...loadingSlip, refersTo: { driverId: 'employee' } },
   employee: { ...employee, fields: { ...employee.fields, ...login } },
   vehicle,
+  login: { title: 'Login', fields: ownLogin },
   company: { ...company, images: companyLogos },
   archive,
   company_state: companyState,
   subscription: { ...subscription, fields: planByName(subscription.fields) },
   payment: { ...payment, fields: { ...planByName(payment.fields), invoiceNo } },
+};
+
+/** The same of what belongs to the platform and to no company. */
+export const auditedOfPlatform: Readonly<Record<string, AuditedKind>> = {
+  plan,
+  plan_duration: planDuration,
+  plan_offer: planOffer,
+  plan_price: planPrice,
+  bank_account: { ...bankAccount, images: qrImage },
 };
 
 /** The kind of the rows that tell of a super admin's visit. */
@@ -56,14 +75,14 @@ export interface Deed {
 }
 
 /** What is told by the call that a row of the audit was written with: `bilty.update`, `visit.biltyList`. */
-export function deedOf(call: string): Deed {
+export function deedOf(call: string, kinds = audited): Deed {
   const [kind = '', ...rest] = call.split('.');
   const action = rest.join('.');
   if (kind === VISIT) return { kind, title: titleOf(lookedAt(action)), action: VISIT };
-  return { kind, title: titleOf(kind), action };
+  return { kind, title: titleOf(kind, kinds), action };
 }
 
-const titleOf = (kind: string) => (Object.hasOwn(audited, kind) ? (audited[kind]?.title ?? '') : '');
+const titleOf = (kind: string, kinds = audited) => (Object.hasOwn(kinds, kind) ? (kinds[kind]?.title ?? '') : '');
 
 /** The kind whose records a call of the contract is about: that of `exportBiltyList` is `export_bilty`. */
 function lookedAt(call: string): string {

@@ -1,3 +1,5 @@
+import { choice, email } from './fields.ts';
+
 /** What each kind of letter tells. Dates are `yyyy-mm-dd`, amounts rupees, links whole addresses. */
 export interface LetterFacts {
   /** To who has registered. */
@@ -23,6 +25,12 @@ export interface LetterFacts {
 }
 
 export type LetterKind = keyof LetterFacts;
+
+/** What 'send test' asks for. */
+export const testLetter = {
+  email: email({ wire: 'email', label: 'Email', required: 'Email is required.' }),
+  language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' }),
+};
 
 /** What became of a letter. */
 export const LETTER_STATES = ['waiting', 'sent', 'given up'] as const;

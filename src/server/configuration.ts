@@ -115,7 +115,7 @@ export const variables = {
   SECRET_KEY: {
     default: null,
     meaning:
-      'What Aadhaar numbers are sealed with; without one, secret.key of the data folder. Several portals on one database need the same',
+      'What Aadhaar numbers are sealed and links are signed with; without one, secret.key of the data folder. Several portals on one database need the same',
     allowed: '32 to 500 characters',
     secret: true,
     accepts: (value) => value.length >= 32 && value.length <= 500,

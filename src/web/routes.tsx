@@ -9,11 +9,12 @@ import {
 } from '@tanstack/react-router';
 import { ROLES, type Who } from '#domain/rules/roles.ts';
 import { LoginPage } from './access/LoginPage.tsx';
-import type { Words } from './language/language.ts';
+import { currentLanguage, type Words } from './language/language.ts';
 import { lazyRouteComponent } from './offline/lazy-page.ts';
 import { RootPage } from './RootPage.tsx';
-import { currentSession } from './session-store.ts';
+import { currentSession, takeSessionFault } from './session-store.ts';
 import { Failed } from './ui/Failed.tsx';
+import { toast } from './ui/toast.ts';
 
 type PageTitle = keyof Words['menu'];
 type Search = Readonly<Record<string, unknown>>;
@@ -76,8 +77,11 @@ const resetPassword = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
-  beforeLoad: ({ location }) => {
-    if (currentSession() === null) throw redirect({ to: '/login', search: { next: location.href } });
+  beforeLoad: ({ location, cause }) => {
+    if (currentSession() !== null) return;
+    const fault = cause === 'preload' ? null : takeSessionFault();
+    if (fault !== null) toast.error(currentLanguage().say(fault));
+    throw redirect({ to: '/login', search: { next: location.href } });
   },
   component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
 });
@@ -119,6 +123,14 @@ const audit = createRoute({
   staticData: { title: 'audit' },
   validateSearch: texts('user', 'kind', 'record', 'from', 'to', 'tenantId'),
   component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
+});
+const archive = createRoute({
+  getParentRoute: () => shell,
+  path: '/archive',
+  beforeLoad: needCompany,
+  staticData: { title: 'archive' },
+  validateSearch: texts('tenantId'),
+  component: lazyRouteComponent(() => import('./company/ArchivePage.tsx'), 'ArchivePage'),
 });
 const setting = createRoute({
   getParentRoute: () => shell,
@@ -299,6 +311,12 @@ const panelParts = [
     lazyRouteComponent(() => import('./platform/Outbox.tsx'), 'Outbox'),
   ),
   panelPart(
+    '/audit',
+    // `type` is a kind of record, `of` whose changes are meant, `tenantId` the one company whose they are.
+    texts('search', 'type', 'from', 'to', 'of', 'tenantId'),
+    lazyRouteComponent(() => import('./platform/AllAudit.tsx'), 'AllAudit'),
+  ),
+  panelPart(
     '/erasures',
     texts('before'),
     lazyRouteComponent(() => import('./platform/Erasures.tsx'), 'Erasures'),
@@ -432,6 +450,7 @@ const tree = root.addChildren([
     company,
     logos,
     audit,
+    archive,
     profile,
     setting,
     register,

@@ -40,10 +40,34 @@ function userFromWire(wire: Readonly<Record<string, unknown>>): SessionUser {
   };
 }
 
+// Spec 2 §8: what is said of a kept session that cannot be gone on with.
+const NO_USER = 'Invalid user session.';
+const NO_OBJECT = 'Invalid user data.';
+const DAMAGED = 'Failed to initialize user details.';
+let fault: string | null = null;
+
 function readSession(): Session | null {
   const token = kept(TOKEN);
   const detail = keptObject(USER_DETAIL);
+  fault = token === null || detail !== null ? null : faultOf(kept(USER_DETAIL));
   return token !== null && detail !== null ? { token, user: userFromWire(detail) } : null;
+}
+
+function faultOf(detail: string | null): string {
+  if (detail === null) return NO_USER;
+  try {
+    JSON.parse(detail);
+    return NO_OBJECT;
+  } catch {
+    return DAMAGED;
+  }
+}
+
+/** Why the session that was kept is none, in English; null where there was none. What is left of it goes. */
+export function takeSessionFault(): string | null {
+  const found = fault;
+  if (found !== null) endSession();
+  return found;
 }
 
 let current = readSession();

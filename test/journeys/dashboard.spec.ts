@@ -11,7 +11,7 @@ import {
   done,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { logIn, SCREENS, violations } from './clerk.ts';
 
 let portal: TestPortal;
@@ -76,3 +76,13 @@ for (const [size, screen] of Object.entries(SCREENS)) {
     });
   });
 }
+
+test('shows a super admin what waits, and leads there', async ({ page }) => {
+  await logIn(page, portal, SUPER_ADMIN);
+  await expect(page.getByRole('link', { name: /^Companies\s*\d/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Enquiries to answer\s*0/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: /^Payments to verify\s*0/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/bankrecord\?type=pending$/);
+  await expect(page.getByText('No Record Available')).toBeVisible();
+});

@@ -101,7 +101,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       const totals = page.getByRole('region', { name: 'Totals' });
       for (const total of ['1,440', '1,250.625', '58']) await expect(totals.getByText(total)).toBeVisible();
       await submit(page);
-      await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
+      await expect(toast(page, 'Submitted successfully')).toBeVisible();
       expect(await read('1')).toMatchObject({
         driver_Name: 2,
         name_of_Party: 'Rathi Ceramics',

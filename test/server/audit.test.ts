@@ -34,7 +34,7 @@ import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 let portal: TestPortal;
 let a: TestCompany;
 let clerk: TestUser;
-const PASSWORD = 'hunter2-hunter2';
+const PASSWORD = 'jaldi hunter7 chalo';
 const AADHAAR = anAadhaar();
 
 type Saved = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -76,6 +76,8 @@ beforeAll(async () => {
   done(await call(portal, 'vehicleUpload', { token, query: { id: vehicle.id }, body: pictureForm('permit_Photo') }));
   done(await call(portal, 'updateCompany', { token, body: companyBody({ city: 'Dewas' }) }));
   await aLogo(portal, a, 'logo2');
+  const own = done(await call(portal, 'profile', { token }));
+  done(await call(portal, 'updateProfile', { token, body: { ...own, personal_Contact: '9222222222' } }));
 });
 afterAll(() => portal.stop());
 
@@ -155,6 +157,9 @@ describe('an entry tells in plain words', () => {
     const [logo, city] = (await list({ kind: 'company' })).data;
     expect(logo?.fields).toEqual([{ label: 'Logo 2', kind: 'image', from: null, to: 'picture' }]);
     expect(city?.fields).toEqual([{ label: 'City', kind: 'text', from: 'Indore', to: 'Dewas' }]);
+    const own = await newest({ kind: 'login' });
+    expect(own).toMatchObject({ title: 'Login', record: a.userName });
+    expect(own?.fields).toEqual([{ label: 'Personal Contact', kind: 'phone', from: null, to: '9222222222' }]);
   });
 
   test('that the platform came to look', async () => {

@@ -117,7 +117,7 @@ describe('a link', () => {
       detail: 'This link is no longer valid. Please ask for a new one.',
     });
     const written = await ask(
-      `select tenant_id, user_name, after from audit where call = 'resetPassword' and record = $1`,
+      `select tenant_id, user_name, after from audit where call = 'login.reset_password' and record = $1`,
       [clerk.userName],
     );
     expect(written).toEqual([

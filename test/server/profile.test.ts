@@ -55,7 +55,7 @@ describe('the profile', () => {
       const answered = await call(portal, 'updateProfile', { token: clerk.token, body: asItIs({ userName }) });
       expect(refused(answered).status).toBe(userName === '' ? 422 : 403);
     }
-    expect(await auditOf('updateProfile', company.userName)).toEqual([]);
+    expect(await auditOf('login.profile', company.userName)).toEqual([]);
   });
 
   test('shows what was saved, and writes it to the audit of the company', async () => {
@@ -68,7 +68,7 @@ describe('the profile', () => {
     });
     expect(done(await call(portal, 'profile', { token: clerk.token }))).toEqual(saved);
     expect(done(await call(portal, 'login', { body: clerk })).user).toEqual(saved);
-    expect(await auditOf('updateProfile')).toEqual([
+    expect(await auditOf('login.profile')).toEqual([
       {
         tenant_id: company.tenantId,
         user_name: clerk.userName,
@@ -102,7 +102,7 @@ describe('the profile', () => {
     const owner = await anOwner(portal);
     const body = aProfile(owner.userName, { name: 'Owner' });
     expect(done(await call(portal, 'updateProfile', { token: owner.token, body }))).toMatchObject({ name: 'Owner' });
-    expect(await auditOf('updateProfile', owner.userName)).toEqual([]);
+    expect(await auditOf('login.profile', owner.userName)).toEqual([]);
   });
 
   test.each([
@@ -173,7 +173,7 @@ describe('a new password', () => {
     expect([await isIn(clerk.token), await isIn(other), await isIn(company.token)]).toEqual([true, false, true]);
     expect((await call(portal, 'login', { body: clerk })).status).toBe(401);
     await logIn(portal, clerk.userName, NEW);
-    const [written] = await auditOf(way === 'profile' ? 'updateProfile' : 'updatePassword');
+    const [written] = await auditOf(way === 'profile' ? 'login.profile' : 'login.password');
     expect(written).toMatchObject({ after: { password: 'changed' } });
     expect(JSON.stringify(written)).not.toContain(NEW);
   });
@@ -221,7 +221,7 @@ describe("another user's password", () => {
     expect(await isIn(clerk.token)).toBe(false);
     expect((await call(portal, 'resetPassword', { body: { token: link, password: PASSWORD } })).status).toBe(410);
     await logIn(portal, clerk.userName, NEW);
-    expect(await auditOf('setUserPassword')).toEqual([
+    expect(await auditOf('login.set_password')).toEqual([
       { tenant_id: company.tenantId, user_name: 'superadmin', before: null, after: { password: 'changed' } },
     ]);
   });

@@ -124,7 +124,7 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
       const sensitive = password !== '' || email !== before.email || contact !== before.contact;
       if (sensitive) await checkOldPassword(before, oldPassword, address, visitor);
       const after = { name, email, contact, personalContact };
-      await change(session, 'updateProfile', before, after, password, sensitive);
+      await change(session, 'login.profile', before, after, password, sensitive);
       visitor.note(password === '' ? 'profile_changed' : 'password_changed', session.userId);
       return userOnWire({ ...before, ...after });
     },
@@ -132,7 +132,7 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
     async updatePassword({ session, body, address, visitor }) {
       const before = await accountOf(session);
       await checkOldPassword(before, body.oldPassword, address, visitor);
-      await change(session, 'updatePassword', before, before, body.password, true);
+      await change(session, 'login.password', before, before, body.password, true);
       visitor.note('password_changed', session.userId);
       return UPDATED;
     },
@@ -148,7 +148,7 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
         const by = session.userName;
         const [changed] = await run(setPassword, { userId: account.id, passwordHash, by });
         if (!changed) throw notFound();
-        return { call: 'setUserPassword', by, record: account.userName, after: { password: 'changed' } };
+        return { call: 'login.set_password', by, record: account.userName, after: { password: 'changed' } };
       });
       sessions.forgetUser(account.id);
       visitor.note('password_set', account.id);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { RecordForm, RecordPicture } from '#web/records/RecordForm.tsx';
 import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
@@ -7,11 +7,14 @@ import { RadioField } from '#web/ui/RadioField.tsx';
 import { bankAccountScreen, type BankAccountFields } from './bank-account-screen.ts';
 import classes from './Billing.module.css';
 
-// Spec 2 §5: an invalid submit is blocked with these words.
-const rules: RecordRules<BankAccountFields> = { invalid: 'Required Field' };
-
 /** The page of an account that companies pay into: a new one, or the one that the address names. */
 export function BankAccountForm() {
+  const { t } = useLanguage();
+  const rules: RecordRules<BankAccountFields> = useMemo(
+    // Spec 2 §5: an invalid submit is blocked with these words.
+    () => ({ invalid: 'Required Field', failed: t.billing.submitFailed }),
+    [t],
+  );
   return (
     <RecordForm screen={bankAccountScreen} rules={rules}>
       {(form) => <BankAccountLayout form={form} />}

@@ -45,6 +45,7 @@ function screenOf(tenantId: string, inAddress: boolean): FormScreen<OrderFields>
     changedBySave: ['payments', 'paymentFilter'],
     withoutCompany: true,
     listAfterCreate: true,
+    resends: true,
     create: async (body, idempotencyKey) => await request('paymentAdd', { tenantId, body, idempotencyKey }),
   };
 }

@@ -8,6 +8,7 @@ import { FreightCard } from './FreightCard.tsx';
 import { LastBilties } from './LastBilties.tsx';
 import { MonthCard } from './MonthCard.tsx';
 import { PapersCard } from './PapersCard.tsx';
+import { PlatformCards } from './PlatformCards.tsx';
 import { Renewals } from './Renewals.tsx';
 
 /** The month at a glance: how many bilties, which papers fall due, what was entered last. */
@@ -29,7 +30,7 @@ export function DashboardPage() {
           </Button>
         )}
       </div>
-      {session?.rights.superAdmin === true && <p>{t.company.superAdmin}</p>}
+      {session?.rights.superAdmin === true && <PlatformCards />}
       {session?.rights.superAdmin === false && !ready && (
         <div className={`card ${styles['welcome']}`}>
           <IconBuilding size={32} aria-hidden />

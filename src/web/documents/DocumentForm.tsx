@@ -70,8 +70,10 @@ function SavedDocument<D extends AnyDocument>({
     gcTime: 0,
   });
   if (read.isError) {
-    const text = read.error instanceof Problem ? say(sentenceOf(read.error)) : t.documents.loadFailed;
-    return <FormFailure title={screen.words(t).edit(number)} text={text} onRetry={() => void read.refetch()} />;
+    const words = screen.words(t);
+    const failed = words.loadFailed ?? t.documents.loadFailed;
+    const text = read.error instanceof Problem ? say(sentenceOf(read.error)) : failed;
+    return <FormFailure title={words.edit(number)} text={text} onRetry={() => void read.refetch()} />;
   }
   if (read.data === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
   const saved = savedForm(document, read.data);

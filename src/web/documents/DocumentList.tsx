@@ -1,6 +1,6 @@
-import { IconEdit, IconPrinter } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconEdit, IconPrinter } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
@@ -8,8 +8,11 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn, type ListRow } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { useUser } from '#web/session.tsx';
-import { DocumentPrint, ListPrint } from './DocumentPrint.tsx';
+import { DocumentPrint, ListPrint, ShareDialog } from './DocumentPrint.tsx';
 import type { DocumentScreen } from './screen.ts';
+
+/** In the company's language, no copy named. */
+const AS_USUAL = { copy: '', language: '' } as const;
 
 /** A column of a document's list. */
 export interface ListColumn<D extends AnyDocument> {
@@ -35,6 +38,7 @@ export function DocumentList<D extends AnyDocument>({ screen, columns, cardEnd }
   const { tenantId } = useUser();
   const router = useRouter();
   const [printed, setPrinted] = useState<string | null>(null);
+  const [shared, setShared] = useState<string | null>(null);
   const { fields, number, date } = screen.document;
   const shown = (row: ListRow, name: string): string => {
     const field = fields[name];
@@ -63,6 +67,11 @@ export function DocumentList<D extends AnyDocument>({ screen, columns, cardEnd }
         searchHint={list.searchHint}
         acts={(row) => [
           { icon: IconPrinter, label: list.printNo(numberOf(row)), run: () => setPrinted(numberOf(row)) },
+          {
+            icon: IconBrandWhatsapp,
+            label: t.documents.share.rowNo(numberOf(row)),
+            run: () => setShared(numberOf(row)),
+          },
           { icon: IconEdit, label: list.editNo(numberOf(row)), run: () => edit(row) },
         ]}
         onOpen={edit}
@@ -79,6 +88,11 @@ export function DocumentList<D extends AnyDocument>({ screen, columns, cardEnd }
         renderPrint={(filter, onClose) => <ListPrint screen={screen} filter={filter} onClose={onClose} />}
       />
       {printed !== null && <DocumentPrint screen={screen} number={printed} onClose={() => setPrinted(null)} />}
+      {shared !== null && (
+        <Suspense>
+          <ShareDialog screen={screen} number={shared} chosen={AS_USUAL} onClose={() => setShared(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

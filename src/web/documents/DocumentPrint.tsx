@@ -1,17 +1,29 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import type { Words } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import { languageChoice, languageIn } from '#web/print-language.ts';
-import { COPIES } from './document-calls.ts';
+import { COPIES, type PrintOptions } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
 
 // Radio buttons and the dialog are fetched when something is printed, not with the form.
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 
+export const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
+
+const optionsOf = (chosen: Readonly<Record<string, string>>): PrintOptions => ({
+  copy: COPIES.find((copy) => copy === chosen['copy']) ?? '',
+  language: languageIn(chosen),
+});
+
 /** What the print of a saved document takes, in a dialog or on a page of its own. */
-export function printOf<D extends AnyDocument>(screen: DocumentScreen<D>, number: string, t: Words) {
+export function printOf<D extends AnyDocument>(
+  screen: DocumentScreen<D>,
+  number: string,
+  t: Words,
+  onShare: (chosen: PrintOptions) => void,
+) {
   return {
     fileName: screen.printName,
     printKey: [screen.document.kind, 'print', number],
@@ -27,14 +39,8 @@ export function printOf<D extends AnyDocument>(screen: DocumentScreen<D>, number
       languageChoice(t),
     ],
     load: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) =>
-      screen.print(
-        number,
-        {
-          copy: COPIES.find((copy) => copy === chosen['copy']) ?? '',
-          language: languageIn(chosen),
-        },
-        signal,
-      ),
+      screen.print(number, optionsOf(chosen), signal),
+    onShare: (chosen: Readonly<Record<string, string>>) => onShare(optionsOf(chosen)),
   };
 }
 
@@ -47,9 +53,19 @@ interface DocumentPrintProps<D extends AnyDocument> {
 /** The print preview of a saved document. */
 export function DocumentPrint<D extends AnyDocument>({ screen, number, onClose }: DocumentPrintProps<D>) {
   const { t } = useLanguage();
+  const [shared, setShared] = useState<PrintOptions | null>(null);
+  // One after the other: of two dialogs at once Esc would close both.
   return (
     <Suspense>
-      <PrintPreview title={screen.words(t).saved(number)} {...printOf(screen, number, t)} onClose={onClose} />
+      {shared === null ? (
+        <PrintPreview
+          title={screen.words(t).saved(number)}
+          {...printOf(screen, number, t, setShared)}
+          onClose={onClose}
+        />
+      ) : (
+        <ShareDialog screen={screen} number={number} chosen={shared} onClose={() => setShared(null)} />
+      )}
     </Suspense>
   );
 }

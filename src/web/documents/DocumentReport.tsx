@@ -1,9 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
-import { printOf } from './DocumentPrint.tsx';
+import type { PrintOptions } from './document-calls.ts';
+import { printOf, ShareDialog } from './DocumentPrint.tsx';
 import classes from '#web/forms/Form.module.css';
 import type { DocumentScreen } from './screen.ts';
 
@@ -14,11 +15,12 @@ const PrintSheet = lazy(async () => ({ default: (await import('#web/ui/PrintPrev
 export function DocumentReport<D extends AnyDocument>({ screen }: { readonly screen: DocumentScreen<D> }) {
   const { t, say } = useLanguage();
   const { tenantId } = useUser();
+  const [shared, setShared] = useState<PrintOptions | null>(null);
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const number = search[screen.numberParam];
   const failure =
     tenantId === ''
-      ? (screen.words(t).noUser ?? t.documents.noUser)
+      ? say('Tenant ID missing')
       : number === undefined
         ? say('Record not found.')
         : search['tenantId'] !== undefined && search['tenantId'] !== tenantId
@@ -38,7 +40,10 @@ export function DocumentReport<D extends AnyDocument>({ screen }: { readonly scr
     <div className={classes['report']}>
       <h1 tabIndex={-1}>{screen.words(t).saved(number)}</h1>
       <Suspense>
-        <PrintSheet key={number} {...printOf(screen, number, t)} />
+        <PrintSheet key={number} {...printOf(screen, number, t, setShared)} />
+        {shared !== null && (
+          <ShareDialog screen={screen} number={number} chosen={shared} onClose={() => setShared(null)} />
+        )}
       </Suspense>
     </div>
   );

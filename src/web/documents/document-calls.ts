@@ -1,4 +1,4 @@
-import type { DocumentBody } from '#api/call.ts';
+import type { AnswerOf, DocumentBody } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import { request } from '#web/client.ts';
@@ -25,6 +25,8 @@ export interface DocumentCalls<D extends AnyDocument> {
   /** What this company typed before into a field of the document or of its lines. */
   readonly suggestions: (field: string, signal: AbortSignal) => Promise<readonly string[]>;
   readonly print: (number: string, chosen: PrintOptions, signal: AbortSignal) => Promise<Blob>;
+  /** A link to that print for somebody without a login, and whom it may be sent to. */
+  readonly share: (number: string, chosen: PrintOptions) => Promise<AnswerOf<Calls['biltyShare']>>;
   readonly printList: (filter: ListFilter, signal: AbortSignal) => Promise<Blob>;
   readonly exportList: (filter: ListFilter) => Promise<Blob>;
   /** The calls that other pages ask, whose answers a save changes. */
@@ -51,6 +53,7 @@ export function callsOf<const Name extends Named>(name: Name): DocumentCalls<Doc
       ask(`${named}List`, { query: { ...filter, pageIndex, pageSize: PAGE_SIZE }, signal }),
     suggestions: (field, signal) => ask(`${named}Suggestions`, { query: { field }, signal }),
     print: (number, chosen, signal) => ask(`${named}Print`, { query: { number, ...chosen }, signal }),
+    share: (number, chosen) => ask(`${named}Share`, { query: { number, ...chosen } }),
     printList: (query, signal) => ask(`${named}PrintList`, { query, signal }),
     exportList: (query) => ask(`${named}ExportList`, { query }),
     changedBySave: [`${named}Month`, `${named}List`],

@@ -17,6 +17,9 @@ export interface DocumentWords {
   readonly saved: (number: string) => string;
   readonly list: string;
   readonly none: string;
+  /** Said of one that was saved, and where one cannot be read; absent: as of every document. */
+  readonly submitted?: string;
+  readonly loadFailed?: string;
   /** For a session without user or company, where the specification has a sentence of this document's own. */
   readonly noUser?: string;
   /** What Submit says of a form that cannot be saved, where the specification has sentences of this document's own. */

@@ -151,7 +151,10 @@ export function useDocumentForm<D extends AnyDocument>(
     const number = numberOf(document, answer);
     clearDraft(now.current.key);
     if (editing) toast.success(t.documents.updated);
-    else toast.success(screen.words(t).saved(number), { title: t.documents.submitted });
+    else {
+      const words = screen.words(t);
+      toast.success(words.saved(number), { title: words.submitted ?? t.documents.submitted });
+    }
     // What was saved must not be kept as a draft by the last drawing of the form that is left now.
     const form = editing ? now.current.state : blankForm(document, presetOf(document));
     setStart(form);

@@ -3,6 +3,7 @@ export const billing = {
   // Spec 2 §8
   updated: 'Updated Successfully.',
   submittedFailed: (message: string) => `Submitted failed: ${message}`,
+  submitFailed: (message: string) => `Submit failed: ${message}`,
   submissionFailed: 'Submission failed. Please try again.',
   withoutCompany: 'Subscription cannot be processed without complete company details.',
   none: 'No Record Available',

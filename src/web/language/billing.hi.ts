@@ -4,6 +4,7 @@ import type { billing as english } from './billing.en.ts';
 export const billing: typeof english = {
   updated: 'सफलतापूर्वक बदला गया।',
   submittedFailed: (message) => `सहेजा नहीं जा सका: ${message}`,
+  submitFailed: (message) => `सहेजा नहीं जा सका: ${message}`,
   submissionFailed: 'सहेजा नहीं जा सका। कृपया फिर कोशिश करें।',
   withoutCompany: 'कंपनी का पूरा विवरण भरे बिना सदस्यता नहीं ली जा सकती।',
   none: 'कोई रिकॉर्ड नहीं है',

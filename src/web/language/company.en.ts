@@ -11,11 +11,8 @@ export const company = {
   adminsOnly: 'Only an admin of your company can see this.',
   created: 'Saved successfully',
   updated: 'Updated successfully',
-  which: 'Company',
-  choose: 'Choose a company',
   superAdmin:
     'A super admin belongs to no company. Choose the one to look at; its admins see in their change history that you did.',
-  none: 'There is no company yet.',
 };
 
 export const logos = {
@@ -58,11 +55,16 @@ export const audit = {
     login: 'login changed',
     draft: 'begun, without items',
     void_draft: 'voided: its items never came',
+    share: 'link to it given out',
     verify: 'verified',
     refuse: 'refused',
     cancel: 'cancelled',
     download: 'downloaded',
     visit: 'looked at by the platform',
+    suspend: 'suspended',
+    reinstate: 'reinstated',
+    announce_erasure: 'erasure announced',
+    take_back_erasure: 'erasure taken back',
   } as Readonly<Record<string, string>>,
   visit: 'Visit by the platform',
   done: 'changed',
@@ -76,4 +78,27 @@ export const audit = {
   lines: { added: 'added', removed: 'removed', changed: 'changed' },
   showEntered: (count: number) => `Show what was entered (${count})`,
   showMore: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
+};
+
+/** The words of src/web/company/ArchivePage. */
+export const archive = {
+  title: 'Take your data',
+  intro:
+    'One ZIP file with all that your company has here: every bilty, export bilty and loading slip with its items, employees, vehicles, payments, the change history (CSV for Excel, JSON for programs) and all pictures.',
+  withPdfs: 'With every paper as PDF',
+  withPdfsHint: 'Takes longer: about a minute for a thousand papers.',
+  start: 'Put it together',
+  again: 'Put it together anew',
+  started: 'Your data is being put together. You can go on working.',
+  waiting: 'It begins in a moment…',
+  working: (percent: number) => `Being put together: ${percent} %`,
+  progress: 'How much of your data is put together',
+  cancel: 'Cancel',
+  cancelled: 'Cancelled. Nothing was kept.',
+  failed: 'Your data could not be put together. Please try again.',
+  ready: 'Your data is ready.',
+  about: (day: string, size: string) => `As it was on ${day} · ${size}`,
+  until: (day: string) => `The admins of your company can download it until ${day}.`,
+  download: 'Download',
+  loadFailed: 'Failed to load data.',
 };

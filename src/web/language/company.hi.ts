@@ -1,4 +1,9 @@
-import type { audit as englishAudit, company as englishCompany, logos as englishLogos } from './company.en.ts';
+import type {
+  archive as englishArchive,
+  audit as englishAudit,
+  company as englishCompany,
+  logos as englishLogos,
+} from './company.en.ts';
 
 /** The words of src/web/company in Hindi. */
 export const company: typeof englishCompany = {
@@ -13,10 +18,7 @@ export const company: typeof englishCompany = {
   adminsOnly: 'यह केवल आपकी कंपनी का एडमिन देख सकता है।',
   created: 'सहेजा गया',
   updated: 'सफलतापूर्वक बदला गया',
-  which: 'कंपनी',
-  choose: 'कंपनी चुनें',
   superAdmin: 'सुपर एडमिन की अपनी कोई कंपनी नहीं होती। जिसे देखना है वह कंपनी चुनें; उसके एडमिन अपने बदलाव के इतिहास में यह देखेंगे।',
-  none: 'अभी कोई कंपनी नहीं है।',
 };
 
 export const logos: typeof englishLogos = {
@@ -58,11 +60,16 @@ export const audit: typeof englishAudit = {
     login: 'लॉगिन बदला गया',
     draft: 'बिना माल के शुरू हुआ',
     void_draft: 'रद्द: माल कभी नहीं भरा गया',
+    share: 'इसका लिंक दिया गया',
     verify: 'जाँचा गया',
     refuse: 'अस्वीकार किया गया',
     cancel: 'रद्द किया गया',
     download: 'डाउनलोड किया गया',
     visit: 'प्लेटफ़ॉर्म ने देखा',
+    suspend: 'निलंबित की गई',
+    reinstate: 'बहाल की गई',
+    announce_erasure: 'मिटाने की सूचना दी गई',
+    take_back_erasure: 'मिटाना वापस लिया गया',
   },
   visit: 'प्लेटफ़ॉर्म की ओर से देखा गया',
   done: 'बदला गया',
@@ -76,4 +83,27 @@ export const audit: typeof englishAudit = {
   lines: { added: 'जोड़ा गया', removed: 'हटाया गया', changed: 'बदला गया' },
   showEntered: (count) => `क्या भरा गया, दिखाएँ (${count})`,
   showMore: (count) => `${count} और दिखाएँ`,
+};
+
+/** The words of src/web/company/ArchivePage in Hindi. */
+export const archive: typeof englishArchive = {
+  title: 'अपना डेटा लें',
+  intro:
+    'एक ZIP फ़ाइल में आपकी कंपनी का सब कुछ: हर बिल्टी, एक्सपोर्ट बिल्टी और लदान पर्ची माल सहित, कर्मचारी, वाहन, भुगतान, बदलाव का इतिहास (एक्सेल के लिए CSV, प्रोग्राम के लिए JSON) और सभी चित्र।',
+  withPdfs: 'हर कागज़ PDF में भी',
+  withPdfsHint: 'ज़्यादा समय लगता है: हज़ार कागज़ों में क़रीब एक मिनट।',
+  start: 'तैयार करें',
+  again: 'फिर से तैयार करें',
+  started: 'आपका डेटा तैयार किया जा रहा है। आप काम जारी रख सकते हैं।',
+  waiting: 'बस शुरू होने वाला है…',
+  working: (percent) => `तैयार किया जा रहा है: ${percent} %`,
+  progress: 'आपका कितना डेटा तैयार हो गया',
+  cancel: 'रद्द करें',
+  cancelled: 'रद्द किया गया। कुछ भी नहीं रखा गया।',
+  failed: 'आपका डेटा तैयार नहीं हो सका। कृपया फिर कोशिश करें।',
+  ready: 'आपका डेटा तैयार है।',
+  about: (day, size) => `${day} की स्थिति · ${size}`,
+  until: (day) => `आपकी कंपनी के एडमिन इसे ${day} तक डाउनलोड कर सकते हैं।`,
+  download: 'डाउनलोड',
+  loadFailed: 'डेटा लोड नहीं हो सका।',
 };

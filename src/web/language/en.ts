@@ -1,8 +1,9 @@
-import { audit, company, logos } from './company.en.ts';
+import { archive, audit, company, logos } from './company.en.ts';
 import { billing } from './billing.en.ts';
 import { documents } from './documents.en.ts';
 import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
+import { mail } from './mail.en.ts';
 import { platform } from './platform.en.ts';
 import { profile } from './profile.en.ts';
 import { records } from './records.en.ts';
@@ -10,6 +11,7 @@ import { ui } from './ui.en.ts';
 
 /** The portal's own words. `hi.ts` must hold the same; the compiler sees to it. */
 export const en = {
+  archive,
   audit,
   company,
   billing,
@@ -18,6 +20,7 @@ export const en = {
   lists,
   profile,
   logos,
+  mail,
   platform,
   records,
   ui,
@@ -75,6 +78,7 @@ export const en = {
     company: 'Company',
     logos: 'Logo Image',
     audit: 'Change History',
+    archive: 'Take your data',
     subscription: 'Subscription',
     newSubscription: 'New Subscription',
     plans: 'Subscription Plans',
@@ -156,6 +160,11 @@ export const en = {
     lastBilties: 'Last bilties',
     all: 'All bilties',
     newBilty: 'New Bilty',
+    platform: {
+      companies: 'Companies',
+      payments: 'Payments to verify',
+      enquiries: 'Enquiries to answer',
+    },
     firstStep: 'One step to your first bilty: tell us what stands at the head of your papers.',
     none: 'No biltys available to display.',
     printNo: (number: string) => `Print bilty ${number}`,

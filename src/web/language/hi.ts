@@ -1,9 +1,10 @@
-import { audit, company, logos } from './company.hi.ts';
+import { archive, audit, company, logos } from './company.hi.ts';
 import { billing } from './billing.hi.ts';
 import { documents } from './documents.hi.ts';
 import { home } from './home.hi.ts';
 import type { Words } from './language.ts';
 import { lists } from './lists.hi.ts';
+import { mail } from './mail.hi.ts';
 import { platform } from './platform.hi.ts';
 import { profile } from './profile.hi.ts';
 import { records } from './records.hi.ts';
@@ -13,6 +14,7 @@ export { sayInHindi } from './sentences.hi.ts';
 
 /** The portal's own words in the Hindi of transport offices. */
 export const hi: Words = {
+  archive,
   audit,
   company,
   billing,
@@ -21,6 +23,7 @@ export const hi: Words = {
   lists,
   profile,
   logos,
+  mail,
   platform,
   records,
   ui,
@@ -78,6 +81,7 @@ export const hi: Words = {
     company: 'कंपनी',
     logos: 'लोगो चित्र',
     audit: 'बदलाव का इतिहास',
+    archive: 'अपना डेटा लें',
     subscription: 'सदस्यता',
     newSubscription: 'नई सदस्यता',
     plans: 'सदस्यता प्लान',
@@ -159,6 +163,11 @@ export const hi: Words = {
     lastBilties: 'पिछली बिल्टियाँ',
     all: 'सभी बिल्टियाँ',
     newBilty: 'नई बिल्टी',
+    platform: {
+      companies: 'कंपनियाँ',
+      payments: 'जाँचने के भुगतान',
+      enquiries: 'उत्तर देने की पूछताछ',
+    },
     firstStep: 'पहली बिल्टी से बस एक कदम दूर: बताइए आपके कागज़ों के ऊपर क्या लिखा जाए।',
     none: 'दिखाने के लिए कोई बिल्टी नहीं है।',
     printNo: (number) => `बिल्टी ${number} प्रिंट करें`,

@@ -40,6 +40,7 @@ export const ui = {
     failed: 'The check did not work.',
   },
   download: 'Download',
+  sendOnWhatsApp: 'Send on WhatsApp',
   open: 'Open',
   preparing: 'Preparing the page…',
   noViewer: 'This browser shows no PDF inside of a page. Open or download it.',

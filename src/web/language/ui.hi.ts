@@ -42,6 +42,7 @@ export const ui: typeof english = {
     failed: 'जाँच नहीं हो सकी।',
   },
   download: 'डाउनलोड',
+  sendOnWhatsApp: 'व्हाट्सऐप पर भेजें',
   open: 'खोलें',
   preparing: 'पृष्ठ तैयार हो रहा है…',
   noViewer: 'यह ब्राउज़र पेज के अंदर PDF नहीं दिखाता। इसे खोलें या डाउनलोड करें।',

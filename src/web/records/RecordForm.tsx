@@ -37,7 +37,7 @@ export function RecordForm<F extends Fields>(props: RecordFormProps<F>) {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const words = props.screen.words(t);
   if (tenantId === '' && props.screen.withoutCompany !== true)
-    return <FormFailure title={words.fresh} text={t.documents.noUser} />;
+    return <FormFailure title={words.fresh} text={words.noUser ?? t.documents.noUser} />;
   if (search['id'] === undefined || props.screen.read === undefined)
     return <OpenForm key="new" {...props} opening={null} />;
   return <SavedForm key={search['id']} {...props} id={idIn(search['id'])} />;
@@ -57,7 +57,7 @@ function SavedForm<F extends Fields>({ id, ...props }: RecordFormProps<F> & { re
   const title = screen.words(t).edit('');
   if (id === null) return <FormFailure title={title} text={say('Record not found.')} />;
   if (read.isError) {
-    const text = read.error instanceof Problem ? say(sentenceOf(read.error)) : t.documents.loadFailed;
+    const text = say(read.error instanceof Problem ? sentenceOf(read.error) : 'Failed to load data');
     return <FormFailure title={title} text={text} onRetry={() => void read.refetch()} />;
   }
   if (!read.data) return <Skeleton height={360} radius="md" data-skeleton />;

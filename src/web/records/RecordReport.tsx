@@ -32,7 +32,7 @@ export function RecordReport<F extends Fields>({ screen }: { readonly screen: Re
       <>
         <h1 tabIndex={-1}>{words.list}</h1>
         <p className={formClasses['failed']} role="alert">
-          {tenantId === '' ? t.documents.noUser : say('Record not found.')}
+          {say(tenantId === '' ? 'Tenant ID not found' : 'Record not found.')}
         </p>
       </>
     );

@@ -12,6 +12,8 @@ export interface RecordWords {
   readonly notSent?: string;
   /** What the record is called as the title of its print. */
   readonly one: (name: string) => string;
+  /** For a session without a company, where the specification has a sentence of this record's own. */
+  readonly noUser?: string;
   readonly list: string;
   readonly none: string;
   readonly searchHint: string;
@@ -26,7 +28,7 @@ export interface FormScreen<F extends Fields> extends FormCalls<F> {
   readonly record: Pick<AnyListedRecord, 'kind' | 'fields' | 'name' | 'images'>;
   /** The fields of its form: the record's, and what is sent with a new one only. */
   readonly fields: F;
-  readonly words: (t: Words) => Pick<RecordWords, 'fresh' | 'edit' | 'notSent'>;
+  readonly words: (t: Words) => Pick<RecordWords, 'fresh' | 'edit' | 'notSent' | 'noUser'>;
   readonly formPath: string;
   readonly listPath: string;
   readonly firstField: keyof F & string;

@@ -2,16 +2,21 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { SegmentedControl, Switch } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer, type Preferences } from '#web/preferences.ts';
+import { useSession } from '#web/session.tsx';
 import { usePreferences } from '#web/usePreferences.ts';
 import styles from './SettingPage.module.css';
 
-/** The user's preferences. */
+// The super admin's alone.
+const MailSettings = lazy(() => import('#web/platform/MailSettings.tsx'));
+
+/** The user's preferences; for a super admin also how letters go. */
 export function SettingPage() {
   const { t } = useLanguage();
   const { language, scheme, density, enterMoves } = usePreferences();
+  const session = useSession();
   return (
     <>
       <h1 tabIndex={-1}>{t.settings.title}</h1>
@@ -51,6 +56,11 @@ export function SettingPage() {
           onChange={(event) => prefer({ enterMoves: event.currentTarget.checked })}
         />
       </div>
+      {session?.rights.superAdmin === true && (
+        <Suspense>
+          <MailSettings />
+        </Suspense>
+      )}
     </>
   );
 }

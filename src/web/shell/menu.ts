@@ -10,6 +10,7 @@ import {
   IconHistory,
   IconHome,
   IconLayoutDashboard,
+  IconPackageExport,
   IconPhoto,
   IconSettings,
   IconShieldLock,
@@ -141,7 +142,7 @@ const MENU: readonly MenuPart[] = [
             title: 'adminPanel',
             to: '/dashboard/adminpanel',
             icon: IconShieldLock,
-            also: ['companies', 'company', 'enquiries', 'outbox', 'erasures'].map(
+            also: ['companies', 'company', 'enquiries', 'outbox', 'audit', 'erasures'].map(
               (part) => `/dashboard/adminpanel/${part}`,
             ),
           },
@@ -179,6 +180,7 @@ const MENU: readonly MenuPart[] = [
           { title: 'company', to: '/dashboard/company', icon: IconBuilding },
           { title: 'logos', to: '/dashboard/fileupload', icon: IconPhoto, needsCompany: true },
           { title: 'audit', to: '/dashboard/audit', icon: IconHistory, needsCompany: true },
+          { title: 'archive', to: '/dashboard/archive', icon: IconPackageExport, needsCompany: true },
         ],
       },
     ],

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Loader, Radio, Stack } from '@mantine/core';
-import { IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -25,6 +25,8 @@ export interface PrintPreviewProps {
   /** What is printed, for the cache: the same again is not fetched twice. */
   readonly printKey: readonly unknown[];
   readonly load: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Blob>;
+  /** Absent: it is not sent to anybody. */
+  readonly onShare?: (chosen: Readonly<Record<string, string>>) => void;
   readonly onClose: () => void;
 }
 
@@ -40,7 +42,7 @@ export function PrintPreview({ title, onClose, ...print }: PrintPreviewProps) {
 type PrintSheetProps = Omit<PrintPreviewProps, 'title' | 'onClose'> & { readonly focus?: boolean };
 
 /** The same as a part of a page. */
-export function PrintSheet({ fileName, choices, printKey, load, focus = false }: PrintSheetProps) {
+export function PrintSheet({ fileName, choices, printKey, load, onShare, focus = false }: PrintSheetProps) {
   const { t, say } = useLanguage();
   const [chosen, setChosen] = useState(() =>
     Object.fromEntries(choices.map(({ name, options }) => [name, options[0]?.value ?? ''])),
@@ -121,6 +123,15 @@ export function PrintSheet({ fileName, choices, printKey, load, focus = false }:
           >
             {t.ui.download}
           </Button>
+          {onShare !== undefined && (
+            <Button
+              variant="default"
+              leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+              onClick={() => onShare(chosen)}
+            >
+              {t.ui.sendOnWhatsApp}
+            </Button>
+          )}
         </div>
         {choices.map(({ name, label, options }) => (
           <Radio.Group

@@ -16,8 +16,8 @@ const MOST_BYTES = 1024 ** 3;
 const MOST_HELD = 24 * 1024 * 1024;
 
 // How long a picture and a paper take beside a row, for the progress bar.
-const PICTURE = 10;
-const PAPER = 150;
+const PICTURE = 30;
+const PAPER = 500;
 
 const BUSY_MS = 500;
 

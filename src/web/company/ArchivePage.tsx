@@ -1,0 +1,166 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Button, Skeleton, Switch } from '@mantine/core';
+import { IconDownload, IconPackageExport, IconX } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Archive } from '#api/archive.ts';
+import { request } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { asking } from '#web/queries.ts';
+import { showMoment } from '#web/ui/moment.ts';
+import { toast } from '#web/ui/toast.ts';
+import styles from './ArchivePage.module.css';
+import { OfCompany } from './OfCompany.tsx';
+
+/** A company takes all its data away: asked for by a click, made in the background, downloaded when it is ready. */
+export function ArchivePage() {
+  const { t } = useLanguage();
+  return (
+    <>
+      <h1 tabIndex={-1}>{t.archive.title}</h1>
+      <p className={styles['intro']}>{t.archive.intro}</p>
+      <OfCompany adminsOnly>{(tenantId) => <Archives key={tenantId} named={tenantId} />}</OfCompany>
+    </>
+  );
+}
+
+const isUnderWay = (archive: Archive | null | undefined) =>
+  archive?.state === 'waiting' || archive?.state === 'working';
+
+// While something is made it is looked at often; every look of a super admin is written to the company's audit.
+const OFTEN = 1500;
+const SELDOM = 10_000;
+
+function Archives({ named }: { readonly named: string | undefined }) {
+  const { t, say } = useLanguage();
+  const words = t.archive;
+  const client = useQueryClient();
+  const [withPdfs, setWithPdfs] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const ofCompany = named === undefined ? {} : { tenantId: named };
+  const asked = asking('archiveStatus', undefined, named);
+  const status = useQuery({
+    ...asked,
+    refetchInterval: ({ state: { data } }) =>
+      isUnderWay(data?.newest) ? (named === undefined ? OFTEN : SELDOM) : false,
+  });
+
+  if (status.data === undefined) {
+    if (!status.isError) return <Skeleton height={160} radius={8} />;
+    return (
+      <div className={`card ${styles['part']}`} role="alert">
+        <p>{words.loadFailed}</p>
+        <Button variant="default" onClick={() => void status.refetch()}>
+          {t.actions.retry}
+        </Button>
+      </div>
+    );
+  }
+  const { newest, ready } = status.data;
+
+  const ask = async (what: () => Promise<typeof status.data>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      client.setQueryData(asked.queryKey, await what());
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+      await status.refetch();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const start = () =>
+    ask(async () => {
+      const told = await request('archiveStart', { body: { pdfs: withPdfs ? 'yes' : 'no' }, ...ofCompany });
+      toast.success(words.started);
+      return told;
+    });
+
+  return (
+    <>
+      {ready !== null && <Ready archive={ready} />}
+      <div className={`card ${styles['part']}`}>
+        {newest !== null && isUnderWay(newest) ? (
+          <UnderWay archive={newest} busy={busy} onCancel={() => void ask(() => request('archiveCancel', ofCompany))} />
+        ) : (
+          <>
+            {newest?.state === 'failed' && <p role="alert">{words.failed}</p>}
+            {newest?.state === 'cancelled' && <output>{words.cancelled}</output>}
+            <Switch
+              label={words.withPdfs}
+              description={words.withPdfsHint}
+              checked={withPdfs}
+              onChange={(event) => setWithPdfs(event.currentTarget.checked)}
+            />
+            <Button
+              className={styles['button'] ?? ''}
+              variant={ready === null ? 'filled' : 'default'}
+              aria-disabled={busy}
+              leftSection={<IconPackageExport size={16} aria-hidden />}
+              onClick={() => void start()}
+            >
+              {ready === null ? words.start : words.again}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface UnderWayProps {
+  readonly archive: Archive;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+}
+
+function UnderWay({ archive: { done, total }, busy, onCancel }: UnderWayProps) {
+  const { t } = useLanguage();
+  const words = t.archive;
+  const share = total === 0 ? 0 : done / total;
+  return (
+    <>
+      <output className={styles['told']}>{total === 0 ? words.waiting : words.working(Math.floor(share * 100))}</output>
+      <progress className={styles['progress']} aria-label={words.progress} value={share} max={1} />
+      <Button
+        className={styles['button'] ?? ''}
+        variant="default"
+        aria-disabled={busy}
+        leftSection={<IconX size={16} aria-hidden />}
+        onClick={onCancel}
+      >
+        {words.cancel}
+      </Button>
+    </>
+  );
+}
+
+function Ready({ archive: { asked_Date: askedAt, expires_Date: until, bytes, link } }: { readonly archive: Archive }) {
+  const { t } = useLanguage();
+  const words = t.archive;
+  return (
+    <div className={`card ${styles['part']}`} data-ready>
+      <strong>{words.ready}</strong>
+      <p>
+        {words.about(showMoment(new Date(askedAt)), sizeOf(bytes))}
+        <br />
+        {words.until(showMoment(new Date(until ?? askedAt)))}
+      </p>
+      <Button
+        className={styles['button'] ?? ''}
+        component="a"
+        href={link}
+        download
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        {words.download}
+      </Button>
+    </div>
+  );
+}
+
+/** A size for people: "26.7 MB". */
+const sizeOf = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

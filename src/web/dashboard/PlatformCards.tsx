@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { asking } from '#web/queries.ts';
+import styles from './DashboardPage.module.css';
+
+const MOST_COUNTED = 100;
+
+/** What waits for a super admin, who has no company and so no month to look at. */
+export function PlatformCards() {
+  const { t } = useLanguage();
+  const words = t.dashboard.platform;
+  const companies = useQuery(asking('platformCompanies', { pageSize: 1 })).data;
+  const payments = useQuery(asking('paymentFilter', { status: 'pending', pageSize: 1 })).data;
+  const enquiries = useQuery(asking('enquiries', { isAnswered: 'no', pageSize: MOST_COUNTED })).data;
+  const card = `card ${styles['month']} ${styles['link']}`;
+  return (
+    <div className={styles['cards']}>
+      <Link className={card} to="/dashboard/adminpanel/companies">
+        <Counted label={words.companies} count={companies?.count} />
+      </Link>
+      <Link className={card} to="/dashboard/bankrecord" search={{ type: 'pending' }}>
+        <Counted label={words.payments} count={payments?.totalCount} />
+      </Link>
+      <Link className={card} to="/dashboard/adminpanel/enquiries" search={{ type: 'no' }}>
+        <Counted label={words.enquiries} count={enquiries?.data.length} more={enquiries?.older != null} />
+      </Link>
+    </div>
+  );
+}
+
+interface CountedProps {
+  readonly label: string;
+  readonly count: number | undefined;
+  /** There are more than were counted. */
+  readonly more?: boolean;
+}
+
+function Counted({ label, count, more = false }: CountedProps) {
+  return (
+    <>
+      <span className={styles['label']}>{label}</span>
+      {count === undefined ? (
+        <Skeleton height={28} width={72} mt={4} mb={4} />
+      ) : (
+        <span className={styles['value']}>
+          {count.toLocaleString('en-IN')}
+          {more && '+'}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { archivesOf, unzipped } from '#test/archives.ts';
+import { aBackOffice, aCompany, aSavedBilty, type TestCompany } from '#test/factories.ts';
+import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { logIn, picker, SCREENS, toast, violationsOfWhole } from './clerk.ts';
+
+let portal: TestPortal;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(() => portal.stop());
+
+const { work, change, start } = archivesOf(() => portal);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const open = (page: Page) => page.goto(`${portal.url}/dashboard/archive`);
+/** What is downloaded, as the browser saves it. */
+async function downloaded(page: Page) {
+  const link = page.getByRole('link', { name: 'Download', exact: true });
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  return { name: file.suggestedFilename(), zip: unzipped(await readFile(await file.path())) };
+}
+async function aFullCompany(): Promise<TestCompany> {
+  const company = await aCompany(portal);
+  for (let n = 0; n < 3; n += 1) await aSavedBilty(portal, company.token);
+  return company;
+}
+
+for (const [size, screen] of Object.entries(SCREENS)) {
+  test.describe(`at ${size}`, () => {
+    test.use(screen);
+
+    test('a company takes all its data away', async ({ page }) => {
+      const company = await aFullCompany();
+      await logIn(page, portal, company);
+      await open(page);
+      await page.getByRole('switch', { name: 'With every paper as PDF' }).check();
+      expect(await violationsOfWhole(page)).toEqual([]);
+      await button(page, 'Put it together').click();
+      await expect(toast(page, 'Your data is being put together. You can go on working.')).toBeVisible();
+      await expect(page.getByText('It begins in a moment…')).toBeVisible();
+      const progress = page.getByRole('progressbar', { name: 'How much of your data is put together' });
+      await expect(progress).toHaveAttribute('value', '0');
+      await change(company, `state = 'working', done = 42, total = 100, taken_until = now() + interval '1 minute'`);
+      await expect(page.getByText('Being put together: 42 %')).toBeVisible();
+      expect(await violationsOfWhole(page)).toEqual([]);
+      await change(company, 'taken_until = now()');
+      await work(true);
+      await expect(page.getByText('Your data is ready.')).toBeVisible();
+      expect(await violationsOfWhole(page)).toEqual([]);
+      // By the cookie of this browser: no token goes with a link.
+      const { name, zip } = await downloaded(page);
+      expect(name).toBe('Company_Data.zip');
+      expect(zip.json('bilty.json')).toHaveLength(3);
+      expect(zip.names.filter((each) => each.startsWith('pdf/bilty/'))).toHaveLength(3);
+    });
+  });
+}
+
+test('it is given up, and asked for again; what fails is said', async ({ page }) => {
+  const company = await aFullCompany();
+  await logIn(page, portal, company);
+  await open(page);
+  await button(page, 'Put it together').click();
+  await button(page, 'Cancel').click();
+  await expect(page.getByText('Cancelled. Nothing was kept.')).toBeVisible();
+  // Somebody else of the company was quicker.
+  await start(company);
+  await button(page, 'Put it together').click();
+  await expect(toast(page, 'Your data is being put together already.')).toBeVisible();
+  await expect(page.getByText('It begins in a moment…')).toBeVisible();
+  await change(company, `state = 'failed'`);
+  await expect(page.getByText('Your data could not be put together. Please try again.')).toBeVisible();
+  await page.route('**/Archive/GetStatus*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await expect(page.getByText('Failed to load data.')).toBeVisible();
+  await page.unroute('**/Archive/GetStatus*');
+  await button(page, 'Try again').click();
+  await expect(button(page, 'Put it together')).toBeVisible();
+});
+
+test('back office is told that it may not; a super admin takes the data of the company that it chooses', async ({
+  page,
+}) => {
+  const company = await aCompany(portal, { company: { tenant_Name: 'Leaving Carriers' } });
+  await logIn(page, portal, await aBackOffice(portal, company));
+  await open(page);
+  await expect(page.getByText('Only an admin of your company can see this.')).toBeVisible();
+  await page.evaluate('localStorage.clear()');
+  await logIn(page, portal, SUPER_ADMIN);
+  await open(page);
+  await picker(page, 'Company').fill('leaving');
+  await page.getByRole('option', { name: /Leaving Carriers/ }).click();
+  await button(page, 'Put it together').click();
+  await expect(page.getByText('It begins in a moment…')).toBeVisible();
+  await work();
+  await page.reload();
+  const { zip } = await downloaded(page);
+  expect(zip.json('company.json')).toMatchObject([{ tenant_Name: 'Leaving Carriers' }]);
+});

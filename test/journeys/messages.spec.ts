@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test';
+import {
+  aCompany,
+  anEmployee,
+  anExportBilty,
+  aSavedBilty,
+  call,
+  done,
+  savedPaper,
+  type TestCompany,
+} from '#test/factories.ts';
+import { aPlan, asSuperAdmin } from '#test/billing.ts';
+import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { field, fill, logIn, submit, toast } from './clerk.ts';
+
+// Messages of the specification that belong to no one screen (docs/messages.md says where each of them is shown).
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async () => {
+  portal = await startPortal();
+  company = await aCompany(portal);
+});
+test.afterAll(() => portal.stop());
+
+/** Goes to a page of the dashboard. */
+const open = (page: Page, path: string) => page.goto(`${portal.url}/dashboard/${path}`);
+const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true });
+
+test('to whoever has no company the pages of records say what is missing', async ({ page }) => {
+  await logIn(page, portal, SUPER_ADMIN);
+  for (const [path, said] of [
+    ['bilty', 'User data not found. Please login again.'],
+    ['viewbilty', 'User data not found. Please login again.'],
+    ['viewexportbilty', 'User information missing.'],
+    ['viewloadingslip', 'Data not found. Please login again.'],
+    ['viewemployee', 'User not found or Tenant ID missing.'],
+    ['viewvehicle', 'User data missing'],
+    ['report?biltyNo=1', 'Tenant ID missing'],
+    ['vehiclereport?id=1', 'Tenant ID not found'],
+  ] as const) {
+    await open(page, path);
+    await expect(alert(page, said), path).toBeVisible();
+  }
+});
+
+test('a session that was damaged in the browser says how, and leads to the login', async ({ page }) => {
+  await logIn(page, portal, company);
+  const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage })');
+  for (const [detail, said] of [
+    ["localStorage.removeItem('userdetail')", 'Invalid user session.'],
+    ["localStorage.setItem('userdetail', '7')", 'Invalid user data.'],
+    ["localStorage.setItem('userdetail', '{')", 'Failed to initialize user details.'],
+  ] as const) {
+    await page.evaluate(`Object.assign(localStorage, ${kept}); ${detail}`);
+    await open(page, 'viewbilty');
+    await expect(toast(page, said)).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?next=/);
+    // Said once: what was left of the session is gone.
+    await open(page, 'viewbilty');
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await expect(toast(page, said)).toHaveCount(0);
+  }
+});
+
+test('what cannot be loaded says so', async ({ page }) => {
+  // A read is tried again for some seconds before that is said.
+  const patience = { timeout: 20_000 };
+  const { token, tenantId } = company;
+  const bilty = await aSavedBilty(portal, token);
+  const paper = savedPaper(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
+  const employee = done(await call(portal, 'employeeCreate', { token, body: anEmployee({ empType: 'driver' }) }));
+  await logIn(page, portal, company);
+  await page.route(/\/api\/(Bilty_Master|Export_Bilty_Master|EmployeeInfo)\/Get/i, (route) => route.abort());
+  await open(page, `bilty?biltyNo=${bilty.bilty_No}&tenantId=${tenantId}`);
+  await expect(alert(page, 'Failed to load bilty details')).toBeVisible(patience);
+  await open(page, `exportbilty?biltyNo=${String(paper['bilty_No'])}&tenantId=${tenantId}`);
+  await expect(alert(page, 'Failed to load export bilty details')).toBeVisible(patience);
+  await open(page, `employee?id=${String(employee['id'])}`);
+  await expect(alert(page, 'Failed to load data')).toBeVisible(patience);
+});
+
+test('a change that the server cannot save says why', async ({ page }) => {
+  const { token, tenantId } = company;
+  const bilty = await aSavedBilty(portal, token);
+  await logIn(page, portal, company);
+  await open(page, `bilty?biltyNo=${bilty.bilty_No}&tenantId=${tenantId}`);
+  await field(page, 'HSN No.').fill('52010020');
+  const why = 'The database is away. Please try again in a moment.';
+  await page.route('**/api/Bilty_Master/UpdateBiltyMaster*', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 503, detail: why, code: 'away' }),
+    }),
+  );
+  await submit(page);
+  await expect(toast(page, `Update failed: ${why}`)).toBeVisible();
+  await page.unroute('**/api/Bilty_Master/UpdateBiltyMaster*');
+  await submit(page);
+  await expect(toast(page, 'Updated Successfully.')).toBeVisible();
+});
+
+test('what is sold and paid says where it could not be saved', async ({ page }) => {
+  const superAdmin = await asSuperAdmin(portal);
+  await aPlan(portal, superAdmin, { subscriptionType_Name: 'Bronze' });
+  // As a proxy answers where the portal behind it is away.
+  await page.route(/\/api\/Bank_(Detail|Transaction)\/Add/, (route) => route.fulfill({ status: 502 }));
+  await logIn(page, portal, company);
+  await open(page, 'order');
+  await page.getByRole('radio', { name: /^Bronze/ }).check();
+  await page.getByRole('radio', { name: 'Cash' }).check();
+  await fill(page, { 'Reference No.': 'R-1' });
+  await submit(page);
+  await expect(toast(page, 'Submission failed. Please try again.')).toBeVisible();
+
+  await page.evaluate('localStorage.clear()');
+  await logIn(page, portal, SUPER_ADMIN);
+  await open(page, 'accountdetail');
+  await fill(page, {
+    'Account Holder Name': 'Bilty Portal Services',
+    'Bank Name': 'State Bank of India',
+    'Account No.': '3344 5566 7788',
+    'IFSC Code': 'SBIN0005678',
+    'Bank Address': '3, MG Road',
+    Location: 'Indore',
+  });
+  await page.getByRole('combobox', { name: 'Payment Mode' }).click();
+  await page.getByRole('option', { name: 'Bank Account' }).click();
+  await submit(page);
+  await expect(toast(page, 'Submit failed: Something went wrong. Please try again.')).toBeVisible();
+});
+
+test('the dashboard says where no papers fall due, and where it cannot know', async ({ page }) => {
+  const fresh = await aCompany(portal);
+  await logIn(page, portal, fresh);
+  await expect(page.getByText('No upcoming renewals found.')).toHaveCount(4);
+  await page.route('**/api/Vehicle_Detail/ExpiringDocuments*', (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  await expect(page.getByText('Failed to load document renewal data')).toBeVisible();
+});

@@ -1,0 +1,168 @@
+import { expect, test, type Page } from '@playwright/test';
+import { readBack } from '#print/read-back.ts';
+import {
+  aCompany,
+  aLoadingSlip,
+  anEmployee,
+  anExportBilty,
+  aSavedBilty,
+  call,
+  done,
+  type TestCompany,
+} from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+import { field, logIn, toast, violations } from './clerk.ts';
+
+// A paper is sent by WhatsApp. WhatsApp itself is never asked: what counts is where its button leads.
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async () => {
+  portal = await startPortal();
+  company = await aCompany(portal);
+  await aSavedBilty(portal, company.token, { receiver: 'Rathi Textiles' });
+  done(await call(portal, 'exportBiltyCreate', { token: company.token, body: anExportBilty() }));
+  const driver = anEmployee({ contact_No: '9812345678' });
+  const { id } = done(await call(portal, 'employeeCreate', { token: company.token, body: driver })) as { id: number };
+  done(await call(portal, 'loadingSlipCreate', { token: company.token, body: aLoadingSlip({ driver_Name: id }) }));
+});
+test.afterAll(() => portal.stop());
+
+/** Where the button leads: the number, and the text. */
+async function whatsApp(page: Page): Promise<{ number: string; text: string }> {
+  const button = page.getByRole('link', { name: 'Open WhatsApp' });
+  await expect(button).toHaveAttribute('href', /^https:\/\/wa\.me\//);
+  await expect(button).toHaveAttribute('target', '_blank');
+  const address = new URL((await button.getAttribute('href')) ?? '');
+  return { number: address.pathname.slice(1), text: address.searchParams.get('text') ?? '' };
+}
+
+/** What somebody without a login reads where the link in a text leads. */
+async function readBy(text: string): Promise<string> {
+  const link = new URL(/https?:\S+/.exec(text)?.[0] ?? '').searchParams.get('link') ?? '';
+  const name = text.startsWith('Export')
+    ? 'exportBiltyShared'
+    : text.startsWith('Loading')
+      ? 'loadingSlipShared'
+      : 'biltyShared';
+  return readBack((await call(portal, name, { query: { link } })).bytes).flat;
+}
+
+test('from the list, to the sender or to whomever the clerk wants', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logIn(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/viewbilty`);
+  await page.getByRole('button', { name: 'Send 1 on WhatsApp' }).click();
+  await expect(page.getByRole('dialog', { name: 'Send Bilty No. 1' })).toBeVisible();
+  await expect(field(page, 'Mobile number')).toHaveValue('9876543210');
+  const { number, text } = await whatsApp(page);
+  expect(number).toBe('919876543210');
+  expect(text).toMatch(
+    /^Bilty No\. 1, Verma Roadways\nhttp:\/\/127\.0\.0\.1\/api\/Bilty_Master\/Shared\?link=[\w.-]+$/,
+  );
+  expect(await readBy(text)).toContain('Rathi Textiles');
+  expect(await violations(page)).toEqual([]);
+  // This browser hands files to nobody.
+  await expect(page.getByRole('button', { name: 'Share the PDF' })).toHaveCount(0);
+
+  await field(page, 'Mobile number').fill('98765');
+  await expect(page.getByText('Contact must be exactly 10 digits.')).toBeVisible();
+  await expect(page.getByText('Open WhatsApp')).not.toHaveAttribute('href', /./);
+  await field(page, 'Mobile number').fill('');
+  expect((await whatsApp(page)).number).toBe('');
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(toast(page, 'The link is copied.')).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text.split('\n')[1]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('from the print preview, as it was chosen there, and back to it', async ({ page }) => {
+  await logIn(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/viewbilty`);
+  await page.getByRole('button', { name: 'Print 1' }).click();
+  await page.getByLabel('हिन्दी').check();
+  await page.getByLabel('Driver').check();
+  await page.getByRole('button', { name: 'Send on WhatsApp' }).click();
+  const { text } = await whatsApp(page);
+  expect(await readBy(text)).toContain('टैक्स इनवॉइस / बिल्टी');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
+
+  await page.goto(`${portal.url}/dashboard/report?biltyNo=1`);
+  await page.getByRole('button', { name: 'Send on WhatsApp' }).click();
+  expect((await whatsApp(page)).number).toBe('919876543210');
+});
+
+test('of an export bilty to either party, of a loading slip to its driver', async ({ page }) => {
+  await logIn(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/viewexportbilty`);
+  await page.getByRole('button', { name: 'Send 1 on WhatsApp' }).click();
+  expect((await whatsApp(page)).number).toBe('919876543210');
+  await page.getByRole('radio', { name: 'Gulf Fibres, 9876543211' }).check();
+  const exported = await whatsApp(page);
+  expect(exported.number).toBe('919876543211');
+  expect(await readBy(exported.text)).toContain('Gulf Fibres');
+
+  await page.goto(`${portal.url}/dashboard/viewloadingslip`);
+  await page.getByRole('button', { name: 'Send 1 on WhatsApp' }).click();
+  const slip = await whatsApp(page);
+  expect(slip.number).toBe('919812345678');
+  expect(await readBy(slip.text)).toContain('MATERIAL LOADING SLIP');
+});
+
+test('a phone hands over the PDF itself, by fingers', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
+  // No phone is at hand: what the page would give it is kept.
+  await page.addInitScript(`
+    window.handed = [];
+    navigator.canShare = ({ files }) => files.every((file) => file.type === 'application/pdf');
+    navigator.share = async ({ files, title }) => {
+      if (window.handed.push({ title, name: files[0].name, type: files[0].type, head: await files[0].slice(0, 5).text() }) === 1)
+        throw new DOMException('No, thank you', 'AbortError');
+    };`);
+  await logIn(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/viewbilty`);
+  const button = page.getByRole('button', { name: 'Send 1 on WhatsApp' });
+  const box = await button.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await button.tap();
+  const hand = page.getByRole('button', { name: 'Share the PDF' });
+  await expect(hand).toBeEnabled();
+  expect(await violations(page)).toEqual([]);
+  // Whoever thought better of it still has the dialog.
+  await hand.tap();
+  await expect(hand).toBeVisible();
+  await hand.tap();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const pdf = { title: 'Bilty No. 1', name: 'Bilty.pdf', type: 'application/pdf', head: '%PDF-' };
+  expect(await page.evaluate('window.handed')).toEqual([pdf, pdf]);
+  await page.close();
+});
+
+test('over plain http, where browsers keep the clipboard from a page, and offline', async ({
+  playwright,
+  launchOptions,
+}) => {
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP bilty-pc 127.0.0.1'],
+  });
+  const page = await browser.newPage();
+  const inOffice = { ...portal, url: portal.url.replace('127.0.0.1', 'bilty-pc') };
+  await logIn(page, inOffice, company);
+  await page.goto(`${inOffice.url}/dashboard/viewbilty`);
+  await page.route('**/api/Bilty_Master/Share*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send 1 on WhatsApp' }).click();
+  await expect(page.getByRole('alert')).toContainText('No internet.', { timeout: 20_000 });
+  await page.unroute('**/api/Bilty_Master/Share*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const { text } = await whatsApp(page);
+  await page.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(toast(page, 'The link is copied.')).toBeVisible();
+  await field(page, 'Mobile number').fill('');
+  await field(page, 'Mobile number').press('Control+V');
+  expect(text).toContain(await field(page, 'Mobile number').inputValue());
+  expect(await field(page, 'Mobile number').inputValue()).toMatch(/^http:/);
+  await browser.close();
+});
