@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { budget } from './scripts/vite/budget.ts';
 import { contract } from './scripts/vite/contract.ts';
+import { noCircles } from './scripts/vite/no-circles.ts';
 import { offline } from './scripts/vite/offline.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { writtenHome } from './scripts/vite/written-home.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
     contract(),
     writtenHome(),
     offline(),
+    noCircles(),
     precompress(),
     budget([
       { page: 'Login page', modules: ['access/LoginPage.tsx'], limit: 180 },
@@ -53,8 +55,13 @@ export default defineConfig({
               priority: 1,
             },
             // Tiny and wanted everywhere: joined with others they would bring lists and billing along with every form.
-            { name: 'rules', test: /src[\\/]domain[\\/]rules[\\/](money|calendar-date)/, priority: 1 },
-            { name: 'signs', test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 4, priority: 1 },
+            { name: 'rules', test: /src[\\/]domain[\\/]rules[\\/](money|calendar-date|states)/, priority: 1 },
+            {
+              name: 'signs',
+              test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons/,
+              minShareCount: 4,
+              priority: 1,
+            },
             // Joined only while tiny: larger ones would bring the print preview along with the form.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
           ],

@@ -31,7 +31,7 @@ export const auditEntryShape = z.object({
 export type AuditEntry = z.infer<typeof auditEntryShape>;
 
 /** What the audit is narrowed to. */
-const auditFilter = {
+export const auditFilter = {
   user: text({ wire: 'user', label: 'User', max: 200 }),
   kind: text({ wire: 'kind', label: 'Kind', max: 60 }),
   record: text({ wire: 'record', label: 'Record', max: 200 }),

@@ -3,6 +3,7 @@ import { LETTER_STATES } from '#domain/letters.ts';
 import { choice, count, text } from '#domain/fields.ts';
 import { companyState, WORKING_STATES } from '#domain/records/company-state.ts';
 import { enquiry } from '#domain/records/enquiry.ts';
+import { auditEntryShape, auditFilter } from './audit.ts';
 import { call } from './call.ts';
 import { listFilter, paging } from './shapes.ts';
 
@@ -68,15 +69,8 @@ const letterShape = z.object({
   given_Up_Date: z.string().nullable(),
 });
 
-const auditShape = z.object({
-  id: z.string(),
-  tenantId: z.string(),
-  tenant_Name: z.string(),
-  created_Date: z.string(),
-  userName: z.string(),
-  call: z.string(),
-  record: z.string(),
-});
+// As the company's own audit, but for what was changed: that is `more`, and told to whoever comes into the company.
+const auditShape = auditEntryShape.extend({ tenantId: z.string(), tenant_Name: z.string() });
 
 const erasureShape = z.object({
   // 0: it is under way.
@@ -202,13 +196,14 @@ export const platformCalls = {
     method: 'GET',
     path: 'Platform/Audit',
     summary:
-      'Who changed what, in all companies or in the one that is named, newest first. A page looks at 20,000 entries at most: it may hold fewer, or none, and yet say where to go on. From what to what stands in the audit of the company itself.',
+      'Who changed what, in all companies, in the one that is named, or of the platform itself, newest first. A page looks at 20,000 entries at most: it may hold fewer, or none, and yet say where to go on. From what to what a company changed stands in its own audit only.',
     who: 'platform',
     query: {
-      userName: text({ wire: 'userName', label: 'Username', max: 60 }),
-      call: text({ wire: 'call', label: 'Call', max: 60 }),
-      fromDate: listFilter.fromDate,
-      toDate: listFilter.toDate,
+      user: auditFilter.user,
+      kind: auditFilter.kind,
+      fromDate: auditFilter.fromDate,
+      toDate: auditFilter.toDate,
+      of: choice(['companies', 'platform'], { wire: 'of', label: 'of', blank: 'companies' }),
       ...from,
     },
     answer: { json: pageOf(auditShape) },

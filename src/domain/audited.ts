@@ -3,11 +3,13 @@ import { bilty } from './documents/bilty.ts';
 import { exportBilty } from './documents/export-bilty.ts';
 import { loadingSlip } from './documents/loading-slip.ts';
 import { choice, text } from './fields.ts';
+import { bankAccount, qrImage } from './records/bank-account.ts';
 import { archive } from './records/archive.ts';
 import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { employee } from './records/employee.ts';
 import { payment } from './records/payment.ts';
+import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
 import { subscription } from './records/subscription.ts';
 import { vehicle } from './records/vehicle.ts';
 import { profile } from './records/user.ts';
@@ -51,6 +53,15 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   payment: { ...payment, fields: { ...planByName(payment.fields), invoiceNo } },
 };
 
+/** The same of what belongs to the platform and to no company. */
+export const auditedOfPlatform: Readonly<Record<string, AuditedKind>> = {
+  plan,
+  plan_duration: planDuration,
+  plan_offer: planOffer,
+  plan_price: planPrice,
+  bank_account: { ...bankAccount, images: qrImage },
+};
+
 /** The kind of the rows that tell of a super admin's visit. */
 export const VISIT = 'visit';
 
@@ -64,14 +75,14 @@ export interface Deed {
 }
 
 /** What is told by the call that a row of the audit was written with: `bilty.update`, `visit.biltyList`. */
-export function deedOf(call: string): Deed {
+export function deedOf(call: string, kinds = audited): Deed {
   const [kind = '', ...rest] = call.split('.');
   const action = rest.join('.');
   if (kind === VISIT) return { kind, title: titleOf(lookedAt(action)), action: VISIT };
-  return { kind, title: titleOf(kind), action };
+  return { kind, title: titleOf(kind, kinds), action };
 }
 
-const titleOf = (kind: string) => (Object.hasOwn(audited, kind) ? (audited[kind]?.title ?? '') : '');
+const titleOf = (kind: string, kinds = audited) => (Object.hasOwn(kinds, kind) ? (kinds[kind]?.title ?? '') : '');
 
 /** The kind whose records a call of the contract is about: that of `exportBiltyList` is `export_bilty`. */
 function lookedAt(call: string): string {

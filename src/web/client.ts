@@ -49,7 +49,7 @@ export async function request<Name extends CallName>(
   // An upload over a slow line takes as long as a long print.
   const patience = AbortSignal.timeout(PATIENCE[form === null ? answer : 'file']);
   try {
-    const url = addressOf(path, query ?? {}, { ...options.query, tenantId: options.tenantId });
+    const url = addressOf(path, query ?? {}, { tenantId: options.tenantId, ...options.query });
     const sending = {
       method,
       headers: headers(token, method, options, body !== undefined && form === null),

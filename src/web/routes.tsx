@@ -311,6 +311,12 @@ const panelParts = [
     lazyRouteComponent(() => import('./platform/Outbox.tsx'), 'Outbox'),
   ),
   panelPart(
+    '/audit',
+    // `type` is a kind of record, `of` whose changes are meant, `tenantId` the one company whose they are.
+    texts('search', 'type', 'from', 'to', 'of', 'tenantId'),
+    lazyRouteComponent(() => import('./platform/AllAudit.tsx'), 'AllAudit'),
+  ),
+  panelPart(
     '/erasures',
     texts('before'),
     lazyRouteComponent(() => import('./platform/Erasures.tsx'), 'Erasures'),

@@ -116,7 +116,7 @@ export async function knownToPlatform(portal: TestPortal, tenantId: string) {
 
 /** How a company would try them. */
 export function platformAttempts(): Readonly<Record<PlatformCall, Sent[]>> {
-  const searches = [{}, { searchParam: 'QZ' }, { userName: 'qzx' }].map((query) => ({ query }));
+  const searches = [{}, { searchParam: 'QZ' }, { user: 'qzx' }].map((query) => ({ query }));
   return {
     postEnquiry: [{ body: anEnquiry() }],
     enquiries: [{}],

@@ -89,7 +89,7 @@ test('back office is told that it may not; a super admin takes the data of the c
   await page.evaluate('localStorage.clear()');
   await logIn(page, portal, SUPER_ADMIN);
   await open(page);
-  await picker(page, 'Company').click();
+  await picker(page, 'Company').fill('leaving');
   await page.getByRole('option', { name: /Leaving Carriers/ }).click();
   await button(page, 'Put it together').click();
   await expect(page.getByText('It begins in a moment…')).toBeVisible();

@@ -480,3 +480,20 @@ for (const [size, screen] of Object.entries(SCREENS)) {
     }
   });
 }
+
+test('Enter goes on from a list that is filled, and opens one that is empty', async ({ page }) => {
+  await logIn(page, portal, SUPER_ADMIN);
+  await open(page, 'plans', 'New Subscription');
+  await page.getByRole('combobox', { name: 'Financial Year' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused();
+  await open(page, 'accountdetail', 'Account Detail');
+  const mode = page.getByRole('combobox', { name: 'Payment Mode' });
+  await mode.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(mode).toHaveValue('Bank Account');
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'UPI ID')).toBeFocused();
+});

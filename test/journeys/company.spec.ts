@@ -278,7 +278,7 @@ test('a company that is named as a script is words wherever it is shown', async 
   await page.evaluate('localStorage.clear()');
   await logIn(page, portal, SUPER_ADMIN);
   await page.goto(`${portal.url}/dashboard/company`);
-  await picker(page, 'Company').click();
+  await picker(page, 'Company').fill('<script>');
   await expect(page.getByRole('option', { name: script })).toBeVisible();
   expect(said).toEqual([]);
 });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { filesOfArchives } from '#server/company/archive/chore.ts';
+import { namedFiles } from '#server/files/named.ts';
 import { StorageAway } from '#server/files/store.ts';
+import { sweepFiles } from '#server/files/sweep.ts';
 import { archivesOf, linkIn, unzipped } from '#test/archives.ts';
 import { aCompany, aSavedBilty, done } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
@@ -107,6 +110,18 @@ describe('a portal that dies, and others that work beside it', () => {
     expect((await status(a)).newest).toMatchObject({ state: 'failed', link: '' });
     // And may be asked for again.
     await taken(a);
+  });
+
+  test('the sweep leaves what can be taken, and a backup has no use for it', async () => {
+    const a = await aCompany(portal);
+    await taken(a);
+    const [kept = ''] = await partsOf(a);
+    const { files, database } = portal.services;
+    const place = { tenantId: a.tenantId, kind: 'archives' };
+    await files.put({ ...place, file: `${crypto.randomUUID()}-000001.part` }, Buffer.from('nobody names it'));
+    expect(await namedFiles(database)(place)).toBeNull();
+    await sweepFiles(files, filesOfArchives(database), Date.now() + 48 * 3_600_000);
+    expect(await partsOf(a)).toEqual([kept]);
   });
 
   test('the newest takes the place of the one before', async () => {

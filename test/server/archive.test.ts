@@ -85,6 +85,7 @@ test('every table of a company is in it, or there is a reason', async () => {
     loading_slip_month: 'counted from the papers',
     outbox: 'letters on their way',
     archive: 'the archives themselves',
+    company_reminded: 'up to which day letters have gone',
     company_state: "the platform's",
     company_storage: "the platform's",
   };

@@ -27,6 +27,17 @@ const update = (fields: Readonly<Record<string, string>>, token = a.token) =>
   call(portal, 'updateCompany', { token, body: companyBody(fields) });
 const read = async (token = a.token) => done(await call(portal, 'getCompany', { token }));
 
+test('a company that has another name now is told by it at the next login, to its staff too', async () => {
+  const renamed = await aCompany(portal);
+  const clerk = await aBackOffice(portal, renamed);
+  const tenant_Name = '<script>alert(1)</script> & Sons';
+  done(await update({ tenant_Name }, renamed.token));
+  for (const { userName, password } of [renamed, clerk]) {
+    const { user } = done(await call(portal, 'login', { body: { userName, password } }));
+    expect(user.company_Name).toBe(tenant_Name);
+  }
+});
+
 describe('what a company may be', () => {
   test.each([
     ['tenant_Name', '', 'Company Name is required.'],

@@ -3,7 +3,7 @@ import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { connect } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { countStorage } from '#server/platform/storage.ts';
-import { aPlan } from '#test/billing.ts';
+import { accountBody, anAccount, aPlan } from '#test/billing.ts';
 import { anEnquiry } from '#test/contract/expectations-platform.ts';
 import {
   aBackOffice,
@@ -282,12 +282,21 @@ describe('the outbox', () => {
 describe('the audit of all companies', () => {
   const audit = async (query: Readonly<Record<string, string | number>> = {}) =>
     done(await call(portal, 'platformAudit', { token, query }));
-  const calls = ({ data }: { data: readonly unknown[] }) => data.map((row) => (row as Row)['call']);
 
   test('tells who did what in which company, and never from what to what', async () => {
-    const { data } = await audit({ userName: busy.userName.toUpperCase(), call: 'loading_slip.create' });
+    const { data } = await audit({ user: busy.userName.toUpperCase(), kind: 'loading_slip' });
     expect(data).toMatchObject([
-      { tenantId: busy.tenantId, tenant_Name: 'Busy 100% Roadways', userName: busy.userName, record: '1' },
+      {
+        tenantId: busy.tenantId,
+        tenant_Name: 'Busy 100% Roadways',
+        userName: busy.userName,
+        name: 'Asha Verma',
+        title: 'Loading Slip',
+        action: 'create',
+        record: '1',
+        fields: [],
+        lines: [],
+      },
     ]);
     expect(JSON.stringify(data)).not.toContain('Sharma Traders');
   });
@@ -302,15 +311,17 @@ describe('the audit of all companies', () => {
       seen.push(...page.data.map((row) => (row as Row)['id']));
       before = page.older ?? '';
     } while (before !== '');
-    const { rows } = await asOwner(portal, (client) => client.query('select id from audit order by at desc, id desc'));
-    expect(seen).toEqual(rows.map(({ id }) => id));
+    const { rows } = await asOwner(portal, (client) =>
+      client.query<{ id: string; at: Date }>('select id, at from audit order by at desc, id desc'),
+    );
+    expect(seen).toEqual(rows.map(({ id, at }) => `${at.toISOString()}_${id}`));
   });
 
   test('is narrowed to a company, which hears of the visit, and to days', async () => {
     const { tenantId } = busy;
     const ofOne = await audit({ tenantId, pageSize: 100 });
     expect(new Set(ofOne.data.map((row) => (row as Row)['tenantId']))).toEqual(new Set([tenantId]));
-    expect(calls(ofOne)[0]).toBe('platformAudit');
+    expect(ofOne.data[0]).toMatchObject({ kind: 'visit', userName: SUPER_ADMIN.userName });
     const today = todayInIndia();
     expect((await audit({ tenantId, FromDate: today, ToDate: today, pageSize: 100 })).data.length).toBeGreaterThan(5);
     expect((await audit({ tenantId, ToDate: '2020-01-01' })).data).toEqual([]);
@@ -329,12 +340,27 @@ describe('the audit of all companies', () => {
         [fourth?.tenantId],
       ),
     );
-    const first = await audit({ call: 'bilty.update', userName: 'nobody', ToDate: '2022-01-01' });
+    const first = await audit({ kind: 'bilty', user: 'nobody', ToDate: '2022-01-01' });
     expect(first.data).toEqual([]);
     expect(first.older).toMatch(/^2021-01-01T/);
-    const second = await audit({ call: 'bilty.update', userName: 'nobody', before: first.older ?? '' });
+    const second = await audit({ kind: 'bilty', user: 'nobody', before: first.older ?? '' });
     expect(second).toEqual({ data: [], older: null });
-    const found = await audit({ userName: 'seeker', before: first.older ?? '' });
+    const found = await audit({ user: 'seeker', before: first.older ?? '' });
     expect(found.data).toMatchObject([{ record: '1' }]);
+  });
+
+  test('of the platform itself tells from what to what', async () => {
+    const account = await anAccount(portal, token);
+    const body = accountBody({ account_Number: '22222222222', updated_Date: account['updated_Date'] });
+    done(await call(portal, 'bankAccountUpdate', { token, query: { id: account['id'] }, body }));
+    const { data } = await audit({ of: 'platform', kind: 'bank_account' });
+    expect(data).toMatchObject([
+      { title: 'Bank Account', action: 'update', userName: SUPER_ADMIN.userName, tenantId: '', more: 0 },
+      { action: 'create' },
+    ]);
+    expect((data[0] as { fields: unknown[] }).fields).toEqual([
+      { label: 'Account No.', kind: expect.any(String), from: account['account_Number'], to: '22222222222' },
+    ]);
+    expect((await audit({ of: 'platform', user: 'nobody' })).data).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ export const WORKING_STATES = ['active', 'suspended', 'to be erased'] as const;
 /** What the platform's owner decided about a company. */
 export const companyState = defineRecord({
   table: 'company_state',
-  title: 'Company',
+  title: 'State of the Company',
   fields: {
     state: choice(WORKING_STATES, { wire: 'company_State', label: 'Status', blank: 'active' }),
     reason: text({ wire: 'reason', label: 'Reason', required: 'Reason is required.', max: 500 }),

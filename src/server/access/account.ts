@@ -20,8 +20,9 @@ export interface Account {
   suspended: boolean;
 }
 
+// The company may have another name by now than the one that was registered with.
 const account = sql`select id, password_hash as "passwordHash", user_name as "userName", name, email, contact,
-    personal_contact as "personalContact", company_name as "companyName", tenant_id as "tenantId", role_id as "roleId", disabled_at as "disabledAt",
+    personal_contact as "personalContact", coalesce(platform_company_name(tenant_id), company_name) as "companyName", tenant_id as "tenantId", role_id as "roleId", disabled_at as "disabledAt",
     exists (select from company_state c where c.tenant_id = user_account.tenant_id) as suspended
   from user_account`;
 export const findAccount = statement<Account>(

@@ -39,9 +39,9 @@ export interface Sessions {
 /** A session ends so many hours after its login, */
 export const SESSION_HOURS = 12;
 /** and when nothing came from it for so long. */
-export const IDLE_MINUTES = 120;
+const IDLE_MINUTES = 120;
 /** A user has at most so many; the one that was seen longest ago ends for another. */
-export const MOST_SESSIONS = 100;
+const MOST_SESSIONS = 100;
 // A session is remembered this long, so that not every request looks it up; a logout at another instance is seen by then.
 const REMEMBERED_MS = 5000;
 const REMEMBERED = 10_000;

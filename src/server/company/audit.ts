@@ -83,10 +83,10 @@ function placeOf(name: string): { at: string; id: string } {
 /** A row as it is told, but for the names of other records that its changes speak of. */
 type ToldRow = Omit<AuditEntry, 'fields'> & { readonly fields: readonly Change[] };
 
-/** A row in the words of the definitions; at most so many of its changes. */
-export function tellRow(row: AuditRow, most = Number.POSITIVE_INFINITY): ToldRow {
-  const deed = deedOf(row.call);
-  const kind = Object.hasOwn(audited, deed.kind) ? audited[deed.kind] : undefined;
+/** A row in the words of the definitions, of a company's or of the platform's own kinds; at most so many of its changes. */
+export function tellRow(row: AuditRow, most = Number.POSITIVE_INFINITY, kinds = audited): ToldRow {
+  const deed = deedOf(row.call, kinds);
+  const kind = Object.hasOwn(kinds, deed.kind) ? kinds[deed.kind] : undefined;
   const changes = kind === undefined ? NOTHING : changesOf(kind, row.before?.parse(), row.after?.parse());
   const { fields, lines, more } = briefly(changes, most);
   const { userName, name, record } = row;
@@ -111,7 +111,7 @@ const isMaking = (call: string) => /\.(create|draft)$/.test(call);
 const tellBriefly = (row: AuditRow) => tellRow(row, isMaking(row.call) ? 0 : BRIEF);
 
 /** Puts names for the ids of other records; an id that has none stays. */
-function withNames(rows: readonly ToldRow[], names: Readonly<Record<string, string>>): AuditEntry[] {
+export function withNames(rows: readonly ToldRow[], names: Readonly<Record<string, string>>): AuditEntry[] {
   const named = (id: Told): Told => (id === null ? null : (names[String(id)] ?? id));
   return rows.map((row) => ({
     ...row,

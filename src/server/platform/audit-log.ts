@@ -1,15 +1,37 @@
 import { sql } from 'kysely';
+import { auditedOfPlatform } from '#domain/audited.ts';
 import { addDays } from '#domain/rules/calendar-date.ts';
 import type { Answerers } from '../answering.ts';
+import { tellRow, withNames, type AuditRow } from '../company/audit.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { NEWEST, pageText, placedPage, placeOf, readPlace, type Place, type PlacedRow } from './pages.ts';
+import { NEWEST, placeOf, readPlace, type Place } from './pages.ts';
 
-const page = statement<PlacedRow & { found: boolean }>(
+/** An entry without what was changed; where nothing was `found`, the place that was reached. */
+interface CompanyRow extends Omit<AuditRow, 'before' | 'after'> {
+  tenantId: string;
+  companyName: string;
+  detailed: boolean;
+  found: boolean;
+}
+
+const ofCompanies = statement<CompanyRow>(
   'platform.audit',
-  sql`select at, id, found, json_build_object('id', id, 'tenantId', tenant_id, 'tenant_Name', coalesce(company_name, ''), 'created_Date', at,
-        'userName', user_name, 'call', call, 'record', record) as doc
-      from platform_audit_page(${value('tenantId')}, ${value('userName')}, ${value('call')}, ${value('since')}, ${value('at')}, ${value('id')}, ${value('take')}::int)`,
+  sql`select r.at, r.id, r.found, r.detailed, r.tenant_id as "tenantId", coalesce(r.company_name, '') as "companyName", r.user_name as "userName",
+        coalesce(u.name, '') as name, r.call, r.record
+      from platform_audit_page(${value('tenantId')}, ${value('user')}, ${value('kind')}, ${value('since')}, ${value('at')}, ${value('id')}, ${value('take')}::int) r
+      left join user_account u on u.tenant_id = r.tenant_id and u.user_key = lower(r.user_name)
+      order by r.at desc, r.id desc`,
+);
+// What the platform itself has is changed seldom: all of it is looked at.
+const ofPlatform = statement<AuditRow>(
+  'platform.own_audit',
+  sql`select a.at, a.id, a.user_name as "userName", coalesce(u.name, '') as name, a.call, a.record, a.before, a.after
+      from platform_audit a left join user_account u on u.user_key = lower(a.user_name)
+      where a.at <= ${value('at')} and (a.at, a.id) < (${value('at')}, ${value('id')}) and a.at >= ${value('since')}
+        and (${value('user')} = '' or lower(a.user_name) = lower(${value('user')}))
+        and (${value('kind')} = '' or split_part(a.call, '.', 1) = ${value('kind')})
+      order by a.at desc, a.id desc limit ${value('take')}::int`,
 );
 
 const LEAST_ID = '00000000-0000-0000-0000-000000000000';
@@ -22,25 +44,32 @@ function placeFor(before: string, toDate: string | null): Place {
   return toDate === null ? NEWEST : { at: begin(addDays(toDate, 1)), id: LEAST_ID };
 }
 
-/** Answers the audit of all companies. */
+/** Answers the audit of all companies, and that of the platform itself. */
 export function answerAuditLog(database: Database) {
   return {
-    async platformAudit({ tenantId, query: { userName, call, fromDate, toDate, before, pageSize } }) {
+    async platformAudit({ tenantId, query: { user, kind, fromDate, toDate, of, before, pageSize } }) {
       const since = fromDate === null ? '-infinity' : begin(fromDate);
-      const place = placeFor(before, toDate);
-      const rows = await database.read('access', page, {
-        tenantId,
-        userName,
-        call,
-        since,
-        ...place,
-        take: pageSize + 1,
+      const values = { user, kind, since, ...placeFor(before, toDate), take: pageSize + 1 };
+      if (of === 'platform') {
+        const rows = await database.read('access', ofPlatform, values);
+        const page = rows.slice(0, pageSize);
+        const told = page.map((row) => tellRow(row, Number.POSITIVE_INFINITY, auditedOfPlatform));
+        const last = page.at(-1);
+        return {
+          data: withNames(told, {}).map((entry) => ({ ...entry, tenantId: '', tenant_Name: '' })),
+          older: rows.length > pageSize && last !== undefined ? placeOf(last) : null,
+        };
+      }
+      const rows = await database.read('access', ofCompanies, { ...values, tenantId });
+      const page = rows.filter(({ found }) => found).slice(0, pageSize);
+      // Enough was looked at for one page, or more than a page was found.
+      const reached = rows.find(({ found }) => !found) ?? (rows.length > pageSize ? page.at(-1) : undefined);
+      const data = page.map(({ tenantId: company, companyName, detailed, ...row }) => {
+        const [entry] = withNames([tellRow({ ...row, before: null, after: null })], {});
+        if (!entry) throw new Error('A row was told as none.');
+        return { ...entry, more: detailed ? 1 : 0, tenantId: company, tenant_Name: companyName };
       });
-      const reached = rows.find(({ found }) => !found);
-      if (reached === undefined) return placedPage(rows, pageSize);
-      // Enough was looked at for one page, and not enough found.
-      const docs = rows.filter(({ found }) => found).map(({ doc }) => doc);
-      return pageText(docs, placeOf(reached));
+      return { data, older: reached === undefined ? null : placeOf(reached) };
     },
   } satisfies Partial<Answerers>;
 }

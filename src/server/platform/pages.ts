@@ -39,11 +39,7 @@ export function readNumberPlace(before: string): number {
 }
 
 /** A page as it is answered; `further` are parts of it beside the rows, as JSON. */
-export function pageText(
-  docs: readonly JsonText[],
-  older: string | null,
-  further: Readonly<Record<string, number>> = {},
-) {
+function pageText(docs: readonly JsonText[], older: string | null, further: Readonly<Record<string, number>> = {}) {
   const more = Object.entries(further).map(([name, value]) => `,"${name}":${value}`);
   return new JsonText(
     `{"data":[${docs.map(({ bytes }) => bytes).join()}],"older":${JSON.stringify(older)}${more.join('')}}`,

@@ -15,17 +15,19 @@ interface AuditEntriesProps {
   readonly load: (id: string) => Promise<AuditEntry>;
   /** Whose company it is, where entries of several stand together. */
   readonly companyOf?: (entry: AuditEntry) => string;
+  /** The caption of the button that reads an entry, where nobody can say how much it holds. */
+  readonly moreLabel?: string;
 }
 
 /** What was changed, day by day: when, who, what, from what to what. */
-export function AuditEntries({ entries, load, companyOf }: AuditEntriesProps) {
+export function AuditEntries({ entries, load, companyOf, moreLabel }: AuditEntriesProps) {
   const { t } = useLanguage();
   return daysOf(entries).map(([day, ofDay]) => (
     <section key={day} className={styles['day']} aria-label={t.audit.changesOn(day)}>
       <h2>{day}</h2>
       <ol className={`card ${styles['entries']}`}>
         {ofDay.map((entry) => (
-          <Entry key={entry.id} brief={entry} load={load} company={companyOf?.(entry) ?? ''} />
+          <Entry key={entry.id} brief={entry} load={load} company={companyOf?.(entry) ?? ''} moreLabel={moreLabel} />
         ))}
       </ol>
     </section>
@@ -46,9 +48,10 @@ interface EntryProps {
   readonly brief: AuditEntry;
   readonly load: AuditEntriesProps['load'];
   readonly company: string;
+  readonly moreLabel: string | undefined;
 }
 
-function Entry({ brief, load, company }: EntryProps) {
+function Entry({ brief, load, company, moreLabel }: EntryProps) {
   const { t, say } = useLanguage();
   const [whole, setWhole] = useState<AuditEntry | null>(null);
   const [busy, setBusy] = useState(false);
@@ -92,7 +95,7 @@ function Entry({ brief, load, company }: EntryProps) {
         ))}
         {more > 0 && (
           <Button variant="subtle" className={styles['more'] ?? ''} aria-disabled={busy} onClick={() => void read()}>
-            {unseen ? t.audit.showEntered(more) : t.audit.showMore(more)}
+            {moreLabel ?? (unseen ? t.audit.showEntered(more) : t.audit.showMore(more))}
           </Button>
         )}
       </div>

@@ -41,6 +41,7 @@ export function Standing({ tenantId }: { readonly tenantId: string }) {
       </section>
     );
   }
+  const left = Math.max(daysLeft, 0);
   const run = runUpTo(history.entries, to);
   const plan = history.entries.find(({ state, counts_To: end }) => state === 'running' || (daysLeft < 0 && end === to));
   const tone = { none: 'fine', ending: 'ending', over: 'over' }[noticeOf(daysLeft)];
@@ -56,13 +57,10 @@ export function Standing({ tenantId }: { readonly tenantId: string }) {
       </div>
       {run !== null && (
         <>
-          <meter
-            className={classes['meter']}
-            min={0}
-            max={Math.max(run.days, 1)}
-            value={Math.max(daysLeft, 0)}
-            aria-label={words.bar(Math.max(daysLeft, 0), run.days)}
-          />
+          <p className="visually-hidden">{words.bar(left, run.days)}</p>
+          <div className={classes['bar']} aria-hidden>
+            <div style={{ width: `${(100 * left) / Math.max(run.days, 1)}%` }} />
+          </div>
           <div className={classes['ends']}>
             <span>{showDate(run.from)}</span>
             <span>{showDate(run.to)}</span>

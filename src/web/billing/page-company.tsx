@@ -27,7 +27,7 @@ export function usePageCompany() {
 const NONE: readonly Choice[] = [];
 
 /** All companies, for super admins. */
-export function useCompanyChoices(): readonly Choice[] {
+function useCompanyChoices(): readonly Choice[] {
   const superAdmin = useSession()?.rights.superAdmin === true;
   const { data } = useQuery({ ...asking('listCompanies'), enabled: superAdmin, staleTime: 60_000 });
   return useMemo(

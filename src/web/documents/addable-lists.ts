@@ -6,6 +6,7 @@ import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { asking } from '#web/queries.ts';
+import { useUser } from '#web/session.tsx';
 import { shownText, toldApart, type Choice } from '#web/ui/choice.ts';
 import { sameName } from '#web/ui/matching.ts';
 import type { Adding } from '#web/ui/PickerField.tsx';
@@ -83,7 +84,9 @@ export function useDriverChoices(onAdded: (id: string) => void): AddableList<Cho
 
 /** Tells a driver's name by his id. */
 export function useDriverName(): (id: string) => string {
-  const drivers = useQuery(asking('drivers')).data ?? NO_DRIVERS;
+  // A super admin, who has no company, is told so by the list itself.
+  const enabled = useUser().tenantId !== '';
+  const drivers = useQuery({ ...asking('drivers'), enabled }).data ?? NO_DRIVERS;
   const choices = useMemo(() => toldApart(choicesOf(drivers)), [drivers]);
   return (id) => shownText(choices, id);
 }

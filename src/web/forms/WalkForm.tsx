@@ -15,11 +15,16 @@ interface WalkFormProps {
 /** A form through which Enter goes from field to field, and which holds still while it is saved. */
 export function WalkForm({ formRef, titled, saving, onSubmit, children }: WalkFormProps) {
   const { enterMoves } = usePreferences();
-  // What is typed while a save is under way would be gone with the form that it resets.
-  const waitForSave = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (!saving || event.key === 'Tab') return;
-    event.preventDefault();
-    event.stopPropagation();
+  const beforeFields = (event: KeyboardEvent<HTMLFormElement>) => {
+    // What is typed while a save is under way would be gone with the form that it resets.
+    if (saving && event.key !== 'Tab') {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (isFilledList(event.target)) {
+      walk(event);
+      // The list would open again by what brought the clerk on.
+      if (event.defaultPrevented) event.stopPropagation();
+    }
   };
   const walk = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target, nativeEvent } = event;
@@ -39,7 +44,7 @@ export function WalkForm({ formRef, titled, saving, onSubmit, children }: WalkFo
       className={classes['form']}
       noValidate
       aria-labelledby={titled}
-      onKeyDownCapture={waitForSave}
+      onKeyDownCapture={beforeFields}
       onKeyDown={walk}
       onMouseDown={holdStill}
       onSubmit={(event) => {
@@ -50,6 +55,12 @@ export function WalkForm({ formRef, titled, saving, onSubmit, children }: WalkFo
       {children}
     </form>
   );
+}
+
+/** Whether it is a closed list out of which something was chosen; Enter opens an empty one, Space any. */
+function isFilledList(target: EventTarget): boolean {
+  if (!(target instanceof HTMLInputElement) || !target.readOnly || target.value === '') return false;
+  return target.ariaHasPopup === 'listbox' && target.ariaExpanded !== 'true';
 }
 
 /**

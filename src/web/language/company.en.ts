@@ -11,11 +11,8 @@ export const company = {
   adminsOnly: 'Only an admin of your company can see this.',
   created: 'Saved successfully',
   updated: 'Updated successfully',
-  which: 'Company',
-  choose: 'Choose a company',
   superAdmin:
     'A super admin belongs to no company. Choose the one to look at; its admins see in their change history that you did.',
-  none: 'There is no company yet.',
 };
 
 export const logos = {
@@ -64,6 +61,10 @@ export const audit = {
     cancel: 'cancelled',
     download: 'downloaded',
     visit: 'looked at by the platform',
+    suspend: 'suspended',
+    reinstate: 'reinstated',
+    announce_erasure: 'erasure announced',
+    take_back_erasure: 'erasure taken back',
   } as Readonly<Record<string, string>>,
   visit: 'Visit by the platform',
   done: 'changed',

@@ -18,10 +18,7 @@ export const company: typeof englishCompany = {
   adminsOnly: 'यह केवल आपकी कंपनी का एडमिन देख सकता है।',
   created: 'सहेजा गया',
   updated: 'सफलतापूर्वक बदला गया',
-  which: 'कंपनी',
-  choose: 'कंपनी चुनें',
   superAdmin: 'सुपर एडमिन की अपनी कोई कंपनी नहीं होती। जिसे देखना है वह कंपनी चुनें; उसके एडमिन अपने बदलाव के इतिहास में यह देखेंगे।',
-  none: 'अभी कोई कंपनी नहीं है।',
 };
 
 export const logos: typeof englishLogos = {
@@ -69,6 +66,10 @@ export const audit: typeof englishAudit = {
     cancel: 'रद्द किया गया',
     download: 'डाउनलोड किया गया',
     visit: 'प्लेटफ़ॉर्म ने देखा',
+    suspend: 'निलंबित की गई',
+    reinstate: 'बहाल की गई',
+    announce_erasure: 'मिटाने की सूचना दी गई',
+    take_back_erasure: 'मिटाना वापस लिया गया',
   },
   visit: 'प्लेटफ़ॉर्म की ओर से देखा गया',
   done: 'बदला गया',

@@ -157,6 +157,7 @@ export const labels: Readonly<Record<string, string>> = {
   'to be erased': 'मिटाई जानी है',
   Status: 'स्थिति',
   'Erased on': 'मिटाने की तारीख',
+  'State of the Company': 'कंपनी की स्थिति',
   Answered: 'उत्तर दिया गया',
   added: 'दिया गया',
   'password set anew': 'नया पासवर्ड लगाया गया',

@@ -115,6 +115,21 @@ export const platform = {
       test: 'Test letter',
     },
   },
+  log: {
+    user: 'Username, exactly as it is written',
+    of: 'Of',
+    companies: 'All companies',
+    platform: 'The platform itself',
+    only: (name: string) => `Only of ${name}`,
+    onlyOne: 'Only of one company',
+    everybody: 'Of all companies',
+    show: 'Show what was changed',
+    showHint:
+      'What a company changed is shown one by one; the company sees in its own history that the platform looked.',
+    none: 'No changes to display.',
+    searched: (day: string) => `Looked back to ${day}.`,
+    further: 'Look further back',
+  },
   erasures: {
     intro: 'Companies that were erased, without their names: who asked for it, when, and how much went.',
     none: 'No company was ever erased.',

@@ -1,5 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowBackUp, IconArrowLeft, IconBuilding, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconBuilding,
+  IconHistory,
+  IconLock,
+  IconLockOpen,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -13,7 +21,7 @@ import { Act } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { asking } from '#web/queries.ts';
-import { Failed } from '#web/ui/Failed.tsx';
+import { PartFailed } from '#web/ui/PartFailed.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './AdminPanel.module.css';
 import { CompanyState, LastActivity, Subscription, type PlatformCompany } from './Companies.tsx';
@@ -31,7 +39,7 @@ export function OneCompany() {
     ...asking('platformCompanies', { searchParam: tenantId, pageSize: 1 }),
     enabled: tenantId !== '',
   });
-  if (found.isError) return <Failed onRetry={() => void found.refetch()} />;
+  if (found.isError) return <PartFailed text={t.documents.loadFailed} onRetry={() => void found.refetch()} />;
   const back = <Act icon={IconArrowLeft} text={words.back} onClick={() => router.history.push(LIST)} />;
   if (found.data === undefined && tenantId !== '') return <Skeleton height={240} radius={8} />;
   // A text that is no id would be looked for in names.
@@ -49,6 +57,11 @@ export function OneCompany() {
       <div className={styles['head']}>
         <h2>{one.tenant_Name}</h2>
         {back}
+        <Act
+          icon={IconHistory}
+          text={words.audit}
+          onClick={() => router.history.push(addressOf('/dashboard/adminpanel/audit', { tenantId }))}
+        />
         <Act
           icon={IconBuilding}
           text={words.details}

@@ -98,8 +98,7 @@ begin
     'select c.tenant_id, c.company_name, c.city, c.contact_person, c.contact1, c.email, c.created_at::timestamptz,
        coalesce((select sum(s.last) from public.series s where s.tenant_id = c.tenant_id
          and s.kind in (''bilty'', ''export_bilty'', ''loading_slip'')), 0)::bigint,
-       (select a.at::timestamptz from public.audit a where a.tenant_id = c.tenant_id and a.record <> ''visit by the platform''
-         and a.call not like ''company_state.%''
+       (select a.at::timestamptz from public.audit a where a.tenant_id = c.tenant_id and a.kind not in (''visit'', ''company_state'')
          order by a.at desc, a.id desc limit 1),
        (select coalesce(json_agg(json_build_object(''fromDate'', b.from_date, ''toDate'', b.to_date, ''status'', b.status) order by b.id), ''[]'')
          from public.subscription b where b.tenant_id = c.tenant_id), $4
@@ -110,8 +109,8 @@ end $$;
 
 -- What was changed in all companies, or in one, newest first, from before an entry on. At most 20,000 entries are looked
 -- at: where that was not enough for `take`, the last row says how far (`found` false), and the reader may go on from there.
-create function platform_audit_page(of_company uuid, of_user text, of_call text, since timestamptz, before_at timestamptz, before_id uuid, take integer)
-  returns table (tenant_id uuid, company_name text, at timestamptz, id uuid, user_name text, call text, record text, found boolean)
+create function platform_audit_page(of_company uuid, of_user text, of_kind text, since timestamptz, before_at timestamptz, before_id uuid, take integer)
+  returns table (tenant_id uuid, company_name text, at timestamptz, id uuid, user_name text, call text, record text, detailed boolean, found boolean)
   language plpgsql stable security definer set search_path = pg_catalog, public
   rows 50 as $$
 declare
@@ -120,13 +119,13 @@ declare
   many bigint;
 begin
   return query execute
-    'select tenant_id, (select c.company_name from public.company c where c.tenant_id = looked.tenant_id), at::timestamptz, id, user_name, call, record, true
-       from (select tenant_id, at, id, user_name, call, record' || looked
-    || 'where ($5 = '''' or lower(user_name) = lower($5)) and ($6 = '''' or call = $6) limit $7'
-    using before_at, before_id, since, of_company, of_user, of_call, take;
+    'select tenant_id, (select c.company_name from public.company c where c.tenant_id = looked.tenant_id), at::timestamptz, id, user_name, call, record, detailed, true
+       from (select tenant_id, at, id, user_name, call, kind, record, after is not null as detailed' || looked
+    || 'where ($5 = '''' or lower(user_name) = lower($5)) and ($6 = '''' or kind = $6) limit $7'
+    using before_at, before_id, since, of_company, of_user, of_kind, take;
   get diagnostics many = row_count;
   if many < take then
-    return query execute 'select tenant_id, null::text, at::timestamptz, id, '''', '''', '''', false from (select tenant_id, at, id' || looked
+    return query execute 'select tenant_id, null::text, at::timestamptz, id, '''', '''', '''', false, false from (select tenant_id, at, id' || looked
       || 'offset 19999 limit 1'
       using before_at, before_id, since, of_company;
   end if;

@@ -1,0 +1,37 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/**
+ * Fails the build where files import each other in a circle. Modules have none; joining small ones can make one, and then
+ * a page dies in the browser over a constant that is not there yet.
+ */
+export function noCircles(): Plugin {
+  return {
+    name: 'bilty:no-circles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const circle = findCircle(bundle);
+      if (circle !== null) this.error(`These files import each other in a circle: ${circle.join(' → ')}.`);
+    },
+  };
+}
+
+function findCircle(bundle: Rolldown.OutputBundle): readonly string[] | null {
+  const done = new Set<string>();
+  function walk(name: string, way: readonly string[]): readonly string[] | null {
+    const before = way.indexOf(name);
+    if (before >= 0) return [...way.slice(before), name];
+    if (done.has(name)) return null;
+    const file = bundle[name];
+    for (const next of file?.type === 'chunk' ? file.imports : []) {
+      const found = walk(next, [...way, name]);
+      if (found !== null) return found;
+    }
+    done.add(name);
+    return null;
+  }
+  for (const name of Object.keys(bundle)) {
+    const found = walk(name, []);
+    if (found !== null) return found;
+  }
+  return null;
+}

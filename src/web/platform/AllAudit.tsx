@@ -1,0 +1,131 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { AnswerOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
+import { audited, auditedOfPlatform, VISIT } from '#domain/audited.ts';
+import { addressOf } from '#web/address.ts';
+import { AuditEntries } from '#web/audit/AuditEntries.tsx';
+import { request } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import type { ListFilter } from '#web/lists/list-filter.ts';
+import { ListSearch, useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
+import { PartFailed } from '#web/ui/PartFailed.tsx';
+import styles from './AdminPanel.module.css';
+import { showDay } from './told.ts';
+
+type Entry = AnswerOf<Calls['platformAudit']>['data'][number];
+type Of = 'companies' | 'platform';
+
+const PAGE = 20;
+/** Of an entry here: its company's id and its own, by which the company's own audit finds it. */
+const nameOf = ({ tenantId, id }: Entry) => `${tenantId} ${id}`;
+
+/** Who changed what in all companies, in one of them, or of the platform itself. */
+export function AllAudit() {
+  const { t, say } = useLanguage();
+  const words = t.platform.log;
+  const router = useRouter();
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const of: Of = search['of'] === 'platform' ? 'platform' : 'companies';
+  const tenantId = of === 'companies' ? search['tenantId'] : undefined;
+  const narrowing: Narrowing = useMemo(() => {
+    const kinds = Object.entries(of === 'platform' ? auditedOfPlatform : audited);
+    const options = kinds.map(([kind, { title }]) => ({ value: kind, label: say(title) }));
+    const visit = of === 'companies' ? [{ value: VISIT, label: t.audit.visit }] : [];
+    return { dates: true, choice: { label: t.audit.kind, any: t.audit.anyKind, options: [...options, ...visit] } };
+  }, [of, t, say]);
+  const { filter } = useListSearch(narrowing);
+  const go = (whose: { readonly of: Of; readonly tenantId: string | undefined }, wanted: ListFilter) =>
+    router.history.push(
+      addressOf('/dashboard/adminpanel/audit', {
+        of: whose.of === 'companies' ? '' : whose.of,
+        tenantId: whose.tenantId ?? '',
+        search: wanted.searchParam,
+        type: wanted.choice ?? '',
+        from: wanted.fromDate ?? '',
+        to: wanted.toDate ?? '',
+      }),
+    );
+
+  const { searchParam: user, choice: kind = '', fromDate, toDate } = filter;
+  const audit = useInfiniteQuery({
+    queryKey: ['platformAudit', filter, of, tenantId],
+    queryFn: ({ pageParam: before, signal }) => {
+      const query = { user, kind, fromDate, toDate, of, before, pageSize: PAGE };
+      return request('platformAudit', { query, signal, ...(tenantId !== undefined && { tenantId }) });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ older }) => older,
+  });
+  const entries = audit.data?.pages.flatMap(({ data }) => data);
+  const companies = new Map(entries?.map((entry) => [nameOf(entry), entry.tenant_Name]));
+  const reached = audit.data?.pages.at(-1)?.older?.split('_')[0];
+  const [name] = companies.values();
+
+  return (
+    <>
+      <div className={styles['head']}>
+        <SegmentedControl<Of>
+          color="brand"
+          aria-label={words.of}
+          value={of}
+          data={[
+            { value: 'companies', label: words.companies },
+            { value: 'platform', label: words.platform },
+          ]}
+          // What there is to choose from is another.
+          onChange={(next) => go({ of: next, tenantId: undefined }, { ...filter, choice: '' })}
+        />
+        {tenantId !== undefined && (
+          <>
+            <strong>{name === undefined ? words.onlyOne : words.only(name)}</strong>
+            <Button variant="default" onClick={() => go({ of, tenantId: undefined }, filter)}>
+              {words.everybody}
+            </Button>
+          </>
+        )}
+      </div>
+      <ListSearch
+        key={JSON.stringify([filter, of])}
+        {...narrowing}
+        filter={filter}
+        hint={words.user}
+        onSearch={(wanted) => go({ of, tenantId }, wanted)}
+      />
+      {of === 'companies' && <p className={styles['intro']}>{words.showHint}</p>}
+      {audit.isError && <PartFailed text={t.audit.failed} onRetry={() => void audit.refetch()} />}
+      {entries === undefined && !audit.isError && <Skeleton height={320} radius={8} />}
+      {entries !== undefined && entries.length > 0 && (
+        <AuditEntries
+          entries={entries.map((entry) => ({ ...entry, id: nameOf(entry) }))}
+          companyOf={({ id }) => companies.get(id) ?? ''}
+          moreLabel={words.show}
+          load={async (id) => {
+            const [company = '', entry = ''] = id.split(' ');
+            return await request('auditEntry', { query: { id: entry }, tenantId: company });
+          }}
+        />
+      )}
+      {entries?.length === 0 && !audit.isFetching && (
+        <output className={styles['none']}>
+          {reached === undefined ? words.none : words.searched(showDay(reached))}
+        </output>
+      )}
+      {audit.hasNextPage && !audit.isError && (
+        <div className={styles['further']}>
+          <Button
+            variant="default"
+            aria-disabled={audit.isFetchingNextPage}
+            onClick={() => !audit.isFetchingNextPage && void audit.fetchNextPage()}
+          >
+            {entries?.length === 0 ? words.further : t.audit.older}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

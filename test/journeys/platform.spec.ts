@@ -1,0 +1,239 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { anEnquiry } from '#test/contract/expectations-platform.ts';
+import { aBackOffice, aCompany, asOwner, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
+import { PLATFORM_EMAIL, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { field, logIn, SCREENS, sentence, submit, toast, violations, violationsOfWhole } from './clerk.ts';
+
+// The platform's owner at work: the Admin Panel.
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async () => {
+  portal = await startPortal();
+});
+test.afterAll(() => portal.stop());
+test.beforeEach(async () => {
+  company = await aCompany(portal, { company: { tenant_Name: `Roadways ${crypto.randomUUID().slice(0, 8)}` } });
+});
+
+const PANEL = '/dashboard/adminpanel';
+const SUSPENDED = 'Your company is suspended. Please contact us.';
+const PARTS = ['', '/companies', '/company', '/enquiries', '/outbox', '/audit', '/erasures'];
+
+/** The company's name; its fields come from the definition, so their types are not known here. */
+async function nameOf({ token }: TestCompany): Promise<string> {
+  const saved: Readonly<Record<string, unknown>> = done(await call(portal, 'getCompany', { token }));
+  return String(saved['tenant_Name']);
+}
+async function asSuperAdmin(page: Page, part = '') {
+  await logIn(page, portal, SUPER_ADMIN);
+  await page.goto(`${portal.url}${PANEL}${part}`);
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+}
+/** A clerk in a browser of the own. */
+async function aClerkAt(browser: Browser, user: { userName: string; password: string }) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await logIn(page, portal, user);
+  return { page, close: () => context.close() };
+}
+
+for (const [size, screen] of Object.entries(SCREENS)) {
+  test.describe(`at ${size}`, () => {
+    test.use(screen);
+
+    test('a company is suspended, its clerk thrown out with the reason why, and reinstated', async ({
+      page,
+      browser,
+    }) => {
+      const name = await nameOf(company);
+      const office = await aBackOffice(portal, company);
+      const clerk = await aClerkAt(browser, office);
+      await asSuperAdmin(page, '/companies');
+      await field(page, 'Search')
+        .or(page.getByRole('searchbox', { name: 'Search' }))
+        .fill(name);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('1 found')).toBeVisible();
+      expect(await violationsOfWhole(page)).toEqual([]);
+      await page.getByRole('button', { name: `Open ${name}` }).click();
+      await expect(page.getByText('This company works.')).toBeVisible();
+
+      await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: `Suspend ${name}` });
+      await dialog.getByRole('button', { name: 'Suspend' }).click();
+      await expect(dialog.getByText('Reason is required.')).toBeVisible();
+      await field(page, 'Reason').fill('The bill of March is open.');
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await expect(toast(page, 'The company is suspended.')).toBeVisible();
+      await expect(page.getByText('Reason: The bill of March is open.')).toBeVisible();
+
+      // The clerk's next step leads out, and says why; so does the right password.
+      await clerk.page.goto(`${portal.url}/dashboard/viewbilty`);
+      await expect(clerk.page).toHaveURL(/\/login/);
+      await expect(toast(clerk.page, SUSPENDED)).toBeVisible();
+      await clerk.page.reload();
+      await field(clerk.page, 'Username').fill(office.userName);
+      await clerk.page.getByLabel(/^Password/).fill(office.password);
+      await clerk.page.keyboard.press('Enter');
+      await expect(toast(clerk.page, SUSPENDED)).toBeVisible();
+
+      await page.reload();
+      await page.getByRole('button', { name: 'Reinstate' }).click();
+      await expect(toast(page, 'The company works again.')).toBeVisible();
+      await expect(page.getByText('This company works.')).toBeVisible();
+      await logIn(clerk.page, portal, office);
+      await clerk.page.goto(`${portal.url}/dashboard/viewbilty`);
+      await expect(sentence(clerk.page, 'No biltys available to display.')).toBeVisible();
+      await clerk.close();
+    });
+
+    test('the erasure of a company takes its name, is announced and taken back', async ({ page }) => {
+      const name = await nameOf(company);
+      await asSuperAdmin(page, `/company?tenantId=${company.tenantId}`);
+      await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+      await field(page, 'Reason').fill('Left us');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Erase…' }).click();
+      const dialog = page.getByRole('dialog', { name: `Erase ${name}` });
+      await field(page, 'Company Name').fill('Another company');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText('This is not the name of the company.')).toBeVisible();
+      await field(page, 'Company Name').fill(name);
+      await dialog.getByRole('button', { name: 'Announce the erasure' }).click();
+      await expect(toast(page, 'The erasure is announced.')).toBeVisible();
+      const day = showDate(addDays(todayInIndia(), 30));
+      await expect(page.getByText(`It will be erased on ${day}, as superadmin asked.`)).toBeVisible();
+      expect(await violationsOfWhole(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Take the erasure back' }).click();
+      await expect(toast(page, 'The erasure is taken back.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Reinstate' })).toBeVisible();
+    });
+
+    test('an enquiry shows up and is marked as answered', async ({ page }) => {
+      const name = `Meera ${crypto.randomUUID().slice(0, 6)}`;
+      done(await call(portal, 'postEnquiry', { body: anEnquiry({ name }) }));
+      await asSuperAdmin(page, '/enquiries');
+      await page.getByRole('button', { name: `Read the enquiry of ${name}` }).click();
+      const dialog = page.getByRole('dialog', { name: `Enquiry of ${name}` });
+      await expect(dialog.getByText('Please call in the evening.')).toBeVisible();
+      await expect(dialog.getByRole('link', { name: '9876501234' })).toHaveAttribute('href', 'tel:+919876501234');
+      expect(await violations(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Mark as answered' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText('Answered by superadmin').first()).toBeVisible();
+      await page.getByRole('combobox', { name: 'Status' }).click();
+      await page.getByRole('option', { name: 'Waiting' }).click();
+      await expect(page).toHaveURL(/type=no/);
+      await expect(page.getByText(name)).toHaveCount(0);
+      expect(await violationsOfWhole(page)).toEqual([]);
+    });
+
+    test('a password that is set works, and ends the sessions of its user', async ({ page, browser }) => {
+      const office = await aBackOffice(portal, company);
+      const clerk = await aClerkAt(browser, office);
+      await asSuperAdmin(page);
+      await submit(page);
+      await expect(sentence(page, 'Username is required.')).toBeVisible();
+      await expect(sentence(page, 'Password is required.')).toBeVisible();
+      await field(page, 'Username').fill('nobody-of-that-name');
+      await page.getByLabel(/^Password/).fill('a new password');
+      await submit(page);
+      await expect(toast(page, 'Record not found.')).toBeVisible();
+      await field(page, 'Username').fill(office.userName);
+      await submit(page);
+      await expect(toast(page, `The password of ${office.userName} was set. Old sessions have ended.`)).toBeVisible();
+      await expect(field(page, 'Username')).toHaveValue('');
+      expect(await violationsOfWhole(page)).toEqual([]);
+
+      await clerk.page.goto(`${portal.url}/dashboard/viewbilty`);
+      await expect(clerk.page).toHaveURL(/\/login/);
+      await expect(toast(clerk.page, 'Please login again.')).toBeVisible();
+      await logIn(clerk.page, portal, { userName: office.userName, password: 'a new password' });
+      await clerk.close();
+    });
+  });
+}
+
+test('Cancel empties the form', async ({ page }) => {
+  await asSuperAdmin(page);
+  await field(page, 'Username').fill('RAM1');
+  await page.getByLabel(/^Password/).fill('a new password');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, 'Username')).toHaveValue('');
+  await expect(page.getByLabel(/^Password/)).toHaveValue('');
+});
+
+test('a letter that was given up is sent again', async ({ page }) => {
+  done(await call(portal, 'postEnquiry', { body: anEnquiry() }));
+  await asOwner(portal, (client) =>
+    client.query(
+      `update outbox set given_up_at = now(), tries = 8, last_error = 'No such mailbox.' where kind = 'enquiry'`,
+    ),
+  );
+  await asSuperAdmin(page, '/outbox?type=given%20up');
+  const row = page.getByRole('row').filter({ hasText: PLATFORM_EMAIL }).first();
+  await expect(row).toContainText('Given up · 8 tries');
+  await expect(row).toContainText('No such mailbox.');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await row.getByRole('button', { name: `Send the letter to ${PLATFORM_EMAIL} again` }).click();
+  await expect(toast(page, 'The letter will be sent again.')).toBeVisible();
+  const { rows } = await asOwner(portal, (client) =>
+    client.query(`select id from outbox where kind = 'enquiry' and given_up_at is null and tries = 0`),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+test('the audit tells of all companies; what was changed stands in the one that hears of the look', async ({
+  page,
+}) => {
+  const name = await nameOf(company);
+  await aSavedBilty(portal, company.token, { sender_Name: 'Ujjain Cotton Mills' });
+  await asSuperAdmin(page, `/company?tenantId=${company.tenantId}`);
+  await page.getByRole('button', { name: 'Audit log' }).click();
+  await expect(page.getByText(`Only of ${name}`)).toBeVisible();
+  const entry = page.getByRole('listitem').filter({ hasText: 'Bilty 1' });
+  await expect(entry).not.toContainText('Ujjain Cotton Mills');
+  await entry.getByRole('button', { name: 'Show what was changed' }).click();
+  await expect(entry).toContainText('Ujjain Cotton Mills');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  const { data } = done(await call(portal, 'auditList', { token: company.token, query: { kind: 'visit' } }));
+  expect(data).toContainEqual(expect.objectContaining({ userName: SUPER_ADMIN.userName, kind: 'visit' }));
+
+  await page.getByRole('button', { name: 'Of all companies' }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(company.userName);
+  await page.getByRole('combobox', { name: 'What' }).click();
+  await page.getByRole('option', { name: 'Bilty', exact: true }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await expect(page).toHaveURL(new RegExp(`search=${company.userName}`));
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bilty 1' })).toHaveCount(1);
+  await page.getByText('The platform itself').click();
+  await expect(page.getByText('No changes to display.')).toBeVisible();
+});
+
+test('every part opens by its address; the menu leads to the first', async ({ page }) => {
+  await asSuperAdmin(page);
+  const titles = ['Set password', 'Companies', 'Companies', 'Enquiries', 'Outbox', 'Audit log', 'Erasures'];
+  for (const [at, part] of PARTS.entries()) {
+    await page.goto(`${portal.url}${PANEL}${part}${part === '/company' ? `?tenantId=${company.tenantId}` : ''}`);
+    const current = page.getByRole('navigation', { name: 'Admin Panel' }).locator('[aria-current=page]');
+    await expect(current).toHaveText([titles[at] ?? '']);
+    await expect(page).toHaveTitle(/^Admin Panel/);
+  }
+  await page.goto(`${portal.url}${PANEL}/company?tenantId=${crypto.randomUUID()}`);
+  await expect(page.getByText('This company is not there any more.')).toBeVisible();
+  await page.getByRole('link', { name: 'Admin Panel' }).click();
+  await expect(page).toHaveURL(/adminpanel$/);
+});
+
+test("is no page of a company's admin", async ({ page }) => {
+  await logIn(page, portal, company);
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+  for (const part of PARTS) {
+    await page.goto(`${portal.url}${PANEL}${part}`);
+    await expect(page.getByRole('heading', { name: 'Access denied.' })).toBeVisible();
+  }
+});
