@@ -31,7 +31,7 @@ import { attacks, type World } from './garbage.ts';
 // document. The calls are driven from their own schemas; a failure prints the seed and the path to it.
 
 const SEED = 20_260_405;
-const RUNS = 120;
+const RUNS = 60;
 /**
  * Calls that do not go well here: the session is needed, and by then the only one of its user; a second company is not
  * made; a link is only in its letter.

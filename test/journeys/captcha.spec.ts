@@ -6,6 +6,8 @@ import { field, SCREENS, violations } from './clerk.ts';
 // The captcha of the public forms, as whoever registers meets it.
 
 const CHECKED = 'Checked: you are not a robot.';
+// It is work, and the machine of the tests may have much of it.
+const PATIENTLY = { timeout: 30_000 };
 
 /** What the browser says of our content security policy; it must have nothing to say. */
 function watchPolicy(page: Page): string[] {
@@ -22,8 +24,10 @@ async function fillRegistration(page: Page, url: string, userName: string): Prom
   await page.getByRole('button', { name: 'Register' }).click();
   const form = page.getByRole('dialog');
   await field(form, 'Name').fill('Ramesh Verma');
-  await field(form, 'Username').fill(userName);
   await field(form, 'Email').fill('ramesh@example.com');
+  // What is suggested comes when it comes; then it is what is typed over.
+  await expect(field(form, 'Username')).toHaveValue(/^RAM\d/);
+  await field(form, 'Username').fill(userName);
   await field(form, 'Company Name').fill('Verma Roadways');
   await field(form, 'Contact Number').fill('9876543210');
   await form.getByLabel(/^Password/).fill(PASSWORD);
@@ -48,18 +52,18 @@ test.describe('by ALTCHA', () => {
       const policy = watchPolicy(page);
       const first = `first-${screen.viewport.width}`;
       await fillRegistration(page, portal.url, first);
-      await expect(page.getByText(CHECKED)).toBeVisible();
+      await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
       expect(await violations(page)).toEqual([]);
       await submit(page).click();
       await expect(page.getByText('Registration Successful')).toBeVisible();
 
       await fillRegistration(page, portal.url, first);
-      await expect(page.getByText(CHECKED)).toBeVisible();
+      await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
       await submit(page).click();
       await expect(page.getByText('Username already exists.').first()).toBeVisible();
       // What was solved has been used; the next is solved while the user types.
       await field(page.getByRole('dialog'), 'Username').fill(`second-${screen.viewport.width}`);
-      await expect(page.getByText(CHECKED)).toBeVisible();
+      await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
       await submit(page).click();
       await expect(page.getByText('Registration Successful')).toBeVisible();
       expect(policy).toEqual([]);
@@ -78,7 +82,7 @@ test.describe('by ALTCHA', () => {
     const page = await browser.newPage();
     await fillRegistration(page, portal.url.replace('127.0.0.1', 'bilty-pc'), 'office');
     expect(await page.evaluate('isSecureContext')).toBe(false);
-    await expect(page.getByText(CHECKED)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
     await submit(page).click();
     await expect(page.getByText('Registration Successful')).toBeVisible();
     await browser.close();
@@ -92,7 +96,7 @@ test.describe('by ALTCHA', () => {
     expect(await violations(page)).toEqual([]);
     await page.unroute('**/api/captcha/challenge*');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(CHECKED)).toBeVisible();
+    await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
     await expect(submit(page)).toBeEnabled();
   });
 
@@ -110,7 +114,7 @@ test.describe('by ALTCHA', () => {
     };
     for (const [name, text] of Object.entries(texts)) await field(form, name).fill(text);
     for (const each of await form.locator('input[type=password]').all()) await each.fill(PASSWORD);
-    await expect(page.getByText('जाँच हो गई: आप रोबोट नहीं हैं।')).toBeVisible();
+    await expect(page.getByText('जाँच हो गई: आप रोबोट नहीं हैं।')).toBeVisible(PATIENTLY);
   });
 });
 
