@@ -120,7 +120,7 @@ const audit = createRoute({
   getParentRoute: () => shell,
   path: '/audit',
   beforeLoad: needCompany,
-  staticData: { title: 'audit' },
+  staticData: { title: 'audit', who: 'companyAdmin' },
   validateSearch: texts('user', 'kind', 'record', 'from', 'to', 'tenantId'),
   component: lazyRouteComponent(() => import('./audit/AuditPage.tsx'), 'AuditPage'),
 });
@@ -128,7 +128,7 @@ const archive = createRoute({
   getParentRoute: () => shell,
   path: '/archive',
   beforeLoad: needCompany,
-  staticData: { title: 'archive' },
+  staticData: { title: 'archive', who: 'companyAdmin' },
   validateSearch: texts('tenantId'),
   component: lazyRouteComponent(() => import('./company/ArchivePage.tsx'), 'ArchivePage'),
 });

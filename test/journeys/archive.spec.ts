@@ -84,8 +84,8 @@ test('back office is told that it may not; a super admin takes the data of the c
 }) => {
   const company = await aCompany(portal, { company: { tenant_Name: 'Leaving Carriers' } });
   await logIn(page, portal, await aBackOffice(portal, company));
-  await open(page);
-  await expect(page.getByText('Only an admin of your company can see this.')).toBeVisible();
+  await page.goto(`${portal.url}/dashboard/archive`);
+  await expect(page.getByRole('heading', { name: 'Access denied.' })).toBeVisible();
   await page.evaluate('localStorage.clear()');
   await logIn(page, portal, SUPER_ADMIN);
   await open(page);

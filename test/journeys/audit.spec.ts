@@ -118,7 +118,7 @@ test('back office is told that it may not; a super admin chooses the company, wh
   const other = await aCompany(portal, { company: { tenant_Name: 'Visited Carriers' } });
   await logIn(page, portal, await aBackOffice(portal, other));
   await page.goto(`${portal.url}/dashboard/audit`);
-  await expect(page.getByText('Only an admin of your company can see this.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Access denied.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Change History' })).toHaveCount(0);
 
   await page.evaluate('localStorage.clear()');

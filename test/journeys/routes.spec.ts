@@ -33,7 +33,7 @@ const DENIED = 'Access denied.';
 const ofPlatform = (heading: string): Seen => each(heading, DENIED, DENIED, DENIED);
 const ofAdmins = (heading: string, newAdmin = heading): Seen => each(heading, heading, DENIED, newAdmin);
 
-/** Every route of section 2 of both files of the specification, as a link that is followed from outside. */
+/** Every route of section 2 of both files of the specification, and what Setting holds besides, as a link that is followed from outside. */
 const ROUTES: Readonly<Record<string, Seen>> = {
   '': everybody('Dashboard'),
   company: everybody('Company'),
@@ -55,6 +55,8 @@ const ROUTES: Readonly<Record<string, Seen>> = {
   viewvehicle: ofCompany('View Vehicles'),
   profile: everybody('Profile'),
   fileupload: ofCompany('Logo Image'),
+  audit: ofAdmins('Change History', 'Company'),
+  archive: ofAdmins('Take your data', 'Company'),
   subscription: ofCompany('Subscription'),
   plans: ofPlatform('New Subscription'),
   planview: ofAdmins('Subscription Plans'),
@@ -132,7 +134,7 @@ test('whoever is not logged in sees the public pages, and is led back after the 
 const OF_RECORDS = ['Home', 'Dashboard', 'Bilty', 'Export Bilty', 'Loading Slip', 'Employee', 'Vehicle'];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Invoice'];
-const OF_SETTING = ['Company', 'Logo Image'];
+const OF_SETTING = ['Company', 'Logo Image', 'Change History', 'Take your data'];
 
 test('the sidebar of a super admin', async ({ page }) => {
   await logIn(page, portal, SUPER_ADMIN);
@@ -159,7 +161,7 @@ test('the sidebar of an admin, of whose Account and Setting one is open', async 
   await toggle(page, 'Account').click();
   expect(await entries(page)).toEqual([...OF_RECORDS, 'Account', ...OF_ACCOUNT, 'Setting']);
   await toggle(page, 'Setting').click();
-  expect(await entries(page)).toEqual([...OF_RECORDS, 'Account', 'Setting', ...OF_SETTING, 'Change History']);
+  expect(await entries(page)).toEqual([...OF_RECORDS, 'Account', 'Setting', ...OF_SETTING]);
   await toggle(page, 'Setting').click();
   expect(await entries(page)).toEqual([...OF_RECORDS, 'Account', 'Setting']);
   // Two of the specification's entries are called Subscription; the search tells them apart.

@@ -19,7 +19,7 @@ export function AuditPage() {
     <>
       <h1 tabIndex={-1}>{t.audit.title}</h1>
       <p className={styles['intro']}>{t.audit.intro}</p>
-      <OfCompany adminsOnly>{(tenantId) => <CompanyAudit key={tenantId} named={tenantId} />}</OfCompany>
+      <OfCompany>{(tenantId) => <CompanyAudit key={tenantId} named={tenantId} />}</OfCompany>
     </>
   );
 }

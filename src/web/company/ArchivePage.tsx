@@ -20,7 +20,7 @@ export function ArchivePage() {
     <>
       <h1 tabIndex={-1}>{t.archive.title}</h1>
       <p className={styles['intro']}>{t.archive.intro}</p>
-      <OfCompany adminsOnly>{(tenantId) => <Archives key={tenantId} named={tenantId} />}</OfCompany>
+      <OfCompany>{(tenantId) => <Archives key={tenantId} named={tenantId} />}</OfCompany>
     </>
   );
 }

@@ -6,15 +6,12 @@ import styles from './CompanyPage.module.css';
 interface OfCompanyProps {
   /** Draws the page for a company; undefined: the user's own. */
   readonly children: (tenantId: string | undefined) => ReactNode;
-  /** Back office is only told that it may not. */
-  readonly adminsOnly?: boolean;
 }
 
 /** A page of a company's own matters: of the user's company, or of the one that a super admin chooses in the address. */
-export function OfCompany({ children, adminsOnly = false }: OfCompanyProps) {
+export function OfCompany({ children }: OfCompanyProps) {
   const { t } = useLanguage();
-  const { superAdmin, admin, tenantId } = usePageCompany();
-  if (adminsOnly && !admin) return <p role="alert">{t.company.adminsOnly}</p>;
+  const { superAdmin, tenantId } = usePageCompany();
   if (!superAdmin) return children(undefined);
   return (
     <>

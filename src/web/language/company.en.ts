@@ -8,7 +8,6 @@ export const company = {
   papers: 'On the printed papers',
   readOnly: 'Press Edit to change the details.',
   backOffice: 'Only an admin of your company can change these details.',
-  adminsOnly: 'Only an admin of your company can see this.',
   created: 'Saved successfully',
   updated: 'Updated successfully',
   superAdmin:
