@@ -52,3 +52,24 @@ export async function aPayment(portal: TestPortal, company: TestCompany, planId:
   const body = { subscription_Id: planId, payment_Mode: 'cash', refference_No: 'CASH-1', ...fields };
   return done(await call(portal, 'paymentAdd', { token: company.token, body }));
 }
+
+/** A subscription that a super admin has assigned for days on which the company had none. */
+export async function aSubscription(
+  portal: TestPortal,
+  superAdmin: string,
+  { tenantId }: TestCompany,
+  planId: number,
+  from: string,
+  to: string,
+) {
+  const body = { subscription_Id: planId, subscription_Status: 'Active', from_Date: from, to_Date: to };
+  return done(await call(portal, 'subscriptionAssign', { token: superAdmin, query: { tenantId }, body }));
+}
+
+/** The company's subscriptions, newest first. */
+export const historyOf = async (portal: TestPortal, { token }: TestCompany) =>
+  done(await call(portal, 'subscriptionHistory', { token })).data as readonly Fields[];
+
+/** The company's payments, newest first. */
+export const paymentsOf = async (portal: TestPortal, { token }: TestCompany) =>
+  done(await call(portal, 'payments', { token }));

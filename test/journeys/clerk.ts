@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { readFile } from 'node:fs/promises';
 import { readBack } from '#print/read-back.ts';
@@ -68,6 +68,29 @@ export async function endSession(page: Page): Promise<void> {
     },
   }).then(({ status }) => status)`);
   expect(status).toBe(200);
+}
+
+/** Opens a page behind the login by its address, and sees that it is the one of that heading. */
+export async function openPage(page: Page, portal: TestPortal, path: string, heading: string): Promise<void> {
+  await page.goto(`${portal.url}/dashboard/${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+}
+
+/** A window of somebody else, or another one of the same user. */
+export async function aWindow(
+  browser: Browser,
+  portal: TestPortal,
+  user: { userName: string; password: string },
+): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, portal, user);
+  return page;
+}
+
+/** Chooses from a list that is not typed into. */
+export async function choose(page: Page, name: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
 }
 
 /** A clerk at the keyboard, whose key presses are counted: each character and each control key is one, a chord two. */

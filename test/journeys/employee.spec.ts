@@ -10,7 +10,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
-import { downloaded, field, logIn, SCREENS, submit, toast, violations } from './clerk.ts';
+import { choose, downloaded, field, logIn, SCREENS, submit, toast, violations } from './clerk.ts';
 import { aLargeScan, aRenamedPhoto, aScan } from './pictures.ts';
 
 let portal: TestPortal;
@@ -31,11 +31,6 @@ const saved = async () => done(await call(portal, 'employeeList', { token: compa
 async function openForm(page: Page, query = '') {
   await page.goto(`${portal.url}/dashboard/employee${query}`);
   await expect(field(page, 'Employee Name')).toBeVisible();
-}
-
-async function choose(page: Page, name: string, option: string) {
-  await page.getByRole('combobox', { name, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
 }
 
 async function fill(page: Page, type: string, aadhaar = anAadhaar()) {

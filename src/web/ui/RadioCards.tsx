@@ -34,6 +34,10 @@ export function RadioCards({ name, label, required, value, onValue, cards, error
       aria-required={required === true || undefined}
       aria-invalid={error !== undefined || undefined}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
+      onFocus={({ target, currentTarget }) => {
+        // Whoever is brought here by a mistake can choose at once.
+        if (target === currentTarget) currentTarget.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
+      }}
     >
       <span id={id} className={classes['label']}>
         {label}
@@ -55,6 +59,12 @@ export function RadioCards({ name, label, required, value, onValue, cards, error
               checked={card.value === value}
               disabled={card.disabled === true}
               onChange={() => onValue(card.value)}
+              onKeyDown={(event) => {
+                // Enter chooses, as a press does; on what is chosen it goes on with the form.
+                if (event.key !== 'Enter' || event.currentTarget.checked) return;
+                event.preventDefault();
+                onValue(card.value);
+              }}
             />
             <span className={classes['content']}>{card.content}</span>
           </label>
