@@ -87,7 +87,7 @@ export function LoginPage() {
           error={errorOf('password')}
           name="password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword }}
+          visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword, tabIndex: 0 }}
         />
         <Button type="submit" fullWidth loading={busy}>
           {t.access.login}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isDay, shownDate, typedDate } from './typed-date.ts';
 
@@ -24,11 +24,15 @@ export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disa
   const { t, say } = useLanguage();
   const [typing, setTyping] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
+  const entered = useRef<HTMLInputElement>(null);
+  const calendar = useRef<HTMLDivElement>(null);
   const wrong = value !== '' && typing === null && !isDay(value);
 
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     if (event.key === 'Enter') setTyping(null);
+    // While the calendar is on its way the focus is still here.
+    if (event.key === 'Escape') setOpen(false);
     if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
       setTyping(null);
@@ -39,7 +43,19 @@ export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disa
   // Told here, for Mantine would also call the text field a button of the calendar.
   const dropdown = { role: 'dialog', 'aria-label': t.ui.calendarTitle };
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" returnFocus closeOnEscape withRoles={false}>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      returnFocus
+      // A calendar that comes after it was closed takes the focus with it.
+      onExitTransitionEnd={() => {
+        const at = document.activeElement;
+        if (at === document.body || calendar.current?.contains(at) === true) entered.current?.focus();
+      }}
+      closeOnEscape
+      withRoles={false}
+    >
       <Popover.Target>
         <TextInput
           autoComplete="off"
@@ -51,6 +67,10 @@ export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disa
           onChange={(event) => {
             setTyping(event.currentTarget.value);
             onValue(typedDate(event.currentTarget.value));
+          }}
+          onFocus={(event) => {
+            entered.current = event.currentTarget;
+            input.onFocus?.(event);
           }}
           onBlur={(event) => {
             setTyping(null);
@@ -72,7 +92,7 @@ export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disa
           }
         />
       </Popover.Target>
-      <Popover.Dropdown {...dropdown}>
+      <Popover.Dropdown {...dropdown} ref={calendar}>
         <Suspense fallback={<Loader size="sm" />}>
           <Calendar
             value={isDay(value) ? value : null}

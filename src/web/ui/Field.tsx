@@ -82,7 +82,7 @@ export function Field<Form extends FieldForm>({
           {...props}
           ref={inputRef}
           aria-invalid={Boolean(props.error) || undefined}
-          visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword }}
+          visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword, tabIndex: 0 }}
         />
       );
     case 'phone':
