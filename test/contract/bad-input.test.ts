@@ -203,8 +203,13 @@ describe('garbage is answered, never with a 500', () => {
       ? fc.constant('none')
       : fc.oneof(known, fc.constantFrom('', 'x'.repeat(500)));
     const statuses = new Set<number>();
-    await fc.assert(
-      fc.asyncProperty(path, query, body, token, key, async (sentPath, sentQuery, sent, sentToken, sentKey) => {
+    const property = fc.asyncProperty(
+      path,
+      query,
+      body,
+      token,
+      key,
+      async (sentPath, sentQuery, sent, sentToken, sentKey) => {
         const response = await fetch(`${portal.url}/api/${sentPath}?${sentQuery}`, {
           method: call.method,
           signal: AbortSignal.timeout(5000),
@@ -217,9 +222,11 @@ describe('garbage is answered, never with a 500', () => {
         });
         statuses.add(response.status);
         await expectAnAnswer(name, response);
-      }),
-      { seed: SEED, numRuns: RUNS, endOnFailure: true },
+      },
     );
+    const attack = (seed: number, numRuns: number) => fc.assert(property, { seed, numRuns, endOnFailure: true });
+    await attack(SEED, RUNS);
+    if (!statuses.has(200) && !NEVER_WELL.includes(name)) await attack(SEED + 1, 4 * RUNS);
     // Garbage that never gets past the door would show nothing.
     if (!NEVER_WELL.includes(name)) expect([...statuses]).toContain(200);
     expect(Math.max(...statuses)).toBeGreaterThan(200);
