@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aCompany, aDriver, anAadhaar, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, aDriver, anAadhaar, call, companyBody, done, type TestCompany } from '#test/factories.ts';
 import { startPortal, WEB_DIR, type TestPortal } from '#test/portal.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { field, fill, item, logIn, picker, sentence, submit, toast, violations } from './clerk.ts';
@@ -109,6 +109,29 @@ test('what was saved although its answer was lost is not saved again', async ({ 
   await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
   const saved = done(await call(portal, 'employeeList', { token: company.token }));
   expect(saved.filter(({ empName }) => empName === 'Suresh Yadav')).toMatchObject([{ city: 'Ujjain' }]);
+});
+
+test('what is typed of a company or a profile is kept too, but for passwords', async ({ page }) => {
+  await logIn(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/company`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await field(page, 'Address').fill('7, Ring Road');
+  await page.reload();
+  // Somebody else changes the company before the draft is gone on with.
+  done(await call(portal, 'updateCompany', { token: company.token, body: companyBody({ city: 'Dewas' }) }));
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(field(page, 'Address')).toHaveValue('7, Ring Road');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(toast(page, 'This record was changed by someone else. Reload and try again.')).toBeVisible();
+
+  await page.goto(`${portal.url}/dashboard/profile`);
+  await field(page, 'Name').fill('Ramesh Kumar Verma');
+  await page.getByLabel(/^Change Password/).fill('a secret of mine');
+  await page.reload();
+  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await expect(field(page, 'Name')).toHaveValue('Ramesh Kumar Verma');
+  await expect(page.getByLabel(/^Change Password/)).toHaveValue('');
+  expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('a secret of mine');
 });
 
 test.describe('the shell', () => {

@@ -6,6 +6,8 @@ import { password } from '#domain/fields.ts';
 import { OLD_PASSWORD_NEEDED, profile, profilePasswords } from '#domain/records/user.ts';
 import { request } from '#web/client.ts';
 import { FormBar } from '#web/forms/FormBar.tsx';
+import { FormNotices } from '#web/forms/FormNotices.tsx';
+import { useFormDraft } from '#web/forms/useFormDraft.ts';
 import { WalkForm } from '#web/forms/WalkForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
@@ -29,6 +31,7 @@ type Entries = RowOf<typeof fields>;
 
 const INVALID = 'Please fill all required fields.';
 const MISMATCH = 'Passwords do not match.';
+const NOT_KEPT = ['password', 'oldPassword', 'retyped'] as const;
 const NO_PASSWORDS = { oldPassword: '', password: '', retyped: '' };
 
 /** Whether a new password is being typed. Where none is, the password stays (decisions: profile). */
@@ -55,6 +58,7 @@ export function ProfileForm({ saved }: { readonly saved: Saved }) {
   const root = useRef<HTMLFormElement>(null);
   const [saving, setSaving] = useState(false);
   const form = useDefinedForm(fields, { ...saved, ...NO_PASSWORDS }, (entries) => check(entries, saved));
+  const draft = useFormDraft(`draft1:${saved.userName}:profile`, form, { notKept: NOT_KEPT });
   const entries = form.getValues();
   const asksOld = needsOldPassword(entries, saved);
   const changing = isChangingPassword(entries);
@@ -97,6 +101,7 @@ export function ProfileForm({ saved }: { readonly saved: Saved }) {
 
   return (
     <WalkForm formRef={root} titled="profile-title" saving={saving} onSubmit={submit}>
+      <FormNotices form={draft} />
       <fieldset className={`card ${styles['fields']}`}>
         <legend className="visually-hidden">{t.profile.details}</legend>
         <Field form={form} name="name" autoComplete="name" />
@@ -130,7 +135,7 @@ export function ProfileForm({ saved }: { readonly saved: Saved }) {
         />
         <Field form={form} name="retyped" required={changing} autoComplete="new-password" />
       </fieldset>
-      <FormBar saving={saving} dirty={form.isDirty()} kept={false} onCancel={() => form.reset()}>
+      <FormBar saving={saving} dirty={form.isDirty()} kept={draft.draft.kept} onCancel={() => form.reset()}>
         {null}
       </FormBar>
     </WalkForm>

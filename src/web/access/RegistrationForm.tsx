@@ -39,7 +39,7 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const form = useDefinedForm(fields, blankRow(fields), mismatch);
-  const draft = useFormDraft('draft1:registration', form, NOT_KEPT);
+  const draft = useFormDraft('draft1:registration', form, { notKept: NOT_KEPT });
   const captcha = useCaptcha(form.isValid());
   const { suggest, offered, offerAnother, take } = useUsername(form);
 

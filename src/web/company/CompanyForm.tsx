@@ -5,9 +5,12 @@ import { useRef, useState, type ReactNode } from 'react';
 import { company, type Company } from '#domain/records/company.ts';
 import { request } from '#web/client.ts';
 import formClasses from '#web/forms/Form.module.css';
+import { FormNotices } from '#web/forms/FormNotices.tsx';
+import { useFormDraft } from '#web/forms/useFormDraft.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem } from '#web/problem.ts';
 import { asking } from '#web/queries.ts';
+import { useUser } from '#web/session.tsx';
 import { linkCompany } from '#web/session-store.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
@@ -42,6 +45,15 @@ export function CompanyForm({ initial, saved, named, mayEdit, onReload }: Compan
   const [busy, setBusy] = useState(false);
   const form = useDefinedForm(company.fields, initial);
   const locked = !editing;
+  const { userName, tenantId } = useUser();
+  const draft = useFormDraft(`draft1:${named ?? tenantId}:${userName}:company`, form, {
+    version,
+    onTaken: (read) => {
+      // A change by someone else since then is found when this is sent.
+      setVersion(read ?? version);
+      setEditing(true);
+    },
+  });
   const firstField = useRef<HTMLInputElement>(null);
 
   const send = async () => {
@@ -57,6 +69,7 @@ export function CompanyForm({ initial, saved, named, mayEdit, onReload }: Compan
               ...(named !== undefined && { tenantId: named }),
             });
       if (answer.tenantId === '') return toast.error(say(NO_TENANT));
+      draft.forget();
       client.setQueryData(asking('getCompany', undefined, named).queryKey, answer);
       void client.invalidateQueries({ queryKey: ['listCompanies'] });
       setVersion(answer.updated_Date);
@@ -100,12 +113,19 @@ export function CompanyForm({ initial, saved, named, mayEdit, onReload }: Compan
   );
   return (
     <form noValidate data-locked={locked || undefined} onSubmit={submit}>
+      {mayEdit && <FormNotices form={draft} />}
       {changed && (
         <div className={formClasses['notice']} data-tone="danger" role="alert">
           <p>
             <strong>{t.documents.changed}</strong> {t.documents.changedHint}
           </p>
-          <Button variant="default" onClick={onReload}>
+          <Button
+            variant="default"
+            onClick={() => {
+              draft.forget();
+              onReload?.();
+            }}
+          >
             {t.documents.reload}
           </Button>
         </div>

@@ -8,16 +8,31 @@ interface PlainForm<Values> {
   readonly setValues: (values: Partial<Values>) => void;
 }
 
-/**
- * Keeps what is typed into a plain form on this computer until the form is reset; as `FormNotices` takes it. `notKept`
- * names what must not stay there: passwords.
- */
+interface Kept<Values> {
+  readonly values: Partial<Values>;
+  readonly version: string | null;
+}
+
+interface More<Values> {
+  /** What must not stay on a computer: passwords. */
+  readonly notKept?: readonly (keyof Values & string)[];
+  /** Of the record that was read, where the form changes one. */
+  readonly version?: string | null;
+  /** Hears of which version a draft is that was taken into the form. */
+  readonly onTaken?: (version: string | null) => void;
+}
+
+const EVERYTHING: readonly never[] = [];
+
+/** Keeps what is typed into a plain form on this computer until the form is reset; as `FormNotices` takes it. */
 export function useFormDraft<Values extends object>(
   name: string,
   form: PlainForm<Values>,
-  notKept: readonly (keyof Values & string)[] = [],
+  { notKept = EVERYTHING, version = null, onTaken }: More<Values> = {},
 ) {
-  const draft = useDraft<Partial<Values>>(name);
+  // Whoever opened the form owns its draft, also when the session ends while it stands.
+  const [ownName] = useState(name);
+  const draft = useDraft<Kept<Values>>(ownName);
   const [owner] = useState(randomKey);
   const { keep, clear, found, answer } = draft;
   const { values } = form;
@@ -25,14 +40,15 @@ export function useFormDraft<Values extends object>(
   useEffect(() => {
     if (!typed) return clear(owner);
     const safe = Object.entries(values).filter(([each]) => !notKept.some((secret) => secret === each));
-    keep(owner, Object.fromEntries(safe) as Partial<Values>);
-  }, [typed, values, notKept, owner, keep, clear]);
+    keep(owner, { values: Object.fromEntries(safe) as Partial<Values>, version });
+  }, [typed, values, notKept, version, owner, keep, clear]);
   return {
     draft,
     trouble: null,
     takeDraft: () => {
       if (found === null) return;
-      form.setValues(found.content);
+      form.setValues(found.content.values);
+      onTaken?.(found.content.version);
       // From now on it is kept under this opening's name.
       clear(found.owner);
       answer(false);
