@@ -25,7 +25,7 @@ const login: Fields = {
 // What a user changes of the own login; a new password is told, never which.
 const ownLogin: Fields = {
   ...profile.fields,
-  password: choice(['changed'], { wire: 'password', label: 'Password' }),
+  login: choice(['password set anew'], { wire: 'login', label: 'Login' }),
 };
 
 const invoiceNo = text({ wire: 'invoice_No', label: 'Invoice No.' });

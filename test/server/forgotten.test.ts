@@ -121,7 +121,7 @@ describe('a link', () => {
       [clerk.userName],
     );
     expect(written).toEqual([
-      { tenant_id: company.tenantId, user_name: clerk.userName, after: { password: 'changed' } },
+      { tenant_id: company.tenantId, user_name: clerk.userName, after: { login: 'password set anew' } },
     ]);
   });
 

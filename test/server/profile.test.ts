@@ -174,7 +174,7 @@ describe('a new password', () => {
     expect((await call(portal, 'login', { body: clerk })).status).toBe(401);
     await logIn(portal, clerk.userName, NEW);
     const [written] = await auditOf(way === 'profile' ? 'login.profile' : 'login.password');
-    expect(written).toMatchObject({ after: { password: 'changed' } });
+    expect(written).toMatchObject({ after: { login: 'password set anew' } });
     expect(JSON.stringify(written)).not.toContain(NEW);
   });
 
@@ -222,7 +222,7 @@ describe("another user's password", () => {
     expect((await call(portal, 'resetPassword', { body: { token: link, password: PASSWORD } })).status).toBe(410);
     await logIn(portal, clerk.userName, NEW);
     expect(await auditOf('login.set_password')).toEqual([
-      { tenant_id: company.tenantId, user_name: 'superadmin', before: null, after: { password: 'changed' } },
+      { tenant_id: company.tenantId, user_name: 'superadmin', before: null, after: { login: 'password set anew' } },
     ]);
   });
 

@@ -94,7 +94,7 @@ export function answerForgotten(database: Database, passwords: Passwords, sessio
         const [changed] = await run(useLink, { tokenHash, passwordHash });
         if (!changed) throw linkOver();
         const { userName } = changed;
-        return { call: 'login.reset_password', by: userName, record: userName, after: { password: 'changed' } };
+        return { call: 'login.reset_password', by: userName, record: userName, after: { login: 'password set anew' } };
       });
       sessions.forgetUser(link.userId);
       visitor.note('password_reset', link.userId);

@@ -105,7 +105,7 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
       const values = { ...after, userId, tokenHash, passwordHash, checkedHash, checked };
       const [changed] = await run(changeOwn, values);
       if (!changed) throw changedBySomeoneElse();
-      const written = { ...onWire(after), ...(passwordHash !== null && { password: 'changed' }) };
+      const written = { ...onWire(after), ...(passwordHash !== null && { login: 'password set anew' }) };
       return { call, by: userName, record: userName, before: onWire(before), after: written };
     });
     sessions.forgetUser(session.userId);
@@ -148,7 +148,7 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
         const by = session.userName;
         const [changed] = await run(setPassword, { userId: account.id, passwordHash, by });
         if (!changed) throw notFound();
-        return { call: 'login.set_password', by, record: account.userName, after: { password: 'changed' } };
+        return { call: 'login.set_password', by, record: account.userName, after: { login: 'password set anew' } };
       });
       sessions.forgetUser(account.id);
       visitor.note('password_set', account.id);
