@@ -30,7 +30,7 @@ export const LIMIT_BY = findPgbench() === null ? 'the same statements straight f
 /** Seconds until what a work runs is compiled for good; a portal runs for weeks. */
 const FIRST_WARM = 4;
 
-/* oxlint-disable no-await-in-loop -- what is measured runs alone */
+// What is measured runs alone.
 /** Measures works in rounds, limit and portal in turn, the other way round in every second round. */
 export async function runRounds(portal: Portal, works: readonly Work[], plan: Plan): Promise<Result[]> {
   const pgbench = findPgbench();
@@ -72,7 +72,6 @@ export async function runRounds(portal: Portal, works: readonly Work[], plan: Pl
   }
   return results;
 }
-/* oxlint-enable no-await-in-loop */
 
 function lineOf(portal: Measured | undefined, limit: Measured | undefined): string {
   const rate = (one: Measured | undefined) => Math.round(one?.rate ?? 0);

@@ -35,7 +35,6 @@ async function run(order: StraightOrder): Promise<StraightOutcome> {
         return [name, String(1 + Math.floor(Math.random() * (most === ':size' ? size : Number(most))))];
       });
       const values = { tenantId, userName: `clerk-${company}`, ...order.constants, ...Object.fromEntries(made) };
-      // oxlint-disable-next-line no-await-in-loop -- a client does one thing after another
       await (order.writes
         ? database.write({ tenantId }, order.statement, values)
         : database.read({ tenantId }, order.statement, values));

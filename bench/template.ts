@@ -36,7 +36,6 @@ async function commentOf(client: Client, database: string): Promise<string | nul
   return rows[0]?.comment ?? null;
 }
 
-/* oxlint-disable no-await-in-loop -- set after set */
 async function makeTemplate(owner: ClientConfig, name: string, bilties: number, made: string): Promise<void> {
   console.log(`Making ${bilties.toLocaleString('en-IN')} bilties; they are kept for the next run …`);
   const connection = { ...owner, database: name };
@@ -51,7 +50,6 @@ async function makeTemplate(owner: ClientConfig, name: string, bilties: number, 
     await client.query(`comment on database ${name} is '${made}'`);
   });
 }
-/* oxlint-enable no-await-in-loop */
 
 /**
  * Makes the portal's database in `dataDir` a copy of the template with `bilties` bilties, unless it is one already that no

@@ -49,7 +49,6 @@ export async function partitionByTenant(client: Client, parts: number): Promise<
     ),
   );
   for (const { name, forced, policies, grants } of tables) {
-    // oxlint-disable no-await-in-loop -- one table after another
     const { rows: indexes } = await client.query<{ name: string; definition: string; constraint: string | null }>(
       `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition,
          (select pg_get_constraintdef(k.oid) from pg_constraint k where k.conindid = i.indexrelid and k.conrelid = i.indrelid) as constraint
@@ -73,7 +72,6 @@ export async function partitionByTenant(client: Client, parts: number): Promise<
       ...(policies ?? []),
       ...(grants ?? []),
     ]);
-    // oxlint-enable no-await-in-loop
   }
   await run(
     tables.flatMap(({ name, foreignKeys }) =>

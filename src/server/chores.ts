@@ -15,12 +15,10 @@ export function startChores(chores: readonly Chore[], log: (message: string) => 
   async function repeat({ name, everyMs, run }: Chore): Promise<void> {
     while (!ending.signal.aborted) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one after another is what a chore is
         await run(ending.signal);
       } catch (error) {
         if (!ending.signal.aborted) log(`${name}: ${error instanceof Error ? error.message : String(error)}`);
       }
-      // oxlint-disable-next-line no-await-in-loop
       await sleep(everyMs, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   }

@@ -28,7 +28,6 @@ export function drill(
       try {
         return await run(load, (undo) => undoing.push(undo));
       } finally {
-        // oxlint-disable-next-line no-await-in-loop -- in order
         for (const undo of undoing.toReversed()) await undo();
       }
     },

@@ -111,7 +111,6 @@ export const lostAnswers = drill('answer to COMMIT lost, 3 times', (load, afterw
     let unheard = 0;
     for (let time = 0; time < 3; time += 1) {
       wire.swallowAnswers();
-      // oxlint-disable no-await-in-loop -- one time after another
       await sleep(300);
       const saved = await server.asOwner((client) =>
         client.query<{ n: number }>('select count(*)::int as n from bilty'),
@@ -119,7 +118,6 @@ export const lostAnswers = drill('answer to COMMIT lost, 3 times', (load, afterw
       unheard += (saved.rows[0]?.n ?? 0) - answered.size;
       wire.mend();
       await sleep(700);
-      // oxlint-enable no-await-in-loop
     }
     if (unheard === 0) throw new Error('Nothing was saved whose answer was lost.');
   }),
@@ -160,7 +158,6 @@ const fullDisk = drill(
         } catch {
           // The database was quicker.
         }
-        // oxlint-disable-next-line no-await-in-loop
         await sleep(50);
       }
       rmSync(ballast);
@@ -203,10 +200,8 @@ const jumpingClock = drill(
     const worked = await workThrough(office, load, async () => {
       for (const offset of ['-3600', '+1800']) {
         setClock(offset);
-        // oxlint-disable no-await-in-loop -- one jump after another
         seen.push(await offBy());
         await sleep(1500);
-        // oxlint-enable no-await-in-loop
       }
     });
     if (seen.join() !== '-60,30') worked.wrong.push(`the clock did not jump: it was off by ${seen.join(' and ')} min`);

@@ -108,7 +108,7 @@ export async function workThrough(
   async function clerk(): Promise<void> {
     for (let at = next++; at < saves || (!fault.isOver && at < MOST_SAVES); at = next++) {
       const end = performance.now() + PATIENCE_MS;
-      // oxlint-disable no-await-in-loop -- one save after another is what a clerk does
+      // One save after another is what a clerk does.
       while (!(await attempt(at))) {
         if (performance.now() > end) {
           wrong.push(`save ${at} was not answered within ${PATIENCE_MS} ms`);
@@ -118,7 +118,6 @@ export async function workThrough(
       }
       if (answered.size >= saves * faultAt) faulted ??= cause(answered).finally(() => (fault.isOver = true));
       await sleep(restMs);
-      // oxlint-enable no-await-in-loop
     }
   }
 

@@ -58,7 +58,7 @@ async function runOne({ name, lacks, run }: Drill): Promise<void> {
   }
 }
 
-// oxlint-disable-next-line no-await-in-loop -- one after another, or each would be the other's fault
+// One after another, or each would be the other's fault.
 for (const one of drills) await runOne(one);
 
 const width = Math.max(...rows.map(([name]) => name.length));

@@ -33,7 +33,6 @@ const ROADS: readonly Road[] = [
 async function listPages(url: string, token: string): Promise<void> {
   let next = 0;
   const clerk = async () => {
-    // oxlint-disable-next-line no-await-in-loop -- one page after another
     while (next++ < LISTS) done(await call({ url }, 'biltyList', { token, query: { pageIndex: (next % 100) + 1 } }));
   };
   await Promise.all(Array.from({ length: CLERKS }, clerk));
@@ -83,11 +82,9 @@ async function measure({ name, portals, pooled, parts }: Road): Promise<void> {
       `| ${name.padEnd(30)} | ${rate(SAVES, saved - begun)} | ${rate(LISTS, listed - saved)} |${wrong.join()}\n`,
     );
   } finally {
-    // oxlint-disable-next-line no-await-in-loop -- in order
     for (const undo of undoing.toReversed()) await undo();
   }
 }
 
 process.stdout.write('| road | saves a second | lists a second |\n|---|---:|---:|\n');
-// oxlint-disable-next-line no-await-in-loop -- one after another
 for (const road of ROADS) await measure(road);

@@ -29,7 +29,7 @@ const mailDown = drill('SMTP down, then portal killed, then SMTP up', async (_lo
   let slowest = 0;
   let slowestErrorMs = 0;
   for (let at = 0; at < REGISTRATIONS; at += 4) {
-    // oxlint-disable-next-line no-await-in-loop -- passwords are hashed one after another anyway
+    // Passwords are hashed one after another anyway.
     const some = await Promise.all(
       Array.from({ length: 4 }, async (_, next) => {
         const body = registration();
@@ -54,7 +54,6 @@ const mailDown = drill('SMTP down, then portal killed, then SMTP up', async (_lo
   const { taken, stop } = await aMailServer({}, port);
   afterwards(stop);
   for (const end = performance.now() + LETTERS_MS; taken.length < names.length && performance.now() < end;)
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(500);
   await sleep(4000);
   const letters = taken.map(({ raw }) => openMail(raw).body);
@@ -126,7 +125,7 @@ const storageDown = drill('object storage away, then silent', async (_load, afte
     return false;
   }
   async function clerk(): Promise<void> {
-    // oxlint-disable no-await-in-loop -- one picture after another is what a clerk does
+    // One picture after another is what a clerk does.
     for (let at = next++; at < PICTURES; at = next++) {
       const { id } = done(await call(portal, 'vehicleCreate', { token, body: aVehicle() })) as { id: number };
       for (let tries = 0; !(await attempt(id)); tries += 1) {
@@ -135,7 +134,6 @@ const storageDown = drill('object storage away, then silent', async (_load, afte
       }
       if (answered.size >= PICTURES / 4) fault ??= cause();
     }
-    // oxlint-enable no-await-in-loop
   }
   await Promise.all(Array.from({ length: 6 }, clerk));
   await fault;
@@ -148,9 +146,7 @@ const storageDown = drill('object storage away, then silent', async (_load, afte
   for (const { id, photo: named } of rows) {
     if (named !== answered.get(id)) lost += 1;
     // Asked of the store itself: the portal may remember a picture.
-    // oxlint-disable-next-line no-await-in-loop -- a few
     const kept = await files.get({ tenantId, kind: 'vehicle_docs', file: named });
-    // oxlint-disable-next-line no-await-in-loop
     if (kept === null || (await sharp(kept).metadata()).width !== 60) half += 1;
   }
   return {

@@ -53,10 +53,8 @@ max_client_conn = 200
   const start = async () => {
     const child = spawn('pgbouncer', ['-q', ...user, file], { stdio: 'ignore' });
     for (let tries = 0; tries < 200; tries += 1) {
-      // oxlint-disable no-await-in-loop
       if (await isListening(port)) return child;
       await sleep(25);
-      // oxlint-enable no-await-in-loop
     }
     throw new Error('PgBouncer does not start.');
   };

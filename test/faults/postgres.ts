@@ -122,9 +122,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Database
           exited = new Promise((resolve) => started.once('exit', () => resolve()));
           child = started;
         }
-        // oxlint-disable-next-line no-await-in-loop
         if (await isUp()) return;
-        // oxlint-disable-next-line no-await-in-loop
         await sleep(50);
       }
       throw new Error(`PostgreSQL on port ${port} does not start; its folder is ${pgdata}.`);

@@ -55,7 +55,6 @@ test('every table of a company is split, but those with a row or a few for each'
 
 test('companies save, list, find, change and print, each in its own part and unseen by the others', async () => {
   const companies = [];
-  // oxlint-disable-next-line no-await-in-loop -- one after another is enough
   for (let at = 0; at < 6; at += 1) companies.push(await aCompany());
   await Promise.all(
     companies.map(async ({ token }, at) => {

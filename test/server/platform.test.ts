@@ -35,7 +35,6 @@ beforeAll(async () => {
     company: { tenant_Name: 'Busy 100% Roadways', city: 'Dewas', contact1: '9811111111' },
   });
   for (const name of ['Second Carriers', 'Third Carriers', 'Fourth Movers']) {
-    // oxlint-disable-next-line no-await-in-loop -- their order is what is asked for
     others.push(await aCompany(portal, { company: { tenant_Name: name } }));
   }
 });
@@ -120,7 +119,6 @@ describe('the list of companies', () => {
     const [second, third] = others;
     const query = (company: TestCompany | undefined) => ({ tenantId: company?.tenantId ?? '' });
     for (const each of [second, third]) {
-      // oxlint-disable-next-line no-await-in-loop
       done(await call(portal, 'suspendCompany', { token, query: query(each), body: { reason: 'Left' } }));
     }
     const body = { tenant_Name: 'Third Carriers' };
@@ -168,7 +166,6 @@ describe('the enquiries', () => {
 
   test('are listed newest first and marked as answered', async () => {
     for (const name of ['Asha', 'Bela', 'Chitra']) {
-      // oxlint-disable-next-line no-await-in-loop
       done(await call(portal, 'postEnquiry', { body: anEnquiry({ name }) }));
     }
     const first = await enquiries({ pageSize: 2 });
@@ -232,7 +229,6 @@ describe('the outbox', () => {
       },
     ]);
     for (const [at, state] of (['waiting', 'sent', 'given up'] as const).entries()) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await letters({ letter_State: state })).map(({ id }) => id)).toEqual([ids[at]]);
     }
     const first = done(await call(portal, 'letters', { token, query: { pageSize: 2 } }));
@@ -305,7 +301,6 @@ describe('the audit of all companies', () => {
     const seen: unknown[] = [];
     let before = '';
     do {
-      // oxlint-disable-next-line no-await-in-loop
       const page = await audit({ pageSize: 5, before });
       expect(page.data.length).toBeLessThanOrEqual(5);
       seen.push(...page.data.map((row) => (row as Row)['id']));

@@ -150,12 +150,11 @@ describe.skipIf(lacks)('many portals on one database', () => {
       expect(await readOn(replica)).toBeGreaterThan(0);
       expect(await readOn(server)).toBe(0);
       for (let at = 0; at < 5; at += 1) {
-        // oxlint-disable no-await-in-loop -- each right behind its save
+        // Each right behind its save.
         await aSavedBilty(portal, token, { receiver: `Rathi Textiles ${at}` });
         const now = await exported(token);
         expect(now).toBeGreaterThan(size);
         size = now;
-        // oxlint-enable no-await-in-loop
       }
       expect(portal.said()).not.toContain('for reports');
       // Goes on answering, and behind.

@@ -76,7 +76,6 @@ async function* entriesOf(
   let tables = await beginMoment(client);
   for (let left = SNAPSHOTS - 1; ; left -= 1) {
     yield* packed.whatIsNew();
-    // oxlint-disable-next-line no-await-in-loop -- mostly once
     const missing = await packed.missing(client);
     if (missing.length === 0) break;
     if (left === 0) {
@@ -84,9 +83,7 @@ async function* entriesOf(
       if (lost.length > 0) log(`Files that rows name and the portal does not have: ${lost.join(', ')}`);
       break;
     }
-    // oxlint-disable-next-line no-await-in-loop
     await client.query('rollback');
-    // oxlint-disable-next-line no-await-in-loop
     tables = await beginMoment(client);
   }
 
@@ -144,7 +141,6 @@ async function* packTable(client: Client, table: Table): AsyncGenerator<Entry, n
   const pieces = copyOut(client, text, PART_BYTES);
   try {
     for (let part = 1; ; part += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- a stream
       const { done, value } = await pieces.next();
       if (done) return value;
       yield { name: `tables/${table.name}/${String(part).padStart(5, '0')}.copy`, bytes: value };
@@ -183,7 +179,6 @@ function createFilePacking(files: FileStore) {
       const missing: string[] = [];
       for (const tenantId of new Set([...owners, ...rows.map((row) => row.tenant_id)])) {
         for (const kind of kinds) {
-          // oxlint-disable-next-line no-await-in-loop -- one company and kind after another
           const names = await named({ tenantId, kind });
           const all = (names ?? []).flatMap((file) => [file, printCopyOf(file)]);
           missing.push(...all.map((file) => entryName({ tenantId, kind, file })).filter((name) => !packed.has(name)));

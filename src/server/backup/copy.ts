@@ -70,7 +70,6 @@ export async function* copyOut(client: Client, text: string, size: number): Asyn
   try {
     for (;;) {
       if (!isOver && bytes < size) {
-        // oxlint-disable-next-line no-await-in-loop -- the rows come when they come
         await new Promise<void>((resolve) => (wake = resolve));
       }
       if (failure) throw failure;

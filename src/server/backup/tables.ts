@@ -48,7 +48,7 @@ export async function openToBackup(client: Client): Promise<void> {
          and not exists (select from pg_policy where polrelid = c.oid and polname = 'backup')`,
   );
   for (const { name } of bound) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time is locked, and only the first time
+    // One at a time is locked, and only the first time.
     await client.query(
       `create policy backup on ${escapeIdentifier(name)} for select to current_user
          using ((select current_setting('app.backup', true)) = 'on')`,

@@ -74,7 +74,6 @@ export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<E
 
   async function take(length: number): Promise<Buffer> {
     while (bytes < length) {
-      // oxlint-disable-next-line no-await-in-loop -- a stream
       const { done, value } = await source.next();
       if (done) throw new Damaged('it ends too early');
       held.push(value);
@@ -87,7 +86,6 @@ export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<E
   }
 
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     const header = await take(BLOCK);
     if (header.every((byte) => byte === 0)) break;
     if (Number.parseInt(text(header, 148, 156), 8) !== checksumOf(header)) throw new Damaged('it is no archive');
@@ -95,7 +93,6 @@ export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<E
     if (!(length >= 0 && length <= MOST_BYTES)) throw new Damaged('it has an entry without a length');
     const folder = text(header, 345, 500);
     const name = `${folder === '' ? '' : `${folder}/`}${text(header, 0, NAME_BYTES)}`;
-    // oxlint-disable-next-line no-await-in-loop
     const content = await take(length + padding(length));
     yield { name, bytes: content.subarray(0, length) };
   }

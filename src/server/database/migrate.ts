@@ -46,7 +46,6 @@ export async function migrate(connection: ClientConfig, options: MigrateOptions 
     const names = (await migrationNames()).filter((name) => !applied.has(name));
     if (names.length > 0) await options.beforehand?.({ newest: rows.at(-1)?.name ?? null, names });
     for (const name of names) {
-      // oxlint-disable-next-line no-await-in-loop -- each builds on the one before
       await applyOne(client, name);
     }
   } finally {
@@ -77,7 +76,6 @@ export async function refuseUnknown(applied: Iterable<string>, what: 'The databa
 export async function makeSchema(client: Client, names: readonly string[]): Promise<void> {
   await client.query(MIGRATION_TABLE);
   for (const name of names) {
-    // oxlint-disable-next-line no-await-in-loop -- each builds on the one before
     await client.query(await textOf(client, name));
   }
 }

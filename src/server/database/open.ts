@@ -64,7 +64,7 @@ export async function joinDatabase(where: Where, log: Log): Promise<OpenDatabase
     if (connection) {
       const client = new Client(connection);
       try {
-        // oxlint-disable-next-line no-await-in-loop -- the portal that has the folder may just be starting
+        // The portal that has the folder may just be starting.
         await client.connect();
         await client.end();
         return { owner: connection, app: { connection, role: APP_ROLE }, stop: () => Promise.resolve() };
@@ -77,7 +77,6 @@ export async function joinDatabase(where: Where, log: Log): Promise<OpenDatabase
         if (!isAway(error) || Date.now() > end) throw error;
       }
     } else if (Date.now() > end) throw new Error(`The portal in ${where.dataDir} is running without its database.`);
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(200);
   }
 }

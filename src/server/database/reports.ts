@@ -30,13 +30,11 @@ export function createReports(primary: Next, replica: Next, log: (message: strin
   async function isCurrent(): Promise<boolean> {
     const { at } = await ask(await primary(), position, {});
     for (const end = performance.now() + CATCH_UP_MS; ;) {
-      // oxlint-disable no-await-in-loop -- it is waited for
       const { has } = await ask(await replica(), caughtUp, { at });
       // Null: it follows nobody.
       if (has !== false) return has === true;
       if (performance.now() > end) return false;
       await sleep(ASK_AGAIN_MS);
-      // oxlint-enable no-await-in-loop
     }
   }
 

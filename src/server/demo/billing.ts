@@ -44,7 +44,6 @@ export async function fillBilling(database: Database, admin: Session, superAdmin
   const planIds: number[] = [];
   for (const sold of PLANS) {
     const body: Plan = { ...sold, financialYear, isActive: 'yes' };
-    // oxlint-disable-next-line no-await-in-loop -- one transaction is one thing after another
     const plan = await plans.planAdd({ ...rest, session: platform, tenantId: null, query: {}, body });
     planIds.push((plan.parse() as { id: number }).id);
   }

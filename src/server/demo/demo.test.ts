@@ -22,7 +22,6 @@ test('the demo company is filled in once, and its logins work', async () => {
     }));
     expect(logins.map((login) => login.userName)).toEqual(['demo-admin', 'demo-office']);
     for (const login of logins) {
-      // oxlint-disable-next-line no-await-in-loop -- two logins
       const answer = await fetch(`${portal.url}/api/LoginUser/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

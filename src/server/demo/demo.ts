@@ -164,7 +164,7 @@ async function fill(
   const bodies = VEHICLES.map((_vehicle, at) => vehicles.rowOf(vehicleBody(at, today)));
   await vehicles.add({ ...asked, session: admin }, bodies);
   for (let at = 0; at < BILTIES; at += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction is one thing after another; the order gives the numbers
+    // One transaction is one thing after another; the order gives the numbers.
     await store.save({ ...asked, session: at % 3 === 0 ? admin : office }, biltyBody(at, today));
   }
   await database.write({ tenantId }, spreadBilties, { tenantId });

@@ -20,7 +20,6 @@ export function createImages(files: FileStore, log: (message: string) => void) {
   async function removeAll(of: Omit<Place, 'file'>, names: readonly string[]): Promise<void> {
     for (const file of names.flatMap((name) => [name, printCopyOf(name)])) {
       // What cannot be removed now, the sweep of the next start removes.
-      // oxlint-disable-next-line no-await-in-loop -- at most eight
       await files.remove({ ...of, file }).catch((error: unknown) => {
         log(`A file could not be removed: ${error instanceof Error ? error.message : String(error)}`);
       });
@@ -40,7 +39,7 @@ export function createImages(files: FileStore, log: (message: string) => void) {
     ): Promise<Readonly<Record<string, string>>> {
       const pictures: Named[] = [];
       for (const { image, wire, blob } of sent) {
-        // oxlint-disable-next-line no-await-in-loop -- one picture at a time takes the memory of one
+        // One picture at a time takes the memory of one.
         const picture = await readPicture(Buffer.from(await blob.arrayBuffer()), sizes);
         if (picture === null) throw invalid(NOT_A_PNG, [{ path: wire, message: NOT_A_PNG }]);
         const file = `${image.toLowerCase()}-${randomBytes(16).toString('hex')}.png`;
@@ -51,7 +50,7 @@ export function createImages(files: FileStore, log: (message: string) => void) {
       let replaced: readonly string[];
       try {
         for (const { file, png, print } of pictures) {
-          // oxlint-disable-next-line no-await-in-loop -- each is on the disk before the row names it
+          // Each is on the disk before the row names it.
           await Promise.all([files.put({ ...of, file }, png), files.put({ ...of, file: printCopyOf(file) }, print)]);
         }
         replaced = await commit(names);

@@ -16,7 +16,7 @@ export function namedFiles(database: Database): NamedFiles {
   ];
   return async (of) => {
     for (const keeper of keepers) {
-      // oxlint-disable-next-line no-await-in-loop -- a kind has one keeper, and there are three
+      // A kind has one keeper, and there are three.
       const names = await keeper(of);
       if (names !== null) return names;
     }

@@ -67,7 +67,6 @@ export function createS3Files({ url, bucket, region, accessKey, secretKey, ...op
     for (let isLast = false; ; isLast = true) {
       let reason: string;
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one try behind the other
         const answer = await attempt(method, address, bytes);
         if (answer.status < 500 && answer.status !== 429) return answer;
         reason = `${answer.status} ${codeOf(answer.bytes)}`;
@@ -76,7 +75,6 @@ export function createS3Files({ url, bucket, region, accessKey, secretKey, ...op
         if (isLast) throw new StorageAway(`The object store does not answer: ${reason}`, { cause: error });
       }
       if (isLast) throw new StorageAway(`The object store is not well: ${reason}`);
-      // oxlint-disable-next-line no-await-in-loop
       await sleep(PAUSE);
     }
   }
@@ -90,7 +88,6 @@ export function createS3Files({ url, bucket, region, accessKey, secretKey, ...op
     const prefix = of === undefined ? `${FOLDER}/` : `${FOLDER}/${of}/`;
     for (let marker = ''; ;) {
       const query = new URLSearchParams({ prefix, marker, 'max-keys': String(page) });
-      // oxlint-disable-next-line no-await-in-loop -- page after page
       const answer = await ask('GET', `${root}?${query.toString()}`);
       if (answer.status !== 200) throw refused(answer);
       const text = answer.bytes.toString('utf8');
@@ -131,7 +128,6 @@ export function createS3Files({ url, bucket, region, accessKey, secretKey, ...op
       let removed = 0;
       // What goes while the list is read is behind its reader.
       for await (const { place } of list(tenantId)) {
-        // oxlint-disable-next-line no-await-in-loop -- one after another
         await remove(place);
         removed += 1;
       }

@@ -17,10 +17,9 @@ export async function sweepFiles(files: FileStore, named: NamedFiles, now = Date
     const key = `${tenantId}/${kind}`;
     const names = known.get(key) ?? named({ tenantId, kind }).then((list) => list && new Set(list));
     known.set(key, names);
-    // oxlint-disable-next-line no-await-in-loop -- once a company and kind
     const wanted = await names;
     if (wanted === null || wanted.has(place.file.replace(/\.jpg$/, '.png'))) continue;
-    // oxlint-disable-next-line no-await-in-loop -- a start that sweeps in peace serves the office meanwhile
+    // A start that sweeps in peace serves the office meanwhile.
     await files.remove(place);
     removed += 1;
   }

@@ -102,13 +102,11 @@ export async function remindCompanies(database: Database, signal?: AbortSignal, 
   let after = FIRST;
   let looked = 0;
   for (;;) {
-    // oxlint-disable no-await-in-loop -- a batch after another
     const due = await database.read('access', readDue, { today: today ?? null, after });
     const last = due.at(-1);
     if (last === undefined || signal?.aborted === true) return looked;
     const companies = JSON.stringify(due.map(lettersOf));
     const [noted] = await database.write('access', remind, { companies, today: last.today });
-    // oxlint-enable no-await-in-loop
     looked += noted?.told ?? 0;
     after = last.tenantId;
   }

@@ -130,7 +130,7 @@ export function createMailman({ database, post, messages, publicUrl, log }: Mail
       const stopping = () => signal?.aborted === true;
       let handled = 0;
       while (performance.now() >= heldUntil && !stopping()) {
-        // oxlint-disable no-await-in-loop -- one letter after another: the mail server decides how fast
+        // One letter after another: the mail server decides how fast.
         const taken = await database.write('access', take, {});
         if (taken.length === 0) break;
         for (const [at, letter] of taken.entries()) {
@@ -141,7 +141,6 @@ export function createMailman({ database, post, messages, publicUrl, log }: Mail
           await database.write('access', giveBack, { ids: taken.slice(at + 1).map(({ id }) => id) });
           return handled;
         }
-        // oxlint-enable no-await-in-loop
       }
       return handled;
     },
@@ -155,12 +154,10 @@ export function createMailman({ database, post, messages, publicUrl, log }: Mail
 async function untilNoted(note: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop
       await note();
       return;
     } catch (error) {
       if (!isAway(error) || tries === NOTING_TRIES) throw error;
-      // oxlint-disable-next-line no-await-in-loop
       await sleep(NOTING_WAIT_MS);
     }
   }

@@ -20,9 +20,7 @@ export async function drain(server: Server, seconds: number): Promise<void> {
     });
   });
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
-    // oxlint-disable-next-line no-await-in-loop -- it waits
     if ((await connectionsOf(server)) === 0) return;
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(50);
   }
 }

@@ -79,7 +79,6 @@ async function eraseCompany(
   for (let gone = 1; gone > 0;) {
     if (signal.aborted) return false;
     try {
-      // oxlint-disable-next-line no-await-in-loop -- piece by piece is the point
       const went = await piece(most);
       if (went === null) return false;
       gone = went;
@@ -108,7 +107,7 @@ async function eraseCompany(
 export async function eraseDue(database: Database, files: FileStore, signal: AbortSignal): Promise<number> {
   let gone = 0;
   for (const { tenantId } of await database.write('access', begin, {})) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another leaves the database to those who work
+    // One after another leaves the database to those who work.
     if (await eraseCompany(database, files, tenantId, signal)) gone += 1;
   }
   return gone;

@@ -44,7 +44,7 @@ export function countStorage(
   }
   async function keep(taken: ReadonlyMap<string, Taken>): Promise<void> {
     for (const [tenantId, sum] of taken) {
-      // oxlint-disable-next-line no-await-in-loop -- in the background, one at a time
+      // In the background, one at a time.
       await database.write('access', note, { tenantId, ...sum });
     }
   }
@@ -65,10 +65,9 @@ export function countStorage(
       // What is filed from now on counts again.
       touched.delete(tenantId);
       try {
-        // oxlint-disable-next-line no-await-in-loop -- in the background, one at a time
+        // In the background, one at a time.
         const taken = await count(signal, tenantId);
         if (signal.aborted) return;
-        // oxlint-disable-next-line no-await-in-loop
         await (taken.size === 0 ? database.write('access', forget, { tenantId }) : keep(taken));
       } catch (error) {
         touched.add(tenantId);

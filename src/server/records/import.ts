@@ -90,7 +90,6 @@ export function answerImport<F extends Fields>(
     const all = await readRows(file);
     for (const [at, { row, cells }] of all.entries()) {
       // Ten thousand rows take half a second to check: the others' lists come in between.
-      // oxlint-disable-next-line no-await-in-loop -- giving way is the purpose
       if (at % GIVE_WAY === GIVE_WAY - 1) await setImmediate();
       const read = fromWire(record.fields, cells);
       if (!read.ok) {
@@ -145,7 +144,6 @@ export function answerImport<F extends Fields>(
       await database.transaction({ tenantId }, async (run) => {
         for (let from = 0; from < rows.length; from += AT_ONCE) {
           const some = rows.slice(from, from + AT_ONCE).map((row) => record.rowOf(tenantId, row));
-          // oxlint-disable-next-line no-await-in-loop -- one transaction is one thing after another
           await store.add(asked, some, run);
         }
       });

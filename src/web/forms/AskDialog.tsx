@@ -59,8 +59,7 @@ export function AskDialog<F extends Fields>({ title, fields, initial, asking, ..
 
   return (
     <Dialog title={title} onClose={props.onClose}>
-      {/* Its Enter is its own. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter is the dialog's own key, not a control's */}
       <form
         ref={root}
         noValidate

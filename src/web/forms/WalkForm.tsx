@@ -37,8 +37,7 @@ export function WalkForm({ formRef, titled, saving, onSubmit, children }: WalkFo
     walkFrom(event.currentTarget, target, event.shiftKey ? -1 : 1);
   };
   return (
-    // Enter is the form's own key, not a control's.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter is the form's own key, not a control's
     <form
       ref={formRef}
       className={classes['form']}

@@ -156,9 +156,7 @@ async function make(
 async function clear({ database, files }: ArchiveServices): Promise<void> {
   await database.write('access', expire, {});
   for (const archive of await database.read('access', cleared, {})) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await removeParts(files, archive);
-    // oxlint-disable-next-line no-await-in-loop
     await database.write('access', noteCleared, { ...archive });
   }
 }
@@ -172,10 +170,9 @@ export async function makeArchives(services: ArchiveServices, withPdfs: boolean,
   const letterhead = async (tenantId: string) => await letterheadOf(await readCompany(tenantId));
   for (let made = 0; ; made += 1) {
     const taker = randomUUID();
-    // oxlint-disable-next-line no-await-in-loop -- one after another leaves the office its portal
+    // One after another leaves the office its portal.
     const [job] = signal.aborted ? [] : await database.write('access', take, { taker, withPdfs });
     if (job === undefined) return made;
-    // oxlint-disable-next-line no-await-in-loop
     await make({ ...services, letterhead }, job, taker, signal);
   }
 }

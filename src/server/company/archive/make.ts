@@ -80,7 +80,7 @@ export async function makeArchive(
     counts.push([source.name, rows]);
     for (const file of pictures) {
       const kind = source.pictures?.kind ?? '';
-      // oxlint-disable-next-line no-await-in-loop -- one picture in memory at a time
+      // One picture in memory at a time.
       const bytes = await files.get({ tenantId, kind, file });
       // One whose file was lost is lost to the archive too; its row still names it.
       if (bytes !== null) await zip.add(`pictures/${kind}/${file}`, bytes, true);
@@ -143,7 +143,6 @@ function createSet(zip: Zip, source: Source, number: number) {
       await entry.write(Buffer.from(`${isFirst ? '[\n' : ',\n'}${page.map((taken) => taken.json).join(',\n')}`));
       for (const [i, { press }] of tables.entries()) {
         const lines = page.flatMap((taken) => source.tables[i]?.rows(taken) ?? []);
-        // oxlint-disable-next-line no-await-in-loop -- one or two
         await press.write(Buffer.from(lines.map(csvLine).join('')));
         lengths[i] = (lengths[i] ?? 0) + lines.length;
         longest = Math.max(longest, lengths[i]);
@@ -154,7 +153,6 @@ function createSet(zip: Zip, source: Source, number: number) {
       await entry.write(Buffer.from(entry.size() === 0 ? '[]\n' : '\n]\n'));
       await entry.close();
       for (const { path, press } of tables) {
-        // oxlint-disable-next-line no-await-in-loop -- in their order
         await zip.addPressed(path, press);
       }
     },
@@ -197,11 +195,10 @@ async function printAll(
 async function printed(printer: Printer, job: () => Parameters<Printer['print']>[0]): Promise<Buffer | null> {
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- asked again where the office prints much
+      // Asked again where the office prints much.
       return await printer.print(job());
     } catch (error) {
       if (!(error instanceof PrinterBusy)) return null;
-      // oxlint-disable-next-line no-await-in-loop
       await sleep(BUSY_MS);
     }
   }

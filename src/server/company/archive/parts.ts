@@ -49,7 +49,6 @@ export function writeParts(files: FileStore, archive: ArchiveName) {
         held.push(taken);
         heldBytes += taken.length;
         rest = rest.subarray(taken.length);
-        // oxlint-disable-next-line no-await-in-loop -- in their order
         await file();
       }
       if (rest.length > 0) {
@@ -73,7 +72,7 @@ export async function* readParts(
   to: number,
 ): AsyncGenerator<Buffer, void> {
   for (let part = Math.floor(from / PART_BYTES); part * PART_BYTES <= to; part += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one part in memory at a time
+    // One part in memory at a time.
     const bytes = await files.get(placeOf(archive, part + 1));
     if (bytes === null) throw new Error('A part of an archive is gone.');
     const begin = part * PART_BYTES;

@@ -38,7 +38,6 @@ const numbered = (name: string, select: ReturnType<typeof sql>): Source['pages']
   const page = statement<Row>(`archive.${name}`, select);
   return async function* (database, tenantId) {
     for (let last = 0; ;) {
-      // oxlint-disable-next-line no-await-in-loop -- page after page
       const rows = await database.read({ tenantId }, page, { tenantId, after: last });
       if (rows.length > 0) yield rows.map(takenOf);
       if (rows.length < PAGE) return;

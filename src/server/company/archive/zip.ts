@@ -147,7 +147,6 @@ export function createZip(write: Write, at: Date) {
       const from = offset;
       await put(header(name, PRESSED, UTF8, contents));
       for (const bytes of press.take()) {
-        // oxlint-disable-next-line no-await-in-loop -- in their order
         await put(bytes);
       }
       note(name, PRESSED, UTF8, contents, from);
@@ -163,7 +162,6 @@ export function createZip(write: Write, at: Date) {
       await put(header(name, PRESSED, flags, { crc: 0, pressed: 0, size: 0 }));
       async function pass(): Promise<void> {
         for (const bytes of press.take()) {
-          // oxlint-disable-next-line no-await-in-loop -- in their order
           await put(bytes);
         }
       }
@@ -193,7 +191,6 @@ export function createZip(write: Write, at: Date) {
     async close(): Promise<void> {
       const from = offset;
       for (const bytes of [...done, ...central]) {
-        // oxlint-disable-next-line no-await-in-loop -- in their order
         await put(bytes);
       }
       if (entries >= MOST_16 || from >= MOST_32 || centralBytes >= MOST_32)
