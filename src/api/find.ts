@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { text } from '#domain/fields.ts';
+import { KINDS } from '#domain/kinds.ts';
 import { call } from './call.ts';
-
-/** What can be found, in the order in which it is answered. */
-const FOUND_KINDS = ['bilty', 'export_bilty', 'loading_slip', 'vehicle', 'employee'] as const;
 
 export const findCalls = {
   find: call({
@@ -16,7 +14,7 @@ export const findCalls = {
     answer: {
       json: z.array(
         z.object({
-          kind: z.enum(FOUND_KINDS),
+          kind: z.enum(KINDS),
           // What its read call takes: the number of a paper, the id of a record.
           id: z.number(),
           name: z.string(),

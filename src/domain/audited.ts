@@ -1,8 +1,7 @@
-import type { Fields } from './define.ts';
-import { bilty } from './documents/bilty.ts';
-import { exportBilty } from './documents/export-bilty.ts';
-import { loadingSlip } from './documents/loading-slip.ts';
+import type { AnyDocument, Fields } from './define.ts';
 import { choice, text } from './fields.ts';
+import { documents, records } from './kinds.ts';
+import type { AnyListedRecord } from './listed-record.ts';
 import { bankAccount, qrImage } from './records/bank-account.ts';
 import { archive } from './records/archive.ts';
 import { companyState } from './records/company-state.ts';
@@ -11,7 +10,6 @@ import { employee } from './records/employee.ts';
 import { payment } from './records/payment.ts';
 import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
 import { subscription } from './records/subscription.ts';
-import { vehicle } from './records/vehicle.ts';
 import { profile } from './records/user.ts';
 import type { AuditedKind } from './rules/changes.ts';
 
@@ -35,16 +33,17 @@ function planByName({ planId: _planId, ...fields }: Fields): Fields {
   return { planName: payment.fields.planName, ...fields };
 }
 
+const byKind = <Entry extends { readonly kind: string }>(entries: Readonly<Record<string, Entry>>) =>
+  Object.fromEntries(Object.values(entries).map((entry) => [entry.kind, entry]));
+
 /**
  * What the audit can tell, by the first word of its calls (`bilty.update` is of the kind `bilty`). A kind that is not
  * here is told by its name alone, so nothing is shown that nobody thought of.
  */
 export const audited: Readonly<Record<string, AuditedKind>> = {
-  bilty,
-  export_bilty: exportBilty,
-  loading_slip: { ...loadingSlip, refersTo: { driverId: 'employee' } },
+  ...byKind<AnyDocument>(documents),
+  ...byKind<AnyListedRecord>(records),
   employee: { ...employee, fields: { ...employee.fields, ...login } },
-  vehicle,
   login: { title: 'Login', fields: ownLogin },
   company: { ...company, images: companyLogos },
   archive,

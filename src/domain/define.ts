@@ -14,10 +14,14 @@ export interface RecordDefinition<F extends Fields> {
   readonly fields: F;
 }
 
-/** A paper with lines: bilty, export bilty, loading slip. */
-export interface DocumentDefinition<M extends Fields, L extends Fields> extends RecordDefinition<M> {
+/** A document with lines: bilty, export bilty, loading slip. */
+export interface DocumentDefinition<
+  M extends Fields,
+  L extends Fields,
+  Kind extends string = string,
+> extends RecordDefinition<M> {
   /** Its name in the series of numbers and in the audit. */
-  readonly kind: string;
+  readonly kind: Kind;
   readonly lineTable: string;
   readonly lines: L;
   /** The field that holds the document's number. */
@@ -29,6 +33,10 @@ export interface DocumentDefinition<M extends Fields, L extends Fields> extends 
   readonly searched: readonly string[];
   /** Names that the server keeps beside ids and searches too: a loading slip's driver. */
   readonly searchedBeside?: readonly string[];
+  /** The fields that tell it from others where the search over everything finds it. */
+  readonly described: readonly string[];
+  /** A field whose value is a record's id → the kind of that record. */
+  readonly refersTo?: Readonly<Record<string, string>>;
 }
 
 /** What a record is, told once. */
@@ -37,9 +45,15 @@ export function defineRecord<const F extends Fields>(definition: RecordDefinitio
 }
 
 /** What a document and its lines are, told once. */
-export function defineDocument<const M extends Fields, const L extends Fields>(
-  definition: DocumentDefinition<M, L> & { number: keyof M; date: keyof M; searched: readonly (keyof M)[] },
-): DocumentDefinition<M, L> {
+export function defineDocument<const M extends Fields, const L extends Fields, const Kind extends string>(
+  definition: DocumentDefinition<M, L, Kind> & {
+    number: keyof M;
+    date: keyof M;
+    searched: readonly (keyof M)[];
+    described: readonly (keyof M)[];
+    refersTo?: Partial<Record<keyof M, string>>;
+  },
+): DocumentDefinition<M, L, Kind> {
   return definition;
 }
 

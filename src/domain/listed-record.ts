@@ -10,13 +10,19 @@ export interface ImageSlot {
 export type ImageSlots = Readonly<Record<string, ImageSlot>>;
 
 /** A record of which a company keeps a list: an employee, a vehicle. */
-export interface ListedRecord<F extends Fields, I extends ImageSlots> extends RecordDefinition<F> {
+export interface ListedRecord<
+  F extends Fields,
+  I extends ImageSlots,
+  Kind extends string = string,
+> extends RecordDefinition<F> {
   /** Its name in the series of ids and in the audit. */
-  readonly kind: string;
+  readonly kind: Kind;
   /** The field that people know it by. */
   readonly name: string;
   /** The fields that the list's search looks at. */
   readonly searched: readonly string[];
+  /** The fields that tell it from others where the search over everything finds it. */
+  readonly described: readonly string[];
   readonly images: I;
   /** What its pictures are filed under, and the `docType` of the calls that show them. */
   readonly imageFolder: string;
@@ -25,8 +31,12 @@ export interface ListedRecord<F extends Fields, I extends ImageSlots> extends Re
 export type AnyListedRecord = ListedRecord<Fields, ImageSlots>;
 
 /** What a record with a list is, told once. */
-export function defineListedRecord<const F extends Fields, const I extends ImageSlots>(
-  definition: ListedRecord<F, I> & { name: keyof F; searched: readonly (keyof F)[] },
-): ListedRecord<F, I> {
+export function defineListedRecord<const F extends Fields, const I extends ImageSlots, const Kind extends string>(
+  definition: ListedRecord<F, I, Kind> & {
+    name: keyof F;
+    searched: readonly (keyof F)[];
+    described: readonly (keyof F)[];
+  },
+): ListedRecord<F, I, Kind> {
   return definition;
 }

@@ -1,9 +1,7 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Fields } from '#domain/define.ts';
-import { bilty } from '#domain/documents/bilty.ts';
-import { exportBilty } from '#domain/documents/export-bilty.ts';
-import { loadingSlip } from '#domain/documents/loading-slip.ts';
+import { documents, KINDS } from '#domain/kinds.ts';
 import type { Field } from '#domain/fields.ts';
 import { bankAccount } from '#domain/records/bank-account.ts';
 import { company } from '#domain/records/company.ts';
@@ -20,11 +18,12 @@ import { throwawayDatabase, type ThrowawayDatabase } from '#test/throwaway-datab
 
 // The schema as PostgreSQL itself tells it, held against what docs/decisions/0002-tenancy.md promises.
 
-const DOCUMENTS = [bilty, exportBilty, loadingSlip];
+const DOCUMENTS = Object.values(documents);
 
 /** Every table there is, and what the portal's role may do to it. A table that is not here fails. */
 const GRANTS: Readonly<Record<string, string>> = {
   migration: 'select',
+  kind: 'select',
   user_account: 'insert select update',
   session: 'delete insert select update',
   login_try: 'delete insert select update',
@@ -63,6 +62,7 @@ const GRANTS: Readonly<Record<string, string>> = {
 /** Those that hold no company's data, and whom they belong to instead. */
 const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   migration: 'the program',
+  kind: 'the program',
   user_account: 'logins, which exist before their company does',
   session: 'logins',
   login_try: 'names and addresses',
@@ -88,6 +88,7 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
 const READ_BY_SEARCH = [
   ...DOCUMENTS.map(({ table }) => table),
   'company',
+  'kind',
   'series',
   'audit',
   'company_state',
@@ -121,6 +122,7 @@ const OF_ALL_COMPANIES = [
  * login that goes (on delete cascade), or by src/server/platform/erasure.ts. `null`: it tells of none.
  */
 const ERASED_OTHERWISE: Readonly<Record<string, 'with the login' | 'by the chore' | null>> = {
+  kind: null,
   migration: null,
   session: 'with the login',
   password_reset: 'with the login',
@@ -179,7 +181,12 @@ describe('every table', () => {
       const own = '(tenant_id = ( SELECT current_tenant() AS current_tenant))';
       expect(policy).toMatchObject({ policyname: 'tenant', cmd: 'ALL', qual: own, check: own });
     }
-    for (const { tablename, qual, check } of policies.filter((each) => !isolation.includes(each))) {
+    for (const { tablename, cmd, qual, check } of policies.filter((each) => !isolation.includes(each))) {
+      // The register of kinds tells nothing of anybody.
+      if (tablename === 'kind') {
+        expect({ cmd, qual }).toEqual({ cmd: 'SELECT', qual: 'true' });
+        continue;
+      }
       expect(qual, tablename).toContain('app.access');
       // Where nothing else is said, what is written must be what is seen.
       if (check !== null) expect(check, tablename).toContain('app.access');
@@ -192,6 +199,12 @@ describe('every table', () => {
     );
     expect(policies).toEqual(READ_BY_SEARCH.map((tablename) => ({ tablename, cmd: 'SELECT' })));
   });
+});
+
+test('the register of kinds is the one of the definitions', async () => {
+  const kinds = await ask<{ name: string; is_document: boolean }>('select name, is_document from kind order by name');
+  const isDocument = (kind: string) => DOCUMENTS.some((document) => document.kind === kind);
+  expect(kinds).toEqual(KINDS.toSorted().map((name) => ({ name, is_document: isDocument(name) })));
 });
 
 describe('a table of companies', () => {

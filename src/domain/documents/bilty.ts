@@ -11,6 +11,7 @@ export const bilty = defineDocument({
   date: 'biltyDate',
   numberTaken: 'Bilty No. already exists.',
   searched: ['biltyNo', 'sender', 'senderContact', 'receiver', 'origin', 'destination', 'vehicleNo', 'driver'],
+  described: ['sender', 'receiver', 'destination'],
   fields: {
     // Required on the form; an empty number on the wire means "give me the next one" (decisions: documents with lines).
     biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 }),

@@ -24,6 +24,7 @@ export const exportBilty = defineDocument({
     'crossingVehicleNo',
     'lotNo',
   ],
+  described: ['consignor', 'consignee', 'destination'],
   fields: {
     biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 }),
     biltyDate: date({ wire: 'bilty_Date', label: 'Bilty Date', required: 'Bilty Date is required.' }),

@@ -15,6 +15,8 @@ export const loadingSlip = defineDocument({
   numberTaken: 'Loading Slip Id already exists.',
   searched: ['slipNo', 'party', 'vehicleNo', 'remark'],
   searchedBeside: ['driverName'],
+  described: ['party', 'vehicleNo'],
+  refersTo: { driverId: 'employee' },
   fields: {
     slipNo: text({ wire: 'loading_Slip_Id', label: 'Loading Slip Id', max: 20 }),
     party: text({ wire: 'name_of_Party', label: 'Name Of Party', required: 'Name Of Party is required.' }),

@@ -50,6 +50,7 @@ export const employee = defineListedRecord({
   title: 'Employee',
   name: 'empName',
   searched: ['empName', 'contact', 'email', 'city', 'empType', 'licence'],
+  described: ['contact', 'city'],
   imageFolder: 'employee_docs',
   images: { idProof: { wire: 'id_Proof', label: 'ID Proof', sentAs: 'image' } },
   fields: {

@@ -74,6 +74,7 @@ export const vehicle = defineListedRecord({
   title: 'Vehicle',
   name: 'vehicleNo',
   searched: ['vehicleNo', 'owner', 'make', 'pan'],
+  described: ['owner', 'make'],
   imageFolder: 'vehicle_docs',
   images: {
     permitPhoto: vehiclePapers.permit.photo,

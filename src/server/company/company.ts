@@ -11,9 +11,6 @@ import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { changedBySomeoneElse, conflict, denied, notFound } from '../errors.ts';
 
-/** Every kind of paper and record that counts for itself within a company. */
-const SERIES = ['bilty', 'export_bilty', 'loading_slip', 'employee', 'vehicle'];
-
 /** A company under its wire names, as SQL. Its `logo` is the first of the four that there is (spec 2 §3 names it besides them). */
 export const companyJson = (table: string) =>
   sql`json_build_object('id', ${sql.ref(`${table}.id`)}, 'tenantId', ${sql.ref(`${table}.tenant_id`)}, ${wirePairs(company.fields, table)},
@@ -28,7 +25,7 @@ const insertCompany = statement<{ doc: JsonText }>(
   sql`with c as (
         insert into company (tenant_id, made_by, ${columns(company.fields)}, created_by, updated_by)
         values (${value('tenantId')}, ${value('userId')}, ${given}, ${value('userName')}, ${value('userName')}) returning *),
-      s as (insert into series (tenant_id, kind) select c.tenant_id, kind from c, unnest(${value('series')}::text[]) as kind),
+      s as (insert into series (tenant_id, kind) select c.tenant_id, kind.name from c, kind),
       d as (select company_name, ${companyJson('c')} as doc from c),
       a as (${recordChange('company.create', { record: sql`company_name`, after: sql`doc`, from: sql`d` })})
       select doc from d`,
@@ -92,7 +89,6 @@ export function answerCompany(database: Database, sessions: Sessions) {
         const [made] = await run(insertCompany, {
           tenantId,
           userId: session.userId,
-          series: SERIES,
           ...by(session),
           ...(body satisfies Company),
         });

@@ -1,20 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AnyDocument } from '#domain/define.ts';
-import { bilty } from '#domain/documents/bilty.ts';
-import { exportBilty } from '#domain/documents/export-bilty.ts';
-import { loadingSlip } from '#domain/documents/loading-slip.ts';
+import { documents, records, type RecordName } from '#domain/kinds.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
-import { employee } from '#domain/records/employee.ts';
-import { vehicle } from '#domain/records/vehicle.ts';
 import { plateOf } from '#domain/rules/plate.ts';
 import type { Answerers } from '../answering.ts';
 import { JsonText } from '../database/json-text.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { employeeKeeping } from '../records/employee-store.ts';
+import { recordKeepings } from '../records/keepings.ts';
 import { hitsOf, type Keeping } from '../records/statements.ts';
-import { vehicleKeeping } from '../records/vehicles.ts';
 
 const EACH = 5;
 // The trigram index knows nothing shorter; an exact number is found all the same.
@@ -26,12 +21,12 @@ const asked = sql`${value('searchParam')}::text`;
 const about = (alias: string, fields: readonly string[]) =>
   sql`concat_ws(' · ', ${sql.join(fields.map((field) => sql`nullif(${sql.ref(`${alias}.${columnOf(field)}`)}, '')`))})`;
 
-/** The papers of a kind: the one of exactly that number, then the newest that a search finds. */
-function papers(document: AnyDocument, place: number, shown: readonly string[]): RawBuilder<unknown> {
+/** The documents of a kind: the one of exactly that number, then the newest that a search finds. */
+function foundDocuments(document: AnyDocument, place: number): RawBuilder<unknown> {
   const table = sql.table(document.table);
   const number = sql.ref(columnOf(document.number));
   return sql`(select ${sql.lit(place)} as place, hit.rank, json_build_object('kind', ${sql.lit(document.kind)}, 'id', b.seq, 'name', b.${number},
-      'about', ${about('b', shown)}, 'date', b.${sql.ref(columnOf(document.date))}) as found
+      'about', ${about('b', document.described)}, 'date', b.${sql.ref(columnOf(document.date))}) as found
     from (select seq, min(rank) as rank from (
         select seq, 0 as rank from ${table} where tenant_id = ${tenant} and ${number} = ${asked} and seq > 0
         union all
@@ -41,29 +36,31 @@ function papers(document: AnyDocument, place: number, shown: readonly string[]):
     join ${table} b on b.tenant_id = ${tenant} and b.seq = hit.seq)`;
 }
 
-function records(
-  record: AnyListedRecord,
-  keeping: Keeping,
-  place: number,
-  shown: readonly string[],
-): RawBuilder<unknown> {
+function foundRecords(record: AnyListedRecord, keeping: Keeping, place: number): RawBuilder<unknown> {
   return sql`(select ${sql.lit(place)}, row_number() over (order by r.id desc), json_build_object('kind', ${sql.lit(record.kind)}, 'id', r.id,
-      'name', r.${sql.ref(columnOf(record.name))}, 'about', ${about('r', shown)}, 'date', null)
+      'name', r.${sql.ref(columnOf(record.name))}, 'about', ${about('r', record.described)}, 'date', null)
     from (select id from (${hitsOf(record, keeping)}) hits order by id desc limit ${sql.lit(EACH)}) hit
     join ${sql.table(record.table)} r on r.tenant_id = ${tenant} and r.id = hit.id)`;
 }
 
-// Papers name a vehicle as the company's list spells it: whoever types a plate in another spelling means that one.
+const everyKind = sql.join(
+  [
+    ...Object.values(documents).map((document, place) => foundDocuments(document, place)),
+    ...Object.entries(records).map(([name, record], place) =>
+      // Behind the documents, whose places come first.
+      foundRecords(record, recordKeepings[name as RecordName], Object.keys(documents).length + place),
+    ),
+  ],
+  sql` union all `,
+);
+
+// Documents name a vehicle as the company's list spells it: whoever types a plate in another spelling means that one.
 const find = statement<{ doc: string }>(
   'find',
   sql`with wanted as (select coalesce((select vehicle_no from vehicle where tenant_id = ${tenant} and plate = ${value('plate')}::text), ${asked}) as words
         where char_length(${asked}) >= ${sql.lit(SHORTEST)})
       select coalesce(json_agg(found order by place, rank), '[]')::text as doc from (
-        ${papers(bilty, 1, ['sender', 'receiver', 'destination'])}
-        union all ${papers(exportBilty, 2, ['consignor', 'consignee', 'destination'])}
-        union all ${papers(loadingSlip, 3, ['party', 'vehicleNo'])}
-        union all ${records(vehicle, vehicleKeeping, 4, ['owner', 'make'])}
-        union all ${records(employee, employeeKeeping, 5, ['contact', 'city'])}) everything`,
+        ${everyKind}) everything`,
 );
 
 /** Answers the search over everything that a company keeps, in one flight. */

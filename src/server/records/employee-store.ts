@@ -24,6 +24,7 @@ export const employeeKeeping: Keeping = {
   standing: ['aadhaar', 'aadhaarSealed', 'aadhaarKey', 'userId'],
   morePairs: (row) =>
     sql`'userName', ${login(row, sql`u.user_name`)}, 'login_Status', ${login(row, sql`case when u.disabled_at is null then 'active' else 'disabled' end`)}`,
+  moreLabels: { userName: 'Username', login_Status: 'Login' },
 };
 
 export const driverExists = () =>

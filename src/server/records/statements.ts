@@ -12,6 +12,8 @@ export interface Keeping {
   readonly standing: readonly string[];
   /** Further pairs of the record's JSON. */
   readonly morePairs?: (row: string) => RawBuilder<unknown>;
+  /** The labels of those pairs, for the archive's table. */
+  readonly moreLabels?: Readonly<Record<string, string>>;
   /** What else follows a change, as one more `update` of its statement. */
   readonly follows?: RawBuilder<unknown>;
   /** What a search finds although the searched fields do not have it. */

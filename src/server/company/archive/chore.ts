@@ -46,11 +46,11 @@ const take = statement<Job>(
 );
 const count = statement<{ papers: number; others: number }>(
   'archive.count',
-  sql`select coalesce(sum(last) filter (where kind in ('bilty', 'export_bilty', 'loading_slip')), 0)::bigint as papers,
-        coalesce(sum(last) filter (where kind in ('employee', 'vehicle', 'subscription', 'payment')), 0)::bigint
+  sql`select coalesce(sum(last) filter (where k.is_document), 0)::bigint as papers,
+        coalesce(sum(last) filter (where k.is_document is not true), 0)::bigint
           + (select count(*) from (select from audit where tenant_id = ${value('tenantId')} limit 2000000) a)
           + (select count(*) from user_account where tenant_id = ${value('tenantId')}) + 1 as others
-      from series where tenant_id = ${value('tenantId')}`,
+      from series s left join kind k on k.name = s.kind where tenant_id = ${value('tenantId')}`,
 );
 const begin = statement<{ id: string }>(
   'archive.begin',

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { AnyDocument, Fields } from '#domain/define.ts';
+import { records, type RecordName } from '#domain/kinds.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import { company, companyLogos } from '#domain/records/company.ts';
-import { employee } from '#domain/records/employee.ts';
 import { payment } from '#domain/records/payment.ts';
 import { subscription } from '#domain/records/subscription.ts';
 import { profile } from '#domain/records/user.ts';
-import { vehicle } from '#domain/records/vehicle.ts';
 import { paymentJson } from '../../billing/payment-statements.ts';
 import { subscriptionJson } from '../../billing/subscriptions.ts';
 import { stampPairs, wirePairs } from '../../database/columns.ts';
@@ -15,9 +14,8 @@ import { statement, value } from '../../database/statement.ts';
 import { papers } from '../../documents/papers.ts';
 import { documentJson } from '../../documents/statements.ts';
 import { LOGO_KIND } from '../../files/store.ts';
-import { employeeKeeping } from '../../records/employee-store.ts';
+import { recordKeepings } from '../../records/keepings.ts';
 import { recordJson, type Keeping } from '../../records/statements.ts';
-import { vehicleKeeping } from '../../records/vehicles.ts';
 import { companyJson } from '../company.ts';
 import { auditTable, pagesOfAudit } from './audit-source.ts';
 import type { Cell } from './csv.ts';
@@ -115,7 +113,7 @@ const ofPaper = ({ document, beside, besideOf, printJob }: (typeof papers)[numbe
   };
 };
 
-const ofRecord = (record: AnyListedRecord, keeping: Keeping, more: Readonly<Record<string, string>> = {}): Source => {
+const ofRecord = (record: AnyListedRecord, keeping: Keeping): Source => {
   const pictures = Object.values(record.images);
   return {
     name: record.kind,
@@ -126,7 +124,10 @@ const ofRecord = (record: AnyListedRecord, keeping: Keeping, more: Readonly<Reco
           where r.tenant_id = ${tenant} and r.id > ${after}::bigint order by r.id limit ${limit}`,
     ),
     tables: [
-      tableOf(record.fields, { ...Object.fromEntries(pictures.map(({ wire, label }) => [wire, label])), ...more }),
+      tableOf(record.fields, {
+        ...Object.fromEntries(pictures.map(({ wire, label }) => [wire, label])),
+        ...keeping.moreLabels,
+      }),
     ],
     pictures: { kind: record.imageFolder, wires: pictures.map(({ wire }) => wire) },
   };
@@ -178,8 +179,7 @@ export const sources: readonly Source[] = [
     tables: [tableOf(profile.fields, { role: 'Role', login_Status: 'Login' })],
   },
   ...papers.map(ofPaper),
-  ofRecord(employee, employeeKeeping, { userName: 'Username', login_Status: 'Login' }),
-  ofRecord(vehicle, vehicleKeeping),
+  ...Object.entries(records).map(([name, record]) => ofRecord(record, recordKeepings[name as RecordName])),
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),
   ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }),
   { name: 'changes', from: ['audit'], pages: pagesOfAudit, tables: [auditTable] },

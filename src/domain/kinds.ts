@@ -1,0 +1,23 @@
+import { bilty } from './documents/bilty.ts';
+import { exportBilty } from './documents/export-bilty.ts';
+import { loadingSlip } from './documents/loading-slip.ts';
+import { employee } from './records/employee.ts';
+import { vehicle } from './records/vehicle.ts';
+
+// The one register of kinds. Calls, statements, search, archive, audit, prints, screens and contract tests are made from
+// it, or say `satisfies Record<DocumentName, …>`: what was forgotten of a new kind does not compile.
+
+/** Every document with lines, by the first word of its calls; in this order they are found and archived. */
+export const documents = { bilty, exportBilty, loadingSlip } as const;
+
+/** Every record of which a company keeps a list, by the first word of its calls. */
+export const records = { vehicle, employee } as const;
+
+export type DocumentName = keyof typeof documents;
+export type RecordName = keyof typeof records;
+
+/** What a document or a record is called in the database, the audit and the search: `export_bilty`. */
+export type Kind = (typeof documents)[DocumentName]['kind'] | (typeof records)[RecordName]['kind'];
+
+/** All kinds, documents first. */
+export const KINDS: readonly Kind[] = [...Object.values(documents), ...Object.values(records)].map(({ kind }) => kind);
