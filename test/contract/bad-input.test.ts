@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
+import type { DocumentName } from '#domain/kinds.ts';
 import {
   aCompany,
   aDriver,
@@ -19,8 +20,8 @@ import {
   type SavedPaper,
   type TestCompany,
 } from '#test/factories.ts';
+import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { type Kind, PAPERS } from './canaries.ts';
 import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
@@ -53,7 +54,6 @@ const SPECIFIED: readonly string[] = [
   'Account Number is required',
   'QR code image is required',
 ];
-const KINDS = Object.keys(PAPERS) as Kind[];
 
 let portal: TestPortal;
 /** Somebody else, whose ids are tried. */
@@ -94,13 +94,13 @@ async function seeded(): Promise<World> {
     String((done(await call(portal, name, { token, body })) as Saved).id);
   const driver = String(await aDriver(portal, token));
   // Two that the other calls work on, and one whose second line is there until its own call takes it.
-  async function line(kind: Kind): Promise<Record<string, string[]>> {
-    const { number, strange } = PAPERS[kind];
-    const save = async () => savedPaper(await call(portal, `${kind}Create`, { token, body: strange() }));
+  async function line(name: DocumentName): Promise<Record<string, string[]>> {
+    const number = numberOf(name);
+    const save = async () => savedPaper(await call(portal, `${name}Create`, { token, body: aDocument(name) }));
     await save();
     await save();
     const { [number]: third, details } = await save();
-    return { [calls[`${kind}DeleteLine`].query.number.wire]: [String(third)], id: [String(details[1]?.id)] };
+    return { [calls[`${name}DeleteLine`].query.number.wire]: [String(third)], id: [String(details[1]?.id)] };
   }
   const anyEmployee = (fields = {}) => idOf('employeeCreate', anEmployee(fields));
   const { userName, password } = registration();
@@ -125,30 +125,30 @@ async function seeded(): Promise<World> {
   const [, , , ofEmployee = ''] = await filed('employeeUpload', pictured, 'image');
   const [, , kind = '', ofVehicle = ''] = await filed('vehicleUpload', pictures.id, 'permit_Photo');
   const { email, contact } = done(await call(portal, 'profile', { token }));
-  async function link(kind: Kind): Promise<Record<string, string[]>> {
-    const query = { [calls[`${kind}Share`].query.number.wire]: '1' };
-    const { url } = done(await call(portal, `${kind}Share`, { token, query }));
+  async function link(name: DocumentName): Promise<Record<string, string[]>> {
+    const query = { [calls[`${name}Share`].query.number.wire]: '1' };
+    const { url } = done(await call(portal, `${name}Share`, { token, query }));
     return { link: [new URL(url).searchParams.get('link') ?? ''] };
+  }
+  async function ofDocuments(work: string, named: (name: DocumentName) => Promise<Record<string, string[]>>) {
+    const entries: [string, Record<string, string[]>][] = [];
+    for (const name of DOCUMENT_NAMES) entries.push([name + work, await named(name)]);
+    return Object.fromEntries(entries);
   }
   const sheetOf = async (row: Record<string, unknown>) =>
     new Uint8Array(await ((await sheetForm([row])).get('file') as File).arrayBuffer());
   return {
     strange: [a.tenantId, b.tenantId, a.userName, 'A-77', '1', '2', '00000000-0000-4000-8000-000000000000'],
     known: {
-      Bilty_No: ['1', '2'],
-      loading_Slip_Id: ['1', '2'],
+      ...Object.fromEntries(DOCUMENT_NAMES.map((name) => [calls[`${name}Read`].query.number.wire, ['1', '2']])),
       id: [driver, another],
       FromDate: ['2026-01-01'],
       ToDate: ['2026-12-31'],
       dryRun: ['yes'],
     },
     knownOf: {
-      biltyDeleteLine: await line('bilty'),
-      exportBiltyDeleteLine: await line('exportBilty'),
-      loadingSlipDeleteLine: await line('loadingSlip'),
-      biltyShared: await link('bilty'),
-      exportBiltyShared: await link('exportBilty'),
-      loadingSlipShared: await link('loadingSlip'),
+      ...(await ofDocuments('DeleteLine', line)),
+      ...(await ofDocuments('Shared', link)),
       employeeAddLogin: { id: [withoutLogin] },
       employeeSetLogin: { id: [withLogin] },
       employeeSetLoginPassword: { id: [withLogin] },
@@ -232,18 +232,18 @@ describe('garbage is answered, never with a 500', () => {
     expect(Math.max(...statuses)).toBeGreaterThan(200);
   });
 
-  test.each(KINDS)('and what was taken of it can be read, listed and printed: %s', async (kind) => {
+  test.each(DOCUMENT_NAMES)('and what was taken of it can be read, listed and printed: %s', async (name) => {
     const { token } = b;
-    const { number } = PAPERS[kind];
-    const page = done(await call(portal, `${kind}List`, { token, query: { pageSize: 100 } }));
+    const number = numberOf(name);
+    const page = done(await call(portal, `${name}List`, { token, query: { pageSize: 100 } }));
     expect(page.totalCount).toBeGreaterThan(2);
     for (const paper of page.data as SavedPaper[]) {
       const query = { [number]: String(paper[number]) };
-      expect(savedPaper(await call(portal, `${kind}Read`, { token, query })).details.length).toBeGreaterThan(0);
-      expect((await call(portal, `${kind}Print`, { token, query })).status).toBe(200);
+      expect(savedPaper(await call(portal, `${name}Read`, { token, query })).details.length).toBeGreaterThan(0);
+      expect((await call(portal, `${name}Print`, { token, query })).status).toBe(200);
     }
     for (const work of ['Next', 'Month', 'PrintList', 'ExportList'] as const) {
-      done(await call(portal, `${kind}${work}`, { token }));
+      done(await call(portal, `${name}${work}`, { token }));
     }
   });
 

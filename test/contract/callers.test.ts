@@ -2,19 +2,12 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
-import { prefixed } from '#api/prefixed.ts';
+import type { DocumentName } from '#domain/kinds.ts';
 import {
   aBackOffice,
-  aBilty,
   aCompany,
   aDriver,
-  aLine,
-  aLoadingSlip,
-  anExportBilty,
-  anExportLine,
   anOwner,
-  aSavedBilty,
-  aSlipLine,
   asOwner,
   call,
   companyBody,
@@ -27,6 +20,7 @@ import {
   type Sent,
   type TestCompany,
 } from '#test/factories.ts';
+import { aDocument, aDocumentLine, DOCUMENT_NAMES, numberOf, perDocument, type DocumentWork } from '#test/documents.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { mailExpectations, mailRequests } from './expectations-mail.ts';
 import { platformExpectations, platformRequests } from './expectations-platform.ts';
@@ -115,9 +109,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   listCompanies: OF_ANY_USER,
   createCompany: ['login', 'denied', 'denied', 'has', 'denied', 'denied', 'done', 'login', 'login'],
   ...companyExpectations(OF_A_COMPANY, OF_ITS_ADMIN, BY_PATH, BY_LINK),
-  ...prefixed('bilty', OF_A_DOCUMENT),
-  ...prefixed('exportBilty', OF_A_DOCUMENT),
-  ...prefixed('loadingSlip', OF_A_DOCUMENT),
+  ...perDocument(() => OF_A_DOCUMENT),
   ...accessExpectations<Row>({
     ofAnyone: OF_ANYONE,
     ofAnyUser: OF_ANY_USER,
@@ -156,9 +148,8 @@ beforeAll(async () => {
   const due = { permit_Due_Date: '2026-01-01', insurance_Due_Date: '2026-01-01', due_Date: '2026-01-01' };
   const vehicle = { vehicle_No: 'MP09HG0001', fitness_Certificate_No: 'F-1', fitness_Due_Date: '2026-01-01', ...due };
   done(await call(portal, 'vehicleCreate', { token: a.token, body: vehicle }));
-  await aSavedBilty(portal, a.token);
-  savedPaper(await call(portal, 'exportBiltyCreate', { token: a.token, body: anExportBilty() }));
-  savedPaper(await call(portal, 'loadingSlipCreate', { token: a.token, body: aLoadingSlip() }));
+  for (const name of DOCUMENT_NAMES)
+    savedPaper(await call(portal, `${name}Create`, { token: a.token, body: aDocument(name) }));
   const superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const [backOffice, b, owner, expired, revoked] = await Promise.all([
     aBackOffice(portal, a),
@@ -189,15 +180,18 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 /** The link that a share of one of A's papers gave. */
-async function linkTo(create: CallName, naming: Sent): Promise<Sent> {
-  const name = create.replace('Create', 'Share') as 'biltyShare';
-  const { url } = done(await call(portal, name, { token: a.token, ...naming }));
+async function linkTo(name: DocumentName, naming: Sent): Promise<Sent> {
+  const { url } = done(await call(portal, `${name}Share`, { token: a.token, ...naming }));
   return { query: { link: new URL(url).searchParams.get('link') ?? '' } };
 }
 
 /** What is sent with the calls of a document; those that need one work on a fresh one of A with two lines. */
-function requestsOf(create: CallName, number: string, body: object, line: object, field: string) {
-  const saved = async () => savedPaper(await call(portal, create, { token: a.token, body }));
+function requestsOf(name: DocumentName): Readonly<Record<DocumentWork, (() => Promise<Sent>) | Sent>> {
+  const number = numberOf(name);
+  const body = aDocument(name);
+  const line = aDocumentLine(name);
+  const [field = ''] = calls[`${name}Suggestions`].query.field.choices ?? [];
+  const saved = async () => savedPaper(await call(portal, `${name}Create`, { token: a.token, body }));
   const named = (paper: SavedPaper) => ({ [number]: String(paper[number]) });
   const naming = async () => ({ query: named(await saved()) });
   return {
@@ -217,7 +211,7 @@ function requestsOf(create: CallName, number: string, body: object, line: object
     suggestions: { query: { field } },
     print: naming,
     share: naming,
-    shared: async () => linkTo(create, await naming()),
+    shared: async () => linkTo(name, await naming()),
     printList: {},
     exportList: {},
   };
@@ -233,9 +227,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   listCompanies: {},
   createCompany: { body: companyBody() },
   ...companyRequests(() => ({ portal, a })),
-  ...prefixed('bilty', requestsOf('biltyCreate', 'bilty_No', aBilty(), aLine(), 'sender')),
-  ...prefixed('exportBilty', requestsOf('exportBiltyCreate', 'bilty_No', anExportBilty(), anExportLine(), 'consignor')),
-  ...prefixed('loadingSlip', requestsOf('loadingSlipCreate', 'loading_Slip_Id', aLoadingSlip(), aSlipLine(), 'party')),
+  ...perDocument(requestsOf),
   ...accessRequests(() => ({ portal, a })),
   ...recordRequests(() => ({ portal, a })),
   ...mailRequests,

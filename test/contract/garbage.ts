@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import type { Call } from '#api/call.ts';
 import type { CallName } from '#api/calls.ts';
 import type { AnyDocument, Fields } from '#domain/define.ts';
+import { documents } from '#domain/kinds.ts';
 import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import { RED_DOT } from '#print/samples.ts';
 import { anEmployee, aVehicle, companyBody, PASSWORD, registration } from '#test/factories.ts';
-import { PAPERS } from './canaries.ts';
 import { accountBody, planBody } from '#test/billing.ts';
+import { aDocument, aDocumentLine, DOCUMENT_NAMES } from '#test/documents.ts';
 import { anEnquiry } from './expectations-platform.ts';
 
 // What is sent in bad faith, or by a program that was written against something else.
@@ -62,13 +63,10 @@ interface SentBody {
 }
 const asJson = (body: string | undefined): SentBody => ({ body, type: 'application/json' });
 
-const paperOf = (document: AnyDocument) => {
-  const papers = Object.values(PAPERS).map(({ strange, line }) => ({ whole: strange(), line: line() }));
-  const wires = new Set(Object.values(document.fields).map((field) => field.wire));
-  const known = ({ whole }: (typeof papers)[number]) => Object.keys(whole).filter((wire) => wires.has(wire)).length;
-  const [best] = papers.sort((one, other) => known(other) - known(one));
-  if (best === undefined) throw new Error('No paper.');
-  return best;
+const paperOf = ({ kind }: AnyDocument) => {
+  const name = DOCUMENT_NAMES.find((each) => documents[each].kind === kind);
+  if (name === undefined) throw new Error(`${kind} is not in the register of kinds.`);
+  return { whole: aDocument(name), line: aDocumentLine(name) };
 };
 
 // What no two records of a company may share.

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { calls, type CallName } from '#api/calls.ts';
-import { prefixed } from '#api/prefixed.ts';
+import { documents, type DocumentName } from '#domain/kinds.ts';
 import { readBack } from '#print/read-back.ts';
 import {
   aBackOffice,
@@ -16,8 +16,9 @@ import {
   type Sent,
   type TestCompany,
 } from '#test/factories.ts';
+import { aDocument, aDocumentLine, DOCUMENT_NAMES, numberOf, perDocument } from '#test/documents.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
-import { CANARY, CANARY_PLATE, companyWithCanaries, type Kind, NUMBERS, PAPERS } from './canaries.ts';
+import { CANARY, CANARY_PLATE, companyWithCanaries, NUMBERS } from './canaries.ts';
 import { mailAttempts } from './expectations-mail.ts';
 import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
@@ -35,11 +36,12 @@ interface Found {
 }
 
 /** The calls of a document as somebody else would try them: as they are meant, and with A's numbers and line. */
-function paperAttempts(kind: Kind) {
-  const { number, strange, line: aLineOf } = PAPERS[kind];
+function documentAttempts(name: DocumentName) {
+  const number = numberOf(name);
+  const strange = (fields?: object) => aDocument(name, fields);
   const id = 2;
   const each = (rest: Sent = {}) => NUMBERS.map((each) => ({ ...rest, query: { ...rest.query, [number]: each, id } }));
-  const line = aLineOf({ id });
+  const line = aDocumentLine(name, { id });
   const filters = [
     {},
     { FromDate: '1900-01-01', ToDate: '2100-12-31' },
@@ -60,7 +62,7 @@ function paperAttempts(kind: Kind) {
     addLines: each({ body: [line] }),
     updateLines: each({ body: [line] }),
     deleteLine: each(),
-    suggestions: (calls[`${kind}Suggestions`].query.field.choices ?? []).map((field) => ({ query: { field } })),
+    suggestions: (calls[`${name}Suggestions`].query.field.choices ?? []).map((field) => ({ query: { field } })),
     print: each(),
     share: each(),
     shared: ['', 'x', 'eyJjbGFpbXMiOnt9fQ.x'].map((link) => ({ query: { link } })),
@@ -81,9 +83,7 @@ function attempts(name: CallName): Sent[] {
     listCompanies: [{}],
     createCompany: [{ body: companyBody() }],
     ...companyAttempts(),
-    ...prefixed('bilty', paperAttempts('bilty')),
-    ...prefixed('exportBilty', paperAttempts('exportBilty')),
-    ...prefixed('loadingSlip', paperAttempts('loadingSlip')),
+    ...perDocument(documentAttempts),
     ...accessAttempts(),
     ...recordAttempts(),
     ...mailAttempts,
@@ -128,7 +128,7 @@ function watchForDifference() {
   const said = new Map<string, Set<string>>();
   return {
     saw(who: string, query: Readonly<Record<string, string | number>>, { status, text }: Answered): void {
-      const number = Object.values(PAPERS).flatMap((paper) => query[paper.number] ?? [])[0];
+      const number = DOCUMENT_NAMES.flatMap((name) => query[numberOf(name)] ?? [])[0];
       if (number !== 'A-77' && number !== 'none') return;
       const one = `${who}${query['tenantId'] === undefined ? '' : ' naming A'}`;
       const sayings = said.get(one) ?? new Set();
@@ -151,9 +151,9 @@ async function sweep(
   const b = await aCompany(portal);
   const [backOffice, owner, founder] = await Promise.all([aBackOffice(portal, b), anOwner(portal), anOwner(portal)]);
   // The canaries are where they should be, and the eye that looks for them sees them.
-  for (const kind of Object.keys(PAPERS) as Kind[]) {
-    const query = { [PAPERS[kind].number]: 'A-77' };
-    const own = await saidIn(await call(portal, `${kind}Print`, { token: a.token, query }));
+  for (const name of DOCUMENT_NAMES) {
+    const query = { [numberOf(name)]: 'A-77' };
+    const own = await saidIn(await call(portal, `${name}Print`, { token: a.token, query }));
     expect(own.find(([where]) => where === 'print')?.[1]).toMatch(CANARY);
   }
   const before = await stateOf(portal, a);
@@ -207,7 +207,7 @@ const stateOf = (portal: TestPortal, a: TestCompany) =>
   asOwner(portal, async (client) => {
     const tables = [
       'company',
-      ...['bilty', 'export_bilty', 'loading_slip'].flatMap((table) => [table, `${table}_line`, `${table}_month`]),
+      ...Object.values(documents).flatMap(({ table, lineTable }) => [table, lineTable, `${table}_month`]),
       'series',
       'employee',
       'vehicle',
@@ -291,10 +291,10 @@ describe("another company's word is in no answer, print or log", { timeout: 180_
     const seeing = new Set(found.map((each) => each.call.split(' ')[0]));
     const seen = ['getCompany', 'auditList', 'drivers', 'vehicleNumbers', 'expiringDocuments'];
     const ofBilling = ['payments', 'paymentPage', 'paymentFilter', 'paymentPrint', 'subscriptionHistory'];
-    const ofPapers = (Object.keys(PAPERS) as Kind[]).flatMap((kind) =>
-      ['List', 'Lines', 'Suggestions', 'PrintList'].map((work) => kind + work),
+    const ofDocuments = DOCUMENT_NAMES.flatMap((name) =>
+      ['List', 'Lines', 'Suggestions', 'PrintList'].map((work) => name + work),
     );
-    expect([...seeing]).toEqual(expect.arrayContaining([...seen, ...ofBilling, ...ofPapers]));
+    expect([...seeing]).toEqual(expect.arrayContaining([...seen, ...ofBilling, ...ofDocuments]));
     expect(new Set(found.map((each) => each.where))).toContain('print');
     expect(new Set(found.map((each) => each.where))).toContain('spreadsheet');
     expect(new Set(found.map((each) => each.where))).toContain('told apart');
