@@ -4,7 +4,8 @@ import { bilty } from '#domain/documents/bilty.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { choice, count, text } from '#domain/fields.ts';
-import { call } from './call.ts';
+import type { DocumentName } from '#domain/kinds.ts';
+import { call, type Call } from './call.ts';
 import { companyShape } from './company.ts';
 import { prefixed } from './prefixed.ts';
 import { lineShape, listFilter, nothing, pageShape, paging, recordShape } from './shapes.ts';
@@ -263,4 +264,10 @@ const loadingSlipCalls = prefixed(
   }),
 );
 
-export const paperCalls = { ...biltyCalls, ...exportBiltyCalls, ...loadingSlipCalls };
+type Work = keyof ReturnType<typeof documentCalls>;
+
+export const paperCalls = {
+  ...biltyCalls,
+  ...exportBiltyCalls,
+  ...loadingSlipCalls,
+} as const satisfies Readonly<Record<`${DocumentName}${Capitalize<Work>}`, Call>>;

@@ -4,6 +4,7 @@ import { prefixed } from '#api/prefixed.ts';
 import { bilty } from '#domain/documents/bilty.ts';
 import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bilty.ts';
 import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
+import type { DocumentName } from '#domain/kinds.ts';
 import type { Answerers } from '../answering.ts';
 import { statement, value } from '../database/statement.ts';
 import { answerDocument, printJobOf, type Paper, type PaperServices } from './answers.ts';
@@ -66,17 +67,18 @@ const loadingSlipPrint: Pick<Paper<typeof loadingSlip>, 'beside' | 'printOne'> =
   }),
 };
 
-/** Every paper with lines and how one of it is printed. `besideOf`: the field that its `beside` says in words. */
-export const papers = [
-  { document: bilty, beside: driverMobile, besideOf: '', printJob: printJobOf(bilty, biltyPaper) },
-  { document: exportBilty, beside: sql`''`, besideOf: '', printJob: printJobOf(exportBilty, exportBiltyPaper) },
-  {
-    document: loadingSlip,
-    beside: driverName,
-    besideOf: 'driverId',
-    printJob: printJobOf(loadingSlip, loadingSlipPrint),
-  },
-] as const;
+/** How one of each document is printed. `besideOf`: the field that its `beside` says in words. */
+export const documentPrints = {
+  bilty: { beside: driverMobile, besideOf: '', printJob: printJobOf(bilty, biltyPaper) },
+  exportBilty: { beside: sql`''`, besideOf: '', printJob: printJobOf(exportBilty, exportBiltyPaper) },
+  loadingSlip: { beside: driverName, besideOf: 'driverId', printJob: printJobOf(loadingSlip, loadingSlipPrint) },
+} as const satisfies Record<DocumentName, DocumentPrint>;
+
+interface DocumentPrint {
+  readonly beside: RawBuilder<unknown>;
+  readonly besideOf: string;
+  readonly printJob: ReturnType<typeof printJobOf>;
+}
 
 /** Answers the calls of every paper with lines. */
 export function answerPapers(services: PaperServices) {

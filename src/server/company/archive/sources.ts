@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyDocument, Fields } from '#domain/define.ts';
-import { records, type RecordName } from '#domain/kinds.ts';
+import { documents, records, type DocumentName, type RecordName } from '#domain/kinds.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import { company, companyLogos } from '#domain/records/company.ts';
 import { payment } from '#domain/records/payment.ts';
@@ -11,7 +11,7 @@ import { subscriptionJson } from '../../billing/subscriptions.ts';
 import { stampPairs, wirePairs } from '../../database/columns.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import { statement, value } from '../../database/statement.ts';
-import { papers } from '../../documents/papers.ts';
+import { documentPrints } from '../../documents/papers.ts';
 import { documentJson } from '../../documents/statements.ts';
 import { LOGO_KIND } from '../../files/store.ts';
 import { recordKeepings } from '../../records/keepings.ts';
@@ -93,9 +93,11 @@ function linesTable(document: AnyDocument): Table {
   };
 }
 
-const ofPaper = ({ document, beside, besideOf, printJob }: (typeof papers)[number]): Source => {
+const ofDocument = (name: DocumentName): Source => {
+  const document: AnyDocument = documents[name];
+  const { beside, besideOf, printJob } = documentPrints[name];
   const { kind, table, lineTable } = document;
-  const number = (document as AnyDocument).fields[document.number];
+  const number = document.fields[document.number];
   return {
     name: kind,
     from: [table, lineTable],
@@ -178,7 +180,7 @@ export const sources: readonly Source[] = [
     ),
     tables: [tableOf(profile.fields, { role: 'Role', login_Status: 'Login' })],
   },
-  ...papers.map(ofPaper),
+  ...(Object.keys(documents) as DocumentName[]).map(ofDocument),
   ...Object.entries(records).map(([name, record]) => ofRecord(record, recordKeepings[name as RecordName])),
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),
   ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }),
