@@ -9,7 +9,7 @@ import { currentLanguage, followLanguage } from './language/language.ts';
 import { keepShell } from './offline/shell.ts';
 import { onPreferenceChange, preferences } from './preferences.ts';
 import { queryClient } from './queries.ts';
-import { router } from './routes.tsx';
+import { router } from './routes.ts';
 import { onSessionExpired } from './session-store.ts';
 import { schemeManager, theme } from './theme.ts';
 import { toast } from './ui/toast.ts';

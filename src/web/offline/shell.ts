@@ -1,4 +1,4 @@
-import { router } from '#web/routes.tsx';
+import { router } from '#web/routes.ts';
 import { carryToasts } from '#web/ui/toast.ts';
 import { isOutdated } from './version.ts';
 

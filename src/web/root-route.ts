@@ -1,0 +1,9 @@
+import { createRootRoute } from '@tanstack/react-router';
+import { lazyRouteComponent } from './offline/lazy-page.ts';
+import { RootPage } from './RootPage.tsx';
+
+/** What every page stands in. */
+export const root = createRootRoute({
+  component: RootPage,
+  notFoundComponent: lazyRouteComponent(() => import('./home/NotFoundPage.tsx'), 'NotFoundPage'),
+});

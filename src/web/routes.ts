@@ -1,0 +1,66 @@
+import { createRoute, createRouter, parseSearchWith, redirect, stringifySearchWith } from '@tanstack/react-router';
+import { LoginPage } from './access/LoginPage.tsx';
+import { lazyRouteComponent } from './offline/lazy-page.ts';
+import { texts } from './page-search.ts';
+import { root } from './root-route.ts';
+import { currentSession } from './session-store.ts';
+import { shell } from './shell/pages.ts';
+import { Failed } from './ui/Failed.tsx';
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  staticData: { title: 'home' },
+  component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
+});
+const homeToo = createRoute({
+  getParentRoute: () => root,
+  path: '/home',
+  staticData: { title: 'home' },
+  component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: 'login' },
+  // `next`: the page to return to after a session ended on it; `user`: whoever has just registered.
+  validateSearch: texts('next', 'user'),
+  beforeLoad: () => {
+    if (currentSession() !== null) throw redirect({ to: '/dashboard' });
+  },
+  component: LoginPage,
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotpassword',
+  staticData: { title: 'forgotPassword' },
+  component: lazyRouteComponent(() => import('./access/ForgotPage.tsx'), 'ForgotPage'),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/resetpassword',
+  staticData: { title: 'resetPassword' },
+  validateSearch: texts('token'),
+  component: lazyRouteComponent(() => import('./access/ResetPage.tsx'), 'ResetPage'),
+});
+
+const tree = root.addChildren([home, homeToo, login, forgotPassword, resetPassword, shell]);
+
+/** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: Failed,
+  scrollRestoration: true,
+  // The router's own reading would turn tenantId=1e5 into 100000.
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(String),
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
