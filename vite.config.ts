@@ -51,7 +51,7 @@ export default defineConfig({
             // What every page behind the login draws around itself.
             {
               name: 'shell',
-              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice)|ui[\\/]keys|usePreferences)/,
+              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice)|kinds|ui[\\/]keys|usePreferences|print-language)/,
               priority: 1,
             },
             // Tiny and wanted everywhere: joined with others they would bring lists and billing along with every form.

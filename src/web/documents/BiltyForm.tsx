@@ -2,7 +2,7 @@ import type { bilty } from '#domain/documents/bilty.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { useDriverNames, useVehicles } from './addable-lists.ts';
-import { biltyScreen } from './bilty-screen.ts';
+import { biltyScreen } from './bilty-screen.tsx';
 import { BiltyTotals } from './BiltyTotals.tsx';
 import { DocumentDate, DocumentNumber, DocumentPicker, DocumentSuggested, Wide } from './DocumentFields.tsx';
 import { DocumentForm } from './DocumentForm.tsx';

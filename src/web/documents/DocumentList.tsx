@@ -1,6 +1,6 @@
 import { IconBrandWhatsapp, IconEdit, IconPrinter } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
@@ -14,24 +14,8 @@ import type { DocumentScreen } from './screen.ts';
 /** In the company's language, no copy named. */
 const AS_USUAL = { copy: '', language: '' } as const;
 
-/** A column of a document's list. */
-export interface ListColumn<D extends AnyDocument> {
-  readonly field: keyof D['fields'] & string;
-  /** Absent: the field's label. */
-  readonly heading?: string;
-  /** What is shown for the value; absent: the value itself, or a date as dd-mm-yyyy. */
-  readonly show?: (value: string) => string;
-}
-
-interface DocumentListProps<D extends AnyDocument> {
-  readonly screen: DocumentScreen<D>;
-  readonly columns: readonly ListColumn<D>[];
-  /** What a card says at its foot, made from the columns' shown values; the first column after number and date is its title. */
-  readonly cardEnd: (shown: (field: keyof D['fields'] & string) => string) => string;
-}
-
 /** A document's list: search and dates in the address, pages from the server, print and edit of each row. */
-export function DocumentList<D extends AnyDocument>({ screen, columns, cardEnd }: DocumentListProps<D>) {
+export function DocumentList<D extends AnyDocument>({ screen }: { readonly screen: DocumentScreen<D> }) {
   const { t, say } = useLanguage();
   const words = screen.words(t);
   const list = t.documents.list;
@@ -40,13 +24,15 @@ export function DocumentList<D extends AnyDocument>({ screen, columns, cardEnd }
   const [printed, setPrinted] = useState<string | null>(null);
   const [shared, setShared] = useState<string | null>(null);
   const { fields, number, date } = screen.document;
-  const shown = (row: ListRow, name: string): string => {
+  const { columns, cardEnd } = screen;
+  const shown = (row: ListRow, name: string): ReactNode => {
     const field = fields[name];
     const value = textIn(row, field?.wire ?? '');
-    const show = columns.find((column) => column.field === name)?.show;
-    return show ? show(value) : field?.kind === 'date' ? showDate(value) : value;
+    const Show = columns.find((column) => column.field === name)?.Show;
+    if (Show !== undefined) return <Show value={value} />;
+    return field?.kind === 'date' ? showDate(value) : value;
   };
-  const numberOf = (row: ListRow) => shown(row, number);
+  const numberOf = (row: ListRow) => textIn(row, fields[number]?.wire ?? '');
   const edit = (row: ListRow) =>
     router.history.push(addressOf(screen.formPath, { [screen.numberParam]: numberOf(row), tenantId }));
   const title = columns.find(({ field }) => field !== number && field !== date)?.field ?? '';
@@ -57,7 +43,7 @@ export function DocumentList<D extends AnyDocument>({ screen, columns, cardEnd }
         title={words.list}
         columns={columns.map(({ field, heading }) => ({
           name: field,
-          heading: heading ?? say(fields[field]?.label ?? ''),
+          heading: heading?.(t) ?? say(fields[field]?.label ?? ''),
           ...(field === number && { strong: true }),
           cell: (row: ListRow) => shown(row, field),
         }))}

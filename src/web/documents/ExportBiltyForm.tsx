@@ -8,7 +8,7 @@ import { useVehicles } from './addable-lists.ts';
 import { DocumentDate, DocumentNumber, DocumentPicker, DocumentSuggested, Wide } from './DocumentFields.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { FieldsCard, ItemsCard, rupees, Sum, TotalsCard } from './DocumentLayout.tsx';
-import { exportBiltyScreen } from './export-bilty-screen.ts';
+import { exportBiltyScreen } from './export-bilty-screen.tsx';
 import { amountsOf } from './form-state.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 

@@ -14,7 +14,7 @@ import {
 import { DocumentForm } from './DocumentForm.tsx';
 import { FieldsCard, ItemsCard, Sum, TotalsCard } from './DocumentLayout.tsx';
 import { amountsOf } from './form-state.ts';
-import { loadingSlipScreen } from './loading-slip-screen.ts';
+import { loadingSlipScreen } from './loading-slip-screen.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
 /** The loading slip's page: a new one, or the one that the address names. */

@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import type { Words } from '#web/language/language.ts';
 import type { DocumentCalls } from './document-calls.ts';
@@ -26,6 +27,15 @@ export interface DocumentWords {
   readonly faults?: Partial<Readonly<Record<Fault, Said>>>;
 }
 
+/** A column of a document's list. */
+export interface ListColumn<D extends AnyDocument> {
+  readonly field: keyof D['fields'] & string;
+  /** Absent: the field's label. */
+  readonly heading?: (t: Words) => string;
+  /** Shows the value as something else: a driver's name for his id. Absent: the value itself, or a date as dd-mm-yyyy. */
+  readonly Show?: ComponentType<{ readonly value: string }>;
+}
+
 /**
  * All in which a document's screens differ but their layout: its definition, its calls, its places. Form, list and
  * report are written once over this.
@@ -43,6 +53,9 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly firstField: keyof D['fields'] & string;
   /** What the change of one field does to others; absent: nothing. */
   readonly settle?: (texts: Texts) => Texts;
+  readonly columns: readonly ListColumn<D>[];
+  /** What a card says at its foot, made from the shown values; the first column after number and date is its title. */
+  readonly cardEnd: (shown: (field: keyof D['fields'] & string) => ReactNode) => ReactNode;
   readonly printName: string;
   readonly printListName: string;
 }

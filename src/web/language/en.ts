@@ -90,7 +90,7 @@ export const en = {
     order: 'Subscription',
     invoice: 'Invoice',
     viewBilty: 'View Bilty',
-    report: 'Bilty report',
+    biltyReport: 'Bilty report',
     viewExportBilty: 'View Export Bilty',
     exportBiltyReport: 'Export bilty report',
     viewLoadingSlip: 'View Loading Slip',

@@ -93,7 +93,7 @@ export const hi: Words = {
     order: 'सदस्यता',
     invoice: 'इनवॉइस',
     viewBilty: 'बिल्टी सूची',
-    report: 'बिल्टी रिपोर्ट',
+    biltyReport: 'बिल्टी रिपोर्ट',
     viewExportBilty: 'एक्सपोर्ट बिल्टी सूची',
     exportBiltyReport: 'एक्सपोर्ट बिल्टी रिपोर्ट',
     viewLoadingSlip: 'लदान पर्ची सूची',

@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
+import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn, type ListRow } from '#web/lists/list-filter.ts';
 import { useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
@@ -39,7 +40,7 @@ export function VehicleList() {
   const numberIn = (row: ListRow) => textIn(row, vehicleNo.wire);
   const idOf = (row: ListRow) => textIn(row, 'id');
   const edit = (row: ListRow) => router.history.push(addressOf(vehicleScreen.formPath, { id: idOf(row) }));
-  const view = (row: ListRow) => router.history.push(addressOf('/dashboard/vehiclereport', { id: idOf(row) }));
+  const view = (row: ListRow) => router.history.push(addressOf(kindPages.vehicle.reportPath, { id: idOf(row) }));
   return (
     <PagedList
       kind={vehicle.kind}

@@ -1,4 +1,5 @@
 import { employee, employeeLogin } from '#domain/records/employee.ts';
+import { kindPages } from '#web/kinds.ts';
 import { callsOf } from './record-calls.ts';
 import type { RecordScreen } from './record-screen.ts';
 
@@ -10,8 +11,7 @@ export const employeeScreen: RecordScreen<EmployeeFields> = {
   record: employee,
   fields,
   words: (t) => ({ ...t.records.employee, notSent: t.documents.notSent }),
-  formPath: '/dashboard/employee',
-  listPath: '/dashboard/viewemployee',
+  ...kindPages.employee,
   firstField: 'empName',
   notKept: ['aadhaar', 'password'],
   ...callsOf('employee', employee),

@@ -1,5 +1,6 @@
 import { PAPER_KINDS, vehicle, vehiclePapers } from '#domain/records/vehicle.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
+import { kindPages } from '#web/kinds.ts';
 import { callsOf } from './record-calls.ts';
 import type { RecordScreen } from './record-screen.ts';
 
@@ -19,8 +20,7 @@ export const vehicleScreen: RecordScreen<VehicleFields> = {
   record: vehicle,
   fields: vehicle.fields,
   words: (t) => ({ ...t.records.vehicle, notSent: t.documents.notSent }),
-  formPath: '/dashboard/vehicledetail',
-  listPath: '/dashboard/viewvehicle',
+  ...kindPages.vehicle,
   firstField: 'vehicleNo',
   dateField: 'permitDueDate',
   notKept: [],

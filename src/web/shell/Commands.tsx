@@ -95,7 +95,7 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList id={LIST_ID}>
-        {ready && <FoundRecords wanted={wanted} links={links} onFound={selectFirst} />}
+        {ready && <FoundRecords wanted={wanted} onFound={selectFirst} />}
         {found.map(({ id, label, icon, keys, run }) => (
           <Spotlight.Action key={id} label={label} leftSection={icon} rightSection={keys} onClick={run} />
         ))}

@@ -7,36 +7,30 @@ import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
+import { KIND_NAMES, kindPages, type KindName } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { asking } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import classes from './FoundRecords.module.css';
-import type { MenuLink } from './menu.ts';
 
 type Found = AnswerOf<Calls['find']>[number];
 
-/** Where what was found is opened: papers by their number, records by their id. */
-const PLACES = {
-  bilty: { title: 'bilty', numbered: 'biltyNo' },
-  export_bilty: { title: 'exportBilty', numbered: 'biltyNo' },
-  loading_slip: { title: 'loadingSlip', numbered: 'loading_Slip_Id' },
-  vehicle: { title: 'vehicle', numbered: null },
-  employee: { title: 'employee', numbered: null },
-} as const satisfies Record<Found['kind'], { title: MenuLink['title']; numbered: string | null }>;
-const KINDS = Object.keys(PLACES) as Found['kind'][];
-
+/** The name of a kind's pages: of `export_bilty`, `exportBilty`. */
+const nameOf = (kind: Found['kind']): KindName | undefined => {
+  const name = kind.replaceAll(/_([a-z])/g, (_found, letter: string) => letter.toUpperCase());
+  return KIND_NAMES.find((each) => each === name);
+};
 // Shorter than the pause between two words, longer than that between two keys.
 const PAUSE = 150;
 
 interface FoundRecordsProps {
   readonly wanted: string;
-  readonly links: readonly MenuLink[];
   /** Hears when what is found has changed. */
   readonly onFound: () => void;
 }
 
 /** The papers, vehicles and employees that a text finds, kind by kind. */
-export function FoundRecords({ wanted, links, onFound }: FoundRecordsProps) {
+export function FoundRecords({ wanted, onFound }: FoundRecordsProps) {
   const { t } = useLanguage();
   const router = useRouter();
   const { tenantId } = useUser();
@@ -45,17 +39,22 @@ export function FoundRecords({ wanted, links, onFound }: FoundRecordsProps) {
   useEffect(onFound, [data, onFound]);
   if (wanted === '' || q === '' || data === undefined) return null;
 
-  return KINDS.map((kind) => {
-    const { title, numbered } = PLACES[kind];
+  // In the order in which they were answered.
+  return [...new Set(data.map((row) => row.kind))].map((kind) => {
+    const name = nameOf(kind);
+    if (name === undefined) return null;
+    const { formPath, numberParam, icon: Sign } = kindPages[name];
     const rows = data.filter((row) => row.kind === kind);
-    const link = links.find((each) => each.title === title);
-    if (rows.length === 0 || link === undefined) return null;
-    const Sign = link.icon;
-    const open = ({ id, name }: Found) =>
-      router.history.push(addressOf(link.to, numbered === null ? { id: String(id) } : { [numbered]: name, tenantId }));
+    const open = (row: Found) =>
+      router.history.push(
+        addressOf(
+          formPath,
+          numberParam === 'id' ? { [numberParam]: String(row.id) } : { [numberParam]: row.name, tenantId },
+        ),
+      );
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine draws a div, and its label as decoration
-      <Spotlight.ActionsGroup key={kind} label={t.menu[title]} role="group" aria-label={t.menu[title]}>
+      <Spotlight.ActionsGroup key={kind} label={t.menu[name]} role="group" aria-label={t.menu[name]}>
         {rows.map((row) => (
           <Spotlight.Action
             key={row.id}

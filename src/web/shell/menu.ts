@@ -3,10 +3,8 @@ import {
   IconBuilding,
   IconBuildingBank,
   IconCalendarRepeat,
-  IconClipboardList,
   IconFileInvoice,
   IconFilePlus,
-  IconFileText,
   IconHistory,
   IconHome,
   IconLayoutDashboard,
@@ -15,15 +13,13 @@ import {
   IconSettings,
   IconShieldLock,
   IconShoppingCart,
-  IconTruck,
   IconUserCheck,
-  IconUsers,
   IconWallet,
-  IconWorld,
   type Icon,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 import type { Words } from '#web/language/language.ts';
+import { KIND_NAMES, kindPages, listTitle } from '#web/kinds.ts';
 import type { Rights } from '#web/session.tsx';
 
 type Title = keyof Words['menu'];
@@ -67,6 +63,19 @@ const everybody = () => true;
 const superAdmins = (rights: Rights) => rights.superAdmin;
 const admins = (rights: Rights) => rights.admin;
 
+const linkOf = (name: (typeof KIND_NAMES)[number]): MenuLink => {
+  const { formPath, listPath, reportPath, icon, keys } = kindPages[name];
+  return {
+    title: name,
+    to: formPath,
+    icon,
+    keys,
+    needsCompany: true,
+    list: { title: listTitle(name), to: listPath },
+    also: [listPath, reportPath],
+  };
+};
+
 /** The sidebar: role → entries, in their order (spec 1 §2). */
 const MENU: readonly MenuPart[] = [
   {
@@ -74,51 +83,7 @@ const MENU: readonly MenuPart[] = [
     entries: [
       { title: 'home', to: '/home', icon: IconHome },
       { title: 'dashboard', to: '/dashboard', icon: IconLayoutDashboard, keys: 'Alt+H', needsCompany: true },
-      {
-        title: 'bilty',
-        to: '/dashboard/bilty',
-        icon: IconFileText,
-        keys: 'Alt+B',
-        needsCompany: true,
-        list: { title: 'viewBilty', to: '/dashboard/viewbilty' },
-        also: ['/dashboard/viewbilty', '/dashboard/report'],
-      },
-      {
-        title: 'exportBilty',
-        to: '/dashboard/exportbilty',
-        icon: IconWorld,
-        keys: 'Alt+X',
-        needsCompany: true,
-        list: { title: 'viewExportBilty', to: '/dashboard/viewexportbilty' },
-        also: ['/dashboard/viewexportbilty', '/dashboard/exportbiltyreport'],
-      },
-      {
-        title: 'loadingSlip',
-        to: '/dashboard/loadingslip',
-        icon: IconClipboardList,
-        keys: 'Alt+L',
-        needsCompany: true,
-        list: { title: 'viewLoadingSlip', to: '/dashboard/viewloadingslip' },
-        also: ['/dashboard/viewloadingslip', '/dashboard/loadingslipreport'],
-      },
-      {
-        title: 'employee',
-        to: '/dashboard/employee',
-        icon: IconUsers,
-        keys: 'Alt+M',
-        needsCompany: true,
-        list: { title: 'viewEmployee', to: '/dashboard/viewemployee' },
-        also: ['/dashboard/viewemployee', '/dashboard/employeereport'],
-      },
-      {
-        title: 'vehicle',
-        to: '/dashboard/vehicledetail',
-        icon: IconTruck,
-        keys: 'Alt+V',
-        needsCompany: true,
-        list: { title: 'viewVehicle', to: '/dashboard/viewvehicle' },
-        also: ['/dashboard/viewvehicle', '/dashboard/vehiclereport'],
-      },
+      ...KIND_NAMES.map(linkOf),
     ],
   },
   {

@@ -1,68 +1,13 @@
 import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router';
-import { ROLES, type Who } from '#domain/rules/roles.ts';
-import { currentLanguage, type Words } from '#web/language/language.ts';
+import { kindPages } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts, type Search } from '#web/page-search.ts';
-import { root } from '#web/root-route.ts';
-import { currentSession, takeSessionFault } from '#web/session-store.ts';
-import { toast } from '#web/ui/toast.ts';
+import { documentPages, kindRoutes, recordReport } from './kind-routes.tsx';
+import { frame, page } from './page.ts';
 
-type PageTitle = keyof Words['menu'];
-
-const frame = createRoute({
-  getParentRoute: () => root,
-  path: '/dashboard',
-  beforeLoad: ({ location, cause }) => {
-    if (currentSession() !== null) return;
-    const fault = cause === 'preload' ? null : takeSessionFault();
-    if (fault !== null) toast.error(currentLanguage().say(fault));
-    throw redirect({ to: '/login', search: { next: location.href } });
-  },
-  component: lazyRouteComponent(() => import('#web/shell/Shell.tsx'), 'Shell'),
-});
-
-/** Pages that mean nothing before the company exists lead to where it is made. */
-function needCompany(): void {
-  const user = currentSession()?.user;
-  if (user !== undefined && user.roleId !== ROLES.superAdmin && user.tenantId === '') {
-    throw redirect({ to: '/dashboard/company' });
-  }
-}
-
-interface PageFacts {
-  /** Whose page it is (spec 1 §6); absent: anybody's who is logged in. */
-  readonly who?: Who;
-  /** It means something before the company exists. */
-  readonly beforeCompany?: true;
-}
-
-/** A page behind the login. */
-const page = <const Path extends string, Found extends Search>(
-  path: Path,
-  title: PageTitle,
-  validateSearch: (search: Search) => Found,
-  component: RouteComponent,
-  { who, beforeCompany }: PageFacts = {},
-) =>
-  createRoute({
-    getParentRoute: () => frame,
-    path,
-    beforeLoad: () => {
-      if (beforeCompany === undefined) needCompany();
-    },
-    staticData: { title, ...(who !== undefined && { who }) },
-    validateSearch,
-    component,
-  });
-
-// Edit mode when number and tenantId are both there; `copy` is the number that a new document starts from.
-const oneBilty = texts('biltyNo', 'tenantId', 'copy');
-const oneSlip = texts('loading_Slip_Id', 'tenantId', 'copy');
 const oneRecord = texts('id');
 // The company that a super admin looks at.
 const ofCompany = texts('tenantId');
-// Dates yyyy-mm-dd.
-const listed = texts('search', 'from', 'to', 'page');
 
 const company = [
   page(
@@ -115,101 +60,29 @@ const company = [
   ),
 ] as const;
 
-const documents = [
-  page(
-    '/bilty',
-    'bilty',
-    oneBilty,
-    lazyRouteComponent(() => import('#web/documents/BiltyForm.tsx'), 'BiltyForm'),
-  ),
-  page(
-    '/viewbilty',
-    'viewBilty',
-    listed,
-    lazyRouteComponent(() => import('#web/documents/BiltyList.tsx'), 'BiltyList'),
-  ),
-  page(
-    '/report',
-    'report',
-    oneBilty,
-    lazyRouteComponent(() => import('#web/documents/BiltyReport.tsx'), 'BiltyReport'),
-  ),
-  page(
-    '/exportbilty',
-    'exportBilty',
-    oneBilty,
-    lazyRouteComponent(() => import('#web/documents/ExportBiltyForm.tsx'), 'ExportBiltyForm'),
-  ),
-  page(
-    '/viewexportbilty',
-    'viewExportBilty',
-    listed,
-    lazyRouteComponent(() => import('#web/documents/ExportBiltyList.tsx'), 'ExportBiltyList'),
-  ),
-  page(
-    '/exportbiltyreport',
-    'exportBiltyReport',
-    oneBilty,
-    lazyRouteComponent(() => import('#web/documents/ExportBiltyReport.tsx'), 'ExportBiltyReport'),
-  ),
-  page(
-    '/loadingslip',
-    'loadingSlip',
-    oneSlip,
-    lazyRouteComponent(() => import('#web/documents/LoadingSlipForm.tsx'), 'LoadingSlipForm'),
-  ),
-  page(
-    '/viewloadingslip',
-    'viewLoadingSlip',
-    listed,
-    lazyRouteComponent(() => import('#web/documents/LoadingSlipList.tsx'), 'LoadingSlipList'),
-  ),
-  page(
-    '/loadingslipreport',
-    'loadingSlipReport',
-    oneSlip,
-    lazyRouteComponent(() => import('#web/documents/LoadingSlipReport.tsx'), 'LoadingSlipReport'),
-  ),
-] as const;
-
-const records = [
-  page(
-    '/employee',
-    'employee',
-    oneRecord,
-    lazyRouteComponent(() => import('#web/records/EmployeeForm.tsx'), 'EmployeeForm'),
-  ),
-  page(
-    '/viewemployee',
-    'viewEmployee',
-    texts('search', 'page'),
-    lazyRouteComponent(() => import('#web/records/EmployeeList.tsx'), 'EmployeeList'),
-  ),
-  page(
-    '/employeereport',
-    'employeeReport',
-    oneRecord,
-    lazyRouteComponent(() => import('#web/records/EmployeeReport.tsx'), 'EmployeeReport'),
-  ),
-  page(
-    '/vehicledetail',
-    'vehicle',
-    oneRecord,
-    lazyRouteComponent(() => import('#web/records/VehicleForm.tsx'), 'VehicleForm'),
-  ),
-  // The type is that of a paper, by which the dates are meant.
-  page(
-    '/viewvehicle',
-    'viewVehicle',
-    texts('search', 'type', 'from', 'to', 'page'),
-    lazyRouteComponent(() => import('#web/records/VehicleList.tsx'), 'VehicleList'),
-  ),
-  page(
-    '/vehiclereport',
-    'vehicleReport',
-    oneRecord,
-    lazyRouteComponent(() => import('#web/records/VehicleReport.tsx'), 'VehicleReport'),
-  ),
+const kinds = [
+  ...kindRoutes('bilty', kindPages.bilty, {
+    form: lazyRouteComponent(() => import('#web/documents/BiltyForm.tsx'), 'BiltyForm'),
+    ...documentPages(async () => (await import('#web/documents/bilty-screen.tsx')).biltyScreen),
+  }),
+  ...kindRoutes('exportBilty', kindPages.exportBilty, {
+    form: lazyRouteComponent(() => import('#web/documents/ExportBiltyForm.tsx'), 'ExportBiltyForm'),
+    ...documentPages(async () => (await import('#web/documents/export-bilty-screen.tsx')).exportBiltyScreen),
+  }),
+  ...kindRoutes('loadingSlip', kindPages.loadingSlip, {
+    form: lazyRouteComponent(() => import('#web/documents/LoadingSlipForm.tsx'), 'LoadingSlipForm'),
+    ...documentPages(async () => (await import('#web/documents/loading-slip-screen.tsx')).loadingSlipScreen),
+  }),
+  ...kindRoutes('employee', kindPages.employee, {
+    form: lazyRouteComponent(() => import('#web/records/EmployeeForm.tsx'), 'EmployeeForm'),
+    list: lazyRouteComponent(() => import('#web/records/EmployeeList.tsx'), 'EmployeeList'),
+    ...recordReport(async () => (await import('#web/records/employee-screen.ts')).employeeScreen),
+  }),
+  ...kindRoutes('vehicle', kindPages.vehicle, {
+    form: lazyRouteComponent(() => import('#web/records/VehicleForm.tsx'), 'VehicleForm'),
+    list: lazyRouteComponent(() => import('#web/records/VehicleList.tsx'), 'VehicleList'),
+    ...recordReport(async () => (await import('#web/records/vehicle-screen.ts')).vehicleScreen),
+  }),
 ] as const;
 
 const billing = [
@@ -364,19 +237,9 @@ const register = createRoute({
 /** Every page behind the login, in the frame with the sidebar. */
 export const shell = frame.addChildren([
   ...company,
-  ...documents,
-  ...records,
+  ...kinds,
   ...billing,
   adminPanel.addChildren(panelParts),
   pay,
   register,
 ]);
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The page's name in `t.menu`, for the window's title. */
-    title?: PageTitle;
-    /** Whose page it is; anybody's who is logged in when absent. */
-    who?: Who;
-  }
-}

@@ -1,4 +1,5 @@
 import { bilty, BILTY_NO_REQUIRED } from '#domain/documents/bilty.ts';
+import { kindPages } from '#web/kinds.ts';
 import { callsOf } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
 
@@ -11,10 +12,15 @@ export const biltyScreen: DocumentScreen<typeof bilty> = {
   document: bilty,
   words: (t) => t.documents.bilty,
   numberRequired: BILTY_NO_REQUIRED,
-  numberParam: 'biltyNo',
-  formPath: '/dashboard/bilty',
-  listPath: '/dashboard/viewbilty',
+  ...kindPages.bilty,
   firstField: 'sender',
+  columns: [
+    { field: 'biltyNo', heading: (t) => t.documents.bilty.listNumber },
+    { field: 'sender' },
+    { field: 'receiver' },
+    { field: 'biltyDate', heading: (t) => t.documents.bilty.date },
+  ],
+  cardEnd: (shown) => <>→ {shown('receiver')}</>,
   printName: 'Bilty.pdf',
   printListName: 'View_Bilty_List.pdf',
 };

@@ -1,4 +1,5 @@
 import { EXPORT_BILTY_NO_REQUIRED, exportBilty, INSURANCE_FIELDS } from '#domain/documents/export-bilty.ts';
+import { kindPages } from '#web/kinds.ts';
 import { callsOf } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
 
@@ -10,12 +11,12 @@ export const exportBiltyScreen: DocumentScreen<typeof exportBilty> = {
   document: exportBilty,
   words: (t) => t.documents.exportBilty,
   numberRequired: EXPORT_BILTY_NO_REQUIRED,
-  numberParam: 'biltyNo',
-  formPath: '/dashboard/exportbilty',
-  listPath: '/dashboard/viewexportbilty',
+  ...kindPages.exportBilty,
   firstField: 'consignor',
   // What is hidden must not be saved (spec 1 §4).
   settle: (texts) => (texts['hasPolicy'] === 'yes' ? texts : { ...texts, ...NO_INSURANCE }),
+  columns: [{ field: 'biltyNo' }, { field: 'biltyDate' }, { field: 'consignor' }, { field: 'consignee' }],
+  cardEnd: (shown) => <>→ {shown('consignee')}</>,
   printName: 'Export_Bilty.pdf',
   printListName: 'View_Export_Bilty_List.pdf',
 };

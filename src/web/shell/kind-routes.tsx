@@ -1,0 +1,55 @@
+import type { RouteComponent } from '@tanstack/react-router';
+import type { AnyDocument, Fields } from '#domain/define.ts';
+import type { DocumentScreen } from '#web/documents/screen.ts';
+import { listTitle, NUMBER_PARAMS, reportTitle, type KindName } from '#web/kinds.ts';
+import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
+import { texts } from '#web/page-search.ts';
+import type { RecordScreen } from '#web/records/record-screen.ts';
+import { page } from './page.ts';
+
+/** The list and the report of the document of a screen; each is fetched when it is first wanted. */
+export function documentPages<D extends AnyDocument>(load: () => Promise<DocumentScreen<D>>) {
+  const list = async () => {
+    const [screen, { DocumentList }] = await Promise.all([load(), import('#web/documents/DocumentList.tsx')]);
+    return { List: () => <DocumentList screen={screen} /> };
+  };
+  const report = async () => {
+    const [screen, { DocumentReport }] = await Promise.all([load(), import('#web/documents/DocumentReport.tsx')]);
+    return { Report: () => <DocumentReport screen={screen} /> };
+  };
+  return { list: lazyRouteComponent(list, 'List'), report: lazyRouteComponent(report, 'Report') };
+}
+
+/** The report of the record of a screen. */
+export function recordReport<F extends Fields>(load: () => Promise<RecordScreen<F>>) {
+  const report = async () => {
+    const [screen, { RecordReport }] = await Promise.all([load(), import('#web/records/RecordReport.tsx')]);
+    return { Report: () => <RecordReport screen={screen} /> };
+  };
+  return { report: lazyRouteComponent(report, 'Report') };
+}
+
+/** The part of a page's path below the frame's. */
+const below = <const Path extends string>(path: `/dashboard${Path}`) => path.slice('/dashboard'.length) as Path;
+
+// A list is narrowed by text, dates (yyyy-mm-dd) and a choice of its own.
+const listed = texts('search', 'type', 'from', 'to', 'page');
+
+/** The routes of a kind: its form, its list and its report. The paths' exact types are what links are checked against. */
+export function kindRoutes<const Form extends string, const List extends string, const Report extends string>(
+  name: KindName,
+  pages: {
+    readonly formPath: `/dashboard${Form}`;
+    readonly listPath: `/dashboard${List}`;
+    readonly reportPath: `/dashboard${Report}`;
+  },
+  components: { readonly form: RouteComponent; readonly list: RouteComponent; readonly report: RouteComponent },
+) {
+  // Edit mode when the number is there; `copy` is the number that a new document starts from.
+  const one = texts(...NUMBER_PARAMS, 'tenantId', 'copy');
+  return [
+    page(below(pages.formPath), name, one, components.form),
+    page(below(pages.listPath), listTitle(name), listed, components.list),
+    page(below(pages.reportPath), reportTitle(name), one, components.report),
+  ] as const;
+}
