@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { budget } from './scripts/vite/budget.ts';
+import { breakpoints } from './scripts/vite/breakpoints.ts';
 import { contract } from './scripts/vite/contract.ts';
 import { noCircles } from './scripts/vite/no-circles.ts';
 import { offline } from './scripts/vite/offline.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   root: here('./src/web'),
   plugins: [
     react(),
+    breakpoints(),
     contract(),
     writtenHome(),
     offline(),
@@ -66,7 +68,10 @@ export default defineConfig({
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
           ],
         },
+        // Short: the first load lists what every page fetches.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash].js`,
+        assetFileNames: ({ names: [name] }) =>
+          `assets/${name?.startsWith('shared') === true ? 'shared' : '[name]'}-[hash][extname]`,
       },
     },
   },

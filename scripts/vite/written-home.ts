@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { InlineConfig, Plugin } from 'vite';
+import { breakpoints } from './breakpoints.ts';
 import { codeOf } from './nested-build.ts';
 import type { WriteHome, WrittenHome } from '#web/home/written-home.ts';
 
@@ -25,7 +26,7 @@ export function writtenHome(): Plugin {
         root,
         base: {
           root,
-          plugins: [react()],
+          plugins: [react(), breakpoints()],
           build: { write: false, target, assetsInlineLimit },
         },
       };

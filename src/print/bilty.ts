@@ -1,4 +1,5 @@
-import type { Bilty } from '#domain/documents/bilty.ts';
+import { bilty as definition, type Bilty } from '#domain/documents/bilty.ts';
+import { company } from '#domain/records/company.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { biltyTotals, type BiltyTotals, totalQuantity } from '#domain/rules/totals.ts';
@@ -18,6 +19,8 @@ import {
   sumGroup,
 } from './parts.ts';
 
+const { fields, lines } = definition;
+
 /** What the printed bilty shows. */
 export interface BiltyReport extends CopiedPaper {
   readonly bilty: Bilty;
@@ -28,16 +31,16 @@ export interface BiltyReport extends CopiedPaper {
 /** The A4 bilty (spec 2: 'Tax Invoice' / 'Bilty'). */
 export function biltyReport(report: BiltyReport, language: Language): Sheet {
   const labels = labelsOf(language);
-  const { bilty, company } = report;
+  const { bilty } = report;
   const totals = biltyTotals(bilty);
   return paperSheet(report, language, {
     title: labels.bilty.title,
-    numberLabel: labels.paper.biltyNo,
+    numberLabel: labels.of(fields.biltyNo),
     number: bilty.biltyNo,
     contents: [
       parties(report, labels),
       items(bilty, totals, labels),
-      closing(company, language, { total: totals.grandTotal, sums: sums(bilty, totals, labels) }),
+      closing(report.company, language, { total: totals.grandTotal, sums: sums(bilty, totals, labels) }),
     ],
   });
 }
@@ -47,18 +50,18 @@ function parties({ bilty, driverMobile }: BiltyReport, labels: Labels): Node {
   const bold = { bold: true };
   const billTo = box(words.billTo, [
     field(words.name, bilty.sender, bold),
-    field(words.address, bilty.origin),
+    field(labels.of(company.fields.address), bilty.origin),
     field(words.contact, bilty.senderContact),
     field(labels.gstin, bilty.gstin),
-    field(words.hsn, bilty.hsn),
+    field(labels.of(fields.hsn), bilty.hsn),
     field(words.date, showDate(bilty.biltyDate), bold),
   ]);
   const shippingTo = box(words.shippingTo, [
-    field(words.biltyNo, bilty.biltyNo, bold),
-    field(words.receiver, bilty.receiver, bold),
+    field(labels.of(fields.biltyNo), bilty.biltyNo, bold),
+    field(labels.of(fields.receiver), bilty.receiver, bold),
     field(words.from, bilty.origin),
     field(words.to, bilty.destination),
-    field(words.vehicleNo, bilty.vehicleNo, bold),
+    field(labels.of(fields.vehicleNo), bilty.vehicleNo, bold),
     field(words.driverName, bilty.driver),
     field(words.driverMobile, driverMobile),
   ]);
@@ -70,11 +73,11 @@ function items(bilty: Bilty, totals: BiltyTotals, labels: Labels): Node {
   return table(
     [
       { head: words.serial, align: 'center', width: 34 },
-      { head: words.itemName, align: 'left' },
+      { head: labels.of(lines.itemName), align: 'left' },
       { head: words.freight, ...AMOUNT },
       { head: words.advance, ...AMOUNT },
-      { head: words.weight, ...AMOUNT, width: 62 },
-      { head: words.rate, ...AMOUNT, width: 72 },
+      { head: labels.of(lines.weight), ...AMOUNT, width: 62 },
+      { head: labels.of(lines.rate), ...AMOUNT, width: 72 },
     ],
     bilty.lines.map((line, i) => [
       String(i + 1),
@@ -108,6 +111,6 @@ function sums(bilty: Bilty, totals: BiltyTotals, labels: Labels): Node[] {
       ...fee(words.packagingFee, bilty.packagingFee),
     ]),
     greatSum(words.grandTotal, totals.grandTotal),
-    sumGroup([sum(words.received, toPaise(bilty.received)), sum(words.balance, totals.balance, true)]),
+    sumGroup([sum(labels.of(fields.received), toPaise(bilty.received)), sum(words.balance, totals.balance, true)]),
   ];
 }

@@ -1,7 +1,7 @@
 // The printed lists of the papers with lines, with the columns of their screens (spec 2 §2).
-import type { Bilty } from '#domain/documents/bilty.ts';
-import type { ExportBilty } from '#domain/documents/export-bilty.ts';
-import type { LoadingSlip } from '#domain/documents/loading-slip.ts';
+import { bilty, type Bilty } from '#domain/documents/bilty.ts';
+import { exportBilty, type ExportBilty } from '#domain/documents/export-bilty.ts';
+import { loadingSlip, type LoadingSlip } from '#domain/documents/loading-slip.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { labelsOf, type Language } from './language.ts';
 import { type ListReport, listReport } from './list.ts';
@@ -15,14 +15,14 @@ export type BiltyListReport = ListReport<Pick<Bilty, 'biltyNo' | 'sender' | 'rec
 
 /** The list of biltys. */
 export function biltyListReport(report: BiltyListReport, language: Language): Sheet {
-  const { paper, biltyList: words } = labelsOf(language);
+  const { of, paper, shared, biltyList: words } = labelsOf(language);
   return listReport(report, language, {
     file: 'View_Bilty_List',
-    words,
+    words: { ...words, none: shared.noBiltys },
     columns: [
       { head: words.number, ...NUMBER, show: (row) => row.biltyNo },
-      { head: words.sender, ...NAME, show: (row) => row.sender },
-      { head: words.receiver, ...NAME, show: (row) => row.receiver },
+      { head: of(bilty.fields.sender), ...NAME, show: (row) => row.sender },
+      { head: of(bilty.fields.receiver), ...NAME, show: (row) => row.receiver },
       { head: paper.date, ...DATE, show: (row) => showDate(row.biltyDate) },
     ],
   });
@@ -32,15 +32,15 @@ export type ExportBiltyListReport = ListReport<Pick<ExportBilty, 'biltyNo' | 'bi
 
 /** The list of export biltys. */
 export function exportBiltyListReport(report: ExportBiltyListReport, language: Language): Sheet {
-  const { paper, exportBilty, exportBiltyList: words } = labelsOf(language);
+  const { of, shared, exportBiltyList: words } = labelsOf(language);
   return listReport(report, language, {
     file: 'View_Export_Bilty_List',
-    words,
+    words: { ...words, none: shared.noExportBiltys },
     columns: [
-      { head: paper.biltyNo, ...NUMBER, show: (row) => row.biltyNo },
-      { head: exportBilty.date, ...DATE, show: (row) => showDate(row.biltyDate) },
-      { head: words.consignor, ...NAME, show: (row) => row.consignor },
-      { head: words.consignee, ...NAME, show: (row) => row.consignee },
+      { head: of(exportBilty.fields.biltyNo), ...NUMBER, show: (row) => row.biltyNo },
+      { head: of(exportBilty.fields.biltyDate), ...DATE, show: (row) => showDate(row.biltyDate) },
+      { head: of(exportBilty.fields.consignor), ...NAME, show: (row) => row.consignor },
+      { head: of(exportBilty.fields.consignee), ...NAME, show: (row) => row.consignee },
     ],
   });
 }
@@ -51,15 +51,15 @@ export type LoadingSlipListReport = ListReport<ListedSlip>;
 
 /** The list of loading slips. */
 export function loadingSlipListReport(report: LoadingSlipListReport, language: Language): Sheet {
-  const { paper, loadingSlip, loadingSlipList: words } = labelsOf(language);
+  const { of, paper, loadingSlipList: words } = labelsOf(language);
   return listReport(report, language, {
     file: 'View_Loading_Slip_List',
     words,
     columns: [
-      { head: loadingSlip.slipNo, ...NUMBER, show: (row) => row.slipNo },
-      { head: words.party, ...NAME, show: (row) => row.party },
-      { head: paper.date, ...DATE, show: (row) => showDate(row.slipDate) },
-      { head: paper.vehicleNo, align: 'left', width: 92, show: (row) => row.vehicleNo },
+      { head: of(loadingSlip.fields.slipNo), ...NUMBER, show: (row) => row.slipNo },
+      { head: of(loadingSlip.fields.party), ...NAME, show: (row) => row.party },
+      { head: of(loadingSlip.fields.slipDate), ...DATE, show: (row) => showDate(row.slipDate) },
+      { head: of(loadingSlip.fields.vehicleNo), align: 'left', width: 92, show: (row) => row.vehicleNo },
       { head: paper.driverName, ...NAME, show: (row) => row.driverName },
     ],
   });

@@ -1,21 +1,27 @@
-import type { Employee } from '#domain/records/employee.ts';
+import { employee, type Employee } from '#domain/records/employee.ts';
 import { labelsOf, type Language } from './language.ts';
 import { type ListReport, listReport } from './list.ts';
 import type { Sheet } from './nodes.ts';
+import { chosen } from './parts.ts';
 
 export type EmployeeListReport = ListReport<Pick<Employee, 'empName' | 'contact' | 'city' | 'empType'>>;
 
 /** The list of employees, with the columns of its screen (spec 2 §2). */
 export function employeeListReport(report: EmployeeListReport, language: Language): Sheet {
-  const { paper, employee, employeeList: words } = labelsOf(language);
+  const { of, paper, shared, employeeList: words } = labelsOf(language);
   return listReport(report, language, {
     file: 'View_Employee_List',
-    words,
+    words: { ...words, none: shared.noEmployees },
     columns: [
       { head: paper.name, align: 'left', show: (row) => row.empName },
       { head: paper.contact, align: 'left', width: 80, show: (row) => row.contact },
-      { head: employee.city, align: 'left', show: (row) => row.city },
-      { head: employee.type, align: 'left', width: 80, show: (row) => employee.types[row.empType] },
+      { head: of(employee.fields.city), align: 'left', show: (row) => row.city },
+      {
+        head: of(employee.fields.empType),
+        align: 'left',
+        width: 80,
+        show: (row) => chosen(shared.employeeTypes, row.empType),
+      },
     ],
   });
 }

@@ -1,8 +1,10 @@
-import type { Employee } from '#domain/records/employee.ts';
+import { employee as definition, type Employee } from '#domain/records/employee.ts';
 import { labelsOf, type Language } from './language.ts';
 import type { Letterhead } from './letterhead.ts';
 import { panel, row, type Sheet, signature, space } from './nodes.ts';
-import { abreastInFrame, box, field, paperSheet } from './parts.ts';
+import { abreastInFrame, box, capitals, chosen, field, paperSheet } from './parts.ts';
+
+const { fields } = definition;
 
 /** What the sheet of one employee shows. Never the picture of the id proof: it shows the whole number that is masked here. */
 export interface EmployeeReport extends Letterhead {
@@ -13,34 +15,35 @@ export interface EmployeeReport extends Letterhead {
 export function employeeReport(report: EmployeeReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const words = labels.employee;
+  const title = labels.say(definition.title);
   const { employee, company } = report;
   const wide = { labelWidth: 92 };
   const bold = { ...wide, bold: true };
   return paperSheet({ ...report, copies: [] }, language, {
-    title: words.title,
-    numberLabel: words.title,
+    title,
+    numberLabel: title,
     number: employee.empName,
     contents: [
       abreastInFrame([
-        box(words.work, [
+        box(capitals(title), [
           field(labels.paper.name, employee.empName, bold),
-          field(words.type, words.types[employee.empType], wide),
+          field(labels.of(fields.empType), chosen(labels.shared.employeeTypes, employee.empType), wide),
           field(words.contact, employee.contact, bold),
-          field(labels.email, employee.email, wide),
-          field(words.qualification, employee.qualification, wide),
+          field(labels.of(fields.email), employee.email, wide),
+          field(labels.of(fields.qualification), employee.qualification, wide),
         ]),
         box(words.papers, [
-          field(words.licence, employee.licence, bold),
+          field(labels.of(fields.licence), employee.licence, bold),
           field(words.aadhaar, employee.aadhaar, bold),
-          field(words.documentType, employee.documentType, wide),
+          field(labels.of(fields.documentType), employee.documentType, wide),
         ]),
       ]),
       abreastInFrame([
-        box(words.home, [
-          field(words.address, employee.address, wide),
-          field(words.city, employee.city, wide),
-          field(words.state, employee.state, wide),
-          field(words.pin, employee.pin, wide),
+        box(capitals(labels.of(fields.address)), [
+          field(labels.of(fields.address), employee.address, wide),
+          field(labels.of(fields.city), employee.city, wide),
+          field(labels.of(fields.state), employee.state, wide),
+          field(labels.of(fields.pin), employee.pin, wide),
         ]),
       ]),
       space(14),

@@ -1,4 +1,5 @@
-import type { ExportBilty } from '#domain/documents/export-bilty.ts';
+import { bilty as plainBilty } from '#domain/documents/bilty.ts';
+import { exportBilty as definition, type ExportBilty } from '#domain/documents/export-bilty.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { exportBiltyTotals, type ExportBiltyTotals } from '#domain/rules/totals.ts';
@@ -8,6 +9,7 @@ import {
   abreastInFrame,
   AMOUNT,
   box,
+  capitals,
   closing,
   type CopiedPaper,
   field,
@@ -17,6 +19,8 @@ import {
   sum,
   sumGroup,
 } from './parts.ts';
+
+const { fields, lines } = definition;
 
 /** What the printed export bilty shows. */
 export interface ExportBiltyReport extends CopiedPaper {
@@ -29,8 +33,8 @@ export function exportBiltyReport(report: ExportBiltyReport, language: Language)
   const { bilty, company } = report;
   const totals = exportBiltyTotals(bilty.lines);
   return paperSheet(report, language, {
-    title: labels.exportBilty.title,
-    numberLabel: labels.paper.biltyNo,
+    title: labels.say(definition.title),
+    numberLabel: labels.of(fields.biltyNo),
     number: bilty.biltyNo,
     contents: [
       ...header(bilty, labels),
@@ -54,30 +58,30 @@ function header(bilty: ExportBilty, labels: Labels): Node[] {
     rule(),
     party(words.consignee, bilty.consignee, bilty.consigneeContact),
   ]);
-  const load = box(words.load, [
-    field(words.biltyNo, bilty.biltyNo, { ...wide, ...bold }),
-    field(words.date, showDate(bilty.biltyDate), { ...wide, ...bold }),
+  const load = box(capitals(labels.say(plainBilty.title)), [
+    field(labels.of(fields.biltyNo), bilty.biltyNo, { ...wide, ...bold }),
+    field(labels.of(fields.biltyDate), showDate(bilty.biltyDate), { ...wide, ...bold }),
     field(words.from, bilty.origin, wide),
     field(words.to, bilty.destination, wide),
-    field(words.truckNo, bilty.vehicleNo, { ...wide, ...bold }),
-    field(words.crossingTruckNo, bilty.crossingVehicleNo, wide),
-    field(words.deliveryAt, bilty.deliveryAt, wide),
+    field(labels.of(fields.vehicleNo), bilty.vehicleNo, { ...wide, ...bold }),
+    field(labels.of(fields.crossingVehicleNo), bilty.crossingVehicleNo, wide),
+    field(labels.of(fields.deliveryAt), bilty.deliveryAt, wide),
   ]);
   const goods = box(words.goods, [
-    field(words.cottonBales, bilty.cottonBales, wide),
-    field(words.cottonBalesQuality, bilty.cottonBalesQuality, wide),
-    field(words.lotNo, bilty.lotNo, wide),
-    field(words.pressRunningNo, bilty.pressRunningNo, wide),
-    field(words.pressMarkNo, bilty.pressMarkNo, wide),
+    field(labels.of(fields.cottonBales), bilty.cottonBales, wide),
+    field(labels.of(fields.cottonBalesQuality), bilty.cottonBalesQuality, wide),
+    field(labels.of(fields.lotNo), bilty.lotNo, wide),
+    field(labels.of(fields.pressRunningNo), bilty.pressRunningNo, wide),
+    field(labels.of(fields.pressMarkNo), bilty.pressMarkNo, wide),
   ]);
   const particulars = box(words.particulars, [
-    field(words.hsn, bilty.hsn, wide),
+    field(labels.of(fields.hsn), bilty.hsn, wide),
     field(labels.gstin, bilty.gstin, wide),
-    field(words.tin, bilty.tin, wide),
-    field(words.enquiry, bilty.enquiry, wide),
+    field(labels.of(fields.tin), bilty.tin, wide),
+    field(labels.of(fields.enquiry), bilty.enquiry, wide),
   ]);
   // The one text that may be long has the whole width.
-  const instruction = panel([field(words.specialInstruction, bilty.specialInstruction, wide)], {
+  const instruction = panel([field(labels.of(fields.specialInstruction), bilty.specialInstruction, wide)], {
     framed: true,
     inset: [7, 4],
   });
@@ -85,17 +89,18 @@ function header(bilty: ExportBilty, labels: Labels): Node[] {
 }
 
 function insurance(bilty: ExportBilty, labels: Labels): Node {
-  const words = labels.exportBilty;
   const policy = panel([
-    field(words.insurer, bilty.insurer, wide),
-    field(words.policyNo, bilty.policyNo, wide),
-    field(words.policyDate, bilty.policyDate === null ? '' : showDate(bilty.policyDate), wide),
+    field(labels.of(fields.insurer), bilty.insurer, wide),
+    field(labels.of(fields.policyNo), bilty.policyNo, wide),
+    field(labels.of(fields.policyDate), bilty.policyDate === null ? '' : showDate(bilty.policyDate), wide),
   ]);
   const cover = panel([
-    field(words.risk, bilty.risk, wide),
-    field(words.insuredAmount, inRupees(bilty.insuredAmount), wide),
+    field(labels.of(fields.risk), bilty.risk, wide),
+    field(labels.of(fields.insuredAmount), inRupees(bilty.insuredAmount), wide),
   ]);
-  return panel([box(words.insurance, [row([{ node: policy }, { node: cover }], { gap: 14 })])], { framed: true });
+  return panel([box(labels.exportBilty.insurance, [row([{ node: policy }, { node: cover }], { gap: 14 })])], {
+    framed: true,
+  });
 }
 
 function items(bilty: ExportBilty, totals: ExportBiltyTotals, labels: Labels): Node {
@@ -103,10 +108,10 @@ function items(bilty: ExportBilty, totals: ExportBiltyTotals, labels: Labels): N
   return table(
     [
       { head: words.serial, align: 'center', width: 34 },
-      { head: words.itemName, align: 'left' },
-      { head: words.rate, ...AMOUNT },
+      { head: labels.of(lines.itemName), align: 'left' },
+      { head: labels.of(lines.rate), ...AMOUNT },
       { head: words.freight, ...AMOUNT },
-      { head: words.toPay, ...AMOUNT },
+      { head: labels.of(lines.toPay), ...AMOUNT },
     ],
     bilty.lines.map((line, i) => [
       String(i + 1),
@@ -126,6 +131,6 @@ function sums(bilty: ExportBilty, totals: ExportBiltyTotals, labels: Labels): No
   return [
     sumGroup([sum(words.subTotal, totals.subTotal), sum(words.lessToPay, -totals.toPay)]),
     greatSum(words.grandTotal, totals.total),
-    sumGroup([sum(words.totalPay, toPaise(bilty.totalPay), true)]),
+    sumGroup([sum(labels.of(fields.totalPay), toPaise(bilty.totalPay), true)]),
   ];
 }

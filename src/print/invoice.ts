@@ -1,15 +1,18 @@
 import { blankRow } from '#domain/define.ts';
 import { PLATFORM } from '#domain/platform.ts';
-import type { BankAccount } from '#domain/records/bank-account.ts';
+import { bankAccount, type BankAccount } from '#domain/records/bank-account.ts';
 import { company as companyDefinition, type Company } from '#domain/records/company.ts';
-import type { Payment } from '#domain/records/payment.ts';
+import { payment as definition, type Payment } from '#domain/records/payment.ts';
+import { subscription } from '#domain/records/subscription.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { toPaise } from '#domain/rules/money.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
 import { upiLink } from '#domain/rules/upi-link.ts';
 import { type Labels, labelsOf, type Language } from './language.ts';
 import { type Node, panel, qr, row, rule, type Sheet, signature, space, table, text } from './nodes.ts';
-import { abreastInFrame, AMOUNT, box, field, greatSum, inRupees, paperSheet } from './parts.ts';
+import { abreastInFrame, AMOUNT, box, capitals, chosen, field, greatSum, inRupees, paperSheet } from './parts.ts';
+
+const { fields } = definition;
 
 /** What the invoice of a payment shows. */
 export interface InvoiceReport {
@@ -29,11 +32,10 @@ export const platformHead = {
 /** The A4 invoice of a payment for a plan; until it is verified, a pro forma invoice. */
 export function invoiceReport(report: InvoiceReport, language: Language): Sheet {
   const labels = labelsOf(language);
-  const words = labels.invoice;
   const { payment } = report;
   const number = numberOf(report, labels);
   return paperSheet({ ...platformHead, copies: [] }, language, {
-    title: payment.status === 'verified' && payment.invoiceNo !== '' ? words.title : words.proForma,
+    title: payment.status === 'verified' && payment.invoiceNo !== '' ? labels.shared.invoice : labels.shared.proForma,
     numberLabel: number.label,
     number: number.text,
     contents: [
@@ -58,19 +60,22 @@ function parties(report: InvoiceReport, labels: Labels): Node {
   const invoice = [
     field(number.label, number.text, bold),
     field(words.date, showDate(payment.transactionDate), bold),
-    field(words.mode, words.modes[payment.mode]),
-    field(words.reference, payment.reference),
-    field(words.status, words.statuses[payment.status], bold),
+    field(labels.of(fields.mode), chosen(labels.shared.paymentModes, payment.mode)),
+    field(labels.of(fields.reference), payment.reference),
+    field(labels.of(fields.status), chosen(labels.shared.paymentStatuses, payment.status), bold),
   ];
   return abreastInFrame([
     box(words.billTo, [
       field(words.name, buyer.companyName, bold),
-      field(words.address, place),
+      field(labels.of(companyDefinition.fields.address), place),
       field(words.contact, buyer.contact1),
-      field(labels.email, buyer.email),
+      field(labels.of(companyDefinition.fields.email), buyer.email),
       field(labels.gstin, buyer.gstin),
     ]),
-    box(words.details, payment.reason === '' ? invoice : [...invoice, field(words.reason, payment.reason)]),
+    box(
+      capitals(labels.shared.invoice),
+      payment.reason === '' ? invoice : [...invoice, field(labels.of(fields.reason), payment.reason)],
+    ),
   ]);
 }
 
@@ -79,10 +84,10 @@ function items({ payment }: InvoiceReport, labels: Labels): Node {
   return table(
     [
       { head: words.serial, align: 'center', width: 34 },
-      { head: words.plan, align: 'left' },
+      { head: labels.say(subscription.title), align: 'left' },
       { head: words.from, align: 'center', width: 84 },
       { head: words.to, align: 'center', width: 84 },
-      { head: words.amount, ...AMOUNT },
+      { head: labels.of(fields.amount), ...AMOUNT },
     ],
     [
       [
@@ -120,13 +125,13 @@ function accountBox({ payment }: InvoiceReport, account: BankAccount, labels: La
   const wide = { labelWidth: 88 };
   const byUpi = payment.mode === 'upi' && account.upiId !== '';
   const lines = [
-    field(words.accountName, account.accountName, wide),
+    field(labels.of(bankAccount.fields.accountName), account.accountName, wide),
     ...(byUpi
-      ? [field(words.upiId, account.upiId, wide)]
+      ? [field(labels.of(bankAccount.fields.upiId), account.upiId, wide)]
       : [
-          field(words.bankName, account.bankName, wide),
-          field(words.accountNumber, account.accountNumber, wide),
-          field(words.ifsc, account.ifsc, wide),
+          field(labels.of(bankAccount.fields.bankName), account.bankName, wide),
+          field(labels.of(bankAccount.fields.accountNumber), account.accountNumber, wide),
+          field(labels.of(bankAccount.fields.ifsc), account.ifsc, wide),
         ]),
   ];
   if (!byUpi || payment.status !== 'pending') return box(words.paidTo, lines);

@@ -1,9 +1,25 @@
+import { sayInHindi } from '#language/sentences.hi.ts';
+import * as english from '#language/words.en.ts';
+import * as hindi from '#language/words.hi.ts';
 import { en } from './words.en.ts';
-import { hi } from './words.hi.ts';
+import { hi, onPaper } from './words.hi.ts';
 
 export type Language = 'English' | 'Hindi';
 
-export type Labels = typeof en;
+type PaperWords = typeof en & { readonly shared: typeof english };
+
+/** What a paper says in a language: its own words, those that it shares with the screens, and the definitions'. */
+export interface Labels extends PaperWords {
+  /** A title of a definition, told in English. */
+  readonly say: (english: string) => string;
+  /** A field's label. */
+  readonly of: (field: { readonly label: string }) => string;
+}
+
+const inEnglish: Labels = { ...en, shared: english, say: (words) => words, of: ({ label }) => label };
+
+const sayOnPaper = (words: string): string => onPaper.get(words) ?? sayInHindi(words);
+const inHindi: Labels = { ...hi, shared: hindi, say: sayOnPaper, of: ({ label }) => sayOnPaper(label) };
 
 /** The words of a language. */
-export const labelsOf = (language: Language): Labels => (language === 'Hindi' ? hi : en);
+export const labelsOf = (language: Language): Labels => (language === 'Hindi' ? inHindi : inEnglish);

@@ -1,4 +1,4 @@
-import type { Company } from '#domain/records/company.ts';
+import { company as definition, type Company } from '#domain/records/company.ts';
 import type { Labels } from './language.ts';
 import { type Cell, image, type Node, panel, row, text } from './nodes.ts';
 import { pictureSize } from './picture-size.ts';
@@ -62,7 +62,10 @@ function linesOf(company: Company, labels: Labels): Node[] {
     [company.contact1, company.contact2, company.contact3, company.contact4, company.contact5],
     ', ',
   );
-  const online = joined([labelled(labels.email, company.email), labelled(labels.website, company.website)], '  ·  ');
+  const online = joined(
+    [labelled(labels.of(definition.fields.email), company.email), labelled(labels.website, company.website)],
+    '  ·  ',
+  );
   return [
     text(company.companyName, { size: nameSize(company.companyName), bold: true, align: 'center' }),
     ...[joined([place, company.pin], ' – '), labelled(labels.phone, numbers), online]

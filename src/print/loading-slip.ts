@@ -1,10 +1,12 @@
-import type { LoadingSlip } from '#domain/documents/loading-slip.ts';
+import { loadingSlip as definition, type LoadingSlip } from '#domain/documents/loading-slip.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { totalQuantity } from '#domain/rules/totals.ts';
 import { type Labels, labelsOf, type Language } from './language.ts';
 import { type Node, panel, row, rule, type Sheet, signature, space, table, text } from './nodes.ts';
 import { abreastInFrame, AMOUNT, box, type CopiedPaper, field, paperSheet } from './parts.ts';
+
+const { fields, lines } = definition;
 
 /** What the printed loading slip shows. */
 export interface LoadingSlipReport extends CopiedPaper {
@@ -19,7 +21,7 @@ export function loadingSlipReport(report: LoadingSlipReport, language: Language)
   const { slip } = report;
   return paperSheet(report, language, {
     title: labels.loadingSlip.title,
-    numberLabel: labels.loadingSlip.slipNo,
+    numberLabel: labels.of(fields.slipNo),
     number: slip.slipNo,
     contents: [
       header(report, labels),
@@ -30,32 +32,32 @@ export function loadingSlipReport(report: LoadingSlipReport, language: Language)
 }
 
 function header({ slip, driverName }: LoadingSlipReport, labels: Labels): Node {
-  const words = { ...labels.paper, ...labels.loadingSlip };
   const bold = { bold: true };
   const half = (fields: readonly Node[]) => panel(fields, { inset: [7, 5] });
   return abreastInFrame([
     half([
-      field(words.party, slip.party, bold),
-      field(words.vehicleNo, slip.vehicleNo, bold),
-      field(words.driverName, driverName),
+      field(labels.loadingSlip.party, slip.party, bold),
+      field(labels.of(fields.vehicleNo), slip.vehicleNo, bold),
+      field(labels.paper.driverName, driverName),
     ]),
-    half([field(words.slipNo, slip.slipNo, bold), field(words.date, showDate(slip.slipDate), bold)]),
+    half([
+      field(labels.of(fields.slipNo), slip.slipNo, bold),
+      field(labels.of(fields.slipDate), showDate(slip.slipDate), bold),
+    ]),
   ]);
 }
 
 function items(slip: LoadingSlip, labels: Labels): Node {
-  const words = { ...labels.paper, ...labels.loadingSlip };
-  const { lines } = slip;
   const total = (amounts: number[]) => formatQuantity(totalQuantity(amounts));
   return table(
     [
-      { head: words.serial, align: 'center', width: 34 },
-      { head: words.itemName, align: 'left' },
-      { head: words.quantity, ...AMOUNT },
-      { head: words.weight, ...AMOUNT },
-      { head: words.boxes, ...AMOUNT },
+      { head: labels.paper.serial, align: 'center', width: 34 },
+      { head: labels.of(lines.itemName), align: 'left' },
+      { head: labels.of(lines.quantity), ...AMOUNT },
+      { head: labels.of(lines.weight), ...AMOUNT },
+      { head: labels.of(lines.boxes), ...AMOUNT },
     ],
-    lines.map((line, i) => [
+    slip.lines.map((line, i) => [
       String(i + 1),
       line.itemName,
       formatQuantity(line.quantity),
@@ -66,9 +68,9 @@ function items(slip: LoadingSlip, labels: Labels): Node {
       total: [
         '',
         labels.total,
-        total(lines.map((line) => line.quantity)),
-        total(lines.map((line) => line.weight)),
-        total(lines.map((line) => line.boxes)),
+        total(slip.lines.map((line) => line.quantity)),
+        total(slip.lines.map((line) => line.weight)),
+        total(slip.lines.map((line) => line.boxes)),
       ],
     },
   );

@@ -70,6 +70,9 @@ export function box(title: string, children: readonly Node[]): Node {
   return panel([text(title, { size: 7.5, bold: true }), space(2), ...children], { inset: [INSET, 5] });
 }
 
+/** A word as the heading of a box; Hindi has no capitals. */
+export const capitals = (word: string): string => word.toUpperCase();
+
 /** Boxes side by side in one frame. */
 export function abreastInFrame(boxes: readonly Node[]): Node {
   return panel(
@@ -92,6 +95,10 @@ export function field(label: string, value: string, options: { bold?: boolean; l
     { node: text(value, { size: bold ? leading : 9, bold, leading }) },
   ]);
 }
+
+/** What a choice is called; nothing was chosen: nothing. */
+export const chosen = <Choice extends string>(words: Readonly<Record<Choice, string>>, choice: Choice | ''): string =>
+  choice === '' ? '' : words[choice];
 
 /** A column of amounts. */
 export const AMOUNT = { align: 'right', width: 80, shrink: true } as const;

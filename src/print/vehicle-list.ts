@@ -1,4 +1,4 @@
-import type { Vehicle } from '#domain/records/vehicle.ts';
+import { vehicle, type Vehicle } from '#domain/records/vehicle.ts';
 import { labelsOf, type Language } from './language.ts';
 import { type ListReport, listReport } from './list.ts';
 import type { Sheet } from './nodes.ts';
@@ -7,15 +7,15 @@ export type VehicleListReport = ListReport<Pick<Vehicle, 'vehicleNo' | 'owner' |
 
 /** The list of vehicles, with the columns of its screen (spec 2 §2). */
 export function vehicleListReport(report: VehicleListReport, language: Language): Sheet {
-  const { paper, vehicle, vehicleList: words } = labelsOf(language);
+  const { of, shared, vehicleList: words } = labelsOf(language);
   return listReport(report, language, {
     file: 'View_Vehicle_List',
-    words,
+    words: { ...words, none: shared.noVehicles },
     columns: [
-      { head: paper.vehicleNo, align: 'left', width: 110, show: (row) => row.vehicleNo },
-      { head: vehicle.owner, align: 'left', show: (row) => row.owner },
-      { head: vehicle.pan, align: 'left', width: 84, show: (row) => row.pan },
-      { head: vehicle.make, align: 'left', show: (row) => row.make },
+      { head: of(vehicle.fields.vehicleNo), align: 'left', width: 110, show: (row) => row.vehicleNo },
+      { head: of(vehicle.fields.owner), align: 'left', show: (row) => row.owner },
+      { head: of(vehicle.fields.pan), align: 'left', width: 84, show: (row) => row.pan },
+      { head: of(vehicle.fields.make), align: 'left', show: (row) => row.make },
     ],
   });
 }

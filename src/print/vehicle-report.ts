@@ -1,9 +1,15 @@
-import { PAPER_KINDS, vehiclePapers, type PaperKind, type Vehicle } from '#domain/records/vehicle.ts';
+import {
+  PAPER_KINDS,
+  vehicle as definition,
+  vehiclePapers,
+  type PaperKind,
+  type Vehicle,
+} from '#domain/records/vehicle.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { type Labels, labelsOf, type Language } from './language.ts';
 import type { Letterhead } from './letterhead.ts';
 import { image, type Node, panel, row, type Sheet, signature, space, text } from './nodes.ts';
-import { abreastInFrame, box, field, paperSheet } from './parts.ts';
+import { abreastInFrame, box, capitals, field, paperSheet } from './parts.ts';
 
 /** What the report of one vehicle shows. */
 export interface VehicleReport extends Letterhead {
@@ -12,29 +18,34 @@ export interface VehicleReport extends Letterhead {
   readonly photos: Readonly<Record<string, Uint8Array | null>>;
 }
 
+const { fields } = definition;
 const PHOTO = { width: 240, height: 132 };
 
 /** The vehicle report: its particulars, its four papers with due dates and photos (spec 2 §2). */
 export function vehicleReport(report: VehicleReport, language: Language): Sheet {
   const labels = labelsOf(language);
-  const words = labels.vehicle;
+  const title = labels.say(definition.title);
+  const wide = { labelWidth: 82 };
   const { vehicle, company } = report;
   const paper = (kind: PaperKind) => paperBox(report, kind, labels);
   const [permit, policy, roadTax, fitness] = PAPER_KINDS.map(paper);
   return paperSheet({ ...report, copies: [] }, language, {
-    title: words.title,
-    numberLabel: labels.paper.vehicleNo,
+    title,
+    numberLabel: labels.of(fields.vehicleNo),
     number: vehicle.vehicleNo,
     contents: [
       abreastInFrame([
-        box(words.vehicle, [
-          field(labels.paper.vehicleNo, vehicle.vehicleNo, { bold: true, labelWidth: 82 }),
-          field(words.make, vehicle.make, { labelWidth: 82 }),
-          field(words.capacity, vehicle.capacity, { labelWidth: 82 }),
-          field(words.chassisNo, vehicle.chassisNo, { labelWidth: 82 }),
-          field(words.engineNo, vehicle.engineNo, { labelWidth: 82 }),
+        box(capitals(title), [
+          field(labels.of(fields.vehicleNo), vehicle.vehicleNo, { ...wide, bold: true }),
+          field(labels.of(fields.make), vehicle.make, wide),
+          field(labels.of(fields.capacity), vehicle.capacity, wide),
+          field(labels.of(fields.chassisNo), vehicle.chassisNo, wide),
+          field(labels.of(fields.engineNo), vehicle.engineNo, wide),
         ]),
-        box(words.owned, [field(words.owner, vehicle.owner, { bold: true }), field(words.pan, vehicle.pan)]),
+        box(labels.vehicle.owned, [
+          field(labels.of(fields.owner), vehicle.owner, { bold: true }),
+          field(labels.of(fields.pan), vehicle.pan),
+        ]),
       ]),
       ...[
         [permit, policy],

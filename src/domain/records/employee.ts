@@ -114,4 +114,3 @@ export const DRIVER_EXISTS = 'Driver already exists!';
 export const AADHAAR_EXISTS = 'Aadhar Number already exists.';
 
 export type Employee = RowOf<(typeof employee)['fields']>;
-export type Driver = RowOf<(typeof driver)['fields']>;

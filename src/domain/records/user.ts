@@ -1,7 +1,7 @@
-import { defineRecord, type RowOf } from '../define.ts';
+import { defineRecord } from '../define.ts';
 import { choice, email, password, phone, text } from '../fields.ts';
 
-export const PASSWORD_TOO_SHORT = 'Please enter a valid password mimimum 8 characters length required';
+const PASSWORD_TOO_SHORT = 'Please enter a valid password mimimum 8 characters length required';
 export const PASSWORD_TOO_EASY = 'This password is easy to guess. Please choose another.';
 /** What every new password keeps to. */
 export const ofNewPassword = { tooShort: PASSWORD_TOO_SHORT, tooEasy: PASSWORD_TOO_EASY };
@@ -100,5 +100,3 @@ export const resetting = {
   token: text({ wire: 'token', label: 'Link', required: LINK_OVER }),
   password: newPassword,
 };
-
-export type User = RowOf<(typeof user)['fields']>;

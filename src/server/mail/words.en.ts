@@ -1,4 +1,8 @@
+import { enquiry } from '#domain/records/enquiry.ts';
+import { payment } from '#domain/records/payment.ts';
+import { user } from '#domain/records/user.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
+import * as words from '#language/words.en.ts';
 import { rupees, tamed } from './wording.ts';
 import type { Words } from './letters.ts';
 
@@ -6,7 +10,7 @@ const inDays = (days: number) => (days <= 0 ? 'today' : days === 1 ? 'tomorrow' 
 
 /** What letters say in English. */
 export const english: Words = {
-  product: 'Bilty Portal',
+  product: words.product,
   foot: 'This letter was written by Bilty Portal; nobody reads answers to it.',
   letters: {
     registration: ({ name, userName, companyName }, at) => ({
@@ -14,7 +18,7 @@ export const english: Words = {
       parts: [
         `Dear ${tamed(name)},`,
         `Thank you for registering ${tamed(companyName)}. This is your login:`,
-        { particulars: [['Username', userName]] },
+        { particulars: [[user.fields.userName.label, userName]] },
         'Log in with the password that you chose; it is never sent by mail. Then set up your company, and your first bilty is a minute away.',
         { link: at('/login'), label: 'Log in' },
         'If you did not register, you need not do anything.',
@@ -35,7 +39,7 @@ export const english: Words = {
         'Somebody wrote on the home page:',
         {
           particulars: [
-            ['Name', name],
+            [enquiry.fields.name.label, name],
             ['Phone', phone],
             ['E-mail', email],
           ],
@@ -50,7 +54,7 @@ export const english: Words = {
         {
           particulars: [
             ['Plan', plan],
-            ['Amount', rupees(amount)],
+            [payment.fields.amount.label, rupees(amount)],
             ['From', showDate(fromDate)],
             ['To', showDate(toDate)],
           ],
@@ -65,8 +69,8 @@ export const english: Words = {
         {
           particulars: [
             ['Plan', plan],
-            ['Amount', rupees(amount)],
-            ['Reason', reason],
+            [payment.fields.amount.label, rupees(amount)],
+            [payment.fields.reason.label, reason],
           ],
         },
         'Please look at its particulars and submit it again.',

@@ -1,20 +1,15 @@
 import { showDate } from '#domain/rules/calendar-date.ts';
+import { labels } from '#language/labels.hi.ts';
+import { sayInHindi } from '#language/sentences.hi.ts';
+import * as words from '#language/words.hi.ts';
 import { rupees, tamed } from './wording.ts';
 import type { Words } from './letters.ts';
 
 const inDays = (days: number) => (days <= 0 ? 'आज' : days === 1 ? 'कल' : `${days} दिन में`);
 
-/** What papers are called: the facts name them in English. */
-const PAPERS: Readonly<Record<string, string>> = {
-  'Permit Document': 'परमिट',
-  'Policy Document': 'बीमा पॉलिसी',
-  'Road Tax Document': 'रोड टैक्स',
-  'Fitness Document': 'फिटनेस',
-};
-
 /** What letters say in Hindi. */
 export const hindi: Words = {
-  product: 'बिल्टी पोर्टल',
+  product: words.product,
   foot: 'यह पत्र बिल्टी पोर्टल ने अपने आप लिखा है; इसका उत्तर कोई नहीं पढ़ता।',
   letters: {
     registration: ({ name, userName, companyName }, at) => ({
@@ -22,7 +17,7 @@ export const hindi: Words = {
       parts: [
         `${tamed(name)} जी,`,
         `${tamed(companyName)} का पंजीकरण करने के लिए धन्यवाद। आपका लॉगिन यह है:`,
-        { particulars: [['यूज़रनेम', userName]] },
+        { particulars: [[labels.Username, userName]] },
         'अपने चुने हुए पासवर्ड से लॉगिन करें; पासवर्ड कभी पत्र में नहीं भेजा जाता। फिर अपनी कंपनी का विवरण भरें और पहली बिल्टी बनाएँ।',
         { link: at('/login'), label: 'लॉगिन करें' },
         'यदि पंजीकरण आपने नहीं किया है, तो आपको कुछ नहीं करना है।',
@@ -43,9 +38,9 @@ export const hindi: Words = {
         'होम पेज पर किसी ने लिखा है:',
         {
           particulars: [
-            ['नाम', name],
+            [labels.Name, name],
             ['फ़ोन', phone],
-            ['ई-मेल', email],
+            [labels.Email, email],
           ],
         },
         message,
@@ -58,7 +53,7 @@ export const hindi: Words = {
         {
           particulars: [
             ['प्लान', plan],
-            ['राशि', rupees(amount)],
+            [labels.Amount, rupees(amount)],
             ['कब से', showDate(fromDate)],
             ['कब तक', showDate(toDate)],
           ],
@@ -73,8 +68,8 @@ export const hindi: Words = {
         {
           particulars: [
             ['प्लान', plan],
-            ['राशि', rupees(amount)],
-            ['कारण', reason],
+            [labels.Amount, rupees(amount)],
+            [labels.Reason, reason],
           ],
         },
         'कृपया उसका विवरण देखकर फिर से भेजें।',
@@ -89,7 +84,7 @@ export const hindi: Words = {
       parts: [
         `${company} की गाड़ियों के इन कागज़ों की तारीख पास है:`,
         {
-          list: papers.map(({ vehicleNo, paper, due }) => `${vehicleNo}: ${PAPERS[paper] ?? paper}, ${showDate(due)}`),
+          list: papers.map(({ vehicleNo, paper, due }) => `${vehicleNo}: ${sayInHindi(paper)}, ${showDate(due)}`),
         },
         ...(count > papers.length ? [`और ${count - papers.length} अन्य।`] : []),
         { link: at('/dashboard/viewvehicle'), label: 'गाड़ियाँ देखें' },

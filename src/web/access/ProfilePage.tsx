@@ -3,7 +3,8 @@ import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { profile } from '#domain/records/user.ts';
-import formClasses from '#web/forms/Form.module.css';
+import failureClasses from '#web/forms/LoadFailed.module.css';
+import titleClasses from '#web/forms/FormTitle.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { asking, rowOf } from '#web/queries.ts';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -18,7 +19,7 @@ export function ProfilePage() {
   const { data, isError, refetch } = useQuery(asking('profile'));
   return (
     <div className={styles['page']}>
-      <div className={formClasses['title']}>
+      <div className={titleClasses['title']}>
         <h1 id="profile-title" tabIndex={-1}>
           {t.profile.title}
         </h1>
@@ -28,7 +29,7 @@ export function ProfilePage() {
         </Link>
       </div>
       {isError && (
-        <div className={`card ${formClasses['failed']}`} role="alert">
+        <div className={`card ${failureClasses['failed']}`} role="alert">
           <p>{say(FAILED)}</p>
           <Button variant="default" onClick={() => void refetch()}>
             {t.actions.retry}

@@ -3,7 +3,8 @@ import { IconDevices, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import formClasses from '#web/forms/Form.module.css';
+import failureClasses from '#web/forms/LoadFailed.module.css';
+import titleClasses from '#web/forms/FormTitle.module.css';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
@@ -66,7 +67,7 @@ export function ProfileSessions() {
       </div>
       <p className={styles['hint']}>{words.sessionsHint}</p>
       {isError && (
-        <div className={formClasses['failed']} role="alert">
+        <div className={failureClasses['failed']} role="alert">
           <p>{say(FAILED)}</p>
           <Button variant="default" onClick={() => void refetch()}>
             {t.actions.retry}
@@ -83,7 +84,7 @@ export function ProfileSessions() {
               <IconDevices size={20} className={styles['sign']} aria-hidden />
               <span className={styles['what']}>
                 <strong>{what}</strong>
-                {session.is_Current && <span className={formClasses['chip']}>{words.current}</span>}
+                {session.is_Current && <span className={titleClasses['chip']}>{words.current}</span>}
               </span>
               <span className={styles['when']}>
                 {words.began(showMoment(new Date(session.began_Date)))} · {words.from(session.address)}

@@ -20,7 +20,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
-import { useCaptcha } from '#web/ui/useCaptcha.tsx';
+import { useCaptcha } from '#web/captcha/useCaptcha.tsx';
 import styles from './RegistrationForm.module.css';
 import { mismatch, retyped } from './retyped.ts';
 

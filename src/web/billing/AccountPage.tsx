@@ -12,7 +12,8 @@ import { HeldList } from '#web/lists/HeldList.tsx';
 import listClasses from '#web/lists/PagedList.module.css';
 import { asking } from '#web/queries.ts';
 import { inRupees, type Payment } from './answers.ts';
-import classes from './Billing.module.css';
+import classes from './AccountPage.module.css';
+import page from './BillingPage.module.css';
 import { PageCompany, usePageCompany } from './page-company.tsx';
 import { shownStatus } from './PaymentStatus.tsx';
 import { Standing } from './Standing.tsx';
@@ -38,7 +39,7 @@ export function AccountPage() {
           <span className="caption">{t.billing.standing.order}</span>
         </Button>
       </div>
-      <div className={classes['page']}>
+      <div className={page['page']}>
         <PageCompany />
         {tenantId !== '' && (
           <>
@@ -113,7 +114,7 @@ function Sum({ title, status, payments }: SumProps) {
     <div className="card">
       <dt>{title}</dt>
       <dd>{payments === undefined ? '…' : `₹${formatRupees(paise)}`}</dd>
-      <dd className={classes['small']}>{t.billing.account.count(counted.length)}</dd>
+      <dd className={classes['count']}>{t.billing.account.count(counted.length)}</dd>
     </div>
   );
 }

@@ -20,7 +20,8 @@ import { Field } from '#web/ui/Field.tsx';
 import { fieldProps } from '#web/ui/fieldProps.ts';
 import { isDay } from '#web/ui/typed-date.ts';
 import { inRupees } from './answers.ts';
-import classes from './Billing.module.css';
+import columns from './Columns.module.css';
+import notes from './Notes.module.css';
 import { CompanyPicker } from './page-company.tsx';
 import { Standing } from './Standing.tsx';
 
@@ -97,8 +98,8 @@ function AssignLayout({ form }: { readonly form: AssignFormState }) {
     if (months !== undefined && typeof from === 'string' && isDay(from)) set('toDate', periodEnd(from, months));
   };
   return (
-    <div className={classes['beside']}>
-      <section className={`card ${classes['fields']}`} data-columns={2} aria-label={words.title}>
+    <div className={columns['beside']}>
+      <section className={`card ${columns['fields']}`} data-columns={2} aria-label={words.title}>
         <CompanyPicker
           {...companyInput}
           name="company"
@@ -126,16 +127,11 @@ function AssignLayout({ form }: { readonly form: AssignFormState }) {
             })) ?? []
           }
         />
-        <Field
-          form={form}
-          name="status"
-          className={classes['wide'] ?? ''}
-          description={words.hints[values['status'] as SubscriptionStatus]}
-        />
+        <Field form={form} name="status" description={words.hints[values['status'] as SubscriptionStatus]} />
         <Field form={form} name="fromDate" />
         <Field form={form} name="toDate" />
       </section>
-      <section className={classes['asideOpen']} aria-label={words.standing}>
+      <section className={columns['asideOpen']} aria-label={words.standing}>
         <h2>{words.standing}</h2>
         {isChosen(company) ? (
           <>
@@ -143,7 +139,7 @@ function AssignLayout({ form }: { readonly form: AssignFormState }) {
             <GoOn form={form} company={company} onGoOn={(from) => setEnd(from, textIn(values, 'planId'))} />
           </>
         ) : (
-          <p className={classes['hint']}>{t.billing.company.choose}</p>
+          <p className={notes['hint']}>{t.billing.company.choose}</p>
         )}
       </section>
     </div>

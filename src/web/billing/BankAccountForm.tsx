@@ -5,7 +5,8 @@ import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { RadioField } from '#web/ui/RadioField.tsx';
 import { bankAccountScreen, type BankAccountFields } from './bank-account-screen.ts';
-import classes from './Billing.module.css';
+import columns from './Columns.module.css';
+import notes from './Notes.module.css';
 
 /** The page of an account that companies pay into: a new one, or the one that the address names. */
 export function BankAccountForm() {
@@ -33,8 +34,8 @@ function BankAccountLayout({ form }: { readonly form: RecordFormOf<BankAccountFi
     if (!upi && images.some) images.clear();
   }, [upi, images]);
   return (
-    <div className={classes['beside']}>
-      <section className={`card ${classes['fields']}`} data-columns={3} aria-label={words.particulars}>
+    <div className={columns['beside']}>
+      <section className={`card ${columns['fields']}`} data-columns={3} aria-label={words.particulars}>
         <Field form={form} name="accountName" autoComplete="off" />
         <Field form={form} name="bankName" autoComplete="off" />
         <Field form={form} name="accountNumber" />
@@ -52,9 +53,9 @@ function BankAccountLayout({ form }: { readonly form: RecordFormOf<BankAccountFi
         />
       </section>
       {upi && (
-        <section className={`card ${classes['aside']}`} aria-label={words.qr}>
+        <section className={`card ${columns['aside']}`} aria-label={words.qr}>
           <RecordPicture form={form} name="qrImage" />
-          <p className={classes['small']}>{words.drawn}</p>
+          <p className={notes['small']}>{words.drawn}</p>
         </section>
       )}
     </div>

@@ -8,7 +8,7 @@ import { heldPage, type ListRow } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import type { Account } from './answers.ts';
 import { bankAccountScreen } from './bank-account-screen.ts';
-import classes from './Billing.module.css';
+import { State } from './State.tsx';
 
 const { accountName, bankName, accountNumber, ifsc, mode } = bankAccount.fields;
 const accountIn = (row: ListRow) => row as Account;
@@ -24,12 +24,7 @@ export function BankAccountList() {
     const { payment_Mode: name, is_Active: isActive } = accountIn(row);
     return (
       <>
-        {t.billing.modes[name] ?? name}{' '}
-        {isActive === 'no' && (
-          <span className={classes['state']} data-state="over">
-            {words.closed}
-          </span>
-        )}
+        {t.billing.modes[name] ?? name} {isActive === 'no' && <State of="over">{words.closed}</State>}
       </>
     );
   };

@@ -15,7 +15,9 @@ import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { inRupees, type Plan } from './answers.ts';
-import classes from './Billing.module.css';
+import columns from './Columns.module.css';
+import notes from './Notes.module.css';
+import classes from './OrderForm.module.css';
 import { PageCompany, usePageCompany } from './page-company.tsx';
 import { PayTo } from './PayTo.tsx';
 
@@ -87,8 +89,8 @@ function OrderLayout({ form, tenantId }: { readonly form: OrderFormState; readon
   return (
     <>
       <PageCompany />
-      <div className={`${classes['beside']} ${classes['order']}`}>
-        <section className={`card ${classes['group']}`} aria-label={t.billing.order.plan}>
+      <div className={`${columns['beside']} ${columns['order']}`}>
+        <section className={`card ${columns['group']}`} aria-label={t.billing.order.plan}>
           <PlanCards form={form} plans={plans} />
           <Terms plan={plan} tenantId={tenantId} />
         </section>
@@ -105,7 +107,7 @@ function PlanCards({ form, plans }: { readonly form: OrderFormState; readonly pl
   const words = t.billing.order;
   const { error, onChange, value } = form.getInputProps('planId');
   const offered = plans?.filter(({ is_Active: isActive }) => isActive === 'yes');
-  if (offered?.length === 0) return <p className={classes['hint']}>{words.noPlans}</p>;
+  if (offered?.length === 0) return <p className={notes['hint']}>{words.noPlans}</p>;
   const cards = (offered ?? []).map((plan) => ({
     value: String(plan.id),
     label: [plan.subscriptionType_Name, say(plan.duration), inRupees(plan.amount)].join(', '),
@@ -144,7 +146,7 @@ function Terms({ plan, tenantId }: { readonly plan: Plan | undefined; readonly t
   const from = standing?.next_From_Date ?? today;
   const fixed = (label: string, value: string) => <TextInput label={label} value={value} readOnly tabIndex={-1} />;
   return (
-    <div className={classes['fields']} data-columns={4}>
+    <div className={columns['fields']} data-columns={4}>
       {fixed(words.fromDate, showDate(from))}
       {fixed(words.toDate, plan === undefined ? '' : showDate(periodEnd(from, plan.months)))}
       {fixed(words.paymentDate, showDate(today))}
@@ -172,13 +174,13 @@ function Mode({ form, tenantId }: { readonly form: OrderFormState; readonly tena
     content: (
       <>
         {t.billing.modes[value]}
-        {value === 'demo' && demoUsed && <span className={classes['small']}> {words.demoUsed}</span>}
+        {value === 'demo' && demoUsed && <span className={notes['small']}> {words.demoUsed}</span>}
       </>
     ),
     disabled: value === 'demo' && demoUsed,
   }));
   return (
-    <section className={`card ${classes['group']}`} aria-label={label}>
+    <section className={`card ${columns['group']}`} aria-label={label}>
       <RadioCards
         name="mode"
         label={label}
@@ -199,7 +201,7 @@ function Reference({ form }: { readonly form: OrderFormState }) {
   const { mode } = form.values;
   const demo = mode === 'demo';
   return (
-    <section className={`card ${classes['fields']}`} data-columns={2} aria-label={words.reference}>
+    <section className={`card ${columns['fields']}`} data-columns={2} aria-label={words.reference}>
       <Field
         form={form}
         name="reference"

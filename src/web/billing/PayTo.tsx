@@ -13,7 +13,9 @@ import type { RecordFormOf } from '#web/records/useRecordForm.ts';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { useBlobUrl } from '#web/ui/useBlobUrl.ts';
 import type { Account, Plan } from './answers.ts';
-import classes from './Billing.module.css';
+import columns from './Columns.module.css';
+import notes from './Notes.module.css';
+import classes from './PayTo.module.css';
 
 // Drawn for UPI only; the encoder is not fetched for the rest.
 const QrCode = lazy(async () => ({ default: (await import('#web/ui/QrCode.tsx')).QrCode }));
@@ -29,11 +31,11 @@ export function PayTo({ form, plan }: PayToProps) {
   const words = t.billing.order;
   const { mode } = form.values;
   return (
-    <section className={`card ${classes['aside']}`} aria-label={words.payTo}>
+    <section className={`card ${columns['aside']}`} aria-label={words.payTo}>
       <h2>{words.payTo}</h2>
-      {mode === '' && <p className={classes['hint']}>{words.chooseMode}</p>}
-      {mode === 'cash' && <p className={classes['hint']}>{words.cash}</p>}
-      {mode === 'demo' && <p className={classes['hint']}>{words.demo}</p>}
+      {mode === '' && <p className={notes['hint']}>{words.chooseMode}</p>}
+      {mode === 'cash' && <p className={notes['hint']}>{words.cash}</p>}
+      {mode === 'demo' && <p className={notes['hint']}>{words.demo}</p>}
       {(mode === 'bank' || mode === 'upi') && <PayInto key={mode} form={form} plan={plan} mode={mode} />}
     </section>
   );
@@ -62,7 +64,7 @@ function PayInto({ form, plan, mode }: PayToProps & { readonly mode: 'bank' | 'u
     [set],
   );
   if (accounts === undefined) return null;
-  if (account === undefined) return <p className={classes['hint']}>{words.noAccount}</p>;
+  if (account === undefined) return <p className={notes['hint']}>{words.noAccount}</p>;
   return (
     <>
       {accounts.length > 1 && (
@@ -86,7 +88,7 @@ function BankDetails({ account }: { readonly account: Account }) {
   const { say } = useLanguage();
   const read = (label: string, value: string) => <TextInput label={say(label)} value={value} readOnly />;
   return (
-    <div className={classes['fields']} data-columns={2}>
+    <div className={columns['fields']} data-columns={2}>
       {read('Bank Name', account.bank_Name)}
       {read('Account Holder Name', account.bank_Account_Name)}
       <CopyField label={say('Account No.')} value={account.account_Number} />
@@ -109,14 +111,14 @@ function Upi({ account, plan }: { readonly account: Account; readonly plan: Plan
   return (
     <>
       {upiId !== '' && <CopyField label={say('UPI ID')} value={upiId} />}
-      {plan === undefined && <p className={classes['hint']}>{words.choosePlan}</p>}
+      {plan === undefined && <p className={notes['hint']}>{words.choosePlan}</p>}
       {link !== null && paise !== null && (
         <div className={classes['qr']}>
           <Suspense>
             <QrCode text={link} label={words.qr(`₹${formatRupees(paise)}`)} className={classes['code']} />
           </Suspense>
-          <p className={classes['amount']}>₹{formatRupees(paise)}</p>
-          <p className={classes['small']}>{words.qrHint}</p>
+          <p className={notes['amount']}>₹{formatRupees(paise)}</p>
+          <p className={notes['small']}>{words.qrHint}</p>
           <Button
             className={classes['payInApp'] ?? ''}
             component="a"
@@ -147,7 +149,7 @@ function BanksOwn({ file, open }: { readonly file: string; readonly open: boolea
     <details className={classes['banksOwn']} open={open}>
       <summary>{words.bankQr}</summary>
       {url !== null && <img className={classes['code']} src={url} alt={words.bankQr} />}
-      <p className={classes['small']}>{words.bankQrHint}</p>
+      <p className={notes['small']}>{words.bankQrHint}</p>
     </details>
   );
 }

@@ -5,13 +5,14 @@ import { refusal } from '#domain/records/payment.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { request } from '#web/client.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
-import formClasses from '#web/forms/Form.module.css';
+import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { inRupees, type Payment } from './answers.ts';
-import classes from './Billing.module.css';
+import notes from './Notes.module.css';
+import classes from './PaymentDialog.module.css';
 import { InvoicePrint } from './InvoicePrint.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
 import type { Asked } from './TransactionList.tsx';
@@ -53,7 +54,7 @@ export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDe
     return (
       <AskDialog
         title={words.refuseOf(what)}
-        intro={<p className={classes['hint']}>{words.refuseHint}</p>}
+        intro={<p className={notes['hint']}>{words.refuseHint}</p>}
         fields={refusal}
         initial={{ reason: '' }}
         caption={words.refuse}
@@ -82,7 +83,7 @@ export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDe
   const pending = mayDecide && status === 'pending';
   return (
     <Dialog title={asked === 'verify' ? words.verifyOf(what) : what} onClose={onClose}>
-      <div className={formClasses['dialog']}>
+      <div className={dialogClasses['dialog']}>
         <div>
           <PaymentStatus payment={payment} />
         </div>
@@ -96,8 +97,8 @@ export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDe
               </div>
             ))}
         </dl>
-        {pending && <p className={classes['hint']}>{words.verifyHint}</p>}
-        <div className={formClasses['choices']}>
+        {pending && <p className={notes['hint']}>{words.verifyHint}</p>}
+        <div className={dialogClasses['choices']}>
           {mayPrint && (
             <Button
               variant="default"

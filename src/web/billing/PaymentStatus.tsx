@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Payment } from './answers.ts';
-import classes from './Billing.module.css';
+import classes from './PaymentStatus.module.css';
 
 const SIGNS = { pending: IconClock, verified: IconCircleCheck, refused: IconCircleX } as const;
 

@@ -15,7 +15,8 @@ import { Field } from '#web/ui/Field.tsx';
 import { fieldProps } from '#web/ui/fieldProps.ts';
 import { RadioField } from '#web/ui/RadioField.tsx';
 import { inRupees } from './answers.ts';
-import classes from './Billing.module.css';
+import columns from './Columns.module.css';
+import notes from './Notes.module.css';
 import { planScreen, type Listed, type PlanFields } from './plan-screen.ts';
 
 // Lists are seldom added to.
@@ -70,21 +71,21 @@ function PlanLayout({ form }: { readonly form: PlanFormState }) {
   const price = Number(form.values['price']);
   const toPay = offer === undefined || !(price > 0) ? '' : inRupees(planRupees({ price, percent: offer.percent }));
   return (
-    <div className={classes['beside']}>
-      <section className={`card ${classes['fields']}`} data-columns={3} aria-label={words.particulars}>
-        <Field form={form} name="planName" className={classes['wide'] ?? ''} autoComplete="off" />
+    <div className={columns['beside']}>
+      <section className={`card ${columns['fields']}`} data-columns={3} aria-label={words.particulars}>
+        <Field form={form} name="planName" autoComplete="off" />
         {picker('duration')}
         {picker('offer')}
         {picker('price')}
         <FinancialYear form={form} />
         <Radio form={form} name="isActive" />
       </section>
-      <section className={`card ${classes['aside']}`} aria-label={words.toPay}>
+      <section className={`card ${columns['aside']}`} aria-label={words.toPay}>
         <h2>{words.toPay}</h2>
-        <output className={classes['amount']} aria-live="polite">
+        <output className={notes['amount']} aria-live="polite">
           {toPay || '–'}
         </output>
-        <p className={classes['small']}>{words.toPayHint}</p>
+        <p className={notes['small']}>{words.toPayHint}</p>
       </section>
       <Suspense>
         {adding !== null && (

@@ -22,7 +22,8 @@ import { sentenceOf } from '#web/problem.ts';
 import { rowOf } from '#web/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import { inRupees, type Plan } from './answers.ts';
-import classes from './Billing.module.css';
+import classes from './PlanList.module.css';
+import { State } from './State.tsx';
 import { usePageCompany } from './page-company.tsx';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
@@ -75,9 +76,7 @@ export function PlanList() {
     ];
   };
   const state = ({ is_Active: isActive }: Plan) => (
-    <span className={classes['state']} data-state={isActive === 'yes' ? 'running' : 'over'}>
-      {isActive === 'yes' ? words.offered : words.withdrawn}
-    </span>
+    <State of={isActive === 'yes' ? 'running' : 'over'}>{isActive === 'yes' ? words.offered : words.withdrawn}</State>
   );
   const radio = ({ id, subscriptionType_Name: name }: Plan) => (
     <input

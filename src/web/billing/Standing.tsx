@@ -8,7 +8,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { asking } from '#web/queries.ts';
 import { PartFailed } from '#web/ui/PartFailed.tsx';
 import type { Entry } from './answers.ts';
-import classes from './Billing.module.css';
+import classes from './Standing.module.css';
 import { runUpTo } from './standing.ts';
 
 /** A company's subscriptions, newest first. */

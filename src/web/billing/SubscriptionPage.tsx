@@ -8,10 +8,12 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { HeldList } from '#web/lists/HeldList.tsx';
 import listClasses from '#web/lists/PagedList.module.css';
 import { dayOf, type Entry } from './answers.ts';
-import classes from './Billing.module.css';
+import page from './BillingPage.module.css';
+import notes from './Notes.module.css';
 import { PageCompany, usePageCompany } from './page-company.tsx';
 import { Standing, useHistory } from './Standing.tsx';
 import { SubscriptionOverview } from './SubscriptionOverview.tsx';
+import { State } from './State.tsx';
 
 /**
  * The company's subscription and its history (decisions: screens that the specification leaves empty); for a super admin
@@ -48,14 +50,14 @@ export function SubscriptionPage() {
           </Button>
         )}
       </div>
-      <div className={classes['page']}>
+      <div className={page['page']}>
         {tenantId === '' ? (
           <SubscriptionOverview />
         ) : (
           <>
             <PageCompany />
             <Standing tenantId={tenantId} />
-            {!admin && <p className={classes['hint']}>{words.askAdmin}</p>}
+            {!admin && <p className={notes['hint']}>{words.askAdmin}</p>}
             <h2>{words.history}</h2>
             <History tenantId={tenantId} />
           </>
@@ -105,13 +107,9 @@ function History({ tenantId }: { readonly tenantId: string }) {
   );
 }
 
-const shownState = ({ state }: Entry) => <State state={state} />;
+const shownState = ({ state }: Entry) => <EntryState state={state} />;
 
-function State({ state }: { readonly state: Entry['state'] }) {
+function EntryState({ state }: { readonly state: Entry['state'] }) {
   const { t } = useLanguage();
-  return (
-    <span className={classes['state']} data-state={state}>
-      {t.billing.standing.states[state]}
-    </span>
-  );
+  return <State of={state}>{t.billing.standing.states[state]}</State>;
 }

@@ -8,7 +8,7 @@ import { asking } from '#web/queries.ts';
 import { useSession } from '#web/session.tsx';
 import type { Choice } from '#web/ui/choice.ts';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
-import classes from './Billing.module.css';
+import classes from './page-company.module.css';
 
 /** Whose page it is: the user's company, or the one that a super admin chose in the address. */
 export function usePageCompany() {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { company, type Company } from '#domain/records/company.ts';
 import { request } from '#web/client.ts';
-import formClasses from '#web/forms/Form.module.css';
+import noticeClasses from '#web/forms/Notice.module.css';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { useFormDraft } from '#web/forms/useFormDraft.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -115,7 +115,7 @@ export function CompanyForm({ initial, saved, named, mayEdit, onReload }: Compan
     <form noValidate data-locked={locked || undefined} onSubmit={submit}>
       {mayEdit && <FormNotices form={draft} />}
       {changed && (
-        <div className={formClasses['notice']} data-tone="danger" role="alert">
+        <div className={noticeClasses['notice']} data-tone="danger" role="alert">
           <p>
             <strong>{t.documents.changed}</strong> {t.documents.changedHint}
           </p>

@@ -4,7 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { companyLogos, type LogoSlot } from '#domain/records/company.ts';
 import { request } from '#web/client.ts';
-import formClasses from '#web/forms/Form.module.css';
+import dialogClasses from '#web/forms/DialogParts.module.css';
+import barClasses from '#web/forms/ActionBar.module.css';
 import { PNG_ONLY, usePictures } from '#web/forms/usePictures.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { asking } from '#web/queries.ts';
@@ -100,7 +101,7 @@ function Logos({ named }: { readonly named: string | undefined }) {
         ))}
       </div>
       {mayEdit ? (
-        <div className={formClasses['bar']} role="toolbar" data-foot aria-label={t.shell.commands}>
+        <div className={barClasses['bar']} role="toolbar" data-foot aria-label={t.shell.commands}>
           <Button type="submit" aria-disabled={pictures.sending} leftSection={<IconUpload size={16} aria-hidden />}>
             <span className="caption">{words.upload}</span>
           </Button>
@@ -112,7 +113,7 @@ function Logos({ named }: { readonly named: string | undefined }) {
         {removed !== null && (
           <Dialog title={words.removeTitle(say(companyLogos[removed].label))} onClose={() => setRemoved(null)}>
             <p>{words.removeHint}</p>
-            <div className={formClasses['choices']}>
+            <div className={dialogClasses['choices']}>
               <Button variant="default" data-autofocus onClick={() => setRemoved(null)}>
                 {t.actions.cancel}
               </Button>

@@ -3,7 +3,9 @@ import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useSession } from '#web/session.tsx';
+import cards from './Cards.module.css';
 import styles from './DashboardPage.module.css';
+import section from './Section.module.css';
 import { FreightCard } from './FreightCard.tsx';
 import { LastBilties } from './LastBilties.tsx';
 import { MonthCard } from './MonthCard.tsx';
@@ -19,7 +21,7 @@ export function DashboardPage() {
   const ready = session?.rights.ready === true;
   return (
     <>
-      <div className={styles['head']}>
+      <div className={section['head']}>
         <h1 tabIndex={-1}>{t.dashboard.title}</h1>
         {ready && (
           <Button
@@ -40,15 +42,15 @@ export function DashboardPage() {
       )}
       {ready && (
         <div className={styles['page']}>
-          <div className={styles['cards']}>
+          <div className={cards['cards']}>
             <MonthCard label={t.dashboard.biltyThisMonth} of="biltyMonth" />
             <MonthCard label={t.dashboard.exportBiltyThisMonth} of="exportBiltyMonth" />
             <FreightCard />
             <PapersCard />
           </div>
           <Renewals />
-          <section className={styles['section']} aria-labelledby="last-bilties">
-            <div className={styles['head']}>
+          <section className={section['section']} aria-labelledby="last-bilties">
+            <div className={section['head']}>
               <h2 id="last-bilties">{t.dashboard.lastBilties}</h2>
               <Link to="/dashboard/viewbilty">{t.dashboard.all}</Link>
             </div>

@@ -4,7 +4,7 @@ import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { asking } from '#web/queries.ts';
 import { BarChart } from '#web/ui/BarChart.tsx';
-import styles from './DashboardPage.module.css';
+import cards from './Cards.module.css';
 
 const RUPEES = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 const dayOf = (date: string) => Number(date.slice(8, 10));
@@ -18,15 +18,15 @@ export function FreightCard() {
   const today = todayInIndia();
   const now = data?.weeks.find(({ from, to }) => from <= today && today <= to);
   return (
-    <div className={`card ${styles['month']} ${styles['whole']}`}>
-      <span className={styles['label']}>{words.freightThisMonth}</span>
+    <div className={`card ${cards['month']} ${cards['whole']}`}>
+      <span className={cards['label']}>{words.freightThisMonth}</span>
       {data === undefined ? (
         <Skeleton height={28} width={140} mt={4} mb={4} />
       ) : (
-        <div className={styles['charted']}>
+        <div className={cards['charted']}>
           <div>
-            <span className={styles['value']}>{RUPEES.format(data.total)}</span>
-            {now && <span className={styles['updated']}>{words.thisWeek(RUPEES.format(now.freight))}</span>}
+            <span className={cards['value']}>{RUPEES.format(data.total)}</span>
+            {now && <span className={cards['updated']}>{words.thisWeek(RUPEES.format(now.freight))}</span>}
           </div>
           <BarChart
             label={words.freightByWeek}

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { asking, rowOf } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
-import styles from './DashboardPage.module.css';
+import styles from './LastBilties.module.css';
 
 const SHOWN = 5;
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { showDateSlashed, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { asking } from '#web/queries.ts';
-import styles from './DashboardPage.module.css';
+import cards from './Cards.module.css';
 
 interface MonthCardProps {
   readonly label: string;
@@ -16,15 +16,15 @@ export function MonthCard({ label, of }: MonthCardProps) {
   const { data, isError } = useQuery(asking(of));
   if (isError) return null;
   return (
-    <div className={`card ${styles['month']}`}>
-      <span className={styles['label']}>{label}</span>
+    <div className={`card ${cards['month']}`}>
+      <span className={cards['label']}>{label}</span>
       {data === undefined ? (
         <Skeleton height={28} width={72} mt={4} mb={4} />
       ) : (
-        <span className={styles['value']}>{data.count.toLocaleString('en-IN')}</span>
+        <span className={cards['value']}>{data.count.toLocaleString('en-IN')}</span>
       )}
       {data && data.lastCreatedDate !== null && (
-        <span className={styles['updated']}>{t.dashboard.updated(slashed(data.lastCreatedDate))}</span>
+        <span className={cards['updated']}>{t.dashboard.updated(slashed(data.lastCreatedDate))}</span>
       )}
     </div>
   );

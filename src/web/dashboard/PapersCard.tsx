@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { RENEWAL_DAYS } from '#domain/records/vehicle.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { asking } from '#web/queries.ts';
-import styles from './DashboardPage.module.css';
+import cards from './Cards.module.css';
+import styles from './PapersCard.module.css';
 import { countRenewals } from './renewals.ts';
 
 /** How many papers of vehicles need somebody's attention. Where that cannot be read, the list below says so. */
@@ -14,15 +15,15 @@ export function PapersCard() {
   if (isError) return null;
   const count = data && countRenewals(data);
   return (
-    <div className={`card ${styles['month']} ${styles['whole']}`}>
-      <span className={styles['label']}>{t.dashboard.papersDue(RENEWAL_DAYS)}</span>
+    <div className={`card ${cards['month']} ${cards['whole']}`}>
+      <span className={cards['label']}>{t.dashboard.papersDue(RENEWAL_DAYS)}</span>
       {count === undefined ? (
         <Skeleton height={28} width={72} mt={4} mb={4} />
       ) : (
         <>
-          <span className={styles['value']}>{count.due}</span>
+          <span className={cards['value']}>{count.due}</span>
           {count.overdue === null ? (
-            <span className={styles['updated']}>{t.dashboard.noneOverdue}</span>
+            <span className={cards['updated']}>{t.dashboard.noneOverdue}</span>
           ) : (
             <span className={styles['late']}>
               <IconAlertTriangle size={14} aria-hidden /> {t.dashboard.overdueCount(count.overdue)}

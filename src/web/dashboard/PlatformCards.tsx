@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { asking } from '#web/queries.ts';
-import styles from './DashboardPage.module.css';
+import cards from './Cards.module.css';
+import styles from './PlatformCards.module.css';
 
 const MOST_COUNTED = 100;
 
@@ -14,9 +15,9 @@ export function PlatformCards() {
   const companies = useQuery(asking('platformCompanies', { pageSize: 1 })).data;
   const payments = useQuery(asking('paymentFilter', { status: 'pending', pageSize: 1 })).data;
   const enquiries = useQuery(asking('enquiries', { isAnswered: 'no', pageSize: MOST_COUNTED })).data;
-  const card = `card ${styles['month']} ${styles['link']}`;
+  const card = `card ${cards['month']} ${styles['link']}`;
   return (
-    <div className={styles['cards']}>
+    <div className={cards['cards']}>
       <Link className={card} to="/dashboard/adminpanel/companies">
         <Counted label={words.companies} count={companies?.count} />
       </Link>
@@ -40,11 +41,11 @@ interface CountedProps {
 function Counted({ label, count, more = false }: CountedProps) {
   return (
     <>
-      <span className={styles['label']}>{label}</span>
+      <span className={cards['label']}>{label}</span>
       {count === undefined ? (
         <Skeleton height={28} width={72} mt={4} mb={4} />
       ) : (
-        <span className={styles['value']}>
+        <span className={cards['value']}>
           {count.toLocaleString('en-IN')}
           {more && '+'}
         </span>

@@ -6,7 +6,8 @@ import { vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
 import { showDateWorded } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { asking } from '#web/queries.ts';
-import styles from './DashboardPage.module.css';
+import styles from './Renewals.module.css';
+import section from './Section.module.css';
 import { PAPER_KINDS, renewalsOf, type Renewal } from './renewals.ts';
 
 const FAILED = 'Failed to load document renewal data';
@@ -16,8 +17,8 @@ export function Renewals() {
   const { t, say } = useLanguage();
   const { data, isError, refetch } = useQuery(asking('expiringDocuments'));
   return (
-    <section className={styles['section']} aria-labelledby="renewals">
-      <div className={styles['head']}>
+    <section className={section['section']} aria-labelledby="renewals">
+      <div className={section['head']}>
         <h2 id="renewals">{t.dashboard.renewals}</h2>
         <Link to="/dashboard/viewvehicle">{t.dashboard.more}</Link>
       </div>

@@ -6,7 +6,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { addressOf } from '#web/address.ts';
 import { fetchTheRest } from '#web/forms/fetch-the-rest.ts';
-import classes from '#web/forms/Form.module.css';
+import titleClasses from '#web/forms/FormTitle.module.css';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { FormHints, WalkForm } from '#web/forms/WalkForm.tsx';
@@ -144,12 +144,12 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
   return (
     <>
       <WalkForm formRef={root} titled="document-title" saving={form.saving} onSubmit={() => void form.submit()}>
-        <div className={classes['title']}>
+        <div className={titleClasses['title']}>
           <h1 id="document-title" tabIndex={-1}>
             {editing ? words.edit(shownNumber) : words.fresh}
           </h1>
           {!editing && shownNumber !== '' && (
-            <span className={classes['chip']}>{t.documents.numberChip(form.state.ownNumber ?? shownNumber)}</span>
+            <span className={titleClasses['chip']}>{t.documents.numberChip(form.state.ownNumber ?? shownNumber)}</span>
           )}
           <FormHints words={keys} />
         </div>

@@ -5,7 +5,8 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
 import type { PrintOptions } from './document-calls.ts';
 import { printOf, ShareDialog } from './DocumentPrint.tsx';
-import classes from '#web/forms/Form.module.css';
+import failureClasses from '#web/forms/LoadFailed.module.css';
+import reportClasses from '#web/forms/Report.module.css';
 import type { DocumentScreen } from './screen.ts';
 
 // Not with this page: the bundler joins small parts, and would bring the preview along with the form.
@@ -30,14 +31,14 @@ export function DocumentReport<D extends AnyDocument>({ screen }: { readonly scr
     return (
       <>
         <h1 tabIndex={-1}>{screen.words(t).list}</h1>
-        <p className={classes['failed']} role="alert">
+        <p className={failureClasses['failed']} role="alert">
           {failure}
         </p>
       </>
     );
   }
   return (
-    <div className={classes['report']}>
+    <div className={reportClasses['report']}>
       <h1 tabIndex={-1}>{screen.words(t).saved(number)}</h1>
       <Suspense>
         <PrintSheet key={number} {...printOf(screen, number, t, setShared)} />

@@ -10,9 +10,9 @@ import { NetworkFailure, Problem, sentenceOf } from '#web/problem.ts';
 import { useUser } from '#web/session.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName } from '#web/ui/form.ts';
-import { randomKey } from '#web/ui/random-key.ts';
+import { randomKey } from '#web/drafts/random-key.ts';
 import { toast } from '#web/ui/toast.ts';
-import { useDraft } from '#web/ui/useDraft.ts';
+import { useDraft } from '#web/drafts/useDraft.ts';
 import {
   blankForm,
   bodyOf,

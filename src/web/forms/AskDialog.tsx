@@ -8,7 +8,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm, type EntriesOf } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
-import classes from './Form.module.css';
+import classes from './DialogParts.module.css';
 
 /** How one of the fields is shown where that is not told by its definition. */
 interface Asking {

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconX, type Icon } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import classes from './Form.module.css';
+import dialogClasses from './DialogParts.module.css';
+import classes from './ActionBar.module.css';
 
 // Asked seldom, so fetched when it is asked.
 const Dialog = lazy(async () => ({ default: (await import('#web/ui/Dialog.tsx')).Dialog }));
@@ -45,7 +46,7 @@ export function FormBar({ saving, dirty, kept, onCancel, children, more, mayNot 
       <Suspense>
         {asking && (
           <Dialog title={t.documents.discardTitle} onClose={() => setAsking(false)}>
-            <div className={classes['choices']}>
+            <div className={dialogClasses['choices']}>
               <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
                 {t.documents.goOn}
               </Button>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { showMoment } from '#web/ui/moment.ts';
-import classes from './Form.module.css';
+import classes from './Notice.module.css';
 
 /** What keeps a save from its end, told in the form until the clerk did something about it. */
 export type Trouble = 'changed' | 'notSent' | null;

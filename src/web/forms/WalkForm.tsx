@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { usePreferences } from '#web/usePreferences.ts';
 import { walkFrom } from './field-walk.ts';
-import classes from './Form.module.css';
+import classes from './WalkForm.module.css';
 
 interface WalkFormProps {
   readonly formRef: Ref<HTMLFormElement>;

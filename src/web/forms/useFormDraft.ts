@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { randomKey } from '#web/ui/random-key.ts';
-import { useDraft } from '#web/ui/useDraft.ts';
+import { randomKey } from '#web/drafts/random-key.ts';
+import { useDraft } from '#web/drafts/useDraft.ts';
 
 interface PlainForm<Values> {
   readonly values: Values;

@@ -1,5 +1,6 @@
 import { IconBuildingWarehouse, IconCheck, IconLanguage, IconRoute, IconTruck } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import { BREAKPOINTS } from '#web/breakpoints.ts';
 import type { Words } from '#web/language/language.ts';
 import avif from './bilty.avif';
 import webp from './bilty.webp';
@@ -106,7 +107,7 @@ interface Told {
 }
 
 const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-const WIDE = '(min-width: 1024px)';
+const WIDE = `not all and ${BREAKPOINTS.laptop}`;
 
 /** A bilty as the portal prints it (scripts/home-picture.ts); a phone fetches none. */
 function Picture() {

@@ -1,3 +1,5 @@
+import * as words from '#language/words.en.ts';
+
 /** The words of src/web/billing: plans, subscriptions, payments, and the accounts that are paid into. */
 export const billing = {
   // Spec 2 §8
@@ -13,15 +15,8 @@ export const billing = {
   expired: 'Your subscription has expired. Recharge now to continue your services.',
   recharge: 'Choose a plan',
 
-  modes: {
-    bank: 'Bank Account',
-    upi: 'UPI',
-    cash: 'Cash',
-    demo: 'Demo',
-    netbanking: 'Net Banking',
-    dabitcreditcard: 'Debit / Credit Card',
-  } as Readonly<Record<string, string>>,
-  statuses: { pending: 'Pending', verified: 'Verified', refused: 'Refused' },
+  modes: words.paymentModes as Readonly<Record<string, string>>,
+  statuses: words.paymentStatuses,
 
   company: {
     label: 'Company',
@@ -32,7 +27,7 @@ export const billing = {
   plan: {
     fresh: 'New Subscription',
     edit: (name: string) => `Edit Subscription ${name}`,
-    list: 'Subscription Plans',
+    list: words.plans,
     particulars: 'Particulars',
     toPay: 'To pay',
     toPayHint: 'The price less the offer',
@@ -140,11 +135,11 @@ export const billing = {
   },
 
   invoice: {
-    title: 'Invoice',
+    title: words.invoice,
     plan: 'Subs. Type',
     printOf: (what: string) => `Print ${what}`,
     one: (number: string) => `Invoice ${number}`,
-    proForma: 'Pro Forma Invoice',
+    proForma: words.proForma,
     chooseCompany: 'Choose a company to see its invoices.',
   },
 
@@ -171,7 +166,7 @@ export const billing = {
     refuseHint: 'The company is told the reason.',
     verified: 'Payment verified.',
     refused: 'Payment refused.',
-    print: 'Invoice',
+    print: words.invoice,
     period: 'Period',
   },
 

@@ -1,30 +1,26 @@
+import { labels } from '#language/labels.hi.ts';
+import { sentences } from '#language/sentences.hi.ts';
+import * as words from '#language/words.hi.ts';
 import type { billing as english } from './billing.en.ts';
 
 /** The words of src/web/billing in Hindi. */
 export const billing: typeof english = {
-  updated: 'सफलतापूर्वक बदला गया।',
+  updated: sentences['Updated Successfully.'],
   submittedFailed: (message) => `सहेजा नहीं जा सका: ${message}`,
   submitFailed: (message) => `सहेजा नहीं जा सका: ${message}`,
-  submissionFailed: 'सहेजा नहीं जा सका। कृपया फिर कोशिश करें।',
-  withoutCompany: 'कंपनी का पूरा विवरण भरे बिना सदस्यता नहीं ली जा सकती।',
+  submissionFailed: sentences['Submission failed. Please try again.'],
+  withoutCompany: sentences['Subscription cannot be processed without complete company details.'],
   none: 'कोई रिकॉर्ड नहीं है',
   failedSubscription: 'सदस्यता की जानकारी लोड नहीं हो सकी',
   expiring: (days) => `आपकी सदस्यता ${days} दिनों में समाप्त हो रही है! सेवाएँ जारी रखने के लिए अभी रिचार्ज करें।`,
   expired: 'आपकी सदस्यता समाप्त हो गई है। सेवाएँ जारी रखने के लिए अभी रिचार्ज करें।',
   recharge: 'प्लान चुनें',
 
-  modes: {
-    bank: 'बैंक खाता',
-    upi: 'UPI',
-    cash: 'नकद',
-    demo: 'डेमो',
-    netbanking: 'नेट बैंकिंग',
-    dabitcreditcard: 'डेबिट / क्रेडिट कार्ड',
-  },
-  statuses: { pending: 'जाँच बाकी', verified: 'सत्यापित', refused: 'अस्वीकृत' },
+  modes: words.paymentModes,
+  statuses: words.paymentStatuses,
 
   company: {
-    label: 'कंपनी',
+    label: labels.Company,
     choose: 'पहले कंपनी चुनें।',
     hint: 'नाम या शहर का कोई हिस्सा लिखें',
   },
@@ -32,7 +28,7 @@ export const billing: typeof english = {
   plan: {
     fresh: 'नई सदस्यता',
     edit: (name) => `सदस्यता बदलें: ${name}`,
-    list: 'सदस्यता प्लान',
+    list: words.plans,
     particulars: 'विवरण',
     toPay: 'देय राशि',
     toPayHint: 'मूल्य में से ऑफ़र घटाकर',
@@ -43,7 +39,7 @@ export const billing: typeof english = {
     newPrice: 'नया मूल्य',
     added: (text) => `${text} सूची में जोड़ा गया।`,
     choose: (name) => `${name} चुनें`,
-    chooseFirst: 'कृपया सूची से प्लान चुनें।',
+    chooseFirst: sentences['Please choose a plan from the list.'],
     editOf: (name) => `${name} बदलें`,
     withdraw: (name) => `${name} हटाएँ`,
     offerAgain: (name) => `${name} फिर से उपलब्ध करें`,
@@ -66,7 +62,7 @@ export const billing: typeof english = {
   },
 
   standing: {
-    title: 'सदस्यता',
+    title: labels.Subscription,
     never: 'अभी तक कोई सदस्यता नहीं है।',
     daysLeft: (days) => `${days} दिन बाकी`,
     lastDay: 'आज आखिरी दिन',
@@ -75,7 +71,7 @@ export const billing: typeof english = {
     bar: (left, all) => `${all} में से ${left} दिन बाकी`,
     history: 'इतिहास',
     plan: 'प्लान',
-    status: 'स्थिति',
+    status: labels.Status,
     countsTo: 'कब तक मान्य',
     state: 'हाल',
     by: 'किससे मिली',
@@ -90,7 +86,7 @@ export const billing: typeof english = {
 
   overview: {
     hint: 'कंपनी, संपर्क, शहर, नंबर, ई-मेल खोजें',
-    company: 'कंपनी',
+    company: labels.Company,
     all: 'सभी कंपनियाँ',
     show: (name) => `${name} देखें`,
     assign: (name) => `${name} को सदस्यता दें`,
@@ -109,14 +105,14 @@ export const billing: typeof english = {
 
   order: {
     title: 'सदस्यता लें',
-    plan: 'सदस्यता प्लान',
+    plan: labels['Subscription Plan'],
     noPlans: 'अभी कोई प्लान उपलब्ध नहीं है।',
     dates: 'अवधि और राशि',
     fromDate: 'पहली तारीख',
     toDate: 'अंतिम तारीख',
-    paymentDate: 'भुगतान की तारीख',
-    amount: 'राशि',
-    reference: 'भुगतान',
+    paymentDate: labels['Payment Date'],
+    amount: labels.Amount,
+    reference: labels.Payment,
     payTo: 'कहाँ भुगतान करें',
     account: 'खाता',
     chooseMode: 'भुगतान का तरीका चुनें: खाते का विवरण यहाँ दिखेगा।',
@@ -139,18 +135,18 @@ export const billing: typeof english = {
   },
 
   invoice: {
-    title: 'इनवॉइस',
+    title: words.invoice,
     plan: 'सदस्यता',
     printOf: (what) => `प्रिंट करें: ${what}`,
     one: (number) => `इनवॉइस ${number}`,
-    proForma: 'प्रोफ़ॉर्मा इनवॉइस',
+    proForma: words.proForma,
     chooseCompany: 'इनवॉइस देखने के लिए कंपनी चुनें।',
   },
 
   transaction: {
     title: 'लेन-देन',
     searchHint: 'कंपनी, संदर्भ, खाता, प्लान खोजें',
-    status: 'स्थिति',
+    status: labels.Status,
     anyStatus: 'सभी भुगतान',
     tenant: 'कंपनी',
     reference: 'संदर्भ',
@@ -170,7 +166,7 @@ export const billing: typeof english = {
     refuseHint: 'कारण कंपनी को बताया जाता है।',
     verified: 'भुगतान सत्यापित हुआ।',
     refused: 'भुगतान अस्वीकृत हुआ।',
-    print: 'इनवॉइस',
+    print: words.invoice,
     period: 'अवधि',
   },
 

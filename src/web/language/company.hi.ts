@@ -1,3 +1,5 @@
+import { labels } from '#language/labels.hi.ts';
+import { sentences } from '#language/sentences.hi.ts';
 import type {
   archive as englishArchive,
   audit as englishAudit,
@@ -7,16 +9,16 @@ import type {
 
 /** The words of src/web/company in Hindi. */
 export const company: typeof englishCompany = {
-  title: 'कंपनी',
+  title: labels.Company,
   intro: 'यह विवरण आपकी हर छपी बिल्टी के ऊपर आता है।',
-  identity: 'कंपनी',
+  identity: labels.Company,
   contacts: 'संपर्क नंबर',
-  place: 'पता',
+  place: labels.Address,
   papers: 'छपे कागज़ों पर',
   readOnly: 'विवरण बदलने के लिए “बदलें” दबाएँ।',
   backOffice: 'यह विवरण केवल आपकी कंपनी का एडमिन बदल सकता है।',
-  created: 'सहेजा गया',
-  updated: 'सफलतापूर्वक बदला गया',
+  created: sentences['Saved successfully'],
+  updated: sentences['Updated successfully'],
   superAdmin: 'सुपर एडमिन की अपनी कोई कंपनी नहीं होती। जिसे देखना है वह कंपनी चुनें; उसके एडमिन अपने बदलाव के इतिहास में यह देखेंगे।',
 };
 
@@ -39,7 +41,7 @@ export const logos: typeof englishLogos = {
 export const audit: typeof englishAudit = {
   title: 'बदलाव का इतिहास',
   intro: 'किसने क्या बदला, क्या था और अब क्या है। इसमें से कुछ भी बदला या हटाया नहीं जा सकता।',
-  user: 'यूज़र',
+  user: labels.User,
   anyUser: 'सभी यूज़र',
   kind: 'क्या',
   anyKind: 'सब कुछ',
@@ -47,14 +49,14 @@ export const audit: typeof englishAudit = {
   recordHint: 'जैसे 1043, ठीक जैसा लिखा है',
   from: 'दिनांक से',
   to: 'दिनांक तक',
-  search: 'खोजें',
+  search: labels.Search,
   none: 'दिखाने के लिए कोई बदलाव नहीं है।',
   older: 'पुराने दिखाएँ',
-  failed: 'डेटा लोड नहीं हो सका।',
+  failed: sentences['Failed to load data.'],
   changesOn: (day) => `${day} के बदलाव`,
   actions: {
     create: 'भरा गया',
-    update: 'बदला गया',
+    update: labels.changed,
     images: 'चित्र बदले गए',
     login: 'लॉगिन बदला गया',
     draft: 'बिना माल के शुरू हुआ',
@@ -70,8 +72,8 @@ export const audit: typeof englishAudit = {
     announce_erasure: 'मिटाने की सूचना दी गई',
     take_back_erasure: 'मिटाना वापस लिया गया',
   },
-  visit: 'प्लेटफ़ॉर्म की ओर से देखा गया',
-  done: 'बदला गया',
+  visit: labels['Visit by the platform'],
+  done: labels.changed,
   was: 'पहले',
   is: 'अब',
   emptied: 'खाली किया गया',
@@ -104,5 +106,5 @@ export const archive: typeof englishArchive = {
   about: (day, size) => `${day} की स्थिति · ${size}`,
   until: (day) => `आपकी कंपनी के एडमिन इसे ${day} तक डाउनलोड कर सकते हैं।`,
   download: 'डाउनलोड',
-  loadFailed: 'डेटा लोड नहीं हो सका।',
+  loadFailed: sentences['Failed to load data.'],
 };

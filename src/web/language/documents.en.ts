@@ -1,3 +1,5 @@
+import * as words from '#language/words.en.ts';
+
 /** The words of src/web/documents; its screens add theirs here and in documents.hi.ts. */
 export const documents = {
   numberChip: (number: string) => `No. ${number}`,
@@ -98,7 +100,7 @@ export const documents = {
     edit: (number: string) => `Edit Bilty No. ${number}`,
     saved: (number: string) => `Bilty No. ${number}`,
     list: 'View Bilty',
-    none: 'No biltys available to display.',
+    none: words.noBiltys,
     loadFailed: 'Failed to load bilty details',
     listNumber: 'Bilty Number',
     date: 'Date',
@@ -114,7 +116,7 @@ export const documents = {
     edit: (number: string) => `Edit Export Bilty No. ${number}`,
     saved: (number: string) => `Export Bilty No. ${number}`,
     list: 'View Export Bilty',
-    none: 'No export biltys available to display.',
+    none: words.noExportBiltys,
     loadFailed: 'Failed to load export bilty details',
     noUser: 'User information missing.',
     faults: {

@@ -1,3 +1,4 @@
+import * as words from '#language/words.en.ts';
 import { archive, audit, company, logos } from './company.en.ts';
 import { billing } from './billing.en.ts';
 import { documents } from './documents.en.ts';
@@ -24,7 +25,7 @@ export const en = {
   platform,
   records,
   ui,
-  product: 'Bilty Portal',
+  product: words.product,
   actions: {
     submit: 'Submit',
     edit: 'Edit',
@@ -81,14 +82,14 @@ export const en = {
     archive: 'Take your data',
     subscription: 'Subscription',
     newSubscription: 'New Subscription',
-    plans: 'Subscription Plans',
+    plans: words.plans,
     assignSubscription: 'Assign Subscription',
     accountDetail: 'Account Detail',
     viewAccountDetail: 'View Account Detail',
     transaction: 'Transaction',
     account: 'Account',
     order: 'Subscription',
-    invoice: 'Invoice',
+    invoice: words.invoice,
     viewBilty: 'View Bilty',
     biltyReport: 'Bilty report',
     viewExportBilty: 'View Export Bilty',
@@ -166,7 +167,7 @@ export const en = {
       enquiries: 'Enquiries to answer',
     },
     firstStep: 'One step to your first bilty: tell us what stands at the head of your papers.',
-    none: 'No biltys available to display.',
+    none: words.noBiltys,
     printNo: (number: string) => `Print bilty ${number}`,
     editNo: (number: string) => `Edit bilty ${number}`,
   },

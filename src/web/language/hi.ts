@@ -1,3 +1,6 @@
+import { labels } from '#language/labels.hi.ts';
+import { sentences } from '#language/sentences.hi.ts';
+import * as words from '#language/words.hi.ts';
 import { archive, audit, company, logos } from './company.hi.ts';
 import { billing } from './billing.hi.ts';
 import { documents } from './documents.hi.ts';
@@ -10,7 +13,7 @@ import { profile } from './profile.hi.ts';
 import { records } from './records.hi.ts';
 import { ui } from './ui.hi.ts';
 
-export { sayInHindi } from './sentences.hi.ts';
+export { sayInHindi } from '#language/sentences.hi.ts';
 
 /** The portal's own words in the Hindi of transport offices. */
 export const hi: Words = {
@@ -27,7 +30,7 @@ export const hi: Words = {
   platform,
   records,
   ui,
-  product: 'बिल्टी पोर्टल',
+  product: words.product,
   actions: {
     submit: 'सहेजें',
     edit: 'बदलें',
@@ -54,9 +57,9 @@ export const hi: Words = {
     searchIn: (text, where) => `“${text}” खोजें: ${where}`,
     nothingFound: 'कुछ नहीं मिला।',
     offline: 'इंटरनेट नहीं है। आपका काम सुरक्षित है; इंटरनेट आते ही भेज दिया जाएगा।',
-    setUp: 'कृपया पहले अपनी कंपनी का विवरण भरें...',
+    setUp: sentences['Kindly set up your company details first...'],
     setUpLink: 'कंपनी का विवरण भरें',
-    loginAgain: 'कृपया फिर से लॉगिन करें।',
+    loginAgain: sentences['Please login again.'],
     keysTitle: 'इस पेज की सभी कुंजियाँ',
     keysEverywhere: 'हर पेज पर',
     keysHere: 'इस पेज पर',
@@ -72,26 +75,26 @@ export const hi: Words = {
   menu: {
     home: 'होम',
     dashboard: 'डैशबोर्ड',
-    bilty: 'बिल्टी',
-    exportBilty: 'एक्सपोर्ट बिल्टी',
-    loadingSlip: 'लदान पर्ची',
-    employee: 'कर्मचारी',
-    vehicle: 'वाहन',
+    bilty: labels.Bilty,
+    exportBilty: labels['Export Bilty'],
+    loadingSlip: labels['Loading Slip'],
+    employee: labels.Employee,
+    vehicle: labels.Vehicle,
     setting: 'सेटिंग',
-    company: 'कंपनी',
+    company: labels.Company,
     logos: 'लोगो चित्र',
     audit: 'बदलाव का इतिहास',
     archive: 'अपना डेटा लें',
-    subscription: 'सदस्यता',
+    subscription: labels.Subscription,
     newSubscription: 'नई सदस्यता',
-    plans: 'सदस्यता प्लान',
+    plans: words.plans,
     assignSubscription: 'सदस्यता दें',
     accountDetail: 'खाते का विवरण',
     viewAccountDetail: 'खातों की सूची',
     transaction: 'लेन-देन',
     account: 'खाता',
-    order: 'सदस्यता',
-    invoice: 'इनवॉइस',
+    order: labels.Subscription,
+    invoice: words.invoice,
     viewBilty: 'बिल्टी सूची',
     biltyReport: 'बिल्टी रिपोर्ट',
     viewExportBilty: 'एक्सपोर्ट बिल्टी सूची',
@@ -102,9 +105,9 @@ export const hi: Words = {
     employeeReport: 'कर्मचारी रिपोर्ट',
     viewVehicle: 'वाहन सूची',
     vehicleReport: 'वाहन रिपोर्ट',
-    profile: 'प्रोफ़ाइल',
+    profile: labels.Profile,
     settings: 'पसंद',
-    login: 'लॉगिन',
+    login: labels.Login,
     adminPanel: 'एडमिन पैनल',
     forgotPassword: 'पासवर्ड भूल गए',
     resetPassword: 'नया पासवर्ड',
@@ -118,7 +121,7 @@ export const hi: Words = {
   },
   access: {
     login: 'लॉगिन करें',
-    loginTitle: 'लॉगिन',
+    loginTitle: labels.Login,
     loginHint: 'अपना यूज़रनेम और पासवर्ड लिखें।',
     backToHome: 'होम पर वापस',
     forgot: 'पासवर्ड भूल गए?',
@@ -130,10 +133,10 @@ export const hi: Words = {
     toLogin: 'लॉगिन पर वापस',
     noAccount: 'नए हैं?',
     register: 'पंजीकरण करें',
-    loginSuccess: 'लॉगिन हो गया!',
-    loginFailed: 'लॉगिन नहीं हुआ। यूज़रनेम या पासवर्ड गलत है।',
-    loginError: 'लॉगिन करते समय गड़बड़ी हुई।',
-    loginEmpty: 'कृपया यूज़रनेम और पासवर्ड दोनों लिखें।',
+    loginSuccess: sentences['Login successful!'],
+    loginFailed: sentences['Login failed. Invalid Username or Password.'],
+    loginError: sentences['An error occurred during login.'],
+    loginEmpty: sentences['Please enter both username and password.'],
     registerTitle: 'पंजीकरण',
     registered: 'पंजीकरण सफल',
     registeredThanks: (userName) =>
@@ -157,7 +160,7 @@ export const hi: Words = {
     overdueCount: (count) => `${count} की तिथि बीत गई`,
     noneOverdue: 'किसी की तिथि नहीं बीती',
     dueDate: 'देय तिथि',
-    vehicleNo: 'वाहन क्र.',
+    vehicleNo: labels['Vehicle No.'],
     overdue: 'बीत गई',
     noRenewals: 'कोई नवीनीकरण बाकी नहीं है।',
     lastBilties: 'पिछली बिल्टियाँ',
@@ -169,7 +172,7 @@ export const hi: Words = {
       enquiries: 'उत्तर देने की पूछताछ',
     },
     firstStep: 'पहली बिल्टी से बस एक कदम दूर: बताइए आपके कागज़ों के ऊपर क्या लिखा जाए।',
-    none: 'दिखाने के लिए कोई बिल्टी नहीं है।',
+    none: words.noBiltys,
     printNo: (number) => `बिल्टी ${number} प्रिंट करें`,
     editNo: (number) => `बिल्टी ${number} बदलें`,
   },

@@ -1,3 +1,4 @@
+import { labels } from '#language/labels.hi.ts';
 import type { platform as english } from './platform.en.ts';
 
 /** The words of src/web/platform in Hindi. */
@@ -16,8 +17,8 @@ export const platform: typeof english = {
   older: 'पुराने',
   counted: (many) => (many > 1000 ? '1,000 से अधिक मिले' : `${many} मिले`),
   when: 'कब',
-  company: 'कंपनी',
-  status: 'स्थिति',
+  company: labels.Company,
+  status: labels.Status,
   password: {
     intro: 'किसी भी उपयोगकर्ता का नया पासवर्ड लगाता है, और उसके सभी सत्र समाप्त करता है।',
     done: (userName) => `${userName} का पासवर्ड बदल गया। पुराने सत्र समाप्त हो गए।`,
@@ -26,7 +27,7 @@ export const platform: typeof english = {
   companies: {
     hint: 'नाम, संपर्क, शहर, मोबाइल, ई-मेल खोजें',
     none: 'दिखाने के लिए कोई कंपनी नहीं है।',
-    city: 'शहर',
+    city: labels.City,
     contact: 'संपर्क',
     since: 'कब से',
     users: 'उपयोगकर्ता',
@@ -34,13 +35,13 @@ export const platform: typeof english = {
     storage: 'जगह',
     lastActivity: 'आख़िरी काम',
     never: 'कभी नहीं',
-    subscription: 'सदस्यता',
+    subscription: labels.Subscription,
     daysLeft: (days) => `${days} दिन बाकी`,
     lastDay: 'आख़िरी दिन',
     over: 'समाप्त',
     noSubscription: 'नहीं है',
     open: (name) => `${name} खोलें`,
-    active: 'चालू',
+    active: labels.Active,
     suspended: 'निलंबित',
     toBeErased: (day) => `${day} को मिटेगी`,
   },
@@ -78,12 +79,12 @@ export const platform: typeof english = {
   },
   enquiries: {
     none: 'दिखाने के लिए कोई पूछताछ नहीं है।',
-    name: 'नाम',
+    name: labels.Name,
     phone: 'फ़ोन',
     email: 'ई-मेल',
-    message: 'संदेश',
+    message: labels.Message,
     waiting: 'उत्तर बाकी',
-    answered: 'उत्तर दिया गया',
+    answered: labels.Answered,
     answeredBy: (userName) => `${userName} ने उत्तर दिया`,
     mark: (name) => `${name} की पूछताछ का उत्तर दिया गया`,
     unmark: (name) => `${name} की पूछताछ का उत्तर बाकी है`,
@@ -107,7 +108,7 @@ export const platform: typeof english = {
     kinds: {
       registration: 'पंजीकरण',
       passwordReset: 'पासवर्ड की लिंक',
-      enquiry: 'पूछताछ',
+      enquiry: labels.Enquiry,
       paymentVerified: 'भुगतान स्वीकृत',
       paymentRefused: 'भुगतान अस्वीकृत',
       papersDue: 'काग़ज़ की तारीख',

@@ -1,3 +1,5 @@
+import * as words from '#language/words.en.ts';
+
 /** The words of src/web/records: the lists and forms of employees and vehicles. */
 export const records = {
   registrationFailed: 'Registration failed',
@@ -21,12 +23,12 @@ export const records = {
     one: (name: string) => `Employee ${name}`,
     list: 'View Employees',
     several: 'drivers',
-    none: 'No employees available to display.',
+    none: words.noEmployees,
     noUser: 'User not found or Tenant ID missing.',
     searchHint: 'Search name, contact, city, licence',
     particulars: 'Particulars',
     proof: 'Identity',
-    types: { admin: 'Admin', backoffice: 'Back Office', driver: 'Driver' } as Readonly<Record<string, string>>,
+    types: words.employeeTypes as Readonly<Record<string, string>>,
     adminsOnly: 'Only an admin of your company can change this employee.',
     changeAadhaar: 'Type another Aadhar Number',
     keepAadhaar: 'Keep the saved Aadhar Number',
@@ -53,7 +55,7 @@ export const records = {
     one: (number: string) => `Vehicle ${number}`,
     list: 'View Vehicles',
     several: 'vehicles',
-    none: 'No vehicles available to display.',
+    none: words.noVehicles,
     noUser: 'User data missing',
     searchHint: 'Search number, owner, make, PAN',
     particulars: 'Particulars',

@@ -1,16 +1,19 @@
+import { labels } from '#language/labels.hi.ts';
+import { sentences } from '#language/sentences.hi.ts';
+import * as words from '#language/words.hi.ts';
 import type { records as english } from './records.en.ts';
 
 /** The words of src/web/records in Hindi. */
 export const records: typeof english = {
-  registrationFailed: 'पंजीकरण नहीं हो सका',
+  registrationFailed: sentences['Registration failed'],
   picturesNotSent: 'रिकॉर्ड सहेजा गया, पर चित्र अभी नहीं। उन्हें भेजने के लिए फिर सहेजें दबाएँ।',
   notSent: 'कोई उत्तर नहीं आया। आपका लिखा सुरक्षित है। हो सकता है यह सहेजा जा चुका हो: फिर सहेजें दबाने से पहले सूची देख लें।',
   list: {
-    name: 'नाम',
+    name: labels.Name,
     contact: 'मोबाइल',
-    city: 'शहर',
-    type: 'प्रकार',
-    documentType: 'दस्तावेज़ का प्रकार',
+    city: labels.City,
+    type: labels.Type,
+    documentType: labels['Document Type'],
     anyDocument: 'सभी वाहन',
     printOf: (name) => `${name} छापें`,
     editOf: (name) => `${name} बदलें`,
@@ -22,16 +25,16 @@ export const records: typeof english = {
     one: (name) => `कर्मचारी ${name}`,
     list: 'कर्मचारी सूची',
     several: 'चालक',
-    none: 'दिखाने के लिए कोई कर्मचारी नहीं है।',
-    noUser: 'यूज़र नहीं मिला या कंपनी की आईडी नहीं है।',
+    none: words.noEmployees,
+    noUser: sentences['User not found or Tenant ID missing.'],
     searchHint: 'नाम, मोबाइल, शहर, लाइसेंस खोजें',
     particulars: 'विवरण',
     proof: 'पहचान',
-    types: { admin: 'एडमिन', backoffice: 'बैक ऑफिस', driver: 'चालक' },
+    types: words.employeeTypes,
     adminsOnly: 'इस कर्मचारी को केवल आपकी कंपनी का एडमिन बदल सकता है।',
     changeAadhaar: 'दूसरा आधार नंबर लिखें',
     keepAadhaar: 'सहेजा हुआ आधार नंबर रखें',
-    login: 'लॉगिन',
+    login: labels.Login,
     usernameHint: 'नाम से बनाया गया।',
     usernameTaken: 'पिछला यूज़रनेम इस बीच ले लिया गया; यह दूसरा है। फिर सहेजें दबाएँ।',
     passwordHint: '8 या अधिक अक्षर',
@@ -54,8 +57,8 @@ export const records: typeof english = {
     one: (number) => `वाहन ${number}`,
     list: 'वाहन सूची',
     several: 'वाहन',
-    none: 'दिखाने के लिए कोई वाहन नहीं है।',
-    noUser: 'यूज़र की जानकारी नहीं है',
+    none: words.noVehicles,
+    noUser: sentences['User data missing'],
     searchHint: 'क्रमांक, मालिक, निर्माता, PAN खोजें',
     particulars: 'विवरण',
   },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconDownload, IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import formClasses from '#web/forms/Form.module.css';
+import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -135,7 +135,7 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
           )}
         </output>
         {checked !== null && !fine && <Errors told={checked.told} />}
-        <div className={formClasses['choices']}>
+        <div className={dialogClasses['choices']}>
           <Button variant="default" onClick={onClose} aria-disabled={busy}>
             {t.actions.cancel}
           </Button>

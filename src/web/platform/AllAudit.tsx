@@ -14,7 +14,8 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import { ListSearch, useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
 import { PartFailed } from '#web/ui/PartFailed.tsx';
-import styles from './AdminPanel.module.css';
+import styles from './AllAudit.module.css';
+import pageClasses from './PlatformPage.module.css';
 import { showDay } from './told.ts';
 
 type Entry = AnswerOf<Calls['platformAudit']>['data'][number];
@@ -68,7 +69,7 @@ export function AllAudit() {
 
   return (
     <>
-      <div className={styles['head']}>
+      <div className={pageClasses['head']}>
         <SegmentedControl<Of>
           color="brand"
           aria-label={words.of}
@@ -96,7 +97,7 @@ export function AllAudit() {
         hint={words.user}
         onSearch={(wanted) => go({ of, tenantId }, wanted)}
       />
-      {of === 'companies' && <p className={styles['intro']}>{words.showHint}</p>}
+      {of === 'companies' && <p className={pageClasses['intro']}>{words.showHint}</p>}
       {audit.isError && <PartFailed text={t.audit.failed} onRetry={() => void audit.refetch()} />}
       {entries === undefined && !audit.isError && <Skeleton height={320} radius={8} />}
       {entries !== undefined && entries.length > 0 && (

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import styles from './AdminPanel.module.css';
+import styles from './ChoiceFilter.module.css';
 
 interface Option {
   readonly value: string;

@@ -11,7 +11,7 @@ import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { ListSearch, useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
 import { asking } from '#web/queries.ts';
-import styles from './AdminPanel.module.css';
+import pageClasses from './PlatformPage.module.css';
 import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
 import { Tag } from './Tag.tsx';
 import { showBytes, showCount, showDay } from './told.ts';
@@ -84,11 +84,11 @@ export function Companies() {
         renderCard={(row) => ({
           top: (
             <>
-              <span className={styles['cardTop']}>
+              <span className={pageClasses['cardTop']}>
                 <strong>{row.tenant_Name}</strong>
                 <span>{row.city}</span>
               </span>
-              <span className={styles['secondary']}>
+              <span className={pageClasses['secondary']}>
                 {words.papers} {showCount(row.documents)} · {words.users} {showCount(row.users)} ·{' '}
                 {showBytes(row.storage_Bytes)}
               </span>

@@ -11,7 +11,8 @@ import { sentenceOf } from '#web/problem.ts';
 import { asking } from '#web/queries.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import styles from './AdminPanel.module.css';
+import styles from './Enquiries.module.css';
+import pageClasses from './PlatformPage.module.css';
 import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
 import { Tag } from './Tag.tsx';
 import { showMoment } from './told.ts';
@@ -74,7 +75,7 @@ export function Enquiries() {
         renderCard={(row) => ({
           top: (
             <>
-              <span className={styles['cardTop']}>
+              <span className={pageClasses['cardTop']}>
                 <strong>{row.name}</strong>
                 <span>{showMoment(row.created_Date)}</span>
               </span>
@@ -86,12 +87,12 @@ export function Enquiries() {
       />
       {read !== null && (
         <Dialog title={words.title(read.name)} size="lg" onClose={() => setRead(null)}>
-          <p className={styles['hint']}>
+          <p className={pageClasses['hint']}>
             {showMoment(read.created_Date)} · <a href={`tel:+91${read.phone_Number}`}>{read.phone_Number}</a> ·{' '}
             <a href={`mailto:${encodeURIComponent(read.email)}`}>{read.email}</a>
           </p>
           <p className={styles['message']}>{read.message}</p>
-          <div className={styles['buttons']}>
+          <div className={pageClasses['buttons']}>
             <Button data-autofocus variant="default" onClick={() => void mark(read)}>
               {read.is_Answered === 'yes' ? words.unmarkShort : words.markShort}
             </Button>

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { asking } from '#web/queries.ts';
-import styles from './AdminPanel.module.css';
+import pageClasses from './PlatformPage.module.css';
 import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
 import { Tag } from './Tag.tsx';
 import { showCount, showDay, showMoment } from './told.ts';
@@ -21,7 +21,7 @@ export function Erasures() {
     at === null ? <Tag tone="warning" icon={IconClock} text={words.underWay} /> : showMoment(at);
   return (
     <>
-      <p className={styles['intro']}>{words.intro}</p>
+      <p className={pageClasses['intro']}>{words.intro}</p>
       <NewestFirst<Erasure>
         label={t.platform.parts.erasures}
         page={page}
@@ -36,7 +36,7 @@ export function Erasures() {
         ]}
         renderCard={(row) => ({
           top: (
-            <span className={styles['cardTop']}>
+            <span className={pageClasses['cardTop']}>
               <strong>{row.asked_By}</strong>
               <span>{whenOf(row)}</span>
             </span>

@@ -4,7 +4,8 @@ import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { RowAct } from '#web/lists/PagedList.tsx';
 import { DataTable, type DataTableProps } from '#web/ui/DataTable.tsx';
-import styles from './AdminPanel.module.css';
+import styles from './NewestFirst.module.css';
+import pageClasses from './PlatformPage.module.css';
 
 /** A page of a list of the platform, and where it goes on. */
 interface NewestPage<Row> {
@@ -67,7 +68,7 @@ export function NewestFirst<Row>({ page, none, acts, ...table }: NewestFirstProp
         <div className={styles['foot']}>
           <span aria-live="polite">{data.count === undefined ? '' : words.counted(data.count)}</span>
           {(before !== '' || older !== null) && (
-            <nav className={styles['buttons']} aria-label={t.ui.pages}>
+            <nav className={pageClasses['buttons']} aria-label={t.ui.pages}>
               <Button variant="default" disabled={before === ''} onClick={() => go('')}>
                 {words.newest}
               </Button>

@@ -23,7 +23,8 @@ import { sentenceOf } from '#web/problem.ts';
 import { asking } from '#web/queries.ts';
 import { PartFailed } from '#web/ui/PartFailed.tsx';
 import { toast } from '#web/ui/toast.ts';
-import styles from './AdminPanel.module.css';
+import styles from './OneCompany.module.css';
+import pageClasses from './PlatformPage.module.css';
 import { CompanyState, LastActivity, Subscription, type PlatformCompany } from './Companies.tsx';
 import { showBytes, showCount, showDay } from './told.ts';
 
@@ -54,7 +55,7 @@ export function OneCompany() {
   }
   return (
     <>
-      <div className={styles['head']}>
+      <div className={pageClasses['head']}>
         <h2>{one.tenant_Name}</h2>
         {back}
         <Act
@@ -145,7 +146,7 @@ function State({ of }: { readonly of: PlatformCompany }) {
       {state === 'active' && (
         <>
           <p>{words.works}</p>
-          <p className={styles['hint']}>{words.suspendHint}</p>
+          <p className={pageClasses['hint']}>{words.suspendHint}</p>
           <Button
             color="red.9"
             variant="outline"
@@ -163,8 +164,8 @@ function State({ of }: { readonly of: PlatformCompany }) {
       )}
       {state === 'suspended' && (
         <>
-          <p className={styles['hint']}>{words.eraseHint}</p>
-          <div className={styles['buttons']}>
+          <p className={pageClasses['hint']}>{words.eraseHint}</p>
+          <div className={pageClasses['buttons']}>
             <Button
               variant="default"
               leftSection={<IconLockOpen size={16} aria-hidden />}
@@ -202,7 +203,7 @@ function State({ of }: { readonly of: PlatformCompany }) {
           title={words.suspendTitle(name)}
           fields={SUSPEND}
           initial={{ reason: '' }}
-          intro={<p className={styles['hint']}>{words.suspendHint}</p>}
+          intro={<p className={pageClasses['hint']}>{words.suspendHint}</p>}
           caption={words.suspend}
           danger
           send={async ({ reason }) => {

@@ -9,7 +9,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { asking } from '#web/queries.ts';
 import { toast } from '#web/ui/toast.ts';
-import styles from './AdminPanel.module.css';
+import pageClasses from './PlatformPage.module.css';
 import { ChoiceFilter, useChoice } from './ChoiceFilter.tsx';
 import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
 import { Tag } from './Tag.tsx';
@@ -69,12 +69,12 @@ export function Outbox() {
         renderCard={(row) => ({
           top: (
             <>
-              <span className={styles['cardTop']}>
+              <span className={pageClasses['cardTop']}>
                 <strong>{kindOf(row)}</strong>
                 <span>{showMoment(row.queued_Date)}</span>
               </span>
               {row.recipient}
-              {row.last_Error !== '' && <span className={styles['secondary']}> · {row.last_Error}</span>}
+              {row.last_Error !== '' && <span className={pageClasses['secondary']}> · {row.last_Error}</span>}
             </>
           ),
           end: stateOf(row),

@@ -10,7 +10,8 @@ import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
-import styles from './AdminPanel.module.css';
+import pageClasses from './PlatformPage.module.css';
+import styles from './SetPassword.module.css';
 
 const FIELDS = { userName: user.fields.userName, password: newPassword };
 const EMPTY = { userName: '', password: '' };
@@ -50,11 +51,11 @@ export function SetPassword() {
   );
   return (
     <>
-      <p className={styles['intro']}>{words.intro}</p>
+      <p className={pageClasses['intro']}>{words.intro}</p>
       <form className={`card ${styles['narrow']}`} noValidate onSubmit={submit}>
         <Field form={form} name="userName" autoComplete="off" />
         <Field form={form} name="password" autoComplete="new-password" description={words.hint} />
-        <div className={styles['buttons']}>
+        <div className={pageClasses['buttons']}>
           <Button
             type="submit"
             aria-disabled={busy}

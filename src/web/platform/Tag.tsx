@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import styles from './AdminPanel.module.css';
+import styles from './Tag.module.css';
 
 interface TagProps {
   readonly tone: 'fine' | 'warning' | 'danger' | 'plain';

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Fields } from '#domain/define.ts';
-import formClasses from '#web/forms/Form.module.css';
+import noticeClasses from '#web/forms/Notice.module.css';
+import titleClasses from '#web/forms/FormTitle.module.css';
 import { Act, FormBar } from '#web/forms/FormBar.tsx';
 import { fetchTheRest } from '#web/forms/fetch-the-rest.ts';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
@@ -112,13 +113,13 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
   return (
     <>
       <WalkForm formRef={root} titled="record-title" saving={saving} onSubmit={submit}>
-        <div className={formClasses['title']}>
+        <div className={titleClasses['title']}>
           <h1 id="record-title" tabIndex={-1}>
             {saved === null ? words.fresh : words.edit(name)}
           </h1>
           <FormHints words={keys} />
         </div>
-        {locked !== null && <output className={formClasses['notice']}>{locked}</output>}
+        {locked !== null && <output className={noticeClasses['notice']}>{locked}</output>}
         <FormNotices form={form} notSent={words.notSent ?? t.records.notSent} onReload={onReload} />
         {children(form, locked !== null)}
         <FormBar

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import type { Fields } from '#domain/define.ts';
 import { addressOf } from '#web/address.ts';
-import formClasses from '#web/forms/Form.module.css';
+import failureClasses from '#web/forms/LoadFailed.module.css';
+import reportClasses from '#web/forms/Report.module.css';
 import { Act } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
@@ -31,14 +32,14 @@ export function RecordReport<F extends Fields>({ screen }: { readonly screen: Re
     return (
       <>
         <h1 tabIndex={-1}>{words.list}</h1>
-        <p className={formClasses['failed']} role="alert">
+        <p className={failureClasses['failed']} role="alert">
           {say(tenantId === '' ? 'Tenant ID not found' : 'Record not found.')}
         </p>
       </>
     );
   }
   return (
-    <div className={formClasses['report']}>
+    <div className={reportClasses['report']}>
       <div className={classes['head']}>
         <h1 tabIndex={-1}>{words.one(read.data === undefined ? '' : nameOf(screen.record, read.data))}</h1>
         <Act icon={IconArrowLeft} text={t.actions.back} onClick={toList} />

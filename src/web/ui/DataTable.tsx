@@ -2,6 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
+import { BREAKPOINTS } from '#web/breakpoints.ts';
 import classes from './DataTable.module.css';
 
 /** A column of a list. */
@@ -41,12 +42,11 @@ export interface DataTableProps<Row> {
 
 /** Nothing flickers for an answer that is there at once. */
 const SKELETON_AFTER = 200;
-const NARROW = '(max-width: 799.98px)';
 
 /** A list: a table where there is room, cards on phones. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, empty, failure, old } = props;
-  const narrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
+  const narrow = useMediaQuery(BREAKPOINTS.tablet, window.matchMedia(BREAKPOINTS.tablet).matches);
   if (failure !== null) {
     return (
       <div className={classes['message']} role="alert">

@@ -1,8 +1,7 @@
-import { billingPatterns, billingSentences } from './billing-words.hi.ts';
 import { labels } from './labels.hi.ts';
 
 /** Sentences of definitions and server in Hindi; a test finds those that are missing. */
-const sentences: Readonly<Record<string, string>> = {
+export const sentences = {
   // Forms
   'Please fill all required fields.': 'कृपया सभी ज़रूरी खाने भरें।',
   'Phone number is required.': 'फ़ोन नंबर भरना ज़रूरी है।',
@@ -140,9 +139,38 @@ const sentences: Readonly<Record<string, string>> = {
     'तस्वीरें अभी न सहेजी जा सकती हैं, न दिखाई जा सकती हैं। कुछ बदला नहीं है; कृपया थोड़ी देर में फिर कोशिश करें।',
   'The portal is stopping.': 'पोर्टल बंद हो रहा है।',
   'What was sent is too large.': 'भेजा गया डेटा बहुत बड़ा है।',
-  ...billingSentences,
+  // Plans, accounts, payments
+  'Please select your duration.': 'कृपया अवधि चुनें।',
+  'Please select your offer.': 'कृपया ऑफ़र चुनें।',
+  'Please select your price.': 'कृपया मूल्य चुनें।',
+  'Please select your financial year.': 'कृपया वित्तीय वर्ष चुनें।',
+  'Months must be 1 to 120.': 'महीने 1 से 120 तक हो सकते हैं।',
+  'Percent off must be 0 to 99.': 'छूट 0 से 99 प्रतिशत तक हो सकती है।',
+  'Duration already exists.': 'यह अवधि पहले से है।',
+  'Offer already exists.': 'यह ऑफ़र पहले से है।',
+  'Price already exists.': 'यह मूल्य पहले से है।',
+  'Subscription Plan is Required': 'सदस्यता प्लान चुनना ज़रूरी है',
+  'Please choose a plan from the list.': 'कृपया सूची से प्लान चुनें।',
+  'This plan is no longer offered. Please choose another one.': 'यह प्लान अब उपलब्ध नहीं है। कृपया दूसरा प्लान चुनें।',
+  'To Date cannot be before From Date.': 'अंतिम तारीख पहली तारीख से पहले नहीं हो सकती।',
+  'The subscription would go on after the year 2100.': 'सदस्यता वर्ष 2100 के बाद तक चलेगी।',
+  'Required Field': 'यह खाना भरना ज़रूरी है',
+  'Account No. must be letters and digits.': 'खाता क्र. में केवल अक्षर और अंक हो सकते हैं।',
+  'IFSC Code must be like SBIN0001234.': 'IFSC कोड SBIN0001234 जैसा होना चाहिए।',
+  'UPI ID must be like name@bank.': 'UPI आईडी name@bank जैसी होनी चाहिए।',
+  'Account No. already exists.': 'यह खाता क्र. पहले से है।',
+  'Account Number is required': 'खाता क्र. भरना ज़रूरी है',
+  'QR code image is required': 'QR कोड की फोटो ज़रूरी है',
+  'Subscription cannot be processed without complete company details.':
+    'कंपनी का पूरा विवरण भरे बिना सदस्यता नहीं ली जा सकती।',
+  'Please choose an account from the list.': 'कृपया सूची से खाता चुनें।',
+  'Your company has used its demo already.': 'आपकी कंपनी डेमो का उपयोग कर चुकी है।',
+  'This payment was verified already.': 'यह भुगतान पहले ही सत्यापित हो चुका है।',
+  'This payment was refused already.': 'यह भुगतान पहले ही अस्वीकृत हो चुका है।',
   'This Idempotency-Key was used for another request.': 'यह कुंजी किसी और अनुरोध में काम आ चुकी है।',
-};
+} as const satisfies Readonly<Record<string, string>>;
+
+const known = new Map<string, string>(Object.entries({ ...sentences, ...labels }));
 
 /** Sentences that a definition makes from a field's label. */
 const patterns: readonly (readonly [RegExp, (label: string, rest: string) => string])[] = [
@@ -165,7 +193,11 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
     /^(.+) must be one of: (.+)\.$/,
     (label, options) => `${label} इनमें से एक होना चाहिए: ${options.split(', ').map(sayInHindi).join(', ')}।`,
   ],
-  ...billingPatterns,
+  [
+    /^The company has a subscription from (\S+) to (\S+) already\. Choose Renew to go on after it, or Deactive to end it\.$/,
+    (from, to) => `कंपनी की सदस्यता ${from} से ${to} तक पहले से है। उसे आगे बढ़ाने के लिए नवीनीकरण चुनें, या समाप्त करने के लिए बंद।`,
+  ],
+  [/^There is a subscription from (\S+) to (\S+) already\.$/, (from, to) => `${from} से ${to} तक सदस्यता पहले से है।`],
   [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],
   [/^(.+) It stands in row (\d+) too\.$/, (sentence, row) => `${sayInHindi(sentence)} वह पंक्ति ${row} में भी है।`],
   [/^Update failed: (.+)$/, (reason) => `बदला नहीं जा सका: ${sayInHindi(reason)}`],
@@ -173,11 +205,11 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
 
 /** A label or sentence of a definition or of the server in Hindi; what is not known stays English. */
 export function sayInHindi(english: string): string {
-  const known = labels[english] ?? sentences[english];
-  if (known !== undefined) return known;
+  const told = known.get(english);
+  if (told !== undefined) return told;
   for (const [pattern, make] of patterns) {
     const found = pattern.exec(english);
-    if (found) return make(labels[found[1] ?? ''] ?? found[1] ?? '', found[2] ?? '');
+    if (found) return make(known.get(found[1] ?? '') ?? found[1] ?? '', found[2] ?? '');
   }
   return english;
 }

@@ -1,0 +1,36 @@
+// What screens, papers and letters say alike, in Hindi.
+import { labels } from './labels.hi.ts';
+import { sentences } from './sentences.hi.ts';
+import type * as english from './words.en.ts';
+
+export const product: string = 'बिल्टी पोर्टल';
+
+export const employeeTypes: typeof english.employeeTypes = {
+  admin: labels.admin,
+  backoffice: labels.backoffice,
+  driver: labels.driver,
+};
+
+export const paymentModes: typeof english.paymentModes = {
+  bank: labels.bank,
+  upi: 'UPI',
+  cash: labels.cash,
+  demo: labels.demo,
+  netbanking: labels.netbanking,
+  dabitcreditcard: labels.dabitcreditcard,
+};
+
+export const paymentStatuses: typeof english.paymentStatuses = {
+  pending: labels.pending,
+  verified: labels.verified,
+  refused: labels.refused,
+};
+
+export const invoice = 'इनवॉइस';
+export const proForma = 'प्रोफ़ॉर्मा इनवॉइस';
+export const plans = labels['Subscription Plan'];
+
+export const noBiltys = sentences['No biltys available to display.'];
+export const noExportBiltys = sentences['No export biltys available to display.'];
+export const noEmployees = 'दिखाने के लिए कोई कर्मचारी नहीं है।';
+export const noVehicles = 'दिखाने के लिए कोई वाहन नहीं है।';

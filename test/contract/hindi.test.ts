@@ -1,0 +1,319 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { calls } from '#api/calls.ts';
+import type { Call } from '#api/call.ts';
+import { audited } from '#domain/audited.ts';
+import { blankRow, fieldMessage, type Fields } from '#domain/define.ts';
+import { bilty } from '#domain/documents/bilty.ts';
+import { exportBilty } from '#domain/documents/export-bilty.ts';
+import { loadingSlip } from '#domain/documents/loading-slip.ts';
+import type { Field } from '#domain/fields.ts';
+import type { LetterFacts, LetterKind } from '#domain/letters.ts';
+import { bankAccount } from '#domain/records/bank-account.ts';
+import { company } from '#domain/records/company.ts';
+import { employee } from '#domain/records/employee.ts';
+import { payment, PAYMENT_MODES, PAYMENT_STATUSES } from '#domain/records/payment.ts';
+import { plan } from '#domain/records/plan.ts';
+import { vehicle, vehiclePapers } from '#domain/records/vehicle.ts';
+import { sayInHindi } from '#language/sentences.hi.ts';
+import { biltyReport } from '#print/bilty.ts';
+import { biltyListReport, exportBiltyListReport, loadingSlipListReport } from '#print/document-lists.ts';
+import { employeeListReport } from '#print/employee-list.ts';
+import { employeeReport } from '#print/employee-sheet.ts';
+import { exportBiltyReport } from '#print/export-bilty.ts';
+import { invoiceReport } from '#print/invoice.ts';
+import { loadingSlipReport } from '#print/loading-slip.ts';
+import { planListReport } from '#print/plan-list.ts';
+import { RED_DOT } from '#print/samples.ts';
+import { vehicleListReport } from '#print/vehicle-list.ts';
+import { vehicleReport } from '#print/vehicle-report.ts';
+import { writeLetter, writeMessage } from '#server/mail/letters.ts';
+import { NO_INTERNET, UNEXPECTED } from '#web/problem.ts';
+
+const DOMAIN = join(import.meta.dirname, '../../src/domain');
+const definitions: unknown[] = await Promise.all(
+  globSync(`${DOMAIN}/{documents,records}/*.ts`, { exclude: ['**/*.test.ts'] }).map((path) => import(path) as unknown),
+);
+
+const DAY = '2026-11-20';
+
+// What a clerk may type or paste into any field; each sentence that comes back must exist in Hindi.
+const TYPED = [
+  '',
+  null,
+  undefined,
+  'x',
+  'x'.repeat(5000),
+  'a\u0000b',
+  'a\u202eb',
+  '7'.repeat(5),
+  '31-02-2026',
+  '3000-01-01',
+  'not a number',
+  -1,
+  0,
+  0.5,
+  1e15,
+  1.23456,
+  {},
+];
+
+const isField = (thing: object): thing is Field => 'schema' in thing && 'wire' in thing && 'label' in thing;
+
+/** Every label, choice, title and sentence that can come out of a definition. */
+function* told(thing: unknown): Generator<string> {
+  if (typeof thing === 'string') {
+    // Constants that are sentences; the rest are names of tables, kinds and fields.
+    if (/ .*[.!?]$/.test(thing)) yield thing;
+    return;
+  }
+  if (typeof thing !== 'object' || thing === null) return;
+  if (isField(thing)) {
+    yield thing.label;
+    yield* thing.choices ?? [];
+    if (thing.advice !== undefined) yield thing.advice;
+    for (const typed of TYPED) {
+      const message = fieldMessage(thing, typed);
+      if (message !== null) yield message;
+    }
+    return;
+  }
+  if ('title' in thing && typeof thing.title === 'string') yield thing.title;
+  for (const part of Object.values(thing)) yield* told(part);
+}
+
+// Spec 1 §5 and §8, spec 2 §8 and the decisions, as far as they can be shown by screens that exist.
+const CATALOGUE = [
+  'Please fill all required fields.',
+  'Please fill all required fields in the items table.',
+  'Please add at least one item.',
+  'Submit Successfully.',
+  'Failed to send message. Try again.',
+  'Please enter a driver name.',
+  'Driver already exists!',
+  'Driver added successfully!',
+  'Please enter both username and password.',
+  'Login failed. Invalid Username or Password.',
+  'An error occurred during login.',
+  'Login successful!',
+  'Passwords do not match.',
+  'Re-type Password is required.',
+  'Registration failed',
+  'Submitted Successfully.',
+  'Submitted successfully',
+  'Updated Successfully.',
+  'Updated successfully',
+  'Saved successfully',
+  'Record Deleted Successfully.',
+  'Failed to save data.',
+  'Failed to update data.',
+  'Failed to load data',
+  'Failed to load data.',
+  'Failed to load bilty details',
+  'Failed to load tenant details',
+  'Failed to load document renewal data',
+  'User data not found. Please login again.',
+  'Data not found. Please login again.',
+  'User data missing',
+  'User information missing.',
+  'User not found or Tenant ID missing.',
+  'Invalid user session.',
+  'Invalid user data.',
+  'Failed to initialize user details.',
+  'Tenant ID not found',
+  'Tenant ID is missing.',
+  'Tenant ID missing',
+  'Tenant ID not returned from server.',
+  'Form is invalid.',
+  'Form is invalid. Please fix the errors.',
+  'Submission failed. Please try again.',
+  'No biltys available to display.',
+  'Kindly set up your company details first...',
+  'Please login again.',
+  'Access denied.',
+  'Your company is suspended. Please contact us.',
+  'This company is suspended already.',
+  'This company is not suspended.',
+  'Suspend the company first.',
+  'The erasure of this company is announced already.',
+  'This is not the name of the company.',
+  'Take back the erasure first.',
+  'This company is not to be erased.',
+  'This page does not exist.',
+  'Record not found.',
+  'Bilty No. already exists.',
+  'Please upload a PNG file.',
+  'File size must be less than 600 KB.',
+  'Username and password are required for Back Office registration',
+  'You cannot switch off your own login.',
+  'Change your own password on your profile.',
+  'This employee has a login already.',
+  'Driver employees get no login.',
+  'You cannot change your own type.',
+  'Username already exists.',
+  'Submited Successfully.',
+  'Change Password is required.',
+  'The session was ended.',
+  'Please wait until the captcha is solved.',
+  'The captcha is not right or no longer valid. Please try again.',
+  'Too many forms were sent from here. Please try again later.',
+  'Your password has been sent on your email and mobile number.',
+  'Your password was changed. Please login.',
+  'Too many tries. Please try again later.',
+  'Too many requests. Please try again in a moment.',
+  'This record was changed by someone else. Reload and try again.',
+  'Subscription Plan is Required',
+  'Please select your duration.',
+  'Required Field',
+  'Account Number is required',
+  'QR code image is required',
+  'Subscription cannot be processed without complete company details.',
+  'This plan is no longer offered. Please choose another one.',
+  'This payment was verified already.',
+  'This payment was refused already.',
+  'Your company has used its demo already.',
+  'Please choose an account from the list.',
+  'The subscription would go on after the year 2100.',
+  'The company has a subscription from 01-04-2026 to 31-03-2027 already. Choose Renew to go on after it, or Deactive to end it.',
+  'There is a subscription from 01-04-2026 to 31-03-2027 already.',
+  NO_INTERNET,
+  UNEXPECTED,
+];
+
+const missing = (sentences: Iterable<string>) => [
+  ...new Set([...sentences].filter((sentence) => sayInHindi(sentence) === sentence && !SAME.has(sentence))),
+];
+
+// Nothing to say.
+const SAME = new Set(['']);
+
+test('every label and sentence of every definition has its Hindi', () => {
+  expect(definitions.length).toBeGreaterThan(3);
+  expect(missing(definitions.flatMap((module) => [...told({ ...(module as object) })]))).toEqual([]);
+});
+
+test('every body of the contract has its Hindi', () => {
+  const bodies = Object.values<Call>(calls).flatMap(({ body, invalid }): unknown[] => {
+    const fields: Fields = body?.shape === 'fields' ? body.fields : {};
+    return [invalid, fields];
+  });
+  expect(missing(bodies.flatMap((body) => [...told(body)]))).toEqual([]);
+});
+
+test('everything that the audit tells has its Hindi', () => {
+  const labels = Object.values(audited).flatMap(({ title, fields, lines, images }) => [
+    title,
+    ...told(fields),
+    ...told(lines),
+    ...Object.values(images ?? {}).map((slot) => slot.label),
+  ]);
+  expect(missing(labels)).toEqual([]);
+});
+
+test('every message of the specification has its Hindi', () => {
+  expect(missing(CATALOGUE)).toEqual([]);
+});
+
+test('Hindi is written in Devanagari, names and codes aside', () => {
+  for (const sentence of CATALOGUE) expect(sayInHindi(sentence)).toMatch(/\p{Script=Devanagari}/u);
+});
+
+test('a sentence made from a label carries the label in Hindi', () => {
+  expect(sayInHindi('Sender must be at most 120 characters.')).toBe('प्रेषक अधिकतम 120 अक्षरों का हो सकता है।');
+  expect(sayInHindi('What nobody ever said')).toBe('What nobody ever said');
+});
+
+// What Hindi papers and letters write in Latin letters all the same.
+const LATIN = /GSTIN|HSN|PAN|IFSC|UPI ID|UPI|QR|(?:https?|upi):\S+|Bilty Portal/g;
+const leftInEnglish = (texts: Iterable<string>) => [
+  ...new Set([...texts].filter((text) => /[A-Za-z]/.test(text.replaceAll(LATIN, '')))),
+];
+
+/** Everything that a sheet says, its title in a reader's window aside, which is the file's name. */
+function* saidBy(node: unknown): Generator<string> {
+  if (typeof node !== 'object' || node === null || node instanceof Uint8Array) return;
+  for (const [name, part] of Object.entries(node)) {
+    if (typeof part === 'string') {
+      if (['text', 'head', 'above', 'caption', 'alt', 'foot'].includes(name)) yield part;
+    } else if (name === 'rows' || name === 'total') {
+      for (const cell of [part as readonly unknown[]].flat(2)) if (typeof cell === 'string') yield cell;
+    } else yield* saidBy(part);
+  }
+}
+
+// Of blank records, so that all that is said is labels; what may be chosen is chosen.
+const head = { company: blankRow(company.fields), logos: [RED_DOT] };
+const listOf = <Row>(rows: readonly Row[]) => ({ ...head, filters: { search: '1', fromDate: DAY, toDate: DAY }, rows });
+const blankBilty = { ...blankRow(bilty.fields), lines: [{ ...blankRow(bilty.lines), id: 1 }] };
+const blankExport = { ...blankRow(exportBilty.fields), hasPolicy: 'yes' as const, lines: [] };
+const blankSlip = { ...blankRow(loadingSlip.fields), lines: [] };
+const copies = ['consignor', 'consignee', 'driver', 'office'] as const;
+const employees = (['admin', 'backoffice', 'driver'] as const).map((empType) => ({
+  ...blankRow(employee.fields),
+  empType,
+}));
+const plans = (['yes', 'no'] as const).map((isActive) => ({ ...blankRow(plan.fields), percent: 0, isActive }));
+const photo = { permitPhoto: RED_DOT, policyPhoto: RED_DOT, roadTaxPhoto: RED_DOT };
+const accounts = [null, { ...blankRow(bankAccount.fields), upiId: '1@1' }];
+const invoices = PAYMENT_MODES.flatMap((mode) =>
+  PAYMENT_STATUSES.flatMap((status) =>
+    accounts.map((account) => {
+      const made = { ...blankRow(payment.fields), id: 1, invoiceNo: '', reason: '1', mode, status };
+      return invoiceReport({ buyer: head.company, payment: made, account }, 'Hindi');
+    }),
+  ),
+);
+
+test('every word of every paper has its Hindi', () => {
+  const sheets = [
+    biltyReport(
+      { ...head, copies, driverMobile: '', bilty: { ...blankBilty, deliveryFee: 1, packagingFee: 1 } },
+      'Hindi',
+    ),
+    exportBiltyReport({ ...head, copies, bilty: blankExport }, 'Hindi'),
+    loadingSlipReport({ ...head, copies, driverName: '', slip: blankSlip }, 'Hindi'),
+    biltyListReport(listOf([blankBilty]), 'Hindi'),
+    biltyListReport(listOf([]), 'Hindi'),
+    exportBiltyListReport(listOf([blankExport]), 'Hindi'),
+    exportBiltyListReport(listOf([]), 'Hindi'),
+    loadingSlipListReport(listOf([{ ...blankSlip, driverName: '' }]), 'Hindi'),
+    loadingSlipListReport(listOf([]), 'Hindi'),
+    ...employees.map((one) => employeeReport({ ...head, employee: one }, 'Hindi')),
+    employeeListReport(listOf(employees), 'Hindi'),
+    employeeListReport(listOf([]), 'Hindi'),
+    vehicleReport({ ...head, vehicle: blankRow(vehicle.fields), photos: photo }, 'Hindi'),
+    vehicleListReport(listOf([blankRow(vehicle.fields)]), 'Hindi'),
+    vehicleListReport(listOf([]), 'Hindi'),
+    planListReport({ rows: plans }, 'Hindi'),
+    planListReport({ rows: [] }, 'Hindi'),
+    ...invoices,
+  ];
+  const said = sheets.flatMap((sheet) => [...saidBy(sheet), sheet.pageOf(1, 2)]);
+  expect(said.length).toBeGreaterThan(500);
+  expect(leftInEnglish(said)).toEqual([]);
+});
+
+// What is told in letters, in Devanagari or digits, so that whatever stays Latin is the letter's own.
+const FACTS: LetterFacts = {
+  registration: { name: 'राम', userName: '1', companyName: 'रोड' },
+  passwordReset: { name: 'राम', userName: '1', token: '1' },
+  enquiry: { name: 'राम', phone: '1', email: '1', message: 'नमस्ते' },
+  paymentVerified: { company: 'रोड', plan: 'गोल्ड', amount: 1, fromDate: DAY, toDate: DAY },
+  paymentRefused: { company: 'रोड', plan: 'गोल्ड', amount: 1, reason: 'राशि' },
+  papersDue: {
+    company: 'रोड',
+    days: 7,
+    count: 9,
+    papers: Object.values(vehiclePapers).map(({ title }) => ({ vehicleNo: '1', paper: title, due: DAY })),
+  },
+  subscriptionEnding: { company: 'रोड', daysLeft: 1, toDate: DAY },
+  erasureAnnounced: { company: 'रोड', day: DAY },
+  test: { name: 'राम' },
+};
+
+test.each(Object.keys(FACTS) as LetterKind[])('every word of the letter %s has its Hindi', (kind) => {
+  const { subject, text } = writeLetter(kind, FACTS[kind], 'Hindi', 'https://1');
+  const message = writeMessage(kind, FACTS[kind], 'Hindi', 'https://1') ?? '';
+  expect(leftInEnglish([subject, ...text.split('\n'), message])).toEqual([]);
+});
