@@ -1,7 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type FormEvent } from 'react';
 // The labels and sentences of the login call's fields, without the checks of the other forms.
 import { facts } from 'virtual:form/login';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -11,11 +10,28 @@ import { Busy } from '#web/ui/Busy.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { fieldProps } from '#web/ui/fieldProps.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useEntries, type EntryRules } from '#web/ui/useEntries.ts';
 import { ForgotDialog, RegistrationForm } from './dialogs.ts';
 import { FrontCard } from './FrontCard.tsx';
 import styles from './LoginPage.module.css';
 
 const BOTTOM_RIGHT = { place: 'bottom-right', duration: 3000 } as const;
+
+type Name = 'userName' | 'password';
+interface Credentials extends Readonly<Record<Name, string>> {
+  readonly left: Readonly<Partial<Record<Name, true>>>;
+}
+
+const isName = (name: string): name is Name => name === 'userName' || name === 'password';
+const missingIn = (state: Credentials, name: Name) =>
+  (name === 'userName' ? state[name].trim() : state[name]) === '' ? facts[name].missing : null;
+
+const rules: EntryRules<Credentials> = {
+  textOf: (state, name) => (isName(name) ? state[name] : ''),
+  setText: (state, name, text) => ({ ...state, [name]: text }),
+  leave: (state, name) => ({ ...state, left: { ...state.left, [name]: true } }),
+  messageOf: (state, name) => (isName(name) && state.left[name] === true ? missingIn(state, name) : null),
+};
 
 /** Where users come in. */
 export function LoginPage() {
@@ -26,20 +42,13 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState<'forgot' | 'registration' | null>(null);
   const close = () => setOpen(null);
-  const form = useForm({
-    initialValues: { userName: user ?? '', password: '' },
-    validateInputOnBlur: true,
-    validate: {
-      userName: (value) => (value.trim() === '' ? facts.userName.missing : null),
-      password: (value) => (value === '' ? facts.password.missing : null),
-    },
-  });
-  const errorOf = (name: 'userName' | 'password') => {
-    const error = form.errors[name];
-    return typeof error === 'string' ? say(error) : undefined;
+  const form = useEntries<Credentials>({ userName: user ?? '', password: '', left: {} }, rules);
+  const propsOf = (name: Name) => {
+    const { error, ...input } = form.getInputProps(name);
+    return { ...fieldProps({ facts: facts[name], say }), ...input, error: error && say(error) };
   };
 
-  const enter = async ({ userName, password }: typeof form.values) => {
+  const enter = async ({ userName, password }: Credentials) => {
     setBusy(true);
     try {
       if (!(await login(userName.trim(), password))) {
@@ -59,33 +68,23 @@ export function LoginPage() {
     }
   };
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const credentials = form.latest();
+    if (missingIn(credentials, 'userName') === null && missingIn(credentials, 'password') === null) {
+      return void enter(credentials);
+    }
+    form.change((state) => ({ ...state, left: { userName: true, password: true } }));
+    toast.warning(t.access.loginEmpty);
+    focusFirstWrong();
+  };
+
   return (
     <FrontCard title={t.access.loginTitle} hint={t.access.loginHint}>
-      <form
-        noValidate
-        className={styles['form']}
-        onSubmit={form.onSubmit(
-          (values) => enter(values),
-          () => {
-            toast.warning(t.access.loginEmpty);
-            focusFirstWrong();
-          },
-        )}
-      >
-        <TextInput
-          {...fieldProps({ facts: facts.userName, say })}
-          {...form.getInputProps('userName')}
-          error={errorOf('userName')}
-          name="userName"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-        />
+      <form noValidate className={styles['form']} onSubmit={submit}>
+        <TextInput {...propsOf('userName')} autoComplete="username" autoCapitalize="off" spellCheck={false} />
         <PasswordInput
-          {...fieldProps({ facts: facts.password, say })}
-          {...form.getInputProps('password')}
-          error={errorOf('password')}
-          name="password"
+          {...propsOf('password')}
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword, tabIndex: 0 }}
         />
@@ -108,7 +107,10 @@ export function LoginPage() {
       <Suspense fallback={<Busy />}>
         {open === 'forgot' && <ForgotDialog onClose={close} />}
         {open === 'registration' && (
-          <RegistrationForm onClose={close} onRegistered={(userName) => form.setValues({ userName, password: '' })} />
+          <RegistrationForm
+            onClose={close}
+            onRegistered={(userName) => form.open({ userName, password: '', left: {} })}
+          />
         )}
       </Suspense>
     </FrontCard>

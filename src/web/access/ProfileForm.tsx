@@ -14,7 +14,7 @@ import { Problem, sentenceOf } from '#web/problem.ts';
 import { changeUser } from '#web/session-store.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
-import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
+import { errorsByName, useDefinedForm, type TextsOf } from '#web/ui/form.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './ProfilePage.module.css';
@@ -27,7 +27,7 @@ const fields = {
   // Never sent: it is there to find a slip of the finger.
   retyped: password({ wire: 'retyped', label: 'Re-type Password' }),
 };
-type Entries = RowOf<typeof fields>;
+type Entries = TextsOf<typeof fields>;
 
 const INVALID = 'Please fill all required fields.';
 const MISMATCH = 'Passwords do not match.';
@@ -76,8 +76,7 @@ export function ProfileForm({ saved }: { readonly saved: Saved }) {
       changeUser(user);
       client.setQueryData(['profile', {}], user);
       const { name, userName, email, contact, personalContact } = row;
-      form.setInitialValues({ name, userName, email, contact, personalContact, ...NO_PASSWORDS });
-      form.reset();
+      form.restart({ name, userName, email, contact, personalContact, ...NO_PASSWORDS });
       toast.success(t.profile.saved);
       if (row.password !== '') {
         toast.info(t.profile.othersEnded);

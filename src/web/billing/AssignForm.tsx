@@ -106,7 +106,7 @@ function AssignLayout({ form }: { readonly form: AssignFormState }) {
           required
           value={company}
           onValue={onChange}
-          error={typeof error === 'string' ? say(error) : undefined}
+          error={error && say(error)}
         />
         <ChoicePicker
           {...fieldProps({ facts: form.fields.planId, say })}
@@ -114,8 +114,8 @@ function AssignLayout({ form }: { readonly form: AssignFormState }) {
           label={words.plan}
           name="planId"
           onBlur={planInput.onBlur}
-          error={typeof planInput.error === 'string' && say(planInput.error)}
-          value={planInput.value === 0 ? '' : String(planInput.value)}
+          error={planInput.error && say(planInput.error)}
+          value={planInput.value}
           onValue={(id) => {
             planInput.onChange(id);
             setEnd(values['fromDate'], id);

@@ -128,10 +128,10 @@ function PlanCards({ form, plans }: { readonly form: OrderFormState; readonly pl
       name="planId"
       label={words.plan}
       required
-      value={String(value)}
+      value={value}
       onValue={onChange}
       cards={cards}
-      error={typeof error === 'string' ? say(error) : undefined}
+      error={error && say(error)}
     />
   );
 }
@@ -186,10 +186,10 @@ function Mode({ form, tenantId }: { readonly form: OrderFormState; readonly tena
         label={label}
         required
         slim
-        value={String(mode)}
+        value={mode}
         onValue={choose}
         cards={cards}
-        error={typeof error === 'string' ? say(error) : undefined}
+        error={error && say(error)}
       />
     </section>
   );

@@ -37,10 +37,7 @@ export function PlanForm() {
   const rules: RecordRules<PlanFields> = useMemo(
     () => ({
       preset: { financialYear: offeredFinancialYears(todayInIndia())[1] },
-      check: (values) =>
-        Object.fromEntries(
-          Object.entries(CHOOSE).filter(([name]) => !isChosen(textIn(values, name)) || values[name] === 0),
-        ),
+      check: (values) => Object.fromEntries(Object.entries(CHOOSE).filter(([name]) => !isChosen(textIn(values, name)))),
       failed: t.billing.submittedFailed,
     }),
     [t],
@@ -123,9 +120,9 @@ function ListPicker({ form, name, options, onAdd }: ListPickerProps) {
       {...input}
       required
       name={name}
-      value={value === 0 ? '' : String(value)}
+      value={value}
       onValue={onChange}
-      error={typeof error === 'string' && say(error)}
+      error={error && say(error)}
       options={options}
       adding={{ entry: t.billing.plan.add, add: onAdd, onEnter: true, note: t.billing.plan.addHint }}
     />
@@ -135,17 +132,17 @@ function ListPicker({ form, name, options, onAdd }: ListPickerProps) {
 /** The years that are offered, and the one that a saved plan has. */
 function FinancialYear({ form }: { readonly form: PlanFormState }) {
   const { say } = useLanguage();
-  const { value, error, ...input } = form.getInputProps('financialYear');
+  const { value, error, onChange, ...input } = form.getInputProps('financialYear');
   const saved = form.saved?.['financial_Year'];
   const years = new Set([...(typeof saved === 'string' ? [saved] : []), ...offeredFinancialYears(todayInIndia())]);
   return (
     <Select
       {...fieldProps({ facts: form.fields.financialYear, say })}
       {...input}
-      name="financialYear"
       data={[...years].sort()}
       value={value}
-      error={typeof error === 'string' && say(error)}
+      onChange={(year) => onChange(year ?? '')}
+      error={error && say(error)}
       allowDeselect={false}
     />
   );

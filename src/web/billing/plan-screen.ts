@@ -3,14 +3,16 @@ import { request } from '#web/client.ts';
 import type { FormScreen } from '#web/records/record-screen.ts';
 import { withId } from './answers.ts';
 
-export type PlanFields = typeof plan.fields;
+// A price is compared with those of its list, not read.
+const fields = { ...plan.fields, price: { ...plan.fields.price, kind: 'count' as const } };
+export type PlanFields = typeof fields;
 /** What is chosen from lists that a super admin adds to. */
 export type Listed = 'duration' | 'offer' | 'price';
 
 /** What the form of a plan is made from. */
 export const planScreen: FormScreen<PlanFields> = {
   record: { kind: 'plan', fields: plan.fields, name: 'planName', images: {} },
-  fields: plan.fields,
+  fields,
   words: (t) => t.billing.plan,
   formPath: '/dashboard/plans',
   listPath: '/dashboard/planview',

@@ -1,8 +1,8 @@
 import type { bilty } from '#domain/documents/bilty.ts';
 import { biltyTotals } from '#domain/rules/totals.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { amountsOf } from '#web/ui/entries.ts';
 import { Fee, rupees, Sum, TotalsCard } from './DocumentLayout.tsx';
-import { amountsOf } from './form-state.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
 /** The bilty's sums, live, with the charges that are entered among them. */

@@ -38,8 +38,8 @@ function usePropsOf<D extends AnyDocument>({ form, name }: Named<D>) {
   const { say } = useLanguage();
   const facts = form.document.fields[name];
   if (facts === undefined) throw new Error(`The document has no field ${name}.`);
-  const { onChange, ...input } = form.getInputProps(name);
-  return { ...fieldProps({ facts, say }), ...input, onValue: onChange };
+  const { onChange, error, ...input } = form.getInputProps(name);
+  return { ...fieldProps({ facts, say }), ...input, error: error && say(error), onValue: onChange };
 }
 
 /** A date of the document. */

@@ -48,7 +48,7 @@ export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>)
 function NewDocument<D extends AnyDocument>({ screen, children }: DocumentFormProps<D>) {
   const [start] = useState(() => blankForm(screen.document, presetOf(screen.document)));
   return (
-    <OpenForm screen={screen} opening={{ number: null, start }}>
+    <OpenForm screen={screen} opening={{ saved: null, start }}>
       {children}
     </OpenForm>
   );
@@ -77,7 +77,9 @@ function SavedDocument<D extends AnyDocument>({
   }
   if (read.data === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
   const saved = savedForm(document, read.data);
-  const opening = copy ? { number: null, start: copiedForm(saved, presetOf(document)) } : { number, start: saved };
+  const opening = copy
+    ? { saved: null, start: copiedForm(saved, presetOf(document)) }
+    : { saved: { number, version: read.data.updated_Date }, start: saved };
   return (
     <OpenForm
       key={read.dataUpdatedAt}
@@ -101,22 +103,23 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
   const { t } = useLanguage();
   const router = useRouter();
   const [printed, setPrinted] = useState<string | null>(null);
+  const number = opening.saved?.number ?? null;
   const toList = () => router.history.push(screen.listPath);
   // After a save: back to the list, or to a new form, whose address no longer names what it was copied from.
   const goOn = () => {
-    if (opening.number !== null) toList();
+    if (number !== null) toList();
     else if (copied) router.history.replace(screen.formPath);
   };
-  const form = useDocumentForm(screen, opening, (number, print) => {
-    if (print) setPrinted(number);
+  const form = useDocumentForm(screen, opening, (saved, print) => {
+    if (print) setPrinted(saved);
     else goOn();
   });
   const { root, editing, shownNumber, focusStart } = form;
   const words = screen.words(t);
   const keys = t.documents.keys;
-  const duplicate = () => router.history.push(addressOf(screen.formPath, { copy: opening.number ?? '' }));
+  const duplicate = () => router.history.push(addressOf(screen.formPath, { copy: number ?? '' }));
   // A new form has nothing on paper yet: its print is the save's.
-  const print = () => (editing ? setPrinted(opening.number) : form.dirty ? void form.submit(true) : undefined);
+  const print = () => (editing ? setPrinted(number) : form.dirty ? void form.submit(true) : undefined);
 
   useKeys([
     { keys: 'Enter', label: keys.nextField },
@@ -155,12 +158,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
         </div>
         <FormNotices form={form} notSent={t.documents.notSent} onReload={onReload} />
         {children(form)}
-        <DocumentActions
-          form={form}
-          onView={toList}
-          onPrint={() => setPrinted(opening.number)}
-          onDuplicate={duplicate}
-        />
+        <DocumentActions form={form} onView={toList} onPrint={() => setPrinted(number)} onDuplicate={duplicate} />
       </WalkForm>
       {printed !== null && (
         <DocumentPrint

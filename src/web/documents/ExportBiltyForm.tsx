@@ -1,6 +1,7 @@
 import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { exportBiltyTotals } from '#domain/rules/totals.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { amountsOf } from '#web/ui/entries.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Folding } from '#web/ui/Folding.tsx';
 import { RadioField } from '#web/ui/RadioField.tsx';
@@ -9,7 +10,6 @@ import { DocumentDate, DocumentNumber, DocumentPicker, DocumentSuggested, Wide }
 import { DocumentForm } from './DocumentForm.tsx';
 import { FieldsCard, ItemsCard, rupees, Sum, TotalsCard } from './DocumentLayout.tsx';
 import { exportBiltyScreen } from './export-bilty-screen.tsx';
-import { amountsOf } from './form-state.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
 /** The export consignment note's page: a new one, or the one that the address names. */

@@ -2,6 +2,7 @@ import type { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { totalQuantity } from '#domain/rules/totals.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { amountsOf } from '#web/ui/entries.ts';
 import { useDriverChoices, useVehicles } from './addable-lists.ts';
 import {
   DocumentChoice,
@@ -13,7 +14,6 @@ import {
 } from './DocumentFields.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { FieldsCard, ItemsCard, Sum, TotalsCard } from './DocumentLayout.tsx';
-import { amountsOf } from './form-state.ts';
 import { loadingSlipScreen } from './loading-slip-screen.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 

@@ -9,12 +9,13 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { asking } from '#web/queries.ts';
 import { useSession } from '#web/session.tsx';
+import type { Texts } from '#web/ui/entries.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { employeeScreen, type EmployeeFields } from './employee-screen.ts';
 import { EmployeeLogin } from './EmployeeLogin.tsx';
 import classes from './RecordLayout.module.css';
 import { RecordForm, RecordPicture } from './RecordForm.tsx';
-import type { Entries, RecordFormOf, RecordRules } from './useRecordForm.ts';
+import type { RecordFormOf, RecordRules } from './useRecordForm.ts';
 
 type EmployeeFormState = RecordFormOf<EmployeeFields>;
 
@@ -31,7 +32,7 @@ const OF_A_LOGIN: Readonly<Record<string, string>> = {
   userName: 'Username is required.',
   password: 'Password is required.',
 };
-const isEmpty = (values: Entries, name: string) => values[name] === '' || values[name] === undefined;
+const isEmpty = (texts: Texts, name: string) => texts[name] === '' || texts[name] === undefined;
 
 /** The employee's page: a new one, or the one that the address names. */
 export function EmployeeForm() {

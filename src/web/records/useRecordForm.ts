@@ -1,24 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { blankRow, type Fields, type RowOf } from '#domain/define.ts';
-import { focusField } from '#web/forms/field-walk.ts';
-import type { Trouble } from '#web/forms/FormNotices.tsx';
-import { useResend } from '#web/forms/useResend.ts';
+import { useSave, type SaveCalls } from '#web/forms/useSave.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { NetworkFailure, Problem, sentenceOf } from '#web/problem.ts';
+import { Problem, sentenceOf } from '#web/problem.ts';
 import { rowOf } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
+import type { Messages, Texts } from '#web/ui/entries.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
-import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
-import { randomKey } from '#web/drafts/random-key.ts';
+import { errorsByName, useDefinedForm, type EntriesOf } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
-import { useDraft } from '#web/drafts/useDraft.ts';
 import type { SavedRecord } from './record-calls.ts';
 import type { FormScreen } from './record-screen.ts';
 import { useRecordImages } from './useRecordImages.ts';
-
-export type Entries = Record<string, unknown>;
-type Messages = Readonly<Record<string, string>>;
 
 /** What a record's form does beyond its definition. */
 export interface RecordRules<F extends Fields> {
@@ -27,9 +21,9 @@ export interface RecordRules<F extends Fields> {
   /** What stands there besides after Cancel. */
   readonly cancelled?: () => Partial<RowOf<F>>;
   /** What must not be saved although every field may stand as it is. `saved` null: a new record. */
-  readonly check?: (values: Entries, saved: SavedRecord | null) => Messages;
+  readonly check?: (texts: Texts, saved: SavedRecord | null) => Messages;
   /** The warning for a form with these errors; null: the usual sentence. */
-  readonly warn?: (errors: Messages, values: Entries) => string | null;
+  readonly warn?: (errors: Messages, texts: Texts) => string | null;
   /** Hears what the server refused, and may give the notice a title. */
   readonly refused?: (messages: Messages) => string | undefined;
   /** The English sentence for a form with errors, where it is not the usual one. */
@@ -41,16 +35,7 @@ export interface RecordRules<F extends Fields> {
 /** How a form was opened: with a saved record, or (null) for a new one. */
 export type Opening = SavedRecord | null;
 
-interface Kept {
-  readonly values: Entries;
-  /** The version that was read, for a change of a saved record. */
-  readonly version: string | null;
-}
-
-/**
- * Everything about a record's form that is not its layout: values and sentences, draft, pictures, the save, what the
- * server answers, and where the focus goes.
- */
+/** Everything about a record's form that is not its layout: its entries, pictures and save, what is said, where the focus goes. */
 export function useRecordForm<F extends Fields>(
   screen: FormScreen<F>,
   opening: Opening,
@@ -59,237 +44,125 @@ export function useRecordForm<F extends Fields>(
 ) {
   const { t, say } = useLanguage();
   const { tenantId, userName } = useUser();
-  const queries = useQueryClient();
-  const root = useRef<HTMLFormElement>(null);
-  const fields: Fields = screen.fields;
-  const fresh = (more: Entries = {}): Entries => ({ ...blankRow(fields), ...rules.preset, ...more });
   // Null until the record is there; a new one whose pictures did not arrive is there, too.
   const [saved, setSaved] = useState(opening);
-  const [saving, setSaving] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>(null);
   const images = useRecordImages(screen, saved);
-  const form = useDefinedForm<Fields, Entries>(
-    fields,
-    opening === null ? fresh() : rowOf(fields, opening),
-    (values) => ({ ...rules.check?.(values, saved) }),
-  );
-
-  // Whoever opened the form owns its draft, also when the session ends while it stands.
-  const [draftName] = useState(`draft1:${tenantId}:${userName}:${screen.record.kind}:${opening?.id ?? 'new'}`);
-  const draft = useDraft<Kept>(draftName);
-  const [firstOwner] = useState(randomKey);
-  // What an event reads must be what the event before it wrote, drawn or not.
-  const now = useRef({
-    saving: false,
-    owner: firstOwner,
-    version: opening?.updated_Date ?? null,
-    unanswered: false,
-    /** What was sent for a new record and may have been saved. */
-    sent: null as RowOf<F> | null,
-  });
-
-  const { keep: keepDraft, clear: clearDraft } = draft;
+  const form = useDefinedForm<Fields>(screen.fields, startOf(screen, opening, rules.preset), (texts) => ({
+    ...rules.check?.(texts, saved),
+  }));
+  const { values, setFieldValue } = form;
   const typed = form.isDirty();
-  const { values } = form;
+  const tellOthers = useTellOthers(screen);
+  const refuse = useRefusal(screen, saved === null, rules, form.refuse);
+
   const { notKept } = screen;
-  useEffect(() => {
-    const { owner, version } = now.current;
-    if (!typed) return clearDraft(owner);
-    const safe = Object.entries(values).filter(([name]) => !notKept.includes(name));
-    keepDraft(owner, { values: Object.fromEntries(safe), version });
-  }, [typed, values, notKept, keepDraft, clearDraft]);
-
-  // The same function from drawing to drawing, for effects that set a field.
-  const setNow = useRef(form.setFieldValue);
-  useEffect(() => {
-    setNow.current = form.setFieldValue;
+  const kept = useMemo(
+    () => (typed ? Object.fromEntries(Object.entries(values).filter(([name]) => !notKept.includes(name))) : null),
+    [typed, values, notKept],
+  );
+  const save = useSave<Texts, RowOf<F>, SavedRecord>({
+    calls: useMemo(() => callsFor(screen, saved?.id ?? 0), [screen, saved]),
+    draftName: `${tenantId}:${userName}:${screen.record.kind}:${opening?.id ?? 'new'}`,
+    version: opening?.updated_Date ?? null,
+    typed: kept,
+    keepsSent: notKept.length === 0,
+    latest: form.getValues,
+    // Where a save can be told from the same save again, or is one of a record with a version.
+    resends: saved !== null || screen.resends === true,
+    submit: () => void submit(),
+    onTaken: form.setValues,
+    onRefused: refuse,
   });
-  const set = useCallback((name: string, value: unknown) => setNow.current(name, value), []);
-
-  const focus = useCallback((name: string) => {
-    focusField(root.current?.querySelector<HTMLElement>(`[name="${name}"]`));
-  }, []);
+  const { root, focus } = save;
   const focusStart = useCallback(() => focus(screen.firstField), [focus, screen.firstField]);
 
-  const open = (content: Entries, record: SavedRecord | null) => {
-    clearDraft(now.current.owner);
-    now.current = {
-      ...now.current,
-      owner: randomKey(),
-      version: record?.updated_Date ?? null,
-      unanswered: false,
-      sent: null,
-    };
+  const open = (record: SavedRecord | null, more?: Partial<RowOf<F>>) => {
     setSaved(record);
-    setTrouble(null);
-    form.setInitialValues(content);
-    form.setValues(content);
-    form.resetDirty(content);
-    form.clearErrors();
+    form.restart(startOf(screen, record, rules.preset, more));
+    save.restart(record?.updated_Date ?? null);
   };
   const cancel = () => {
     images.clear();
-    open(saved === null ? fresh(rules.cancelled?.()) : rowOf(fields, saved), saved);
+    open(saved, rules.cancelled?.());
     focusStart();
   };
 
-  /** Makes the record, once however often its answer is lost on the way. */
-  const create = async (row: RowOf<F>): Promise<SavedRecord> => {
-    const { owner, sent: before } = now.current;
-    now.current.sent = before ?? row;
-    try {
-      return await screen.create(row, owner);
-    } catch (error) {
-      if (before !== null && screen.update !== undefined && error instanceof Problem && error.code === 'key_reused') {
-        // It was saved then, and the clerk has typed on since: what was made is brought up to date.
-        const made = await screen.create(before, owner);
-        return await screen.update(made.id, row, made.updated_Date);
-      }
-      // Refused at the first try: nothing was saved. After a failure of the server nobody knows.
-      if (before === null && error instanceof Problem && error.status < 500) now.current.sent = null;
-      throw error;
-    }
-  };
-
-  /** Saves the fields, and settles what a save before this one, whose answer was lost, may have done. */
-  const save = async (row: RowOf<F>): Promise<SavedRecord> => {
-    const { read, update } = screen;
-    if (saved === null || update === undefined) return await create(row);
-    if (!form.isDirty()) return saved;
-    try {
-      return await update(saved.id, row, now.current.version ?? saved.updated_Date);
-    } catch (error) {
-      if (read === undefined || !now.current.unanswered || !(error instanceof Problem) || error.code !== 'changed')
-        throw error;
-      // The "someone else" may have been this very form.
-      const found = await read(saved.id, AbortSignal.timeout(30_000));
-      if (!holds(screen, found, row)) throw error;
-      return found;
-    }
-  };
-
-  const tellOthers = () => {
-    const { kind } = screen.record;
-    void queries.invalidateQueries({ queryKey: [kind, 'list'] });
-    for (const name of screen.changedBySave) void queries.invalidateQueries({ queryKey: [name] });
-  };
-
-  const failed = (error: unknown) => {
-    if (error instanceof NetworkFailure || !(error instanceof Problem) || error.status >= 500) {
-      now.current.unanswered = true;
-    }
-    if (error instanceof NetworkFailure) {
-      setTrouble('notSent');
-      return toast.error(say(error.message));
-    }
-    if (error instanceof Problem && error.code === 'changed') return setTrouble('changed');
-    if (error instanceof Problem && error.code === 'key_reused') {
-      // It was saved before its answer was lost, or in another window. A further Submit is meant as another record.
-      now.current = { ...now.current, owner: randomKey(), sent: null };
-      toast.error(t.documents.savedElsewhere);
-      return;
-    }
-    const messages = error instanceof Problem ? errorsByName(error.errors, fields) : {};
-    form.refuse(messages);
-    const title = rules.refused?.(messages);
-    const sentence = say(sentenceOf(error));
-    const known = error instanceof Problem && error.status < 500;
-    const told = saved === null ? rules.failed?.(sentence, known) : undefined;
-    const text = told ?? (Object.keys(messages).length > 0 || (known && saved === null) ? sentence : null);
-    toast.error(
-      text ?? (saved === null ? t.documents.saveFailed : t.documents.updateFailed(sentence)),
-      title === undefined ? {} : { title },
-    );
-    focusFirstWrong(root.current);
-  };
-
-  const send = async (row: RowOf<F>) => {
+  /** Sends the pictures of a record that is saved. */
+  const goOn = async (record: SavedRecord) => {
     const wasNew = saved === null;
-    const record = await save(row);
     tellOthers();
     try {
       await images.send(record);
     } catch (error) {
       // The record is there: what is left is to send its pictures again.
-      open(rowOf(fields, record), record);
+      open(record);
       toast.error(say(sentenceOf(error)), { title: t.records.picturesNotSent });
       focusFirstWrong(root.current);
       return;
     }
     images.clear();
     tellOthers();
-    open(wasNew ? fresh() : rowOf(fields, record), wasNew ? null : record);
-    if (wasNew) toast.success(t.documents.submitted);
-    else toast.success(t.documents.updated);
+    open(wasNew ? null : record);
+    toast.success(wasNew ? t.documents.submitted : t.documents.updated);
     if (wasNew) focusStart();
     onSaved(wasNew);
   };
-
   const submit = async () => {
-    if (now.current.saving) return;
+    if (save.isBusy()) return;
     const { hasErrors, errors } = form.validate();
     const read = form.read();
     if (hasErrors || !read.ok) {
-      const warning = rules.warn?.(errors as Messages, form.getValues()) ?? null;
-      if (warning === null)
-        toast.error(rules.invalid === undefined ? t.documents.faults.fields.text : say(rules.invalid));
-      else toast.warning(say(warning));
+      const warning = rules.warn?.(errors, form.getValues()) ?? null;
+      if (warning !== null) toast.warning(say(warning));
+      else toast.error(rules.invalid === undefined ? t.documents.faults.fields.text : say(rules.invalid));
       return focusFirstWrong(root.current);
     }
-    now.current.saving = true;
-    setSaving(true);
-    setTrouble(null);
-    try {
-      // Read by the very fields that make up RowOf<F>.
-      await send(read.row as RowOf<F>);
-    } catch (error) {
-      failed(error);
-    } finally {
-      now.current.saving = false;
-      setSaving(false);
-    }
-  };
-
-  // Where a save can be told from the same save again, or is one of a record with a version.
-  useResend(
-    trouble === 'notSent' && (saved !== null || screen.resends === true),
-    () => JSON.stringify(form.getValues()),
-    () => void submit(),
-  );
-
-  const takeDraft = () => {
-    const { found } = draft;
-    if (found === null) return;
-    form.setValues(found.content.values);
-    now.current = { ...now.current, owner: found.owner, version: found.content.version, sent: null };
-    draft.answer(false);
+    if (saved !== null && screen.update !== undefined && !form.isDirty()) return await save.skip(saved, goOn);
+    // Read by the very fields that make up RowOf<F>.
+    await save.send(read.row as RowOf<F>, goOn);
   };
 
   return {
+    ...save,
     screen,
     fields: screen.fields,
-    root,
     saved,
     values,
     /** Sets a field from outside of its input. */
-    set,
+    set: setFieldValue,
     getInputProps: form.getInputProps,
     images,
     dirty: typed || images.some,
-    saving,
-    trouble,
-    draft,
-    takeDraft,
     cancel,
     submit,
-    focus,
     focusStart,
-    forget: () => clearDraft(now.current.owner),
   };
 }
 
 /** A record's form, for its layout. */
 export type RecordFormOf<F extends Fields> = ReturnType<typeof useRecordForm<F>>;
+
+/** What a form begins with. */
+function startOf<F extends Fields>(
+  { fields }: FormScreen<F>,
+  saved: Opening,
+  ...presets: (Partial<RowOf<F>> | undefined)[]
+): EntriesOf<Fields> {
+  if (saved !== null) return rowOf<Fields>(fields, saved);
+  return Object.assign({}, blankRow<Fields>(fields), ...presets) as EntriesOf<Fields>;
+}
+
+/** The calls that a record is saved by; `id` is the saved one's. */
+function callsFor<F extends Fields>(screen: FormScreen<F>, id: number): SaveCalls<RowOf<F>, SavedRecord> {
+  const { create, update, read } = screen;
+  return {
+    create,
+    update: update && ((row, of, version) => update(of?.id ?? id, row, version)),
+    read: read && ((signal) => read(id, signal)),
+    versionOf: (record) => record.updated_Date,
+    holds: (record, row) => holds(screen, record, row),
+  };
+}
 
 /** Whether a saved record holds what a form would save; what is answered otherwise than sent is left aside. */
 function holds<F extends Fields>({ fields, notKept }: FormScreen<F>, found: SavedRecord, row: RowOf<F>): boolean {
@@ -297,4 +170,36 @@ function holds<F extends Fields>({ fields, notKept }: FormScreen<F>, found: Save
   return Object.keys(fields).every(
     (name) => notKept.includes(name) || fields[name]?.kind === 'password' || answered[name] === row[name],
   );
+}
+
+/** Has what a save changes read anew. */
+function useTellOthers<F extends Fields>({ record, changedBySave }: FormScreen<F>) {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: [record.kind, 'list'] });
+    for (const name of changedBySave) void queries.invalidateQueries({ queryKey: [name] });
+  };
+}
+
+/** Marks and says what the server refused. */
+function useRefusal<F extends Fields>(
+  { fields }: FormScreen<F>,
+  isNew: boolean,
+  rules: RecordRules<F>,
+  refuse: (messages: Messages) => void,
+) {
+  const { t, say } = useLanguage();
+  return (error: unknown) => {
+    const messages = error instanceof Problem ? errorsByName(error.errors, fields) : {};
+    refuse(messages);
+    const title = rules.refused?.(messages);
+    const sentence = say(sentenceOf(error));
+    const known = error instanceof Problem && error.status < 500;
+    const told = isNew ? rules.failed?.(sentence, known) : undefined;
+    const text = told ?? (Object.keys(messages).length > 0 || (known && isNew) ? sentence : null);
+    toast.error(
+      text ?? (isNew ? t.documents.saveFailed : t.documents.updateFailed(sentence)),
+      title === undefined ? {} : { title },
+    );
+  };
 }

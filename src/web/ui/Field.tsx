@@ -1,15 +1,15 @@
 import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
-import type { GetInputPropsReturnType } from '@mantine/form';
 import type { ChangeEvent, ReactNode, Ref } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { DateField } from './DateField.tsx';
 import type { FieldFacts } from './facts.ts';
 import { fieldProps, phoneDigits } from './fieldProps.ts';
+import type { InputProps } from './useEntries.ts';
 import styles from './Field.module.css';
 
 interface FieldForm {
   readonly fields: Readonly<Record<string, FieldFacts>>;
-  getInputProps(path: string): GetInputPropsReturnType;
+  getInputProps(name: string): InputProps;
 }
 
 interface FieldProps<Form extends FieldForm> {
@@ -53,11 +53,8 @@ export function Field<Form extends FieldForm>({
     ...fieldProps({ facts, say }),
     ...input,
     name,
-    error: typeof input.error === 'string' ? say(input.error) : input.error,
-    onFocus: () => {
-      input.onFocus?.();
-      onFocus?.();
-    },
+    error: input.error === undefined ? undefined : say(input.error),
+    onFocus: () => onFocus?.(),
     ...given,
   };
   switch (facts.kind) {
@@ -100,7 +97,7 @@ export function Field<Form extends FieldForm>({
     case 'count':
       return <TextInput {...props} ref={inputRef} classNames={{ input: styles['number'] }} />;
     case 'date':
-      return <DateField {...props} ref={inputRef} value={input.value ?? ''} onValue={input.onChange} />;
+      return <DateField {...props} ref={inputRef} value={input.value} onValue={input.onChange} />;
     case 'text':
     case 'email':
       return facts.long === true ? (

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { AnswerOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
+import { company, type Company } from '#domain/records/company.ts';
+import { request } from '#web/client.ts';
+import { useSave, type SaveCalls } from '#web/forms/useSave.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Problem } from '#web/problem.ts';
+import { asking, rowOf } from '#web/queries.ts';
+import { useUser } from '#web/session.tsx';
+import { linkCompany } from '#web/session-store.ts';
+import type { Texts } from '#web/ui/entries.ts';
+import { focusFirstWrong } from '#web/ui/focus.ts';
+import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
+import { toast } from '#web/ui/toast.ts';
+
+const INVALID = 'Please fill all required fields.';
+const NOT_SAVED = 'Failed to save data.';
+const NOT_UPDATED = 'Failed to update data.';
+const NO_TENANT = 'Tenant ID not returned from server.';
+
+type SavedCompany = AnswerOf<Calls['getCompany']>;
+
+/** How the company's form was opened. */
+export interface CompanyOpening {
+  readonly initial: Company;
+  /** The company as it was read; the form can then only be read until Edit is pressed. Null: it is made here. */
+  readonly saved: { readonly tenantId: string; readonly updated_Date: string } | null;
+  /** The company that a super admin chose. */
+  readonly named?: string | undefined;
+}
+
+/** Everything about the company's form that is not its layout. */
+export function useCompanyForm({ initial, saved, named }: CompanyOpening) {
+  const { t, say } = useLanguage();
+  const client = useQueryClient();
+  const { userName, tenantId } = useUser();
+  const [editing, setEditing] = useState(saved === null);
+  const form = useDefinedForm(company.fields, initial);
+  const failure = say(saved === null ? NOT_SAVED : NOT_UPDATED);
+  const typed = form.isDirty();
+
+  const save = useSave<Texts, Company, SavedCompany>({
+    calls: useMemo(() => callsFor(named), [named]),
+    draftName: `${named ?? tenantId}:${userName}:company`,
+    version: saved?.updated_Date ?? null,
+    typed: typed ? form.values : null,
+    keepsSent: true,
+    latest: form.getValues,
+    resends: saved !== null,
+    submit: () => void submit(),
+    onTaken(texts) {
+      // A change by someone else since then is found when this is sent.
+      form.setValues(texts);
+      setEditing(true);
+    },
+    notSent: failure,
+    onRefused(error) {
+      const refused = error instanceof Problem && error.status < 500;
+      if (refused) form.refuse(errorsByName(error.errors, company.fields));
+      toast.error(refused ? say(error.message) : failure);
+    },
+  });
+
+  const { root } = save;
+  const done = (answer: SavedCompany) => {
+    if (answer.tenantId === '') return toast.error(say(NO_TENANT));
+    const row = rowOf(company.fields, answer);
+    client.setQueryData(asking('getCompany', undefined, named).queryKey, answer);
+    void client.invalidateQueries({ queryKey: ['listCompanies'] });
+    toast.success(saved ? t.company.updated : t.company.created);
+    setEditing(false);
+    // What Cancel returns to from now on.
+    form.restart(row);
+    save.restart(answer.updated_Date);
+    // A super admin has none; what is chosen is another's.
+    if (named === undefined) linkCompany(answer.tenantId, row.companyName);
+  };
+  const submit = async () => {
+    if (save.isBusy()) return;
+    const read = form.read();
+    if (form.validate().hasErrors || !read.ok) {
+      toast.error(say(INVALID));
+      return focusFirstWrong(root.current);
+    }
+    await save.send(read.row, done);
+  };
+  return { form, save, root, editing, setEditing, submit };
+}
+
+/** The calls that a company is saved by; a super admin names it. */
+function callsFor(named: string | undefined): SaveCalls<Company, SavedCompany> {
+  const ofCompany = named === undefined ? {} : { tenantId: named };
+  return {
+    // A user makes one company only: a second try is answered by the server.
+    create: (body) => request('createCompany', { body }),
+    update: (row, _of, updatedDate) => request('updateCompany', { body: { ...row, updatedDate }, ...ofCompany }),
+    read: (signal) => request('getCompany', { signal, ...ofCompany }),
+    versionOf: (answer) => answer.updated_Date,
+    holds(answer, row) {
+      const found: Readonly<Record<string, unknown>> = rowOf(company.fields, answer);
+      return Object.entries(row).every(([name, value]) => found[name] === value);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import {
+  answered,
+  failed,
+  isSaving,
+  nextStep,
+  openedSave,
+  submitted,
+  type SaveFailure,
+  type SaveState,
+} from './save-state.ts';
+
+interface Saved {
+  readonly text: string;
+  readonly version: string;
+}
+type State = SaveState<string, Saved>;
+
+const CAN = { amend: true, compare: true };
+const fresh = (): State => openedSave('key', null);
+const opened = (): State => openedSave('key', 'v1');
+const step = (state: State) => nextStep(state, ({ version }) => version);
+const answer = (state: State, text: string, version = 'v2') =>
+  answered(state, { text, version }, (saved, body) => saved.text === body);
+const fail = (state: State, failure: SaveFailure, can = CAN) => failed(state, failure, 'another key', can);
+/** A form whose first try got no answer. */
+const lost = (state: State, body: string) => fail(submitted(state, body), 'noAnswer');
+
+test('sends a new record with its key, and a change with the version that was read', () => {
+  expect(step(fresh())).toBeNull();
+  expect(step(submitted(fresh(), 'a'))).toEqual({ call: 'create', body: 'a', key: 'key' });
+  expect(step(submitted(opened(), 'a'))).toEqual({ call: 'update', body: 'a', of: null, version: 'v1' });
+  const saved = answer(submitted(fresh(), 'a'), 'a');
+  expect(saved.phase).toEqual({ is: 'saved', saved: { text: 'a', version: 'v2' } });
+  expect(step(saved)).toBeNull();
+});
+
+test('is saving from Submit until the answer was dealt with', () => {
+  expect(isSaving(fresh())).toBe(false);
+  expect(isSaving(submitted(fresh(), 'a'))).toBe(true);
+  expect(isSaving(answer(submitted(fresh(), 'a'), 'a'))).toBe(true);
+  for (const failure of ['noAnswer', 'failed', 'keyUsed', 'changed', 'refused'] as const) {
+    expect(isSaving(fail(submitted(fresh(), 'a'), failure)), failure).toBe(false);
+  }
+});
+
+test('forgets what was refused at the first try: nothing was saved', () => {
+  for (const failure of ['refused', 'changed'] as const) {
+    expect(fail(submitted(opened(), 'a'), failure)).toMatchObject({ unanswered: null, phase: { is: failure } });
+  }
+});
+
+test('remembers what may have been saved: without an answer, or where the server failed', () => {
+  expect(lost(fresh(), 'a')).toMatchObject({ unanswered: 'a', phase: { is: 'notSent' } });
+  expect(fail(submitted(fresh(), 'a'), 'failed')).toMatchObject({ unanswered: 'a', phase: { is: 'refused' } });
+  // What is refused later says nothing of the first try.
+  expect(fail(submitted(lost(fresh(), 'a'), 'b'), 'refused')).toMatchObject({ unanswered: 'a' });
+});
+
+test('sends the same again under the same key: the first answer comes again', () => {
+  const again = submitted(lost(fresh(), 'a'), 'a');
+  expect(step(again)).toEqual({ call: 'create', body: 'a', key: 'key' });
+  expect(answer(again, 'a').phase.is).toBe('saved');
+});
+
+test('brings what an unanswered save made up to date with what was typed since', () => {
+  const again = submitted(lost(fresh(), 'a'), 'b');
+  expect(step(again)).toMatchObject({ call: 'create', body: 'b' });
+  const recalling = fail(again, 'keyUsed');
+  expect(step(recalling)).toEqual({ call: 'create', body: 'a', key: 'key' });
+  const amending = answer(recalling, 'a');
+  expect(step(amending)).toEqual({ call: 'update', body: 'b', of: { text: 'a', version: 'v2' }, version: 'v2' });
+  expect(answer(amending, 'b', 'v3').phase).toEqual({ is: 'saved', saved: { text: 'b', version: 'v3' } });
+  // And whatever gets lost on that way can be sent again.
+  expect(fail(recalling, 'noAnswer')).toMatchObject({ key: 'key', unanswered: 'a', phase: { is: 'notSent' } });
+  expect(fail(amending, 'changed').phase.is).toBe('changed');
+});
+
+test('takes another key where its own was used in another window', () => {
+  const elsewhere = { key: 'another key', unanswered: null, phase: { is: 'savedElsewhere' } };
+  expect(fail(submitted(fresh(), 'a'), 'keyUsed')).toMatchObject(elsewhere);
+  expect(fail(submitted(lost(fresh(), 'a'), 'b'), 'keyUsed', { ...CAN, amend: false })).toMatchObject(elsewhere);
+  expect(fail(fail(submitted(lost(fresh(), 'a'), 'b'), 'keyUsed'), 'keyUsed')).toMatchObject(elsewhere);
+});
+
+test('knows its own lost save behind "changed by someone else", and nobody else’s', () => {
+  const again = fail(submitted(lost(opened(), 'a'), 'a'), 'changed');
+  expect(step(again)).toEqual({ call: 'read' });
+  expect(answer(again, 'a').phase.is).toBe('saved');
+  expect(answer(again, 'somebody’s').phase.is).toBe('changed');
+  expect(fail(again, 'noAnswer')).toMatchObject({ unanswered: 'a', phase: { is: 'notSent' } });
+  const blind = { ...CAN, compare: false };
+  expect(fail(submitted(lost(opened(), 'a'), 'a'), 'changed', blind).phase.is).toBe('changed');
+});

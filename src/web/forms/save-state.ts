@@ -1,0 +1,134 @@
+/**
+ * The protocol of a save, as a pure state machine. A record is saved once however often an answer is lost on the way,
+ * and nobody's change is written over unseen:
+ *
+ * - A new record is sent with a key; the same key and body again gives the first answer.
+ * - Where the first try got no answer and the user typed on, the server says that the key was used for something else:
+ *   then the first try had come through. Its answer is asked for again (`recalling`), and what it made is brought up to
+ *   date (`amending`).
+ * - A change names the version that was read. Where the first try got no answer, "changed by someone else" may mean this
+ *   very form: what is saved now is read and compared (`comparing`).
+ */
+export interface SaveState<Body, Saved> {
+  /** One for each opening of the form: whatever happens on the way, its save is one record. Its draft is under it, too. */
+  readonly key: string;
+  /** The version that was read of the record that is changed; null: a new one is made. */
+  readonly version: string | null;
+  /** What the first try sent that no answer came to, and that may have been saved; null: none. */
+  readonly unanswered: Body | null;
+  readonly phase: SavePhase<Body, Saved>;
+}
+
+export type SavePhase<Body, Saved> =
+  | { readonly is: 'editing' }
+  | { readonly is: 'sending'; readonly body: Body; readonly first: boolean }
+  | { readonly is: 'recalling'; readonly body: Body; readonly before: Body }
+  | { readonly is: 'amending'; readonly body: Body; readonly made: Saved }
+  | { readonly is: 'comparing'; readonly body: Body }
+  | { readonly is: 'saved'; readonly saved: Saved }
+  // How a try ended that saved nothing, or of which nobody knows.
+  | { readonly is: 'notSent' | 'changed' | 'savedElsewhere' | 'refused' };
+
+/** What is asked of the server next. `of` null: the record that was opened. */
+export type SaveStep<Body, Saved> =
+  | { readonly call: 'create'; readonly body: Body; readonly key: string }
+  | { readonly call: 'update'; readonly body: Body; readonly of: Saved | null; readonly version: string }
+  | { readonly call: 'read' };
+
+/**
+ * Why a try failed. `noAnswer`: nobody knows whether it was saved; `failed`: the server failed, nobody knows either;
+ * `keyUsed`: the key was used for another body; `changed`: the version that was read is no longer the newest.
+ */
+export type SaveFailure = 'noAnswer' | 'failed' | 'keyUsed' | 'changed' | 'refused';
+
+/** What a record's calls allow besides sending it. */
+export interface SaveAbilities {
+  readonly amend: boolean;
+  readonly compare: boolean;
+}
+
+/** A form that was opened; `version` null: for a new record. */
+export function openedSave<Body, Saved>(
+  key: string,
+  version: string | null,
+  unanswered: Body | null = null,
+): SaveState<Body, Saved> {
+  return { key, version, unanswered, phase: { is: 'editing' } };
+}
+
+/** The user pressed Submit. */
+export function submitted<Body, Saved>(state: SaveState<Body, Saved>, body: Body): SaveState<Body, Saved> {
+  const first = state.unanswered === null;
+  // From now on it may have been saved, until the server says that it was not.
+  return { ...state, unanswered: state.unanswered ?? body, phase: { is: 'sending', body, first } };
+}
+
+/** What to ask the server in this state; null: nothing. `versionOf` tells the version of what an answer told. */
+export function nextStep<Body, Saved>(
+  { key, version, phase }: SaveState<Body, Saved>,
+  versionOf: (saved: Saved) => string,
+): SaveStep<Body, Saved> | null {
+  switch (phase.is) {
+    case 'sending':
+      return version === null
+        ? { call: 'create', body: phase.body, key }
+        : { call: 'update', body: phase.body, of: null, version };
+    case 'recalling':
+      return { call: 'create', body: phase.before, key };
+    case 'amending':
+      return { call: 'update', body: phase.body, of: phase.made, version: versionOf(phase.made) };
+    case 'comparing':
+      return { call: 'read' };
+    case 'editing':
+    case 'saved':
+    case 'notSent':
+    case 'changed':
+    case 'savedElsewhere':
+    case 'refused':
+      return null;
+  }
+}
+
+/** An answer came. `holds`: whether a saved record holds what a body would save. */
+export function answered<Body, Saved>(
+  state: SaveState<Body, Saved>,
+  saved: Saved,
+  holds: (saved: Saved, body: Body) => boolean,
+): SaveState<Body, Saved> {
+  const { phase } = state;
+  if (phase.is === 'recalling') return { ...state, phase: { is: 'amending', body: phase.body, made: saved } };
+  if (phase.is === 'comparing' && !holds(saved, phase.body)) return { ...state, phase: { is: 'changed' } };
+  return { ...state, unanswered: null, phase: { is: 'saved', saved } };
+}
+
+/** A try failed. `freshKey` is for the next record where this one's key was used up. */
+export function failed<Body, Saved>(
+  state: SaveState<Body, Saved>,
+  failure: SaveFailure,
+  freshKey: string,
+  can: SaveAbilities,
+): SaveState<Body, Saved> {
+  const { phase, unanswered } = state;
+  if (failure === 'noAnswer') return { ...state, phase: { is: 'notSent' } };
+  if (failure === 'failed') return { ...state, phase: { is: 'refused' } };
+  if (phase.is === 'sending' && !phase.first) {
+    if (failure === 'keyUsed' && can.amend && unanswered !== null) {
+      return { ...state, phase: { is: 'recalling', body: phase.body, before: unanswered } };
+    }
+    if (failure === 'changed' && can.compare && state.version !== null) {
+      return { ...state, phase: { is: 'comparing', body: phase.body } };
+    }
+  }
+  // Gone on with, and saved, in another window: a further Submit is meant as another record.
+  if (failure === 'keyUsed') {
+    return { ...state, key: freshKey, unanswered: null, phase: { is: 'savedElsewhere' } };
+  }
+  // Refused at the first try: nothing was saved.
+  const settled = phase.is === 'sending' && phase.first;
+  return { ...state, unanswered: settled ? null : unanswered, phase: { is: failure } };
+}
+
+/** Whether a save is under way, or done and not yet left behind. */
+export function isSaving({ phase }: SaveState<unknown, unknown>): boolean {
+  return ['sending', 'recalling', 'amending', 'comparing', 'saved'].includes(phase.is);
+}

@@ -1,0 +1,189 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { NetworkFailure, Problem } from '#web/problem.ts';
+import { focusFirstWrong } from '#web/ui/focus.ts';
+import { randomKey } from '#web/drafts/random-key.ts';
+import { toast } from '#web/ui/toast.ts';
+import { useDraft } from '#web/drafts/useDraft.ts';
+import { focusField } from './field-walk.ts';
+import type { Trouble } from './FormNotices.tsx';
+import {
+  answered,
+  failed,
+  isSaving,
+  nextStep,
+  openedSave,
+  submitted,
+  type SaveFailure,
+  type SaveState,
+  type SaveStep,
+} from './save-state.ts';
+import { useResend } from './useResend.ts';
+
+/** The calls that a record is saved by. */
+export interface SaveCalls<Body, Saved> {
+  readonly create: (body: Body, key: string) => Promise<Saved>;
+  /** `of` null: the record that was opened. Absent: one that is saved cannot be changed. */
+  readonly update?: ((body: Body, of: Saved | null, version: string) => Promise<Saved>) | undefined;
+  /** Reads the record that was opened. Absent: its own save cannot be told from another's. */
+  readonly read?: ((signal: AbortSignal) => Promise<Saved>) | undefined;
+  readonly versionOf: (saved: Saved) => string;
+  /** Whether a saved record holds what a body would save. */
+  readonly holds: (saved: Saved, body: Body) => boolean;
+}
+
+/** A draft: what was typed, of which version, and the save of it that no answer came to. */
+interface Kept<Content, Body> {
+  readonly content: Content;
+  readonly version: string | null;
+  readonly unanswered: Body | null;
+}
+
+interface SaveOptions<Content, Body, Saved> {
+  readonly calls: SaveCalls<Body, Saved>;
+  /** What the draft is kept under; that of the form's opening counts. */
+  readonly draftName: string;
+  /** The version that was read; null: a new record is made. */
+  readonly version: string | null;
+  /** What was typed and not saved, as it may be kept on this computer; null: nothing. */
+  readonly typed: Content | null;
+  /** Whether what is sent may be kept with it. */
+  readonly keepsSent: boolean;
+  /** What stands in the form now, to tell whether it was changed since it was sent. */
+  readonly latest: () => unknown;
+  /** Whether it may be sent again by itself once the internet is back: a new record's call must take a key for that. */
+  readonly resends: boolean;
+  readonly submit: () => void;
+  /** Hears of a draft that was taken. */
+  readonly onTaken: (content: Content) => void;
+  /** Tells what the server refused. */
+  readonly onRefused: (error: unknown) => void;
+  /** What is said where no answer came, if it is not that there is no internet. */
+  readonly notSent?: string;
+}
+
+type OnSaved<Saved> = (saved: Saved) => unknown;
+
+// What is typed is kept under a name with the version of its shape.
+const SHAPE = 'draft2';
+
+function failureOf(error: unknown): SaveFailure {
+  if (error instanceof NetworkFailure) return 'noAnswer';
+  if (!(error instanceof Problem) || error.status >= 500) return 'failed';
+  if (error.code === 'key_reused') return 'keyUsed';
+  return error.code === 'changed' ? 'changed' : 'refused';
+}
+
+function make<Body, Saved>(calls: SaveCalls<Body, Saved>, step: SaveStep<Body, Saved>): Promise<Saved> {
+  if (step.call === 'create') return calls.create(step.body, step.key);
+  const { update, read } = calls;
+  if (step.call === 'update' && update !== undefined) return update(step.body, step.of, step.version);
+  if (step.call === 'read' && read !== undefined) return read(AbortSignal.timeout(30_000));
+  throw new Error(`The record has no call to ${step.call} it.`);
+}
+
+/**
+ * The save of a form's record (see `SaveState`), with all that belongs to it: the draft, sending again when the internet
+ * is back, and where the focus goes.
+ */
+export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body, Saved>) {
+  const { t, say } = useLanguage();
+  const { calls, typed, keepsSent } = options;
+  const root = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState(() => openedSave<Body, Saved>(randomKey(), options.version));
+  // What an event reads must be what the event before it wrote, drawn or not.
+  const now = useRef(state);
+  const to = (next: SaveState<Body, Saved>) => {
+    now.current = next;
+    setState(next);
+  };
+
+  // Whoever opened the form owns its draft, also when the session ends while it stands.
+  const [draftName] = useState(`${SHAPE}:${options.draftName}`);
+  const draft = useDraft<Kept<Content, Body>>(draftName);
+  const { keep, clear } = draft;
+  const { key, version, unanswered } = state;
+  useEffect(() => {
+    if (typed === null) clear(key);
+    else keep(key, { content: typed, version, unanswered: keepsSent ? unanswered : null });
+  }, [typed, keepsSent, key, version, unanswered, keep, clear]);
+
+  const forget = () => clear(now.current.key);
+  /** Begins another save: of a new record (`version` null), or of one that was just saved or read. */
+  const restart = (read: string | null) => {
+    forget();
+    to(openedSave(randomKey(), read));
+  };
+
+  const goOn = async (saved: Saved, onSaved: OnSaved<Saved>) => {
+    const before = now.current;
+    try {
+      await onSaved(saved);
+    } finally {
+      if (now.current === before) to({ ...before, phase: { is: 'editing' } });
+    }
+  };
+  const tell = (error: unknown) => {
+    const { phase } = now.current;
+    if (phase.is === 'notSent') toast.error(options.notSent ?? say(error instanceof Error ? error.message : ''));
+    else if (phase.is === 'savedElsewhere') toast.error(t.documents.savedElsewhere);
+    else if (phase.is === 'refused') {
+      options.onRefused(error);
+      focusFirstWrong(root.current);
+    }
+  };
+  /** Saves. `onSaved` takes what was saved and goes on with `restart`; the form holds still until then. */
+  const send = async (body: Body, onSaved: OnSaved<Saved>) => {
+    const can = { amend: calls.update !== undefined, compare: calls.read !== undefined };
+    let thrown: unknown = null;
+    to(submitted(now.current, body));
+    for (let step = nextStep(now.current, calls.versionOf); step !== null;) {
+      try {
+        to(answered(now.current, await make(calls, step), calls.holds));
+      } catch (error) {
+        thrown = error;
+        to(failed(now.current, failureOf(error), randomKey(), can));
+      }
+      step = nextStep(now.current, calls.versionOf);
+    }
+    const { phase } = now.current;
+    if (phase.is === 'saved') await goOn(phase.saved, onSaved);
+    else tell(thrown);
+  };
+
+  const trouble: Trouble = state.phase.is === 'changed' || state.phase.is === 'notSent' ? state.phase.is : null;
+  useResend(trouble === 'notSent' && options.resends, () => JSON.stringify(options.latest()), options.submit);
+
+  const takeDraft = () => {
+    const { found } = draft;
+    if (found === null) return;
+    const { content, ...kept } = found.content;
+    to(openedSave(found.owner, kept.version, kept.unanswered));
+    options.onTaken(content);
+    draft.answer(false);
+  };
+  const focus = useCallback((name: string) => {
+    focusField(root.current?.querySelector<HTMLElement>(`[name="${name}"]`));
+  }, []);
+
+  return {
+    root,
+    draft,
+    takeDraft,
+    trouble,
+    saving: isSaving(state),
+    /** Whether a save is under way now, drawn or not. */
+    isBusy: () => isSaving(now.current),
+    send,
+    /** Goes on as after a save where nothing of the record itself is to be sent. */
+    skip: async (saved: Saved, onSaved: OnSaved<Saved>) => {
+      to({ ...now.current, phase: { is: 'saved', saved } });
+      await goOn(saved, onSaved);
+    },
+    restart,
+    /** Drops what was typed, for a reload. */
+    forget,
+    focus,
+    version: () => now.current.version,
+  };
+}

@@ -1,0 +1,76 @@
+import { useCallback, useRef, useState } from 'react';
+import type { Messages } from './entries.ts';
+
+/** What an input of a form takes, besides what its field tells. */
+export interface InputProps {
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (given: string | { currentTarget: { value: string } }) => void;
+  readonly onBlur: () => void;
+}
+
+/** How a form's fields are read and written, and what is wrong with them. */
+export interface EntryRules<State> {
+  readonly textOf: (state: State, name: string) => string;
+  readonly setText: (state: State, name: string, text: string) => State;
+  readonly leave: (state: State, name: string) => State;
+  /** What is wrong with a field that was left, in English; null: nothing. */
+  readonly messageOf: (state: State, name: string) => string | null;
+}
+
+/** What the server refused: the text that it saw, and why. */
+type Refused = Readonly<Record<string, { readonly text: string; readonly message: string }>>;
+const NONE: Refused = {};
+
+/**
+ * The state of a form, whatever it is made of: its fields are texts, each tells what is wrong once it was left, and
+ * what the server refused stays marked until that text is changed.
+ */
+export function useEntries<State>(start: State, rules: EntryRules<State>) {
+  const [state, setState] = useState(start);
+  const [refused, setRefused] = useState(NONE);
+  // What an event reads must be what the event before it wrote, drawn or not.
+  const now = useRef(start);
+  const change = useCallback((next: (state: State) => State) => {
+    now.current = next(now.current);
+    setState(now.current);
+  }, []);
+
+  const messageIn = (shown: State, name: string): string | null => {
+    const told = refused[name];
+    return told !== undefined && told.text === rules.textOf(shown, name) ? told.message : rules.messageOf(shown, name);
+  };
+  const setText = (name: string, text: string) => change((before) => rules.setText(before, name, text));
+  const getInputProps = (name: string): InputProps => ({
+    name,
+    value: rules.textOf(state, name),
+    error: messageIn(state, name) ?? undefined,
+    onChange: (given) => setText(name, typeof given === 'string' ? given : given.currentTarget.value),
+    onBlur: () => change((before) => rules.leave(before, name)),
+  });
+  return {
+    state,
+    change,
+    /** The state as the last event left it, drawn or not. */
+    latest: useCallback(() => now.current, []),
+    /** Opens the form anew. */
+    open: useCallback(
+      (fresh: State) => {
+        change(() => fresh);
+        setRefused(NONE);
+      },
+      [change],
+    ),
+    /** Marks what the server refused. */
+    refuse: (messages: Messages) =>
+      setRefused(
+        Object.fromEntries(
+          Object.entries(messages).map(([name, message]) => [name, { message, text: rules.textOf(now.current, name) }]),
+        ),
+      ),
+    setText,
+    getInputProps,
+    messageIn,
+  };
+}
