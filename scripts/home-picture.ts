@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { runReport } from '#print/reports.ts';
-import { aBilty, aBiltyReport, aCompany, aLine } from '#print/samples.ts';
+import { aBilty, aBiltyReport, aCompany, aLine } from '#test/print/samples.ts';
 
 const HERE = join(import.meta.dirname, '../src/web/home');
 /** Twice as wide as it is shown. */

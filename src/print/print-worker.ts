@@ -1,8 +1,8 @@
 // Runs in a thread of its own, so that setting a long list never holds up the server's other answers.
 import { parentPort } from 'node:worker_threads';
-import { renderPdf } from './engine.ts';
+import { renderPdf } from './kit/engine.ts';
 import { type Language, labelsOf } from './language.ts';
-import { panel, text } from './nodes.ts';
+import { panel, text } from './kit/nodes.ts';
 import { type PrintJob, runReport } from './reports.ts';
 
 /** What the printer asks of this thread. */

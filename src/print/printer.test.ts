@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Printer, PrinterBusy, type PrinterOptions, type PrintJob, startPrinter } from './printer.ts';
-import { readBack } from './read-back.ts';
-import { aBilty, aBiltyReport, TREACHEROUS_PNG } from './samples.ts';
+import { readBack } from '#test/print/read-back.ts';
+import { aBilty, aBiltyReport, TREACHEROUS_PNG } from '#test/print/samples.ts';
 
 let printer: Printer | undefined;
 afterEach(() => printer?.stop());

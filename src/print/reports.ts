@@ -1,16 +1,16 @@
-import { biltyReport } from './bilty.ts';
-import { biltyListReport, exportBiltyListReport, loadingSlipListReport } from './document-lists.ts';
-import { employeeListReport } from './employee-list.ts';
-import { employeeReport } from './employee-sheet.ts';
-import { renderPdf } from './engine.ts';
-import { exportBiltyReport } from './export-bilty.ts';
-import { invoiceReport } from './invoice.ts';
+import { biltyReport } from './papers/bilty.ts';
+import { biltyListReport, exportBiltyListReport, loadingSlipListReport } from './papers/document-lists.ts';
+import { employeeListReport } from './papers/employee-list.ts';
+import { employeeReport } from './papers/employee-sheet.ts';
+import { renderPdf } from './kit/engine.ts';
+import { exportBiltyReport } from './papers/export-bilty.ts';
+import { invoiceReport } from './papers/invoice.ts';
 import type { Language } from './language.ts';
-import { loadingSlipReport } from './loading-slip.ts';
-import type { Sheet } from './nodes.ts';
-import { planListReport } from './plan-list.ts';
-import { vehicleListReport } from './vehicle-list.ts';
-import { vehicleReport } from './vehicle-report.ts';
+import { loadingSlipReport } from './papers/loading-slip.ts';
+import type { Sheet } from './kit/nodes.ts';
+import { planListReport } from './papers/plan-list.ts';
+import { vehicleListReport } from './papers/vehicle-list.ts';
+import { vehicleReport } from './papers/vehicle-report.ts';
 
 /** Each paper that can be printed. */
 const reports = {

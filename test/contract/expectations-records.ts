@@ -2,7 +2,7 @@ import type { CallName } from '#api/calls.ts';
 import type { employeeCalls } from '#api/employees.ts';
 import { prefixed } from '#api/prefixed.ts';
 import type { vehicleCalls } from '#api/vehicles.ts';
-import { RED_DOT } from '#print/samples.ts';
+import { RED_DOT } from '#test/print/samples.ts';
 import { createSpreadsheets } from '#server/spreadsheets/spreadsheets.ts';
 import { anEmployee, aVehicle, call, done, registration, type Sent, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';

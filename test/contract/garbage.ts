@@ -4,7 +4,7 @@ import type { CallName } from '#api/calls.ts';
 import type { AnyDocument, Fields } from '#domain/define.ts';
 import { documents } from '#domain/kinds.ts';
 import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
-import { RED_DOT } from '#print/samples.ts';
+import { RED_DOT } from '#test/print/samples.ts';
 import { anEmployee, aVehicle, companyBody, PASSWORD, registration } from '#test/factories.ts';
 import { accountBody, planBody } from '#test/billing.ts';
 import { aDocument, aDocumentLine, DOCUMENT_NAMES } from '#test/documents.ts';

@@ -17,17 +17,17 @@ import { payment, PAYMENT_MODES, PAYMENT_STATUSES } from '#domain/records/paymen
 import { plan } from '#domain/records/plan.ts';
 import { vehicle, vehiclePapers } from '#domain/records/vehicle.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
-import { biltyReport } from '#print/bilty.ts';
-import { biltyListReport, exportBiltyListReport, loadingSlipListReport } from '#print/document-lists.ts';
-import { employeeListReport } from '#print/employee-list.ts';
-import { employeeReport } from '#print/employee-sheet.ts';
-import { exportBiltyReport } from '#print/export-bilty.ts';
-import { invoiceReport } from '#print/invoice.ts';
-import { loadingSlipReport } from '#print/loading-slip.ts';
-import { planListReport } from '#print/plan-list.ts';
-import { RED_DOT } from '#print/samples.ts';
-import { vehicleListReport } from '#print/vehicle-list.ts';
-import { vehicleReport } from '#print/vehicle-report.ts';
+import { biltyReport } from '#print/papers/bilty.ts';
+import { biltyListReport, exportBiltyListReport, loadingSlipListReport } from '#print/papers/document-lists.ts';
+import { employeeListReport } from '#print/papers/employee-list.ts';
+import { employeeReport } from '#print/papers/employee-sheet.ts';
+import { exportBiltyReport } from '#print/papers/export-bilty.ts';
+import { invoiceReport } from '#print/papers/invoice.ts';
+import { loadingSlipReport } from '#print/papers/loading-slip.ts';
+import { planListReport } from '#print/papers/plan-list.ts';
+import { RED_DOT } from '#test/print/samples.ts';
+import { vehicleListReport } from '#print/papers/vehicle-list.ts';
+import { vehicleReport } from '#print/papers/vehicle-report.ts';
 import { writeLetter, writeMessage } from '#server/mail/letters.ts';
 import { NO_INTERNET, UNEXPECTED } from '#web/problem.ts';
 

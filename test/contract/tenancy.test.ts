@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { calls, type CallName } from '#api/calls.ts';
 import { documents, type DocumentName } from '#domain/kinds.ts';
-import { readBack } from '#print/read-back.ts';
+import { readBack } from '#test/print/read-back.ts';
 import {
   aBackOffice,
   aCompany,

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { readFile } from 'node:fs/promises';
-import { readBack } from '#print/read-back.ts';
+import { readBack } from '#test/print/read-back.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 /** The screens that every form is walked on: the office's and the phone's. */

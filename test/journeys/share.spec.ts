@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { readBack } from '#print/read-back.ts';
+import { readBack } from '#test/print/read-back.ts';
 import {
   aCompany,
   aLoadingSlip,

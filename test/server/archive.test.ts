@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readBack } from '#print/read-back.ts';
+import { readBack } from '#test/print/read-back.ts';
 import { sources } from '#server/company/archive/sources.ts';
 import { archivesOf, linkIn, unzipped } from '#test/archives.ts';
 import { CANARY, CANARY_AADHAAR, companyWithCanaries } from '#test/contract/canaries.ts';

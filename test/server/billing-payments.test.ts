@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addMonths } from '#domain/rules/plan-period.ts';
-import { readBack } from '#print/read-back.ts';
+import { readBack } from '#test/print/read-back.ts';
 import { anAccount, aPayment, aPlan, asSuperAdmin, planBody } from '#test/billing.ts';
 import { aBackOffice, aCompany, anOwner, asOwner, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';

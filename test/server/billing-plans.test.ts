@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { financialYearOf, offeredFinancialYears } from '#domain/rules/financial-year.ts';
 import { addMonths, daysBetween } from '#domain/rules/plan-period.ts';
-import { readBack } from '#print/read-back.ts';
+import { readBack } from '#test/print/read-back.ts';
 import { aPlan, asSuperAdmin, planBody } from '#test/billing.ts';
 import { aCompany, anOwner, asOwner, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';

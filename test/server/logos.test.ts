@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readBack } from '#print/read-back.ts';
+import { readBack } from '#test/print/read-back.ts';
 import { namedFiles } from '#server/files/named.ts';
 import { connect } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallName } from '#api/calls.ts';
 import { paperCalls } from '#api/documents.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import { readBack } from '#print/read-back.ts';
+import { readBack } from '#test/print/read-back.ts';
 import {
   aCompany,
   aDriver,

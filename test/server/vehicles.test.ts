@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { readBack } from '#print/read-back.ts';
+import { readBack } from '#test/print/read-back.ts';
 import { aCompany, aVehicle, call, done, refused, type Sent, type TestCompany } from '#test/factories.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';

@@ -1,6 +1,6 @@
 import { fromWire } from '#domain/define.ts';
 import { company, companyLogos, type LogoSlot } from '#domain/records/company.ts';
-import type { Letterhead } from '#print/letterhead.ts';
+import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Images } from '../files/images.ts';
 import { LOGO_KIND } from '../files/store.ts';

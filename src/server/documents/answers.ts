@@ -2,7 +2,7 @@ import { COPIES } from '#api/documents.ts';
 import type { DocumentBody, LinesBody } from '#api/call.ts';
 import { fromWire, type AnyDocument, type DocumentRow, type LineRow, type RowOf } from '#domain/define.ts';
 import type { Company } from '#domain/records/company.ts';
-import type { Letterhead } from '#print/letterhead.ts';
+import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { Printer, PrintJob } from '#print/printer.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';

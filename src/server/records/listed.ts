@@ -1,7 +1,7 @@
 import type { Fields, RowOf } from '#domain/define.ts';
 import type { ImageSlots, ListedRecord } from '#domain/listed-record.ts';
 import type { Company } from '#domain/records/company.ts';
-import type { Letterhead } from '#print/letterhead.ts';
+import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { Printer, PrintJob } from '#print/printer.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Letterhead } from '#print/letterhead.ts';
+import type { Letterhead } from '#print/papers/letterhead.ts';
 import { PrinterBusy, type Printer } from '#print/printer.ts';
 import type { Database } from '../../database/connect.ts';
 import type { FileStore } from '../../files/store.ts';

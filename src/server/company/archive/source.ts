@@ -1,4 +1,4 @@
-import type { Letterhead } from '#print/letterhead.ts';
+import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { PrintJob } from '#print/printer.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Cell } from './csv.ts';

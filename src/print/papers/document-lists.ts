@@ -3,9 +3,9 @@ import { bilty, type Bilty } from '#domain/documents/bilty.ts';
 import { exportBilty, type ExportBilty } from '#domain/documents/export-bilty.ts';
 import { loadingSlip, type LoadingSlip } from '#domain/documents/loading-slip.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { labelsOf, type Language } from './language.ts';
+import { labelsOf, type Language } from '../language.ts';
 import { type ListReport, listReport } from './list.ts';
-import type { Sheet } from './nodes.ts';
+import type { Sheet } from '../kit/nodes.ts';
 
 const NUMBER = { align: 'left', width: 96 } as const;
 const DATE = { align: 'center', width: 72 } as const;

@@ -1,14 +1,14 @@
-// Made-up papers for the tests of this folder.
+// Made-up papers for the tests of prints.
 import type { Bilty, BiltyLine } from '#domain/documents/bilty.ts';
 import type { ExportBilty, ExportBiltyLine } from '#domain/documents/export-bilty.ts';
 import type { LoadingSlip, LoadingSlipLine } from '#domain/documents/loading-slip.ts';
 import type { BankAccount } from '#domain/records/bank-account.ts';
 import type { Company } from '#domain/records/company.ts';
-import type { BiltyReport } from './bilty.ts';
-import type { ExportBiltyReport } from './export-bilty.ts';
-import type { InvoiceReport } from './invoice.ts';
-import type { LoadingSlipReport } from './loading-slip.ts';
-import type { PlanListReport } from './plan-list.ts';
+import type { BiltyReport } from '#print/papers/bilty.ts';
+import type { ExportBiltyReport } from '#print/papers/export-bilty.ts';
+import type { InvoiceReport } from '#print/papers/invoice.ts';
+import type { LoadingSlipReport } from '#print/papers/loading-slip.ts';
+import type { PlanListReport } from '#print/papers/plan-list.ts';
 
 export const aCompany = (changes: Partial<Company> = {}): Company => ({
   companyName: 'Shree Balaji Roadlines',

@@ -6,9 +6,9 @@ import {
   type Vehicle,
 } from '#domain/records/vehicle.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { type Labels, labelsOf, type Language } from './language.ts';
+import { type Labels, labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
-import { image, type Node, panel, row, type Sheet, signature, space, text } from './nodes.ts';
+import { image, type Node, panel, row, type Sheet, signature, space, text } from '../kit/nodes.ts';
 import { abreastInFrame, box, capitals, field, paperSheet } from './parts.ts';
 
 /** What the report of one vehicle shows. */

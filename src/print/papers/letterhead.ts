@@ -1,7 +1,7 @@
 import { company as definition, type Company } from '#domain/records/company.ts';
-import type { Labels } from './language.ts';
-import { type Cell, image, type Node, panel, row, text } from './nodes.ts';
-import { pictureSize } from './picture-size.ts';
+import type { Labels } from '../language.ts';
+import { type Cell, image, type Node, panel, row, text } from '../kit/nodes.ts';
+import { pictureSize } from '../kit/picture-size.ts';
 
 /** Whose paper it is. */
 export interface Letterhead {

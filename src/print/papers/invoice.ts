@@ -8,8 +8,8 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { toPaise } from '#domain/rules/money.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
 import { upiLink } from '#domain/rules/upi-link.ts';
-import { type Labels, labelsOf, type Language } from './language.ts';
-import { type Node, panel, qr, row, rule, type Sheet, signature, space, table, text } from './nodes.ts';
+import { type Labels, labelsOf, type Language } from '../language.ts';
+import { type Node, panel, qr, row, rule, type Sheet, signature, space, table, text } from '../kit/nodes.ts';
 import { abreastInFrame, AMOUNT, box, capitals, chosen, field, greatSum, inRupees, paperSheet } from './parts.ts';
 
 const { fields } = definition;

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { assert, asyncProperty, constantFrom, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BiltyReport, biltyReport } from './bilty.ts';
-import { renderPdf } from './engine.ts';
-import type { Language } from './language.ts';
-import { type ReadPdf, readBack } from './read-back.ts';
-import { aBilty, aBiltyReport, aCompany, aLine, RED_DOT, someLines } from './samples.ts';
+import { renderPdf } from '../kit/engine.ts';
+import type { Language } from '../language.ts';
+import { type ReadPdf, readBack } from '#test/print/read-back.ts';
+import { aBilty, aBiltyReport, aCompany, aLine, RED_DOT, someLines } from '#test/print/samples.ts';
 
 const printed = (changes: Partial<BiltyReport> = {}, language: Language = 'English') =>
   renderPdf(biltyReport(aBiltyReport(changes), language));

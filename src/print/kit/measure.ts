@@ -21,9 +21,9 @@ export function measure(node: Node, width: number, faces: Faces): Block {
     case 'space':
       return solid(node.height, () => undefined, true);
     case 'rule':
-      return solid(node.weight, (paper, x, y) => {
+      return solid(node.weight, (canvas, x, y) => {
         const middle = y + node.weight / 2;
-        paper.decoration(() => paper.stroke(x, middle, x + width, middle, node.weight));
+        canvas.decoration(() => canvas.stroke(x, middle, x + width, middle, node.weight));
       });
     case 'image':
       return imageBlock(node);
@@ -44,8 +44,8 @@ export function measure(node: Node, width: number, faces: Faces): Block {
 }
 
 function imageBlock(node: ImageNode): Block {
-  return solid(node.height, (paper, x, y) =>
-    paper.tagged({ role: 'Figure', alt: node.alt }, () => paper.image(node.bytes, x, y, node.width, node.height)),
+  return solid(node.height, (canvas, x, y) =>
+    canvas.tagged({ role: 'Figure', alt: node.alt }, () => canvas.image(node.bytes, x, y, node.width, node.height)),
   );
 }
 
@@ -69,10 +69,10 @@ function signatureBlock(node: SignatureNode, width: number, faces: Faces): Block
   const caption = textBlock(node.caption, { face: faces.regular, size: 8, align: 'center', width }, { role: 'P' });
   const room = Math.max(0, node.height - above.height - caption.height);
   const line = width * 0.15;
-  return solid(above.height + room + caption.height, (paper, x, y) => {
+  return solid(above.height + room + caption.height, (canvas, x, y) => {
     const foot = y + above.height + room;
-    above.paint(paper, x, y);
-    paper.decoration(() => paper.stroke(x + line, foot - 2, x + width - line, foot - 2, HAIRLINE));
-    caption.paint(paper, x, foot);
+    above.paint(canvas, x, y);
+    canvas.decoration(() => canvas.stroke(x + line, foot - 2, x + width - line, foot - 2, HAIRLINE));
+    caption.paint(canvas, x, foot);
   });
 }

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { renderPdf } from './engine.ts';
+import { renderPdf } from '../kit/engine.ts';
 import { type ExportBiltyReport, exportBiltyReport } from './export-bilty.ts';
-import type { Language } from './language.ts';
-import { readBack } from './read-back.ts';
-import { aCompany, anExportBilty, anExportBiltyReport, anExportLine, aPolicy, manyOf, RED_DOT } from './samples.ts';
+import type { Language } from '../language.ts';
+import { readBack } from '#test/print/read-back.ts';
+import {
+  aCompany,
+  anExportBilty,
+  anExportBiltyReport,
+  anExportLine,
+  aPolicy,
+  manyOf,
+  RED_DOT,
+} from '#test/print/samples.ts';
 
 async function read(changes: Partial<ExportBiltyReport> = {}, language: Language = 'English') {
   return readBack(await renderPdf(exportBiltyReport(anExportBiltyReport(changes), language)));

@@ -1,4 +1,4 @@
-import { abreast, type Block, HAIRLINE, type Paper, SLACK, type Tag } from './block.ts';
+import { abreast, type Block, HAIRLINE, type Canvas, SLACK, type Tag } from './block.ts';
 import type { Column, TableNode } from './nodes.ts';
 import { textBlock } from './text-block.ts';
 import type { Typeface } from './typeface.ts';
@@ -54,20 +54,20 @@ function piece(part: Piece): Block {
   const height = head.height + rows.reduce((sum, row) => sum + row.height, 0) + (total?.height ?? 0);
   return {
     height,
-    paint(paper, x, y) {
+    paint(canvas, x, y) {
       // A row's own tags are not opened inside a decoration, so a repeated head is read once only.
-      if (part.first) head.paint(paper, x, y);
-      else paper.decoration(() => head.paint(paper, x, y));
+      if (part.first) head.paint(canvas, x, y);
+      else canvas.decoration(() => head.paint(canvas, x, y));
       let top = y + head.height;
       for (const row of rows) {
-        row.paint(paper, x, top);
+        row.paint(canvas, x, top);
         top += row.height;
       }
-      total?.paint(paper, x, top);
-      paper.decoration(() => {
-        paper.stroke(x, y, x + width, y, HAIRLINE);
-        paper.stroke(x, y + head.height, x + width, y + head.height, HAIRLINE * 2);
-        if (total) paper.stroke(x, top, x + width, top, HAIRLINE * 2);
+      total?.paint(canvas, x, top);
+      canvas.decoration(() => {
+        canvas.stroke(x, y, x + width, y, HAIRLINE);
+        canvas.stroke(x, y + head.height, x + width, y + head.height, HAIRLINE * 2);
+        if (total) canvas.stroke(x, top, x + width, top, HAIRLINE * 2);
       });
     },
     split(room, page) {
@@ -134,11 +134,11 @@ function lined(inner: Block, edges: readonly number[]): Block {
   const height = inner.height + INSET_Y * 2;
   return {
     height,
-    paint(paper: Paper, x, y) {
-      inner.paint(paper, x, y + INSET_Y);
-      paper.decoration(() => {
-        for (const edge of edges) paper.stroke(x + edge, y, x + edge, y + height, HAIRLINE);
-        paper.stroke(x, y + height, x + (edges.at(-1) ?? 0), y + height, HAIRLINE);
+    paint(canvas: Canvas, x, y) {
+      inner.paint(canvas, x, y + INSET_Y);
+      canvas.decoration(() => {
+        for (const edge of edges) canvas.stroke(x + edge, y, x + edge, y + height, HAIRLINE);
+        canvas.stroke(x, y + height, x + (edges.at(-1) ?? 0), y + height, HAIRLINE);
       });
     },
     split(room, page) {

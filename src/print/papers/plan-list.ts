@@ -3,9 +3,9 @@ import { planAmount } from '#domain/rules/plan-amount.ts';
 import { plan, type Plan } from '#domain/records/plan.ts';
 import { subscription } from '#domain/records/subscription.ts';
 import { platformHead } from './invoice.ts';
-import { labelsOf, type Language } from './language.ts';
+import { labelsOf, type Language } from '../language.ts';
 import { listReport } from './list.ts';
-import type { Sheet } from './nodes.ts';
+import type { Sheet } from '../kit/nodes.ts';
 import { AMOUNT } from './parts.ts';
 
 export interface PlanListReport {

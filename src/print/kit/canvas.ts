@@ -1,4 +1,4 @@
-import type { Paper, PlacedLine, Tag } from './block.ts';
+import type { Canvas, PlacedLine, Tag } from './block.ts';
 import type { ShapedGlyph, ShapedWord, Typeface } from './typeface.ts';
 
 /** What is used of a font that pdfkit embeds: which glyphs go into the file, how wide they are, what they mean. */
@@ -16,7 +16,7 @@ type Fonts = Readonly<Record<Typeface['name'], PdfFont>>;
  * Draws on the current page of a document. Text is written here rather than by pdfkit: its words are shaped already,
  * and each Devanagari word says its own text (ActualText), without which readers search and copy only fragments.
  */
-export function openPaper(doc: PDFKit.PDFDocument, fonts: Fonts): Paper & { endPage(): void } {
+export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts): Canvas & { endPage(): void } {
   const elements = new Map<Tag, PDFKit.PDFStructureElement>();
   const root = doc.struct('Document');
   doc.addStructure(root);

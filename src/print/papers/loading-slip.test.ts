@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { renderPdf } from './engine.ts';
-import type { Language } from './language.ts';
+import { renderPdf } from '../kit/engine.ts';
+import type { Language } from '../language.ts';
 import { type LoadingSlipReport, loadingSlipReport } from './loading-slip.ts';
-import { readBack } from './read-back.ts';
-import { aLoadingSlip, aLoadingSlipReport, aSlipLine, manyOf } from './samples.ts';
+import { readBack } from '#test/print/read-back.ts';
+import { aLoadingSlip, aLoadingSlipReport, aSlipLine, manyOf } from '#test/print/samples.ts';
 
 async function read(changes: Partial<LoadingSlipReport> = {}, language: Language = 'English') {
   return readBack(await renderPdf(loadingSlipReport(aLoadingSlipReport(changes), language)));

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { labelsOf } from './language.ts';
+import { labelsOf } from '../language.ts';
 import { letterhead } from './letterhead.ts';
-import type { Node } from './nodes.ts';
-import { pictureSize } from './picture-size.ts';
-import { aCompany, RED_DOT } from './samples.ts';
+import type { Node } from '../kit/nodes.ts';
+import { pictureSize } from '../kit/picture-size.ts';
+import { aCompany, RED_DOT } from '#test/print/samples.ts';
 
 const aPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1a56a8' } });

@@ -2,8 +2,8 @@ import { loadingSlip as definition, type LoadingSlip } from '#domain/documents/l
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { totalQuantity } from '#domain/rules/totals.ts';
-import { type Labels, labelsOf, type Language } from './language.ts';
-import { type Node, panel, row, rule, type Sheet, signature, space, table, text } from './nodes.ts';
+import { type Labels, labelsOf, type Language } from '../language.ts';
+import { type Node, panel, row, rule, type Sheet, signature, space, table, text } from '../kit/nodes.ts';
 import { abreastInFrame, AMOUNT, box, type CopiedPaper, field, paperSheet } from './parts.ts';
 
 const { fields, lines } = definition;

@@ -5,7 +5,7 @@ import { HAIRLINE } from './block.ts';
 import { type Faces, measure } from './measure.ts';
 import type { Sheet } from './nodes.ts';
 import { pagesOf } from './pages.ts';
-import { openPaper, type PdfFont } from './paper.ts';
+import { openCanvas, type PdfFont } from './canvas.ts';
 import { lineBlock } from './text-block.ts';
 import { openTypeface, type OpenFont, type Typeface } from './typeface.ts';
 
@@ -82,20 +82,20 @@ export function renderPdf(sheet: Sheet): Promise<Buffer> {
     doc.font(face.font as unknown as PDFKit.Mixins.PDFFontSource, face.name);
     return fontOf(doc);
   };
-  const paper = openPaper(doc, { regular: pdfFont(faces.regular), bold: pdfFont(faces.bold) });
+  const canvas = openCanvas(doc, { regular: pdfFont(faces.regular), bold: pdfFont(faces.bold) });
   const foot = (words: string, align: 'left' | 'right', width: number) =>
     lineBlock(words, { face: faces.regular, size: FOOT.size, align, width });
   for (const part of sheet.parts) {
     const pages = pagesOf(measure(part, CONTENT_WIDTH, faces), ROOM);
     for (const [i, page] of pages.entries()) {
       doc.addPage();
-      page.paint(paper, MARGIN.side, MARGIN.top);
-      paper.decoration(() => {
-        paper.stroke(MARGIN.side, FOOT_TOP, PAGE.width - MARGIN.side, FOOT_TOP, HAIRLINE);
-        foot(sheet.foot, 'left', CONTENT_WIDTH * 0.8).paint(paper, MARGIN.side, FOOT_TOP + 2);
-        foot(sheet.pageOf(i + 1, pages.length), 'right', CONTENT_WIDTH).paint(paper, MARGIN.side, FOOT_TOP + 2);
+      page.paint(canvas, MARGIN.side, MARGIN.top);
+      canvas.decoration(() => {
+        canvas.stroke(MARGIN.side, FOOT_TOP, PAGE.width - MARGIN.side, FOOT_TOP, HAIRLINE);
+        foot(sheet.foot, 'left', CONTENT_WIDTH * 0.8).paint(canvas, MARGIN.side, FOOT_TOP + 2);
+        foot(sheet.pageOf(i + 1, pages.length), 'right', CONTENT_WIDTH).paint(canvas, MARGIN.side, FOOT_TOP + 2);
       });
-      paper.endPage();
+      canvas.endPage();
     }
   }
   doc.end();

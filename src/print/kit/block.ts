@@ -10,7 +10,7 @@ export interface Tag {
 }
 
 /** What can be drawn on. Lengths are points, measured from the page's upper left corner. */
-export interface Paper {
+export interface Canvas {
   /** Whatever `draw` draws is content of `tag`. */
   tagged(tag: Tag, draw: () => void): void;
   /** Whatever `draw` draws means nothing to a screen reader: lines, repeated heads, page numbers. */
@@ -33,7 +33,7 @@ export interface Block {
   readonly height: number;
   /** Is dropped where a page begins with it. */
   readonly blank?: boolean;
-  paint(paper: Paper, x: number, y: number): void;
+  paint(canvas: Canvas, x: number, y: number): void;
   /**
    * Parts it so that the first piece is at most `room` high, for what is left of a page that holds `page`.
    * Undefined: nothing of it can stay on this page.
@@ -49,10 +49,10 @@ export function stacked(blocks: readonly Block[], together = false): Block {
   const height = blocks.reduce((sum, block) => sum + block.height, 0);
   return {
     height,
-    paint(paper, x, y) {
+    paint(canvas, x, y) {
       let top = y;
       for (const block of blocks) {
-        block.paint(paper, x, top);
+        block.paint(canvas, x, top);
         top += block.height;
       }
     },
@@ -89,13 +89,13 @@ export function abreast(places: readonly PlacedBlock[], dividers: readonly numbe
   const height = Math.max(0, ...places.map(({ block }) => block.height));
   return {
     height,
-    paint(paper, x, y) {
+    paint(canvas, x, y) {
       for (const { block, x: left, align } of places) {
-        block.paint(paper, x + left, y + (height - block.height) * SHIFT[align]);
+        block.paint(canvas, x + left, y + (height - block.height) * SHIFT[align]);
       }
       if (dividers.length > 0) {
-        paper.decoration(() => {
-          for (const at of dividers) paper.stroke(x + at, y, x + at, y + height, HAIRLINE);
+        canvas.decoration(() => {
+          for (const at of dividers) canvas.stroke(x + at, y, x + at, y + height, HAIRLINE);
         });
       }
     },
@@ -126,9 +126,9 @@ export function framed(inner: Block, width: number, inset: readonly [x: number, 
   const height = inner.height + inset[1] * 2;
   return {
     height,
-    paint(paper, x, y) {
-      inner.paint(paper, x + inset[0], y + inset[1]);
-      if (withFrame) paper.decoration(() => frame(paper, x, y, width, height));
+    paint(canvas, x, y) {
+      inner.paint(canvas, x + inset[0], y + inset[1]);
+      if (withFrame) canvas.decoration(() => frame(canvas, x, y, width, height));
     },
     split(room, page) {
       const parts = inner.split(room - inset[1] * 2, page - inset[1] * 2);
@@ -140,11 +140,11 @@ export function framed(inner: Block, width: number, inset: readonly [x: number, 
 /** Thin on a laser printer, yet one needle wide on a dot-matrix printer. */
 export const HAIRLINE = 0.5;
 
-function frame(paper: Paper, x: number, y: number, width: number, height: number): void {
-  paper.stroke(x, y, x + width, y, HAIRLINE);
-  paper.stroke(x, y + height, x + width, y + height, HAIRLINE);
-  paper.stroke(x, y, x, y + height, HAIRLINE);
-  paper.stroke(x + width, y, x + width, y + height, HAIRLINE);
+function frame(canvas: Canvas, x: number, y: number, width: number, height: number): void {
+  canvas.stroke(x, y, x + width, y, HAIRLINE);
+  canvas.stroke(x, y + height, x + width, y + height, HAIRLINE);
+  canvas.stroke(x, y, x, y + height, HAIRLINE);
+  canvas.stroke(x + width, y, x + width, y + height, HAIRLINE);
 }
 
 /** A block that is drawn whole or not at all. */

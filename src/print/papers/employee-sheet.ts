@@ -1,7 +1,7 @@
 import { employee as definition, type Employee } from '#domain/records/employee.ts';
-import { labelsOf, type Language } from './language.ts';
+import { labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
-import { panel, row, type Sheet, signature, space } from './nodes.ts';
+import { panel, row, type Sheet, signature, space } from '../kit/nodes.ts';
 import { abreastInFrame, box, capitals, chosen, field, paperSheet } from './parts.ts';
 
 const { fields } = definition;

@@ -5,10 +5,10 @@ import {
   exportBiltyListReport,
   loadingSlipListReport,
 } from './document-lists.ts';
-import { renderPdf } from './engine.ts';
-import type { Language } from './language.ts';
-import { readBack } from './read-back.ts';
-import { aCompany, aLoadingSlip, anExportBilty } from './samples.ts';
+import { renderPdf } from '../kit/engine.ts';
+import type { Language } from '../language.ts';
+import { readBack } from '#test/print/read-back.ts';
+import { aCompany, aLoadingSlip, anExportBilty } from '#test/print/samples.ts';
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, i) => ({

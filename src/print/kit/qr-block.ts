@@ -11,9 +11,9 @@ export function qrBlock(node: QrNode): Block {
   const side = node.size / rows.length;
   // Squares that touch are one rectangle: between two, some readers show a hair of white.
   const runs = rows.flatMap((dark, y) => runsIn(dark).map(([from, length]) => [from, y, length] as const));
-  return solid(node.size, (paper, left, top) =>
-    paper.tagged({ role: 'Figure', alt: node.alt }, () =>
-      paper.fill(runs.map(([x, y, length]) => [left + x * side, top + y * side, length * side, side] as const)),
+  return solid(node.size, (canvas, left, top) =>
+    canvas.tagged({ role: 'Figure', alt: node.alt }, () =>
+      canvas.fill(runs.map(([x, y, length]) => [left + x * side, top + y * side, length * side, side] as const)),
     ),
   );
 }

@@ -2,9 +2,9 @@
 import type { Company } from '#domain/records/company.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
-import { type Labels, labelsOf, type Language } from './language.ts';
+import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Letterhead, letterhead } from './letterhead.ts';
-import { type Node, panel, row, rule, type Sheet, signature, space, text } from './nodes.ts';
+import { type Node, panel, row, rule, type Sheet, signature, space, text } from '../kit/nodes.ts';
 
 /** Whose copy of the paper it is. */
 export type Copy = 'consignor' | 'consignee' | 'driver' | 'office';

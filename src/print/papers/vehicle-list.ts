@@ -1,7 +1,7 @@
 import { vehicle, type Vehicle } from '#domain/records/vehicle.ts';
-import { labelsOf, type Language } from './language.ts';
+import { labelsOf, type Language } from '../language.ts';
 import { type ListReport, listReport } from './list.ts';
-import type { Sheet } from './nodes.ts';
+import type { Sheet } from '../kit/nodes.ts';
 
 export type VehicleListReport = ListReport<Pick<Vehicle, 'vehicleNo' | 'owner' | 'pan' | 'make'>>;
 

@@ -1,7 +1,7 @@
 import { employee, type Employee } from '#domain/records/employee.ts';
-import { labelsOf, type Language } from './language.ts';
+import { labelsOf, type Language } from '../language.ts';
 import { type ListReport, listReport } from './list.ts';
-import type { Sheet } from './nodes.ts';
+import type { Sheet } from '../kit/nodes.ts';
 import { chosen } from './parts.ts';
 
 export type EmployeeListReport = ListReport<Pick<Employee, 'empName' | 'contact' | 'city' | 'empType'>>;

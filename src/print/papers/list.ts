@@ -1,8 +1,8 @@
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
-import { type Labels, labelsOf, type Language } from './language.ts';
+import { type Labels, labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
-import { type Column, panel, type Sheet, space, table, text } from './nodes.ts';
+import { type Column, panel, type Sheet, space, table, text } from '../kit/nodes.ts';
 import { heading } from './parts.ts';
 
 /** What a printed list shows. */

@@ -3,8 +3,8 @@ import { company } from '#domain/records/company.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { biltyTotals, type BiltyTotals, totalQuantity } from '#domain/rules/totals.ts';
-import { type Labels, labelsOf, type Language } from './language.ts';
-import { type Node, type Sheet, table } from './nodes.ts';
+import { type Labels, labelsOf, type Language } from '../language.ts';
+import { type Node, type Sheet, table } from '../kit/nodes.ts';
 import {
   abreastInFrame,
   AMOUNT,

@@ -3,8 +3,8 @@ import { exportBilty as definition, type ExportBilty } from '#domain/documents/e
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { exportBiltyTotals, type ExportBiltyTotals } from '#domain/rules/totals.ts';
-import { type Labels, labelsOf, type Language } from './language.ts';
-import { type Node, panel, row, rule, type Sheet, table } from './nodes.ts';
+import { type Labels, labelsOf, type Language } from '../language.ts';
+import { type Node, panel, row, rule, type Sheet, table } from '../kit/nodes.ts';
 import {
   abreastInFrame,
   AMOUNT,

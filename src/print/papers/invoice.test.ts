@@ -1,11 +1,11 @@
 import { decodeQR } from 'qr/decode.js';
 import { describe, expect, test } from 'vitest';
-import { renderPdf } from './engine.ts';
+import { renderPdf } from '../kit/engine.ts';
 import { type InvoiceReport, invoiceReport } from './invoice.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../language.ts';
 import { planListReport } from './plan-list.ts';
-import { type ReadPdf, readBack } from './read-back.ts';
-import { aCompany, anAccount, aPaymentMade, aPlan } from './samples.ts';
+import { type ReadPdf, readBack } from '#test/print/read-back.ts';
+import { aCompany, anAccount, aPaymentMade, aPlan } from '#test/print/samples.ts';
 
 const report = (payment: Partial<InvoiceReport['payment']> = {}): InvoiceReport => ({
   buyer: aCompany(),

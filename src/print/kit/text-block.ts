@@ -1,4 +1,4 @@
-import { type Block, type Paper, SLACK, type Tag } from './block.ts';
+import { type Block, type Canvas, SLACK, type Tag } from './block.ts';
 import type { Align } from './nodes.ts';
 import type { Typeface } from './typeface.ts';
 import { type Line, wrap } from './wrap.ts';
@@ -41,8 +41,8 @@ export function lineBlock(text: string, style: TextStyle): Block {
 function linesBlock(lines: readonly Line[], style: TextStyle, tag: Tag | undefined): Block {
   const leading = style.leading ?? style.size;
   const lineHeight = leading * LINE_HEIGHT;
-  const paint = (paper: Paper, x: number, y: number) =>
-    paper.lines(
+  const paint = (canvas: Canvas, x: number, y: number) =>
+    canvas.lines(
       lines.map((line, i) => ({
         line,
         x: x + (style.width - line.width) * { left: 0, center: 0.5, right: 1 }[style.align],
@@ -53,9 +53,9 @@ function linesBlock(lines: readonly Line[], style: TextStyle, tag: Tag | undefin
     );
   return {
     height: lines.length * lineHeight,
-    paint(paper, x, y) {
-      if (tag) paper.tagged(tag, () => paint(paper, x, y));
-      else paint(paper, x, y);
+    paint(canvas, x, y) {
+      if (tag) canvas.tagged(tag, () => paint(canvas, x, y));
+      else paint(canvas, x, y);
     },
     split(room) {
       const fitting = Math.floor((room + SLACK) / lineHeight);
