@@ -127,16 +127,19 @@ export function markWebBuilt() {
   writeFileSync(stamp, webSources());
 }
 
+/** The build of the web as a program: for production, whatever a shell has set NODE_ENV to for other work. */
+export const webBuild = () => ({
+  args: [command('vite'), 'build', '--logLevel', 'warn'],
+  env: { NODE_ENV: 'production' },
+});
+
 /** Builds the web unless it was built from these very sources. */
 export function buildWeb({ node, env }) {
   const isBuilt = existsSync(join(root, 'dist', 'web', 'index.html')) && existsSync(stamp);
   if (isBuilt && readFileSync(stamp, 'utf8') === webSources()) return;
   console.log('Building the web …');
-  const result = spawnSync(node, [command('vite'), 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  });
+  const build = webBuild();
+  const result = spawnSync(node, build.args, { cwd: root, env: { ...env, ...build.env }, stdio: 'inherit' });
   if (result.status !== 0) throw failure('The web could not be built; the reason is above.');
   markWebBuilt();
 }

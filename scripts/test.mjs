@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { findChromium } from './chromium.mjs';
-import { buildWeb, command, failure, markWebBuilt, root } from './prepare.mjs';
+import { buildWeb, command, failure, markWebBuilt, root, webBuild } from './prepare.mjs';
 import { onStop } from './run.mjs';
 
 // A stage that hangs must not hang the whole run; the slowest takes some minutes.
@@ -38,6 +38,9 @@ function countBrowser() {
   return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
 }
 
+// Whatever a shell has set it to for other work.
+const ofTests = { NODE_ENV: 'test' };
+
 /** Each static check counts as one test. */
 const stages = {
   types: { run: () => [command('typescript', 'tsc'), '-p', '.'] },
@@ -45,16 +48,17 @@ const stages = {
   lint: { run: () => [command('oxlint'), '--quiet'] },
   format: { run: () => [command('oxfmt'), '--check'] },
   unused: { run: () => [command('knip'), '--no-progress'] },
-  build: { run: () => [command('vite'), 'build', '--logLevel', 'warn'], passed: markWebBuilt },
+  build: { run: () => webBuild().args, env: () => webBuild().env, passed: markWebBuilt },
   unit: {
     run: () => [command('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    env: () => ofTests,
     count: countUnit,
   },
   browser: {
     run: () => [command('@playwright/test', 'playwright'), 'test'],
     env: (tools) => {
       buildWeb(tools);
-      return { ...findChromium(tools), PLAYWRIGHT_REPORT: browserReport };
+      return { ...ofTests, ...findChromium(tools), PLAYWRIGHT_REPORT: browserReport };
     },
     count: countBrowser,
   },

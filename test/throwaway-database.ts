@@ -114,3 +114,13 @@ export async function throwawayDatabase(): Promise<ThrowawayDatabase> {
     },
   };
 }
+
+/** A database of the run's cluster with nothing in it. */
+export async function emptyDatabase(): Promise<ThrowawayDatabase> {
+  const made = await throwawayDatabase();
+  await withClient({ ...made.connection, database: 'postgres' }, async (client) => {
+    await client.query(`drop database ${made.connection.database}`);
+    await client.query(`create database ${made.connection.database}`);
+  });
+  return made;
+}

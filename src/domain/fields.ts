@@ -48,6 +48,19 @@ const GREATEST_QUANTITY = 999_999_999.999;
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\u200E\u200F]/u;
 const LINE_BREAK = /[\t\r\n]/u;
 
+/** Whether a text on one line, or with `long` on several, holds only characters that are kept, shown and printed as they are. */
+export function isPrintable(text: string, long = false): boolean {
+  return text.isWellFormed() && !UNPRINTABLE.test(text) && (long || !LINE_BREAK.test(text));
+}
+
+/** Whether the database can hold a text at all. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/** The sentence for a text that is not printable or not storable. */
+export const unsavable = (label: string) => `${label} has a character that cannot be saved.`;
+
 const emptyToUndefined = (raw: unknown): unknown => (raw === null || raw === '' ? undefined : raw);
 
 const asText = (raw: unknown): unknown => {
@@ -61,12 +74,7 @@ function cleanText(label: string, options: { max: number; required?: string | un
     .string({ error: `${label} must be text.` })
     .min(options.required === undefined ? 0 : 1, options.required)
     .max(options.max, `${label} must be at most ${options.max} characters.`)
-    .refine(
-      (text) => text.isWellFormed() && !UNPRINTABLE.test(text) && (options.long === true || !LINE_BREAK.test(text)),
-      {
-        error: `${label} has a character that cannot be saved.`,
-      },
-    );
+    .refine((text) => isPrintable(text, options.long), { error: unsavable(label) });
 }
 
 /** Free text on one line; `long` allows line breaks. */
@@ -134,9 +142,7 @@ export function password(naming: Naming & { tooShort?: string; tooEasy?: string 
   const given = z
     .string({ error: required ?? `${label} must be text.` })
     .max(200, `${label} must be at most 200 characters.`)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), {
-      error: `${label} has a character that cannot be saved.`,
-    });
+    .refine(isStorable, { error: unsavable(label) });
   const shortest = tooShort === undefined ? 1 : 8;
   const long =
     required === undefined

@@ -149,7 +149,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerOwnSessions(database, sessions, cookies),
     ...company.answers,
     ...answerAudit(database),
-    ...answerArchives(database, services.files, services.links),
+    ...answerArchives(database, services.files, services.links, sessions),
     ...answerLogos(database, images, company.read),
     ...answerPapers({
       database,

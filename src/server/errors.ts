@@ -108,7 +108,10 @@ export function asRefusal(error: unknown): Refusal {
 export function brokenConstraint(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   if (error.code !== '23505' && error.code !== '23503') return null;
-  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;
+  // What another server says on the way through one that splits tables (Citus) stands in the sentence alone, the name with
+  // its part's number behind it.
+  return /constraint "([^"]+?)(?:_\d{5,})?"/.exec(error.message)?.[1] ?? null;
 }
 
 /** A refusal as problem details (RFC 9457). */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Body, Call } from '#api/call.ts';
 import { fromWire, type AnyDocument, type FieldError, type Fields, type LineRow } from '#domain/define.ts';
-import { count, type Field } from '#domain/fields.ts';
+import { count, isPrintable, isStorable, unsavable, type Field } from '#domain/fields.ts';
 import { invalid, malformed } from './errors.ts';
 
 // What was sent, read against the contract.
@@ -88,6 +88,7 @@ export function readQuery(call: Call, raw: unknown): Record<string, unknown> {
   }
   const read = fromWire(blank === null ? fields : sentFields, given);
   if (!read.ok) throw malformed(read.errors[0]?.message ?? 'The request could not be read.', read.errors);
+  refuseUnstorable(read.row);
   return blank === null ? read.row : { ...blank, ...read.row };
 }
 
@@ -97,8 +98,24 @@ export function withForm(query: Readonly<Record<string, unknown>>, texts: Readon
   return { ...Object.fromEntries(Object.entries(texts).filter(([name]) => !named.has(folded(name)))), ...query };
 }
 
-/** The body, read by its shape. Throws 400 for what is no such shape, 422 for a broken rule. */
+/**
+ * What no text of a request may hold, whichever way it was read. Each field has refused more than that in its own words;
+ * here stands what would else reach the database past them and be answered with 500.
+ */
+function refuseUnstorable(read: unknown): void {
+  if (typeof read === 'string') {
+    if (!isStorable(read)) throw malformed(unsavable('The request'));
+  } else if (typeof read === 'object' && read !== null) for (const part of Object.values(read)) refuseUnstorable(part);
+}
+
+/** The body, read by its shape. Throws 400 for what is no such shape or no text, 422 for a broken rule. */
 export function readBody(call: Call, raw: unknown): unknown {
+  const read = readShape(call, raw);
+  refuseUnstorable(read);
+  return read;
+}
+
+function readShape(call: Call, raw: unknown): unknown {
   if (!call.body) return undefined;
   const sentence = call.invalid ?? 'Please fill all required fields.';
   switch (call.body.shape) {
@@ -177,9 +194,14 @@ function readLinesBody(document: AnyDocument, raw: unknown) {
   if (!Array.isArray(lines)) throw invalid(lines.sentence, lines.errors);
   const field = document.fields[document.number];
   const wire = field?.wire ?? '';
-  const numbers = new Set(
-    (raw as unknown[]).map((line) => field?.normalise(isObject(line) ? line[wire] : undefined) ?? ''),
+  const sent = (raw as unknown[]).map((line) => field?.normalise(isObject(line) ? line[wire] : undefined) ?? '');
+  const errors = sent.flatMap((number, at) =>
+    typeof number === 'string' && !isPrintable(number)
+      ? [{ path: `[${at}].${wire}`, message: unsavable(field?.label ?? wire) }]
+      : [],
   );
+  if (errors.length > 0) throw invalid(BAD_LINES, errors);
+  const numbers = new Set(sent);
   numbers.delete('');
   const [number = ''] = numbers;
   if (numbers.size > 1 || typeof number !== 'string') throw malformed(`The lines must all name one ${wire}.`);

@@ -6,8 +6,8 @@ export interface StreamedFile {
   readonly bytes: number;
   /** What it is told by: another file has another one. */
   readonly tag: string;
-  /** Is done before the first byte goes. */
-  readonly begin: () => Promise<void>;
+  /** Is done before a byte goes, of whichever part: `from` is where it begins. */
+  readonly begin: (from: number) => Promise<void>;
   /** Its bytes from one place to another, that one with it. */
   readonly read: (from: number, to: number) => AsyncIterable<Buffer>;
 }
@@ -33,8 +33,7 @@ export async function sendFile(
   const range = condition === undefined || condition === etag ? rangeOf(request.headers.range, bytes) : null;
   if (range === 'none') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
   const { from, to } = range ?? { from: 0, to: bytes - 1 };
-  // What goes on was begun already.
-  if (from === 0) await begin();
+  await begin(from);
   if (range !== null) void reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`);
   return reply
     .header('content-length', String(to - from + 1))

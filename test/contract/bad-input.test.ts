@@ -22,11 +22,12 @@ import {
 } from '#test/factories.ts';
 import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { spoiltRequests } from './characters.ts';
 import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
 import { knownToPlatform } from './expectations-platform.ts';
-import { attacks, type World } from './garbage.ts';
+import { attacks, UNSAVABLE, type World } from './garbage.ts';
 
 // Whatever is sent gets a status and a sentence: never a 500, never silence, never another company's word, never half a
 // document. The calls are driven from their own schemas; a failure prints the seed and the path to it.
@@ -191,6 +192,56 @@ async function expectAnAnswer(name: CallName, response: Response): Promise<void>
   expect(problem.detail).not.toMatch(INSIDE);
   if (response.status === 429) expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
 }
+
+describe('a character that cannot be saved is refused in every text', () => {
+  test.each(Object.keys(calls) as CallName[])('%s', async (name) => {
+    const call: Call = calls[name];
+    const ofPlatform = call.who === 'platform';
+    const token = name.startsWith('logout') ? 'none' : ofPlatform ? superAdmin : b.token;
+    const requests = spoiltRequests(name, call, ofPlatform ? worldOfPlatform : world);
+    for (const { what, path, query, body, told, unread = false } of requests) {
+      const response = await fetch(`${portal.url}/api/${path}?${query}`, {
+        method: call.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body }),
+      });
+      const refusal = response.clone();
+      await expectAnAnswer(name, response);
+      if (told.length > 0) {
+        const { errors = [] } = (await refusal.json()) as Problem;
+        const refusedFor = errors.filter(({ message }) => message.endsWith('has a character that cannot be saved.'));
+        expect(
+          refusedFor.map(({ path: wire }) => wire),
+          what,
+        ).toEqual(expect.arrayContaining([...told]));
+      } else if (!unread) expect(response.status, what).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  test('and in every header that is read', async () => {
+    const inHeader = UNSAVABLE.filter((character) => character > '\x7F' && character <= '\xFF');
+    expect(inHeader).not.toEqual([]);
+    const send = (headers: Record<string, string>) =>
+      fetch(`${portal.url}/api/Bilty_Master`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${b.token}`, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(PAPERS.bilty.strange()),
+      });
+    for (const character of inHeader) {
+      const text = `a${character}b`;
+      for (const header of ['authorization', 'idempotency-key', 'content-type']) {
+        const answered = await send({ [header]: text });
+        expect(answered.status, header).toBeGreaterThanOrEqual(400);
+        await expectAnAnswer('biltyCreate', answered);
+      }
+      for (const header of ['x-captcha', 'cookie', 'user-agent', 'x-forwarded-for', 'x-session', 'x-xsrf-token'])
+        await expectAnAnswer('biltyCreate', await send({ [header]: text }));
+    }
+  });
+});
 
 describe('garbage is answered, never with a 500', () => {
   test.each(Object.keys(calls) as CallName[])('%s', async (name) => {

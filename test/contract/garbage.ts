@@ -21,7 +21,9 @@ const WORDS = [
   ),
   'toString undefined null क्षत्रिय 😀👨‍👩‍👧'.split(' '),
 ].flat();
-const CHARACTERS = ['', ' ', '\0', 'a\0b', '\uD800', 'x\uDC00', '\u202Eevil', '\u0007', 'a\nb', 'a\u2028b'];
+/** What no text may hold: NUL, controls of both sets, overrides and marks of direction, halves of a pair. */
+export const UNSAVABLE = ['\0', '\u0007', '\u007F', '\u0085', '\u202E', '\u2066', '\u200F', '\uD800', '\uDC00'];
+const CHARACTERS = ['', ' ', 'a\nb', 'a\u2028b', ...UNSAVABLE.map((character) => `a${character}b`)];
 const LENGTHS = ['1'.repeat(100_000), 'x'.repeat(20_000), 'e\u0301'.repeat(500), 'ß'.repeat(60)];
 const NUMBERS = [0, -0, -1, 1.005, 1e308, -1e-7, 999_999_999_999.99, 999_999_999_999_999];
 const ZEROS = Array.from({ length: 5000 }, () => 0);
@@ -63,7 +65,8 @@ interface SentBody {
 }
 const asJson = (body: string | undefined): SentBody => ({ body, type: 'application/json' });
 
-const paperOf = ({ kind }: AnyDocument) => {
+/** A document that goes well, of the kind whose fields a call takes. */
+export const paperOf = ({ kind }: AnyDocument) => {
   const name = DOCUMENT_NAMES.find((each) => documents[each].kind === kind);
   if (name === undefined) throw new Error(`${kind} is not in the register of kinds.`);
   return { whole: aDocument(name), line: aDocumentLine(name) };
@@ -77,7 +80,8 @@ const UNIQUE: Readonly<Record<string, fc.Arbitrary<string>>> = {
     .map((digits) => digits + verhoeffDigit(digits)),
   vehicle_No: fc.integer({ min: 1000, max: 9999 }).map((number) => `MP09HG${number}`),
 };
-const OF_RECORDS = {
+/** What a body of fields holds where it goes well, by the wire names of all of them. */
+export const OF_RECORDS = {
   ...registration(),
   ...companyBody(),
   ...anEmployee(),

@@ -294,27 +294,90 @@ describe('the link', () => {
     expect((await download(link, a.token)).status).toBe(200);
   });
 
-  test('is good in the browser alone that it was given to', async () => {
+  /** Logs an admin in by a browser; answers the link that it is given, and its cookies. */
+  async function inBrowser({ userName, password }: Pick<TestCompany, 'userName' | 'password'>) {
     const answered = await call(portal, 'login', {
-      body: { userName: a.userName, password: a.password },
+      body: { userName, password },
       headers: { 'x-session': 'bound', 'user-agent': 'Mozilla/5.0 Chrome/140.0' },
     });
-    const cookies = answered.headers
+    const cookie = answered.headers
       .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
+      .map((each) => each.split(';')[0])
       .join('; ');
-    const headers = { cookie: cookies };
-    const own = done(await call(portal, 'archiveStatus', { token: done(answered).value.token, headers }));
-    const ofBrowser = linkIn(own.ready);
+    const own = done(await call(portal, 'archiveStatus', { token: done(answered).value.token, headers: { cookie } }));
+    return { ofBrowser: linkIn(own.ready), headers: { cookie } };
+  }
+
+  test('is good in the browser alone that it was given to', async () => {
+    const { ofBrowser, headers } = await inBrowser(a);
     expect((await download(ofBrowser, undefined, headers)).status).toBe(200);
     expect(refused(await download(ofBrowser)).code).toBe('link_over');
-    const other = cookies.replace(
+    const other = headers.cookie.replace(
       /(bilty=)(.)/,
       (_all, name: string, letter: string) => name + (letter === 'A' ? 'B' : 'A'),
     );
     expect(refused(await download(ofBrowser, undefined, { cookie: other })).code).toBe('link_over');
+    const again = await inBrowser(a);
+    expect(refused(await download(ofBrowser, undefined, again.headers)).code).toBe('link_over');
     // The one that a script was given is nothing to a browser that shows no token.
     expect(refused(await download(link, undefined, headers)).code).toBe('link_over');
+  });
+
+  test.each([
+    ['is logged out', 'delete from session where user_id = $1'],
+    ['was away too long', `update session set last_seen_at = now() - interval '3 hours' where user_id = $1`],
+    ['is switched off', 'update user_account set disabled_at = now() where id = $1'],
+    ['is an admin no more', 'update user_account set role_id = 3 where id = $1'],
+  ])('opens nothing any more where its admin %s', async (_what, how) => {
+    const company = await aCompany(portal);
+    const ofScript = await anArchive(portal, company);
+    const { ofBrowser, headers } = await inBrowser(company);
+    expect((await download(ofBrowser, undefined, headers)).status).toBe(200);
+    // As at another portal: this one hears nothing of it.
+    await asOwner(portal, (client) =>
+      client.query(how.replace('$1', `(select id from user_account where user_name = '${company.userName}')`)),
+    );
+    expect(refused(await download(ofBrowser, undefined, headers)).code).toBe('link_over');
+    expect((await download(ofScript, company.token)).status).toBeGreaterThanOrEqual(401);
+    expect((await download(ofBrowser, undefined, { ...headers, range: 'bytes=1-' })).status).toBe(403);
+  });
+
+  test('opens nothing while the company is suspended', async () => {
+    const company = await aCompany(portal);
+    const ofScript = await anArchive(portal, company);
+    const { ofBrowser, headers } = await inBrowser(company);
+    await asOwner(portal, (client) =>
+      client.query(
+        'insert into company_state (tenant_id, suspended_at, suspended_by, reason) values ($1, now(), $2, $2)',
+        [company.tenantId, 'x'],
+      ),
+    );
+    for (const answered of [await download(ofBrowser, undefined, headers), await download(ofScript, company.token)])
+      expect(refused(answered)).toMatchObject({ status: 403, code: 'company_suspended' });
+  });
+
+  test('leaves an entry of whoever takes a byte, and one for all that a browser asks for after', async () => {
+    const company = await aCompany(portal);
+    const ofScript = await anArchive(portal, company);
+    const entries = async () => {
+      const { data } = done(await call(portal, 'auditList', { token: company.token, query: { kind: 'archive' } }));
+      return data.filter(({ action }) => action === 'download').length;
+    };
+    const from = (range: string) => download(ofScript, company.token, { range });
+    expect((await from('bytes=999999999-')).status).toBe(416);
+    expect(await entries()).toBe(0);
+    const { ofBrowser, headers } = await inBrowser(company);
+    expect((await download(ofBrowser, undefined, { ...headers, range: 'bytes=1-' })).status).toBe(206);
+    expect(await entries()).toBe(1);
+    // Another login is another taker, however many lines it opens.
+    const parts = await Promise.all(['bytes=1-9', 'bytes=-5', 'bytes=10-19', 'bytes=20-'].map(from));
+    expect(parts.map(({ status: code }) => code)).toEqual([206, 206, 206, 206]);
+    expect(await entries()).toBe(2);
+    // From its beginning it is taken anew.
+    expect((await download(ofScript, company.token)).status).toBe(200);
+    expect((await from('bytes=0-')).status).toBe(206);
+    expect((await from('bytes=5-')).status).toBe(206);
+    expect(await entries()).toBe(4);
   });
 
   test('gives the part that a broken line left out', async () => {

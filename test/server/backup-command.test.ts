@@ -1,6 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { makeSchema, migrationNames } from '#server/database/migrate.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
@@ -17,7 +16,7 @@ import {
   type Answered,
 } from '#test/factories.ts';
 import { runCommand, startPortalProcess, type PortalProcess } from '#test/portal-process.ts';
-import { temporaryFolder, throwawayDatabase, type ThrowawayDatabase } from '#test/throwaway-database.ts';
+import { emptyDatabase, temporaryFolder } from '#test/throwaway-database.ts';
 
 // The commands as an operator types them, on portals as users run them.
 
@@ -34,17 +33,6 @@ async function start(env: Readonly<Record<string, string>>): Promise<PortalProce
 async function stop(portal: PortalProcess): Promise<void> {
   running.delete(portal);
   expect(await portal.stop()).toBe(0);
-}
-
-/** A database of the run's cluster with nothing in it. */
-async function emptyDatabase(): Promise<ThrowawayDatabase> {
-  const made = await throwawayDatabase();
-  const maintenance = new Client({ ...made.connection, database: 'postgres' });
-  await maintenance.connect();
-  await maintenance.query(`drop database ${made.connection.database}`);
-  await maintenance.query(`create database ${made.connection.database}`);
-  await maintenance.end();
-  return made;
 }
 
 const known = (answered: Answered) => done(answered) as Readonly<Record<string, unknown>>;

@@ -14,6 +14,7 @@ import {
   type TestCompany,
   type TestUser,
 } from '#test/factories.ts';
+import { pictureForm } from '#test/contract/expectations-records.ts';
 import { SECRET, startPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
@@ -185,6 +186,31 @@ describe('back office', () => {
     expect((await update(driver.id, anEmployee({ empType: 'admin' }), office.token)).status).toBe(403);
     const clerk = await saved(anEmployee({ empType: 'backoffice' }));
     expect((await update(clerk.id, anEmployee(), office.token)).status).toBe(403);
+  });
+
+  test('replaces the ID proof of those only whom it may change', async () => {
+    const file = (query: NonNullable<Sent['query']>, token = office.token) =>
+      call(portal, 'employeeUpload', { token, query, body: pictureForm('image') });
+    for (const empType of ['admin', 'backoffice']) {
+      const body = anEmployee({ empType });
+      const { id } = await saved(body);
+      const { aadharNo } = body as { aadharNo: string };
+      done(await file({ id }, a.token));
+      const { id_Proof } = await read(id);
+      for (const query of [{ id }, { aadharNo }]) {
+        expect(refused(await file(query)), empType).toMatchObject({ status: 403, detail: 'Access denied.' });
+        expect((await update(id, body, office.token)).status).toBe(403);
+        const byAadhaar = await call(portal, 'employeeUpdateByAadhaar', {
+          token: office.token,
+          query: { aadharNo },
+          body,
+        });
+        expect(byAadhaar.status).toBe(403);
+      }
+      expect((await read(id))['id_Proof']).toBe(id_Proof);
+    }
+    done(await file({ id: (await saved(anEmployee(), office.token)).id }));
+    expect((await file({ id: 99_999 })).status).toBe(404);
   });
 });
 

@@ -29,6 +29,8 @@ export interface Sessions {
   open(userId: string, address: string, visitor: Visitor): Promise<Opened>;
   /** The session of a token, or null where there is none or it is over. Throws 403 where its company is suspended. */
   find(token: string): Promise<Session | null>;
+  /** The same of a token's hash as the database has it now, past what is remembered. */
+  findNow(tokenHash: Buffer): Promise<Session | null>;
   close(session: Session): Promise<void>;
   /** Drops what is remembered of a user, after a change to the user. */
   forgetUser(userId: string): void;
@@ -89,6 +91,18 @@ export function createSessions(database: Database): Sessions {
   const remembered = new Map<string, { session: Session; until: number }>();
   // Sessions that ended or changed so far. A look-up that was under way meanwhile may be of before and is not remembered.
   let changes = 0;
+
+  async function look(tokenHash: Buffer) {
+    const [row] = await database.read('access', findSession, { tokenHash });
+    if (!row) return null;
+    const { leftMs, unseenMs, suspended, ...rest } = row;
+    if (suspended) throw companySuspended();
+    // Nobody waits for it. Where it fails, the next look-up tries again.
+    if (unseenMs > SEEN_EVERY_MS) database.write('access', seeSession, { tokenHash }).catch(() => undefined);
+    const session: Session = { tokenHash, ...rest };
+    return { session, leftMs };
+  }
+
   return {
     async open(userId, address, { browser, binds }) {
       const token = aSecret();
@@ -104,17 +118,16 @@ export function createSessions(database: Database): Sessions {
       if (known && known.until > performance.now()) return known.session;
       remembered.delete(key);
       const before = changes;
-      const [row] = await database.read('access', findSession, { tokenHash });
-      if (!row) return null;
-      const { leftMs, unseenMs, suspended, ...rest } = row;
-      if (suspended) throw companySuspended();
-      // Nobody waits for it. Where it fails, the next look-up tries again.
-      if (unseenMs > SEEN_EVERY_MS) database.write('access', seeSession, { tokenHash }).catch(() => undefined);
-      const session: Session = { tokenHash, ...rest };
+      const found = await look(tokenHash);
+      if (found === null) return null;
+      const { session, leftMs } = found;
       if (changes !== before) return session;
       if (remembered.size >= REMEMBERED) remembered.clear();
       remembered.set(key, { session, until: performance.now() + Math.min(REMEMBERED_MS, leftMs) });
       return session;
+    },
+    async findNow(tokenHash) {
+      return (await look(tokenHash))?.session ?? null;
     },
     async close(session) {
       await database.write('access', deleteSession, { tokenHash: session.tokenHash });

@@ -60,12 +60,18 @@ export function isTenantId(text: string): boolean {
   return UUID.test(text);
 }
 
+// A server that has lost another one (Citus its worker) often has no code of its own for it, but says so.
+const VAGUE = /^(XX000|55000)$/;
+const LOST_PEER =
+  /connection to the remote node|could not establish any connections|closed the connection|connection not open|failure on connection|could not connect|lost connection/i;
+
 /** Whether an error says that the database is away or too busy, rather than that the statement is wrong. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
     /^(08|53|57P|57014|58|25006|40001|40P01|55P03)/.test(code) ||
+    (VAGUE.test(code) && LOST_PEER.test(error.message)) ||
     /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
     /Connection terminated|timeout|not queryable|Client was closed|connection error/i.test(error.message)
   );

@@ -76,12 +76,25 @@ export async function refuseUnknown(applied: Iterable<string>, what: 'The databa
 export async function makeSchema(client: Client, names: readonly string[]): Promise<void> {
   await client.query(MIGRATION_TABLE);
   for (const name of names) {
-    await client.query(await textOf(client, name));
+    for (const statement of await statementsOf(client, name)) await client.query(statement);
   }
 }
 
+// What a semicolon within does not end: comments, texts, names, bodies of functions between dollars.
+const PIECES = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;|[^-/'"$;]+|./g;
+
+/** The statements of a text, in order. One by one: tables that are split over servers take no several in one. */
+export function splitStatements(text: string): string[] {
+  const statements = [''];
+  for (const [piece] of text.matchAll(PIECES)) {
+    if (piece === ';') statements.push('');
+    else statements.push((statements.pop() ?? '') + piece);
+  }
+  return statements.filter((statement) => statement.replaceAll(/--[^\n]*/g, '').trim() !== '');
+}
+
 /** What a migration does, and the note that it is done. */
-async function textOf(client: Client, name: string): Promise<string> {
+async function statementsOf(client: Client, name: string): Promise<string[]> {
   // A login that is no superuser (DATABASE_URL) is bound by row-level security like the portal, and a migration works for
   // all companies.
   const { rows } = await client.query<{ name: string }>(
@@ -92,16 +105,18 @@ async function textOf(client: Client, name: string): Promise<string> {
     rows.map((table) => `alter table if exists ${table.name} ${what} row level security`);
   return [
     ...security('no force'),
-    await readFile(join(FOLDER, name), 'utf8'),
+    ...splitStatements(await readFile(join(FOLDER, name), 'utf8')),
     ...security('force'),
     `insert into migration (name) values ('${name.replaceAll("'", "''")}')`,
-  ].join(';\n');
+  ];
 }
 
 async function applyOne(client: Client, name: string): Promise<void> {
-  const text = await textOf(client, name);
+  const statements = await statementsOf(client, name);
   try {
-    await client.query(`begin;\n${text};\ncommit`);
+    await client.query('begin');
+    for (const statement of statements) await client.query(statement);
+    await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     const reason =

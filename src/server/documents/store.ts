@@ -29,6 +29,12 @@ export type Refusals = Readonly<Record<string, { readonly field: string; readonl
 // A number this long is somebody's reference, not a place in the series.
 const SERIES_DIGITS = 9;
 
+/** The place in the series that a number takes in whichever spelling; 0: none (decision 18, which the database tells). */
+function placeOf(number: string): number {
+  const digits = /^0*(\d+)$/.exec(number.normalize('NFKC'))?.[1] ?? '';
+  return digits.length <= SERIES_DIGITS ? Number(digits) : 0;
+}
+
 /** Saves and changes documents of one kind: the same for every paper with lines. Answers are JSON. */
 export function createDocumentStore(
   database: Database,
@@ -48,7 +54,7 @@ export function createDocumentStore(
   function masterValues(body: DocumentBody<AnyDocument>): Values {
     const number = String(body[document.number]);
     const values: Record<string, string | number | null> = {
-      typed: number.length <= SERIES_DIGITS && /^\d+$/.test(number) ? Number(number) : 0,
+      typed: placeOf(number),
     };
     // Every field of a definition is text, a number or null.
     for (const field of Object.keys(document.fields)) values[field] = body[field] as string | number | null;
@@ -78,7 +84,7 @@ export function createDocumentStore(
       if (constraint === null && !(error instanceof Refusal)) throw error;
       const first = await replay(saving);
       if (first !== null) return first;
-      if (constraint === `${document.table}_number`) {
+      if (constraint === `${document.table}_number` || constraint === `${document.table}_number_form`) {
         const path = wireOf(document.number);
         throw conflict('number_taken', document.numberTaken, [{ path, message: document.numberTaken }]);
       }

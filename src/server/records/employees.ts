@@ -140,6 +140,10 @@ export function answerEmployees(services: EmployeeServices) {
       return aadhaar === '' ? null : await idOf(tenantId, aadhaar);
     },
     unnamed: UNNAMED,
+    async mayChange({ session, tenantId }, id) {
+      const { empType } = JSON.parse(await store.read(tenantId, id)) as { empType: EmpType };
+      mayKeep(session, empType);
+    },
     narrow: (_query: { readonly searchParam: string }) => ({ values: {}, narrowed: false }),
     printOne: (saved, head) => ({ report: 'employee', data: { ...head, employee: saved } }),
     printList: (rows, head, { searchParam }) => ({

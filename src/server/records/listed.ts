@@ -40,6 +40,8 @@ export interface Particulars<F extends Fields, I extends ImageSlots, Query exten
   readonly unnamed: string;
   /** The record that an upload belongs to which names none; absent: it must name one. */
   readonly lastSaved?: (saving: Saving) => Promise<number>;
+  /** Throws 403 where who asks may not change the record, so may not file its pictures either; absent: who may call may. */
+  readonly mayChange?: (saving: Saving, id: number) => Promise<void>;
   /** The values of `Keeping.narrowed` and `Keeping.found`. */
   readonly narrow: (query: Query) => { readonly values: Values; readonly narrowed: boolean };
   readonly printOne: (saved: Saved<F, I>, head: Letterhead, photos: Readonly<Record<string, Buffer | null>>) => Job;
@@ -125,6 +127,7 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
         const { tenantId, query, body } = asked;
         const named = await particulars.find(tenantId, query);
         const id = named ?? (particulars.lastSaved ? await particulars.lastSaved(asked) : await idOf(tenantId, query));
+        await particulars.mayChange?.(asked, id);
         const sent = Object.entries(body).flatMap(([image, blob]) =>
           blob instanceof Blob ? [{ image, wire: record.images[image]?.wire ?? image, blob }] : [],
         );

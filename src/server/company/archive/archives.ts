@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Archive } from '#api/archive.ts';
 import { ARCHIVE_LINK_OVER, ARCHIVE_RUNNING } from '#domain/records/archive.ts';
 import { ROLES } from '#domain/rules/roles.ts';
-import type { Session } from '../../access/sessions.ts';
+import { hashOf, type Session, type Sessions } from '../../access/sessions.ts';
 import type { Answerers } from '../../answering.ts';
 import { recordChange } from '../../audit.ts';
 import type { Database } from '../../database/connect.ts';
@@ -12,6 +12,10 @@ import type { FileStore } from '../../files/store.ts';
 import type { SignedLinks } from '../../signed-links.ts';
 import { readParts } from './parts.ts';
 
+interface Taken {
+  readonly tenantId: string;
+  readonly id: string;
+}
 interface Row {
   id: string;
   state: Archive['state'];
@@ -47,10 +51,11 @@ const cancel = statement<{ id: string }>(
       a as (${recordChange('archive.cancel', { record: sql`record`, before: sql`doc`, after: sql`doc`, from: sql`d` })})
       select id from d`,
 );
-const noteTaken = statement(
+const noteTaken = statement<{ at: Date }>(
   'archive.note_taken',
   sql`with d as (select ${nameOf('r')} as record, ${doc('r')} as doc from archive r where tenant_id = ${tenant} and id = ${value('id')}::uuid)
-      ${recordChange('archive.download', { record: sql`record`, before: sql`doc`, after: sql`doc`, from: sql`d` })}`,
+      ${recordChange('archive.download', { record: sql`record`, before: sql`doc`, after: sql`doc`, from: sql`d` })}
+      on conflict do nothing returning at`,
 );
 const shown = sql`id, state, with_pdfs as "withPdfs", asked_by as "askedBy", asked_at as "askedAt", least(done, total) as done, total, bytes, expires_at as "expiresAt"`;
 const readStatus = statement<Row>(
@@ -66,18 +71,18 @@ const readReady = statement<{ bytes: number; taker: string }>(
 
 const PURPOSE = 'archive';
 const linkOver = () => new Refusal(403, 'link_over', ARCHIVE_LINK_OVER);
-const keyOf = ({ cookieHash }: { readonly cookieHash: Buffer | null }) => cookieHash?.toString('base64url') ?? '';
 
 /** Answers the calls by which a company takes its data away. */
-export function answerArchives(database: Database, files: FileStore, links: SignedLinks) {
+export function answerArchives(database: Database, files: FileStore, links: SignedLinks, sessions: Sessions) {
   /**
-   * A link is good in the browser alone that it was given to, by its cookie; who asked without a browser shows the token
-   * again. So a link that lies about somewhere opens nothing.
+   * A link is good in the browser alone that it was given to, by its cookie, and as long as its login; who asked without a
+   * browser shows the token again. So a link that lies about somewhere opens nothing. It names the session by the hash of
+   * its token, which opens nothing either.
    */
   function linkTo({ id, expiresAt }: Row, tenantId: string, session: Session): string {
     const seconds = Math.floor(((expiresAt?.getTime() ?? 0) - Date.now()) / 1000);
     if (seconds <= 0) return '';
-    const link = links.sign(PURPOSE, { tenantId, id, key: keyOf(session), user: session.userName }, seconds);
+    const link = links.sign(PURPOSE, { tenantId, id, session: session.tokenHash.toString('base64url') }, seconds);
     return `/api/Archive/Download?${new URLSearchParams({ link }).toString()}`;
   }
   async function status({ tenantId, session }: { readonly tenantId: string; readonly session: Session }) {
@@ -98,6 +103,32 @@ export function answerArchives(database: Database, files: FileStore, links: Sign
             link: row.state === 'ready' ? linkTo(row, tenantId, session) : '',
           };
     return { newest: told(rows.find(({ newest }) => newest)), ready: told(rows.find(({ newest }) => !newest)) };
+  }
+  /** Who takes an archive: as they are now, not as they were when the link was made. Throws 403. */
+  async function takerOf(
+    { tenantId, session: tokenHash = '' }: Partial<Record<string, string>>,
+    shown: Session | null,
+    cookieHash: Buffer | null,
+  ): Promise<Session> {
+    const session = await sessions.findNow(shown?.tokenHash ?? Buffer.from(tokenHash, 'base64url'));
+    if (session === null) throw linkOver();
+    if (shown === null && (cookieHash === null || !session.cookieHash?.equals(cookieHash))) throw linkOver();
+    const isAdmin =
+      session.roleId === ROLES.superAdmin || (session.roleId === ROLES.admin && session.tenantId === tenantId);
+    if (!isAdmin) throw linkOver();
+    return session;
+  }
+  /**
+   * Writes to the audit that somebody takes an archive, before a byte goes. Where the line breaks a browser asks for the
+   * rest, again and again: from within the file there is one entry for each login and archive, from its beginning always
+   * one. The key that tells has a space, which no request's own key has.
+   */
+  async function note({ tenantId, id }: Taken, { tokenHash, userName }: Session, from: number): Promise<void> {
+    const idempotencyKey = `archive ${hashOf(`${id} ${tokenHash.toString('hex')}`).toString('base64url')}`;
+    const values = { tenantId, id, userName, bodyHash: null };
+    const first = await database.write({ tenantId }, noteTaken, { ...values, idempotencyKey });
+    if (first.length === 0 && from === 0)
+      await database.write({ tenantId }, noteTaken, { ...values, idempotencyKey: null });
   }
   const by = (session: Session) => ({ userName: session.userName, idempotencyKey: null, bodyHash: null });
 
@@ -124,27 +155,14 @@ export function answerArchives(database: Database, files: FileStore, links: Sign
     async archiveDownload({ session, query, visitor }) {
       const claims = links.open(PURPOSE, query.link);
       if (claims === null) throw linkOver();
-      const { tenantId, id, key, user } = claims as { tenantId: string; id: string; key: string; user: string };
-      // Whoever shows a token is looked at as for any call of the company's admins.
-      const isAdmin =
-        session?.roleId === ROLES.superAdmin || (session?.roleId === ROLES.admin && session.tenantId === tenantId);
-      const isBrowser = key !== '' && keyOf(visitor) === key;
-      if (session === null ? !isBrowser : !isAdmin) throw linkOver();
+      const { tenantId = '', id = '' } = claims as Partial<Taken>;
+      const taker = await takerOf(claims as Partial<Record<string, string>>, session, visitor.cookieHash);
       const [found] = await database.read({ tenantId }, readReady, { tenantId, id });
       if (!found) throw notFound();
       return {
         bytes: found.bytes,
         tag: found.taker,
-        begin: async () => {
-          const userName = session?.userName ?? user;
-          await database.write({ tenantId }, noteTaken, {
-            tenantId,
-            id,
-            userName,
-            idempotencyKey: null,
-            bodyHash: null,
-          });
-        },
+        begin: (from: number) => note({ tenantId, id }, taker, from),
         read: (from: number, to: number) => readParts(files, { tenantId, taker: found.taker }, from, to),
       };
     },

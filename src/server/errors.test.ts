@@ -1,0 +1,53 @@
+import { DatabaseError } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { asRefusal, brokenConstraint } from './errors.ts';
+
+const said = (code: string, message: string, constraint?: string) =>
+  Object.assign(new DatabaseError(message, message.length, 'error'), { code, ...(constraint && { constraint }) });
+
+describe('which constraint was broken is told', () => {
+  test.each([
+    ['by its name', said('23505', 'duplicate key value', 'bilty_number'), 'bilty_number'],
+    [
+      'by the sentence of a server behind, without the number of its part',
+      said('23505', 'duplicate key value violates unique constraint "bilty_number_102045"'),
+      'bilty_number',
+    ],
+    [
+      'by the sentence of a server behind that has no parts',
+      said('23503', 'insert or update on table "l" violates foreign key constraint "bilty_line_fkey"'),
+      'bilty_line_fkey',
+    ],
+    ['not of another error', said('22003', 'violates unique constraint "x"'), null],
+    ['not where there is none', said('23505', 'duplicate key value'), null],
+    ['not of what is no error of the database', new Error('violates unique constraint "x"'), null],
+  ])('%s', (_how, error, name) => {
+    expect(brokenConstraint(error)).toBe(name);
+  });
+});
+
+describe('whatever the database says of a server that is lost is answered with 503', () => {
+  test.each([
+    ['08006', 'connection to the remote node bilty@worker-1:5432 failed with the following error: no route to host'],
+    ['57P01', 'terminating connection due to administrator command'],
+    ['57P03', 'the database system is starting up'],
+    ['58000', 'could not read from the other server'],
+    ['58030', 'could not write to file: No space left on device'],
+    ['XX000', 'connection to the remote node bilty@worker-1:5432 failed'],
+    ['XX000', 'could not establish any connections to the node worker-1:5432 after 30000 ms'],
+    ['XX000', 'server closed the connection unexpectedly'],
+    ['XX000', 'failure on connection marked as essential: worker-1:5432'],
+    ['55000', 'primary node worker-1 does not have an active connection, connection not open'],
+  ])('%s: %s', (code, message) => {
+    const refusal = asRefusal(said(code, message));
+    expect([refusal.status, refusal.code, refusal.retryAfter]).toEqual([503, 'unavailable', 2]);
+  });
+
+  test.each([
+    ['XX000', 'cache lookup failed for relation 16402'],
+    ['XX001', 'invalid page in block 3 of relation base/5/16402'],
+    ['42703', 'column "connection not open" does not exist'],
+  ])('and no other failure: %s: %s', (code, message) => {
+    expect(asRefusal(said(code, message)).status).toBe(500);
+  });
+});

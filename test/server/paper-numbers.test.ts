@@ -1,0 +1,114 @@
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeSchema, migrate, migrationNames } from '#server/database/migrate.ts';
+import { PAPERS, type Kind } from '#test/contract/canaries.ts';
+import { aCompany, aDriver, asOwner, call, refused, savedPaper, type TestCompany } from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+import { emptyDatabase } from '#test/throwaway-database.ts';
+
+// One number is one number however it is written (decision 18).
+
+let portal: TestPortal;
+let a: TestCompany;
+let b: TestCompany;
+beforeAll(async () => {
+  portal = await startPortal();
+  [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
+});
+afterAll(() => portal.stop());
+
+const KINDS = Object.keys(PAPERS) as Kind[];
+
+describe.each(KINDS)('%s', (kind) => {
+  const { number, strange } = PAPERS[kind];
+  // A slip names a driver of its company by id.
+  const drivers = new Map<TestCompany, number>();
+  async function save(written: string, company: TestCompany = a) {
+    const { token } = company;
+    const driver = drivers.get(company) ?? (await aDriver(portal, token));
+    drivers.set(company, driver);
+    const body = { ...strange(), ...(kind === 'loadingSlip' && { driver_Name: driver }), [number]: written };
+    return await call(portal, `${kind}Create`, { token, body });
+  }
+
+  test('is refused under a number that is taken in another spelling, and keeps its own', async () => {
+    const spellings = [
+      ['1', '01', '0001', '１', '０１', '①'],
+      ['ABC-1', 'abc-1', 'Abc-001', 'ＡＢＣ-１', 'abc－1'],
+      ['GJ/07/0100', 'gj/7/100', 'GJ/07/100'],
+    ];
+    for (const [first = '', ...others] of spellings) {
+      expect(savedPaper(await save(first))[number]).toBe(first);
+      for (const other of others) {
+        const { status, code, detail, errors } = refused(await save(other));
+        expect({ status, code }, other).toEqual({ status: 409, code: 'number_taken' });
+        expect(detail).toMatch(/ already exists\.$/);
+        expect(errors).toEqual([{ path: number, message: detail }]);
+        // It is found as it was written.
+        expect((await call(portal, `${kind}Read`, { token: a.token, query: { [number]: other } })).status).toBe(404);
+      }
+      expect(
+        savedPaper(await call(portal, `${kind}Read`, { token: a.token, query: { [number]: first } }))[number],
+      ).toBe(first);
+    }
+    for (const other of ['10', 'ABC-10', 'ABC1', 'GJ/70/100', '1-0'])
+      expect((await save(other)).status, other).toBe(200);
+    expect((await save('１', b)).status).toBe(200);
+  });
+
+  test('takes no number by itself that stands in another spelling', async () => {
+    const c = await aCompany(portal);
+    for (const [typed, next] of [
+      ['００７', '8'],
+      ['0000000012', '13'],
+      ['ref 99', '14'],
+      ['99999999999', '15'],
+    ] as const) {
+      savedPaper(await save(typed, c));
+      expect(savedPaper(await save('', c))[number]).toBe(next);
+    }
+  });
+});
+
+test('papers that stood side by side go on doing so, and no other joins them', async () => {
+  const { connection, drop } = await emptyDatabase();
+  try {
+    const names = await migrationNames();
+    const older = names.filter((name) => name < '0025');
+    await asOwner({ connection }, (client) => makeSchema(client, older));
+    const tenantId = crypto.randomUUID();
+    const insert = (client: Client, seq: number, number: string) =>
+      client.query(
+        `insert into bilty (tenant_id, seq, bilty_no, bilty_date, sender, sender_contact, receiver, origin, destination,
+           vehicle_no, driver, gstin, hsn, delivery_fee, packaging_fee, received, created_by, updated_by)
+         values ($1, $2, $3, '2026-04-05', '', '', '', '', '', '', '', '', '', 0, 0, 0, '', '')`,
+        [tenantId, seq, number],
+      );
+    await asOwner({ connection }, async (client) => {
+      await client.query(`insert into series (tenant_id, kind, last, number) values ($1, 'bilty', 4, 3)`, [tenantId]);
+      for (const [at, number] of ['01', '１', '1', '７'].entries()) await insert(client, at + 1, number);
+      await insert(client, -1, '00001');
+    });
+    await migrate(connection);
+    const after = await asOwner({ connection }, async (client) => {
+      const { rows } = await client.query<{ number: string; twin: boolean }>(
+        'select bilty_no as number, number_twin as twin from bilty order by seq',
+      );
+      const series = await client.query('select number::int from series');
+      const joining = await insert(client, 5, '001').catch((error: unknown) => error);
+      return { rows, series: series.rows, joining };
+    });
+    expect(after.rows).toEqual([
+      { number: '00001', twin: true },
+      { number: '01', twin: false },
+      { number: '１', twin: true },
+      { number: '1', twin: true },
+      { number: '７', twin: false },
+    ]);
+    // So the next one is 8, though nobody's 7 was counted.
+    expect(after.series).toEqual([{ number: 7 }]);
+    expect(after.joining).toMatchObject({ constraint: 'bilty_number_form' });
+  } finally {
+    await drop();
+  }
+});
