@@ -30,7 +30,7 @@ import { createImages } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './health.ts';
-import { noteRefusal, serializers } from './log.ts';
+import { noteRefusal, noteUnavailable, serializers } from './log.ts';
 import { answerMail } from './mail/mail.ts';
 import type { Messages } from './mail/messages.ts';
 import type { Post } from './mail/post.ts';
@@ -123,7 +123,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal.status >= 500)
+    if (refusal.status === 503) noteUnavailable(request, refusal, error);
+    else if (refusal.status >= 500)
       request.log.error({ err: error, req: request, status: refusal.status }, 'A request failed');
     else noteRefusal(request, refusal);
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
