@@ -60,12 +60,15 @@ export function isTenantId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Whether an error says that the database is away or too busy, rather than that the statement is wrong. */
+/**
+ * Whether an error says that the database is away or too busy, rather than that the statement is wrong. 26000: it was to be
+ * prepared by a flight that came to nothing.
+ */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
-    /^(08|53|57P|57014|58|25006|40001|40P01|55P03)/.test(code) ||
+    /^(08|53|57P|57014|58|25006|26000|40001|40P01|55P03)/.test(code) ||
     /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
     /Connection terminated|timeout|not queryable|Client was closed|connection error/i.test(error.message)
   );
