@@ -111,7 +111,7 @@ export function lendLines(count: number, dial: Dial) {
       }
     },
     /** Lines that are lent, and how many wait for one. */
-    load: () => ({ writes: open.size - free.filter((line) => !line.closed).length, waiting: queue.length }),
+    load: () => ({ lent: open.size - free.filter((line) => !line.closed).length, waiting: queue.length }),
     async close(): Promise<void> {
       closed = true;
       for (const { refuse } of queue.splice(0)) refuse(new Error(CLOSED));
