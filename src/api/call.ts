@@ -46,6 +46,11 @@ export interface Call {
   readonly invalid?: string;
   /** How often one address may make it within a quarter of an hour without a login; counted for all portals together. */
   readonly perAddress?: number;
+  /**
+   * Reads or makes much at once: of a company one such call runs and two wait, one more is refused with 429. Spreadsheets that
+   * are read have turns of their own.
+   */
+  readonly costly?: 'lists' | 'imports';
   /** Takes an Idempotency-Key header: the same key and body again gives the first answer. */
   readonly idempotent?: true;
   /** Whoever has no login sends a solved captcha with it, in the header X-Captcha. */

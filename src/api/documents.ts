@@ -191,6 +191,7 @@ function documentCalls<const D extends AnyDocument, const S extends readonly str
       summary: 'The whole list as a PDF, with the same filters (up to 5,000 rows).',
       who: 'company',
       query: listFilter,
+      costly: 'lists',
       answer: { pdf: paths.listPdf },
     }),
     exportList: call({
@@ -199,6 +200,7 @@ function documentCalls<const D extends AnyDocument, const S extends readonly str
       summary: 'The whole list as a spreadsheet, with the same filters (up to 10,000 rows).',
       who: 'company',
       query: listFilter,
+      costly: 'lists',
       answer: { xlsx: paths.listPdf.replace('.pdf', '.xlsx') },
     }),
   };

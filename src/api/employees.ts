@@ -102,8 +102,9 @@ export const employeeCalls = {
   drivers: call({
     method: 'GET',
     path: 'EmployeeInfo/GetDriversByTenant',
-    summary: "The company's drivers, by name.",
+    summary: "The company's drivers, by name (up to 50,000).",
     who: 'company',
+    costly: 'lists',
     answer: { json: z.array(driverOption) },
   }),
   addDriver: call({

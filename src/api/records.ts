@@ -91,6 +91,7 @@ export function listedCalls<
       summary: `All ${what}s by name (up to 10,000).`,
       who: 'company',
       query: filter,
+      costly: 'lists',
       answer: { json: z.array(shape) },
     }),
     page: call({
@@ -154,6 +155,7 @@ export function listedCalls<
       summary: `The ${what} list as a PDF, with the same filters (up to 5,000 rows).`,
       who: 'company',
       query: filter,
+      costly: 'lists',
       answer: { pdf: `${paths.listName}.pdf` },
     }),
     exportList: call({
@@ -162,6 +164,7 @@ export function listedCalls<
       summary: `The ${what} list as a spreadsheet, with the same filters (up to 10,000 rows).`,
       who: 'company',
       query: filter,
+      costly: 'lists',
       answer: { xlsx: `${paths.listName}.xlsx` },
     }),
     importTemplate: call({
@@ -169,6 +172,7 @@ export function listedCalls<
       path: `${base}/ImportTemplate`,
       summary: `A spreadsheet with the heads that an import of ${what}s reads.`,
       who: 'company',
+      costly: 'lists',
       answer: { xlsx: `${record.title}_Import.xlsx` },
     }),
     import: call({
@@ -178,6 +182,7 @@ export function listedCalls<
       who: 'company',
       query: { dryRun: choice(['yes', 'no'], { wire: 'dryRun', label: 'dryRun', blank: 'no' }) },
       body: { shape: 'spreadsheet' },
+      costly: 'imports',
       answer: { json: importShape },
     }),
   };

@@ -41,8 +41,9 @@ export const vehicleCalls = {
   vehicleNumbers: call({
     method: 'GET',
     path: 'Vehicle_Detail/GetVehicleNoList',
-    summary: "The numbers of the company's vehicles.",
+    summary: "The numbers of the company's vehicles (up to 50,000).",
     who: 'company',
+    costly: 'lists',
     answer: { json: z.array(z.object({ vehicle_No: z.string() })) },
   }),
   expiringDocuments: call({
@@ -68,9 +69,10 @@ export const vehicleCalls = {
   vehiclesByDueDate: call({
     method: 'GET',
     path: 'Vehicle_Detail/GetVehicleByDocDueDate',
-    summary: 'The vehicles of which one kind of paper falls due between two dates, soonest first.',
+    summary: 'The vehicles of which one kind of paper falls due between two dates, soonest first (up to 10,000).',
     who: 'company',
     query: dueFilter,
+    costly: 'lists',
     answer: { json: dataShape(vehicleShape) },
   }),
   ...common,

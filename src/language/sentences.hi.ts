@@ -33,6 +33,11 @@ export const sentences = {
   'Please choose active or disabled.': 'कृपया चालू या बंद चुनें।',
   'Please upload a PNG file.': 'कृपया PNG फ़ाइल लगाएँ।',
   'File size must be less than 600 KB.': 'फ़ाइल 600 KB से छोटी होनी चाहिए।',
+  'Other lists of your company are being made just now. Please try again in a moment.':
+    'अभी आपकी कंपनी की दूसरी सूचियाँ बन रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'Other spreadsheets of your company are being read just now. Please try again in a moment.':
+    'अभी आपकी कंपनी की दूसरी शीटें पढ़ी जा रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'The portal is busy just now. Please try again in a moment.': 'पोर्टल अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
   'Many pictures are being filed just now. Please try again in a moment.':
     'अभी बहुत सी फोटो सहेजी जा रही हैं। कृपया एक पल बाद कोशिश करें।',
   'The files could not be read.': 'फ़ाइलें पढ़ी नहीं जा सकीं।',

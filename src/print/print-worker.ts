@@ -3,12 +3,12 @@ import { parentPort } from 'node:worker_threads';
 import { renderPdf } from './kit/engine.ts';
 import { type Language, labelsOf } from './language.ts';
 import { panel, text } from './kit/nodes.ts';
-import { type PrintJob, runReport } from './reports.ts';
+import { type ListJob, type PrintJob, runReport } from './reports.ts';
 
 /** What the printer asks of this thread. */
 export interface Order {
   readonly number: number;
-  readonly job: PrintJob;
+  readonly job: PrintJob | ListJob;
 }
 
 /** What this thread answers. */

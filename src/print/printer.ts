@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { Answer, Order } from './print-worker.ts';
-import type { PrintJob } from './reports.ts';
+import type { ListJob, PrintJob } from './reports.ts';
 
-export type { PrintJob } from './reports.ts';
+export type { ListJob, PrintJob } from './reports.ts';
 
 export interface Printer {
   /** Sets one paper; answers the PDF file. Refuses with PrinterBusy while too many wait. */
-  readonly print: (job: PrintJob) => Promise<Buffer>;
+  readonly print: (job: PrintJob | ListJob) => Promise<Buffer>;
   /** How many papers wait for a thread. */
   readonly waiting: () => number;
   /** Ends the threads; what is not printed yet fails. */
@@ -28,7 +28,7 @@ export class PrinterBusy extends Error {
 }
 
 interface Waiting {
-  readonly job: PrintJob;
+  readonly job: PrintJob | ListJob;
   readonly resolve: (pdf: Buffer) => void;
   readonly reject: (error: Error) => void;
 }

@@ -1,3 +1,8 @@
+import { bilty } from '#domain/documents/bilty.ts';
+import { exportBilty } from '#domain/documents/export-bilty.ts';
+import { loadingSlip } from '#domain/documents/loading-slip.ts';
+import { employee } from '#domain/records/employee.ts';
+import { vehicle } from '#domain/records/vehicle.ts';
 import { biltyReport } from './papers/bilty.ts';
 import { biltyListReport, exportBiltyListReport, loadingSlipListReport } from './papers/document-lists.ts';
 import { employeeListReport } from './papers/employee-list.ts';
@@ -7,6 +12,7 @@ import { exportBiltyReport } from './papers/export-bilty.ts';
 import { invoiceReport } from './papers/invoice.ts';
 import type { Language } from './language.ts';
 import { loadingSlipReport } from './papers/loading-slip.ts';
+import type { ListReport } from './papers/list.ts';
 import type { Sheet } from './kit/nodes.ts';
 import { planListReport } from './papers/plan-list.ts';
 import { vehicleListReport } from './papers/vehicle-list.ts';
@@ -39,9 +45,37 @@ export type PrintJob = {
   };
 }[keyof Reports];
 
+/** The lists whose rows come as the database wrote them, and what is shown of a row by its name there. */
+const listed = {
+  'bilty-list': bilty.fields,
+  'export-bilty-list': exportBilty.fields,
+  'loading-slip-list': { ...loadingSlip.fields, driverName: { wire: 'driverName' } },
+  'employee-list': employee.fields,
+  'vehicle-list': vehicle.fields,
+} as const;
+
+/** One list to print, its rows read where it is set: 5,000 of them would hold up the server's other answers. */
+export interface ListJob {
+  readonly report: keyof typeof listed;
+  readonly data: Omit<ListReport<never>, 'rows'>;
+  /** A JSON array. */
+  readonly rows: Uint8Array;
+  /** How many of them are printed at most. */
+  readonly most: number;
+  readonly language: Language;
+}
+
+function rowsOf({ report, rows, most }: ListJob): object[] {
+  const read = JSON.parse(new TextDecoder().decode(rows)) as Readonly<Record<string, unknown>>[];
+  const names = Object.entries(listed[report]);
+  return read.slice(0, most).map((row) => Object.fromEntries(names.map(([name, { wire }]) => [name, row[wire]])));
+}
+
 /** Sets a paper; answers the PDF file. Takes this thread's time: the server goes through the printer. */
-export function runReport({ report, data, language }: PrintJob): Promise<Buffer> {
+export function runReport(job: PrintJob | ListJob): Promise<Buffer> {
+  const { report, language } = job;
+  const data = 'rows' in job ? { ...job.data, rows: rowsOf(job) } : job.data;
   // The job's type holds its data to its report, which the compiler no longer sees once the two stand apart.
-  const set = reports[report] as (data: PrintJob['data'], language: Language) => Sheet;
+  const set = reports[report] as (data: object, language: Language) => Sheet;
   return renderPdf(set(data, language));
 }

@@ -7,8 +7,13 @@ import type { StreamedFile } from './streamed-file.ts';
 
 type ForCompany<C extends Call> = C['who'] extends 'company' | 'companyAdmin' ? true : false;
 
+/** Does costly work when the company's turn has come; throws 429 where too many wait. */
+export type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
 /** A call as it reaches whoever answers it: who asks, for which company, and what, all of it checked. */
-export interface Asked<C extends Call> {
+export type Asked<C extends Call> = AnyAsked<C> & (C extends { costly: string } ? { readonly turn: Turn } : unknown);
+
+interface AnyAsked<C extends Call> {
   readonly session: C['who'] extends 'anyone' ? Session | null : Session;
   /** The company that is worked for: the session's own, or the one that a super admin named. */
   readonly tenantId: ForCompany<C> extends true ? string : string | null;

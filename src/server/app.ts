@@ -26,11 +26,12 @@ import { answerFreight } from './documents/freight.ts';
 import { answerPapers } from './documents/papers.ts';
 import { answerEnquiries } from './enquiries/enquiries.ts';
 import { asRefusal, problemDetails } from './errors.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { createImages } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './health.ts';
-import { noteRefusal, serializers } from './log.ts';
+import { noteRefusal, noteUnavailable, serializers } from './log.ts';
 import { answerMail } from './mail/mail.ts';
 import type { Messages } from './mail/messages.ts';
 import type { Post } from './mail/post.ts';
@@ -80,6 +81,18 @@ export interface Services {
 /** The greatest body, in bytes (decisions: limits at the door). */
 const BODY_LIMIT = 256 * 1024;
 
+// Two at once leave the rest of a machine for pages and saves, and with two, one company alone cannot take all.
+const LISTS = {
+  atOnce: 2,
+  waitingEach: 2,
+  waiting: 100,
+  refusal: 'Other lists of your company are being made just now. Please try again in a moment.',
+};
+const IMPORTS = {
+  ...LISTS,
+  refusal: 'Other spreadsheets of your company are being read just now. Please try again in a moment.',
+};
+
 /** The whole portal but for listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { database, passwords, sessions, printer, sealing, captcha, messages } = services;
@@ -123,7 +136,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
 
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal.status >= 500)
+    if (refusal.status === 503) noteUnavailable(request, refusal, error);
+    else if (refusal.status >= 500)
       request.log.error({ err: error, req: request, status: refusal.status }, 'A request failed');
     else noteRefusal(request, refusal);
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
@@ -137,6 +151,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('tenantId', null).decorateRequest('userId', null);
   const requests = createRequestNotes(['debug', 'trace'].includes(services.log.level));
   const images = createImages(services.files, (message) => app.log.warn(message));
+  const queues = { lists: createFairQueue(LISTS), imports: createFairQueue(IMPORTS) };
   const sheets = createSpreadsheets();
   const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
@@ -178,6 +193,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
         cookies,
         limits: createRequestLimits(services.requestsPerMinute),
         captcha,
+        queues,
         recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
         countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),
       },
@@ -188,7 +204,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (told) => {
     told.addHook('onRequest', async (_request, reply) => void reply.headers(API_HEADERS));
     routeHealth(told, services.health, database, services.version);
-    routeMetrics(told, { requests, database, printer, token, publicUrl });
+    routeMetrics(told, { requests, database, printer, queues, token, publicUrl });
   });
   await routeWeb(app, { version, allows: captcha.allows, publicUrl, webDir });
   return app;

@@ -7,15 +7,18 @@ import { FORGERY_HEADER, isForged, type BrowserCookies } from './access/browser-
 import type { RequestLimits } from './access/request-limits.ts';
 import { hashOf, type Session, type Sessions } from './access/sessions.ts';
 import { visitorOf } from './access/visitor.ts';
-import type { Answerers } from './answering.ts';
+import type { Answerers, Turn } from './answering.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import { isTenantId } from './database/connect.ts';
 import { JsonText } from './database/json-text.ts';
 import { companyNeeded, denied, forged, malformed, pleaseLogin } from './errors.ts';
 import type { RequestNotes } from './operation/requests.ts';
+import type { FairQueue } from './fair-queue.ts';
 import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery, withForm } from './reading.ts';
 import { sendFile, type StreamedFile } from './streamed-file.ts';
 import { readUploads } from './uploads.ts';
+
+export type Queues = Readonly<Record<NonNullable<Call['costly']>, FairQueue>>;
 
 export interface Door {
   readonly requests: RequestNotes;
@@ -23,6 +26,8 @@ export interface Door {
   readonly cookies: BrowserCookies;
   readonly limits: RequestLimits;
   readonly captcha: Captcha;
+  /** Where costly calls wait. */
+  readonly queues: Queues;
   /** Writes to a company's audit that a super admin came in; throws 404 where there is no such company. */
   readonly recordVisit: (session: Session, tenantId: string, call: string) => Promise<void>;
   /** Counts a call without a login; throws 429 where its address made it too often. */
@@ -41,6 +46,9 @@ const JSON_HEADERS = Object.entries({
   'content-type': 'application/json; charset=utf-8',
 }).flat();
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+// An answer that is not fetched holds its company's turn: so long at most.
+const STALLED_MS = 20_000;
 
 type AnyAnswerer = (asked: unknown) => Promise<unknown>;
 
@@ -101,6 +109,7 @@ async function answerCall(
     bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
     address,
     visitor: visitorOf(address, request, reply, door.cookies),
+    turn: call.costly === undefined ? null : turnIn(door.queues[call.costly], tenantId ?? '', reply),
   });
   if (answered instanceof JsonText) return sendJson(reply, request.id, answered);
   reply.headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
@@ -131,6 +140,15 @@ async function answerCall(
   }
   if ('text' in call.answer) return reply.type('text/plain; charset=utf-8').send(answered);
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answered));
+}
+
+function turnIn(queue: FairQueue, company: string, { raw }: FastifyReply): Turn {
+  return async (work) => {
+    const result = await queue.run(company, raw, work);
+    // Counts only while nothing moves.
+    raw.setTimeout(STALLED_MS);
+    return result;
+  };
 }
 
 /** Past Fastify, which would count and encode the text once more: a third of what a list costs here. */

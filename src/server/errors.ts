@@ -70,6 +70,8 @@ const captchaRefusal = (message: string) =>
 /** 429: too many tries; `retryAfter` seconds. `quiet`: one of these was noted already. */
 export const tooMany = (detail: string, retryAfter: number, quiet = false) =>
   new Refusal(429, 'too_many', detail, { retryAfter, quiet });
+/** 499, as proxies say it: nobody listens any more, so the work was not begun. Nobody reads it either. */
+export const unheard = () => new Refusal(499, 'unheard', 'Nobody waited for the answer any more.');
 /** 503: away for a moment; `retryAfter` seconds. */
 export const unavailable = (
   detail = 'The portal cannot reach its database just now. Nothing was lost; please try again.',

@@ -62,3 +62,10 @@ export function noteRefusal(request: FastifyRequest, { code, status, quiet }: Re
   if (quiet || !WATCHED.has(code)) return;
   request.log.info({ event: code, status, user: request.userId, address: request.ip, req: request }, 'Refused');
 }
+
+/** Notes that something is away or too busy, and what said so: nobody looks for its place in the code, and there may be many. */
+export function noteUnavailable(request: FastifyRequest, { code, status }: Refusal, error: unknown): void {
+  const { type, message, code: errorCode } = tell(error);
+  const why = { type, ...(errorCode !== undefined && { code: errorCode }), message };
+  request.log.warn({ event: code, status, user: request.userId, req: request, why }, 'Refused');
+}

@@ -228,7 +228,7 @@ describe('a character that cannot be saved is refused in every text', () => {
       fetch(`${portal.url}/api/Bilty_Master`, {
         method: 'POST',
         headers: { authorization: `Bearer ${b.token}`, 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(PAPERS.bilty.strange()),
+        body: JSON.stringify(aDocument('bilty')),
       });
     for (const character of inHeader) {
       const text = `a${character}b`;

@@ -190,6 +190,8 @@ describe('an import', () => {
         ...sheet,
         [name]: strToU8(strFromU8(sheet[name] ?? new Uint8Array()).replace(/<sheetData>.*<\/sheetData>/s, xml)),
       });
+    const oneCell = (text: string) =>
+      `<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row></sheetData>`;
     const bomb = zipSync({ ...sheet, [name]: new Uint8Array(100 * 1024 * 1024) }, { level: 9 });
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024);
     for (const bytes of [
@@ -199,6 +201,11 @@ describe('an import', () => {
       bomb,
       // One cell at the far end of a sheet makes 17 thousand million of them.
       replaced('<sheetData><row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row></sheetData>'),
+      replaced('<sheetData><row r="1"><c r="ZZZZZZZ99999999" t="inlineStr"><is><t>x</t></is></c></row></sheetData>'),
+      replaced('<sheetData><row r="99999999"><c r="A99999999" t="inlineStr"><is><t>x</t></is></c></row></sheetData>'),
+      // One cell of 60 MB, and one that would still be unpacked.
+      replaced(oneCell('x'.repeat(60 * 1024 * 1024))),
+      replaced(oneCell('&#9;'.repeat(3 * 1024 * 1024))),
       // An entity that becomes a thousand million letters.
       replaced('<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>&a;</t></is></c></row></sheetData>'),
     ]) {

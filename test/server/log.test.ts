@@ -138,6 +138,25 @@ test('a flood is noted once', async () => {
   expect(noted('too_many').filter(({ user }) => user === id)).toHaveLength(1);
 });
 
+test('a database that does not answer in time is one line without a stack', async () => {
+  const answer = await asOwner(portal, async (locker) => {
+    await locker.query('begin; lock table vehicle in access exclusive mode');
+    return await call(portal, 'vehiclePage', { token: company.token });
+  });
+  const { status, requestId } = refused(answer);
+  expect(status).toBe(503);
+  expect(lines().filter(({ reqId, level }) => reqId === requestId && level > 20)).toEqual([
+    expect.objectContaining({
+      level: 40,
+      event: 'unavailable',
+      req: { method: 'GET', route: '/api/Vehicle_Detail/GetVehiclePage' },
+      why: { type: 'error', code: '57014', message: 'The database refused a statement.' },
+    }),
+    expect.objectContaining({ msg: 'A slow request' }),
+  ]);
+  expect(portal.logLines.find((line) => line.includes(requestId) && line.includes('stack'))).toBeUndefined();
+});
+
 test('what nobody foresaw is told with its place, and without the values that the database quotes', async () => {
   await asOwner(portal, (client) => client.query('alter table enquiry alter column phone type smallint using 0'));
   const phone_Number = '9000000077';

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeSchema, migrate, migrationNames } from '#server/database/migrate.ts';
-import { PAPERS, type Kind } from '#test/contract/canaries.ts';
 import { aCompany, aDriver, asOwner, call, refused, savedPaper, type TestCompany } from '#test/factories.ts';
+import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { emptyDatabase } from '#test/throwaway-database.ts';
 
@@ -17,17 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const KINDS = Object.keys(PAPERS) as Kind[];
-
-describe.each(KINDS)('%s', (kind) => {
-  const { number, strange } = PAPERS[kind];
+describe.each(DOCUMENT_NAMES)('%s', (kind) => {
+  const number = numberOf(kind);
   // A slip names a driver of its company by id.
   const drivers = new Map<TestCompany, number>();
   async function save(written: string, company: TestCompany = a) {
     const { token } = company;
     const driver = drivers.get(company) ?? (await aDriver(portal, token));
     drivers.set(company, driver);
-    const body = { ...strange(), ...(kind === 'loadingSlip' && { driver_Name: driver }), [number]: written };
+    const body = { ...aDocument(kind), ...(kind === 'loadingSlip' && { driver_Name: driver }), [number]: written };
     return await call(portal, `${kind}Create`, { token, body });
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { escapeIdentifier, type ClientConfig } from 'pg';
 import { openLine, type Line } from './line.ts';
 import { lendLines, shareLines } from './lines.ts';
-import { createReports } from './reports.ts';
+import { createReplica } from './reports.ts';
 import { statement, type Statement, type Values } from './statement.ts';
 
 /**
@@ -17,7 +17,10 @@ export type Run = <Row>(statement: Statement<Row>, values: Values) => Promise<Ro
 export interface Database {
   /** One statement that only reads, in one flight: begin, company, statement, commit travel together. */
   read<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]>;
-  /** The same for what reads much at a time, lists that are printed and exported: from the replica, where there is one. */
+  /**
+   * The same for what reads much at a time, lists that are printed, exported or answered whole: on connections of its own,
+   * with more time, and from the replica, where there is one.
+   */
   report<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]>;
   /** One statement that writes, in one flight; answered after the commit. */
   write<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]>;
@@ -49,9 +52,20 @@ export interface ConnectOptions {
 // not stand behind it, so each has its own connection (twelve: a half more saves than with six).
 const READ_CONNECTIONS = 2;
 const WRITE_CONNECTIONS = 12;
-const STATEMENT_MS = 2500;
-const QUERY_MS = 3000;
+// What reads much waits where nobody else does: as many as take their turn at once (app.ts), each with its own.
+const REPORT_CONNECTIONS = 2;
 const CONNECT_MS = 3000;
+
+/**
+ * How long, in milliseconds, a statement may run, and when the connection is given up: later, so that the server ends one
+ * statement before the portal ends a connection with all that is under way on it.
+ */
+interface Limits {
+  readonly statement: number;
+  readonly flight: number;
+}
+const LIMITS: Limits = { statement: 2500, flight: 3000 };
+const REPORT_LIMITS: Limits = { statement: 10_000, flight: 11_000 };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -65,12 +79,15 @@ const VAGUE = /^(XX000|55000)$/;
 const LOST_PEER =
   /connection to the remote node|could not establish any connections|closed the connection|connection not open|failure on connection|could not connect|lost connection/i;
 
-/** Whether an error says that the database is away or too busy, rather than that the statement is wrong. */
+/**
+ * Whether an error says that the database is away or too busy, rather than that the statement is wrong. 26000: it was to be
+ * prepared by a flight that came to nothing.
+ */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
-    /^(08|53|57P|57014|58|25006|40001|40P01|55P03)/.test(code) ||
+    /^(08|53|57P|57014|58|25006|26000|40001|40P01|55P03)/.test(code) ||
     (VAGUE.test(code) && LOST_PEER.test(error.message)) ||
     /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
     /Connection terminated|timeout|not queryable|Client was closed|connection error/i.test(error.message)
@@ -88,29 +105,26 @@ export function connect(options: ConnectOptions): Database {
   const config: ClientConfig = {
     keepAlive: true,
     application_name: 'bilty-portal',
-    // A pooler takes no settings with the login, and a connection's are the next one's too: each transaction sets its own.
-    ...(!pooled && { statement_timeout: STATEMENT_MS }),
     connectionTimeoutMillis: CONNECT_MS,
   };
-  const always = [
-    ...(pooled ? [`set local statement_timeout = ${STATEMENT_MS}`] : []),
-    ...(options.role === undefined ? [] : [`set local role ${escapeIdentifier(options.role)}`]),
-  ];
+  const always = options.role === undefined ? [] : [`set local role ${escapeIdentifier(options.role)}`];
   const onlyReads = pooled ? ['set local transaction_read_only = on'] : [];
 
-  function opening(scope: Scope): string[] {
-    if (scope === 'access') return [...always, `set local app.access = 'on'`];
+  function opening(scope: Scope, { statement: ms } = LIMITS): string[] {
+    // A pooler takes no settings with the login, and a connection's are the next one's too: each transaction sets its own.
+    const limited = pooled ? [`set local statement_timeout = ${ms}`, ...always] : always;
+    if (scope === 'access') return [...limited, `set local app.access = 'on'`];
     if (!isTenantId(scope.tenantId)) throw new Error('A tenant id that is no uuid reached the database.');
-    const asCompany = [...always, `set local app.tenant_id = '${scope.tenantId}'`];
+    const asCompany = [...limited, `set local app.tenant_id = '${scope.tenantId}'`];
     return scope.withAccess ? [...asCompany, `set local app.access = 'on'`] : asCompany;
   }
 
-  const dial = (readOnly: 'on' | 'off', connection: ClientConfig) => (onLost: () => void) =>
+  const dial = (readOnly: 'on' | 'off', connection: ClientConfig, limits: Limits) => (onLost: () => void) =>
     openLine(
-      { ...connection, ...config },
+      { ...connection, ...config, ...(!pooled && { statement_timeout: limits.statement }) },
       {
         prepare: pooled ? 'select 1' : `set default_transaction_read_only = ${readOnly}`,
-        timeLimit: QUERY_MS,
+        timeLimit: limits.flight,
         pooled,
       },
       (error) => {
@@ -118,16 +132,11 @@ export function connect(options: ConnectOptions): Database {
         onLost();
       },
     );
-  const readers = shareLines(READ_CONNECTIONS, dial('on', options.connection));
-  const writers = lendLines(WRITE_CONNECTIONS, dial('off', options.connection));
-  const replicas = options.replica && shareLines(READ_CONNECTIONS, dial('on', options.replica));
-  const reports =
-    replicas &&
-    createReports(
-      () => readers.next(),
-      () => replicas.next(),
-      options.log,
-    );
+  const readers = shareLines(READ_CONNECTIONS, dial('on', options.connection, LIMITS));
+  const reporters = lendLines(REPORT_CONNECTIONS, dial('on', options.connection, REPORT_LIMITS));
+  const writers = lendLines(WRITE_CONNECTIONS, dial('off', options.connection, LIMITS));
+  const replicas = options.replica && lendLines(REPORT_CONNECTIONS, dial('on', options.replica, REPORT_LIMITS));
+  const replica = replicas && createReplica(() => readers.next(), replicas, options.log);
   let closed = false;
 
   function send<Row>(line: Line, commands: string[], written: Statement<Row>, values: Values): Promise<Row[]> {
@@ -136,23 +145,25 @@ export function connect(options: ConnectOptions): Database {
     return line.fly<Row>(commands, { statement: written, text, values });
   }
 
-  async function read<Row>(scope: Scope, written: Statement<Row>, values: Values): Promise<Row[]> {
-    const commands = [...onlyReads, ...opening(scope)];
+  /** A read may be asked again: the connection may just have been lost to a restart. */
+  async function askedAgain<Row>(ask: () => Promise<Row[]>): Promise<Row[]> {
     try {
-      return await send(await readers.next(), commands, written, values);
+      return await ask();
     } catch (error) {
-      // A read may be asked again: the connection may just have been lost to a restart.
       if (closed || !isAway(error) || (error instanceof Error && /timeout/i.test(error.message))) throw error;
-      return await send(await readers.next(), commands, written, values);
+      return await ask();
     }
   }
 
   return {
-    read,
-    async report(scope, written, values) {
+    read(scope, written, values) {
       const commands = [...onlyReads, ...opening(scope)];
-      const reported = await reports?.read((line) => send(line, commands, written, values));
-      return reported ?? (await read(scope, written, values));
+      return askedAgain(async () => send(await readers.next(), commands, written, values));
+    },
+    async report(scope, written, values) {
+      const commands = [...onlyReads, ...opening(scope, REPORT_LIMITS)];
+      const ask = (line: Line) => send(line, commands, written, values);
+      return (await replica?.read(ask)) ?? (await askedAgain(() => reporters.use(ask)));
     },
     write(scope, written, values) {
       const commands = opening(scope);
@@ -179,7 +190,11 @@ export function connect(options: ConnectOptions): Database {
         }
       });
     },
-    load: () => ({ reads: readers.flights(), ...writers.load() }),
+    load: () => ({
+      reads: readers.flights() + reporters.load().lent,
+      writes: writers.load().lent,
+      waiting: writers.load().waiting,
+    }),
     async newestMigration() {
       const [row] = await send(await readers.next(), [], newestMigration, {});
       return row?.name ?? null;
@@ -187,6 +202,7 @@ export function connect(options: ConnectOptions): Database {
     async close() {
       closed = true;
       await readers.close();
+      await reporters.close();
       await replicas?.close();
       await writers.close();
     },

@@ -24,6 +24,13 @@ export class JsonText {
     return Buffer.from(this.bytes, 'latin1').toString();
   }
 
+  /** As bytes in memory of their own, which can be given to another thread. */
+  toBytes(): Uint8Array<ArrayBuffer> {
+    const bytes = new Uint8Array(this.bytes.length);
+    Buffer.from(bytes.buffer).write(this.bytes, 'latin1');
+    return bytes;
+  }
+
   /** The value itself, for those who have to look into it. */
   parse(): unknown {
     return JSON.parse(this.text);

@@ -1,6 +1,7 @@
 import { Client, DatabaseError, type ClientConfig } from 'pg';
 import type { Duplex } from 'node:stream';
 import { readerOf, type ReadValue } from './column-types.ts';
+import { readMessages } from './message-reader.ts';
 import { takeFlight, writeDescribe, writeExecute, writeParse, writeSync } from './protocol.ts';
 import { bind, type Statement, type Value, type Values } from './statement.ts';
 
@@ -40,6 +41,8 @@ interface Flight {
   readonly statement: string | null;
   /** What it prepares that is not prepared yet. */
   unprepared: number;
+  /** Whether it prepares its statement too, which is the last that it prepares. */
+  readonly isFirst: boolean;
   readonly sentAt: number;
   readonly rows: Record<string, unknown>[];
   error: Error | null;
@@ -60,12 +63,11 @@ const ROW = 'D'.charCodeAt(0);
 const COLUMNS = 'T'.charCodeAt(0);
 const ERROR = 'E'.charCodeAt(0);
 const PREPARED = '1'.charCodeAt(0);
-const HEADER = 5;
 
 export interface LineOptions {
   /** Run on it first. */
   readonly prepare: string;
-  /** How long, in milliseconds, a flight may be under way. */
+  /** How long, in milliseconds, a flight may be under way once those before it are back. */
   readonly timeLimit: number;
   /** Through a pooler that gives each transaction another connection: what one leaves behind the next does not find. */
   readonly pooled: boolean;
@@ -89,12 +91,14 @@ export async function openLine(
   const flights: Flight[] = [];
   const columns = new Map<string, readonly Column[]>();
   let closed = false;
-  let left: Buffer | null = null;
+  let landedAt = 0;
   let landed = () => {};
 
   const watch = setInterval(() => {
     const [oldest] = flights;
-    if (oldest && performance.now() - oldest.sentAt > timeLimit) close(new Error('Query read timeout'));
+    // Those behind a slow one have not begun: what they wait for it is not their time.
+    if (oldest && performance.now() - Math.max(oldest.sentAt, landedAt) > timeLimit)
+      close(new Error('Query read timeout'));
   }, 500).unref();
 
   function close(error: Error): void {
@@ -108,19 +112,6 @@ export async function openLine(
   }
   lost = close;
   client.on('end', () => close(new Error('Connection terminated unexpectedly')));
-
-  /** Reads what has come; each message is a letter, a length and as many bytes. */
-  function read(chunk: Buffer): void {
-    const bytes = left === null ? chunk : Buffer.concat([left, chunk]);
-    let at = 0;
-    while (at + HEADER <= bytes.length) {
-      const length = bytes.readInt32BE(at + 1) + 1;
-      if (at + length > bytes.length) break;
-      take(bytes, bytes[at] ?? 0, at + HEADER, at + length);
-      at += length;
-    }
-    left = at === bytes.length ? null : bytes.subarray(at);
-  }
 
   function take(bytes: Buffer, type: number, from: number, to: number): void {
     const [flight] = flights;
@@ -139,13 +130,16 @@ export async function openLine(
       if (flight.error === null) flight.resolve(flight.rows as never[]);
       else {
         flight.reject(flight.error);
-        // What later flights hold for prepared is not; a new line begins anew.
-        if (flight.unprepared > 0 && !pooled) close(flight.error);
+        // What later flights hold for prepared is not. Where it is the statement alone, only those that run it fail; else
+        // a new line begins anew.
+        if (flight.unprepared === 1 && flight.isFirst) columns.delete(flight.statement ?? '');
+        else if (flight.unprepared > 0 && !pooled) close(flight.error);
       }
       if (flights.length === 0) landed();
+      else landedAt = performance.now();
     }
   }
-  stream.on('data', read);
+  stream.on('data', readMessages(take));
 
   // What the requests of one turn of the event loop ask for leaves in one packet: a system call and a wake-up less for each.
   const departing: Buffer[] = [];
@@ -200,9 +194,19 @@ export async function openLine(
         reject(new Error('Connection terminated'));
         return promise;
       }
-      const unprepared = write(commands, order);
       const statement = order?.statement.name ?? null;
-      flights.push({ statement, unprepared, sentAt: performance.now(), rows: [], error: null, resolve, reject });
+      const isFirst = statement !== null && !columns.has(statement);
+      const unprepared = write(commands, order);
+      flights.push({
+        statement,
+        unprepared,
+        isFirst,
+        sentAt: performance.now(),
+        rows: [],
+        error: null,
+        resolve,
+        reject,
+      });
       departing.push(takeFlight());
       if (departing.length === 1) setImmediate(depart);
       return promise;

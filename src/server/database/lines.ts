@@ -7,41 +7,52 @@ const CLOSED = 'Client was closed and is not queryable';
 // As long as dialling may take (connect.ts).
 const PATIENCE_MS = 3000;
 
-/** A few lines that everybody shares, one flight behind another. Nothing is dialled before the first use. */
+/**
+ * A few lines that everybody shares, one flight behind another: the next goes where the fewest are under way. Nothing is
+ * dialled before the first use.
+ */
 export function shareLines(count: number, dial: Dial) {
-  const places: (Promise<Line> | undefined)[] = Array.from({ length: count });
-  const lines = new Set<Line>();
+  const places: { dialled: Promise<Line> | undefined; line: Line | undefined }[] = Array.from(
+    { length: count },
+    () => ({ dialled: undefined, line: undefined }),
+  );
   let turn = 0;
   let closed = false;
+
+  function open(place: (typeof places)[number]): Promise<Line> {
+    const forget = () => {
+      if (place.dialled !== dialled) return;
+      place.dialled = undefined;
+      place.line = undefined;
+    };
+    const dialled = dial(forget);
+    place.dialled = dialled;
+    const keep = (line: Line) => (place.dialled === dialled ? (place.line = line) : undefined);
+    dialled.then(keep, forget);
+    return dialled;
+  }
 
   return {
     next(): Promise<Line> {
       if (closed) return Promise.reject(new Error(CLOSED));
+      let [best, fewest] = [places[turn], Infinity];
+      for (let step = 1; step <= count; step += 1) {
+        const place = places[(turn + step) % count];
+        const flights = place?.line?.waiting ?? 0;
+        if (flights < fewest) [best, fewest] = [place, flights];
+      }
       turn = (turn + 1) % count;
-      const place = turn;
-      const open = places[place];
-      if (open !== undefined) return open;
-      const forget = () => {
-        if (places[place] === dialled) places[place] = undefined;
-      };
-      const dialled = dial(forget);
-      dialled.then((line) => lines.add(line), forget);
-      places[place] = dialled;
-      return dialled;
+      if (best === undefined) throw new Error('There are no lines to share.');
+      return best.dialled ?? open(best);
     },
     /** Flights under way. */
     flights(): number {
-      let sum = 0;
-      for (const line of lines) {
-        if (line.closed) lines.delete(line);
-        else sum += line.waiting;
-      }
-      return sum;
+      return places.reduce((sum, { line }) => sum + (line?.waiting ?? 0), 0);
     },
     async close(): Promise<void> {
       closed = true;
-      const open = await Promise.allSettled(places.filter((each) => each !== undefined));
-      await Promise.allSettled(open.filter((each) => each.status === 'fulfilled').map((each) => each.value.end()));
+      const lines = await Promise.allSettled(places.flatMap(({ dialled }) => dialled ?? []));
+      await Promise.allSettled(lines.filter((each) => each.status === 'fulfilled').map((each) => each.value.end()));
     },
   };
 }
@@ -100,7 +111,7 @@ export function lendLines(count: number, dial: Dial) {
       }
     },
     /** Lines that are lent, and how many wait for one. */
-    load: () => ({ writes: open.size - free.filter((line) => !line.closed).length, waiting: queue.length }),
+    load: () => ({ lent: open.size - free.filter((line) => !line.closed).length, waiting: queue.length }),
     async close(): Promise<void> {
       closed = true;
       for (const { refuse } of queue.splice(0)) refuse(new Error(CLOSED));

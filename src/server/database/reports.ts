@@ -16,9 +16,10 @@ const caughtUp = statement<{ has: boolean | null }>(
 );
 
 type Next = () => Promise<Line>;
+type Use = <Result>(work: (line: Line) => Promise<Result>) => Promise<Result>;
 
 /** Reads of reports from a replica: only where it has all that the primary had when the report was asked for. */
-export function createReports(primary: Next, replica: Next, log: (message: string) => void) {
+export function createReplica(primary: Next, { use }: { readonly use: Use }, log: (message: string) => void) {
   let heldUntil = 0;
 
   const ask = async <Row>(line: Line, written: Statement<Row>, values: Values) => {
@@ -27,10 +28,10 @@ export function createReports(primary: Next, replica: Next, log: (message: strin
     return row;
   };
 
-  async function isCurrent(): Promise<boolean> {
+  async function isCurrent(replica: Line): Promise<boolean> {
     const { at } = await ask(await primary(), position, {});
     for (const end = performance.now() + CATCH_UP_MS; ;) {
-      const { has } = await ask(await replica(), caughtUp, { at });
+      const { has } = await ask(replica, caughtUp, { at });
       // Null: it follows nobody.
       if (has !== false) return has === true;
       if (performance.now() > end) return false;
@@ -43,7 +44,8 @@ export function createReports(primary: Next, replica: Next, log: (message: strin
     async read<Row>(order: (line: Line) => Promise<Row[]>): Promise<Row[] | null> {
       if (performance.now() < heldUntil) return null;
       try {
-        if (await isCurrent()) return await order(await replica());
+        const read = await use(async (line) => ((await isCurrent(line)) ? await order(line) : null));
+        if (read !== null) return read;
         log('The database for reports is behind; the other one is asked.');
       } catch (error) {
         log(`The database for reports does not answer: ${error instanceof Error ? error.message : String(error)}`);

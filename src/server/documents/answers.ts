@@ -1,9 +1,10 @@
 import { COPIES } from '#api/documents.ts';
 import type { DocumentBody, LinesBody } from '#api/call.ts';
-import { fromWire, type AnyDocument, type DocumentRow, type LineRow, type RowOf } from '#domain/define.ts';
+import { fromWire, type AnyDocument, type DocumentRow, type LineRow } from '#domain/define.ts';
 import type { Company } from '#domain/records/company.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
-import type { Printer, PrintJob } from '#print/printer.ts';
+import type { ListJob, Printer, PrintJob } from '#print/printer.ts';
+import type { Turn } from '../answering.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
@@ -12,7 +13,7 @@ import { invalid, linkOver, malformed, notFound, Refusal } from '../errors.ts';
 import { MOST_LINES } from '../reading.ts';
 import { isSuspended, type Shared, type Sharing } from '../sharing/sharing.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
-import type { Particular } from './statements.ts';
+import type { Lists, Particular } from './statements.ts';
 import { createDocumentStore, type Saving } from './store.ts';
 
 /** What every document's answers work with. */
@@ -27,11 +28,6 @@ export interface PaperServices {
 }
 
 type Copy = Lowercase<(typeof COPIES)[number]>;
-interface Filters {
-  readonly search: string;
-  readonly fromDate: string;
-  readonly toDate: string;
-}
 
 /** What is particular to a document: how it is printed, and what is put right before it is saved. */
 export interface Paper<D extends AnyDocument> extends Particular {
@@ -41,20 +37,13 @@ export interface Paper<D extends AnyDocument> extends Particular {
     head: Letterhead,
     asked: { readonly language: Company['language']; readonly copies: Copy[]; readonly beside: string },
   ) => PrintJob;
-  readonly printList: (
-    rows: RowOf<D['fields']>[],
-    head: Letterhead,
-    asked: { readonly filters: Filters; readonly tenantId: string },
-  ) => PrintJob | Promise<PrintJob>;
+  readonly listReport: ListJob['report'];
   /** What a broken constraint of its table says, by the constraint's name. */
   readonly refusals?: Readonly<
     Record<string, { readonly field: keyof D['fields'] & string; readonly message: string }>
   >;
-  /** What stands in a spreadsheet instead of a field's value, by field and value: a driver's name for his id. */
-  readonly namesOf?: (
-    rows: readonly Wire[],
-    tenantId: string,
-  ) => Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
+  /** What a spreadsheet shows for a field, by a name of `listed`: a driver's name for his id. */
+  readonly shownAs?: Readonly<Partial<Record<keyof D['fields'] & string, string>>>;
   readonly settle?: (body: DocumentBody<D>) => DocumentBody<D>;
   /** The path of the call that a link to its print leads to. */
   readonly sharedAt: string;
@@ -74,14 +63,15 @@ interface ForCompany<Query = unknown> {
   readonly tenantId: string;
   readonly query: Query;
 }
+interface Costly<Query> extends ForCompany<Query> {
+  readonly turn: Turn;
+}
 interface Named {
   readonly number: string;
 }
 type Printed = Omit<Shared, 'tenantId'>;
 
 type Wire = Readonly<Record<string, unknown>>;
-/** A value as the database writes it. */
-type Cell = string | number | null;
 
 const LAST_LINE = 'Please add at least one item.';
 /** A list goes on paper up to this many rows. */
@@ -115,6 +105,12 @@ export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pic
   };
 }
 
+/** The statement that a list is read by: by words, by dates, or all. */
+function listOf({ search, listByDate, list }: Lists, { searchParam, fromDate, toDate }: ListQuery) {
+  if (searchParam !== '') return search;
+  return fromDate !== null || toDate !== null ? listByDate : list;
+}
+
 /** Answers the calls of a document with lines: the same for every paper but for what `paper` says. */
 export function answerDocument<D extends AnyDocument>(services: PaperServices, document: D, paper: Paper<D>) {
   const { database, printer } = services;
@@ -127,29 +123,28 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
     return row;
   }
 
-  async function page(tenantId: string, query: PageQuery, road: 'read' | 'report' = 'read') {
+  async function page(tenantId: string, query: PageQuery) {
     const scope = { tenantId };
     const { number, searchParam, fromDate, toDate, pageSize } = query;
     const skip = (query.pageIndex - 1) * pageSize;
     if (number !== '') {
-      const [row] = skip > 0 ? [] : await database[road](scope, statements.byNumber, { tenantId, number });
+      const [row] = skip > 0 ? [] : await database.read(scope, statements.byNumber, { tenantId, number });
       return { data: new JsonText(row ? `[${row.doc.bytes}]` : '[]'), total: row ? 1 : 0 };
     }
-    const [found] =
-      searchParam !== ''
-        ? await database[road](scope, statements.search(pageSize), {
-            tenantId,
-            searchParam,
-            fromDate,
-            toDate,
-            // Past the hits that are counted there is nothing to skip to.
-            skip: Math.min(skip, 1_000_000),
-          })
-        : fromDate !== null || toDate !== null
-          ? await database[road](scope, statements.listByDate(pageSize), { tenantId, fromDate, toDate, skip })
-          : await database[road](scope, statements.list(pageSize), { tenantId, skip });
+    const written = listOf(statements, query)(pageSize);
+    // Past the hits that are counted there is nothing to skip to.
+    const most = searchParam === '' ? skip : Math.min(skip, 1_000_000);
+    const [found] = await database.read(scope, written, { tenantId, searchParam, fromDate, toDate, skip: most });
     if (!found) throw notFound();
     return found;
+  }
+  /** A whole list, for print and spreadsheet, as bytes. */
+  async function report(tenantId: string, query: ListQuery, most: number): Promise<Uint8Array<ArrayBuffer>> {
+    const { searchParam, fromDate, toDate } = query;
+    const values = { tenantId, searchParam, fromDate, toDate, skip: 0 };
+    const [found] = await database.report({ tenantId }, listOf(statements.reports, query)(most), values);
+    if (!found) throw notFound();
+    return found.data.toBytes();
   }
 
   const named = (number: string) => {
@@ -268,31 +263,31 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
         throw error instanceof Refusal && error.status === 404 ? linkOver() : error;
       });
     },
-    async printList({ tenantId, query }: ForCompany<ListQuery>) {
-      const [{ data }, headText] = await Promise.all([
-        page(tenantId, { ...query, number: '', pageIndex: 1, pageSize: MOST_PRINTED }, 'report'),
-        services.readCompany(tenantId),
-      ]);
-      const head = await services.letterheadOf(headText);
-      const filters = { search: query.searchParam, fromDate: query.fromDate ?? '', toDate: query.toDate ?? '' };
-      const rows = (data.parse() as Wire[]).map((row) => rowOf(fromWire<D['fields']>(document.fields, row)));
-      return await printer.print(await paper.printList(rows, head, { filters, tenantId }));
-    },
-    async exportList({ tenantId, query }: ForCompany<ListQuery>) {
-      const { data } = await page(tenantId, { ...query, number: '', pageIndex: 1, pageSize: MOST_EXPORTED }, 'report');
-      const rows = data.parse() as Readonly<Record<string, Cell>>[];
-      const fields = Object.entries(document.fields);
-      const names = (await paper.namesOf?.(rows, tenantId)) ?? {};
-      return await services.sheets.write([
-        {
-          name: document.title,
-          columns: fields.map(([, field]) => columnOfField(field)),
-          rows: rows.map((row) =>
-            fields.map(([name, { wire }]) => names[name]?.[String(row[wire])] ?? row[wire] ?? null),
-          ),
-        },
-      ]);
-    },
+    printList: ({ tenantId, query, turn }: Costly<ListQuery>) =>
+      turn(async () => {
+        const [rows, company] = await Promise.all([
+          report(tenantId, query, MOST_PRINTED),
+          services.readCompany(tenantId),
+        ]);
+        const head = await services.letterheadOf(company);
+        const filters = { search: query.searchParam, fromDate: query.fromDate ?? '', toDate: query.toDate ?? '' };
+        return await printer.print({
+          report: paper.listReport,
+          data: { ...head, filters },
+          rows,
+          most: MOST_PRINTED,
+          language: head.company.language,
+        });
+      }),
+    exportList: ({ tenantId, query, turn }: Costly<ListQuery>) =>
+      turn(async () => {
+        const json = await report(tenantId, query, MOST_EXPORTED);
+        const columns = Object.entries(document.fields).map(([name, field]) => {
+          const shown = paper.shownAs?.[name as keyof D['fields'] & string];
+          return { ...columnOfField(field), ...(shown !== undefined && { wire: shown, kind: 'text' as const }) };
+        });
+        return await services.sheets.write([{ name: document.title, columns, json }]);
+      }),
   };
 }
 

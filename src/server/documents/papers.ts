@@ -6,7 +6,7 @@ import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bil
 import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import type { Answerers } from '../answering.ts';
-import { statement, value } from '../database/statement.ts';
+import { value } from '../database/statement.ts';
 import { answerDocument, printJobOf, type Paper, type PaperServices } from './answers.ts';
 
 const tenant = value('tenantId');
@@ -20,12 +20,6 @@ const driverMobile = sql`(select min(e.contact) from employee e where e.tenant_i
 const contact = (name: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
   sql`json_build_object('name', coalesce(${name}, ''), 'number', coalesce(${number}, ''))`;
 
-const driverNames = statement<{ names: string }>(
-  'driver.names',
-  sql`select coalesce(json_object_agg(id, emp_name), '{}')::text as names from employee
-      where tenant_id = ${tenant} and id = any(${value('ids')}::bigint[])`,
-);
-
 const biltyPaper: Paper<typeof bilty> = {
   sharedAt: paperCalls.biltyShared.path,
   contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
@@ -35,11 +29,7 @@ const biltyPaper: Paper<typeof bilty> = {
     language,
     data: { ...head, bilty: paper, driverMobile: beside, copies },
   }),
-  printList: (rows, head, { filters }) => ({
-    report: 'bilty-list',
-    language: head.company.language,
-    data: { ...head, filters, rows },
-  }),
+  listReport: 'bilty-list',
 };
 
 const exportBiltyPaper: Paper<typeof exportBilty> = {
@@ -51,11 +41,7 @@ const exportBiltyPaper: Paper<typeof exportBilty> = {
     language,
     data: { ...head, bilty: paper, copies },
   }),
-  printList: (rows, head, { filters }) => ({
-    report: 'export-bilty-list',
-    language: head.company.language,
-    data: { ...head, filters, rows },
-  }),
+  listReport: 'export-bilty-list',
 };
 
 const loadingSlipPrint: Pick<Paper<typeof loadingSlip>, 'beside' | 'printOne'> = {
@@ -82,11 +68,6 @@ interface DocumentPrint {
 
 /** Answers the calls of every paper with lines. */
 export function answerPapers(services: PaperServices) {
-  async function namesOf(ids: readonly number[], tenantId: string): Promise<Readonly<Record<string, string>>> {
-    const [row] = await services.database.read({ tenantId }, driverNames, { tenantId, ids: [...new Set(ids)] });
-    return JSON.parse(row?.names ?? '{}') as Record<string, string>;
-  }
-
   return {
     ...prefixed('bilty', answerDocument(services, bilty, biltyPaper)),
     ...prefixed('exportBilty', answerDocument(services, exportBilty, exportBiltyPaper)),
@@ -98,23 +79,9 @@ export function answerPapers(services: PaperServices) {
         contacts: sql`json_build_array(${contact(driverName, sql`(select e.contact from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`)})`,
         copied: { driver_name: chosenDriver },
         refusals: { loading_slip_driver: { field: 'driverId', message: DRIVER_UNKNOWN } },
-        namesOf: async (rows, tenantId) => ({
-          driverId: await namesOf(
-            rows.map((row) => Number(row[loadingSlip.fields.driverId.wire])),
-            tenantId,
-          ),
-        }),
-        printList: async (rows, head, { filters, tenantId }) => {
-          const names = await namesOf(
-            rows.map((row) => row.driverId),
-            tenantId,
-          );
-          return {
-            report: 'loading-slip-list',
-            language: head.company.language,
-            data: { ...head, filters, rows: rows.map((row) => ({ ...row, driverName: names[row.driverId] ?? '' })) },
-          };
-        },
+        listed: sql`'driverName', ${driverName}`,
+        shownAs: { driverId: 'driverName' },
+        listReport: 'loading-slip-list',
       }),
     ),
   } satisfies Partial<Answerers>;

@@ -14,6 +14,8 @@ export interface Page {
 interface Doc {
   doc: JsonText;
 }
+/** The statements of a list, each for a size. */
+export type Lists = Readonly<Record<'list' | 'listByDate' | 'search', (size: number) => Statement<Page>>>;
 
 /** How far a count by dates goes; above it the list says "more than". */
 const DATE_COUNT_CAP = 10_000;
@@ -24,6 +26,8 @@ export interface Particular {
   readonly beside?: RawBuilder<unknown>;
   /** To whom its print may be sent, as SQL over its row `b`: an array of `{name, number}`; absent: nobody. */
   readonly contacts?: RawBuilder<unknown>;
+  /** Further pairs of a row in lists that are printed and exported, as SQL over its row `b`; absent: none. */
+  readonly listed?: RawBuilder<unknown>;
   /** Columns that a save fills besides the fields, as SQL over its values (the driver's name, to be searched for). */
   readonly copied?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
@@ -55,7 +59,7 @@ export function documentJson(document: AnyDocument) {
  */
 export function documentStatements(
   document: AnyDocument,
-  { beside = sql`''`, contacts = sql`'[]'::json`, copied = {} }: Particular = {},
+  { beside = sql`''`, contacts = sql`'[]'::json`, listed, copied = {} }: Particular = {},
 ) {
   const { kind, fields, lines } = document;
   const table = sql.table(document.table);
@@ -136,6 +140,36 @@ export function documentStatements(
   const rows = (page: RawBuilder<unknown>) =>
     sql`coalesce((select json_agg(doc order by place) from (${page}) page), '[]') as data`;
   const dated = sql`tenant_id = ${tenant} and seq > 0 and ${dateColumn} between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')`;
+
+  const lists = (prefix: string, doc: RawBuilder<unknown>): Lists => ({
+    // Newest entered first. The ordinals are gap-free, so page 19,500 is as near as page 1 (no OFFSET, no count(*)).
+    list: bySize((size) =>
+      statement<Page>(
+        name(`${prefix}list_${size}`),
+        sql`select ${rows(sql`select ${doc} as doc, -seq as place from ${table} b where tenant_id = ${tenant} and seq > 0
+              and seq <= (select last from series where ${ofKind}) - ${value('skip')}::bigint order by seq desc limit ${sql.lit(size)}`)},
+            coalesce((select last from series where ${ofKind}), 0) as total`,
+      ),
+    ),
+    listByDate: bySize((size) =>
+      statement<Page>(
+        name(`${prefix}list_by_date_${size}`),
+        sql`select ${rows(sql`select ${doc} as doc, place from (
+              select seq, row_number() over () as place from (select seq from ${table} where ${dated}
+                order by ${dateColumn} desc, seq desc offset ${value('skip')}::bigint limit ${sql.lit(size)}) found) numbered
+              join ${table} b on b.tenant_id = ${tenant} and b.seq = numbered.seq`)},
+            (select count(*) from (select from ${table} where ${dated} limit ${sql.lit(DATE_COUNT_CAP + 1)}) capped) as total`,
+      ),
+    ),
+    search: bySize((size) =>
+      statement<Page>(
+        name(`${prefix}search_${size}`),
+        sql`select ${rows(sql`select ${doc} as doc, place from unnest(f.seqs) with ordinality as hit(seq, place)
+              join ${table} b on b.tenant_id = ${tenant} and b.seq = hit.seq`)}, f.hits as total
+            from search_document(${sql.lit(document.table)}, ${sql.lit(columnOf(document.date))}, ${value('searchParam')}, ${value('fromDate')}, ${value('toDate')}, ${value('skip')}, ${sql.lit(size)}) f`,
+      ),
+    ),
+  });
 
   return {
     save,
@@ -225,32 +259,10 @@ export function documentStatements(
         select doc from d`,
     ),
 
-    // Newest entered first. The ordinals are gap-free, so page 19,500 is as near as page 1 (no OFFSET, no count(*)).
-    list: bySize((size) =>
-      statement<Page>(
-        name(`list_${size}`),
-        sql`select ${rows(sql`select ${masterJson} as doc, -seq as place from ${table} b where tenant_id = ${tenant} and seq > 0
-              and seq <= (select last from series where ${ofKind}) - ${value('skip')}::bigint order by seq desc limit ${sql.lit(size)}`)},
-            coalesce((select last from series where ${ofKind}), 0) as total`,
-      ),
-    ),
-    listByDate: bySize((size) =>
-      statement<Page>(
-        name(`list_by_date_${size}`),
-        sql`select ${rows(sql`select ${masterJson} as doc, place from (
-              select seq, row_number() over () as place from (select seq from ${table} where ${dated}
-                order by ${dateColumn} desc, seq desc offset ${value('skip')}::bigint limit ${sql.lit(size)}) found) numbered
-              join ${table} b on b.tenant_id = ${tenant} and b.seq = numbered.seq`)},
-            (select count(*) from (select from ${table} where ${dated} limit ${sql.lit(DATE_COUNT_CAP + 1)}) capped) as total`,
-      ),
-    ),
-    search: bySize((size) =>
-      statement<Page>(
-        name(`search_${size}`),
-        sql`select ${rows(sql`select ${masterJson} as doc, place from unnest(f.seqs) with ordinality as hit(seq, place)
-              join ${table} b on b.tenant_id = ${tenant} and b.seq = hit.seq`)}, f.hits as total
-            from search_document(${sql.lit(document.table)}, ${sql.lit(columnOf(document.date))}, ${value('searchParam')}, ${value('fromDate')}, ${value('toDate')}, ${value('skip')}, ${sql.lit(size)}) f`,
-      ),
+    ...lists('', masterJson),
+    reports: lists(
+      'report_',
+      listed === undefined ? masterJson : sql`json_build_object(${masterPairs('b')}, ${listed})`,
     ),
 
     // What was typed in the newest papers, most used first.

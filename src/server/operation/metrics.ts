@@ -8,6 +8,7 @@ import type { Printer } from '#print/printer.ts';
 import type { Database } from '../database/connect.ts';
 import { statement } from '../database/statement.ts';
 import { denied } from '../errors.ts';
+import type { Queues } from '../call-route.ts';
 import { BOUNDS, type RequestNotes } from './requests.ts';
 
 // `GET /metrics`, as Prometheus reads it. Nothing is worked out before somebody asks.
@@ -16,6 +17,7 @@ export interface MetricsServices {
   readonly requests: RequestNotes;
   readonly database: Database;
   readonly printer: Printer;
+  readonly queues: Queues;
   /** Who asks shows it; absent: only this computer may ask. */
   readonly token: string | undefined;
   readonly publicUrl: string;
@@ -61,7 +63,7 @@ export function mayRead(request: IncomingMessage, { token, publicUrl }: Pick<Met
   );
 }
 
-function createRegistry({ requests, database, printer }: MetricsServices) {
+function createRegistry({ requests, database, printer, queues }: MetricsServices) {
   const registry = new Registry();
   // It asks nothing of us: a timer of libuv's own notes how late it was woken.
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -83,6 +85,8 @@ function createRegistry({ requests, database, printer }: MetricsServices) {
   gauge('bilty_database_reads', 'Reads under way.', () => database.load().reads);
   gauge('bilty_database_writes', 'Connections that are writing.', () => database.load().writes);
   gauge('bilty_database_waiting', 'Writes that wait for a connection.', () => database.load().waiting);
+  gauge('bilty_lists_waiting', 'Lists and exports that wait for their turn.', () => queues.lists.load().waiting);
+  gauge('bilty_imports_waiting', 'Imports that wait for their turn.', () => queues.imports.load().waiting);
   gauge('bilty_print_waiting', 'Papers that wait to be printed.', () => printer.waiting());
 
   const up = new Gauge({ name: 'bilty_database_up', help: 'Whether the database answers.', registers: [registry] });

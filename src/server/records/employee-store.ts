@@ -13,7 +13,8 @@ import { createRecordStore } from './store.ts';
 const SEALED = { aadhaarSealed: 'bytea', aadhaarKey: 'bytea' } as const;
 
 const login = (row: string, what: ReturnType<typeof sql>) =>
-  sql`coalesce((select ${what} from user_account u where u.id = ${sql.ref(`${row}.user_id`)} and u.tenant_id = ${value('tenantId')}), '')`;
+  // Most are drivers, who have none: nothing is looked up for them.
+  sql`case when ${sql.ref(`${row}.user_id`)} is null then '' else coalesce((select ${what} from user_account u where u.id = ${sql.ref(`${row}.user_id`)} and u.tenant_id = ${value('tenantId')}), '') end`;
 
 /** What is kept of an employee besides the fields. */
 export const employeeKeeping: Keeping = {

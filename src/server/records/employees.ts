@@ -22,6 +22,7 @@ import type { Sealing } from '../sealing.ts';
 import { answerEmployeeLogins } from './employee-logins.ts';
 import { changedRow, createEmployeeStore, driverExists, driverRow, newRow } from './employee-store.ts';
 import { answerImport } from './import.ts';
+import { FEW_NAMES, MOST_NAMES, readWhole, wholeList } from './whole-lists.ts';
 import { answerListed, type RecordServices } from './listed.ts';
 import type { Saving } from './store.ts';
 
@@ -33,10 +34,12 @@ export interface EmployeeServices extends RecordServices {
 
 const tenant = value('tenantId');
 
-const listDrivers = statement<{ doc: string }>(
+const listDrivers = wholeList(
   'driver.list',
-  sql`select coalesce(json_agg(json_build_object('id', id, 'empName', emp_name) order by lower(emp_name)), '[]')::text as doc
-      from employee where tenant_id = ${tenant} and emp_type = 'driver'`,
+  sql`(select coalesce(json_agg(json_build_object('id', id, 'empName', emp_name) order by lower(emp_name)), '[]') from (
+      select id, emp_name from employee where tenant_id = ${tenant} and emp_type = 'driver'
+        order by lower(emp_name) limit ${sql.lit(MOST_NAMES)}) named)`,
+  { kind: 'employee', few: FEW_NAMES },
 );
 const findDriver = statement<{ id: number }>(
   'driver.find',
@@ -146,10 +149,8 @@ export function answerEmployees(services: EmployeeServices) {
     },
     narrow: (_query: { readonly searchParam: string }) => ({ values: {}, narrowed: false }),
     printOne: (saved, head) => ({ report: 'employee', data: { ...head, employee: saved } }),
-    printList: (rows, head, { searchParam }) => ({
-      report: 'employee-list',
-      data: { ...head, rows, filters: { search: searchParam, fromDate: '', toDate: '' } },
-    }),
+    listReport: 'employee-list',
+    filtersOf: ({ searchParam }) => ({ search: searchParam, fromDate: '', toDate: '' }),
   });
 
   return {
@@ -199,11 +200,7 @@ export function answerEmployees(services: EmployeeServices) {
       return await change(asked, await idOf(tenantId, query.aadhaar), body);
     },
 
-    async drivers({ tenantId }) {
-      const [row] = await database.read({ tenantId }, listDrivers, { tenantId });
-      if (!row) throw notFound();
-      return JsonText.ofText(row.doc);
-    },
+    drivers: ({ tenantId, turn }) => readWhole(database, listDrivers, { tenantId }, turn),
     async addDriver(asked) {
       const { tenantId, body } = asked;
       const [same] = await database.read({ tenantId }, findDriver, { tenantId, ...body });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { fromWire, type Fields, type RowOf } from '#domain/define.ts';
+import type { Turn } from '../answering.ts';
 import type { Database } from '../database/connect.ts';
 import type { Statement } from '../database/statement.ts';
 import { invalid } from '../errors.ts';
@@ -12,6 +13,14 @@ interface RowError {
   readonly row: number;
   readonly column: string;
   readonly message: string;
+}
+
+interface Costly {
+  readonly turn: Turn;
+}
+interface Importing extends Saving, Costly {
+  readonly query: { readonly dryRun: 'yes' | 'no' };
+  readonly body: Blob;
 }
 
 /** What is particular to the import of a record. */
@@ -118,8 +127,25 @@ export function answerImport<F extends Fields>(
     return { count: all.length, errors: errors.slice(0, MOST_ERRORS), rows: good.map(({ read }) => read) };
   }
 
+  async function importRows(asked: Importing) {
+    const { tenantId } = asked;
+    const { count, errors, rows } = await check(tenantId, asked.body);
+    if (asked.query.dryRun === 'yes') return { rows: count, saved: 0, errors };
+    if (errors.length > 0) {
+      const named = errors.map(({ row, column, message }) => ({ path: `row ${row}: ${column}`, message }));
+      throw invalid(NOT_IMPORTED, named);
+    }
+    await database.transaction({ tenantId }, async (run) => {
+      for (let from = 0; from < rows.length; from += AT_ONCE) {
+        const some = rows.slice(from, from + AT_ONCE).map((row) => record.rowOf(tenantId, row));
+        await store.add(asked, some, run);
+      }
+    });
+    return { rows: count, saved: rows.length, errors: [] };
+  }
+
   return {
-    importTemplate() {
+    importTemplate({ turn }: Pick<Costly, 'turn'>) {
       const columns = fields.map((field) => ({ ...columnOfField(field), kind: 'text' as const }));
       const notes = ['Column', 'Required', 'What may stand in it'].map((head) => ({ head, kind: 'text' as const }));
       const about = fields.map((field) => [
@@ -127,27 +153,14 @@ export function answerImport<F extends Fields>(
         field.required ? 'yes' : 'no',
         field.kind === 'date' ? 'A date: dd-mm-yyyy' : (field.choices?.join(', ') ?? ''),
       ]);
-      return sheets.write([
-        { name: record.title, columns, rows: [] },
-        { name: 'Notes', columns: notes, rows: about },
-      ]);
+      return turn(() =>
+        sheets.write([
+          { name: record.title, columns, rows: [] },
+          { name: 'Notes', columns: notes, rows: about },
+        ]),
+      );
     },
 
-    async import(asked: Saving & { readonly query: { readonly dryRun: 'yes' | 'no' }; readonly body: Blob }) {
-      const { tenantId } = asked;
-      const { count, errors, rows } = await check(tenantId, asked.body);
-      if (asked.query.dryRun === 'yes') return { rows: count, saved: 0, errors };
-      if (errors.length > 0) {
-        const named = errors.map(({ row, column, message }) => ({ path: `row ${row}: ${column}`, message }));
-        throw invalid(NOT_IMPORTED, named);
-      }
-      await database.transaction({ tenantId }, async (run) => {
-        for (let from = 0; from < rows.length; from += AT_ONCE) {
-          const some = rows.slice(from, from + AT_ONCE).map((row) => record.rowOf(tenantId, row));
-          await store.add(asked, some, run);
-        }
-      });
-      return { rows: count, saved: rows.length, errors: [] };
-    },
+    import: (asked: Importing) => asked.turn(() => importRows(asked)),
   };
 }

@@ -2,7 +2,8 @@ import type { Fields, RowOf } from '#domain/define.ts';
 import type { ImageSlots, ListedRecord } from '#domain/listed-record.ts';
 import type { Company } from '#domain/records/company.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
-import type { Printer, PrintJob } from '#print/printer.ts';
+import type { ListJob, Printer, PrintJob } from '#print/printer.ts';
+import type { Turn } from '../answering.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
@@ -45,13 +46,18 @@ export interface Particulars<F extends Fields, I extends ImageSlots, Query exten
   /** The values of `Keeping.narrowed` and `Keeping.found`. */
   readonly narrow: (query: Query) => { readonly values: Values; readonly narrowed: boolean };
   readonly printOne: (saved: Saved<F, I>, head: Letterhead, photos: Readonly<Record<string, Buffer | null>>) => Job;
-  readonly printList: (rows: Saved<F, I>[], head: Letterhead, query: Query) => Job;
+  readonly listReport: ListJob['report'];
+  /** What its printed list says of how it is narrowed. */
+  readonly filtersOf: (query: Query) => ListJob['data']['filters'];
 }
 type Job = PrintJob extends infer Each ? (Each extends PrintJob ? Omit<Each, 'language'> : never) : never;
 
 interface ForCompany<Query> {
   readonly tenantId: string;
   readonly query: Query;
+}
+interface Costly<Query> extends ForCompany<Query> {
+  readonly turn: Turn;
 }
 
 /** A list goes on paper up to this many rows. */
@@ -85,11 +91,6 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
     JsonText.ofText(
       `{"data":${data},"totalPages":${Math.ceil(total / pageSize)},"totalCount":${total},"pageIndex":${pageIndex},"pageSize":${pageSize}}`,
     );
-  /** All rows of a list, for print and spreadsheet. */
-  async function rows({ tenantId, query }: ForCompany<Query>): Promise<Saved<F, I>[]> {
-    const { data } = await store.all(tenantId, wanted(query));
-    return (JSON.parse(data) as Readonly<Record<string, unknown>>[]).map((row) => savedOf(record, row));
-  }
   const inLanguage = (job: Job, head: Letterhead, language: Company['language'] | '' = '') =>
     printer.print({ ...job, language: language === '' ? head.company.language : language });
 
@@ -111,9 +112,7 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
     wanted,
 
     answers: {
-      async list({ tenantId, query }: ForCompany<Query>) {
-        return JsonText.ofText((await store.all(tenantId, wanted(query))).data);
-      },
+      list: ({ tenantId, query, turn }: Costly<Query>) => store.whole(tenantId, wanted(query), turn),
       async page({ tenantId, query }: ForCompany<Query & { readonly pageIndex: number; readonly pageSize: number }>) {
         const { pageIndex, pageSize } = query;
         return pageText(await store.page(tenantId, wanted(query), pageIndex, pageSize), pageIndex, pageSize);
@@ -162,23 +161,28 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
         const job = particulars.printOne(saved, letterhead, await photosOf(tenantId, saved));
         return await inLanguage(job, letterhead, query.language);
       },
-      async printList(asked: ForCompany<Query>) {
-        const [found, head] = await Promise.all([rows(asked), services.readCompany(asked.tenantId)]);
-        const letterhead = await services.letterheadOf(head);
-        return await inLanguage(
-          particulars.printList(found.slice(0, MOST_PRINTED), letterhead, asked.query),
-          letterhead,
-        );
-      },
+      printList: ({ tenantId, query, turn }: Costly<Query>) =>
+        turn(async () => {
+          const [rows, company] = await Promise.all([
+            store.report(tenantId, wanted(query)),
+            services.readCompany(tenantId),
+          ]);
+          const head = await services.letterheadOf(company);
+          return await printer.print({
+            report: particulars.listReport,
+            data: { ...head, filters: particulars.filtersOf(query) },
+            rows: rows.toBytes(),
+            most: MOST_PRINTED,
+            language: head.company.language,
+          });
+        }),
 
-      async exportList(asked: ForCompany<Query>) {
-        const fields = Object.entries(record.fields);
-        const columns = fields.map(([, field]) => columnOfField(field));
-        const found = await rows(asked);
-        // Every field of a definition is text, a number or null.
-        const cells = found.map((row) => fields.map(([name]) => row[name as keyof F] as string | number | null));
-        return await sheets.write([{ name: record.title, columns, rows: cells }]);
-      },
+      exportList: ({ tenantId, query, turn }: Costly<Query>) =>
+        turn(async () => {
+          const columns = Object.values(record.fields).map(columnOfField);
+          const rows = await store.report(tenantId, wanted(query));
+          return await sheets.write([{ name: record.title, columns, json: rows.toBytes() }]);
+        }),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { AnyListedRecord } from '#domain/listed-record.ts';
 import { recordChange } from '../audit.ts';
 import { columnOf, columnType, stampPairs, wirePairs } from '../database/columns.ts';
 import { onceFor, statement, value, type Statement } from '../database/statement.ts';
+import { wholeList } from './whole-lists.ts';
 
 /** What the server keeps of a record besides its definition. */
 export interface Keeping {
@@ -36,6 +37,8 @@ export interface Changed {
   there: boolean;
 }
 
+/** Up to so many records a list costs no more than a page. */
+const FEW = 500;
 /** As many rows of a list go into one answer, print or spreadsheet. */
 export const MOST_ROWS = 10_000;
 
@@ -143,7 +146,7 @@ export function recordStatements(record: AnyListedRecord, keeping: Keeping) {
   const hits = hitsOf(record, keeping, narrowed);
   const docs = (page: RawBuilder<unknown>) =>
     sql`coalesce((select json_agg(doc order by place) from (select ${json('r')} as doc, page.place from (${page}) page
-      join ${table} r on r.tenant_id = ${tenant} and r.id = page.id) found), '[]')::text`;
+      join ${table} r on r.tenant_id = ${tenant} and r.id = page.id) found), '[]')`;
 
   return {
     add,
@@ -175,15 +178,16 @@ export function recordStatements(record: AnyListedRecord, keeping: Keeping) {
       statement<Page>(
         name(`filtered_${size}`),
         sql`with hits as materialized (${hits})
-          select ${docs(sql`select id, row_number() over (order by first, id desc) as place from hits order by first, id desc offset ${value('skip')}::bigint limit ${sql.lit(size)}`)} as data,
+          select ${docs(sql`select id, row_number() over (order by first, id desc) as place from hits order by first, id desc offset ${value('skip')}::bigint limit ${sql.lit(size)}`)}::text as data,
             (select count(*) from hits) as total`,
       ),
     ),
-    all: statement<Page>(
-      name('all'),
-      sql`with hits as materialized (${hits})
-        select ${docs(sql`select id, row_number() over (order by first, name, id) as place from hits order by first, name, id limit ${sql.lit(MOST_ROWS)}`)} as data,
-          (select count(*) from hits) as total`,
+    whole: wholeList(
+      name('whole'),
+      docs(
+        sql`select id, row_number() over (order by first, name, id) as place from (${hits}) hits order by first, name, id limit ${sql.lit(MOST_ROWS)}`,
+      ),
+      { kind, few: FEW },
     ),
   };
 }

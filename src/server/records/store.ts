@@ -6,6 +6,8 @@ import type { Database, Run } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { Values } from '../database/statement.ts';
 import { brokenConstraint, changedBySomeoneElse, notFound, type Refusal } from '../errors.ts';
+import type { Turn } from '../answering.ts';
+import { readWhole, reportWhole } from './whole-lists.ts';
 import { recordStatements, type Keeping, type Page } from './statements.ts';
 
 /** Who saves, for which company, and with which key. */
@@ -85,9 +87,11 @@ export function createRecordStore(
     },
 
     /** All records that are wanted, up to `MOST_ROWS`. */
-    all(tenantId: string, { searchParam, narrow }: Wanted): Promise<Page> {
-      return first(database.report({ tenantId }, statements.all, { ...narrow, tenantId, searchParam }));
-    },
+    whole: (tenantId: string, { searchParam, narrow }: Wanted, turn: Turn): Promise<JsonText> =>
+      readWhole(database, statements.whole, { ...narrow, tenantId, searchParam }, turn),
+    /** The same for those who have their turn already. */
+    report: (tenantId: string, { searchParam, narrow }: Wanted): Promise<JsonText> =>
+      reportWhole(database, statements.whole, { ...narrow, tenantId, searchParam }),
 
     /** Adds what is sent with a key once, however often it is sent; answers the first record then. */
     once: (saving: Saving, add: () => Promise<string>): Promise<JsonText> =>

@@ -17,6 +17,7 @@ import { columnOf } from '../database/columns.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, malformed, notFound } from '../errors.ts';
 import { answerImport } from './import.ts';
+import { FEW_NAMES, MOST_NAMES, readWhole, wholeList } from './whole-lists.ts';
 import { answerListed, type RecordServices } from './listed.ts';
 import type { Keeping } from './statements.ts';
 import { createRecordStore } from './store.ts';
@@ -42,9 +43,11 @@ export const vehicleKeeping: Keeping = {
   }),
 };
 
-const listNumbers = statement<{ doc: string }>(
+const listNumbers = wholeList(
   'vehicle.numbers',
-  sql`select coalesce(json_agg(json_build_object('vehicle_No', vehicle_no) order by vehicle_no), '[]')::text as doc from vehicle where tenant_id = ${tenant}`,
+  sql`(select coalesce(json_agg(json_build_object('vehicle_No', vehicle_no) order by vehicle_no), '[]') from (
+      select vehicle_no from vehicle where tenant_id = ${tenant} order by vehicle_no limit ${sql.lit(MOST_NAMES)}) named)`,
+  { kind: 'vehicle', few: FEW_NAMES },
 );
 const findByPlate = statement<{ id: number }>(
   'vehicle.by_plate',
@@ -105,11 +108,6 @@ export function answerVehicles(services: RecordServices) {
     if (!found) throw notFound();
     return found.id;
   }
-  async function text(written: typeof listNumbers, tenantId: string) {
-    const [row] = await database.read({ tenantId }, written, { tenantId });
-    if (!row) throw notFound();
-    return JsonText.ofText(row.doc);
-  }
   const add = (asked: Parameters<typeof store.add>[0], row: Vehicle) =>
     store.once(asked, async () => {
       const [doc] = await store.add(asked, [store.rowOf(row)]);
@@ -139,9 +137,11 @@ export function answerVehicles(services: RecordServices) {
       narrowed: paperOf(query) !== '',
     }),
     printOne: (saved, head, photos) => ({ report: 'vehicle', data: { ...head, vehicle: saved, photos } }),
-    printList: (rows, head, { searchParam, fromDate, toDate }) => ({
-      report: 'vehicle-list',
-      data: { ...head, rows, filters: { search: searchParam, fromDate: fromDate ?? '', toDate: toDate ?? '' } },
+    listReport: 'vehicle-list',
+    filtersOf: ({ searchParam, fromDate, toDate }) => ({
+      search: searchParam,
+      fromDate: fromDate ?? '',
+      toDate: toDate ?? '',
     }),
   });
 
@@ -172,17 +172,21 @@ export function answerVehicles(services: RecordServices) {
       const id = await idOf(asked.tenantId, asked.query.vehicleNo === '' ? row.vehicleNo : asked.query.vehicleNo);
       return JsonText.ofText(await store.change(asked, id, { ...store.rowOf(row), updatedDate }));
     },
-    async vehiclesByDueDate({ tenantId, query }) {
+    async vehiclesByDueDate({ tenantId, query, turn }) {
       if (paperOf(query) === '') throw malformed('Document Type is required.');
-      const { data } = await store.all(tenantId, listed.wanted({ ...query, searchParam: '' }));
-      return JsonText.ofText(`{"data":${data}}`);
+      const { bytes } = await store.whole(tenantId, listed.wanted({ ...query, searchParam: '' }), turn);
+      return new JsonText(`{"data":${bytes}}`);
     },
     async nextVehicleId({ tenantId }) {
       const [row] = await database.read({ tenantId }, store.statements.next, { tenantId });
       if (!row) throw notFound();
       return row.next;
     },
-    vehicleNumbers: ({ tenantId }) => text(listNumbers, tenantId),
-    expiringDocuments: ({ tenantId }) => text(expiring, tenantId),
+    vehicleNumbers: ({ tenantId, turn }) => readWhole(database, listNumbers, { tenantId }, turn),
+    async expiringDocuments({ tenantId }) {
+      const [row] = await database.read({ tenantId }, expiring, { tenantId });
+      if (!row) throw notFound();
+      return JsonText.ofText(row.doc);
+    },
   } satisfies Partial<Answerers>;
 }

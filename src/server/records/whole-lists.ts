@@ -1,0 +1,59 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Turn } from '../answering.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value, type Statement, type Values } from '../database/statement.ts';
+import { notFound } from '../errors.ts';
+
+/** Names are short: so many cost no more than a page. */
+export const FEW_NAMES = 2000;
+/** As many names go into one answer. */
+export const MOST_NAMES = 50_000;
+
+interface Listed {
+  data: JsonText;
+}
+/** The statements of a list that is answered whole. */
+export interface WholeList {
+  /** Null: the company has too many. */
+  readonly few: Statement<{ data: JsonText | null }>;
+  readonly all: Statement<Listed>;
+}
+
+/**
+ * Writes the statements of a list that is answered whole. `json` is the list; up to `few` records of the kind it costs no
+ * more than a page, which the series tells without counting.
+ */
+export function wholeList(
+  name: string,
+  json: RawBuilder<unknown>,
+  { kind, few }: { kind: string; few: number },
+): WholeList {
+  const last = sql`(select last from series where tenant_id = ${value('tenantId')} and kind = ${sql.lit(kind)})`;
+  return {
+    few: statement(name, sql`select case when ${last} <= ${sql.lit(few)} then ${json} end as data`),
+    all: statement(`${name}_all`, sql`select ${json} as data`),
+  };
+}
+
+/** Reads a whole list: a short one as a page, a long one when the company's turn has come. */
+export async function readWhole(
+  database: Database,
+  list: WholeList,
+  values: Values & { readonly tenantId: string },
+  turn: Turn,
+): Promise<JsonText> {
+  const [row] = await database.read(values, list.few, values);
+  return row?.data ?? (await turn(() => reportWhole(database, list, values)));
+}
+
+/** Reads a whole list for those who have their turn already. */
+export async function reportWhole(
+  database: Database,
+  { all }: WholeList,
+  values: Values & { readonly tenantId: string },
+): Promise<JsonText> {
+  const [row] = await database.report(values, all, values);
+  if (!row) throw notFound();
+  return row.data;
+}

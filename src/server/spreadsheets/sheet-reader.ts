@@ -1,0 +1,65 @@
+// Runs in a thread of its own: what a stranger's file does to its memory, it does to that alone.
+import { parentPort } from 'node:worker_threads';
+import { unzipSync, zipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
+import { isBounded } from './sheet-bounds.ts';
+
+/** A file to read. */
+export interface ReadOrder {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly mostRows: number;
+}
+
+/** The rows of its first sheet as texts, days as `yyyy-mm-dd`. Null: no spreadsheet that can be read. */
+export type ReadAnswer = string[][] | null;
+
+const MOST_COLUMNS = 60;
+// What 10,000 rows of a sheet of this trade take, three times over.
+const UNPACKED_BYTES = 16 * 1024 * 1024;
+const MOST_PARTS = 200;
+
+/**
+ * The parts of the file that make a sheet, packed again without compression. fflate unpacks a part into as many bytes as
+ * the file says it has, so what was added up here is what is taken: a file of 2 MB cannot become one of 2 GB.
+ */
+function unpacked(bytes: Uint8Array): ArrayBuffer | null {
+  let total = 0;
+  let parts = 0;
+  const isSheet = (name: string) => name.endsWith('.xml') || name.endsWith('.xml.rels');
+  unzipSync(bytes, {
+    filter({ name, originalSize }) {
+      if (isSheet(name)) total += originalSize;
+      parts += 1;
+      return false;
+    },
+  });
+  if (total > UNPACKED_BYTES || parts > MOST_PARTS) return null;
+  const files = unzipSync(bytes, { filter: ({ name }) => isSheet(name) });
+  if (!Object.values(files).every((part) => isBounded(Buffer.from(part).toString('latin1')))) return null;
+  return new Uint8Array(zipSync(files, { level: 0 })).buffer;
+}
+
+/** A number as it was typed: ten digits are a telephone, twelve an Aadhaar number, none of them 9.87E9. */
+const parseNumber = (text: string): string => (/^\d+$/.test(text) ? text : String(Number(text)));
+
+async function read({ bytes, mostRows }: ReadOrder): Promise<string[][] | null> {
+  const file = unpacked(bytes);
+  if (file === null) return null;
+  const rows: unknown[][] = await readSheet(file, { parseNumber });
+  return rows.slice(0, mostRows + 1).map((row) => row.slice(0, MOST_COLUMNS).map(textOf));
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
+  if (typeof value === 'string') return value;
+  return typeof value === 'boolean' ? String(value) : '';
+}
+
+const port = parentPort;
+if (port === null) throw new Error('This file is started by spreadsheets.ts, as a worker thread.');
+
+const answer = (given: ReadAnswer) => port.postMessage(given);
+port.on('message', (order: ReadOrder) => {
+  // Whatever a reader stumbles over, it is no spreadsheet that can be imported.
+  read(order).then(answer, () => answer(null));
+});

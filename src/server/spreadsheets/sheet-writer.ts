@@ -1,0 +1,65 @@
+// Runs in a thread of its own, so that a long list never holds up the server's other answers.
+import { parentPort } from 'node:worker_threads';
+import writeSheet, { type Cell, type SheetData } from 'write-excel-file/node';
+
+/** A cell as it is written: text, a number, or a day (`yyyy-mm-dd`); null is empty. */
+export type WrittenCell = string | number | null;
+export interface WrittenColumn {
+  readonly head: string;
+  readonly kind: 'text' | 'money' | 'number' | 'date';
+}
+interface Sheet<Column> {
+  readonly name: string;
+  readonly columns: readonly Column[];
+}
+/** One sheet of a file: with its rows, or with the JSON array that the database wrote, of which a column is `wire`. */
+export type WrittenSheet =
+  | (Sheet<WrittenColumn> & { readonly rows: readonly (readonly WrittenCell[])[] })
+  | (Sheet<WrittenColumn & { readonly wire: string }> & { readonly json: Uint8Array<ArrayBuffer> });
+
+/** A file to write. */
+export interface WriteOrder {
+  readonly sheets: readonly WrittenSheet[];
+}
+
+/** The file. */
+export type WriteAnswer = Uint8Array<ArrayBuffer>;
+
+const FORMATS = { money: '#,##0.00', number: '#,##0.###', date: 'dd-mm-yyyy' } as const;
+
+/** Text is always written as text: what begins with = is no formula to whoever opens the file. */
+function cellOf(value: WrittenCell, kind: WrittenColumn['kind']): Cell {
+  if (value === null || value === '') return null;
+  if (kind === 'date') return { value: new Date(`${String(value)}T00:00:00Z`), type: Date, format: FORMATS.date };
+  if (kind === 'text' || typeof value === 'string') return { value: String(value), type: String };
+  return { value, type: Number, format: FORMATS[kind] };
+}
+
+function cellsOf(sheet: WrittenSheet): Cell[][] {
+  if ('rows' in sheet)
+    return sheet.rows.map((row) => sheet.columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind)));
+  // Every field of a definition is text, a number or null.
+  const rows = JSON.parse(new TextDecoder().decode(sheet.json)) as Readonly<Record<string, WrittenCell>>[];
+  return rows.map((row) => sheet.columns.map(({ kind, wire }) => cellOf(row[wire] ?? null, kind)));
+}
+
+async function write({ sheets }: WriteOrder): Promise<WriteAnswer> {
+  const written = sheets.map((sheet) => {
+    const heads = sheet.columns.map(({ head }): Cell => ({ value: head, type: String, fontWeight: 'bold' }));
+    const data: SheetData = [heads, ...cellsOf(sheet)];
+    return {
+      sheet: sheet.name,
+      data,
+      stickyRowsCount: 1,
+      columns: sheet.columns.map(({ head }) => ({ width: Math.max(14, head.length + 2) })),
+    };
+  });
+  return new Uint8Array(await writeSheet(written, { fontFamily: 'Calibri', fontSize: 11 }).toBuffer());
+}
+
+const port = parentPort;
+if (port === null) throw new Error('This file is started by spreadsheets.ts, as a worker thread.');
+
+port.on('message', (order: WriteOrder) => {
+  void write(order).then((file) => port.postMessage(file, [file.buffer]));
+});

@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads';
+
+// A thread is kept for the next file, for a while: starting one takes longer than a short list.
+const KEPT_MS = 30_000;
+const STARTING_MS = 5000;
+
+export interface ThreadOptions {
+  /** How long, in milliseconds, one order may take before its thread is given up; a thread's start not counted. */
+  readonly timeLimit: number;
+  /** Megabytes of JavaScript heap. What a thread may use it comes to use in time. */
+  readonly memory: number;
+}
+
+/** Threads that run one kind of work, one order at a time each: as many as are asked for at once. */
+export function createThreads<Answer>(file: URL, { timeLimit, memory }: ThreadOptions) {
+  const idle = new Map<Worker, NodeJS.Timeout>();
+
+  function start(): Worker {
+    const worker = new Worker(file, {
+      name: 'spreadsheet',
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 16 },
+    });
+    // Whatever ends it, its order hears of it below; an idle one is simply gone.
+    worker.on('error', () => idle.delete(worker));
+    worker.on('exit', () => idle.delete(worker));
+    return worker;
+  }
+
+  function takeIdle(): Worker | null {
+    for (const [worker, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(worker);
+      worker.ref();
+      return worker;
+    }
+    return null;
+  }
+
+  function rest(worker: Worker): void {
+    worker.unref();
+    idle.set(worker, setTimeout(() => void worker.terminate(), KEPT_MS).unref());
+  }
+
+  return {
+    /** What a thread answers; null: it gave up, for want of memory or time. `given`: memory that goes over to it. */
+    run(order: unknown, given: readonly ArrayBuffer[]): Promise<Answer | null> {
+      return new Promise((resolve) => {
+        const resting = takeIdle();
+        const worker = resting ?? start();
+        const stopListening = () => {
+          clearTimeout(timer);
+          worker.off('message', onAnswer).off('error', onEnd).off('exit', onEnd);
+        };
+        const onAnswer = (answer: Answer) => {
+          stopListening();
+          rest(worker);
+          resolve(answer);
+        };
+        const onEnd = () => {
+          stopListening();
+          void worker.terminate();
+          resolve(null);
+        };
+        const timer = setTimeout(onEnd, timeLimit + (resting === null ? STARTING_MS : 0));
+        worker.on('message', onAnswer).on('error', onEnd).on('exit', onEnd);
+        worker.postMessage(order, given);
+      });
+    },
+  };
+}
