@@ -171,9 +171,9 @@ export function documentStatements(
     saveDraft,
     voidDrafts,
     next: statement<{ next: number }>(name('next'), sql`select number + 1 as next from series where ${ofKind}`),
-    month: statement<{ count: number; lastCreatedDate: string }>(
+    month: statement<{ count: number; lastCreatedDate: JsonText }>(
       name('month'),
-      sql`select n as count, to_json(last_created)#>>'{}' as "lastCreatedDate" from ${monthTable} where tenant_id = ${tenant} and month = ${month}`,
+      sql`select n as count, to_json(last_created) as "lastCreatedDate" from ${monthTable} where tenant_id = ${tenant} and month = ${month}`,
     ),
     read: statement<Doc>(
       name('read'),
