@@ -1,3 +1,7 @@
+import type { AnyDocument } from '#domain/define.ts';
+import { bilty } from '#domain/documents/bilty.ts';
+import { loadingSlip } from '#domain/documents/loading-slip.ts';
+import { columnOf } from '#server/database/columns.ts';
 import { DRIVERS, GOODS, PARTIES, PLACES } from '#server/demo/trade-words.ts';
 
 /** How many companies share the bilties; the first one has a fifth of them. */
@@ -20,6 +24,9 @@ const party = word('words.parties', NAMES.length, 2);
 const place = word('words.places', PLACES.length);
 // Overdue, due soon or later, as the papers of a fleet are.
 const dueSomeDay = 'current_date - 20 + floor(random() * 360)::int';
+
+const searched = ({ searched: names, searchedBeside = [] }: AnyDocument) =>
+  `lower(concat_ws(chr(10), ${[...names, ...searchedBeside].map(columnOf).join(', ')}))`;
 
 // The greatest company has as many as its lists are meant to stay quick for.
 const GREATEST = { vehicles: 5000, slips: 50_000 };
@@ -46,15 +53,15 @@ export function fillStatements(bilties: number): string[] {
     `insert into user_account (id, tenant_id, user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
        select tenant_id, tenant_id, 'clerk-' || n, 'Clerk ' || n, '', '', '', 3, '', 'bench', 'bench' from bench_company`,
     `insert into bilty (tenant_id, seq, bilty_no, bilty_date, sender, sender_contact, receiver, origin, destination, vehicle_no, driver, gstin, hsn,
-         delivery_fee, packaging_fee, received, created_at, created_by, updated_at, updated_by)
-       select tenant_id, seq, seq::text, (at at time zone 'Asia/Kolkata')::date,
-         case when random() < 0.0001 then 'Zaveri Exports' else ${party} end, (9826000000 + floor(random() * 300)::bigint * 7919)::text, ${party},
-         case when random() < 0.45 then 'Indore' else ${place} end, ${place},
-         'MP 09 H' || chr(65 + n % 26) || ' ' || 1000 + floor(random() ^ 2 * 40)::int * 131, ${word('words.drivers', DRIVERS.length)},
+         delivery_fee, packaging_fee, received, created_at, created_by, updated_at, updated_by, search)
+       select made.*, ${searched(bilty)} from (select tenant_id, seq, seq::text as bilty_no, (at at time zone 'Asia/Kolkata')::date,
+         case when random() < 0.0001 then 'Zaveri Exports' else ${party} end as sender, (9826000000 + floor(random() * 300)::bigint * 7919)::text as sender_contact,
+         ${party} as receiver, case when random() < 0.45 then 'Indore' else ${place} end as origin, ${place} as destination,
+         'MP 09 H' || chr(65 + n % 26) || ' ' || 1000 + floor(random() ^ 2 * 40)::int * 131 as vehicle_no, ${word('words.drivers', DRIVERS.length)} as driver,
          '23AABCS1429B1ZB', '23040010', 250, 0, 1500, at, 'clerk-' || n, at, 'clerk-' || n
        from (select ${array(NAMES)} as parties, ${array(PLACES)} as places, ${array(DRIVERS)} as drivers) words,
          (select n, tenant_id, seq, now() - (size - seq) * interval '730 days' / size as at
-          from bench_company, generate_series(1, size) seq order by n, seq) saved`,
+          from bench_company, generate_series(1, size) seq order by n, seq) saved) made`,
     `insert into bilty_line (tenant_id, bilty_seq, line_no, item_name, rate, weight, freight, advance)
        select tenant_id, seq, line_no, ${word('words.goods', GOODS.length)}, 180 + floor(random() * 900), 500.5, 2400 + floor(random() * 9000), 100
        from (select ${array(GOODS.map(({ item }) => item))} as goods) words, bilty, generate_series(1, ${LINES}) line_no`,
@@ -68,10 +75,11 @@ export function fillStatements(bilties: number): string[] {
     `insert into employee (tenant_id, id, emp_name, emp_type, contact, email, qualification, licence, aadhaar, document_type, address, city, state, pin,
          created_by, updated_by)
        select tenant_id, 1, 'Ramesh Yadav', 'driver', '', '', '', '', '', '', '', '', '', '', 'bench', 'bench' from bench_company`,
-    `insert into loading_slip (tenant_id, seq, slip_no, party, slip_date, vehicle_no, driver_id, driver_name, remark, created_by, updated_by)
-       select tenant_id, seq, seq::text, ${word('words.parties', NAMES.length)}, current_date - ((slips - seq) * 730 / slips)::int,
-         'MP 09 H' || chr(65 + n % 26) || ' 1131', 1, 'Ramesh Yadav', '', 'bench', 'bench'
-       from (select ${array(NAMES)} as parties) words, bench_company, generate_series(1, slips) seq`,
+    `insert into loading_slip (tenant_id, seq, slip_no, party, slip_date, vehicle_no, driver_id, driver_name, remark, created_by, updated_by, search)
+       select made.*, ${searched(loadingSlip)} from (select tenant_id, seq, seq::text as slip_no, ${word('words.parties', NAMES.length)} as party,
+         current_date - ((slips - seq) * 730 / slips)::int, 'MP 09 H' || chr(65 + n % 26) || ' 1131' as vehicle_no, 1, 'Ramesh Yadav' as driver_name, '' as remark,
+         'bench', 'bench'
+       from (select ${array(NAMES)} as parties) words, bench_company, generate_series(1, slips) seq) made`,
     `insert into loading_slip_line (tenant_id, loading_slip_seq, line_no, item_name, quantity, weight, boxes)
        select tenant_id, seq, line_no, 'Soyabean DOC', 10, 500.5, 4 from loading_slip, generate_series(1, ${LINES}) line_no`,
     `insert into loading_slip_month (tenant_id, month, n, last_created)

@@ -4,6 +4,7 @@ import { bilty } from '#domain/documents/bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { slipCopied } from '#server/documents/papers.ts';
 import { documentStatements } from '#server/documents/statements.ts';
 import { recordStatements } from '#server/records/statements.ts';
 import { expiring, vehicleKeeping } from '#server/records/vehicles.ts';
@@ -99,7 +100,7 @@ const SAVE_VALUES = {
 };
 
 /** A loading slip likewise: the further papers go the same road as the bilty. */
-const slipStatements = documentStatements(loadingSlip);
+const slipStatements = documentStatements(loadingSlip, { copied: slipCopied });
 const SLIP = {
   slipNo: '',
   party: 'Malwa Agro Traders',

@@ -86,7 +86,8 @@ export function fromWire<F extends Fields>(
 ): Read<RowOf<F>> {
   const row: Record<string, unknown> = {};
   const errors: FieldError[] = [];
-  for (const [name, field] of Object.entries(fields)) {
+  for (const name of Object.keys(fields)) {
+    const field = fields[name] as Field;
     const { wire, alsoWire = wire } = field;
     const sent = Object.hasOwn(body, wire) ? wire : alsoWire;
     const raw = Object.hasOwn(body, sent) ? body[sent] : undefined;

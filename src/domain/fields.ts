@@ -205,6 +205,15 @@ function amount(
   naming: Amount,
 ): Field<number> {
   const missing = naming.required ?? naming.positive;
+  const { label, positive } = naming;
+  const units = 10 ** decimals;
+  const wrong = (value: number): string | null => {
+    if (value < 0 || (value === 0 && positive !== undefined)) return positive ?? `${label} cannot be less than 0.`;
+    if (value > greatest) return `${label} is too large.`;
+    // The nearest double of so many decimals is itself: exact up to the greatest amount, and a tenth of what toFixed takes.
+    if (Math.round(value * units) / units === value) return null;
+    return decimals === 0 ? `${label} must be a whole number.` : `${label} can have at most ${decimals} decimals.`;
+  };
   return {
     kind,
     wire: naming.wire,
@@ -217,17 +226,10 @@ function amount(
             ? missing
             : (naming.unreadable ?? `${naming.label} must be a number.`),
       })
-      .refine((value) => value >= 0, {
-        error: naming.positive ?? `${naming.label} cannot be less than 0.`,
-        abort: true,
-      })
-      .refine((value) => value !== 0 || naming.positive === undefined, { error: naming.positive ?? '', abort: true })
-      .refine((value) => value <= greatest, { error: `${naming.label} is too large.` })
-      .refine((value) => Number(value.toFixed(decimals)) === value, {
-        error:
-          decimals === 0
-            ? `${naming.label} must be a whole number.`
-            : `${naming.label} can have at most ${decimals} decimals.`,
+      // One check and not one for each rule: of the fields of a bilty with five items these are the half.
+      .check(({ value, issues }) => {
+        const message = wrong(value);
+        if (message !== null) issues.push({ code: 'custom', input: value, message });
       }),
     blank: 0,
     normalise: (raw) => asNumber(raw) ?? (missing === undefined ? 0 : undefined),

@@ -165,6 +165,15 @@ function readVersion(raw: unknown): string | null {
 }
 
 const lineId = count({ wire: 'id', label: 'id' });
+const withId = ({ lines }: AnyDocument) => ({ ...lines, id: lineId });
+const linesWithId = new WeakMap<AnyDocument, ReturnType<typeof withId>>();
+function lineFields(document: AnyDocument) {
+  const known = linesWithId.get(document);
+  if (known) return known;
+  const fresh = withId(document);
+  linesWithId.set(document, fresh);
+  return fresh;
+}
 
 function readLines(
   document: AnyDocument,
@@ -177,7 +186,7 @@ function readLines(
     const message = `There can be at most ${MOST_LINES} items.`;
     return { sentence: message, errors: [{ path, message }] };
   }
-  const fields = { ...document.lines, id: lineId };
+  const fields = lineFields(document);
   const lines: LineRow<AnyDocument>[] = [];
   const errors: FieldError[] = [];
   for (const [at, sent] of (raw as unknown[]).entries()) {

@@ -37,10 +37,11 @@ async function fill(owner: Client): Promise<void> {
       select n, tenant_id, row_number() over (partition by tenant_id order by n) as seq
       from (select n, ${tenantOf('n')} as tenant_id from generate_series(1, ${ROWS}) n) numbered;
     insert into bilty (tenant_id, seq, bilty_no, bilty_date, sender, sender_contact, receiver, origin, destination, vehicle_no,
-        driver, gstin, hsn, delivery_fee, packaging_fee, received, created_by, updated_by)
-      select tenant_id, seq, seq::text, date '2024-01-01' + (n / 25), 'Sender ' || n % 500, '9876543210', 'Receiver ' || n % 700,
-        'Indore', 'Bhopal', 'MP09HG' || n % 100, case when seq between 10 and 12 then 'Rarely Seen' else 'Driver ' || n % 50 end,
-        '', '', 0, 0, 0, 'x', 'x' from made;
+        driver, gstin, hsn, delivery_fee, packaging_fee, received, created_by, updated_by, search)
+      select tenant_id, seq, seq::text, date '2024-01-01' + (n / 25), sender, '9876543210', receiver, 'Indore', 'Bhopal', vehicle_no, driver,
+        '', '', 0, 0, 0, 'x', 'x', lower(concat_ws(chr(10), seq, sender, '9876543210', receiver, 'Indore', 'Bhopal', vehicle_no, driver))
+      from made, lateral (select 'Sender ' || n % 500 as sender, 'Receiver ' || n % 700 as receiver, 'MP09HG' || n % 100 as vehicle_no,
+        case when seq between 10 and 12 then 'Rarely Seen' else 'Driver ' || n % 50 end as driver) named;
     insert into bilty_line (tenant_id, bilty_seq, line_no, item_name, rate, weight, freight, advance)
       select tenant_id, seq, line_no, 'Cement', 100, 20, 2000, 500 from made, generate_series(1, 3) line_no;
     insert into series (tenant_id, kind, last, number) select tenant_id, 'bilty', max(seq), max(seq) from made group by tenant_id;

@@ -194,7 +194,7 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
     },
     async month({ tenantId }: ForCompany) {
       const [row] = await database.read({ tenantId }, statements.month, { tenantId });
-      return row ?? { count: 0, lastCreatedDate: null };
+      return new JsonText(`{"count":${row?.count ?? 0},"lastCreatedDate":${row?.lastCreatedDate.bytes ?? 'null'}}`);
     },
     async lines(asked: ForCompany<Named>) {
       return (await one(statements.lines, asked)).doc;

@@ -53,6 +53,9 @@ const loadingSlipPrint: Pick<Paper<typeof loadingSlip>, 'beside' | 'printOne'> =
   }),
 };
 
+/** What a save keeps beside a loading slip's fields. */
+export const slipCopied: NonNullable<Paper<typeof loadingSlip>['copied']> = { driverName: chosenDriver };
+
 /** How one of each document is printed. `besideOf`: the field that its `beside` says in words. */
 export const documentPrints = {
   bilty: { beside: driverMobile, besideOf: '', printJob: printJobOf(bilty, biltyPaper) },
@@ -77,7 +80,7 @@ export function answerPapers(services: PaperServices) {
         ...loadingSlipPrint,
         sharedAt: paperCalls.loadingSlipShared.path,
         contacts: sql`json_build_array(${contact(driverName, sql`(select e.contact from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`)})`,
-        copied: { driver_name: chosenDriver },
+        copied: slipCopied,
         refusals: { loading_slip_driver: { field: 'driverId', message: DRIVER_UNKNOWN } },
         listed: sql`'driverName', ${driverName}`,
         shownAs: { driverId: 'driverName' },
