@@ -3,14 +3,11 @@ import { ROLES } from '#domain/rules/roles.ts';
 import type { Answerers } from '../answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { companyNeeded, companySuspended, denied, invalid, Refusal } from '../errors.ts';
-import { findAccount, userOnWire } from './account.ts';
-import type { BrowserCookies } from './browser-cookies.ts';
+import { companyNeeded, denied, invalid } from '../errors.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { refuseEasy } from './easy-passwords.ts';
-import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
+import { PORTAL, requesterOf } from './hash-queue.ts';
 import type { Passwords } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
 import { addStaffLogin, usernameTaken } from './staff-logins.ts';
 
 const accountInsert = sql`insert into user_account (tenant_id, user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
@@ -54,21 +51,21 @@ export async function ensureSuperAdmin(
     contact: '',
     companyName: '',
     roleId: ROLES.superAdmin,
-    passwordHash: await passwords.hash(password),
+    passwordHash: await passwords.hash(password, PORTAL),
     by: userName,
   });
   return true;
 }
 
-/** Answers registration, login and logout. */
-export function answerAccess(database: Database, passwords: Passwords, sessions: Sessions, cookies: BrowserCookies) {
+/** Answers registration. */
+export function answerAccess(database: Database, passwords: Passwords) {
   return {
     async latestRegId() {
       const [row] = await database.read('access', nextRegistration, {});
       return row?.next ?? 1;
     },
 
-    async register({ session, body }) {
+    async register({ session, body, address }) {
       // Staff rules: only a company's admin, only for the own company, never a super admin (decisions: accounts and roles).
       if (session !== null && session.roleId !== ROLES.admin) throw denied();
       if (session !== null && session.tenantId === null) throw companyNeeded();
@@ -77,7 +74,7 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
       }
       const roleId = session !== null && body.roleId === '3' ? ROLES.backOffice : ROLES.admin;
       refuseEasy(body.password, [body.userName, body.name, body.companyName, body.contact, body.email]);
-      const passwordHash = await passwords.hash(body.password);
+      const passwordHash = await passwords.hash(body.password, requesterOf(session, address));
       try {
         const values = {
           tenantId: session?.tenantId ?? null,
@@ -97,35 +94,6 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
         throw usernameTaken(error);
       }
       return { userName: body.userName, name: body.name, role_Id: String(roleId) };
-    },
-
-    async login({ body, address, visitor }) {
-      await passwords.refuseFlood();
-      await countLoginTry(database, body.userName, address);
-      const [account] = await database.read('access', findAccount, { userName: body.userName });
-      const right = await passwords.verify(body.password, account?.passwordHash ?? null);
-      // A login that is switched off is answered as a wrong password is: to no stranger does it look like an account.
-      if (!right || !account || account.disabledAt !== null) {
-        // Never the name that was typed: it may be a password in the wrong field.
-        visitor.note('login_failed', account?.id ?? null);
-        throw new Refusal(401, 'login_failed', 'Login failed. Invalid Username or Password.');
-      }
-      await takeBackLoginTry(database, body.userName, address);
-      if (account.suspended) throw companySuspended();
-      const { token, key } = await sessions.open(account.id, address, visitor);
-      if (key !== null) visitor.setCookies(cookies.keep(key));
-      visitor.note('login', account.id);
-      return {
-        value: { token },
-        user: userOnWire(account),
-      };
-    },
-
-    async logout({ session, visitor }) {
-      await sessions.close(session);
-      visitor.note('logout', session.userId);
-      if (session.cookieHash !== null) visitor.setCookies(cookies.clear());
-      return 'Logged out.';
     },
 
     async updateTenantId({ session, query, tenantId }) {

@@ -8,7 +8,8 @@ import { statement, value } from '../database/statement.ts';
 import { linkOver } from '../errors.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { refuseEasy } from './easy-passwords.ts';
-import { countTries } from './login-tries.ts';
+import { requesterOf } from './hash-queue.ts';
+import { countTries, forgiveTries } from './login-tries.ts';
 import { changeLogin } from './own-login.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -64,7 +65,7 @@ const useLink = statement<{ userName: string }>(
         update user_account u set password_hash = ${value('passwordHash')}, updated_at = now(), updated_by = user_name
         from used where u.id = used.user_id and u.disabled_at is null returning u.id, u.user_name, u.user_key),
       ended as (delete from session using changed where session.user_id = changed.id),
-      forgiven as (delete from login_try using changed where key = 'user:' || changed.user_key)
+      forgiven as (${forgiveTries(sql`changed`)})
       select user_name as "userName" from changed`,
 );
 
@@ -84,12 +85,12 @@ export function answerForgotten(database: Database, passwords: Passwords, sessio
       return SENT;
     },
 
-    async resetPassword({ body: { token, password }, visitor }) {
+    async resetPassword({ body: { token, password }, address, visitor }) {
       const tokenHash = hash('sha256', token, 'buffer');
       const [link] = await database.read('access', findLink, { tokenHash });
       if (!link) throw linkOver();
       refuseEasy(password, link.about.parse() as string[]);
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await passwords.hash(password, requesterOf(null, address));
       await changeLogin(database, link.tenantId, async (run) => {
         const [changed] = await run(useLink, { tokenHash, passwordHash });
         if (!changed) throw linkOver();
