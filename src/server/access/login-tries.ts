@@ -12,6 +12,8 @@ const PER_NAME_AND_NETWORK = 10;
 const PER_KNOWN_BROWSER = 10;
 // Above it strangers are asked for a captcha. No refusal: anybody could have everybody refused.
 const PER_NAME = 50;
+// Nobody's letter box is to be filled by somebody else.
+const LINKS_PER_NAME = 5;
 const TOO_MANY = 'Too many failed logins. Please try again later.';
 
 type Sql = RawBuilder<unknown>;
@@ -55,6 +57,11 @@ const countStranger = statement<Counted & { readonly what: 'address' | 'pair' | 
 const countOwn = statement<Counted>(
   'login_try.count_own',
   counting(sql`(select ${ownKey} as key, ${user} as user_key) given`),
+);
+
+const countForgotten = statement<Counted>(
+  'login_try.count_forgotten',
+  counting(sql`(select 'forgotPassword:' || ${keyOf(value('identifier'))} as key, null::text as user_key) given`),
 );
 
 // What is long over goes a little at a time. Rows are locked in the order in which the count locks them.
@@ -124,6 +131,12 @@ export async function countLoginTry(
 export async function takeBackLoginTry(database: Database, { userName, address, own }: LoginTry): Promise<void> {
   if (own !== null) await database.write('access', takeBackOwn, { ...own });
   else await database.write('access', takeBackStranger, { userName, network: networkOf(address) });
+}
+
+/** Counts a request for a link to a new password; whether one may be sent. */
+export async function mayBeSentLink(database: Database, identifier: string): Promise<boolean> {
+  const [counted] = await database.write('access', countForgotten, { identifier });
+  return counted !== undefined && counted.tries <= LINKS_PER_NAME;
 }
 
 /** Counts a call that needs no login. */

@@ -22,7 +22,8 @@ const OWN_PASSWORD = 'Change your own password on your profile.';
 const changeOwn = statement<{ id: string }>(
   'account.change_own',
   sql`with changed as (
-        update user_account set name = ${value('name')}, email = ${value('email')}, contact = ${value('contact')}, personal_contact = ${value('personalContact')},
+        update user_account set name = ${value('name')}, email = ${value('email')}, contact = ${value('contact')},
+          contact_verified_at = case when contact = ${value('contact')} then contact_verified_at end, personal_contact = ${value('personalContact')},
           password_hash = coalesce(${value('passwordHash')}::text, password_hash), updated_at = now(), updated_by = user_name
         where id = ${value('userId')}::uuid and password_hash = ${value('checkedHash')} and disabled_at is null returning id),
       ended as (

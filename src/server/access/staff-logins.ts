@@ -39,7 +39,8 @@ const switchOn = statement(
 );
 const setPassword = statement(
   'staff.password',
-  sql`update user_account set password_hash = ${value('passwordHash')}, updated_at = now(), updated_by = ${value('by')} where ${staff}`,
+  sql`with void as (delete from password_reset where user_id in (select id from user_account where ${staff}))
+      update user_account set password_hash = ${value('passwordHash')}, updated_at = now(), updated_by = ${value('by')} where ${staff}`,
 );
 const endSessions = statement(
   'staff.end_sessions',
