@@ -105,6 +105,7 @@ export function answerEmployeeLogins({ database, passwords, sessions }: Employee
         const userId = loginOf(found);
         // One's own takes the old password (decisions: profile).
         if (userId === asked.session.userId) throw invalid(OWN_PASSWORD, [{ path: 'password', message: OWN_PASSWORD }]);
+        refuseEasy(asked.body.password, [found.empName, found.contact, found.email]);
         await logins.setPassword(userId, passwordHash);
         return userId;
       });
