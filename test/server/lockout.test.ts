@@ -180,14 +180,14 @@ describe('a browser that logged in before', () => {
 });
 
 test('spellings of a name that the database takes for one are one', async () => {
-  const userName = `İlKſ-${crypto.randomUUID()}`;
+  const userName = `İl\u212Aſ１-${crypto.randomUUID()}`;
   const owner = await anOwner(lenient);
   await asOwner(portal, (client) =>
     client.query('update user_account set user_name = $1 where user_name = $2', [userName, owner.userName]),
   );
   const spellings = await asOwner(portal, async (client) => {
     const tried = ['İ', 'i', 'I', 'i\u0307'].flatMap((i) =>
-      ['K', 'k', 'K'].map((k) => userName.replace('İ', i).replace('K', k)),
+      ['\u212A', 'k', 'K'].map((k) => userName.replace('İ', i).replace('\u212A', k)),
     );
     const { rows } = await client.query<{ name: string }>(
       'select name from unnest($1::text[]) name where lower(name) = lower($2)',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ROLES } from '#domain/rules/roles.ts';
+import { lookOf } from '#domain/rules/username.ts';
 import type { Answerers } from '../answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
@@ -10,8 +11,8 @@ import { PORTAL, requesterOf } from './hash-queue.ts';
 import type { Passwords } from './passwords.ts';
 import { addStaffLogin, usernameTaken } from './staff-logins.ts';
 
-const accountInsert = sql`insert into user_account (tenant_id, user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
-      values (${value('tenantId')}, ${value('userName')}, ${value('name')}, ${value('email')}, ${value('contact')},
+const accountInsert = sql`insert into user_account (tenant_id, user_name, user_look, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
+      values (${value('tenantId')}, ${value('userName')}, ${value('userLook')}, ${value('name')}, ${value('email')}, ${value('contact')},
         ${value('companyName')}, ${value('roleId')}, ${value('passwordHash')}, ${value('by')}, ${value('by')})`;
 const counted = sql`counted as (update platform_series set last = last + 1 where kind = 'registration')`;
 const insertAccount = statement<{ id: string }>('account.insert', sql`with ${counted} ${accountInsert} returning id`);
@@ -46,6 +47,7 @@ export async function ensureSuperAdmin(
   await database.write('access', insertAccount, {
     tenantId: null,
     userName,
+    userLook: lookOf(userName),
     name: 'Super Admin',
     email: '',
     contact: '',
@@ -79,6 +81,7 @@ export function answerAccess(database: Database, passwords: Passwords) {
         const values = {
           tenantId: session?.tenantId ?? null,
           userName: body.userName,
+          userLook: lookOf(body.userName),
           name: body.name,
           email: body.email,
           contact: body.contact,
