@@ -33,6 +33,15 @@ test('networks have their turn one after another, however many of one wait', asy
   expect(called).toEqual(['flood 0', 'flood 1', 'office', 'home', 'flood 2', 'flood 3', 'flood 4', 'flood 5']);
 });
 
+test('known browsers come first', async () => {
+  const { came, called, serve } = aQueue();
+  for (let at = 0; at < 5; at += 1) came(from(`network ${at}`));
+  came(from('user:1', 'known'));
+  came(from('user:2', 'known'));
+  await serve(7);
+  expect(called.slice(0, 4)).toEqual(['network 0', 'user:1', 'user:2', 'network 1']);
+});
+
 test('whoever comes to a full queue takes the newest place of the network that has the most', async () => {
   const { came, called, serve, hasPlace } = aQueue();
   for (let at = 0; at < 22; at += 1) came(from('flood'), `flood ${at}`);

@@ -31,7 +31,8 @@ interface Waiting {
 }
 
 /**
- * A short queue in which every network has its turn, however many of one wait. Where it is full, whoever comes takes the
+ * A short queue in which every network has its turn, however many of one wait; known browsers, which cannot be many, come
+ * first. Where it is full, whoever comes takes the
  * newest place of the network that has the most, so that a flood from one costs the others nothing.
  */
 export function createHashQueue(atOnce: number) {
@@ -89,7 +90,8 @@ export function createHashQueue(atOnce: number) {
 
     /** Gives the place to the next. */
     leave(): void {
-      const [lane] = lanes.keys();
+      const names = [...lanes.keys()];
+      const lane = names.find((name) => lanes.get(name)?.[0]?.trust === 'known') ?? names[0];
       if (lane === undefined) {
         running -= 1;
         return;

@@ -44,9 +44,9 @@ export function createPasswords(): Passwords {
   const queue = createHashQueue(AT_ONCE);
 
   async function refuse({ trust }: Requester): Promise<never> {
+    await sleep(REFUSED_MS, undefined, { ref: false });
     // Whom nothing speaks for may come in with a captcha: there are places that need one.
     if (trust === 'none') throw captchaNeeded();
-    await sleep(REFUSED_MS, undefined, { ref: false });
     throw tooMany('Too many people are logging in just now. Please try again in a moment.', 2);
   }
 
