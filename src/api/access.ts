@@ -52,7 +52,7 @@ export const accessCalls = {
       },
     },
     invalid: 'Please fill all required fields.',
-    captcha: true,
+    captcha: 'always',
     // An office registers once, but a whole town may stand behind one address of its telephone company.
     perAddress: 40,
     answer: { json: z.object({ userName: z.string(), name: z.string(), role_Id: z.string() }) },
@@ -81,10 +81,11 @@ export const accessCalls = {
     method: 'POST',
     path: 'LoginUser/login',
     summary:
-      'Answers a token for the Authorization header (Bearer) and the user. With the header X-Session: bound the token works only with the cookie that comes with it, and what is not GET needs the cookie XSRF-TOKEN as the header X-XSRF-TOKEN.',
+      'Answers a token for the Authorization header (Bearer) and the user. With the header X-Session: bound the token works only with the cookie that comes with it, and what is not GET needs the cookie XSRF-TOKEN as the header X-XSRF-TOKEN. Where many strangers tried the name, or many log in at once, the answer is 422 with the code captcha: send the same again with a solved captcha.',
     who: 'anyone',
     body: { shape: 'fields', fields: credentials },
     invalid: 'Please enter both username and password.',
+    captcha: 'when asked',
     answer: { json: z.object({ value: z.object({ token: z.string() }), user: userShape }) },
   }),
   logout: call({

@@ -53,8 +53,8 @@ export interface Call {
   readonly costly?: 'lists' | 'imports';
   /** Takes an Idempotency-Key header: the same key and body again gives the first answer. */
   readonly idempotent?: true;
-  /** Whoever has no login sends a solved captcha with it, in the header X-Captcha. */
-  readonly captcha?: true;
+  /** Whoever has no login sends a solved captcha with it, in the header X-Captcha; or once it was asked for one (422). */
+  readonly captcha?: 'always' | 'when asked';
 }
 
 /** Keeps a call's exact types, so that its query, body and answer are known where it is answered and where it is made. */

@@ -91,7 +91,7 @@ export const platformCalls = {
     who: 'anyone',
     body: { shape: 'fields', fields: enquiry.fields },
     invalid: 'Please fill all required fields.',
-    captcha: true,
+    captcha: 'always',
     perAddress: 20,
     answer: { text: true },
   }),

@@ -86,6 +86,10 @@ export const sentences = {
   'Login failed. Invalid Username or Password.': 'लॉगिन नहीं हुआ। यूज़रनेम या पासवर्ड गलत है।',
   'An error occurred during login.': 'लॉगिन करते समय गड़बड़ी हुई।',
   'Login successful!': 'लॉगिन हो गया!',
+  'Username can have letters A to Z, digits, dots, dashes and underscores only.':
+    'यूज़रनेम में केवल A से Z तक के अक्षर, अंक, बिंदु, डैश और अंडरस्कोर हो सकते हैं।',
+  'This username is reserved. Please choose another.': 'यह यूज़रनेम आरक्षित है। कृपया दूसरा चुनें।',
+  'This username looks like one that exists. Please choose another.': 'यह यूज़रनेम किसी दूसरे जैसा दिखता है। कृपया कोई और चुनें।',
   'Too many failed logins. Please try again later.': 'बहुत बार गलत लॉगिन हुआ। कृपया थोड़ी देर बाद कोशिश करें।',
   'Too many people are logging in just now. Please try again in a moment.':
     'अभी बहुत लोग लॉगिन कर रहे हैं। कृपया एक पल बाद कोशिश करें।',

@@ -4,6 +4,8 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 
 import { answerAccess } from './access/access.ts';
 import { createBrowserCookies } from './access/browser-cookies.ts';
 import { answerForgotten } from './access/forgotten.ts';
+import { createKnownBrowsers } from './access/known-browsers.ts';
+import { answerLogin } from './access/login.ts';
 import { countPublic } from './access/login-tries.ts';
 import { answerOwnSessions } from './access/own-sessions.ts';
 import type { Passwords } from './access/passwords.ts';
@@ -153,12 +155,15 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const images = createImages(services.files, (message) => app.log.warn(message));
   const queues = { lists: createFairQueue(LISTS), imports: createFairQueue(IMPORTS) };
   const sheets = createSpreadsheets();
-  const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
+  const byHttps = services.publicUrl.startsWith('https:');
+  const cookies = createBrowserCookies(byHttps);
+  const browsers = createKnownBrowsers(services.links, byHttps);
   const company = answerCompany(database, sessions);
   const heads = { readCompany: company.read, letterheadOf: createLetterheads(images) };
   const { email, phone, address, eraseAfterDays } = services.platform;
   const answerers: Answerers = {
-    ...answerAccess(database, passwords, sessions, cookies),
+    ...answerAccess(database, passwords),
+    ...answerLogin({ database, passwords, sessions, cookies, browsers, captcha }),
     ...answerForgotten(database, passwords, sessions, messages !== null),
     ...answerProfile(database, passwords, sessions),
     ...answerOwnSessions(database, sessions, cookies),

@@ -6,7 +6,7 @@ import { mayCall, ROLES } from '#domain/rules/roles.ts';
 import { FORGERY_HEADER, isForged, type BrowserCookies } from './access/browser-cookies.ts';
 import type { RequestLimits } from './access/request-limits.ts';
 import { hashOf, type Session, type Sessions } from './access/sessions.ts';
-import { visitorOf } from './access/visitor.ts';
+import { CAPTCHA_HEADER, visitorOf } from './access/visitor.ts';
 import type { Answerers, Turn } from './answering.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import { isTenantId } from './database/connect.ts';
@@ -98,7 +98,7 @@ async function answerCall(
   if (call.perAddress !== undefined && session === null) await door.countPublic(name, call.perAddress, address);
 
   // Last, so that a form with a fault does not use up what was solved for it.
-  if (call.captcha && session === null) await door.captcha.check(request.headers['x-captcha'], address);
+  if (call.captcha === 'always' && session === null) await door.captcha.check(request.headers[CAPTCHA_HEADER], address);
 
   const answered = await answer({
     session,

@@ -189,7 +189,8 @@ export function openApi(version: string): Json {
           name: 'X-Captcha',
           in: 'header',
           schema: { type: 'string', maxLength: 4000 },
-          description: 'Without a login: a solved captcha (see public-config and captcha/challenge). It serves once.',
+          description:
+            'Without a login: a solved captcha (see public-config and captcha/challenge). It serves once. For a login: only once it was asked for (422, code captcha).',
         },
       },
       schemas: {

@@ -3,11 +3,14 @@ import { ROLES } from '#domain/rules/roles.ts';
 import { request } from './client.ts';
 import { currentSession, endSession, onSessionChange, startSession, type SessionUser } from './session-store.ts';
 
-/** Logs in; throws what `request` throws. Answers whether the server gave a token and a user. */
-export async function login(userName: string, password: string): Promise<boolean> {
+/**
+ * Logs in; throws what `request` throws. Answers whether the server gave a token and a user. `captcha`: what was solved,
+ * where the server asked for it.
+ */
+export async function login(userName: string, password: string, captcha: string | null): Promise<boolean> {
   // Without cookies a bound session would end with its first request.
   const bound = navigator.cookieEnabled;
-  const answer = await request('login', { body: { userName, password }, anonymous: true, bound });
+  const answer = await request('login', { body: { userName, password }, anonymous: true, bound, captcha });
   if (!answer.value?.token || !answer.user) return false;
   startSession(answer.value.token, answer.user);
   return true;

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { PASSWORD } from '#test/factories.ts';
+import { asOwner, PASSWORD } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { field, SCREENS, violations } from './clerk.ts';
 
@@ -70,6 +70,31 @@ test.describe('by ALTCHA', () => {
       await page.close();
     });
   }
+
+  test('a login asks for it while many try the name, until the right password comes', async ({ page }) => {
+    const userName = 'many-try-me';
+    await fillRegistration(page, portal.url, userName);
+    await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
+    await submit(page).click();
+    await expect(page.getByText('Registration Successful')).toBeVisible();
+    await asOwner(portal, (client) =>
+      client.query('insert into login_try (key, user_key, tries) values ($1, $2, 50)', [`user:${userName}`, userName]),
+    );
+    await page.goto(`${portal.url}/login`);
+    const enter = page.getByRole('button', { name: 'Login', exact: true });
+    await field(page, 'Username').fill(userName);
+    await field(page, 'Password').fill('not the right one');
+    await enter.click();
+    await expect(page.getByText('Please wait until the captcha is solved.')).toBeVisible();
+    await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
+    expect(await violations(page)).toEqual([]);
+    await enter.click();
+    await expect(page.getByText('Login failed. Invalid Username or Password.')).toBeVisible();
+    await field(page, 'Password').fill(PASSWORD);
+    await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
+    await enter.click();
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
 
   test('over plain http in an office, where browsers keep their own cryptography from a page', async ({
     playwright,

@@ -87,6 +87,10 @@ for (const [size, screen] of Object.entries(SCREENS)) {
     });
 
     test('a registration, from home to the login', async ({ page }) => {
+      const taken = `somebody-${screen.viewport.width}`;
+      await asOwner(portal, (client) =>
+        client.query('update user_account set user_name = $1 where role_id = 1', [taken]),
+      );
       // Pressed before the app has come; it comes and does what was pressed.
       await page.goto(portal.url);
       await page.getByRole('button', { name: 'Register' }).click();
@@ -107,7 +111,10 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await seeRefused(form, [
         ['Email', 'ramesh', 'Please enter a valid email address.'],
         ['Contact Number', '98765', 'Contact must be exactly 10 digits.'],
+        ['Username', 'रमेश', 'Username can have letters A to Z, digits, dots, dashes and underscores only.'],
+        ['Username', SUPER_ADMIN.userName, 'This username is reserved. Please choose another.'],
       ]);
+      await field(form, 'Username').fill('');
       await field(form, 'Name').fill('Om');
       await field(form, 'Email').focus();
       await expect(field(form, 'Username')).toHaveValue('');
@@ -115,7 +122,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await field(form, 'Email').focus();
       const id = String(done(await call(portal, 'latestRegId')));
       await expect(field(form, 'Username')).toHaveValue(`RAM${id}`);
-      await field(form, 'Username').fill(SUPER_ADMIN.userName);
+      await field(form, 'Username').fill(taken);
       await fill(form, {
         Email: 'ramesh@example.com',
         'Company Name': 'Verma Roadways',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lookOf } from '#domain/rules/username.ts';
 import {
   aBackOffice,
   aCompany,
@@ -64,6 +65,52 @@ describe('registration', () => {
     for (const token of [clerk.token, superAdmin]) {
       const answered = await call(portal, 'register', { token, body: registration({ role_Id: '3' }) });
       expect(refused(answered)).toMatchObject({ status: 403, detail: 'Access denied.' });
+    }
+  });
+
+  test.each(['ſam', 'İlhan', '１２３４', 'रमेश', 'ram verma', 'http://evil.example', '<b>', '...'])(
+    'under %j is refused: every keyboard has letters A to Z',
+    async (userName) => {
+      expect(refused(await call(portal, 'register', { body: registration({ userName }) }))).toMatchObject({
+        status: 422,
+        errors: [
+          { path: 'userName', message: 'Username can have letters A to Z, digits, dots, dashes and underscores only.' },
+        ],
+      });
+    },
+  );
+
+  test.each(['admin', 'Super.Admin', 'r00t', 'supp0rt'])('under %s is refused to everybody', async (userName) => {
+    for (const token of [undefined, company.token]) {
+      const body = registration({ userName, role_Id: '3' });
+      const answered = await call(portal, 'register', { body, ...(token !== undefined && { token }) });
+      expect(refused(answered)).toMatchObject({
+        status: 422,
+        errors: [{ path: 'userName', message: 'This username is reserved. Please choose another.' }],
+      });
+    }
+  });
+
+  test('under a username that looks like another is a conflict, also for staff', async () => {
+    const { userName } = await anOwner(portal, { userName: `Kamal.01-${crypto.randomUUID()}` });
+    for (const alike of [userName.replace('01', 'Ol'), userName.replace('m', 'rn'), userName.replace('.', '_')]) {
+      const expected = { status: 409, detail: 'This username looks like one that exists. Please choose another.' };
+      const body = registration({ userName: alike, role_Id: '3' });
+      expect(refused(await call(portal, 'register', { body }))).toMatchObject(expected);
+      expect(refused(await call(portal, 'register', { token: company.token, body }))).toMatchObject(expected);
+    }
+  });
+
+  test('under a suggested username goes well, and a name of before the rule goes on', async () => {
+    const id = done(await call(portal, 'latestRegId'));
+    const { userName } = await anOwner(portal, { userName: `ASH${id}` });
+    for (const odd of ['ſam İ', '１２３', 'http://evil.example', 'admin']) {
+      await asOwner(portal, (client) =>
+        client.query('update user_account set user_name = $1 where user_look = $2', [odd, lookOf(userName)]),
+      );
+      const token = await logIn(portal, odd);
+      const profile = done(await call(portal, 'profile', { token }));
+      done(await call(portal, 'updateProfile', { token, body: { ...profile, name: 'Still Asha' } }));
     }
   });
 

@@ -81,9 +81,10 @@ describe("a browser's session", () => {
 
   test('has cookies that scripts cannot read, but for the one that they must', async () => {
     const { set } = await inBrowser();
-    expect(set).toHaveLength(2);
+    expect(set).toHaveLength(3);
     expect(set[0]).toMatch(/^bilty=[\w-]{43}; HttpOnly; Path=\/; SameSite=Strict; Max-Age=43200$/);
     expect(set[1]).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict; Max-Age=43200$/);
+    expect(set[2]).toMatch(/^bilty-known=[\w.-]+; Path=\/api\/LoginUser; HttpOnly; SameSite=Strict; Max-Age=15552000$/);
   });
 
   test('takes its cookies away when it ends', async () => {

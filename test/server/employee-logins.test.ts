@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkOf } from '#test/contract/expectations-access.ts';
 import {
   aBackOffice,
   aCompany,
@@ -139,6 +140,7 @@ describe('a login', () => {
   test('gets a password anew, which ends its sessions', async () => {
     const { id, userName, password } = await withLogin('admin');
     const token = await logIn(portal, userName, password);
+    const link = await linkOf(portal, userName);
     const body = { password: 'quite another password' };
     const set = (by: string) => call(portal, 'employeeSetLoginPassword', { token: by, query: { id }, body });
     expect((await set(b.token)).status).toBe(404);
@@ -147,6 +149,8 @@ describe('a login', () => {
     done(await set(a.token));
     expect((await call(portal, 'getCompany', { token })).status).toBe(401);
     expect((await call(portal, 'login', { body: { userName, password } })).status).toBe(401);
+    const late = { token: link, password: 'the password of a late link' };
+    expect((await call(portal, 'resetPassword', { body: late })).status).toBe(410);
     await logIn(portal, userName, body.password);
     expect(portal.logLines.filter((line) => line.includes(body.password))).toEqual([]);
   });

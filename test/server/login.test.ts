@@ -45,9 +45,9 @@ async function startSecond(): Promise<typeof second> {
   const real = createPasswords();
   const passwords: Passwords = {
     ...real,
-    verify: (password, kept) => {
+    verify: (password, kept, requester) => {
       checks.push(kept);
-      return real.verify(password, kept);
+      return real.verify(password, kept, requester);
     },
   };
   const printer = await startPrinter({ threads: 1 });
@@ -135,7 +135,7 @@ describe('a login', () => {
     expect((await tryTo(portal, company.userName, PASSWORD)).status).toBe(200);
     // When the quarter of an hour is over, the count begins anew.
     await asOwner(portal, (client) =>
-      client.query(`update login_try set since = since - interval '16 minutes' where key = $1`, [`user:${userName}`]),
+      client.query(`update login_try set since = since - interval '16 minutes' where user_key = $1`, [userName]),
     );
     expect((await tryTo(portal, userName, PASSWORD)).status).toBe(200);
   });

@@ -1,6 +1,7 @@
 import type * as nodeCrypto from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createPasswords } from '#server/access/passwords.ts';
+import { Refusal } from '#server/errors.ts';
 
 // The real argon2, and what it was asked for.
 const asked = vi.hoisted(() => [] as { memory: number; passes: number }[]);
@@ -18,24 +19,25 @@ beforeEach(() => {
 });
 
 const passwords = createPasswords();
+const FROM = { lane: '203.0.113.1', trust: 'captcha' } as const;
 
 test('a password is right only for its own hash', async () => {
-  const kept = await passwords.hash('correct horse');
-  expect(await passwords.verify('correct horse', kept)).toBe(true);
-  expect(await passwords.verify('correct horsf', kept)).toBe(false);
-  expect(await passwords.hash('correct horse')).not.toBe(kept);
+  const kept = await passwords.hash('correct horse', FROM);
+  expect(await passwords.verify('correct horse', kept, FROM)).toBe(true);
+  expect(await passwords.verify('correct horsf', kept, FROM)).toBe(false);
+  expect(await passwords.hash('correct horse', FROM)).not.toBe(kept);
 });
 
 test('composed and decomposed letters are the same password', async () => {
-  expect(await passwords.verify('caf\u00e9 at 8', await passwords.hash('cafe\u0301 at 8'))).toBe(true);
+  expect(await passwords.verify('caf\u00e9 at 8', await passwords.hash('cafe\u0301 at 8', FROM), FROM)).toBe(true);
 });
 
 test('nobody costs exactly what somebody costs', async () => {
-  const kept = await passwords.hash('correct horse');
+  const kept = await passwords.hash('correct horse', FROM);
   const costs = [];
   for (const of of [kept, null]) {
     asked.length = 0;
-    expect(await passwords.verify('wrong', of)).toBe(false);
+    expect(await passwords.verify('wrong', of, FROM)).toBe(false);
     costs.push([...asked]);
   }
   expect(costs[0]).toEqual([{ memory: 19_456, passes: 2 }]);
@@ -43,8 +45,25 @@ test('nobody costs exactly what somebody costs', async () => {
 });
 
 test('a place is given back after a failure as after a success', async () => {
-  const many = await Promise.allSettled(Array.from({ length: 30 }, () => passwords.verify('x', null)));
+  const many = await Promise.allSettled(Array.from({ length: 30 }, () => passwords.verify('x', null, FROM)));
   expect(many.filter((each) => each.status === 'rejected')).toHaveLength(8);
   expect(asked).toHaveLength(22);
-  await expect(passwords.verify('x', null)).resolves.toBe(false);
+  await expect(passwords.verify('x', null, FROM)).resolves.toBe(false);
 });
+
+test('where half of the places are taken a stranger is asked for a captcha, and a full queue still takes known browsers', async () => {
+  const ask = (lane: string, trust: 'none' | 'captcha' | 'known') =>
+    passwords.verify('x', null, { lane, trust }).catch((error: unknown) => error);
+  const strangers = Array.from({ length: 14 }, (_, at) => ask(`203.0.113.${at}`, 'none'));
+  const solvers = Array.from({ length: 14 }, (_, at) => ask(`198.51.100.${at}`, 'captcha'));
+  const owners = Array.from({ length: 10 }, (_, at) => ask(`user:${at}`, 'known'));
+  expect((await Promise.all(strangers)).filter((each) => each instanceof Refusal).map(tellRefusal)).toEqual(
+    Array.from({ length: 3 }, () => [422, 'captcha']),
+  );
+  expect((await Promise.all(solvers)).filter((each) => each instanceof Refusal).map(tellRefusal)).toEqual(
+    Array.from({ length: 3 }, () => [429, 'too_many']),
+  );
+  expect(await Promise.all(owners)).toEqual(owners.map(() => false));
+});
+
+const tellRefusal = ({ status, code }: Refusal) => [status, code];

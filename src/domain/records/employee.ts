@@ -4,7 +4,7 @@ import { defineListedRecord } from '../listed-record.ts';
 import { aadhaarOf, isAadhaar, isMaskedAadhaar } from '../rules/aadhaar.ts';
 import { licenceOf } from '../rules/licence.ts';
 import { EMPLOYEE_STATES } from '../rules/states.ts';
-import { ofNewPassword } from './user.ts';
+import { ofNewPassword, ofNewUsername } from './user.ts';
 
 /** Spaces and hyphens are printed in the number; they do not count among its fifteen characters (decisions). */
 function licence(naming: { wire: string; label: string; required: string; message: string }): Field<string> {
@@ -93,7 +93,7 @@ export const employee = defineListedRecord({
 
 /** The login that an admin or back-office employee gets, in the same form; both empty: none. */
 export const employeeLogin = {
-  userName: text({ wire: 'userName', label: 'Username', max: 60 }),
+  userName: ofNewUsername(text({ wire: 'userName', label: 'Username', max: 60 })),
   password: password({ wire: 'password', label: 'Password', ...ofNewPassword }),
 };
 

@@ -1,10 +1,27 @@
-import { defineRecord } from '../define.ts';
-import { choice, email, password, phone, text } from '../fields.ts';
+import { defineRecord, type RowOf } from '../define.ts';
+import { choice, email, password, phone, text, type Field } from '../fields.ts';
+import { isPlainUsername, isReservedUsername } from '../rules/username.ts';
 
 const PASSWORD_TOO_SHORT = 'Please enter a valid password mimimum 8 characters length required';
 export const PASSWORD_TOO_EASY = 'This password is easy to guess. Please choose another.';
 /** What every new password keeps to. */
 export const ofNewPassword = { tooShort: PASSWORD_TOO_SHORT, tooEasy: PASSWORD_TOO_EASY };
+
+export const USERNAME_LETTERS = 'Username can have letters A to Z, digits, dots, dashes and underscores only.';
+export const USERNAME_RESERVED = 'This username is reserved. Please choose another.';
+
+/** A username that is made; `field` says whether it may be empty. */
+export function ofNewUsername(field: Field<string>): Field<string> {
+  return {
+    ...field,
+    schema: field.schema
+      .refine((name) => name === '' || isPlainUsername(name), { error: USERNAME_LETTERS })
+      .refine((name) => !isReservedUsername(name), { error: USERNAME_RESERVED }),
+  };
+}
+
+// Those that were made before that rule go on.
+const userName = text({ wire: 'userName', label: 'Username', required: 'Username is required.', max: 60 });
 
 /** A login of the portal, as registration takes it (spec 1 §3, §5). */
 export const user = defineRecord({
@@ -12,7 +29,7 @@ export const user = defineRecord({
   title: 'User',
   fields: {
     name: text({ wire: 'name', label: 'Name', required: 'Name is required.' }),
-    userName: text({ wire: 'userName', label: 'Username', required: 'Username is required.', max: 60 }),
+    userName: ofNewUsername(userName),
     email: email({ wire: 'email', label: 'Email', required: 'Email is required.' }),
     companyName: {
       ...text({ wire: 'company_Name', label: 'Company Name', required: 'Company Name is required.' }),
@@ -44,7 +61,7 @@ export const profile = defineRecord({
   title: 'Profile',
   fields: {
     name: user.fields.name,
-    userName: user.fields.userName,
+    userName,
     email: user.fields.email,
     contact: phone({
       wire: 'contact',

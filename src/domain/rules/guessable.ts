@@ -49,10 +49,10 @@ const lettersOf = (text: string) => text.replaceAll(/[^a-z]/g, '');
 const isRun = (text: string) => text !== '' && (RUNS.some((run) => run.includes(text)) || /^(.{1,4})\1+$/.test(text));
 
 /** Whether a text is nothing but words, one behind the other. */
-function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
+function isMadeOf(text: string, ...words: readonly ReadonlySet<string>[]): boolean {
   const ends = new Set([0]);
   for (let end = 1; end <= text.length; end += 1) {
-    for (const start of ends) if (words.has(text.slice(start, end))) ends.add(end);
+    for (const start of ends) if (words.some((some) => some.has(text.slice(start, end)))) ends.add(end);
   }
   return text !== '' && ends.has(text.length);
 }
@@ -65,22 +65,35 @@ function isPlain(beside: string): boolean {
   return beside.length <= 4 || figures === '' || isRun(figures) || /^(19|20)\d\d$/.test(figures);
 }
 
+/** What is kept elsewhere: words of which passwords are made, and passwords as they are; all in small letters. */
+export interface KeptWords {
+  readonly words: ReadonlySet<string>;
+  readonly passwords: ReadonlySet<string>;
+}
+
+const NOTHING_KEPT: KeptWords = { words: new Set(), passwords: new Set() };
+// What is shorter says nothing of a password of eight.
+const SHORTEST_KEPT = 4;
+
 /**
  * Whether a password is among the first that somebody tries. `about`: what is known of its user, such as the name, the
- * username, the company and the mobile number.
+ * username, the company and the mobile number. `kept`: what is looked up beside the rules.
  */
-export function isGuessable(password: string, about: readonly string[] = []): boolean {
+export function isGuessable(password: string, about: readonly string[] = [], kept: KeptWords = NOTHING_KEPT): boolean {
   const typed = password.toLowerCase().trim();
   const known = about.map((text) => text.toLowerCase().trim()).filter((text) => text.length >= 3);
   if (isRun(typed) || known.some((text) => typed.includes(text) && isPlain(typed.replace(text, '')))) return true;
   const own = known.flatMap((text) => [lettersOf(text), ...text.split(/[^a-z]+/)]).filter((word) => word.length >= 3);
-  const words = new Set([...WORDS, ...own]);
   // Figures stand for letters within a word; behind it they are a number.
   const behind = /[^a-z]*$/.exec(typed)?.[0] ?? '';
   const head = typed.slice(0, typed.length - behind.length);
-  const readings = [typed, head.replaceAll(/[0134578@$!]/g, (figure) => FIGURES[figure] ?? figure) + behind];
+  const readings = [head, head.replaceAll(/[0134578@$!]/g, (figure) => FIGURES[figure] ?? figure)];
+  const isKept = (text: string) => text.length >= SHORTEST_KEPT && kept.passwords.has(text);
+  if (isKept(typed) || (isPlain(behind) && readings.some((reading) => isKept(reading)))) return true;
+  const ownWords = new Set(own);
   return readings.some((reading) => {
     const letters = lettersOf(reading);
-    return letters.length <= LONGEST && isMadeOf(letters, words) && isPlain(reading.replaceAll(/[a-z]/g, ''));
+    const beside = (reading + behind).replaceAll(/[a-z]/g, '');
+    return letters.length <= LONGEST && isMadeOf(letters, WORDS, ownWords, kept.words) && isPlain(beside);
   });
 }

@@ -1,7 +1,51 @@
-/** The suggested username: the first three letters of the name in capitals, then the next registration id (spec 1 §2, §9). */
+// Letters of the scripts of India by their place in their block, which is the same in all of them: क stands where ક does.
+const INDIC = '.....AAIIUUR..EEA.OOAKKGGNCCJJNTTDDNTTDDNNPPBBMYRRLLLVSSSH....AIIUUR..EEA.OOA';
+
+function latinOf(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  if (code >= 0x9_00 && code < 0xd_80) return INDIC[code % 0x80] ?? '';
+  return letter;
+}
+
+/**
+ * The suggested username: the first three letters of the name in capitals, then the next registration id (spec 1 §2, §9).
+ * A name in another script than Latin is spelled by Latin letters, for usernames have no others.
+ */
 export function suggestUsername(name: string, registrationId: number): string {
-  const letters = Array.from(name.replaceAll(/[^\p{L}\p{M}]/gu, ''))
-    .slice(0, 3)
-    .join('');
+  const letters = Array.from(name.normalize('NFD'), latinOf)
+    .join('')
+    .replaceAll(/[^A-Za-z]/g, '')
+    .slice(0, 3);
   return letters.length < 3 ? '' : letters.toUpperCase() + String(registrationId);
 }
+
+/** Whether a new username is written with what every keyboard has, so that nobody's can be written in two ways. */
+export const isPlainUsername = (name: string): boolean => /^[A-Za-z0-9._-]*[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name);
+
+/**
+ * What two usernames have in common that look alike: capitals and small letters, which logging in does not tell apart
+ * either; O and 0; I, l and 1; rn and m, vv and w in most fonts; and dots, dashes and underscores, which nobody
+ * remembers. No more: 5 and S, 8 and B, 2 and Z are told apart at a glance, and each pair makes more names taken.
+ */
+export function lookOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('0', 'o')
+    .replaceAll(/[1i]/g, 'l')
+    .replaceAll(/[._-]/g, '');
+}
+
+// Whoever had one of these could speak for the portal, or be taken for a part of it. None of them is ever suggested.
+const RESERVED = new Set(
+  [
+    'admin administrator superadmin superuser root sudo system sysadmin sysop operator moderator webmaster postmaster hostmaster',
+    'support help helpdesk helpline customercare service security abuse noreply info contact office accounts billing payment payments',
+    'bilty biltyportal portal platform owner company official staff team backoffice server database backup',
+    'login logout register registration password user username guest test anonymous nobody everyone unknown none undefined',
+  ].flatMap((line) => line.split(' ').map(lookOf)),
+);
+
+/** Whether a name, or one that looks like it, is nobody's to have. */
+export const isReservedUsername = (name: string): boolean => RESERVED.has(lookOf(name));

@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import { ROLES } from '#domain/rules/roles.ts';
+import { lookOf } from '#domain/rules/username.ts';
 import type { Answerers } from '../answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { companyNeeded, companySuspended, denied, invalid, Refusal } from '../errors.ts';
-import { findAccount, userOnWire } from './account.ts';
-import type { BrowserCookies } from './browser-cookies.ts';
+import { companyNeeded, denied, invalid } from '../errors.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { refuseEasy } from './easy-passwords.ts';
-import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
+import { PORTAL, requesterOf } from './hash-queue.ts';
 import type { Passwords } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
 import { addStaffLogin, usernameTaken } from './staff-logins.ts';
 
-const accountInsert = sql`insert into user_account (tenant_id, user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
-      values (${value('tenantId')}, ${value('userName')}, ${value('name')}, ${value('email')}, ${value('contact')},
+const accountInsert = sql`insert into user_account (tenant_id, user_name, user_look, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
+      values (${value('tenantId')}, ${value('userName')}, ${value('userLook')}, ${value('name')}, ${value('email')}, ${value('contact')},
         ${value('companyName')}, ${value('roleId')}, ${value('passwordHash')}, ${value('by')}, ${value('by')})`;
 const counted = sql`counted as (update platform_series set last = last + 1 where kind = 'registration')`;
 const insertAccount = statement<{ id: string }>('account.insert', sql`with ${counted} ${accountInsert} returning id`);
@@ -49,26 +47,27 @@ export async function ensureSuperAdmin(
   await database.write('access', insertAccount, {
     tenantId: null,
     userName,
+    userLook: lookOf(userName),
     name: 'Super Admin',
     email: '',
     contact: '',
     companyName: '',
     roleId: ROLES.superAdmin,
-    passwordHash: await passwords.hash(password),
+    passwordHash: await passwords.hash(password, PORTAL),
     by: userName,
   });
   return true;
 }
 
-/** Answers registration, login and logout. */
-export function answerAccess(database: Database, passwords: Passwords, sessions: Sessions, cookies: BrowserCookies) {
+/** Answers registration. */
+export function answerAccess(database: Database, passwords: Passwords) {
   return {
     async latestRegId() {
       const [row] = await database.read('access', nextRegistration, {});
       return row?.next ?? 1;
     },
 
-    async register({ session, body }) {
+    async register({ session, body, address }) {
       // Staff rules: only a company's admin, only for the own company, never a super admin (decisions: accounts and roles).
       if (session !== null && session.roleId !== ROLES.admin) throw denied();
       if (session !== null && session.tenantId === null) throw companyNeeded();
@@ -77,11 +76,12 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
       }
       const roleId = session !== null && body.roleId === '3' ? ROLES.backOffice : ROLES.admin;
       refuseEasy(body.password, [body.userName, body.name, body.companyName, body.contact, body.email]);
-      const passwordHash = await passwords.hash(body.password);
+      const passwordHash = await passwords.hash(body.password, requesterOf(session, address));
       try {
         const values = {
           tenantId: session?.tenantId ?? null,
           userName: body.userName,
+          userLook: lookOf(body.userName),
           name: body.name,
           email: body.email,
           contact: body.contact,
@@ -97,35 +97,6 @@ export function answerAccess(database: Database, passwords: Passwords, sessions:
         throw usernameTaken(error);
       }
       return { userName: body.userName, name: body.name, role_Id: String(roleId) };
-    },
-
-    async login({ body, address, visitor }) {
-      await passwords.refuseFlood();
-      await countLoginTry(database, body.userName, address);
-      const [account] = await database.read('access', findAccount, { userName: body.userName });
-      const right = await passwords.verify(body.password, account?.passwordHash ?? null);
-      // A login that is switched off is answered as a wrong password is: to no stranger does it look like an account.
-      if (!right || !account || account.disabledAt !== null) {
-        // Never the name that was typed: it may be a password in the wrong field.
-        visitor.note('login_failed', account?.id ?? null);
-        throw new Refusal(401, 'login_failed', 'Login failed. Invalid Username or Password.');
-      }
-      await takeBackLoginTry(database, body.userName, address);
-      if (account.suspended) throw companySuspended();
-      const { token, key } = await sessions.open(account.id, address, visitor);
-      if (key !== null) visitor.setCookies(cookies.keep(key));
-      visitor.note('login', account.id);
-      return {
-        value: { token },
-        user: userOnWire(account),
-      };
-    },
-
-    async logout({ session, visitor }) {
-      await sessions.close(session);
-      visitor.note('logout', session.userId);
-      if (session.cookieHash !== null) visitor.setCookies(cookies.clear());
-      return 'Logged out.';
     },
 
     async updateTenantId({ session, query, tenantId }) {

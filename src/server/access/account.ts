@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { ROLES, type RoleId } from '#domain/rules/roles.ts';
 import { statement, value } from '../database/statement.ts';
+
+/** A name as the database compares it (`user_key`): of `İ`, for one, JavaScript makes other small letters than it does. */
+export const keyOf = (name: RawBuilder<unknown>): RawBuilder<unknown> => sql`lower(${name}::text)`;
 
 /** A login as it is kept. */
 export interface Account {
@@ -27,7 +30,7 @@ const account = sql`select id, password_hash as "passwordHash", user_name as "us
   from user_account`;
 export const findAccount = statement<Account>(
   'account.find',
-  sql`${account} where user_key = lower(${value('userName')}::text)`,
+  sql`${account} where user_key = ${keyOf(value('userName'))}`,
 );
 export const findOwnAccount = statement<Account>('account.find_own', sql`${account} where id = ${value('userId')}`);
 

@@ -1,27 +1,87 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { tooMany } from '../errors.ts';
+import { keyOf } from './account.ts';
 import { networkOf } from './network.ts';
 
 // Tries within a quarter of an hour. An office of many clerks stands behind one address.
 const WINDOW_MINUTES = 15;
-const PER_USER = 10;
 const PER_ADDRESS = 100;
+const PER_NAME_AND_NETWORK = 10;
+const PER_KNOWN_BROWSER = 10;
+// Above it strangers are asked for a captcha. No refusal: anybody could have everybody refused.
+const PER_NAME = 50;
+// Nobody's letter box is to be filled by somebody else.
+const LINKS_PER_NAME = 5;
+const TOO_MANY = 'Too many failed logins. Please try again later.';
 
-const countTry = statement<{ key: string; tries: number; wait: number }>(
-  'login_try.count',
-  sql`insert into login_try as t (key, tries) select unnest(${value('keys')}::text[]), 1
+type Sql = RawBuilder<unknown>;
+
+const window = sql`make_interval(mins => ${sql.lit(WINDOW_MINUTES)})`;
+/** Counts a try under the keys that `from` selects as `key, user_key`. */
+const counting = (
+  from: Sql,
+) => sql`insert into login_try as t (key, user_key, tries) select key, user_key, 1 from ${from}
       on conflict (key) do update set
-        tries = case when t.since < now() - make_interval(mins => ${sql.lit(WINDOW_MINUTES)}) then 1 else t.tries + 1 end,
-        since = case when t.since < now() - make_interval(mins => ${sql.lit(WINDOW_MINUTES)}) then now() else t.since end
-      returning key, tries, ceil(extract(epoch from since + make_interval(mins => ${sql.lit(WINDOW_MINUTES)}) - now()))::int as wait`,
+        tries = case when t.since < now() - ${window} then 1 else t.tries + 1 end,
+        since = case when t.since < now() - ${window} then now() else t.since end
+      returning key, tries, ceil(extract(epoch from since + ${window} - now()))::int as wait`;
+
+interface Counted {
+  readonly key: string;
+  readonly tries: number;
+  /** Seconds until the count begins anew. */
+  readonly wait: number;
+}
+
+const countTry = statement<Counted>(
+  'login_try.count',
+  counting(sql`(select unnest(${value('keys')}::text[]) as key, null::text as user_key) given`),
 );
-const takeBack = statement(
+
+const user = keyOf(value('userName'));
+const addressKey = sql`('address:' || ${value('network')}::text)`;
+const pairKey = sql`('pair:' || ${value('network')}::text || ' ' || ${user})`;
+const nameKey = sql`('user:' || ${user})`;
+const ownKey = sql`('own:' || ${value('userId')}::text || ':' || ${value('browser')}::text)`;
+
+// One after another, each only where the one before let the try pass: what is refused counts against nobody's name.
+const countStranger = statement<Counted & { readonly what: 'address' | 'pair' | 'name' }>(
+  'login_try.count_stranger',
+  sql`with address as (${counting(sql`(select ${addressKey} as key, null::text as user_key) given`)}),
+      pair as (${counting(sql`(select ${pairKey} as key, ${user} as user_key from address where tries <= ${sql.lit(PER_ADDRESS)}) given`)}),
+      name as (${counting(sql`(select ${nameKey} as key, ${user} as user_key from pair where tries <= ${sql.lit(PER_NAME_AND_NETWORK)}) given`)})
+      select 'address' as what, * from address union all select 'pair', * from pair union all select 'name', * from name`,
+);
+const countOwn = statement<Counted>(
+  'login_try.count_own',
+  counting(sql`(select ${ownKey} as key, ${user} as user_key) given`),
+);
+
+const countForgotten = statement<Counted>(
+  'login_try.count_forgotten',
+  counting(sql`(select 'forgotPassword:' || ${keyOf(value('identifier'))} as key, null::text as user_key) given`),
+);
+
+// What is long over goes a little at a time. Rows are locked in the order in which the count locks them.
+const old = sql`select key from login_try where since < now() - interval '1 day' order by since limit 100 for update skip locked`;
+const takeBackStranger = statement(
   'login_try.take_back',
-  sql`with cleared as (delete from login_try where key = ${value('user')} or since < now() - interval '1 day')
-      update login_try set tries = greatest(tries - 1, 0) where key = ${value('address')}`,
+  sql`with address as (update login_try set tries = greatest(tries - 1, 0) where key = ${addressKey} returning 1),
+      pair as (delete from login_try where key = ${pairKey} and (select count(*) from address) >= 0 returning 1),
+      old as (delete from login_try where key in (${old}) and (select count(*) from pair) >= 0 returning 1)
+      update login_try set tries = greatest(tries - 1, 0) where key = ${nameKey} and (select count(*) from pair) >= 0`,
 );
+const takeBackOwn = statement('login_try.take_back_own', sql`delete from login_try where key = ${ownKey}`);
+
+/** Takes back, within a statement, every try that was counted of the logins that `from` has as `user_key`. */
+export const forgiveTries = (from: Sql): Sql =>
+  sql`delete from login_try using ${from} where login_try.user_key = ${from}.user_key`;
+
+function refuseOver({ tries, wait }: Counted, limit: number, sentence: string): void {
+  if (tries > limit) throw tooMany(sentence, wait, tries > limit + 1);
+}
 
 /**
  * Counts a try under each key, for all portals together; throws 429 with the sentence where one of them is above its
@@ -34,27 +94,49 @@ export async function countTries(
 ): Promise<void> {
   // Sorted, so that two tries at once take their locks in one order.
   const keys = Object.keys(limits).sort();
-  const counted = await database.write('access', countTry, { keys });
-  const limitOf = (key: string) => limits[key] ?? 0;
-  const over = counted.find(({ key, tries }) => tries > limitOf(key));
-  if (over) throw tooMany(sentence, over.wait, over.tries > limitOf(over.key) + 1);
+  for (const counted of await database.write('access', countTry, { keys }))
+    refuseOver(counted, limits[counted.key] ?? 0, sentence);
 }
 
-const addressKey = (address: string) => `address:${networkOf(address)}`;
-const userKey = (userName: string) => `user:${userName.toLowerCase()}`;
+/** A try of a password: under which name, from which address. */
+export interface LoginTry {
+  readonly userName: string;
+  readonly address: string;
+  /** The user's own browser, or an open session of the user; null: a stranger's, as far as is known. */
+  readonly own: { readonly userId: string; readonly browser: string } | null;
+}
 
 /**
- * Counts a try of a password under a username and from an address; throws 429 above the limit of either. Counted before
- * the password is looked at, so that many tries at once cannot slip through; a success takes its count back.
+ * Counts a try of a password; throws 429 above the limit of its network, or of the name and the network together. Answers
+ * whether so many strangers tried the name that a captcha has to be solved. A known browser has a count of its own, which
+ * nobody else's tries reach. Counted before the password is looked at, so that many tries at once cannot slip through; a
+ * success takes its count back.
  */
-export function countLoginTry(database: Database, userName: string, address: string): Promise<void> {
-  const limits = { [addressKey(address)]: PER_ADDRESS, [userKey(userName)]: PER_USER };
-  return countTries(database, limits, 'Too many failed logins. Please try again later.');
+export async function countLoginTry(
+  database: Database,
+  { userName, address, own }: LoginTry,
+): Promise<{ needsCaptcha: boolean }> {
+  if (own !== null) {
+    const [counted] = await database.write('access', countOwn, { userName, ...own });
+    if (counted) refuseOver(counted, PER_KNOWN_BROWSER, TOO_MANY);
+    return { needsCaptcha: false };
+  }
+  const counted = await database.write('access', countStranger, { userName, network: networkOf(address) });
+  const limits = { address: PER_ADDRESS, pair: PER_NAME_AND_NETWORK, name: Number.POSITIVE_INFINITY };
+  for (const each of counted) refuseOver(each, limits[each.what], TOO_MANY);
+  return { needsCaptcha: counted.some(({ what, tries }) => what === 'name' && tries > PER_NAME) };
 }
 
-/** A try that succeeded is none of the failed ones. */
-export async function takeBackLoginTry(database: Database, userName: string, address: string): Promise<void> {
-  await database.write('access', takeBack, { user: userKey(userName), address: addressKey(address) });
+/** A try that succeeded is none of the failed ones. What others tried under the name stays counted. */
+export async function takeBackLoginTry(database: Database, { userName, address, own }: LoginTry): Promise<void> {
+  if (own !== null) await database.write('access', takeBackOwn, { ...own });
+  else await database.write('access', takeBackStranger, { userName, network: networkOf(address) });
+}
+
+/** Counts a request for a link to a new password; whether one may be sent. */
+export async function mayBeSentLink(database: Database, identifier: string): Promise<boolean> {
+  const [counted] = await database.write('access', countForgotten, { identifier });
+  return counted !== undefined && counted.tries <= LINKS_PER_NAME;
 }
 
 /** Counts a call that needs no login. */

@@ -2,7 +2,8 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { tooMany } from '../errors.ts';
+import { captchaNeeded, tooMany } from '../errors.ts';
+import { createHashQueue, type Requester } from './hash-queue.ts';
 
 // OWASP's second choice for argon2id: 19 MiB, two passes. About 30 ms of a core here.
 const MEMORY_KIB = 19_456;
@@ -10,20 +11,18 @@ const PASSES = 2;
 const TAG_BYTES = 32;
 // One core stays for those who are already in, and more than two hashes at once help nobody.
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
-// So many are hashed or wait; the last of them about a second.
-const PLACES = 22;
 // Who is refused hears it after a second: a flood that asks again at once asks once a second.
 const REFUSED_MS = 1000;
 
 const derive = promisify(argon2);
 
 export interface Passwords {
-  /** Throws 429 where too many wait already: before anything else is done for a login. */
-  refuseFlood(): Promise<void>;
+  /** Throws 429, or 422 for a captcha, where too many wait already: before anything else is done for a login. */
+  refuseFlood(requester: Requester): Promise<void>;
   /** The PHC string to keep for a password. */
-  hash(password: string): Promise<string>;
+  hash(password: string, requester: Requester): Promise<string>;
   /** Whether a password is the one of a kept hash. Null (no such user) takes as long and is false. */
-  verify(password: string, kept: string | null): Promise<boolean>;
+  verify(password: string, kept: string | null, requester: Requester): Promise<boolean>;
 }
 
 function compute(password: string, nonce: Buffer): Promise<Buffer> {
@@ -40,47 +39,39 @@ function compute(password: string, nonce: Buffer): Promise<Buffer> {
 const phc = (salt: Buffer, tag: Buffer) =>
   `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${salt.toString('base64url')}$${tag.toString('base64url')}`;
 
-/** Hashes passwords, a few at once; a flood beyond the short queue is refused with 429. */
+/** Hashes passwords, a few at once; a flood beyond the short queue is refused. */
 export function createPasswords(): Passwords {
-  let running = 0;
-  const queue: (() => void)[] = [];
+  const queue = createHashQueue(AT_ONCE);
 
-  const isFull = () => running + queue.length >= PLACES;
-  async function refuse(): Promise<never> {
+  async function refuse({ trust }: Requester): Promise<never> {
     await sleep(REFUSED_MS, undefined, { ref: false });
+    // Whom nothing speaks for may come in with a captcha: there are places that need one.
+    if (trust === 'none') throw captchaNeeded();
     throw tooMany('Too many people are logging in just now. Please try again in a moment.', 2);
   }
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (isFull()) await refuse();
-    if (running >= AT_ONCE) {
-      // The one who leaves hands its place over, so `running` stays.
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else {
-      running += 1;
-    }
+  async function inTurn<Result>(requester: Requester, work: () => Promise<Result>): Promise<Result> {
+    if (!(await queue.enter(requester))) await refuse(requester);
     try {
       return await work();
     } finally {
-      const next = queue.shift();
-      if (next) next();
-      else running -= 1;
+      queue.leave();
     }
   }
 
   const nobody = phc(randomBytes(16), randomBytes(TAG_BYTES));
 
   return {
-    async refuseFlood() {
-      if (isFull()) await refuse();
+    async refuseFlood(requester) {
+      if (!queue.hasPlace(requester)) await refuse(requester);
     },
-    hash: (password) =>
-      inTurn(async () => {
+    hash: (password, requester) =>
+      inTurn(requester, async () => {
         const salt = randomBytes(16);
         return phc(salt, await compute(password, salt));
       }),
-    verify: (password, kept) =>
-      inTurn(async () => {
+    verify: (password, kept, requester) =>
+      inTurn(requester, async () => {
         const [, , , , salt = '', tag = ''] = (kept ?? nobody).split('$');
         const expected = Buffer.from(tag, 'base64url');
         const computed = await compute(password, Buffer.from(salt, 'base64url'));

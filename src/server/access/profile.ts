@@ -6,7 +6,8 @@ import { statement, value } from '../database/statement.ts';
 import { changedBySomeoneElse, denied, invalid, notFound, pleaseLogin } from '../errors.ts';
 import { findAccount, findOwnAccount, userOnWire, type Account } from './account.ts';
 import { refuseEasy } from './easy-passwords.ts';
-import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
+import { requesterOf } from './hash-queue.ts';
+import { countLoginTry, forgiveTries, takeBackLoginTry } from './login-tries.ts';
 import { changeLogin } from './own-login.ts';
 import type { Passwords } from './passwords.ts';
 import type { Session, Sessions } from './sessions.ts';
@@ -21,7 +22,8 @@ const OWN_PASSWORD = 'Change your own password on your profile.';
 const changeOwn = statement<{ id: string }>(
   'account.change_own',
   sql`with changed as (
-        update user_account set name = ${value('name')}, email = ${value('email')}, contact = ${value('contact')}, personal_contact = ${value('personalContact')},
+        update user_account set name = ${value('name')}, email = ${value('email')}, contact = ${value('contact')},
+          contact_verified_at = case when contact = ${value('contact')} then contact_verified_at end, personal_contact = ${value('personalContact')},
           password_hash = coalesce(${value('passwordHash')}::text, password_hash), updated_at = now(), updated_by = user_name
         where id = ${value('userId')}::uuid and password_hash = ${value('checkedHash')} and disabled_at is null returning id),
       ended as (
@@ -37,7 +39,7 @@ const setPassword = statement<{ id: string }>(
         where id = ${value('userId')}::uuid returning id, user_key),
       ended as (delete from session using changed where session.user_id = changed.id),
       void as (delete from password_reset using changed where user_id = changed.id),
-      forgiven as (delete from login_try using changed where key = 'user:' || changed.user_key)
+      forgiven as (${forgiveTries(sql`changed`)})
       select id from changed`,
 );
 
@@ -73,19 +75,23 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
 
   /** Throws where it is not the password of the account; whoever sits at an open screen can try no oftener than at the login. */
   async function checkOldPassword(
+    session: Session,
     account: Account,
     oldPassword: string,
     address: string,
     visitor: Visitor,
   ): Promise<void> {
     if (oldPassword === '') throw invalid(NOT_FILLED, [{ path: 'old_Password', message: OLD_PASSWORD_NEEDED }]);
-    await passwords.refuseFlood();
-    await countLoginTry(database, account.userName, address);
-    if (!(await passwords.verify(oldPassword, account.passwordHash))) {
+    const requester = requesterOf(session, address);
+    await passwords.refuseFlood(requester);
+    // An open session has a count of its own: strangers who try the name cannot close it.
+    const tried = { userName: account.userName, address, own: { userId: account.id, browser: 'profile' } };
+    await countLoginTry(database, tried);
+    if (!(await passwords.verify(oldPassword, account.passwordHash, requester))) {
       visitor.note('old_password_wrong', account.id);
       throw invalid(OLD_PASSWORD_WRONG, [{ path: 'old_Password', message: OLD_PASSWORD_WRONG }]);
     }
-    await takeBackLoginTry(database, account.userName, address);
+    await takeBackLoginTry(database, tried);
   }
 
   /** Changes the account of a session; `password` empty: it stays. */
@@ -98,7 +104,7 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
     checked: boolean,
   ) {
     if (password !== '') refuseEasy(password, wordsOf({ ...before, ...after }));
-    const passwordHash = password === '' ? null : await passwords.hash(password);
+    const passwordHash = password === '' ? null : await passwords.hash(password, requesterOf(session, ''));
     await changeLogin(database, before.tenantId, async (run) => {
       const { userId, tokenHash } = session;
       const { passwordHash: checkedHash, userName } = before;
@@ -122,7 +128,7 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
       const { oldPassword, password, name, email, contact, personalContact } = body;
       // By e-mail and contact a forgotten password is come by: whoever changes them can take the login over.
       const sensitive = password !== '' || email !== before.email || contact !== before.contact;
-      if (sensitive) await checkOldPassword(before, oldPassword, address, visitor);
+      if (sensitive) await checkOldPassword(session, before, oldPassword, address, visitor);
       const after = { name, email, contact, personalContact };
       await change(session, 'login.profile', before, after, password, sensitive);
       visitor.note(password === '' ? 'profile_changed' : 'password_changed', session.userId);
@@ -131,7 +137,7 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
 
     async updatePassword({ session, body, address, visitor }) {
       const before = await accountOf(session);
-      await checkOldPassword(before, body.oldPassword, address, visitor);
+      await checkOldPassword(session, before, body.oldPassword, address, visitor);
       await change(session, 'login.password', before, before, body.password, true);
       visitor.note('password_changed', session.userId);
       return UPDATED;
@@ -143,7 +149,7 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
       // One's own takes the old password (decisions: profile).
       if (account.id === session.userId) throw invalid(OWN_PASSWORD, [{ path: 'username', message: OWN_PASSWORD }]);
       refuseEasy(body.password, wordsOf(account));
-      const passwordHash = await passwords.hash(body.password);
+      const passwordHash = await passwords.hash(body.password, requesterOf(session, ''));
       await changeLogin(database, account.tenantId, async (run) => {
         const by = session.userName;
         const [changed] = await run(setPassword, { userId: account.id, passwordHash, by });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EmpType } from '#domain/records/employee.ts';
 import { ROLES, type RoleId } from '#domain/rules/roles.ts';
+import { lookOf } from '#domain/rules/username.ts';
 import type { Database, Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { brokenConstraint, conflict } from '../errors.ts';
@@ -15,8 +16,8 @@ const staff = sql`id = ${value('userId')}::uuid and tenant_id = ${tenant} and ro
 const insertLogin = statement<{ id: string }>(
   'staff.insert',
   sql`with counted as (update platform_series set last = last + 1 where kind = 'registration')
-      insert into user_account (tenant_id, user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
-      select tenant_id, ${value('userName')}, ${value('name')}, ${value('email')}, ${value('contact')}, company_name,
+      insert into user_account (tenant_id, user_name, user_look, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
+      select tenant_id, ${value('userName')}, ${value('userLook')}, ${value('name')}, ${value('email')}, ${value('contact')}, company_name,
         ${value('roleId')}, ${value('passwordHash')}, ${value('by')}, ${value('by')} from company where tenant_id = ${tenant} returning id`,
 );
 const linkByEmail = statement(
@@ -39,7 +40,8 @@ const switchOn = statement(
 );
 const setPassword = statement(
   'staff.password',
-  sql`update user_account set password_hash = ${value('passwordHash')}, updated_at = now(), updated_by = ${value('by')} where ${staff}`,
+  sql`with void as (delete from password_reset where user_id in (select id from user_account where ${staff}))
+      update user_account set password_hash = ${value('passwordHash')}, updated_at = now(), updated_by = ${value('by')} where ${staff}`,
 );
 const endSessions = statement(
   'staff.end_sessions',
@@ -51,10 +53,15 @@ export function roleOf(empType: EmpType): RoleId | null {
   return empType === 'admin' ? ROLES.admin : empType === 'backoffice' ? ROLES.backOffice : null;
 }
 
-/** 409 where a user name is taken, else the error itself. */
+const TAKEN: Readonly<Record<string, string>> = {
+  user_account_user_key_key: 'Username already exists.',
+  user_account_user_look_key: 'This username looks like one that exists. Please choose another.',
+};
+
+/** 409 where a user name is taken, or looks like another, else the error itself. */
 export function usernameTaken(error: unknown): unknown {
-  if (brokenConstraint(error) !== 'user_account_user_key_key') return error;
-  const message = 'Username already exists.';
+  const message = TAKEN[brokenConstraint(error) ?? ''];
+  if (message === undefined) return error;
   return conflict('username_taken', message, [{ path: 'userName', message }]);
 }
 
@@ -90,7 +97,7 @@ export async function staffLogins(run: Run, tenantId: string, by: string) {
       readonly passwordHash: string;
     }): Promise<string | null> {
       try {
-        const [made] = await run(insertLogin, { ...login, tenantId, by });
+        const [made] = await run(insertLogin, { ...login, userLook: lookOf(login.userName), tenantId, by });
         return made?.id ?? null;
       } catch (error) {
         throw usernameTaken(error);

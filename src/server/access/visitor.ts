@@ -6,6 +6,9 @@ import { hashOf } from './sessions.ts';
 /** The header by which a browser asks, when it logs in, for a session that no other browser can use. */
 const BINDING_HEADER = 'x-session';
 
+/** The header that a solved captcha comes in. */
+export const CAPTCHA_HEADER = 'x-captcha';
+
 /** What is worth a line in the log, whoever looks for a break-in later. */
 export type AccessEvent =
   | 'login'
@@ -27,6 +30,10 @@ export interface Visitor {
   readonly binds: boolean;
   /** Notes in the log what was done about a login, whose it is, and from where. */
   note(event: AccessEvent, userId: string | null): void;
+  /** The solved captcha that it sends (`X-Captcha`). */
+  readonly captcha: string | undefined;
+  /** The Cookie header that it sends. */
+  readonly cookies: string | undefined;
   /** SHA-256 of the cookie of a browser's session; null: none came. */
   readonly cookieHash: Buffer | null;
   /** Sends cookies with the answer. */
@@ -50,6 +57,13 @@ export function visitorOf(
     note(event, userId) {
       request.log.info({ event, user: userId, address }, 'Access');
     },
+    get captcha() {
+      const sent = request.headers[CAPTCHA_HEADER];
+      return typeof sent === 'string' && sent !== '' ? sent : undefined;
+    },
+    get cookies() {
+      return request.headers.cookie;
+    },
     get cookieHash() {
       const key = cookies.keyIn(request.headers.cookie);
       return key === null ? null : hashOf(key);
@@ -65,6 +79,8 @@ export const NO_VISITOR: Visitor = {
   browser: { browser: '', system: '' },
   binds: false,
   note: () => undefined,
+  captcha: undefined,
+  cookies: undefined,
   cookieHash: null,
   setCookies: () => undefined,
 };

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
 import type { CaptchaProvider } from '#api/public-config.ts';
 import { countTries } from '../access/login-tries.ts';
+import { networkOf } from '../access/network.ts';
 import type { Answerers } from '../answering.ts';
 import type { Database } from '../database/connect.ts';
 import { captchaNeeded, captchaWrong } from '../errors.ts';
@@ -23,13 +24,19 @@ export interface Captcha {
   readonly config: AnswerOf<Calls['publicConfig']>['captcha'];
   readonly allows: Allowances;
   readonly challenge: () => Promise<AnswerOf<Calls['captchaChallenge']>>;
-  /** Throws 422 where what was sent with a request shows no solved captcha, and 429 where an address sends too much. */
+  /** Whether anybody is asked for one. */
+  readonly isOn: boolean;
+  /** Throws 422 where what was sent with a request is no solved captcha. */
+  readonly confirm: (sent: unknown, address: string) => Promise<void>;
+  /** The same for a form; throws 429 where a network sends too many of them. */
   readonly check: (sent: unknown, address: string) => Promise<void>;
 }
 
 // Public forms sent from one address within a quarter of an hour. An office of many clerks stands behind one address.
 const PER_ADDRESS = 30;
 const PATIENCE_MS = 5000;
+
+const isSent = (sent: unknown): sent is string => typeof sent === 'string' && sent !== '';
 
 /** The captcha of a portal; `secret` is the portal's. */
 export function createCaptcha(
@@ -50,16 +57,23 @@ export function createCaptcha(
           settings.patienceMs ?? PATIENCE_MS,
           log,
         );
+  async function confirm(sent: unknown, address: string): Promise<void> {
+    if (provider === 'off') return;
+    if (!isSent(sent)) throw captchaNeeded();
+    if (!(await verify(sent, address))) throw captchaWrong();
+  }
   return {
     config: { provider, siteKey: hosted === null ? '' : siteKey },
     allows: hosted?.allows ?? {},
     challenge: () => altcha.challenge(),
+    isOn: provider !== 'off',
+    confirm,
     async check(sent, address) {
-      if (provider === 'off') return;
-      if (typeof sent !== 'string' || sent === '') throw captchaNeeded();
-      const limits = { [`captcha:${address}`]: PER_ADDRESS };
-      await countTries(database, limits, 'Too many forms were sent from here. Please try again later.');
-      if (!(await verify(sent, address))) throw captchaWrong();
+      if (provider !== 'off' && isSent(sent)) {
+        const limits = { [`captcha:${networkOf(address)}`]: PER_ADDRESS };
+        await countTries(database, limits, 'Too many forms were sent from here. Please try again later.');
+      }
+      await confirm(sent, address);
     },
   };
 }

@@ -6,7 +6,6 @@ import type { Company } from '#domain/records/company.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { ROLES, type RoleId } from '#domain/rules/roles.ts';
 import { answerAccess } from '../access/access.ts';
-import { createBrowserCookies } from '../access/browser-cookies.ts';
 import type { Passwords } from '../access/passwords.ts';
 import { createSessions, type Session } from '../access/sessions.ts';
 import { NO_VISITOR } from '../access/visitor.ts';
@@ -118,7 +117,7 @@ async function fill(
   platform: string,
 ) {
   const sessions = createSessions(database);
-  const access = answerAccess(database, passwords, sessions, createBrowserCookies(false));
+  const access = answerAccess(database, passwords);
   const company = answerCompany(database, sessions).answers;
   const employees = createEmployeeStore(database);
   const vehicles = createVehicleStore(database);

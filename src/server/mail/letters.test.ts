@@ -62,9 +62,37 @@ test('says what there is to say', () => {
 });
 
 test('makes no link of what a stranger typed', () => {
-  const { text } = writeLetter('registration', FACTS.registration, 'English', URL);
-  expect(text).toContain('evil. com/ win');
-  expect(text).not.toContain('evil.com');
+  const link = /(?<!bilty)\.(example|com)|http:\/\/|@evil|1\.2\.3\.4|ｅvil．c/u;
+  for (const typed of [
+    'evil.com/win',
+    'http://evil.example',
+    'evil.example',
+    'a@evil.example',
+    'www.evil.com',
+    '1.2.3.4/x',
+    'ｅvil．com',
+  ]) {
+    const facts: LetterFacts = {
+      ...FACTS,
+      registration: { name: typed, userName: typed, companyName: typed },
+      passwordReset: { name: typed, userName: typed, token: 'a.b' },
+      enquiry: { name: typed, phone: '9876543210', email: 'meena@mail.bilty.example', message: typed },
+      paymentRefused: { company: typed, plan: typed, amount: 1, reason: typed },
+      papersDue: { company: typed, days: 7, count: 1, papers: [{ vehicleNo: typed, paper: 'x', due: '2026-04-05' }] },
+      test: { name: typed },
+    };
+    for (const language of ['English', 'Hindi'] as const) {
+      for (const kind of ['registration', 'passwordReset', 'enquiry', 'paymentRefused', 'papersDue', 'test'] as const) {
+        const { subject, text } = writeLetter(kind, facts[kind], language, URL);
+        expect(`${subject} ${text}`).not.toMatch(link);
+      }
+      const message = writeMessage('passwordReset', facts.passwordReset, language, URL);
+      expect(message).not.toMatch(link);
+      expect(message).toContain('token=a.b');
+    }
+  }
+  const kept = writeLetter('test', { name: 'M/s A.K. Roadways (1.5 t): Indore' }, 'English', URL);
+  expect(kept.text).toContain('M/s A. K. Roadways (1.5 t): Indore');
 });
 
 test('only a link to a new password goes to a mobile number', () => {

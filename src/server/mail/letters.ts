@@ -1,5 +1,6 @@
 import type { Company } from '#domain/records/company.ts';
 import type { LetterFacts, LetterKind } from '#domain/letters.ts';
+import { tamed } from './wording.ts';
 import { english } from './words.en.ts';
 import { hindi } from './words.hi.ts';
 
@@ -49,7 +50,7 @@ export function writeLetter<Kind extends LetterKind>(
   publicUrl: string,
 ): Letter {
   const words = WORDS[language];
-  const { subject, parts } = words.letters[kind](facts, (path) => publicUrl + path);
+  const { subject, parts } = words.letters[kind](withoutAddresses(facts), (path) => publicUrl + path);
   return {
     subject: oneLine(subject),
     text: `${[...parts.map(asText), words.foot].join('\n\n')}\n`,
@@ -64,8 +65,17 @@ export function writeMessage<Kind extends LetterKind>(
   language: LetterLanguage,
   publicUrl: string,
 ): string | null {
-  return WORDS[language].messages[kind]?.(facts, (path) => publicUrl + path) ?? null;
+  return WORDS[language].messages[kind]?.(withoutAddresses(facts), (path) => publicUrl + path) ?? null;
 }
+
+/** What has to be as it is: the token is the portal's own, and somebody's address of mail is there to be written to. */
+const AS_THEY_ARE = new Set(['token', 'email']);
+
+/** The facts, of whose texts no mail program makes a link: all of them are somebody's, who may be anybody. */
+const withoutAddresses = <Facts>(facts: Facts): Facts =>
+  JSON.parse(JSON.stringify(facts), (name, fact: unknown) =>
+    typeof fact === 'string' && !AS_THEY_ARE.has(name) ? tamed(fact) : fact,
+  ) as Facts;
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 

@@ -4,7 +4,8 @@ const RUPEES = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 export const rupees = (amount: number) => RUPEES.format(amount);
 
 /**
- * A name as a stranger typed it, for a letter that the stranger can have sent to anybody: what looks like an address of a
- * page is taken apart, so that no mail program makes a link of it.
+ * What a stranger typed, for a letter that the stranger can have sent to anybody: what looks like an address of a page is
+ * taken apart, so that no mail program makes a link of it. `M/s` and `1.5` stay as they are.
  */
-export const tamed = (name: string) => name.replace(/[./:@]+(?=[\p{L}\p{N}/])/gu, '$& ');
+export const tamed = (typed: string) =>
+  typed.replace(/[.\u3002\uFF0E\uFF61]+(?=\p{L}|\d+\.\d)|[:@](?=\p{L}|\/\/)/gu, '$& ');

@@ -3,7 +3,7 @@ import { payment } from '#domain/records/payment.ts';
 import { user } from '#domain/records/user.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import * as words from '#language/words.en.ts';
-import { rupees, tamed } from './wording.ts';
+import { rupees } from './wording.ts';
 import type { Words } from './letters.ts';
 
 const inDays = (days: number) => (days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
@@ -16,8 +16,8 @@ export const english: Words = {
     registration: ({ name, userName, companyName }, at) => ({
       subject: 'Your registration with Bilty Portal',
       parts: [
-        `Dear ${tamed(name)},`,
-        `Thank you for registering ${tamed(companyName)}. This is your login:`,
+        `Dear ${name},`,
+        `Thank you for registering ${companyName}. This is your login:`,
         { particulars: [[user.fields.userName.label, userName]] },
         'Log in with the password that you chose; it is never sent by mail. Then set up your company, and your first bilty is a minute away.',
         { link: at('/login'), label: 'Log in' },
@@ -27,7 +27,7 @@ export const english: Words = {
     passwordReset: ({ name, userName, token }, at) => ({
       subject: 'A new password for Bilty Portal',
       parts: [
-        `Dear ${tamed(name)},`,
+        `Dear ${name},`,
         `Somebody, we hope you, asked for a new password for the user ${userName}. By this link you can set one, once, within 30 minutes:`,
         { link: at(`/resetpassword?token=${encodeURIComponent(token)}`), label: 'Set a new password' },
         'If it was not you, you need not do anything: the old password stays.',

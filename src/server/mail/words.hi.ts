@@ -2,7 +2,7 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { labels } from '#language/labels.hi.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import * as words from '#language/words.hi.ts';
-import { rupees, tamed } from './wording.ts';
+import { rupees } from './wording.ts';
 import type { Words } from './letters.ts';
 
 const inDays = (days: number) => (days <= 0 ? 'आज' : days === 1 ? 'कल' : `${days} दिन में`);
@@ -15,8 +15,8 @@ export const hindi: Words = {
     registration: ({ name, userName, companyName }, at) => ({
       subject: 'बिल्टी पोर्टल में आपका पंजीकरण',
       parts: [
-        `${tamed(name)} जी,`,
-        `${tamed(companyName)} का पंजीकरण करने के लिए धन्यवाद। आपका लॉगिन यह है:`,
+        `${name} जी,`,
+        `${companyName} का पंजीकरण करने के लिए धन्यवाद। आपका लॉगिन यह है:`,
         { particulars: [[labels.Username, userName]] },
         'अपने चुने हुए पासवर्ड से लॉगिन करें; पासवर्ड कभी पत्र में नहीं भेजा जाता। फिर अपनी कंपनी का विवरण भरें और पहली बिल्टी बनाएँ।',
         { link: at('/login'), label: 'लॉगिन करें' },
@@ -26,7 +26,7 @@ export const hindi: Words = {
     passwordReset: ({ name, userName, token }, at) => ({
       subject: 'बिल्टी पोर्टल का नया पासवर्ड',
       parts: [
-        `${tamed(name)} जी,`,
+        `${name} जी,`,
         `किसी ने, आशा है आपने ही, यूज़र ${userName} के लिए नया पासवर्ड माँगा है। इस लिंक से आप 30 मिनट के भीतर एक बार नया पासवर्ड रख सकते हैं:`,
         { link: at(`/resetpassword?token=${encodeURIComponent(token)}`), label: 'नया पासवर्ड रखें' },
         'यदि आपने नहीं माँगा है, तो आपको कुछ नहीं करना है: पुराना पासवर्ड बना रहेगा।',

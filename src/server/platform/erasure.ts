@@ -30,7 +30,7 @@ const forgetLogins = statement(
   'erasure.logins',
   sql`with u as (select user_name, user_key, contact from user_account where tenant_id = ${value('tenantId')}),
       letters as (delete from outbox using u where outbox.tenant_id is null and outbox.facts ->> 'userName' = u.user_name)
-      delete from login_try using u where key in ('user:' || u.user_key, 'forgotPassword:' || u.user_key, 'forgotPassword:' || lower(u.contact))`,
+      delete from login_try using u where login_try.user_key = u.user_key or key in ('forgotPassword:' || u.user_key, 'forgotPassword:' || u.contact)`,
 );
 const erasePiece = statement<{ gone: number }>(
   'erasure.piece',

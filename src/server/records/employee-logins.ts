@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { LOGIN_NEEDED, type EmpType } from '#domain/records/employee.ts';
 import { refuseEasy } from '../access/easy-passwords.ts';
+import { requesterOf } from '../access/hash-queue.ts';
 import { roleOf, staffLogins } from '../access/staff-logins.ts';
 import type { Answerers } from '../answering.ts';
 import { recordChange } from '../audit.ts';
@@ -71,7 +72,7 @@ export function answerEmployeeLogins({ database, passwords, sessions }: Employee
         const path = userName === '' ? 'userName' : 'password';
         throw invalid(LOGIN_NEEDED, [{ path, message: LOGIN_NEEDED }]);
       }
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await passwords.hash(password, requesterOf(asked.session, asked.address));
       return await onLogin(asked, 'added', async (found, logins, run) => {
         if (found.userId !== null) throw conflict('login_exists', HAS_ONE);
         const roleId = roleOf(found.empType);
@@ -99,11 +100,12 @@ export function answerEmployeeLogins({ database, passwords, sessions }: Employee
       });
     },
     async employeeSetLoginPassword(asked) {
-      const passwordHash = await passwords.hash(asked.body.password);
+      const passwordHash = await passwords.hash(asked.body.password, requesterOf(asked.session, asked.address));
       return await onLogin(asked, 'password set anew', async (found, logins) => {
         const userId = loginOf(found);
         // One's own takes the old password (decisions: profile).
         if (userId === asked.session.userId) throw invalid(OWN_PASSWORD, [{ path: 'password', message: OWN_PASSWORD }]);
+        refuseEasy(asked.body.password, [found.empName, found.contact, found.email]);
         await logins.setPassword(userId, passwordHash);
         return userId;
       });

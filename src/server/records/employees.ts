@@ -13,6 +13,7 @@ import { ROLES } from '#domain/rules/roles.ts';
 import type { Passwords } from '../access/passwords.ts';
 import type { Session, Sessions } from '../access/sessions.ts';
 import { refuseEasy } from '../access/easy-passwords.ts';
+import { requesterOf } from '../access/hash-queue.ts';
 import { roleOf, staffLogins } from '../access/staff-logins.ts';
 import type { Answerers } from '../answering.ts';
 import { JsonText } from '../database/json-text.ts';
@@ -182,7 +183,7 @@ export function answerEmployees(services: EmployeeServices) {
       return await store.once(saving, async () => {
         if (login === null) return (await store.add(saving, [fresh]))[0] ?? '';
         refuseEasy(login.password, [login.userName, body.empName, body.contact, body.email]);
-        const passwordHash = await passwords.hash(login.password);
+        const passwordHash = await passwords.hash(login.password, requesterOf(session, asked.address));
         const { userName, roleId } = login;
         const { empName: name, email, contact } = body;
         return await database.transaction({ tenantId }, async (run) => {

@@ -11,6 +11,7 @@ import { focusFirstWrong } from '#web/ui/focus.ts';
 import { fieldProps } from '#web/ui/fieldProps.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useEntries, type EntryRules } from '#web/ui/useEntries.ts';
+import { useCaptcha } from '#web/captcha/useCaptcha.tsx';
 import { ForgotDialog, RegistrationForm } from './dialogs.ts';
 import { FrontCard } from './FrontCard.tsx';
 import styles from './LoginPage.module.css';
@@ -40,6 +41,9 @@ export function LoginPage() {
   const navigate = useNavigate();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
+  // Only while many try the name, or many log in at once.
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const captcha = useCaptcha(needsCaptcha);
   const [open, setOpen] = useState<'forgot' | 'registration' | null>(null);
   const close = () => setOpen(null);
   const form = useEntries<Credentials>({ userName: user ?? '', password: '', left: {} }, rules);
@@ -51,7 +55,7 @@ export function LoginPage() {
   const enter = async ({ userName, password }: Credentials) => {
     setBusy(true);
     try {
-      if (!(await login(userName.trim(), password))) {
+      if (!(await login(userName.trim(), password, captcha.solution))) {
         toast.error(t.access.loginFailed, BOTTOM_RIGHT);
         return;
       }
@@ -60,11 +64,14 @@ export function LoginPage() {
       else await navigate({ to: '/dashboard', replace: true });
       toast.success(t.access.loginSuccess, BOTTOM_RIGHT);
     } catch (error) {
+      if (error instanceof Problem && error.code === 'captcha') setNeedsCaptcha(true);
       // Who is told "try again later" must see that, not that the password is wrong.
       const refused = error instanceof Problem && error.status < 500;
       toast.error(refused ? say(error.message) : t.access.loginError, BOTTOM_RIGHT);
     } finally {
       setBusy(false);
+      // What was solved serves once.
+      captcha.again();
     }
   };
 
@@ -88,7 +95,8 @@ export function LoginPage() {
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword, tabIndex: 0 }}
         />
-        <Button type="submit" fullWidth loading={busy}>
+        {captcha.box}
+        <Button type="submit" fullWidth loading={busy} disabled={needsCaptcha && captcha.solution === null}>
           {t.access.login}
         </Button>
       </form>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { newPassword, user } from '#domain/records/user.ts';
+import { newPassword, profile } from '#domain/records/user.ts';
 import { request } from '#web/client.ts';
 import { Act } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts';
 import pageClasses from './PlatformPage.module.css';
 import styles from './SetPassword.module.css';
 
-const FIELDS = { userName: user.fields.userName, password: newPassword };
+const FIELDS = { userName: profile.fields.userName, password: newPassword };
 const EMPTY = { userName: '', password: '' };
 /** Under these wire names the call tells of its query, too. */
 const REFUSED = { ...FIELDS, userName: { ...FIELDS.userName, wire: 'username' } };

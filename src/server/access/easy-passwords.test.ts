@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { refuseEasy } from './easy-passwords.ts';
+
+const EASY = 'This password is easy to guess. Please choose another.';
+
+test.each([
+  'jaimatadi',
+  'JaiMataDi@123',
+  'hariom11',
+  'Jai$hr33Ram',
+  'radheradhe1',
+  'omnamahshivay',
+  'satsriakal',
+  'vandemataram',
+  'Mumbai@2024',
+  'lucknow123',
+  'gabbarsingh',
+  'viratkohli18',
+  'msdhoni07',
+  'Rohit45!!',
+  'rajesh1985',
+  // Of the list of the world
+  'trustno1!',
+  'liverpool1',
+  'Chelsea2020',
+  'p0k3m0n99',
+  'scoobydoo',
+])('%s is refused', (password) => {
+  expect(() => refuseEasy(password, [])).toThrow(EASY);
+});
+
+test.each([
+  'a password of the tests',
+  'quite another password',
+  'kT7#mzQ!',
+  '98260 Neem road',
+  'चालीस गाड़ियाँ',
+  'tnrq-wobl',
+  '73918462',
+  'Ram98260#1x7',
+  'lorry painted green 7',
+  'wqhdkzvu',
+  'bhelpuri-on-tuesdays',
+])('%s is not', (password) => {
+  expect(() => refuseEasy(password, ['Asha Verma', 'ASH12'])).not.toThrow();
+});

@@ -1,0 +1,71 @@
+import type { Answerers } from '../answering.ts';
+import type { Captcha } from '../captcha/captcha.ts';
+import type { Database } from '../database/connect.ts';
+import { companySuspended, Refusal } from '../errors.ts';
+import { findAccount, userOnWire, type Account } from './account.ts';
+import type { BrowserCookies } from './browser-cookies.ts';
+import type { Requester } from './hash-queue.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
+import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
+import { networkOf } from './network.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What logging in works with. */
+export interface LoginServices {
+  readonly database: Database;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly cookies: BrowserCookies;
+  readonly browsers: KnownBrowsers;
+  readonly captcha: Captcha;
+}
+
+/** Answers login and logout. */
+export function answerLogin({ database, passwords, sessions, cookies, browsers, captcha }: LoginServices) {
+  const accountOf = async (userName: string): Promise<Account | undefined> =>
+    (await database.read('access', findAccount, { userName }))[0];
+
+  return {
+    async login({ body: { userName, password }, address, visitor }) {
+      const solves = visitor.captcha !== undefined || !captcha.isOn;
+      const stranger: Requester = { lane: networkOf(address), trust: solves ? 'captcha' : 'none' };
+      const known = browsers.usersOf(visitor.cookies);
+      // A flood of strangers is refused before the database is asked anything.
+      if (known.length === 0) await passwords.refuseFlood(stranger);
+      const account = await accountOf(userName);
+      const own = known.find(({ userId }) => userId === account?.id) ?? null;
+      const requester: Requester = own === null ? stranger : { lane: `user:${own.userId}`, trust: 'known' };
+      if (known.length > 0) await passwords.refuseFlood(requester);
+
+      const tried = { userName, address, own };
+      const { needsCaptcha } = await countLoginTry(database, tried);
+      if (own === null && (needsCaptcha || visitor.captcha !== undefined))
+        await captcha.confirm(visitor.captcha, address);
+
+      const right = await passwords.verify(password, account?.passwordHash ?? null, requester);
+      // A login that is switched off is answered as a wrong password is: to no stranger does it look like an account.
+      if (!right || !account || account.disabledAt !== null) {
+        // Never the name that was typed: it may be a password in the wrong field.
+        visitor.note('login_failed', account?.id ?? null);
+        throw new Refusal(401, 'login_failed', 'Login failed. Invalid Username or Password.');
+      }
+      await takeBackLoginTry(database, tried);
+      if (account.suspended) throw companySuspended();
+      const { token, key } = await sessions.open(account.id, address, visitor);
+      if (key !== null) visitor.setCookies([...cookies.keep(key), browsers.remember(visitor.cookies, account.id)]);
+      visitor.note('login', account.id);
+      return {
+        value: { token },
+        user: userOnWire(account),
+      };
+    },
+
+    async logout({ session, visitor }) {
+      await sessions.close(session);
+      visitor.note('logout', session.userId);
+      if (session.cookieHash !== null) visitor.setCookies(cookies.clear());
+      return 'Logged out.';
+    },
+  } satisfies Partial<Answerers>;
+}
