@@ -23,11 +23,15 @@ select make_kind(name, false) from unnest(array['vehicle', 'employee']) as name;
 -- Now only, for it binds the owner, who fills it.
 alter table kind force row level security;
 
--- Makes a document of a table and its lines: kind, tenancy, grants, the lists by date, the search, the months.
-create or replace function make_document(paper text, day text) returns void
+-- Makes a document of a table and its lines: kind, tenancy, grants, the lists by date, the search, the numbers, the months.
+-- `day` and `number` name the columns of its date and its number.
+drop function make_document(text, text);
+create function make_document(paper text, day text, number text) returns void
   language plpgsql as $$
 begin
   perform make_kind(paper, true);
+  execute format('alter table %I add column search text not null', paper); -- written by the save
+  perform unite_numbers(paper, number);
   perform isolate_tenant(paper::regclass);
   perform isolate_tenant((paper || '_line')::regclass);
   execute format('grant select, insert, update on %I to bilty_app', paper);
@@ -49,6 +53,8 @@ begin
   perform isolate_tenant((paper || '_month')::regclass);
   execute format('grant select, insert, update on %I to bilty_app', paper || '_month');
 end $$;
+
+revoke execute on function make_document(text, text, text) from public;
 
 -- As in 0016, but for the kinds whose newest ordinals are added up.
 create or replace function platform_company_page(wanted text, wanted_state text, before_at timestamptz, before_id uuid, take integer)
