@@ -14,6 +14,28 @@ import { readPages, robots, sitemap } from './web-pages.ts';
 /** Those who only look whether a page is there ask by HEAD. */
 const HEAD_TOO = { exposeHeadRoute: true };
 
+/** What no page of the portal uses of a device. The clipboard and sharing it does use. */
+const PERMISSIONS = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 interface Web {
   readonly version: string;
   readonly allows: Allowances;
@@ -45,12 +67,15 @@ export async function routeWeb(app: FastifyInstance, { version, allows, publicUr
           baseUri: ["'none'"],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
+          // The page's one policy is in src/web/trusted-types.ts. The scripts of a captcha from elsewhere write markup as text.
+          ...(allows.scriptSrc === undefined && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
         },
       },
       // Said of every answer, in app.ts.
       strictTransportSecurity: false,
       referrerPolicy: { policy: 'no-referrer' },
     });
+    web.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS));
     if (webDir !== undefined && sendPage !== null) {
       await web.register(fastifyStatic, {
         root: webDir,
@@ -115,12 +140,16 @@ async function routeDocs(app: FastifyInstance, version: string): Promise<void> {
       wildcard: true,
     });
     docs.addHook('onRequest', async (_request, reply) => {
-      // Swagger UI writes style attributes.
+      // Swagger UI writes style attributes, and markup as text: no Trusted Types here.
       reply.header(
         'content-security-policy',
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       );
-      reply.headers({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+      reply.headers({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'permissions-policy': PERMISSIONS,
+      });
     });
     docs.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(DOCS_PAGE));
     docs.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(DOCS_START));

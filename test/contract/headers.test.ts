@@ -55,6 +55,21 @@ describe.each([
   });
 });
 
+test.each(['/', '/home', '/login', '/dashboard/bilty', '/nothing-here', '/api/docs'])(
+  '%s has nothing of the device that the portal does not use, and writes no markup from text',
+  async (path) => {
+    const { headers } = await ask(path);
+    const allowed = headers.get('permissions-policy')?.split(', ') ?? [];
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+      expect(allowed).toContain(`${feature}=()`);
+    const policy = headers.get('content-security-policy') ?? '';
+    // Swagger UI cannot do without.
+    if (path === '/api/docs') return;
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain('trusted-types default');
+  },
+);
+
 test('no page of another origin may read an answer, or ask for what is more than a form', async () => {
   const origin = 'https://elsewhere.example';
   for (const path of ['/api/Bilty_Master/GetBiltyList', '/api/LoginUser/LatestRegId', '/home']) {

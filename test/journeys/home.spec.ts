@@ -101,3 +101,19 @@ for (const [size, screen] of Object.entries(SCREENS)) {
     });
   });
 }
+
+test('no text becomes markup or a script of elsewhere, on the page of the app', async ({ page }) => {
+  await page.goto(`${portal.url}/login`);
+  await page.getByRole('button', { name: 'Login' }).waitFor();
+  const refused = (work: string) =>
+    page.evaluate<boolean>(
+      `(() => { try { ${work}; return false; } catch (error) { return error instanceof TypeError; } })()`,
+    );
+  const tried = {
+    markup: await refused(`document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'`),
+    script: await refused(`document.createElement('script').src = 'https://elsewhere.example/x.js'`),
+    policy: await refused(`trustedTypes.createPolicy('mine', { createHTML: (text) => text })`),
+    styles: await refused(`document.createElement('style').innerHTML = '.a > .b { color: red }'`),
+  };
+  expect(tried).toEqual({ markup: true, script: true, policy: true, styles: false });
+});
