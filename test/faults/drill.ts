@@ -43,6 +43,7 @@ export async function aPortal(afterwards: Afterwards, env: Readonly<Record<strin
     url: running.url,
     dataDir: environment.DATA_DIR,
     said: () => running.said(),
+    pid: () => running.child.pid,
     isAlive: () => running.child.exitCode === null && running.child.signalCode === null,
     kill() {
       running.child.kill('SIGKILL');

@@ -26,8 +26,8 @@ export interface Outcome {
   readonly slowestErrorMs: number;
   /** What should not have been said: hangs, answers that are neither a success nor a refusal to be tried again. */
   readonly wrong: readonly string[];
-  /** What else is to be known of it. */
-  readonly told?: readonly string[];
+  /** What it measured besides. */
+  readonly table?: readonly string[];
 }
 
 export interface Load {

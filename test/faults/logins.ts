@@ -108,7 +108,7 @@ const guesses = drill('10,000 guesses of a password, 100 addresses', async (_loa
     answered: came,
     pauseMs: Math.round(slowest),
     wrong,
-    told: [`guesses: ${statuses.join(', ')}, in ${((performance.now() - begun) / 1000).toFixed(0)} s`],
+    table: [`guesses: ${statuses.join(', ')}, in ${((performance.now() - begun) / 1000).toFixed(0)} s`],
   });
 });
 
@@ -177,7 +177,7 @@ const flood = (name: string, addressOf: (flooder: number, tries: number) => stri
       lost: CLERKS - all.length,
       pauseMs: Math.round(Math.max(0, ...all)),
       wrong,
-      told: [
+      table: [
         `${took.known.length} of ${KNOWN} in known browsers came in, the slowest in ${slowest(took.known)}`,
         `${took.new.length} of ${CLERKS - KNOWN} in new browsers, the slowest in ${slowest(took.new)}, with the captcha`,
         `${atFirst} of all without a refusal; ${flooded} tries of the flood were answered`,

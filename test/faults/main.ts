@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Drill } from './drill.ts';
 import { savingDrills } from './drills.ts';
+import { fairnessDrills } from './fairness.ts';
 import { loginDrills } from './logins.ts';
 import { neighbourDrills } from './neighbours.ts';
 import type { Load, Outcome } from './load.ts';
@@ -16,7 +17,7 @@ const { values: asked } = parseArgs({
 });
 const load: Load = { saves: Number(asked.saves), clerks: Number(asked.clerks) };
 if (!(load.saves >= 40 && load.clerks >= 1)) throw new Error('--saves must be 40 or more, --clerks 1 or more.');
-const all = [...savingDrills, ...neighbourDrills, ...loginDrills];
+const all = [...savingDrills, ...neighbourDrills, ...loginDrills, ...fairnessDrills];
 const drills = all.filter(({ name }) => asked.only === undefined || name.includes(asked.only));
 if (drills.length === 0) throw new Error(`--only names none of: ${all.map(({ name }) => name).join(', ')}.`);
 
@@ -50,7 +51,8 @@ async function runOne({ name, lacks, run }: Drill): Promise<void> {
     const faults = faultsOf(outcome);
     if (faults > 0) failed += 1;
     say(`${name}: ${faults === 0 ? 'nothing lost' : 'FAILED'}, ${((performance.now() - begun) / 1000).toFixed(0)} s`);
-    for (const said of [...(outcome.told ?? []), ...outcome.wrong.slice(0, 10)]) say(`  ${said}`);
+    for (const row of outcome.table ?? []) say(`  ${row}`);
+    for (const said of outcome.wrong.slice(0, 10)) say(`  ${said}`);
     rows.push([name, cellsOf(outcome)]);
   } catch (error) {
     failed += 1;

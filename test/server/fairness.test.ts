@@ -143,6 +143,28 @@ test('a long list is answered whole, in turn', async () => {
   await pretend(-3000);
 });
 
+test('a list of some hundred kilobytes comes whole, also to whoever fetches it slowly', async () => {
+  const { token } = other;
+  const names = Array.from({ length: 900 }, (_, at) => `MP09HH${1000 + at}`);
+  const body = await sheetForm(
+    names.map((vehicle_No) => aVehicle({ vehicle_No, owner: 'श्री राम ट्रांसपोर्ट '.repeat(3).trim() })),
+  );
+  done(await call(portal, 'vehicleImport', { token, body }));
+  const response = await fetch(`${portal.url}/api/Vehicle_Detail/GetVehicleInfo`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const pieces: Uint8Array[] = [];
+  for await (const piece of response.body ?? []) {
+    pieces.push(piece);
+    await sleep(5);
+  }
+  const bytes = Buffer.concat(pieces);
+  expect(bytes.length).toBe(Number(response.headers.get('content-length')));
+  expect(bytes.length).toBeGreaterThan(300_000);
+  const listed = JSON.parse(bytes.toString()) as { vehicle_No: string }[];
+  expect(listed.map((each) => each.vehicle_No)).toEqual(expect.arrayContaining(names));
+});
+
 test('pages that run into their time limit take none with them that were asked for behind them', async () => {
   await asOwner(portal, async (locker) => {
     await locker.query('begin; lock table vehicle in access exclusive mode');

@@ -1,4 +1,5 @@
 // Runs in a thread of its own: what a stranger's file does to its memory, it does to that alone.
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
@@ -59,6 +60,9 @@ const port = parentPort;
 if (port === null) throw new Error('This file is started by spreadsheets.ts, as a worker thread.');
 
 const answer = (given: ReadAnswer) => port.postMessage(given);
+// Pages and saves go first. Elsewhere than on Linux it would be the whole process that gives way.
+if (process.platform === 'linux') setPriority(10);
+
 port.on('message', (order: ReadOrder) => {
   // Whatever a reader stumbles over, it is no spreadsheet that can be imported.
   read(order).then(answer, () => answer(null));

@@ -1,4 +1,5 @@
 // Runs in a thread of its own, so that a long list never holds up the server's other answers.
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import writeSheet, { type Cell, type SheetData } from 'write-excel-file/node';
 
@@ -59,6 +60,9 @@ async function write({ sheets }: WriteOrder): Promise<WriteAnswer> {
 
 const port = parentPort;
 if (port === null) throw new Error('This file is started by spreadsheets.ts, as a worker thread.');
+
+// Pages and saves go first. Elsewhere than on Linux it would be the whole process that gives way.
+if (process.platform === 'linux') setPriority(10);
 
 port.on('message', (order: WriteOrder) => {
   void write(order).then((file) => port.postMessage(file, [file.buffer]));

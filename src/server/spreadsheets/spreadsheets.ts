@@ -30,11 +30,16 @@ export function createSpreadsheets(): Spreadsheets {
     timeLimit: 5000,
     memory: 160,
   });
+  // One file at a time: 10,000 rows take some 100 MB while they are written.
+  let writing: Promise<unknown> = Promise.resolve();
+
   return {
     async write(sheets) {
       const given = sheets.flatMap((sheet) => ('json' in sheet ? [sheet.json.buffer] : []));
       const order: WriteOrder = { sheets };
-      const file = await writers.run(order, given);
+      const written = writing.then(() => writers.run(order, given));
+      writing = written;
+      const file = await written;
       if (file === null) throw new Error('The spreadsheet could not be written.');
       return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
     },
