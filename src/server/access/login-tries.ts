@@ -75,9 +75,12 @@ const takeBackStranger = statement(
 );
 const takeBackOwn = statement('login_try.take_back_own', sql`delete from login_try where key = ${ownKey}`);
 
-/** Takes back, within a statement, every try that was counted of the logins that `from` has as `user_key`. */
-export const forgiveTries = (from: Sql): Sql =>
-  sql`delete from login_try using ${from} where login_try.user_key = ${from}.user_key`;
+/**
+ * Takes back, within a statement, every try that was counted of the logins that `from` has as `user_key`. In the order of
+ * the keys, which is that of the count: while many try a name, one would else wait for the other for ever.
+ */
+export const forgiveTries = (from: Sql): Sql => sql`delete from login_try where key in (
+        select t.key from login_try t join ${from} on t.user_key = ${from}.user_key order by t.key collate "C" for update of t)`;
 
 function refuseOver({ tries, wait }: Counted, limit: number, sentence: string): void {
   if (tries > limit) throw tooMany(sentence, wait, tries > limit + 1);
