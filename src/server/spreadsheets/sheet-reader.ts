@@ -61,7 +61,7 @@ if (port === null) throw new Error('This file is started by spreadsheets.ts, as 
 
 const answer = (given: ReadAnswer) => port.postMessage(given);
 // Pages and saves go first. Elsewhere than on Linux it would be the whole process that gives way.
-if (process.platform === 'linux') setPriority(10);
+if (process.platform === 'linux') setPriority(5);
 
 port.on('message', (order: ReadOrder) => {
   // Whatever a reader stumbles over, it is no spreadsheet that can be imported.

@@ -62,7 +62,7 @@ const port = parentPort;
 if (port === null) throw new Error('This file is started by spreadsheets.ts, as a worker thread.');
 
 // Pages and saves go first. Elsewhere than on Linux it would be the whole process that gives way.
-if (process.platform === 'linux') setPriority(10);
+if (process.platform === 'linux') setPriority(5);
 
 port.on('message', (order: WriteOrder) => {
   void write(order).then((file) => port.postMessage(file, [file.buffer]));

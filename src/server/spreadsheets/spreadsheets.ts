@@ -22,7 +22,7 @@ export function columnOfField(field: Field): WrittenColumn & { readonly wire: st
 
 export function createSpreadsheets(): Spreadsheets {
   const writers = createThreads<WriteAnswer>(new URL('./sheet-writer.ts', import.meta.url), {
-    timeLimit: 20_000,
+    timeLimit: 60_000,
     memory: 160,
   });
   // What a stranger made: 10,000 rows of this trade take a second.
