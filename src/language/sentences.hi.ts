@@ -37,6 +37,8 @@ export const sentences = {
     'अभी आपकी कंपनी की दूसरी सूचियाँ बन रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   'Other spreadsheets of your company are being read just now. Please try again in a moment.':
     'अभी आपकी कंपनी की दूसरी शीटें पढ़ी जा रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'The spreadsheet took too long to make. Please narrow the list and try again.':
+    'स्प्रेडशीट बनाने में बहुत समय लगा। कृपया सूची छोटी करके फिर कोशिश करें।',
   'The portal is busy just now. Please try again in a moment.': 'पोर्टल अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
   'Many pictures are being filed just now. Please try again in a moment.':
     'अभी बहुत सी फोटो सहेजी जा रही हैं। कृपया एक पल बाद कोशिश करें।',

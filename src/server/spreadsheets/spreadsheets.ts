@@ -1,4 +1,5 @@
 import type { Field } from '#domain/fields.ts';
+import { unavailable } from '../errors.ts';
 import { createThreads } from './threads.ts';
 import type { ReadAnswer, ReadOrder } from './sheet-reader.ts';
 import type { WriteAnswer, WriteOrder, WrittenColumn, WrittenSheet } from './sheet-writer.ts';
@@ -12,6 +13,8 @@ export interface Spreadsheets {
   /** The rows of the first sheet as texts, up to one more than `mostRows`. Null: it is no spreadsheet that can be read. */
   read(file: Blob, mostRows: number): Promise<ReadAnswer>;
 }
+
+const TOOK_TOO_LONG = 'The spreadsheet took too long to make. Please narrow the list and try again.';
 
 /** How a field stands in a column. */
 export function columnOfField(field: Field): WrittenColumn & { readonly wire: string } {
@@ -40,7 +43,7 @@ export function createSpreadsheets(): Spreadsheets {
       const written = writing.then(() => writers.run(order, given));
       writing = written;
       const file = await written;
-      if (file === null) throw new Error('The spreadsheet could not be written.');
+      if (file === null) throw unavailable(TOOK_TOO_LONG);
       return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
     },
     async read(file, mostRows) {
