@@ -14,8 +14,6 @@ import styles from './AdminPanel.module.css';
 
 const FIELDS = { userName: user.fields.userName, password: newPassword };
 const EMPTY = { userName: '', password: '' };
-/** Under these wire names the call tells of its query, too. */
-const REFUSED = { ...FIELDS, userName: { ...FIELDS.userName, wire: 'username' } };
 
 /** Sets a user's password (spec 2 §2: username and password, Submit and Cancel). */
 export function SetPassword() {
@@ -34,7 +32,7 @@ export function SetPassword() {
       toast.success(words.done(userName));
       form.reset();
     } catch (error) {
-      if (error instanceof Problem) form.refuse(errorsByName(error.errors, REFUSED));
+      if (error instanceof Problem) form.refuse(errorsByName(error.errors, FIELDS));
       toast.error(say(sentenceOf(error)));
       focusFirstWrong();
     } finally {
