@@ -63,7 +63,8 @@ function documentCalls<const D extends AnyDocument, const S extends readonly str
       summary: `A page of the ${what} list, newest first; by number, text and dates.`,
       who: 'company',
       query: { number, ...listFilter, ...paging },
-      answer: { json: pageShape(shape) },
+      // What a document's rows hold only its definition knows.
+      answer: { json: pageShape<z.ZodType>(shape) },
     }),
     read: call({
       method: 'GET',

@@ -12,6 +12,9 @@ export interface SentBody {
   readonly number?: string;
 }
 
+/** What an answer's names on the network become; the number is the place of the renaming of what lies within. */
+export type AnswerNames = Readonly<Record<string, string | readonly [name: string, within: number]>>;
+
 /** What sending a call takes. */
 export interface SentCall {
   readonly method: string;
@@ -19,6 +22,8 @@ export interface SentCall {
   readonly answer: 'json' | 'text' | 'file';
   readonly query?: Wires;
   readonly body?: SentBody;
+  /** The place of its answer's names in the contract's list; absent: they stay as they are. */
+  readonly names?: number;
 }
 
 /** Facts of a form's fields, with the sentence for an empty one. */

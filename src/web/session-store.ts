@@ -27,16 +27,27 @@ const expiryListeners = new Set<(why: string | null) => void>();
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 const asRole = (value: unknown): RoleId => (value === '1' ? 1 : value === '2' ? 2 : 3);
 
-// As the login call answers it and as it is kept: under the specification's names.
-function userFromWire(wire: Readonly<Record<string, unknown>>): SessionUser {
+/** The user as a call answers it. */
+export interface AnsweredUser extends Omit<SessionUser, 'roleId'> {
+  readonly roleId: string;
+}
+
+// The storage keeps the specification's names: tabs of an older portal and sessions of yesterday read the same.
+const keptUser = ({ companyName, roleId, ...user }: AnsweredUser) => ({
+  ...user,
+  company_Name: companyName,
+  role_Id: roleId,
+});
+
+function userFromKept(user: Readonly<Record<string, unknown>>): SessionUser {
   return {
-    userName: asText(wire['userName']),
-    name: asText(wire['name']),
-    email: asText(wire['email']),
-    contact: asText(wire['contact']),
-    companyName: asText(wire['company_Name']),
-    tenantId: asText(wire['tenantId']),
-    roleId: asRole(wire['role_Id']),
+    userName: asText(user['userName']),
+    name: asText(user['name']),
+    email: asText(user['email']),
+    contact: asText(user['contact']),
+    companyName: asText(user['company_Name']),
+    tenantId: asText(user['tenantId']),
+    roleId: asRole(user['role_Id']),
   };
 }
 
@@ -50,7 +61,7 @@ function readSession(): Session | null {
   const token = kept(TOKEN);
   const detail = keptObject(USER_DETAIL);
   fault = token === null || detail !== null ? null : faultOf(kept(USER_DETAIL));
-  return token !== null && detail !== null ? { token, user: userFromWire(detail) } : null;
+  return token !== null && detail !== null ? { token, user: userFromKept(detail) } : null;
 }
 
 function faultOf(detail: string | null): string {
@@ -94,23 +105,23 @@ export function onSessionExpired(listener: (why: string | null) => void): () => 
   return () => expiryListeners.delete(listener);
 }
 
-/** Keeps a session until it ends; `detail` is the user as the server sent it. */
-export function startSession(token: string, detail: Readonly<Record<string, unknown>>): void {
+/** Keeps a session until it ends. */
+export function startSession(token: string, user: AnsweredUser): void {
   keep(TOKEN, token);
-  keep(USER_DETAIL, JSON.stringify(detail));
+  keep(USER_DETAIL, JSON.stringify(keptUser(user)));
   change(readSession());
 }
 
 /** Notes the company that the user has just made. */
 export function linkCompany(tenantId: string, companyName: string): void {
-  const detail = keptObject(USER_DETAIL);
-  if (detail === null || current === null) return;
-  startSession(current.token, { ...detail, tenantId, company_Name: companyName });
+  if (current === null) return;
+  const { token, user } = current;
+  startSession(token, { ...user, roleId: String(user.roleId), tenantId, companyName });
 }
 
-/** Notes what the user changed of the own login; `detail` is the user as the server sent it. */
-export function changeUser(detail: Readonly<Record<string, unknown>>): void {
-  if (current !== null) startSession(current.token, detail);
+/** Notes what the user changed of the own login. */
+export function changeUser(user: AnsweredUser): void {
+  if (current !== null) startSession(current.token, user);
 }
 
 /** Forgets the session. Drafts and preferences stay: they belong to the user, not to the session. */

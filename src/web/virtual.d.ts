@@ -1,8 +1,9 @@
 declare module 'virtual:contract' {
   import type { CallName } from '#api/calls.ts';
-  import type { SentCall } from '#web/sent.ts';
+  import type { AnswerNames, SentCall } from '#web/sent.ts';
 
   export const sent: Record<CallName, SentCall>;
+  export const answerNames: readonly AnswerNames[];
 }
 
 declare module 'virtual:form/login' {

@@ -84,13 +84,13 @@ export function ProfileSessions() {
               <IconDevices size={20} className={styles['sign']} aria-hidden />
               <span className={styles['what']}>
                 <strong>{what}</strong>
-                {session.is_Current && <span className={titleClasses['chip']}>{words.current}</span>}
+                {session.isCurrent && <span className={titleClasses['chip']}>{words.current}</span>}
               </span>
               <span className={styles['when']}>
-                {words.began(showMoment(new Date(session.began_Date)))} · {words.from(session.address)}
+                {words.began(showMoment(new Date(session.beganDate)))} · {words.from(session.address)}
               </span>
-              <span className={styles['when']}>{words.lastSeen(showMoment(new Date(session.last_Seen_Date)))}</span>
-              {!session.is_Current && (
+              <span className={styles['when']}>{words.lastSeen(showMoment(new Date(session.lastSeenDate)))}</span>
+              {!session.isCurrent && (
                 <Button
                   variant="default"
                   className={styles['end']}

@@ -56,9 +56,9 @@ function Payments({ tenantId }: { readonly tenantId: string }) {
   const { t, say } = useLanguage();
   const words = t.billing.account;
   const { data, isError, refetch } = useQuery(asking('payments', {}, tenantId));
-  const modeOf = ({ payment_Mode: mode }: Payment) => t.billing.modes[mode] ?? mode;
+  const modeOf = ({ mode }: Payment) => t.billing.modes[mode] ?? mode;
   const periodOf = (payment: Payment) =>
-    t.billing.standing.period(showDate(payment.from_Date), showDate(payment.to_Date));
+    t.billing.standing.period(showDate(payment.fromDate), showDate(payment.toDate));
   return (
     <>
       <dl className={classes['sums']}>
@@ -72,11 +72,11 @@ function Payments({ tenantId }: { readonly tenantId: string }) {
         rows={data}
         keyOf={({ id }) => String(id)}
         columns={[
-          { name: 'date', heading: say('Payment Date'), cell: (payment) => showDate(payment.transaction_Date) },
-          { name: 'plan', heading: t.billing.invoice.plan, strong: true, cell: (row) => row.subscriptionType_Name },
+          { name: 'date', heading: say('Payment Date'), cell: (payment) => showDate(payment.transactionDate) },
+          { name: 'plan', heading: t.billing.invoice.plan, strong: true, cell: (row) => row.planName },
           { name: 'period', heading: t.billing.transaction.period, cell: periodOf },
           { name: 'mode', heading: say('Payment Mode'), cell: modeOf },
-          { name: 'reference', heading: say('Reference No.'), cell: (payment) => payment.refference_No },
+          { name: 'reference', heading: say('Reference No.'), cell: (payment) => payment.reference },
           { name: 'amount', heading: say('Amount'), number: true, cell: (payment) => inRupees(payment.amount) },
           { name: 'status', heading: say('Status'), cell: shownStatus },
         ]}
@@ -85,9 +85,9 @@ function Payments({ tenantId }: { readonly tenantId: string }) {
             <>
               <span className={listClasses['cardTop']}>
                 <strong>{inRupees(payment.amount)}</strong>
-                <span>{showDate(payment.transaction_Date)}</span>
+                <span>{showDate(payment.transactionDate)}</span>
               </span>
-              {payment.subscriptionType_Name} · {modeOf(payment)}
+              {payment.planName} · {modeOf(payment)}
             </>
           ),
           end: shownStatus(payment),
@@ -108,7 +108,7 @@ interface SumProps {
 function Sum({ title, status, payments }: SumProps) {
   const { t } = useLanguage();
   // Nothing is paid for a demo.
-  const counted = payments?.filter((payment) => payment.status === status && payment.payment_Mode !== 'demo') ?? [];
+  const counted = payments?.filter((payment) => payment.status === status && payment.mode !== 'demo') ?? [];
   const paise = counted.reduce((sum, { amount }) => sum + toPaise(amount), 0n);
   return (
     <div className="card">

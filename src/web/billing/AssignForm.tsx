@@ -121,7 +121,7 @@ function AssignLayout({ form }: { readonly form: AssignFormState }) {
             setEnd(values['fromDate'], id);
           }}
           options={
-            plans?.map(({ id, subscriptionType_Name: name, duration, amount }) => ({
+            plans?.map(({ id, planName: name, duration, amount }) => ({
               value: String(id),
               label: `${name}, ${say(duration)}, ${inRupees(amount)}`,
             })) ?? []
@@ -155,7 +155,7 @@ interface GoOnProps {
 /** Where the company has a subscription: fills the form with one that follows it. */
 function GoOn({ form, company, onGoOn }: GoOnProps) {
   const { t } = useLanguage();
-  const from = useQuery(asking('subscription', {}, company)).data?.next_From_Date;
+  const from = useQuery(asking('subscription', {}, company)).data?.nextFromDate;
   if (from === undefined || from <= todayInIndia()) return null;
   const goOn = () => {
     form.set('status', 'Renew');

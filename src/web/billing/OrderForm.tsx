@@ -85,7 +85,7 @@ function OrderLayout({ form, tenantId }: { readonly form: OrderFormState; readon
   const { t } = useLanguage();
   const plans = useQuery(asking('plans')).data;
   const planId = String(form.values['planId']);
-  const plan = plans?.find(({ id, is_Active: isActive }) => isActive === 'yes' && String(id) === planId);
+  const plan = plans?.find(({ id, isActive }) => isActive === 'yes' && String(id) === planId);
   return (
     <>
       <PageCompany />
@@ -106,14 +106,14 @@ function PlanCards({ form, plans }: { readonly form: OrderFormState; readonly pl
   const { t, say } = useLanguage();
   const words = t.billing.order;
   const { error, onChange, value } = form.getInputProps('planId');
-  const offered = plans?.filter(({ is_Active: isActive }) => isActive === 'yes');
+  const offered = plans?.filter(({ isActive }) => isActive === 'yes');
   if (offered?.length === 0) return <p className={notes['hint']}>{words.noPlans}</p>;
   const cards = (offered ?? []).map((plan) => ({
     value: String(plan.id),
-    label: [plan.subscriptionType_Name, say(plan.duration), inRupees(plan.amount)].join(', '),
+    label: [plan.planName, say(plan.duration), inRupees(plan.amount)].join(', '),
     content: (
       <span className={classes['planCard']}>
-        <strong>{plan.subscriptionType_Name}</strong>
+        <strong>{plan.planName}</strong>
         <span>{say(plan.duration)}</span>
         <span className={classes['price']}>
           <b>{inRupees(plan.amount)}</b>
@@ -143,7 +143,7 @@ function Terms({ plan, tenantId }: { readonly plan: Plan | undefined; readonly t
   const standing = useQuery({ ...asking('subscription', {}, tenantId), enabled: tenantId !== '' }).data;
   const today = todayInIndia();
   // What is paid for already goes on first.
-  const from = standing?.next_From_Date ?? today;
+  const from = standing?.nextFromDate ?? today;
   const fixed = (label: string, value: string) => <TextInput label={label} value={value} readOnly tabIndex={-1} />;
   return (
     <div className={columns['fields']} data-columns={4}>
@@ -159,7 +159,7 @@ function Mode({ form, tenantId }: { readonly form: OrderFormState; readonly tena
   const { t, say } = useLanguage();
   const words = t.billing.order;
   const payments = useQuery({ ...asking('payments', {}, tenantId), enabled: tenantId !== '' }).data;
-  const demoUsed = payments?.some(({ payment_Mode: mode }) => mode === 'demo') === true;
+  const demoUsed = payments?.some(({ mode }) => mode === 'demo') === true;
   const { error, onChange, value: mode } = form.getInputProps('mode');
   const label = say(form.fields.mode.label);
   const choose = (chosen: string) => {

@@ -36,7 +36,7 @@ export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDe
   const [busy, setBusy] = useState(false);
   const [printed, setPrinted] = useState(false);
   const { id, tenantId, status } = payment;
-  const what = words.of(payment.tenant_Name, inRupees(payment.amount));
+  const what = words.of(payment.companyName, inRupees(payment.amount));
   const verify = async () => {
     if (busy) return;
     setBusy(true);
@@ -69,16 +69,16 @@ export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDe
     );
   }
   const facts: readonly (readonly [string, string])[] = [
-    [t.billing.invoice.plan, payment.subscriptionType_Name],
-    [words.period, t.billing.standing.period(showDate(payment.from_Date), showDate(payment.to_Date))],
-    [say('Payment Mode'), t.billing.modes[payment.payment_Mode] ?? ''],
-    [words.accountNo, payment.account_Number],
-    [say('UPI ID'), payment.upI_Id],
-    [words.reference, payment.refference_No],
+    [t.billing.invoice.plan, payment.planName],
+    [words.period, t.billing.standing.period(showDate(payment.fromDate), showDate(payment.toDate))],
+    [say('Payment Mode'), t.billing.modes[payment.mode] ?? ''],
+    [words.accountNo, payment.accountNumber],
+    [say('UPI ID'), payment.upiId],
+    [words.reference, payment.reference],
     [say('Comment'), payment.comment],
-    [words.transactionDate, showDate(payment.transaction_Date)],
-    [words.createdBy, payment.created_By],
-    [t.billing.invoice.title, payment.invoice_No],
+    [words.transactionDate, showDate(payment.transactionDate)],
+    [words.createdBy, payment.createdBy],
+    [t.billing.invoice.title, payment.invoiceNo],
   ];
   const pending = mayDecide && status === 'pending';
   return (

@@ -53,9 +53,9 @@ function PlanLayout({ form }: { readonly form: PlanFormState }) {
   const { t, say } = useLanguage();
   const words = t.billing.plan;
   const [adding, setAdding] = useState<{ readonly list: Listed; readonly text: string } | null>(null);
-  const durations = useQuery(asking('durations')).data?.data as readonly Duration[] | undefined;
-  const offers = useQuery(asking('offers')).data?.data as readonly Offer[] | undefined;
-  const prices = useQuery(asking('prices')).data?.data as readonly Price[] | undefined;
+  const durations = useQuery(asking('durations')).data?.data;
+  const offers = useQuery(asking('offers')).data?.data;
+  const prices = useQuery(asking('prices')).data?.data;
   const choices: Readonly<Record<Listed, readonly Choice[]>> = {
     duration: durations?.map(({ duration }) => ({ value: duration, label: say(duration) })) ?? [],
     offer: offers?.map(({ offer }) => ({ value: offer, label: say(offer) })) ?? [],
@@ -93,17 +93,6 @@ function PlanLayout({ form }: { readonly form: PlanFormState }) {
   );
 }
 
-interface Duration {
-  readonly duration: string;
-}
-interface Offer {
-  readonly offer: string;
-  readonly percent: number;
-}
-interface Price {
-  readonly price: number;
-}
-
 interface ListPickerProps {
   readonly form: PlanFormState;
   readonly name: Listed;
@@ -133,7 +122,7 @@ function ListPicker({ form, name, options, onAdd }: ListPickerProps) {
 function FinancialYear({ form }: { readonly form: PlanFormState }) {
   const { say } = useLanguage();
   const { value, error, onChange, ...input } = form.getInputProps('financialYear');
-  const saved = form.saved?.['financial_Year'];
+  const saved = form.saved?.['financialYear'];
   const years = new Set([...(typeof saved === 'string' ? [saved] : []), ...offeredFinancialYears(todayInIndia())]);
   return (
     <Select

@@ -15,7 +15,7 @@ import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
 import { Act } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { heldPage, type ListRow } from '#web/lists/list-filter.ts';
+import { heldPage } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { languageChoice, languageIn } from '#web/print-language.ts';
 import { sentenceOf } from '#web/problem.ts';
@@ -28,7 +28,6 @@ import { usePageCompany } from './page-company.tsx';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 
-const planIn = (row: ListRow) => row as Plan;
 const { duration, offer, price, financialYear } = planRecord.fields;
 
 /**
@@ -51,8 +50,8 @@ export function PlanList() {
     try {
       const body = {
         ...rowOf(planRecord.fields, row),
-        isActive: row.is_Active === 'yes' ? ('no' as const) : ('yes' as const),
-        updatedDate: row.updated_Date,
+        isActive: row.isActive === 'yes' ? ('no' as const) : ('yes' as const),
+        updatedDate: row.updatedDate,
       };
       await request('planUpdate', { query: { id: row.id }, body });
       toast.success(t.billing.updated);
@@ -63,7 +62,7 @@ export function PlanList() {
     await queries.invalidateQueries({ queryKey: ['plans'] });
   };
   const acts = (row: Plan) => {
-    const { subscriptionType_Name: name, is_Active: isActive } = row;
+    const { planName: name, isActive } = row;
     const withdrawn = isActive === 'no';
     const edit = () => router.history.push(addressOf('/dashboard/plans', { id: String(row.id) }));
     return [
@@ -75,10 +74,10 @@ export function PlanList() {
       },
     ];
   };
-  const state = ({ is_Active: isActive }: Plan) => (
+  const state = ({ isActive }: Plan) => (
     <State of={isActive === 'yes' ? 'running' : 'over'}>{isActive === 'yes' ? words.offered : words.withdrawn}</State>
   );
-  const radio = ({ id, subscriptionType_Name: name }: Plan) => (
+  const radio = ({ id, planName: name }: Plan) => (
     <input
       type="radio"
       name="plan"
@@ -88,7 +87,7 @@ export function PlanList() {
       onChange={() => setChosen(id)}
     />
   );
-  const nameOf = ({ id, subscriptionType_Name: name }: Plan) => (
+  const nameOf = ({ id, planName: name }: Plan) => (
     <>
       {id === chosen && <IconCircleCheck size={18} className={classes['tick']} aria-label={words.chosen} />} {name}
     </>
@@ -104,32 +103,30 @@ export function PlanList() {
             name: 'chosen',
             heading: words.chosen,
             width: '72px',
-            cell: (row) => radio(planIn(row)),
+            cell: (row) => radio(row),
           },
           {
             name: 'planName',
             heading: say(planRecord.fields.planName.label),
             strong: true,
-            cell: (row) => planIn(row).subscriptionType_Name,
+            cell: (row) => row.planName,
           },
-          { name: 'duration', heading: say(duration.label), cell: (row) => say(planIn(row).duration) },
-          { name: 'offer', heading: say(offer.label), cell: (row) => say(planIn(row).offer) },
-          { name: 'price', heading: say(price.label), number: true, cell: (row) => inRupees(planIn(row).price) },
-          { name: 'toPay', heading: words.toPay, number: true, cell: (row) => inRupees(planIn(row).amount) },
-          { name: 'year', heading: say(financialYear.label), cell: (row) => planIn(row).financial_Year },
-          ...(superAdmin
-            ? [{ name: 'state', heading: say('Status'), cell: (row: ListRow) => state(planIn(row)) }]
-            : []),
+          { name: 'duration', heading: say(duration.label), cell: (row) => say(row.duration) },
+          { name: 'offer', heading: say(offer.label), cell: (row) => say(row.offer) },
+          { name: 'price', heading: say(price.label), number: true, cell: (row) => inRupees(row.price) },
+          { name: 'toPay', heading: words.toPay, number: true, cell: (row) => inRupees(row.amount) },
+          { name: 'year', heading: say(financialYear.label), cell: (row) => row.financialYear },
+          ...(superAdmin ? [{ name: 'state', heading: say('Status'), cell: (row: Plan) => state(row) }] : []),
         ]}
-        keyOf={(row) => String(planIn(row).id)}
+        keyOf={(row) => String(row.id)}
         load={async (_filter, page, signal) => heldPage(await request('plans', { signal }), page)}
-        acts={(row) => (superAdmin ? acts(planIn(row)) : [])}
-        onOpen={(row) => setChosen(planIn(row).id)}
+        acts={(row) => (superAdmin ? acts(row) : [])}
+        onOpen={(row) => setChosen(row.id)}
         card={(row) => ({
-          name: nameOf(planIn(row)),
-          beside: inRupees(planIn(row).amount),
-          below: `${say(planIn(row).duration)} · ${say(planIn(row).offer)}`,
-          end: superAdmin ? state(planIn(row)) : planIn(row).financial_Year,
+          name: nameOf(row),
+          beside: inRupees(row.amount),
+          below: `${say(row.duration)} · ${say(row.offer)}`,
+          end: superAdmin ? state(row) : row.financialYear,
         })}
         formPath={superAdmin ? '/dashboard/plans' : '/dashboard/order'}
         words={{ none: t.billing.none }}

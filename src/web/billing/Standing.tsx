@@ -7,7 +7,6 @@ import { noticeOf } from '#domain/rules/plan-period.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { asking } from '#web/queries.ts';
 import { PartFailed } from '#web/ui/PartFailed.tsx';
-import type { Entry } from './answers.ts';
 import classes from './Standing.module.css';
 import { runUpTo } from './standing.ts';
 
@@ -15,7 +14,7 @@ import { runUpTo } from './standing.ts';
 export function useHistory(tenantId: string) {
   const read = useQuery({ ...asking('subscriptionHistory', {}, tenantId), enabled: tenantId !== '' });
   // The contract tells the rows of a data array as unknown.
-  return { ...read, entries: read.data?.data as readonly Entry[] | undefined };
+  return { ...read, entries: read.data?.data };
 }
 
 /** How a company's subscription stands: the days left as a number and as a bar, its plan and its period. */
@@ -33,7 +32,7 @@ export function Standing({ tenantId }: { readonly tenantId: string }) {
     );
   }
   if (standing.data === undefined || history.entries === undefined) return <Skeleton height={92} radius="md" />;
-  const { daysLeft, to_Date: to } = standing.data;
+  const { daysLeft, toDate: to } = standing.data;
   if (daysLeft === null || to === null) {
     return (
       <section className={`card ${classes['standing']}`} data-tone="none" aria-label={words.title}>
@@ -43,7 +42,7 @@ export function Standing({ tenantId }: { readonly tenantId: string }) {
   }
   const left = Math.max(daysLeft, 0);
   const run = runUpTo(history.entries, to);
-  const plan = history.entries.find(({ state, counts_To: end }) => state === 'running' || (daysLeft < 0 && end === to));
+  const plan = history.entries.find(({ state, countsTo: end }) => state === 'running' || (daysLeft < 0 && end === to));
   const tone = { none: 'fine', ending: 'ending', over: 'over' }[noticeOf(daysLeft)];
   const Sign = { fine: IconCircleCheck, ending: IconAlertTriangle, over: IconCircleX }[tone] ?? IconCircleCheck;
   const told = daysLeft < 0 ? words.over(-daysLeft) : daysLeft === 0 ? words.lastDay : words.daysLeft(daysLeft);
@@ -53,7 +52,7 @@ export function Standing({ tenantId }: { readonly tenantId: string }) {
         <p className={classes['big']}>
           <Sign size={24} aria-hidden /> {told}
         </p>
-        <p className={classes['plan']}>{plan?.subscriptionType_Name}</p>
+        <p className={classes['plan']}>{plan?.planName}</p>
       </div>
       {run !== null && (
         <>

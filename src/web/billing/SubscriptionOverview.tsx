@@ -54,23 +54,23 @@ export function SubscriptionOverview() {
           keyOf={({ tenantId }) => tenantId}
           onOpen={show}
           acts={(row) => [
-            { icon: IconEye, label: words.show(row.tenant_Name), run: () => show(row) },
+            { icon: IconEye, label: words.show(row.companyName), run: () => show(row) },
             {
               icon: IconUserCheck,
-              label: words.assign(row.tenant_Name),
+              label: words.assign(row.companyName),
               run: () => to('/dashboard/customer', row),
             },
           ]}
           columns={[
-            { name: 'name', heading: words.company, strong: true, cell: (row) => row.tenant_Name },
+            { name: 'name', heading: words.company, strong: true, cell: (row) => row.companyName },
             { name: 'city', heading: say('City'), cell: (row) => row.city },
-            { name: 'since', heading: t.platform.companies.since, cell: (row) => showDay(row.created_Date) },
+            { name: 'since', heading: t.platform.companies.since, cell: (row) => showDay(row.createdDate) },
             { name: 'subscription', heading: t.platform.companies.subscription, cell: shownSubscription },
           ]}
           renderCard={(row) => ({
             top: (
               <span className={listClasses['cardTop']}>
-                <strong>{row.tenant_Name}</strong>
+                <strong>{row.companyName}</strong>
                 <span>{row.city}</span>
               </span>
             ),

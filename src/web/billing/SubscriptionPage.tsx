@@ -71,35 +71,35 @@ function History({ tenantId }: { readonly tenantId: string }) {
   const { t, say } = useLanguage();
   const words = t.billing.standing;
   const { entries, isError, refetch } = useHistory(tenantId);
-  const by = ({ payment_Id: id }: Entry) => (id === 0 ? words.assigned : words.byPayment(id));
+  const by = ({ paymentId: id }: Entry) => (id === 0 ? words.assigned : words.byPayment(id));
   const counts = (entry: Entry) =>
-    entry.counts_To === null || entry.counts_To === entry.to_Date ? '' : showDate(entry.counts_To);
+    entry.countsTo === null || entry.countsTo === entry.toDate ? '' : showDate(entry.countsTo);
   return (
     <HeldList<Entry>
       label={words.history}
       rows={entries}
       keyOf={({ id }) => String(id)}
       columns={[
-        { name: 'plan', heading: words.plan, strong: true, cell: (entry) => entry.subscriptionType_Name },
-        { name: 'status', heading: words.status, cell: (entry) => say(entry.subscription_Status) },
-        { name: 'from', heading: say('From Date'), cell: (entry) => showDate(entry.from_Date) },
-        { name: 'to', heading: say('To Date'), cell: (entry) => showDate(entry.to_Date) },
+        { name: 'plan', heading: words.plan, strong: true, cell: (entry) => entry.planName },
+        { name: 'status', heading: words.status, cell: (entry) => say(entry.status) },
+        { name: 'from', heading: say('From Date'), cell: (entry) => showDate(entry.fromDate) },
+        { name: 'to', heading: say('To Date'), cell: (entry) => showDate(entry.toDate) },
         { name: 'counts', heading: words.countsTo, cell: counts },
         { name: 'state', heading: words.state, cell: shownState },
         { name: 'by', heading: words.by, cell: by },
-        { name: 'created', heading: t.billing.transaction.createdDate, cell: (entry) => dayOf(entry.created_Date) },
+        { name: 'created', heading: t.billing.transaction.createdDate, cell: (entry) => dayOf(entry.createdDate) },
       ]}
       renderCard={(entry) => ({
         top: (
           <>
             <span className={listClasses['cardTop']}>
-              <strong>{entry.subscriptionType_Name}</strong>
+              <strong>{entry.planName}</strong>
               {shownState(entry)}
             </span>
-            {words.period(showDate(entry.from_Date), showDate(entry.counts_To ?? entry.to_Date))}
+            {words.period(showDate(entry.fromDate), showDate(entry.countsTo ?? entry.toDate))}
           </>
         ),
-        end: `${say(entry.subscription_Status)} · ${by(entry)}`,
+        end: `${say(entry.status)} · ${by(entry)}`,
       })}
       none={t.billing.none}
       failure={isError ? { text: t.billing.failedSubscription, onRetry: () => void refetch() } : null}

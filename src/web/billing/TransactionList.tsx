@@ -5,7 +5,7 @@ import { PAYMENT_STATUSES } from '#domain/records/payment.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import type { ListFilter, ListRow } from '#web/lists/list-filter.ts';
+import type { ListFilter } from '#web/lists/list-filter.ts';
 import type { Narrowing } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { dayOf, inRupees, type Payment } from './answers.ts';
@@ -14,7 +14,6 @@ import { shownStatus } from './PaymentStatus.tsx';
 
 const PaymentDialog = lazy(async () => ({ default: (await import('./PaymentDialog.tsx')).PaymentDialog }));
 
-const paymentIn = (row: ListRow) => row as Payment;
 /** What a press on a payment asks for. */
 export type Asked = 'look' | 'verify' | 'refuse';
 
@@ -36,8 +35,8 @@ export function TransactionList() {
     }),
     [t, words],
   );
-  const open = (row: ListRow, asked: Asked) => setOpened({ payment: paymentIn(row), asked });
-  const nameOf = (row: ListRow) => words.of(paymentIn(row).tenant_Name, inRupees(paymentIn(row).amount));
+  const open = (row: Payment, asked: Asked) => setOpened({ payment: row, asked });
+  const nameOf = (row: Payment) => words.of(row.companyName, inRupees(row.amount));
   const load = ({ choice, ...filter }: ListFilter, pageIndex: number, signal: AbortSignal) => {
     const status = PAYMENT_STATUSES.find((each) => each === choice) ?? '';
     return request('paymentFilter', { tenantId, query: { ...filter, status, pageIndex, pageSize: 10 }, signal });
@@ -55,7 +54,7 @@ export function TransactionList() {
       void queries.invalidateQueries({ queryKey: [name] });
     }
   };
-  const modeOf = (row: ListRow) => t.billing.modes[paymentIn(row).payment_Mode] ?? '';
+  const modeOf = (row: Payment) => t.billing.modes[row.mode] ?? '';
   return (
     <>
       <PagedList
@@ -65,38 +64,38 @@ export function TransactionList() {
         narrowing={narrowing}
         searchHint={words.searchHint}
         columns={[
-          { name: 'tenant', heading: words.tenant, strong: true, cell: (row) => paymentIn(row).tenant_Name },
-          { name: 'reference', heading: words.reference, cell: (row) => paymentIn(row).refference_No },
+          { name: 'tenant', heading: words.tenant, strong: true, cell: (row) => row.companyName },
+          { name: 'reference', heading: words.reference, cell: (row) => row.reference },
           { name: 'mode', heading: say('Payment Mode'), cell: modeOf },
-          { name: 'account', heading: words.accountNo, cell: (row) => paymentIn(row).account_Number },
-          { name: 'amount', heading: say('Amount'), number: true, cell: (row) => inRupees(paymentIn(row).amount) },
+          { name: 'account', heading: words.accountNo, cell: (row) => row.accountNumber },
+          { name: 'amount', heading: say('Amount'), number: true, cell: (row) => inRupees(row.amount) },
           {
             name: 'date',
             heading: words.transactionDate,
             unbroken: true,
-            cell: (row) => showDate(paymentIn(row).transaction_Date),
+            cell: (row) => showDate(row.transactionDate),
           },
           {
             name: 'created',
             heading: words.createdDate,
             unbroken: true,
-            cell: (row) => dayOf(paymentIn(row).created_Date),
+            cell: (row) => dayOf(row.createdDate),
           },
           {
             name: 'updated',
             heading: words.updateDate,
             unbroken: true,
-            cell: (row) => dayOf(paymentIn(row).updated_Date),
+            cell: (row) => dayOf(row.updatedDate),
           },
-          { name: 'createdBy', heading: words.createdBy, cell: (row) => paymentIn(row).created_By },
-          { name: 'updatedBy', heading: words.updateBy, cell: (row) => paymentIn(row).updated_By },
-          { name: 'status', heading: say('Status'), cell: (row) => shownStatus(paymentIn(row)) },
+          { name: 'createdBy', heading: words.createdBy, cell: (row) => row.createdBy },
+          { name: 'updatedBy', heading: words.updateBy, cell: (row) => row.updatedBy },
+          { name: 'status', heading: say('Status'), cell: (row) => shownStatus(row) },
         ]}
         // The ids are the companies' own.
-        keyOf={(row) => `${paymentIn(row).tenantId} ${paymentIn(row).id}`}
+        keyOf={(row) => `${row.tenantId} ${row.id}`}
         load={load}
         acts={(row) =>
-          superAdmin && paymentIn(row).status === 'pending'
+          superAdmin && row.status === 'pending'
             ? [
                 { icon: IconCheck, label: words.verifyOf(nameOf(row)), run: () => open(row, 'verify') },
                 { icon: IconX, label: words.refuseOf(nameOf(row)), run: () => open(row, 'refuse') },
@@ -105,10 +104,10 @@ export function TransactionList() {
         }
         onOpen={(row) => open(row, 'look')}
         card={(row) => ({
-          name: paymentIn(row).tenant_Name,
-          beside: inRupees(paymentIn(row).amount),
-          below: `${modeOf(row)} · ${paymentIn(row).refference_No} · ${showDate(paymentIn(row).transaction_Date)}`,
-          end: shownStatus(paymentIn(row)),
+          name: row.companyName,
+          beside: inRupees(row.amount),
+          below: `${modeOf(row)} · ${row.reference} · ${showDate(row.transactionDate)}`,
+          end: shownStatus(row),
         })}
         words={{ none: t.billing.none }}
       />

@@ -35,7 +35,7 @@ function useCompanyChoices(): readonly Choice[] {
       data?.map((company) => ({
         value: company.tenantId,
         // What its definition brings is not known to the compiler.
-        label: [textIn(company, 'tenant_Name'), textIn(company, 'city')].filter(Boolean).join(', '),
+        label: [textIn(company, 'companyName'), textIn(company, 'city')].filter(Boolean).join(', '),
       })) ?? NONE,
     [data],
   );

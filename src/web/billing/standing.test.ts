@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runUpTo } from './standing.ts';
 
-const entry = (from_Date: string, counts_To: string | null) => ({ from_Date, counts_To });
+const entry = (fromDate: string, countsTo: string | null) => ({ fromDate, countsTo });
 
 test.each([
   ['one', [entry('2026-01-15', '2026-02-15')], '2026-01-15', 31],
@@ -18,7 +18,7 @@ test.each([
 ])('the days that stand together: %s', (_name, history, from, days) => {
   const to =
     history
-      .map(({ counts_To }) => counts_To ?? '')
+      .map(({ countsTo }) => countsTo ?? '')
       .sort()
       .at(-1) ?? '';
   expect(runUpTo(history, to)).toEqual({ from, to, days });

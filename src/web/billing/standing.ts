@@ -2,7 +2,7 @@ import { addDays } from '#domain/rules/calendar-date.ts';
 import { daysBetween } from '#domain/rules/plan-period.ts';
 import type { Entry } from './answers.ts';
 
-type Counted = Pick<Entry, 'from_Date' | 'counts_To'>;
+type Counted = Pick<Entry, 'fromDate' | 'countsTo'>;
 
 /** The days that stand together: from when, up to when, and how many. Both ends belong to it. */
 export interface Run {
@@ -13,7 +13,7 @@ export interface Run {
 
 /** The subscriptions of a history that follow each other up to a last day without a gap; null where none does. */
 export function runUpTo(history: readonly Counted[], to: string): Run | null {
-  const periods = history.flatMap(({ from_Date: from, counts_To: end }) =>
+  const periods = history.flatMap(({ fromDate: from, countsTo: end }) =>
     end === null || end < from ? [] : [{ from, end }],
   );
   let from: string | null = null;

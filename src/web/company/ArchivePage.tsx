@@ -3,8 +3,7 @@ import { Button, Skeleton, Switch } from '@mantine/core';
 import { IconDownload, IconPackageExport, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Archive } from '#api/archive.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { asking } from '#web/queries.ts';
@@ -24,6 +23,8 @@ export function ArchivePage() {
     </>
   );
 }
+
+type Archive = NonNullable<Answer<'archiveStatus'>['newest']>;
 
 const isUnderWay = (archive: Archive | null | undefined) =>
   archive?.state === 'waiting' || archive?.state === 'working';
@@ -137,7 +138,7 @@ function UnderWay({ archive: { done, total }, busy, onCancel }: UnderWayProps) {
   );
 }
 
-function Ready({ archive: { asked_Date: askedAt, expires_Date: until, bytes, link } }: { readonly archive: Archive }) {
+function Ready({ archive: { askedDate: askedAt, expiresDate: until, bytes, link } }: { readonly archive: Archive }) {
   const { t } = useLanguage();
   const words = t.archive;
   return (

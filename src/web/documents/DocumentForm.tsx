@@ -79,7 +79,7 @@ function SavedDocument<D extends AnyDocument>({
   const saved = savedForm(document, read.data);
   const opening = copy
     ? { saved: null, start: copiedForm(saved, presetOf(document)) }
-    : { saved: { number, version: read.data.updated_Date }, start: saved };
+    : { saved: { number, version: read.data.updatedDate }, start: saved };
   return (
     <OpenForm
       key={read.dataUpdatedAt}

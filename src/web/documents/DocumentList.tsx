@@ -5,10 +5,11 @@ import type { AnyDocument } from '#domain/define.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { textIn, type ListRow } from '#web/lists/list-filter.ts';
+import { textIn } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { useUser } from '#web/session.tsx';
 import { DocumentPrint, ListPrint, ShareDialog } from './DocumentPrint.tsx';
+import type { SavedRow } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
 
 /** In the company's language, no copy named. */
@@ -25,15 +26,14 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
   const [shared, setShared] = useState<string | null>(null);
   const { fields, number, date } = screen.document;
   const { columns, cardEnd } = screen;
-  const shown = (row: ListRow, name: string): ReactNode => {
-    const field = fields[name];
-    const value = textIn(row, field?.wire ?? '');
+  const shown = (row: SavedRow, name: string): ReactNode => {
+    const value = textIn(row, name);
     const Show = columns.find((column) => column.field === name)?.Show;
     if (Show !== undefined) return <Show value={value} />;
-    return field?.kind === 'date' ? showDate(value) : value;
+    return fields[name]?.kind === 'date' ? showDate(value) : value;
   };
-  const numberOf = (row: ListRow) => textIn(row, fields[number]?.wire ?? '');
-  const edit = (row: ListRow) =>
+  const numberOf = (row: SavedRow) => textIn(row, number);
+  const edit = (row: SavedRow) =>
     router.history.push(addressOf(screen.formPath, { [screen.numberParam]: numberOf(row), tenantId }));
   const title = columns.find(({ field }) => field !== number && field !== date)?.field ?? '';
   return (
@@ -45,7 +45,7 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
           name: field,
           heading: heading?.(t) ?? say(fields[field]?.label ?? ''),
           ...(field === number && { strong: true }),
-          cell: (row: ListRow) => shown(row, field),
+          cell: (row: SavedRow) => shown(row, field),
         }))}
         keyOf={numberOf}
         load={screen.list}

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { asking } from '#web/queries.ts';
@@ -36,7 +34,7 @@ function useAdd<Kept>(
   };
 }
 
-type Driver = AnswerOf<Calls['drivers']>[number];
+type Driver = Answer<'drivers'>[number];
 const NO_DRIVERS: readonly Driver[] = [];
 
 const namesOf = (drivers: readonly Driver[]): string[] => [...new Set(drivers.map(({ empName }) => empName))];
@@ -102,14 +100,14 @@ export function useVehicles(onAdded: (number: string) => void): AddableList<stri
   const asked = asking('vehicleNumbers');
   const known = useQuery(asked).data;
   const options = useMemo(
-    () => known?.map(({ vehicle_No }) => vehicle_No).toSorted((one, other) => byNumber.compare(one, other)) ?? [],
+    () => known?.map(({ vehicleNo }) => vehicleNo).toSorted((one, other) => byNumber.compare(one, other)) ?? [],
     [known],
   );
   const add = useAdd(
     { missing: words.vehicleMissing, exists: words.vehicleExists, added: words.vehicleAdded },
     async (vehicleNo) => {
       await request('addVehicle', { body: { vehicleNo } });
-      queries.setQueryData(asked.queryKey, (before) => [...(before ?? []), { vehicle_No: vehicleNo }]);
+      queries.setQueryData(asked.queryKey, (before) => [...(before ?? []), { vehicleNo }]);
       return vehicleNo;
     },
   );

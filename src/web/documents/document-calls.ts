@@ -1,7 +1,7 @@
-import type { AnswerOf, DocumentBody } from '#api/call.ts';
+import type { DocumentBody } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { AnyDocument } from '#domain/define.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import type { ListFilter, ListPage } from '#web/lists/list-filter.ts';
 import type { PrintLanguage } from '#web/print-language.ts';
 import type { DocumentAnswer } from './form-state.ts';
@@ -15,18 +15,21 @@ export interface PrintOptions {
   readonly language: PrintLanguage;
 }
 
+/** A document of a list; its fields are those of its definition. */
+export type SavedRow = Readonly<Record<string, unknown>>;
+
 /** The calls of a document, as its screens make them. */
 export interface DocumentCalls<D extends AnyDocument> {
   readonly nextNumber: () => Promise<number>;
   readonly read: (number: string, signal: AbortSignal) => Promise<DocumentAnswer>;
   readonly create: (body: DocumentBody<D>, idempotencyKey: string) => Promise<DocumentAnswer>;
   readonly update: (number: string, body: DocumentBody<D>) => Promise<DocumentAnswer>;
-  readonly list: (filter: ListFilter, pageIndex: number, signal: AbortSignal) => Promise<ListPage>;
+  readonly list: (filter: ListFilter, pageIndex: number, signal: AbortSignal) => Promise<ListPage<SavedRow>>;
   /** What this company typed before into a field of the document or of its lines. */
   readonly suggestions: (field: string, signal: AbortSignal) => Promise<readonly string[]>;
   readonly print: (number: string, chosen: PrintOptions, signal: AbortSignal) => Promise<Blob>;
   /** A link to that print for somebody without a login, and whom it may be sent to. */
-  readonly share: (number: string, chosen: PrintOptions) => Promise<AnswerOf<Calls['biltyShare']>>;
+  readonly share: (number: string, chosen: PrintOptions) => Promise<Answer<'biltyShare'>>;
   readonly printList: (filter: ListFilter, signal: AbortSignal) => Promise<Blob>;
   readonly exportList: (filter: ListFilter) => Promise<Blob>;
   /** The calls that other pages ask, whose answers a save changes. */

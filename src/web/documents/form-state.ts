@@ -1,5 +1,5 @@
 import type { DocumentBody } from '#api/call.ts';
-import type { AnyDocument, Fields } from '#domain/define.ts';
+import type { AnyDocument } from '#domain/define.ts';
 import {
   blankTexts,
   leaveField,
@@ -28,10 +28,10 @@ export interface FormState extends Entries {
   readonly removed: { readonly line: FormLine; readonly at: number } | null;
 }
 
-/** A document as it is answered, under its wire names. */
+/** A saved document. */
 export type DocumentAnswer = Readonly<Record<string, unknown>> & {
-  readonly updated_Date: string;
-  readonly details: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[];
+  readonly updatedDate: string;
+  readonly lines: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[];
 };
 
 export const MOST_LINES = 200;
@@ -56,19 +56,16 @@ export function blankForm(document: AnyDocument, preset: Texts): FormState {
   };
 }
 
-const byName = (fields: Fields, answer: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { wire }]) => [name, answer[wire]]));
-
 /** The form of a saved document. */
 export function savedForm(document: AnyDocument, answer: DocumentAnswer): FormState {
-  const lines = answer.details.map((line) => ({
+  const lines = answer.lines.map((line) => ({
     key: freshKey(),
     id: line.id,
-    texts: textsOf(document.lines, byName(document.lines, line)),
+    texts: textsOf(document.lines, line),
     left: {},
   }));
   return {
-    texts: textsOf(document.fields, byName(document.fields, answer)),
+    texts: textsOf(document.fields, answer),
     left: {},
     lines: lines.length === 0 ? [blankLine(document)] : lines,
     ownNumber: null,

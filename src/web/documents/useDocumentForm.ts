@@ -96,7 +96,7 @@ export function useDocumentForm<D extends AnyDocument>(
     const number = numberOf(document, answer);
     tellSaved(number);
     // What was saved must not be kept as a draft by the last drawing of the form that is left now.
-    open(editing ? latest() : blankForm(document, presetOf(document)), editing ? answer.updated_Date : null);
+    open(editing ? latest() : blankForm(document, presetOf(document)), editing ? answer.updatedDate : null);
     setSubmitted(true);
     if (!editing && !print) focusStart();
     onSaved(number, print);
@@ -139,8 +139,7 @@ export const presetOf = (document: AnyDocument): Texts => ({ [document.date]: to
 /** A document's form, for its layout. */
 export type DocumentFormOf<D extends AnyDocument> = ReturnType<typeof useDocumentForm<D>>;
 
-const numberOf = (document: AnyDocument, answer: DocumentAnswer) =>
-  String(answer[document.fields[document.number]?.wire ?? '']);
+const numberOf = (document: AnyDocument, answer: DocumentAnswer) => String(answer[document.number]);
 
 /** How the fields of a document are read and written: the number is as shown until the clerk types another one. */
 function rulesOf<D extends AnyDocument>(
@@ -178,7 +177,7 @@ function callsFor<D extends AnyDocument>(
       return screen.update(named, { ...body, [document.number]: named, updatedDate });
     },
     read: (signal) => screen.read(number, signal),
-    versionOf: (answer) => answer.updated_Date,
+    versionOf: (answer) => answer.updatedDate,
     holds: (answer, body) => holdsBody(document, answer, body),
   };
 }

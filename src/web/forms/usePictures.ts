@@ -30,7 +30,7 @@ export function usePictures(images: ImageSlots) {
   const told = (error: Problem) => {
     const names = Object.keys(chosen);
     for (const { path, message } of error.errors) {
-      const name = names.find((each) => images[each]?.wire === path || images[each]?.sentAs === path) ?? names[0];
+      const name = names.find((each) => each === path) ?? names[0];
       if (name !== undefined) refuse(name, message);
     }
   };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { NetworkFailure, Problem } from '#web/problem.ts';
+import { NetworkFailure, Problem, sentenceOf } from '#web/problem.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -58,6 +58,8 @@ interface SaveOptions<Content, Body, Saved> {
   readonly onTaken: (content: Content) => void;
   /** Tells what the server refused. */
   readonly onRefused: (error: unknown) => void;
+  /** A change by someone else is said besides being shown in the form. */
+  readonly saysChange?: true;
   /** What is said where no answer came, if it is not that there is no internet. */
   readonly notSent?: string;
 }
@@ -82,13 +84,50 @@ function make<Body, Saved>(calls: SaveCalls<Body, Saved>, step: SaveStep<Body, S
   throw new Error(`The record has no call to ${step.call} it.`);
 }
 
+/** Makes the calls of a save, one after the other, until it has ended. Answers what was thrown last. */
+async function carryOut<Body, Saved>(
+  calls: SaveCalls<Body, Saved>,
+  latest: () => SaveState<Body, Saved>,
+  to: (next: SaveState<Body, Saved>) => void,
+): Promise<unknown> {
+  const can = { amend: calls.update !== undefined, compare: calls.read !== undefined };
+  let thrown: unknown = null;
+  for (let step = nextStep(latest(), calls.versionOf); step !== null;) {
+    try {
+      const saved = await make(calls, step);
+      to(answered(latest(), saved, calls.holds));
+    } catch (error) {
+      thrown = error;
+      to(failed(latest(), failureOf(error), randomKey(), can));
+    }
+    step = nextStep(latest(), calls.versionOf);
+  }
+  return thrown;
+}
+
+/** Keeps what is typed, with the state of its save, on this computer until it is saved. */
+function useKeptDraft<Content, Body, Saved>(
+  { draftName, typed, keepsSent }: SaveOptions<Content, Body, Saved>,
+  { key, version, unanswered }: SaveState<Body, Saved>,
+) {
+  // Whoever opened the form owns its draft, also when the session ends while it stands.
+  const [name] = useState(`${SHAPE}:${draftName}`);
+  const draft = useDraft<Kept<Content, Body>>(name);
+  const { keep, clear } = draft;
+  useEffect(() => {
+    if (typed === null) clear(key);
+    else keep(key, { content: typed, version, unanswered: keepsSent ? unanswered : null });
+  }, [typed, keepsSent, key, version, unanswered, keep, clear]);
+  return draft;
+}
+
 /**
  * The save of a form's record (see `SaveState`), with all that belongs to it: the draft, sending again when the internet
  * is back, and where the focus goes.
  */
 export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body, Saved>) {
   const { t, say } = useLanguage();
-  const { calls, typed, keepsSent } = options;
+  const { calls } = options;
   const root = useRef<HTMLFormElement>(null);
   const [state, setState] = useState(() => openedSave<Body, Saved>(randomKey(), options.version));
   // What an event reads must be what the event before it wrote, drawn or not.
@@ -98,17 +137,8 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
     setState(next);
   };
 
-  // Whoever opened the form owns its draft, also when the session ends while it stands.
-  const [draftName] = useState(`${SHAPE}:${options.draftName}`);
-  const draft = useDraft<Kept<Content, Body>>(draftName);
-  const { keep, clear } = draft;
-  const { key, version, unanswered } = state;
-  useEffect(() => {
-    if (typed === null) clear(key);
-    else keep(key, { content: typed, version, unanswered: keepsSent ? unanswered : null });
-  }, [typed, keepsSent, key, version, unanswered, keep, clear]);
-
-  const forget = () => clear(now.current.key);
+  const draft = useKeptDraft(options, state);
+  const forget = () => draft.clear(now.current.key);
   /** Begins another save: of a new record (`version` null), or of one that was just saved or read. */
   const restart = (read: string | null) => {
     forget();
@@ -125,7 +155,8 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
   };
   const tell = (error: unknown) => {
     const { phase } = now.current;
-    if (phase.is === 'notSent') toast.error(options.notSent ?? say(error instanceof Error ? error.message : ''));
+    if (phase.is === 'notSent') toast.error(options.notSent ?? say(sentenceOf(error)));
+    else if (phase.is === 'changed' && options.saysChange) toast.error(say(sentenceOf(error)));
     else if (phase.is === 'savedElsewhere') toast.error(t.documents.savedElsewhere);
     else if (phase.is === 'refused') {
       options.onRefused(error);
@@ -134,18 +165,8 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
   };
   /** Saves. `onSaved` takes what was saved and goes on with `restart`; the form holds still until then. */
   const send = async (body: Body, onSaved: OnSaved<Saved>) => {
-    const can = { amend: calls.update !== undefined, compare: calls.read !== undefined };
-    let thrown: unknown = null;
     to(submitted(now.current, body));
-    for (let step = nextStep(now.current, calls.versionOf); step !== null;) {
-      try {
-        to(answered(now.current, await make(calls, step), calls.holds));
-      } catch (error) {
-        thrown = error;
-        to(failed(now.current, failureOf(error), randomKey(), can));
-      }
-      step = nextStep(now.current, calls.versionOf);
-    }
+    const thrown = await carryOut(calls, () => now.current, to);
     const { phase } = now.current;
     if (phase.is === 'saved') await goOn(phase.saved, onSaved);
     else tell(thrown);

@@ -9,7 +9,7 @@ import { useUser } from '#web/session.tsx';
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
 import { Paging } from '#web/ui/Paging.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import type { ListFilter, ListPage, ListRow } from './list-filter.ts';
+import type { ListFilter, ListPage } from './list-filter.ts';
 import { ListSearch, useListSearch, type Narrowing } from './ListSearch.tsx';
 import classes from './PagedList.module.css';
 
@@ -20,19 +20,19 @@ export interface RowAct {
   readonly run: () => void;
 }
 
-interface PagedListProps {
+interface PagedListProps<Row> {
   readonly kind: string;
   readonly title: string;
-  readonly columns: readonly DataColumn<ListRow>[];
-  readonly keyOf: (row: ListRow) => string;
-  readonly load: (filter: ListFilter, page: number, signal: AbortSignal) => Promise<ListPage>;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly keyOf: (row: Row) => string;
+  readonly load: (filter: ListFilter, page: number, signal: AbortSignal) => Promise<ListPage<Row>>;
   /** Absent: the list is not searched. */
   readonly narrowing?: Narrowing;
   readonly searchHint?: string;
-  readonly acts: (row: ListRow) => readonly RowAct[];
-  readonly onOpen: (row: ListRow) => void;
+  readonly acts: (row: Row) => readonly RowAct[];
+  readonly onOpen: (row: Row) => void;
   /** The row on a phone: what tells it apart and what stands beside it, the line below, and the foot. */
-  readonly card: (row: ListRow) => { name: ReactNode; beside: ReactNode; below: ReactNode; end: ReactNode };
+  readonly card: (row: Row) => { name: ReactNode; beside: ReactNode; below: ReactNode; end: ReactNode };
   /** The page on which a further one is entered; Back leads there too (spec 2 §2). */
   readonly formPath?: string;
   readonly words: { readonly none: string; readonly fresh?: string; readonly noUser?: string };
@@ -52,7 +52,18 @@ const COUNTED = 1000;
 const UNSEARCHED: Narrowing = { dates: false };
 
 /** A list: search in the address, pages from the server, what can be done with each row, the whole list on paper. */
-export function PagedList({ kind, title, columns, keyOf, load, narrowing, card, words, of, ...props }: PagedListProps) {
+export function PagedList<Row>({
+  kind,
+  title,
+  columns,
+  keyOf,
+  load,
+  narrowing,
+  card,
+  words,
+  of,
+  ...props
+}: PagedListProps<Row>) {
   const { t } = useLanguage();
   const list = t.documents.list;
   const { tenantId } = useUser();
@@ -70,13 +81,13 @@ export function PagedList({ kind, title, columns, keyOf, load, narrowing, card, 
   const toForm = formPath === undefined ? null : () => router.history.push(formPath);
   const found = page.data;
 
-  const serial: DataColumn<ListRow> = {
+  const serial: DataColumn<Row> = {
     name: 'serial',
     heading: list.serial,
     width: '72px',
     cell: (_row, at) => (found === undefined ? '' : (found.pageIndex - 1) * found.pageSize + at + 1),
   };
-  const renderCard = (row: ListRow) => {
+  const renderCard = (row: Row) => {
     const { name, beside, below, end } = card(row);
     const top = (
       <>
@@ -124,8 +135,7 @@ export function PagedList({ kind, title, columns, keyOf, load, narrowing, card, 
         <DataTable
           label={title}
           columns={[serial, ...columns]}
-          // The contract tells rows as unknown records.
-          rows={found?.data as readonly ListRow[] | undefined}
+          rows={found?.data}
           keyOf={keyOf}
           pageSize={10}
           actions={(row) => props.acts(row).map((act) => <RowButton key={act.label} {...act} />)}
@@ -159,7 +169,7 @@ export function PagedList({ kind, title, columns, keyOf, load, narrowing, card, 
   );
 }
 
-function summaryOf(page: ListPage, range: (first: number, last: number, total: string) => string): string {
+function summaryOf(page: ListPage<unknown>, range: (first: number, last: number, total: string) => string): string {
   const before = (page.pageIndex - 1) * page.pageSize;
   const total = page.totalCount === COUNTED + 1 ? '1,000+' : page.totalCount.toLocaleString('en-IN');
   return range(before + 1, before + page.data.length, total);

@@ -4,12 +4,10 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
 import { audited, auditedOfPlatform, VISIT } from '#domain/audited.ts';
 import { addressOf } from '#web/address.ts';
 import { AuditEntries } from '#web/audit/AuditEntries.tsx';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import { ListSearch, useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
@@ -18,7 +16,7 @@ import styles from './AllAudit.module.css';
 import pageClasses from './PlatformPage.module.css';
 import { showDay } from './told.ts';
 
-type Entry = AnswerOf<Calls['platformAudit']>['data'][number];
+type Entry = Answer<'platformAudit'>['data'][number];
 type Of = 'companies' | 'platform';
 
 const PAGE = 20;
@@ -63,7 +61,7 @@ export function AllAudit() {
     getNextPageParam: ({ older }) => older,
   });
   const entries = audit.data?.pages.flatMap(({ data }) => data);
-  const companies = new Map(entries?.map((entry) => [nameOf(entry), entry.tenant_Name]));
+  const companies = new Map(entries?.map((entry) => [nameOf(entry), entry.companyName]));
   const reached = audit.data?.pages.at(-1)?.older?.split('_')[0];
   const [name] = companies.values();
 

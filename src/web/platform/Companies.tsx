@@ -2,11 +2,10 @@ import { IconAlertTriangle, IconCircleCheck, IconEye, IconTrash } from '@tabler/
 import { useRouter } from '@tanstack/react-router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
 import { WORKING_STATES } from '#domain/records/company-state.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { noticeOf } from '#domain/rules/plan-period.ts';
+import type { Answer } from '#web/client.ts';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { ListSearch, useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
@@ -17,7 +16,7 @@ import { Tag } from './Tag.tsx';
 import { showBytes, showCount, showDay } from './told.ts';
 
 /** A company as the platform sees it. */
-export type PlatformCompany = AnswerOf<Calls['platformCompanies']>['data'][number];
+export type PlatformCompany = Answer<'platformCompanies'>['data'][number];
 
 /** All companies, newest first. */
 export function Companies() {
@@ -57,11 +56,11 @@ export function Companies() {
         none={words.none}
         keyOf={({ tenantId }) => tenantId}
         onOpen={open}
-        acts={(row) => [{ icon: IconEye, label: words.open(row.tenant_Name), run: () => open(row) }]}
+        acts={(row) => [{ icon: IconEye, label: words.open(row.companyName), run: () => open(row) }]}
         columns={[
-          { name: 'name', heading: t.platform.company, strong: true, cell: (row) => row.tenant_Name },
+          { name: 'name', heading: t.platform.company, strong: true, cell: (row) => row.companyName },
           { name: 'city', heading: words.city, width: '120px', cell: (row) => row.city },
-          { name: 'since', heading: words.since, width: '96px', cell: (row) => showDay(row.created_Date) },
+          { name: 'since', heading: words.since, width: '96px', cell: (row) => showDay(row.createdDate) },
           { name: 'users', heading: words.users, width: '64px', number: true, cell: (row) => showCount(row.users) },
           {
             name: 'papers',
@@ -75,7 +74,7 @@ export function Companies() {
             heading: words.storage,
             width: '88px',
             number: true,
-            cell: (row) => showBytes(row.storage_Bytes),
+            cell: (row) => showBytes(row.storageBytes),
           },
           { name: 'last', heading: words.lastActivity, width: '104px', cell: lastActivityOf },
           { name: 'subscription', heading: words.subscription, width: '136px', cell: subscriptionOf },
@@ -85,12 +84,12 @@ export function Companies() {
           top: (
             <>
               <span className={pageClasses['cardTop']}>
-                <strong>{row.tenant_Name}</strong>
+                <strong>{row.companyName}</strong>
                 <span>{row.city}</span>
               </span>
               <span className={pageClasses['secondary']}>
                 {words.papers} {showCount(row.documents)} · {words.users} {showCount(row.users)} ·{' '}
-                {showBytes(row.storage_Bytes)}
+                {showBytes(row.storageBytes)}
               </span>
             </>
           ),
@@ -113,13 +112,13 @@ interface OfCompany {
 export function CompanyState({ of }: OfCompany) {
   const { t } = useLanguage();
   const words = t.platform.companies;
-  switch (of.company_State) {
+  switch (of.state) {
     case 'active':
       return <Tag tone="fine" icon={IconCircleCheck} text={words.active} />;
     case 'suspended':
       return <Tag tone="warning" icon={IconAlertTriangle} text={words.suspended} />;
     case 'to be erased':
-      return <Tag tone="danger" icon={IconTrash} text={words.toBeErased(showDate(of.erase_Date))} />;
+      return <Tag tone="danger" icon={IconTrash} text={words.toBeErased(showDate(of.eraseDate))} />;
   }
 }
 
@@ -136,5 +135,5 @@ export function Subscription({ of: { daysLeft } }: OfCompany) {
 /** When somebody of it last changed something. */
 export function LastActivity({ of }: OfCompany) {
   const { t } = useLanguage();
-  return of.last_Activity === null ? t.platform.companies.never : showDay(of.last_Activity);
+  return of.lastActivity === null ? t.platform.companies.never : showDay(of.lastActivity);
 }

@@ -2,9 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconEye, IconMailCheck, IconMailOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { ChoiceFilter, useChoice } from './ChoiceFilter.tsx';
 import { sentenceOf } from '#web/problem.ts';
@@ -17,7 +15,7 @@ import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
 import { Tag } from './Tag.tsx';
 import { showMoment } from './told.ts';
 
-type Enquiry = AnswerOf<Calls['enquiries']>['data'][number];
+type Enquiry = Answer<'enquiries'>['data'][number];
 
 /** What visitors of the home page asked. */
 export function Enquiries() {
@@ -39,7 +37,7 @@ export function Enquiries() {
   });
   const [read, setRead] = useState<Enquiry | null>(null);
 
-  const mark = async ({ id, is_Answered: was }: Enquiry) => {
+  const mark = async ({ id, isAnswered: was }: Enquiry) => {
     try {
       await request('markEnquiry', { query: { id }, body: { isAnswered: was === 'yes' ? 'no' : 'yes' } });
       setRead(null);
@@ -49,8 +47,8 @@ export function Enquiries() {
     }
     await queries.invalidateQueries({ queryKey: ['enquiries'] });
   };
-  const markLabel = ({ name, is_Answered: was }: Enquiry) => (was === 'yes' ? words.unmark(name) : words.mark(name));
-  const signOf = ({ is_Answered: was }: Enquiry) => (was === 'yes' ? IconMailOff : IconMailCheck);
+  const markLabel = ({ name, isAnswered: was }: Enquiry) => (was === 'yes' ? words.unmark(name) : words.mark(name));
+  const signOf = ({ isAnswered: was }: Enquiry) => (was === 'yes' ? IconMailOff : IconMailCheck);
   return (
     <>
       <ChoiceFilter label={t.platform.status} options={options} />
@@ -65,9 +63,9 @@ export function Enquiries() {
           { icon: signOf(row), label: markLabel(row), run: () => void mark(row) },
         ]}
         columns={[
-          { name: 'when', heading: t.platform.when, width: '140px', cell: (row) => showMoment(row.created_Date) },
+          { name: 'when', heading: t.platform.when, width: '140px', cell: (row) => showMoment(row.createdDate) },
           { name: 'name', heading: words.name, strong: true, cell: (row) => row.name },
-          { name: 'phone', heading: words.phone, width: '104px', cell: (row) => row.phone_Number },
+          { name: 'phone', heading: words.phone, width: '104px', cell: (row) => row.phone },
           { name: 'email', heading: words.email, width: '200px', cell: (row) => row.email },
           { name: 'message', heading: words.message, cell: messageOf },
           { name: 'status', heading: t.platform.status, width: '170px', cell: answeredOf },
@@ -77,7 +75,7 @@ export function Enquiries() {
             <>
               <span className={pageClasses['cardTop']}>
                 <strong>{row.name}</strong>
-                <span>{showMoment(row.created_Date)}</span>
+                <span>{showMoment(row.createdDate)}</span>
               </span>
               {row.message}
             </>
@@ -88,13 +86,13 @@ export function Enquiries() {
       {read !== null && (
         <Dialog title={words.title(read.name)} size="lg" onClose={() => setRead(null)}>
           <p className={pageClasses['hint']}>
-            {showMoment(read.created_Date)} · <a href={`tel:+91${read.phone_Number}`}>{read.phone_Number}</a> ·{' '}
+            {showMoment(read.createdDate)} · <a href={`tel:+91${read.phone}`}>{read.phone}</a> ·{' '}
             <a href={`mailto:${encodeURIComponent(read.email)}`}>{read.email}</a>
           </p>
           <p className={styles['message']}>{read.message}</p>
           <div className={pageClasses['buttons']}>
             <Button data-autofocus variant="default" onClick={() => void mark(read)}>
-              {read.is_Answered === 'yes' ? words.unmarkShort : words.markShort}
+              {read.isAnswered === 'yes' ? words.unmarkShort : words.markShort}
             </Button>
             <Button variant="default" onClick={() => setRead(null)}>
               {t.actions.close}
@@ -112,8 +110,8 @@ const messageOf = ({ message }: Enquiry) => <span className={styles['excerpt']}>
 function Answered({ of }: { readonly of: Enquiry }) {
   const { t } = useLanguage();
   const words = t.platform.enquiries;
-  return of.is_Answered === 'yes' ? (
-    <Tag tone="fine" icon={IconCircleCheck} text={words.answeredBy(of.answered_By)} />
+  return of.isAnswered === 'yes' ? (
+    <Tag tone="fine" icon={IconCircleCheck} text={words.answeredBy(of.answeredBy)} />
   ) : (
     <Tag tone="warning" icon={IconClock} text={words.waiting} />
   );

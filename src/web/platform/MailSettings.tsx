@@ -2,10 +2,8 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
 import { testLetter } from '#domain/letters.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { asking } from '#web/queries.ts';
@@ -55,14 +53,14 @@ function Fact({ name, children }: { readonly name: string; readonly children: st
   );
 }
 
-type Answer = AnswerOf<Calls['sendTestMail']>;
+type Sent = Answer<'sendTestMail'>;
 const { language: _language, ...FIELDS } = testLetter;
 
 function SendTest({ sent }: { readonly sent: (said: string) => string }) {
   const { t, say, language } = useLanguage();
   const words = t.mail;
   const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<Sent | null>(null);
   const form = useDefinedForm(FIELDS, { email: '' });
 
   const send = async () => {

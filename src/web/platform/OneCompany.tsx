@@ -56,7 +56,7 @@ export function OneCompany() {
   return (
     <>
       <div className={pageClasses['head']}>
-        <h2>{one.tenant_Name}</h2>
+        <h2>{one.companyName}</h2>
         {back}
         <Act
           icon={IconHistory}
@@ -83,11 +83,11 @@ function Facts({ of }: { readonly of: PlatformCompany }) {
     [companies.subscription, <Subscription key="subscription" of={of} />],
     [companies.users, showCount(of.users)],
     [companies.papers, showCount(of.documents)],
-    [companies.storage, showBytes(of.storage_Bytes)],
+    [companies.storage, showBytes(of.storageBytes)],
     [companies.lastActivity, <LastActivity key="last" of={of} />],
-    [companies.since, showDay(of.created_Date)],
+    [companies.since, showDay(of.createdDate)],
     [companies.city, of.city],
-    [companies.contact, [of.contact_Person, of.contact1].filter((part) => part !== '').join(' · ')],
+    [companies.contact, [of.contactPerson, of.contact1].filter((part) => part !== '').join(' · ')],
     [words.email, of.email === '' ? '–' : of.email],
     [words.id, of.tenantId],
   ];
@@ -117,7 +117,7 @@ function State({ of }: { readonly of: PlatformCompany }) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<'suspend' | 'erase' | null>(null);
   const [busy, setBusy] = useState(false);
-  const { tenantId, tenant_Name: name, company_State: state } = of;
+  const { tenantId, companyName: name, state } = of;
   const named = { query: { tenantId } };
 
   const settled = async (act: Act) => {
@@ -159,7 +159,7 @@ function State({ of }: { readonly of: PlatformCompany }) {
       )}
       {state !== 'active' && (
         <p>
-          {words.suspendedSince(showDay(of.suspended_Date ?? ''), of.suspended_By)} {words.reason(of.reason)}
+          {words.suspendedSince(showDay(of.suspendedDate ?? ''), of.suspendedBy)} {words.reason(of.reason)}
         </p>
       )}
       {state === 'suspended' && (
@@ -187,7 +187,7 @@ function State({ of }: { readonly of: PlatformCompany }) {
       )}
       {state === 'to be erased' && (
         <>
-          <p>{words.willBeErased(showDate(of.erase_Date), of.erase_Asked_By)}</p>
+          <p>{words.willBeErased(showDate(of.eraseDate), of.eraseAskedBy)}</p>
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} aria-hidden />}

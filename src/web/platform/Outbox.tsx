@@ -1,10 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
 import { LETTER_STATES } from '#domain/letters.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { asking } from '#web/queries.ts';
@@ -15,7 +13,7 @@ import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
 import { Tag } from './Tag.tsx';
 import { showMoment } from './told.ts';
 
-type Letter = AnswerOf<Calls['letters']>['data'][number];
+type Letter = Answer<'letters'>['data'][number];
 
 /** The letters of the platform and what became of them. */
 export function Outbox() {
@@ -59,22 +57,22 @@ export function Outbox() {
         keyOf={({ id }) => id}
         acts={(row) => [{ icon: IconSend, label: words.again(row.recipient), run: () => void again(row) }]}
         columns={[
-          { name: 'when', heading: t.platform.when, width: '140px', cell: (row) => showMoment(row.queued_Date) },
+          { name: 'when', heading: t.platform.when, width: '140px', cell: (row) => showMoment(row.queuedDate) },
           { name: 'letter', heading: words.letter, width: '160px', strong: true, cell: kindOf },
           { name: 'to', heading: words.to, cell: (row) => row.recipient },
-          { name: 'company', heading: t.platform.company, width: '170px', cell: (row) => row.tenant_Name },
+          { name: 'company', heading: t.platform.company, width: '170px', cell: (row) => row.companyName },
           { name: 'status', heading: t.platform.status, width: '150px', cell: stateOf },
-          { name: 'error', heading: words.error, cell: (row) => row.last_Error },
+          { name: 'error', heading: words.error, cell: (row) => row.lastError },
         ]}
         renderCard={(row) => ({
           top: (
             <>
               <span className={pageClasses['cardTop']}>
                 <strong>{kindOf(row)}</strong>
-                <span>{showMoment(row.queued_Date)}</span>
+                <span>{showMoment(row.queuedDate)}</span>
               </span>
               {row.recipient}
-              {row.last_Error !== '' && <span className={pageClasses['secondary']}> · {row.last_Error}</span>}
+              {row.lastError !== '' && <span className={pageClasses['secondary']}> · {row.lastError}</span>}
             </>
           ),
           end: stateOf(row),
@@ -89,7 +87,7 @@ const stateOf = (row: Letter) => <LetterState of={row} />;
 function LetterState({ of }: { readonly of: Letter }) {
   const { t } = useLanguage();
   const words = t.platform.outbox;
-  switch (of.letter_State) {
+  switch (of.state) {
     case 'sent':
       return <Tag tone="fine" icon={IconCircleCheck} text={words.sent} />;
     case 'given up':

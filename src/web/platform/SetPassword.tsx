@@ -15,8 +15,6 @@ import styles from './SetPassword.module.css';
 
 const FIELDS = { userName: profile.fields.userName, password: newPassword };
 const EMPTY = { userName: '', password: '' };
-/** Under these wire names the call tells of its query, too. */
-const REFUSED = { ...FIELDS, userName: { ...FIELDS.userName, wire: 'username' } };
 
 /** Sets a user's password (spec 2 §2: username and password, Submit and Cancel). */
 export function SetPassword() {
@@ -35,7 +33,7 @@ export function SetPassword() {
       toast.success(words.done(userName));
       form.reset();
     } catch (error) {
-      if (error instanceof Problem) form.refuse(errorsByName(error.errors, REFUSED));
+      if (error instanceof Problem) form.refuse(errorsByName(error.errors, FIELDS));
       toast.error(say(sentenceOf(error)));
       focusFirstWrong();
     } finally {

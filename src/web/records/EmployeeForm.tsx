@@ -116,7 +116,7 @@ function Aadhaar({ form }: { readonly form: EmployeeFormState }) {
   const { t } = useLanguage();
   const words = t.records.employee;
   const input = useRef<HTMLInputElement>(null);
-  const kept = form.saved === null ? '' : textIn(form.saved, fields.aadhaar.wire);
+  const kept = form.saved === null ? '' : textIn(form.saved, 'aadhaar');
   const masked = isMaskedAadhaar(kept);
   const standing = masked && form.values['aadhaar'] === kept;
   const label = standing ? words.changeAadhaar : words.keepAadhaar;

@@ -2,10 +2,8 @@ import { Button } from '@mantine/core';
 import { IconKey, IconLock, IconLockOpen, IconUserPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
 import { suggestUsername } from '#domain/rules/username.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { sentenceOf } from '#web/problem.ts';
@@ -16,10 +14,10 @@ import type { SavedRecord } from './record-calls.ts';
 
 const LoginDialog = lazy(async () => ({ default: (await import('./LoginDialog.tsx')).LoginDialog }));
 
-type Login = Pick<AnswerOf<Calls['employeeSetLogin']>, 'userName'> & { readonly status: '' | 'active' | 'disabled' };
+type Login = Pick<Answer<'employeeSetLogin'>, 'userName'> & { readonly status: '' | 'active' | 'disabled' };
 
 function loginOf(saved: SavedRecord): Login {
-  const { userName, login_Status: status } = saved;
+  const { userName, loginStatus: status } = saved;
   return {
     userName: typeof userName === 'string' ? userName : '',
     status: status === 'active' || status === 'disabled' ? status : '',
@@ -37,8 +35,8 @@ export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
   const next = useQuery({ ...asking('latestRegId'), enabled: login.status === '' });
   const { status } = login;
 
-  const settled = (answer: AnswerOf<Calls['employeeSetLogin']>, sentence: string) => {
-    setLogin({ userName: answer.userName, status: answer.login_Status });
+  const settled = (answer: Answer<'employeeSetLogin'>, sentence: string) => {
+    setLogin({ userName: answer.userName, status: answer.loginStatus });
     setAsked(null);
     toast.success(sentence);
     void queries.invalidateQueries({ queryKey: ['employee', 'list'] });

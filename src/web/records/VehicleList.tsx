@@ -6,9 +6,10 @@ import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
 import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { textIn, type ListRow } from '#web/lists/list-filter.ts';
+import { textIn } from '#web/lists/list-filter.ts';
 import { useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
+import type { SavedRecord } from './record-calls.ts';
 import classes from './RecordLayout.module.css';
 import { RecordImport } from './RecordImport.tsx';
 import { RecordListPrint } from './RecordPrint.tsx';
@@ -36,27 +37,27 @@ export function VehicleList() {
   // Where a paper is asked for, its due date is what the clerk looks for.
   const { filter } = useListSearch(narrowing);
   const asked = PAPER_FILTERS.find((paper) => paper.filter === filter.choice);
-  const dueIn = (row: ListRow) => (asked === undefined ? '' : textIn(row, asked.due.wire));
-  const numberIn = (row: ListRow) => textIn(row, vehicleNo.wire);
-  const idOf = (row: ListRow) => textIn(row, 'id');
-  const edit = (row: ListRow) => router.history.push(addressOf(vehicleScreen.formPath, { id: idOf(row) }));
-  const view = (row: ListRow) => router.history.push(addressOf(kindPages.vehicle.reportPath, { id: idOf(row) }));
+  const dueIn = (row: SavedRecord) => (asked === undefined ? '' : textIn(row, asked.dueField));
+  const numberIn = (row: SavedRecord) => textIn(row, 'vehicleNo');
+  const idOf = (row: SavedRecord) => textIn(row, 'id');
+  const edit = (row: SavedRecord) => router.history.push(addressOf(vehicleScreen.formPath, { id: idOf(row) }));
+  const view = (row: SavedRecord) => router.history.push(addressOf(kindPages.vehicle.reportPath, { id: idOf(row) }));
   return (
     <PagedList
       kind={vehicle.kind}
       title={words.list}
       columns={[
         { name: 'vehicleNo', heading: say(vehicleNo.label), strong: true, cell: numberIn },
-        { name: 'owner', heading: say(owner.label), cell: (row) => textIn(row, owner.wire) },
-        { name: 'pan', heading: say(pan.label), cell: (row) => textIn(row, pan.wire) },
-        { name: 'make', heading: say(make.label), cell: (row) => textIn(row, make.wire) },
+        { name: 'owner', heading: say(owner.label), cell: (row) => textIn(row, 'owner') },
+        { name: 'pan', heading: say(pan.label), cell: (row) => textIn(row, 'pan') },
+        { name: 'make', heading: say(make.label), cell: (row) => textIn(row, 'make') },
         ...(asked === undefined
           ? []
           : [
               {
                 name: 'due',
                 heading: say(asked.due.label),
-                cell: (row: ListRow) => shownDue(dueIn(row), t.dashboard.overdue),
+                cell: (row: SavedRecord) => shownDue(dueIn(row), t.dashboard.overdue),
               },
             ]),
       ]}
@@ -71,9 +72,9 @@ export function VehicleList() {
       onOpen={edit}
       card={(row) => ({
         name: numberIn(row),
-        beside: textIn(row, make.wire),
-        below: textIn(row, owner.wire),
-        end: asked === undefined ? textIn(row, pan.wire) : shownDue(dueIn(row), t.dashboard.overdue),
+        beside: textIn(row, 'make'),
+        below: textIn(row, 'owner'),
+        end: asked === undefined ? textIn(row, 'pan') : shownDue(dueIn(row), t.dashboard.overdue),
       })}
       formPath={vehicleScreen.formPath}
       words={words}

@@ -6,10 +6,10 @@ import type { ImportTold } from '#web/lists/ImportDialog.tsx';
 import type { ListFilter, ListPage } from '#web/lists/list-filter.ts';
 import type { PrintLanguage } from '#web/print-language.ts';
 
-/** A record as it is answered, under its wire names. */
+/** A saved record; its fields are those of its definition. */
 export interface SavedRecord extends Readonly<Record<string, unknown>> {
   readonly id: number;
-  readonly updated_Date: string;
+  readonly updatedDate: string;
 }
 
 /** The calls of a record, as its screens make them. */
@@ -25,7 +25,7 @@ export interface RecordCalls<F extends Fields> {
     onProgress: (share: number) => void,
   ) => Promise<unknown>;
   readonly picture: (fileName: string, signal: AbortSignal) => Promise<Blob>;
-  readonly page: (filter: ListFilter, pageIndex: number, signal: AbortSignal) => Promise<ListPage>;
+  readonly page: (filter: ListFilter, pageIndex: number, signal: AbortSignal) => Promise<ListPage<SavedRecord>>;
   readonly print: (id: number, language: PrintLanguage, signal: AbortSignal) => Promise<Blob>;
   readonly printList: (filter: ListFilter, signal: AbortSignal) => Promise<Blob>;
   readonly exportList: (filter: ListFilter) => Promise<Blob>;

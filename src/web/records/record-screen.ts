@@ -69,6 +69,6 @@ export function nameOf(
   record: Pick<AnyListedRecord, 'fields' | 'name'>,
   saved: Readonly<Record<string, unknown>>,
 ): string {
-  const name = saved[record.fields[record.name]?.wire ?? ''];
+  const name = saved[record.name];
   return typeof name === 'string' ? name : '';
 }

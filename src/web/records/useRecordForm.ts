@@ -63,7 +63,7 @@ export function useRecordForm<F extends Fields>(
   const save = useSave<Texts, RowOf<F>, SavedRecord>({
     calls: useMemo(() => callsFor(screen, saved?.id ?? 0), [screen, saved]),
     draftName: `${tenantId}:${userName}:${screen.record.kind}:${opening?.id ?? 'new'}`,
-    version: opening?.updated_Date ?? null,
+    version: opening?.updatedDate ?? null,
     typed: kept,
     keepsSent: notKept.length === 0,
     latest: form.getValues,
@@ -79,7 +79,7 @@ export function useRecordForm<F extends Fields>(
   const open = (record: SavedRecord | null, more?: Partial<RowOf<F>>) => {
     setSaved(record);
     form.restart(startOf(screen, record, rules.preset, more));
-    save.restart(record?.updated_Date ?? null);
+    save.restart(record?.updatedDate ?? null);
   };
   const cancel = () => {
     images.clear();
@@ -159,7 +159,7 @@ function callsFor<F extends Fields>(screen: FormScreen<F>, id: number): SaveCall
     create,
     update: update && ((row, of, version) => update(of?.id ?? id, row, version)),
     read: read && ((signal) => read(id, signal)),
-    versionOf: (record) => record.updated_Date,
+    versionOf: (record) => record.updatedDate,
     holds: (record, row) => holds(screen, record, row),
   };
 }

@@ -21,7 +21,7 @@ export function useRecordImages<F extends Fields>(screen: FormScreen<F>, saved: 
     /** What `ImageField` takes; `file` is the name of the picture that is kept. */
     propsOf: (name: string) => ({
       ...pictures.propsOf(name),
-      file: saved === null ? '' : textIn(saved, images[name]?.wire ?? ''),
+      file: saved === null ? '' : textIn(saved, name),
     }),
   };
 }

@@ -3,9 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
+import type { Answer } from '#web/client.ts';
 import { addressOf } from '#web/address.ts';
 import { KIND_NAMES, kindPages, type KindName } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -13,7 +12,7 @@ import { asking } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import classes from './FoundRecords.module.css';
 
-type Found = AnswerOf<Calls['find']>[number];
+type Found = Answer<'find'>[number];
 
 /** The name of a kind's pages: of `export_bilty`, `exportBilty`. */
 const nameOf = (kind: Found['kind']): KindName | undefined => {
