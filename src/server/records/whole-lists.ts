@@ -29,7 +29,7 @@ export function wholeList(
   json: RawBuilder<unknown>,
   { kind, few }: { kind: string; few: number },
 ): WholeList {
-  const last = sql`(select last from series where tenant_id = ${value('tenantId')} and kind = ${sql.lit(kind)})`;
+  const last = sql`(select max(last) from series where tenant_id = ${value('tenantId')} and kind = ${sql.lit(kind)})`;
   return {
     few: statement(name, sql`select case when ${last} <= ${sql.lit(few)} then ${json} end as data`),
     all: statement(`${name}_all`, sql`select ${json} as data`),
