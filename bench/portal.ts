@@ -44,7 +44,7 @@ export async function startPortal(dataDir: string, profile?: string): Promise<Po
   // As scripts/run.mjs starts it; the channel ends it when this process ends, however that happens.
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=8', '--heap-growing-percent=30', ...flags, 'src/server/main.ts'],
+    ['--max-semi-space-size=8', ...flags, 'src/server/main.ts'],
     {
       cwd: ROOT,
       env: {
