@@ -241,7 +241,7 @@ describe('the ZIP', () => {
     expect(zip.text('README.txt')).toContain('Could not be printed (1):\r\nbilty 2\r\n');
   });
 
-  test("holds nothing of another company's, and nothing of this one is in another's", { timeout: 30_000 }, async () => {
+  test("holds nothing of another company's, and nothing of this one is in another's", async () => {
     const canaries = await companyWithCanaries(portal);
     const b = await aCompany(portal);
     await aSavedBilty(portal, b.token);
