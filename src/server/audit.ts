@@ -39,6 +39,32 @@ export function recordPlatformChange(
     select ${value('userName')}, ${sql.lit(call)}, ${parts.record}, ${parts.before ?? sql`null`}, ${parts.after} from ${parts.from}`;
 }
 
+/**
+ * The last parts of a statement that writes: `d`, the record as it is then, which answers, and `a`, the row of the audit.
+ * `before`: how it was; its SQL may speak of what `from` names.
+ */
+export function docWithAudit(
+  call: string,
+  parts: {
+    record: RawBuilder<unknown>;
+    doc: RawBuilder<unknown>;
+    from: RawBuilder<unknown>;
+    before?: { doc: RawBuilder<unknown>; from?: RawBuilder<unknown> };
+    /** Further columns of `d`. */
+    further?: RawBuilder<unknown>;
+    audit?: typeof recordChange | typeof recordPlatformChange;
+  },
+) {
+  const { record, doc, from, before, further, audit = recordChange } = parts;
+  return sql`d as (select ${record} as record, ${doc} as doc${further === undefined ? sql`` : sql`, ${further}`} from ${from}),
+    a as (${audit(call, {
+      record: sql`record`,
+      ...(before && { before: before.doc }),
+      after: before?.from === undefined ? sql`doc` : sql`d.doc`,
+      from: before?.from === undefined ? sql`d` : sql`d, ${before.from}`,
+    })})`;
+}
+
 const visit = statement<{ at: Date }>(
   'audit.visit',
   sql`insert into audit (tenant_id, user_name, call, record)
@@ -48,7 +74,6 @@ const visit = statement<{ at: Date }>(
 /** Writes that a super admin came into a company's data (decisions: the HTTP contract). Throws 404 for no such company. */
 export async function recordVisit(database: Database, session: Session, tenantId: string, call: string): Promise<void> {
   const written = await database.write({ tenantId }, visit, {
-    tenantId,
     userName: session.userName,
     call: `visit.${call}`,
   });

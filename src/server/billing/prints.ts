@@ -55,7 +55,7 @@ export function answerBillingPrints({ database, printer, readCompany, letterhead
 
     async paymentPrint({ tenantId, query: { id, language } }) {
       const [[found], head] = await Promise.all([
-        database.read({ tenantId }, readPayment, { tenantId, id }),
+        database.read({ tenantId }, readPayment, { id }),
         readCompany(tenantId),
       ]);
       if (!found) throw notFound();

@@ -125,7 +125,7 @@ export function withNames(rows: readonly ToldRow[], names: Readonly<Record<strin
 export async function nameRows(database: Database, tenantId: string, rows: readonly ToldRow[]): Promise<AuditEntry[]> {
   const changes = rows.flatMap(({ fields }) => fields).filter(({ refersTo }) => refersTo === 'employee');
   const ids = changes.flatMap(({ from, to }) => [from, to]).filter((id) => typeof id === 'number');
-  const [row] = ids.length === 0 ? [] : await database.read({ tenantId }, employeeNames, { tenantId, ids });
+  const [row] = ids.length === 0 ? [] : await database.read({ tenantId }, employeeNames, { ids });
   return withNames(rows, (row?.names.parse() ?? {}) as Readonly<Record<string, string>>);
 }
 
@@ -137,7 +137,7 @@ export function answerAudit(database: Database) {
       const given = { user, kind, record };
       const narrowed = NAMES.filter((name) => given[name] !== '');
       const { at, id } = before === '' ? { at: null, id: null } : placeOf(before);
-      const values = { tenantId, ...given, fromDate, toDate, beforeAt: at, beforeId: id };
+      const values = { ...given, fromDate, toDate, beforeAt: at, beforeId: id };
       const rows = await database.read({ tenantId }, listAudit({ narrowed, size: pageSize }), values);
       const page = rows.slice(0, pageSize);
       const last = page.at(-1);
@@ -148,7 +148,7 @@ export function answerAudit(database: Database) {
     },
 
     async auditEntry({ tenantId, query }) {
-      const [row] = await database.read({ tenantId }, readEntry, { tenantId, ...placeOf(query.id) });
+      const [row] = await database.read({ tenantId }, readEntry, placeOf(query.id));
       if (!row) throw notFound();
       const [whole] = await nameRows(database, tenantId, [tellRow(row)]);
       if (!whole) throw notFound();
@@ -158,7 +158,7 @@ export function answerAudit(database: Database) {
     async auditFilters({ tenantId }) {
       const kinds = Object.entries(audited).map(([kind, { title }]) => ({ kind, title }));
       return {
-        users: await database.read({ tenantId }, listUsers, { tenantId }),
+        users: await database.read({ tenantId }, listUsers, {}),
         kinds: [...kinds, { kind: VISIT, title: 'Visit by the platform' }],
       };
     },

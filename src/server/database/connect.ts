@@ -9,23 +9,33 @@ import { statement, type Statement, type Values } from './statement.ts';
  * Whom a transaction works for: one company, or the access folder (logins, before a company is known), or the platform
  * that acts on a company. Row-level security shows it nothing else.
  */
-export type Scope = { readonly tenantId: string; readonly withAccess?: true } | 'access';
+export type Scope = CompanyScope | 'access';
+export interface CompanyScope {
+  readonly tenantId: string;
+  readonly withAccess?: true;
+}
+
+/** The values of a statement. For a company the value `tenantId` is the scope's: nobody says it again, or another one. */
+export type ValuesIn<S extends Scope> = S extends 'access' ? Values : Values & { readonly tenantId?: never };
 
 /** Runs statements one after another within an open transaction. */
-export type Run = <Row>(statement: Statement<Row>, values: Values) => Promise<Row[]>;
+export type Run<S extends Scope = CompanyScope> = <Row>(
+  statement: Statement<Row>,
+  values: ValuesIn<S>,
+) => Promise<Row[]>;
 
 export interface Database {
   /** One statement that only reads, in one flight: begin, company, statement, commit travel together. */
-  read<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]>;
+  read<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
   /**
    * The same for what reads much at a time, lists that are printed, exported or answered whole: on connections of its own,
    * with more time, and from the replica, where there is one.
    */
-  report<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]>;
+  report<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
   /** One statement that writes, in one flight; answered after the commit. */
-  write<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]>;
+  write<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
   /** Several statements, all or nothing. Throwing within `work` undoes them. */
-  transaction<Result>(scope: Scope, work: (run: Run) => Promise<Result>): Promise<Result>;
+  transaction<Result, S extends Scope>(scope: S, work: (run: Run<S>) => Promise<Result>): Promise<Result>;
   /** How busy its connections are just now. */
   load(): { readonly reads: number; readonly writes: number; readonly waiting: number };
   /** The newest migration that the database has. Throws while it does not answer. */
@@ -99,6 +109,10 @@ const newestMigration = statement<{ name: string | null }>(
   sql`select max(name) as name from migration`,
 );
 
+/** All values of a statement: those that were said, and the company's. */
+export const valuesIn = (scope: Scope, said: Values): Values =>
+  scope === 'access' ? said : { ...said, tenantId: scope.tenantId };
+
 /** Opens the road to the database. Nothing connects before the first statement. */
 export function connect(options: ConnectOptions): Database {
   const { pooled = false } = options;
@@ -158,16 +172,16 @@ export function connect(options: ConnectOptions): Database {
   return {
     read(scope, written, values) {
       const commands = [...onlyReads, ...opening(scope)];
-      return askedAgain(async () => send(await readers.next(), commands, written, values));
+      return askedAgain(async () => send(await readers.next(), commands, written, valuesIn(scope, values)));
     },
     async report(scope, written, values) {
       const commands = [...onlyReads, ...opening(scope, REPORT_LIMITS)];
-      const ask = (line: Line) => send(line, commands, written, values);
+      const ask = (line: Line) => send(line, commands, written, valuesIn(scope, values));
       return (await replica?.read(ask)) ?? (await askedAgain(() => reporters.use(ask)));
     },
     write(scope, written, values) {
       const commands = opening(scope);
-      return writers.use((line) => send(line, commands, written, values));
+      return writers.use((line) => send(line, commands, written, valuesIn(scope, values)));
     },
     transaction(scope, work) {
       const commands = ['begin', ...opening(scope)];
@@ -175,7 +189,7 @@ export function connect(options: ConnectOptions): Database {
         await line.fly(commands, null);
         try {
           const result = await work((written, values) => {
-            const answered = send(line, [], written, values);
+            const answered = send(line, [], written, valuesIn(scope, values));
             // Where one of several in flight fails, nobody listens to the others any more; unheard, they would end the process.
             answered.catch(() => undefined);
             return answered;

@@ -25,7 +25,7 @@ const byWeek = statement<{ doc: JsonText }>(
 export function answerFreight(database: Database) {
   return {
     async freightByWeek({ tenantId }) {
-      const [row] = await database.read({ tenantId }, byWeek, { tenantId });
+      const [row] = await database.read({ tenantId }, byWeek, {});
       if (!row) throw notFound();
       return row.doc;
     },

@@ -69,7 +69,7 @@ export function answerFind(database: Database) {
     async find({ tenantId, query }) {
       const searchParam = query.q;
       if (searchParam === '') return [];
-      const [row] = await database.read({ tenantId }, find, { tenantId, searchParam, plate: plateOf(searchParam) });
+      const [row] = await database.read({ tenantId }, find, { searchParam, plate: plateOf(searchParam) });
       return JsonText.ofText(row?.doc ?? '[]');
     },
   } satisfies Partial<Answerers>;

@@ -39,21 +39,23 @@ export function wholeList(
 /** Reads a whole list: a short one as a page, a long one when the company's turn has come. */
 export async function readWhole(
   database: Database,
+  tenantId: string,
   list: WholeList,
-  values: Values & { readonly tenantId: string },
+  values: Values,
   turn: Turn,
 ): Promise<JsonText> {
-  const [row] = await database.read(values, list.few, values);
-  return row?.data ?? (await turn(() => reportWhole(database, list, values)));
+  const [row] = await database.read({ tenantId }, list.few, values);
+  return row?.data ?? (await turn(() => reportWhole(database, tenantId, list, values)));
 }
 
 /** Reads a whole list for those who have their turn already. */
 export async function reportWhole(
   database: Database,
+  tenantId: string,
   { all }: WholeList,
-  values: Values & { readonly tenantId: string },
+  values: Values,
 ): Promise<JsonText> {
-  const [row] = await database.report(values, all, values);
+  const [row] = await database.report({ tenantId }, all, values);
   if (!row) throw notFound();
   return row.data;
 }

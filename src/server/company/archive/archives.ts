@@ -9,6 +9,7 @@ import type { Database } from '../../database/connect.ts';
 import { statement, value } from '../../database/statement.ts';
 import { brokenConstraint, conflict, notFound, Refusal } from '../../errors.ts';
 import type { FileStore } from '../../files/store.ts';
+import { unkeyed } from '../../idempotency.ts';
 import type { SignedLinks } from '../../signed-links.ts';
 import { readParts } from './parts.ts';
 
@@ -86,7 +87,7 @@ export function answerArchives(database: Database, files: FileStore, links: Sign
     return `/api/Archive/Download?${new URLSearchParams({ link }).toString()}`;
   }
   async function status({ tenantId, session }: { readonly tenantId: string; readonly session: Session }) {
-    const rows = await database.read({ tenantId }, readStatus, { tenantId });
+    const rows = await database.read({ tenantId }, readStatus, {});
     const told = (row: Row | undefined): Archive | null =>
       row === undefined
         ? null
@@ -125,12 +126,11 @@ export function answerArchives(database: Database, files: FileStore, links: Sign
    */
   async function note({ tenantId, id }: Taken, { tokenHash, userName }: Session, from: number): Promise<void> {
     const idempotencyKey = `archive ${hashOf(`${id} ${tokenHash.toString('hex')}`).toString('base64url')}`;
-    const values = { tenantId, id, userName, bodyHash: null };
+    const values = { id, userName, bodyHash: null };
     const first = await database.write({ tenantId }, noteTaken, { ...values, idempotencyKey });
     if (first.length === 0 && from === 0)
       await database.write({ tenantId }, noteTaken, { ...values, idempotencyKey: null });
   }
-  const by = (session: Session) => ({ userName: session.userName, idempotencyKey: null, bodyHash: null });
 
   return {
     archiveStatus: status,
@@ -138,7 +138,7 @@ export function answerArchives(database: Database, files: FileStore, links: Sign
     async archiveStart(asked) {
       const { session, tenantId, body } = asked;
       try {
-        await database.write({ tenantId }, ask, { tenantId, withPdfs: body.pdfs === 'yes', ...by(session) });
+        await database.write({ tenantId }, ask, { withPdfs: body.pdfs === 'yes', ...unkeyed(session) });
       } catch (error) {
         if (brokenConstraint(error) !== 'archive_one') throw error;
         throw conflict('archive_running', ARCHIVE_RUNNING);
@@ -148,7 +148,7 @@ export function answerArchives(database: Database, files: FileStore, links: Sign
 
     async archiveCancel(asked) {
       const { session, tenantId } = asked;
-      await database.write({ tenantId }, cancel, { tenantId, ...by(session) });
+      await database.write({ tenantId }, cancel, unkeyed(session));
       return await status(asked);
     },
 
@@ -157,7 +157,7 @@ export function answerArchives(database: Database, files: FileStore, links: Sign
       if (claims === null) throw linkOver();
       const { tenantId = '', id = '' } = claims as Partial<Taken>;
       const taker = await takerOf(claims as Partial<Record<string, string>>, session, visitor.cookieHash);
-      const [found] = await database.read({ tenantId }, readReady, { tenantId, id });
+      const [found] = await database.read({ tenantId }, readReady, { id });
       if (!found) throw notFound();
       return {
         bytes: found.bytes,

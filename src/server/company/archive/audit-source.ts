@@ -22,7 +22,7 @@ const FIRST = { at: '1970-01-01T00:00:00Z', id: '00000000-0000-0000-0000-0000000
  */
 export async function* pagesOfAudit(database: Database, tenantId: string): AsyncGenerator<readonly Taken[], void> {
   for (let last = FIRST; ;) {
-    const rows = await database.read({ tenantId }, page, { tenantId, ...last });
+    const rows = await database.read({ tenantId }, page, last);
     const entries = await nameRows(
       database,
       tenantId,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Printer } from '#print/printer.ts';
 import type { Chore } from '../../chores.ts';
 import type { Database } from '../../database/connect.ts';
-import { statement, value } from '../../database/statement.ts';
+import { statement, value, type Statement, type Values } from '../../database/statement.ts';
 import { createImages } from '../../files/images.ts';
 import type { NamedFiles } from '../../files/named.ts';
 import type { FileStore } from '../../files/store.ts';
@@ -111,16 +111,14 @@ async function make(
 ) {
   const { tenantId, id, withPdfs } = job;
   const ours = { tenantId, id, taker };
-  const run = <Answer>(
-    written: Parameters<typeof database.write<Answer>>[1],
-    values: Record<string, string | number>,
-  ) => database.write('access', written, { ...ours, ...values });
+  const run = <Answer>(written: Statement<Answer>, values: Values): Promise<Answer[]> =>
+    database.write('access', written, { ...ours, ...values });
   const wanted = (rows: readonly unknown[]) => {
     if (rows.length === 0) throw new NoLongerWanted();
   };
   try {
     if (job.before !== null) await removeParts(files, { tenantId, taker: job.before });
-    const [counts] = await database.read({ tenantId }, count, { tenantId });
+    const [counts] = await database.read({ tenantId }, count, {});
     if (counts === undefined) throw new NoLongerWanted();
     wanted(await run(begin, { total: sizeOf(counts, withPdfs) }));
     const parts = writeParts(files, ours);
@@ -189,7 +187,7 @@ export const archiveChores = (services: ArchiveServices): Chore[] =>
 export function filesOfArchives(database: Database): NamedFiles {
   return async ({ tenantId, kind }) => {
     if (kind !== ARCHIVE_KIND) return null;
-    const rows = await database.read({ tenantId }, listParts, { tenantId });
+    const rows = await database.read({ tenantId }, listParts, {});
     return rows.flatMap(({ taker, parts }) => partNames({ tenantId, taker }, parts));
   };
 }

@@ -36,7 +36,7 @@ const numbered = (name: string, select: ReturnType<typeof sql>): Source['pages']
   const page = statement<Row>(`archive.${name}`, select);
   return async function* (database, tenantId) {
     for (let last = 0; ;) {
-      const rows = await database.read({ tenantId }, page, { tenantId, after: last });
+      const rows = await database.read({ tenantId }, page, { after: last });
       if (rows.length > 0) yield rows.map(takenOf);
       if (rows.length < PAGE) return;
       last = rows.at(-1)?.place ?? last;
