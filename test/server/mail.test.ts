@@ -120,7 +120,7 @@ describe('by a mail server', () => {
     const [letter] = server.taken;
     const { headers, subject } = openMail(letter?.raw ?? '');
     expect([...headers.keys()]).not.toContain('bcc');
-    expect(subject).toBe('Enquiry of Eve Bcc: victim@example.com Hello');
+    expect(subject).toBe('Enquiry of Eve Bcc: victim@ example. com Hello');
     expect(server.taken.flatMap(({ to }) => to)).not.toContain('victim@example.com');
     expect(server.taken.flatMap(({ to }) => to)).not.toContain('two@example.com');
     expect(server.taken[0]?.to).toEqual(['platform@example.com']);
