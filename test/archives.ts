@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import type { Archive } from '#api/archive.ts';
-import { makeArchives } from '#server/company/archive/chore.ts';
+import { makeArchives } from '#server/company/archive/jobs.ts';
 import { asOwner, call, done, type TestCompany } from './factories.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -42,7 +42,7 @@ export const linkIn = (archive: Archive | null) =>
 /** What is done with the archives of a portal; it may start later. */
 export function archivesOf(portalNow: () => TestPortal) {
   const logged: string[] = [];
-  /** What the chore does when its time comes. */
+  /** What the job does when its time comes. */
   const work = (
     withPdfs = false,
     more: Partial<Parameters<typeof makeArchives>[0]> = {},

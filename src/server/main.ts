@@ -6,10 +6,10 @@ import { ensureSuperAdmin } from './access/access.ts';
 import { createPasswords } from './access/passwords.ts';
 import { createSessions } from './access/sessions.ts';
 import { createApp } from './app.ts';
-import { startChores } from './chores.ts';
+import { startBackgroundJobs } from './jobs/background-jobs.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { createCaptcha } from './captcha/captcha.ts';
-import { archiveChores, filesOfArchives } from './company/archive/chore.ts';
+import { archiveJobs, filesOfArchives } from './company/archive/jobs.ts';
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration.ts';
 import { connect, isAway } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
@@ -23,7 +23,7 @@ import { createPost } from './mail/post.ts';
 import { remindCompanies } from './mail/reminders.ts';
 import { createMailman } from './mail/worker.ts';
 import { drain } from './operation/draining.ts';
-import { erasingChore } from './platform/erasure.ts';
+import { erasureJob } from './platform/erasure.ts';
 import { countStorage } from './platform/storage.ts';
 import { confirmSecret, createSealing, readSecret, type Sealing } from './sealing.ts';
 import { createSignedLinks } from './signed-links.ts';
@@ -128,12 +128,12 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     run: (signal: AbortSignal) => remindCompanies(database, signal),
   };
   const letters = { name: 'Letters', everyMs: LETTERS_MS, run: (signal: AbortSignal) => mailman.run(signal) };
-  let chores: ReturnType<typeof startChores> | undefined;
+  let jobs: ReturnType<typeof startBackgroundJobs> | undefined;
   const stop = async () => {
     health.stopping = true;
     await drain(app.server, configuration.drainSeconds);
     await app.close();
-    await chores?.stop();
+    await jobs?.stop();
     await printer.stop();
     await database.close();
     await stopDatabase();
@@ -160,8 +160,8 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     }
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
-    const archives = archiveChores({ database, files, printer, log: complain });
-    chores = startChores([storage.chore, erasingChore(database, files), reminders, letters, ...archives], (line) => {
+    const archives = archiveJobs({ database, files, printer, log: complain });
+    jobs = startBackgroundJobs([storage.job, erasureJob(database, files), reminders, letters, ...archives], (line) => {
       if (!health.stopping) complain(line);
     });
     // Nobody waits for it: what it removes, nothing names.

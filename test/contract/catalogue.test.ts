@@ -121,12 +121,12 @@ const OF_ALL_COMPANIES = [
  * Tables without a tenant_id that may tell of a company all the same, and how that goes when the company is erased: by the
  * login that goes (on delete cascade), or by src/server/platform/erasure.ts. `null`: it tells of none.
  */
-const ERASED_OTHERWISE: Readonly<Record<string, 'with the login' | 'by the chore' | null>> = {
+const ERASED_OTHERWISE: Readonly<Record<string, 'with the login' | 'by the job' | null>> = {
   kind: null,
   migration: null,
   session: 'with the login',
   password_reset: 'with the login',
-  login_try: 'by the chore',
+  login_try: 'by the job',
   platform_series: null,
   platform_seal: null,
   enquiry: null,

@@ -143,17 +143,17 @@ describe('the list of companies', () => {
     const { signal } = new AbortController();
     // Filed before this portal came up.
     await plain.put(place('a.png'), new Uint8Array(1000));
-    const { files, chore } = countStorage(database, plain);
-    await chore.run(signal);
+    const { files, job } = countStorage(database, plain);
+    await job.run(signal);
     expect(await storage()).toBe(1000);
     await files.put(place('b.png'), new Uint8Array(500));
-    await chore.run(signal);
+    await job.run(signal);
     expect(await storage()).toBe(1500);
     await files.remove(place('a.png'));
-    await chore.run(signal);
+    await job.run(signal);
     expect(await storage()).toBe(500);
     await files.removeAll(tenantId);
-    await chore.run(signal);
+    await job.run(signal);
     expect(await storage()).toBe(0);
     await database.close();
   });

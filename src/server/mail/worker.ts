@@ -4,6 +4,7 @@ import type { LetterFacts, LetterKind } from '#domain/letters.ts';
 import { isAway, type Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
+import { leaseOf } from '../jobs/lease.ts';
 import { writeLetter, writeMessage, type LetterLanguage } from './letters.ts';
 import type { Messages } from './messages.ts';
 import { Undeliverable, type Post } from './post.ts';
@@ -36,33 +37,28 @@ interface Waiting {
   readonly ageMinutes: number;
 }
 
+const lease = leaseOf({
+  table: 'outbox',
+  key: { id: value('id') },
+  open: sql`sent_at is null and given_up_at is null`,
+  freeAt: 'next_try_at',
+  seconds: TAKEN_MINUTES * 60,
+});
 const take = statement<Waiting>(
   'outbox.take',
-  sql`with due as (
-        select id from outbox where sent_at is null and given_up_at is null and next_try_at <= now()
-        order by next_try_at limit ${sql.lit(BATCH)} for update skip locked)
-      update outbox o set tries = tries + 1, next_try_at = now() + make_interval(mins => ${sql.lit(TAKEN_MINUTES)})
-      from due where o.id = due.id
-      returning o.id, channel, kind, recipient, language, facts, tries, queued_at as "queuedAt",
-        (extract(epoch from now() - queued_at) / 60)::float8 as "ageMinutes"`,
+  lease.take({
+    orderBy: sql`next_try_at`,
+    most: BATCH,
+    answer: sql`t.id, channel, kind, recipient, language, facts, tries, queued_at as "queuedAt",
+      (extract(epoch from now() - queued_at) / 60)::float8 as "ageMinutes"`,
+  }),
 );
-const noteSent = statement(
-  'outbox.sent',
-  sql`update outbox set sent_at = now(), last_error = '', facts = ${value('facts')}::json where id = ${value('id')}`,
-);
-const noteFailed = statement(
-  'outbox.failed',
-  sql`update outbox set last_error = ${value('error')}, next_try_at = now() + make_interval(mins => ${value('wait')}::integer)
-      where id = ${value('id')}`,
-);
-const noteGivenUp = statement(
-  'outbox.given_up',
-  sql`update outbox set last_error = ${value('error')}, given_up_at = now(), facts = ${value('facts')}::json where id = ${value('id')}`,
-);
-const giveBack = statement(
-  'outbox.give_back',
-  sql`update outbox set tries = tries - 1, next_try_at = now() where id = any(${value('ids')}::uuid[])`,
-);
+const error = sql`last_error = ${value('error')}`;
+const facts = sql`facts = ${value('facts')}::json`;
+const noteSent = statement('outbox.sent', lease.finish(sql`sent_at = now(), last_error = ''`, facts));
+const noteFailed = statement('outbox.failed', lease.tryAgain(error));
+const noteGivenUp = statement('outbox.given_up', lease.finish(sql`given_up_at = now()`, error, facts));
+const giveBack = statement('outbox.give_back', lease.giveBack());
 
 export interface Mailing {
   readonly database: Database;
@@ -116,7 +112,7 @@ export function createMailman({ database, post, messages, publicUrl, log }: Mail
       const wait = WAITS[Math.min(tries, WAITS.length) - 1] ?? 1;
       const over = failure instanceof Undeliverable || ageMinutes + wait > (patience ?? PATIENCE_MINUTES);
       if (over) await database.write('access', noteGivenUp, { id, facts, error });
-      else await database.write('access', noteFailed, { id, error, wait });
+      else await database.write('access', noteFailed, { id, error, wait: wait * 60 });
       log(`A letter (${kind}, ${id}) was not sent${over ? ' and is given up' : ''}: ${error}`);
       return channel !== 'mail' || !isClosed(failure);
     }
@@ -138,7 +134,7 @@ export function createMailman({ database, post, messages, publicUrl, log }: Mail
           handled += 1;
           if (!open) heldUntil = performance.now() + HELD_MS;
           if (open && !stopping()) continue;
-          await database.write('access', giveBack, { ids: taken.slice(at + 1).map(({ id }) => id) });
+          await Promise.all(taken.slice(at + 1).map(({ id }) => database.write('access', giveBack, { id })));
           return handled;
         }
       }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Answerers } from '../answering.ts';
-import type { Chore } from '../chores.ts';
+import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import { isAway, type Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -113,8 +113,8 @@ export async function eraseDue(database: Database, files: FileStore, signal: Abo
   return gone;
 }
 
-/** The chore that erases companies when their day has come. */
-export const erasingChore = (database: Database, files: FileStore): Chore => ({
+/** The background job that erases companies when their day has come. */
+export const erasureJob = (database: Database, files: FileStore): BackgroundJob => ({
   name: 'The erasure of companies',
   everyMs: 60_000,
   run: (signal) => eraseDue(database, files, signal),

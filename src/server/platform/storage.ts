@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Chore } from '../chores.ts';
+import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { FileStore } from '../files/store.ts';
@@ -25,11 +25,11 @@ interface Taken {
   files: number;
 }
 
-/** The same files, and the chore that counts them. */
+/** The same files, and the background job that counts them. */
 export function countStorage(
   database: Database,
   files: FileStore,
-): { readonly files: FileStore; readonly chore: Chore } {
+): { readonly files: FileStore; readonly job: BackgroundJob } {
   const touched = new Set<string>();
   let all = true;
 
@@ -93,6 +93,6 @@ export function countStorage(
         return removed;
       },
     },
-    chore: { name: 'The count of storage', everyMs: 30_000, run },
+    job: { name: 'The count of storage', everyMs: 30_000, run },
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startChores } from './chores.ts';
+import { startBackgroundJobs } from './background-jobs.ts';
 
 test('runs again and again, also after a failure, and never twice at once', async () => {
   let runs = 0;
@@ -16,9 +16,9 @@ test('runs again and again, also after a failure, and never twice at once', asyn
     if (runs === 5) enough.resolve(undefined);
     if (runs === 2) throw new Error('The mail server is away.');
   };
-  const chores = startChores([{ name: 'Letters', everyMs: 1, run }], (line) => told.push(line));
+  const jobs = startBackgroundJobs([{ name: 'Letters', everyMs: 1, run }], (line) => told.push(line));
   await enough.promise;
-  await chores.stop();
+  await jobs.stop();
   const seen = runs;
   await sleep(20);
   expect(runs).toBe(seen);
@@ -35,8 +35,8 @@ test('stops at once while nothing runs, and waits for what does', async () => {
     ended = true;
   };
   const idle = { name: 'Reminders', everyMs: 60_000, run: async () => undefined };
-  const chores = startChores([idle, { name: 'Letters', everyMs: 1, run }], () => undefined);
+  const jobs = startBackgroundJobs([idle, { name: 'Letters', everyMs: 1, run }], () => undefined);
   await begun.promise;
-  await chores.stop();
+  await jobs.stop();
   expect(ended).toBe(true);
 });

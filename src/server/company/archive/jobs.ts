@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Printer } from '#print/printer.ts';
-import type { Chore } from '../../chores.ts';
 import type { Database } from '../../database/connect.ts';
 import { statement, value, type Statement, type Values } from '../../database/statement.ts';
 import { createImages } from '../../files/images.ts';
 import type { NamedFiles } from '../../files/named.ts';
 import type { FileStore } from '../../files/store.ts';
+import type { BackgroundJob } from '../../jobs/background-jobs.ts';
+import { leaseOf } from '../../jobs/lease.ts';
 import { companyReader } from '../company.ts';
 import { createLetterheads } from '../letterhead.ts';
 import { makeArchive, sizeOf, type Making } from './make.ts';
@@ -22,7 +23,7 @@ const KEPT_HOURS = 24;
 const MOST_TRIES = 10;
 const AGAIN_S = 15;
 
-interface Job {
+interface Work {
   tenantId: string;
   id: string;
   withPdfs: boolean;
@@ -31,18 +32,25 @@ interface Job {
   before: string | null;
 }
 
-const taken = sql`${value('taker')}::uuid`;
-const held = sql`now() + make_interval(secs => ${sql.lit(HELD_S)})`;
-const mine = sql`tenant_id = ${value('tenantId')} and id = ${value('id')}::uuid and taker = ${taken} and state = 'working'`;
+const lease = leaseOf({
+  table: 'archive',
+  key: { tenant_id: value('tenantId'), id: sql`${value('id')}::uuid` },
+  open: sql`state in ('waiting', 'working')`,
+  freeAt: 'taken_until',
+  seconds: HELD_S,
+  holder: { column: 'taker', is: sql`${value('taker')}::uuid` },
+});
 
-// Those without papers take seconds, with papers an hour: they have a lane of their own.
-const take = statement<Job>(
+// Those without papers take seconds, with papers an hour: they have a queue of their own.
+const take = statement<Work>(
   'archive.take',
-  sql`with free as (select tenant_id, id, taker from archive where state in ('waiting', 'working') and taken_until <= now()
-          and with_pdfs = ${value('withPdfs')} order by asked_at limit 1 for update skip locked)
-      update archive set state = 'working', taker = ${taken}, taken_until = ${held}, tries = tries + 1, done = 0, parts = 0, bytes = 0
-      from free where archive.tenant_id = free.tenant_id and archive.id = free.id
-      returning archive.tenant_id as "tenantId", archive.id, archive.with_pdfs as "withPdfs", archive.tries, free.taker as before`,
+  lease.take({
+    only: sql`with_pdfs = ${value('withPdfs')}`,
+    orderBy: sql`asked_at`,
+    most: 1,
+    set: [sql`state = 'working', done = 0, parts = 0, bytes = 0`],
+    answer: sql`t.tenant_id as "tenantId", t.id, with_pdfs as "withPdfs", tries, free.taker as before`,
+  }),
 );
 const count = statement<{ papers: number; others: number }>(
   'archive.count',
@@ -52,28 +60,22 @@ const count = statement<{ papers: number; others: number }>(
           + (select count(*) from user_account where tenant_id = ${value('tenantId')}) + 1 as others
       from series s left join kind k on k.name = s.kind where tenant_id = ${value('tenantId')}`,
 );
-const begin = statement<{ id: string }>(
-  'archive.begin',
-  sql`update archive set total = ${value('total')}::bigint where ${mine} returning id`,
-);
-const tell = statement<{ id: string }>(
-  'archive.tell',
-  sql`update archive set done = ${value('done')}::bigint, parts = ${value('parts')}::int, bytes = ${value('bytes')}::bigint, taken_until = ${held}
-      where ${mine} returning id`,
-);
+const filed = sql`parts = ${value('parts')}::int, bytes = ${value('bytes')}::bigint`;
+const begin = statement<{ id: string }>('archive.begin', lease.extend(sql`total = ${value('total')}::bigint`));
+const tell = statement<{ id: string }>('archive.tell', lease.extend(sql`done = ${value('done')}::bigint`, filed));
 // Of a company's archives the newest can be taken; an older one would only take room.
 const finish = statement<{ id: string }>(
   'archive.finish',
-  sql`with ready as (update archive set state = 'ready', done = total, parts = ${value('parts')}::int, bytes = ${value('bytes')}::bigint, ready_at = now(),
-        expires_at = now() + make_interval(hours => ${sql.lit(KEPT_HOURS)}) where ${mine} returning id),
-      older as (update archive set state = 'over' from ready where tenant_id = ${value('tenantId')} and state = 'ready' and archive.id <> ready.id)
+  sql`with ready as (${lease.finish(
+    sql`state = 'ready', done = total, ready_at = now(), expires_at = now() + make_interval(hours => ${sql.lit(KEPT_HOURS)})`,
+    filed,
+  )}),
+      older as (update archive set state = 'over' from ready where archive.tenant_id = ${value('tenantId')} and state = 'ready' and archive.id <> ready.id)
       select id from ready`,
 );
-const giveBack = statement(
-  'archive.give_back',
-  sql`update archive set taken_until = now() + make_interval(secs => ${value('seconds')}::int), tries = tries - ${value('untried')}::int where ${mine}`,
-);
-const fail = statement('archive.fail', sql`update archive set state = 'failed' where ${mine}`);
+const tryAgain = statement('archive.try_again', lease.tryAgain());
+const giveBack = statement('archive.give_back', lease.giveBack());
+const fail = statement('archive.fail', lease.finish(sql`state = 'failed'`));
 
 const expire = statement(
   'archive.expire',
@@ -105,7 +107,7 @@ export interface ArchiveServices {
 /** Makes one archive that was taken. */
 async function make(
   { files, database, log, ...making }: ArchiveServices & Making,
-  job: Job,
+  job: Work,
   taker: string,
   signal: AbortSignal,
 ) {
@@ -142,11 +144,11 @@ async function make(
     if (error instanceof NoLongerWanted) return;
     // The portal is stopping: whoever comes next may take it at once.
     if (signal.aborted) {
-      await run(giveBack, { seconds: 0, untried: 1 });
+      await run(giveBack, {});
       return;
     }
     log(`The data of a company could not be put together: ${error instanceof Error ? error.message : String(error)}`);
-    await (job.tries >= MOST_TRIES ? run(fail, {}) : run(giveBack, { seconds: AGAIN_S, untried: 0 }));
+    await (job.tries >= MOST_TRIES ? run(fail, {}) : run(tryAgain, { wait: AGAIN_S }));
   }
 }
 
@@ -175,8 +177,8 @@ export async function makeArchives(services: ArchiveServices, withPdfs: boolean,
   }
 }
 
-/** The chores that make archives. */
-export const archiveChores = (services: ArchiveServices): Chore[] =>
+/** The background jobs that make archives. */
+export const archiveJobs = (services: ArchiveServices): BackgroundJob[] =>
   [false, true].map((withPdfs) => ({
     name: withPdfs ? 'Archives with papers' : 'Archives',
     everyMs: 2000,

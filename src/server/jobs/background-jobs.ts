@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Something that the portal does by itself again and again: send letters, remind of papers, make archives. */
-export interface Chore {
+export interface BackgroundJob {
   readonly name: string;
   /** Milliseconds from the end of one run to the begin of the next. */
   readonly everyMs: number;
@@ -9,10 +9,10 @@ export interface Chore {
   readonly run: (signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Runs each chore by itself, never twice at once; one that fails is told and tried again at its next turn. */
-export function startChores(chores: readonly Chore[], log: (message: string) => void) {
+/** Runs each job by itself, never twice at once; one that fails is told and tried again at its next turn. */
+export function startBackgroundJobs(jobs: readonly BackgroundJob[], log: (message: string) => void) {
   const ending = new AbortController();
-  async function repeat({ name, everyMs, run }: Chore): Promise<void> {
+  async function repeat({ name, everyMs, run }: BackgroundJob): Promise<void> {
     while (!ending.signal.aborted) {
       try {
         await run(ending.signal);
@@ -22,7 +22,7 @@ export function startChores(chores: readonly Chore[], log: (message: string) => 
       await sleep(everyMs, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   }
-  const running = Promise.all(chores.map(repeat));
+  const running = Promise.all(jobs.map(repeat));
   return {
     /** Resolves when the last run has ended. */
     async stop(): Promise<void> {

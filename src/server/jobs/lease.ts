@@ -1,0 +1,67 @@
+import { sql, type RawBuilder } from 'kysely';
+import { value } from '../database/statement.ts';
+
+// Work that any portal may do waits as rows of a table. A portal takes a row for a while (a lease) and says how it went; a
+// portal that dies says nothing, and when its lease is over another takes the row (docs/decisions/0022).
+
+type Sql = RawBuilder<unknown>;
+
+/** A table whose rows are work to be done, by the columns that a lease needs; `tries` counts how often a row was taken. */
+export interface LeasedTable {
+  readonly table: string;
+  /** The columns of its primary key and the values that name a row. */
+  readonly key: Readonly<Record<string, Sql>>;
+  /** Which rows are still to be done. */
+  readonly open: Sql;
+  /** The column that says from when on a row may be taken: while it is leased, the end of the lease. */
+  readonly freeAt: string;
+  readonly seconds: number;
+  /** The column that says who holds the lease, where one who lost it has to notice. */
+  readonly holder?: { readonly column: string; readonly is: Sql };
+}
+
+interface Taking {
+  readonly only?: Sql;
+  readonly orderBy: Sql;
+  readonly most: number;
+  readonly set?: readonly Sql[];
+  /** What is answered of a row `t`; `free` is its key and holder as they were before. */
+  readonly answer: Sql;
+}
+
+/** Writes the statements of a lease. All but `take` answer the key of the row, or nothing where the lease was lost. */
+export function leaseOf({ table, key, open, freeAt, seconds, holder }: LeasedTable) {
+  const keyColumns = Object.keys(key);
+  const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+  const equal = (column: string, to: Sql) => sql`${sql.ref(column)} = ${to}`;
+  const all = (conditions: readonly Sql[]) => sql.join(conditions, sql` and `);
+  const freeIn = (wait: Sql) => equal(freeAt, sql`now() + make_interval(secs => ${wait})`);
+
+  const leased = freeIn(sql.lit(seconds));
+  const mine = all([
+    ...Object.entries(key).map(([column, is]) => equal(column, is)),
+    ...(holder ? [equal(holder.column, holder.is)] : []),
+    open,
+  ]);
+  const change = (changes: readonly Sql[]): Sql =>
+    sql`update ${sql.table(table)} set ${sql.join(changes)} where ${mine} returning ${columns(keyColumns)}`;
+
+  return {
+    /** Takes rows that are free; what others take at the same moment is passed over. */
+    take: ({ only = sql`true`, orderBy, most, set = [], answer }: Taking): Sql =>
+      sql`with free as (
+          select ${columns([...keyColumns, ...(holder ? [holder.column] : [])])} from ${sql.table(table)}
+          where ${open} and ${sql.ref(freeAt)} <= now() and ${only} order by ${orderBy} limit ${sql.lit(most)} for update skip locked)
+        update ${sql.table(table)} t
+        set ${sql.join([sql`tries = tries + 1`, leased, ...(holder ? [equal(holder.column, holder.is)] : []), ...set])}
+        from free where ${all(keyColumns.map((name) => sql`t.${sql.ref(name)} = free.${sql.ref(name)}`))} returning ${answer}`,
+    /** Begins the lease anew and notes how far the work is. */
+    extend: (...progress: readonly Sql[]): Sql => change([leased, ...progress]),
+    /** Ends the work, done or given up, by `changes` after which the row is no longer open. */
+    finish: (...changes: readonly Sql[]): Sql => change(changes),
+    /** Lets anybody take it again after the seconds of the value `wait`. */
+    tryAgain: (...changes: readonly Sql[]): Sql => change([freeIn(sql`${value('wait')}::int`), ...changes]),
+    /** Hands it on at once, as if it had not been taken. */
+    giveBack: (): Sql => change([equal(freeAt, sql`now()`), sql`tries = tries - 1`]),
+  };
+}
