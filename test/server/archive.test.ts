@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
-import { sources } from '#server/company/archive/sources.ts';
+import { sources } from '#server/archive/sources.ts';
 import { archivesOf, linkIn, unzipped } from '#test/archives.ts';
 import { CANARY, CANARY_AADHAAR, companyWithCanaries } from '#test/contract/canaries.ts';
 import { aLogo, anArchive } from '#test/contract/expectations-company.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ROLES } from '#domain/rules/roles.ts';
 import { lookOf } from '#domain/rules/username.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { companyNeeded, denied, invalid } from '../errors.ts';

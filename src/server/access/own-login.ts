@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { recordChange } from '../audit.ts';
+import { recordChange } from '../changes/audit.ts';
 import type { Database, Run, Scope } from '../database/connect.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
 

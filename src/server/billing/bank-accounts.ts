@@ -7,8 +7,8 @@ import {
   type BankAccount,
 } from '#domain/records/bank-account.ts';
 import { ROLES } from '#domain/rules/roles.ts';
-import type { Answerers } from '../answering.ts';
-import { recordPlatformChange } from '../audit.ts';
+import type { Answerers } from '../http/answering.ts';
+import { recordPlatformChange } from '../changes/audit.ts';
 import { wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -16,7 +16,7 @@ import { statement, value } from '../database/statement.ts';
 import { brokenConstraint, conflict, invalid, malformed, notFound } from '../errors.ts';
 import type { Images } from '../files/images.ts';
 import { pathOf, type Place } from '../files/store.ts';
-import { docOf, pictureChange } from '../optimistic-lock.ts';
+import { docOf, pictureChange } from '../changes/optimistic-lock.ts';
 import { platformStatements } from './platform-records.ts';
 
 const statements = platformStatements(bankAccount, {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { payment, type PaymentMode, type PaymentStatus } from '#domain/records/payment.ts';
 import type { LetterKind } from '#domain/letters.ts';
-import { docWithAudit } from '../audit.ts';
+import { docWithAudit } from '../changes/audit.ts';
 import { columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import { queueLetter } from '../mail/queue.ts';
-import { nextVersion } from '../optimistic-lock.ts';
+import { nextVersion } from '../changes/optimistic-lock.ts';
 
 const tenant = value('tenantId');
 

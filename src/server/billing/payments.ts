@@ -14,13 +14,13 @@ import { planRupees } from '#domain/rules/plan-amount.ts';
 import { extension } from '#domain/rules/plan-period.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Session } from '../access/sessions.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import type { Values } from '../database/statement.ts';
 import { conflict, invalid, malformed, notFound } from '../errors.ts';
-import { once, stampOf, unkeyed } from '../idempotency.ts';
+import { once, stampOf, unkeyed } from '../changes/idempotency.ts';
 import {
   companyFiltered,
   companyPage,

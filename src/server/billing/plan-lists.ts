@@ -8,8 +8,8 @@ import {
   planPrice,
   PRICE_EXISTS,
 } from '#domain/records/plan.ts';
-import type { Answerers } from '../answering.ts';
-import { docWithAudit, recordPlatformChange } from '../audit.ts';
+import type { Answerers } from '../http/answering.ts';
+import { docWithAudit, recordPlatformChange } from '../changes/audit.ts';
 import { columnOf, columns, columnType, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Fields, RecordDefinition } from '#domain/define.ts';
-import { docWithAudit, recordPlatformChange } from '../audit.ts';
+import { docWithAudit, recordPlatformChange } from '../changes/audit.ts';
 import { columnOf, columnType, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { versionedChange } from '../optimistic-lock.ts';
+import { versionedChange } from '../changes/optimistic-lock.ts';
 
 interface Doc {
   doc: JsonText;

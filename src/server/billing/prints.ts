@@ -5,7 +5,7 @@ import { plan, type Plan } from '#domain/records/plan.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
 import type { Printer } from '#print/printer.ts';
 import type { Session } from '../access/sessions.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
 import { wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { company, companyLogos, type Company } from '#domain/records/company.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Sessions } from '../access/sessions.ts';
-import type { Answerers } from '../answering.ts';
-import { docWithAudit } from '../audit.ts';
+import type { Answerers } from '../http/answering.ts';
+import { docWithAudit } from '../changes/audit.ts';
 import { columnOf, columns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, denied, notFound } from '../errors.ts';
-import { unkeyed } from '../idempotency.ts';
-import { docOf, versionedChange } from '../optimistic-lock.ts';
+import { unkeyed } from '../changes/idempotency.ts';
+import { docOf, versionedChange } from '../changes/optimistic-lock.ts';
 
 /** A company under its wire names, as SQL. Its `logo` is the first of the four that there is (spec 2 §3 names it besides them). */
 export const companyJson = (table: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { company, companyLogos, type LogoSlot } from '#domain/records/company.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import { wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -10,8 +10,8 @@ import type { Images } from '../files/images.ts';
 import { EMBLEM } from '../files/pictures.ts';
 import { LOGO_KIND, logoPathOf } from '../files/store.ts';
 import type { NamedFiles } from '../files/named.ts';
-import { unkeyed, type Saving } from '../idempotency.ts';
-import { pictureChange } from '../optimistic-lock.ts';
+import { unkeyed, type Saving } from '../changes/idempotency.ts';
+import { pictureChange } from '../changes/optimistic-lock.ts';
 
 const SLOTS = Object.keys(companyLogos) as LogoSlot[];
 const slots = sql.join(SLOTS.map((slot) => sql.ref(slot)));

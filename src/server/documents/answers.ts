@@ -4,15 +4,15 @@ import { fromWire, type AnyDocument, type DocumentRow, type LineRow } from '#dom
 import type { Company } from '#domain/records/company.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { ListJob, Printer, PrintJob } from '#print/printer.ts';
-import type { Turn } from '../answering.ts';
+import type { Turn } from '../http/answering.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { pageJson } from '../database/page.ts';
 import type { Statement } from '../database/statement.ts';
 import { invalid, linkOver, malformed, notFound, Refusal } from '../errors.ts';
-import { unkeyed, type Saving } from '../idempotency.ts';
-import { MOST_LINES } from '../reading.ts';
+import { unkeyed, type Saving } from '../changes/idempotency.ts';
+import { MOST_LINES } from '../http/reading.ts';
 import { isSuspended, type Shared, type Sharing } from '../sharing/sharing.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import type { Lists, Particular } from './statements.ts';

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AnyDocument, Fields } from '#domain/define.ts';
-import { docWithAudit } from '../audit.ts';
+import { docWithAudit } from '../changes/audit.ts';
 import { companyJson } from '../company/company.ts';
 import { columnOf, columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { onceFor, statement, value, type Statement } from '../database/statement.ts';
-import { changeInSteps } from '../optimistic-lock.ts';
+import { changeInSteps } from '../changes/optimistic-lock.ts';
 
 interface Doc {
   doc: JsonText;

@@ -5,8 +5,8 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Values } from '../database/statement.ts';
 import { changedBySomeoneElse, conflict, invalid, notFound, type Refusal } from '../errors.ts';
-import { answeredBefore, once, stampOf, type Saving } from '../idempotency.ts';
-import { refuseOtherVersion } from '../optimistic-lock.ts';
+import { answeredBefore, once, stampOf, type Saving } from '../changes/idempotency.ts';
+import { refuseOtherVersion } from '../changes/optimistic-lock.ts';
 import { documentStatements, type Particular } from './statements.ts';
 
 /** What a change does to a document: new values of its master, its lines from now on, or both. */

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WORKING_STATES } from '#domain/records/company-state.ts';
 import type { Session, Sessions } from '../access/sessions.ts';
-import type { Answerers } from '../answering.ts';
-import { recordChange } from '../audit.ts';
+import type { Answerers } from '../http/answering.ts';
+import { recordChange } from '../changes/audit.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Values } from '../database/statement.ts';
 import { conflict, invalid, malformed } from '../errors.ts';
-import { unkeyed } from '../idempotency.ts';
+import { unkeyed } from '../changes/idempotency.ts';
 import { queueLetter } from '../mail/queue.ts';
 
 const tenant = sql`${value('tenantId')}::uuid`;

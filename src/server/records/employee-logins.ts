@@ -3,13 +3,13 @@ import { LOGIN_NEEDED, type EmpType } from '#domain/records/employee.ts';
 import { refuseEasy } from '../access/easy-passwords.ts';
 import { requesterOf } from '../access/hash-queue.ts';
 import { roleOf, staffLogins } from '../access/staff-logins.ts';
-import type { Answerers } from '../answering.ts';
-import { recordChange } from '../audit.ts';
+import type { Answerers } from '../http/answering.ts';
+import { recordChange } from '../changes/audit.ts';
 import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { EmployeeServices } from './employees.ts';
-import { stampOf, type Saving } from '../idempotency.ts';
+import { stampOf, type Saving } from '../changes/idempotency.ts';
 import type { RecordStore } from './store.ts';
 
 interface Locked {

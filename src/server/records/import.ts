@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { fromWire, type Fields, type RowOf } from '#domain/define.ts';
-import type { Turn } from '../answering.ts';
+import type { Turn } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import type { Statement } from '../database/statement.ts';
 import { invalid } from '../errors.ts';
-import type { Saving } from '../idempotency.ts';
+import type { Saving } from '../changes/idempotency.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { MOST_ROWS } from './statements.ts';
 import type { RecordStore, Row } from './store.ts';

@@ -3,7 +3,7 @@ import type { ImageSlots, ListedRecord } from '#domain/listed-record.ts';
 import type { Company } from '#domain/records/company.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { ListJob, Printer, PrintJob } from '#print/printer.ts';
-import type { Turn } from '../answering.ts';
+import type { Turn } from '../http/answering.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
@@ -13,7 +13,7 @@ import { malformed, notFound } from '../errors.ts';
 import type { Images } from '../files/images.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { pathOf } from '../files/store.ts';
-import { stampOf, type Saving } from '../idempotency.ts';
+import { stampOf, type Saving } from '../changes/idempotency.ts';
 import type { RecordStore, Wanted } from './store.ts';
 
 /** What every record's answers work with. */

@@ -1,5 +1,5 @@
 import { records, type RecordName } from '#domain/kinds.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { notFound } from '../errors.ts';
 import type { Place } from '../files/store.ts';

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
-import { docWithAudit } from '../audit.ts';
+import { docWithAudit } from '../changes/audit.ts';
 import { columnOf, columnType, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
-import { pictureChange, versionedChange } from '../optimistic-lock.ts';
+import { pictureChange, versionedChange } from '../changes/optimistic-lock.ts';
 import { wholeList } from './whole-lists.ts';
 
 /** What the server keeps of a record besides its definition. */

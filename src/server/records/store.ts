@@ -5,9 +5,9 @@ import type { JsonText } from '../database/json-text.ts';
 import type { Page } from '../database/page.ts';
 import type { Values } from '../database/statement.ts';
 import { brokenConstraint, notFound, type Refusal } from '../errors.ts';
-import { once, stampOf, type Saving } from '../idempotency.ts';
-import { docOf } from '../optimistic-lock.ts';
-import type { Turn } from '../answering.ts';
+import { once, stampOf, type Saving } from '../changes/idempotency.ts';
+import { docOf } from '../changes/optimistic-lock.ts';
+import type { Turn } from '../http/answering.ts';
 import { readWhole, reportWhole } from './whole-lists.ts';
 import { recordStatements, type Keeping } from './statements.ts';
 

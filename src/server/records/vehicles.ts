@@ -11,7 +11,7 @@ import {
   type Vehicle,
 } from '#domain/records/vehicle.ts';
 import { plateOf } from '#domain/rules/plate.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import { JsonText } from '../database/json-text.ts';
 import { columnOf } from '../database/columns.ts';
 import { statement, value } from '../database/statement.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Turn } from '../answering.ts';
+import type { Turn } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Statement, type Values } from '../database/statement.ts';

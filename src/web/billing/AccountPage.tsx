@@ -30,7 +30,11 @@ export function AccountPage() {
     <>
       <div className={headClasses['head']}>
         <h1 tabIndex={-1}>{words.title}</h1>
-        <ActionButton icon={IconCalendarRepeat} text={t.menu.subscription} onClick={() => go('/dashboard/subscription')} />
+        <ActionButton
+          icon={IconCalendarRepeat}
+          text={t.menu.subscription}
+          onClick={() => go('/dashboard/subscription')}
+        />
         <ActionButton icon={IconFileInvoice} text={t.menu.invoice} onClick={() => go('/dashboard/invoice')} />
         <Button
           leftSection={<IconShoppingCart size={16} aria-hidden />}

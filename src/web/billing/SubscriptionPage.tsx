@@ -40,7 +40,9 @@ export function SubscriptionPage() {
         {admin && tenantId !== '' && (
           <ActionButton icon={IconFileInvoice} text={words.invoices} onClick={() => go('/dashboard/invoice')} />
         )}
-        {superAdmin && <ActionButton icon={IconUserCheck} text={words.assign} onClick={() => go('/dashboard/customer')} />}
+        {superAdmin && (
+          <ActionButton icon={IconUserCheck} text={words.assign} onClick={() => go('/dashboard/customer')} />
+        )}
         {admin && !superAdmin && (
           <Button
             leftSection={<IconShoppingCart size={16} aria-hidden />}

@@ -27,7 +27,8 @@ export default function Captcha({ onSolved }: CaptchaProps) {
   useEffect(() => {
     if (off) onSolved('');
   }, [off, onSolved]);
-  if (captcha === undefined) return <CaptchaStatus state={isError ? 'failed' : 'checking'} onRetry={() => void refetch()} />;
+  if (captcha === undefined)
+    return <CaptchaStatus state={isError ? 'failed' : 'checking'} onRetry={() => void refetch()} />;
   if (captcha.provider === 'off') return null;
   if (captcha.provider === 'altcha') return <ProofOfWork onSolved={onSolved} />;
   return <HostedCaptcha provider={captcha.provider} siteKey={captcha.siteKey} onSolved={onSolved} />;
@@ -82,7 +83,9 @@ function ProofOfWork({ onSolved }: CaptchaProps) {
       clearTimeout(timer);
     };
   }, [round, onSolved]);
-  return <CaptchaStatus state={ended?.round === round ? ended.state : 'checking'} onRetry={() => setRound(round + 1)} />;
+  return (
+    <CaptchaStatus state={ended?.round === round ? ended.state : 'checking'} onRetry={() => setRound(round + 1)} />
+  );
 }
 
 type HostedProps = CaptchaProps & {

@@ -84,7 +84,11 @@ function Archives({ named }: { readonly named: string | undefined }) {
       {ready !== null && <Ready archive={ready} />}
       <div className={`card ${styles['part']}`}>
         {newest !== null && isUnderWay(newest) ? (
-          <ArchiveProgress archive={newest} busy={busy} onCancel={() => void ask(() => request('archiveCancel', ofCompany))} />
+          <ArchiveProgress
+            archive={newest}
+            busy={busy}
+            onCancel={() => void ask(() => request('archiveCancel', ofCompany))}
+          />
         ) : (
           <>
             {newest?.state === 'failed' && <p role="alert">{words.failed}</p>}
@@ -123,7 +127,9 @@ function ArchiveProgress({ archive: { done, total }, busy, onCancel }: ArchivePr
   const share = total === 0 ? 0 : done / total;
   return (
     <>
-      <output className={styles['progressText']}>{total === 0 ? words.waiting : words.working(Math.floor(share * 100))}</output>
+      <output className={styles['progressText']}>
+        {total === 0 ? words.waiting : words.working(Math.floor(share * 100))}
+      </output>
       <progress className={styles['progress']} aria-label={words.progress} value={share} max={1} />
       <Button
         className={styles['button'] ?? ''}

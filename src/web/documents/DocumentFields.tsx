@@ -53,12 +53,20 @@ interface OptionsProps<Option> {
 }
 
 /** A name of the document, chosen from a list that is not complete: another one may stand there too. */
-export function DocumentPicker<D extends AnyDocument>({ options, adding, ...field }: DocumentFieldProps<D> & OptionsProps<string>) {
+export function DocumentPicker<D extends AnyDocument>({
+  options,
+  adding,
+  ...field
+}: DocumentFieldProps<D> & OptionsProps<string>) {
   return <PickerField {...usePropsOf(field)} options={options} {...(adding && { adding })} />;
 }
 
 /** A record that the document names by its id, chosen by its name. */
-export function DocumentChoice<D extends AnyDocument>({ options, adding, ...field }: DocumentFieldProps<D> & OptionsProps<Choice>) {
+export function DocumentChoice<D extends AnyDocument>({
+  options,
+  adding,
+  ...field
+}: DocumentFieldProps<D> & OptionsProps<Choice>) {
   // An id is typed by nobody: the keyboard is that of a name.
   return <ChoicePicker {...usePropsOf(field)} inputMode="text" options={options} {...(adding && { adding })} />;
 }

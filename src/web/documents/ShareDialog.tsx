@@ -125,7 +125,8 @@ export default function ShareDialog({ screen, number, chosen, onClose }: ShareDi
             target="_blank"
             rel="noopener noreferrer"
             aria-disabled={url === undefined || wrong}
-            {...(url !== undefined && !wrong && { href: whatsAppAddress(mobile, words.text(documentName, companyName, url)) })}
+            {...(url !== undefined &&
+              !wrong && { href: whatsAppAddress(mobile, words.text(documentName, companyName, url)) })}
           >
             {words.open}
           </Button>

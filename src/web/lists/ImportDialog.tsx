@@ -130,7 +130,9 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
           {checked !== null && !busy && failure === null && (
             <span className={fine ? classes['fine'] : classes['failure']}>
               {fine && <IconCircleCheck size={18} aria-hidden />}
-              {fine ? words.fine(checked.result.rows) : words.wrong(checked.result.errors.length, rowsOf(checked.result))}
+              {fine
+                ? words.fine(checked.result.rows)
+                : words.wrong(checked.result.errors.length, rowsOf(checked.result))}
             </span>
           )}
         </output>

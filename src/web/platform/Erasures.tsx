@@ -15,7 +15,10 @@ export function Erasures() {
   const { t } = useLanguage();
   const words = t.platform.erasures;
   const before = useBefore();
-  const page = useQuery({ ...callQuery('erasures', { before, pageSize: PAGE_SIZE }), placeholderData: keepPreviousData });
+  const page = useQuery({
+    ...callQuery('erasures', { before, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  });
   const whenOf = ({ erasedDate: at }: Erasure) =>
     at === null ? <Tag tone="warning" icon={IconClock} text={words.underWay} /> : showMoment(at);
   return (

@@ -61,7 +61,9 @@ export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
   };
 
   const Sign = status === 'active' ? IconUserCheck : IconUserOff;
-  const statusText = { active: words.on(login.userName), disabled: words.off(login.userName), '': words.noLogin }[status];
+  const statusText = { active: words.on(login.userName), disabled: words.off(login.userName), '': words.noLogin }[
+    status
+  ];
   return (
     <section className={`card ${fieldClasses['group']}`} aria-labelledby="login">
       <h2 id="login">{words.login}</h2>

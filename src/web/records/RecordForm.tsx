@@ -130,7 +130,9 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
           onCancel={form.cancel}
           more={
             saved !== null &&
-            isPrinted(screen) && <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinted(true)} />
+            isPrinted(screen) && (
+              <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinted(true)} />
+            )
           }
         >
           <ActionButton icon={IconListDetails} text={t.actions.view} onClick={toList} />

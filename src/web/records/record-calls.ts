@@ -43,7 +43,11 @@ const bySearch = ({ searchParam }: ListFilter): Readonly<Record<string, unknown>
  * The calls of the record whose calls begin with a name: `callsOf('vehicle', …)` makes `vehicleRead`. `queryOf` is the
  * query of its list for a filter; absent: the text alone.
  */
-export function callsOf<F extends Fields>(name: RecordKind, record: AnyListedRecord, queryOf = bySearch): RecordCalls<F> {
+export function callsOf<F extends Fields>(
+  name: RecordKind,
+  record: AnyListedRecord,
+  queryOf = bySearch,
+): RecordCalls<F> {
   // The contract gives every record the same calls, but the compiler cannot put their names together again.
   const ask = request as (call: CallName, options?: Readonly<Record<string, unknown>>) => Promise<never>;
   const docType = record.imageFolder;

@@ -39,7 +39,9 @@ export function useEntries<State>(start: State, rules: EntryRules<State>) {
 
   const messageIn = (shown: State, name: string): string | null => {
     const refusal = refusals[name];
-    return refusal !== undefined && refusal.text === rules.textOf(shown, name) ? refusal.message : rules.messageOf(shown, name);
+    return refusal !== undefined && refusal.text === rules.textOf(shown, name)
+      ? refusal.message
+      : rules.messageOf(shown, name);
   };
   const setText = (name: string, text: string) => change((before) => rules.setText(before, name, text));
   const getInputProps = (name: string): InputProps => ({

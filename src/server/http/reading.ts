@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Body, Call } from '#api/call.ts';
 import { fromWire, type AnyDocument, type FieldError, type Fields, type LineRow } from '#domain/define.ts';
 import { count, isPrintable, isStorable, unsavable, type Field } from '#domain/fields.ts';
-import { invalid, malformed } from './errors.ts';
+import { invalid, malformed } from '../errors.ts';
 
 // What was sent, read against the contract.
 

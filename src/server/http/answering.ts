@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
-import type { Session } from './access/sessions.ts';
-import type { Visitor } from './access/visitor.ts';
-import type { JsonText } from './database/json-text.ts';
+import type { Session } from '../access/sessions.ts';
+import type { Visitor } from '../access/visitor.ts';
+import type { JsonText } from '../database/json-text.ts';
 import type { StreamedFile } from './streamed-file.ts';
 
 type ForCompany<C extends Call> = C['who'] extends 'company' | 'companyAdmin' ? true : false;

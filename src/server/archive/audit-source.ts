@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AuditEntry } from '#api/audit.ts';
-import type { Database } from '../../database/connect.ts';
-import { statement, value } from '../../database/statement.ts';
-import { auditColumns, auditPerson, nameRows, tellRow, type AuditRow } from '../audit.ts';
+import type { Database } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import { auditColumns, auditPerson, nameRows, tellRow, type AuditRow } from '../changes/history.ts';
 import type { Cell } from './csv.ts';
 import { clockTime, PAGE, type Table, type Taken } from './source.ts';
 

@@ -1,6 +1,6 @@
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { PrintJob } from '#print/printer.ts';
-import type { Database } from '../../database/connect.ts';
+import type { Database } from '../database/connect.ts';
 import type { Cell } from './csv.ts';
 
 export type Wire = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { tooMany, unheard } from './errors.ts';
+import { tooMany, unheard } from '../errors.ts';
 
 /** Whoever waits for an answer: the response that it goes to. */
 export interface Caller {

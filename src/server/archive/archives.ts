@@ -2,15 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Archive } from '#api/archive.ts';
 import { ARCHIVE_LINK_OVER, ARCHIVE_RUNNING } from '#domain/records/archive.ts';
 import { ROLES } from '#domain/rules/roles.ts';
-import { hashOf, type Session, type Sessions } from '../../access/sessions.ts';
-import type { Answerers } from '../../answering.ts';
-import { recordChange } from '../../audit.ts';
-import type { Database } from '../../database/connect.ts';
-import { statement, value } from '../../database/statement.ts';
-import { brokenConstraint, conflict, notFound, Refusal } from '../../errors.ts';
-import type { FileStore } from '../../files/store.ts';
-import { unkeyed } from '../../idempotency.ts';
-import type { SignedLinks } from '../../signed-links.ts';
+import { hashOf, type Session, type Sessions } from '../access/sessions.ts';
+import type { Answerers } from '../http/answering.ts';
+import { recordChange } from '../changes/audit.ts';
+import type { Database } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import { brokenConstraint, conflict, notFound, Refusal } from '../errors.ts';
+import type { FileStore } from '../files/store.ts';
+import { unkeyed } from '../changes/idempotency.ts';
+import type { SignedLinks } from '../secrets/signed-links.ts';
 import { readParts } from './parts.ts';
 
 interface Taken {

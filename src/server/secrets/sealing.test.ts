@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder, throwawayDatabase } from '#test/throwaway-database.ts';
-import { connect } from './database/connect.ts';
+import { connect } from '../database/connect.ts';
 import { confirmSecret, createSealing, readSecret } from './sealing.ts';
 
 const NUMBER = '499118665246';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import { PrinterBusy, type Printer } from '#print/printer.ts';
-import type { Database } from '../../database/connect.ts';
-import type { FileStore } from '../../files/store.ts';
+import type { Database } from '../database/connect.ts';
+import type { FileStore } from '../files/store.ts';
 import { BOM, csvLine } from './csv.ts';
 import { readme } from './readme.ts';
 import type { Source, Taken } from './source.ts';

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ti
 import { chmod, link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Database } from './database/connect.ts';
-import { statement, value } from './database/statement.ts';
+import type { Database } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
 
 /** Keeps what the law wants kept secret: sealed in the database, and found there without being read. */
 export interface Sealing {

@@ -5,9 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#api/call.ts';
 import { calls } from '#api/calls.ts';
-import type { Allowances } from './captcha/providers.ts';
+import type { Allowances } from '../captcha/providers.ts';
 import { API_HEADERS } from './call-route.ts';
-import { problemDetails, Refusal } from './errors.ts';
+import { problemDetails, Refusal } from '../errors.ts';
 import { openApi } from './openapi.ts';
 import { readPages, robots, sitemap } from './web-pages.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuditEntry } from '#api/audit.ts';
 import { audited, deedOf, VISIT } from '#domain/audited.ts';
 import { briefly, changesOf, type Change, type Told } from '#domain/rules/changes.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { onceFor, statement, value } from '../database/statement.ts';

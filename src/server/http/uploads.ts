@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Body } from '#api/call.ts';
-import { invalid, malformed, Refusal, wrongMedia } from './errors.ts';
+import { invalid, malformed, Refusal, wrongMedia } from '../errors.ts';
 
 // Files, read as they come: what is over its limit is dropped on the way, never held.
 

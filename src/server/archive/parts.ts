@@ -1,4 +1,4 @@
-import type { FileStore } from '../../files/store.ts';
+import type { FileStore } from '../files/store.ts';
 
 /** What the parts of archives are filed under. */
 export const ARCHIVE_KIND = 'archives';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Session } from './access/sessions.ts';
-import type { Database } from './database/connect.ts';
-import type { JsonText } from './database/json-text.ts';
-import { statement, value } from './database/statement.ts';
-import { brokenConstraint, conflict, Refusal } from './errors.ts';
+import type { Session } from '../access/sessions.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { brokenConstraint, conflict, Refusal } from '../errors.ts';
 
 /** Who saves, for which company, and with which key. */
 export interface Saving {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Printer } from '#print/printer.ts';
-import type { Database } from '../../database/connect.ts';
-import { statement, value, type Statement, type Values } from '../../database/statement.ts';
-import { createImages } from '../../files/images.ts';
-import type { NamedFiles } from '../../files/named.ts';
-import type { FileStore } from '../../files/store.ts';
-import type { BackgroundJob } from '../../jobs/background-jobs.ts';
-import { leaseOf } from '../../jobs/lease.ts';
-import { companyReader } from '../company.ts';
-import { createLetterheads } from '../letterhead.ts';
+import type { Database } from '../database/connect.ts';
+import { statement, value, type Statement, type Values } from '../database/statement.ts';
+import { createImages } from '../files/images.ts';
+import type { NamedFiles } from '../files/named.ts';
+import type { FileStore } from '../files/store.ts';
+import type { BackgroundJob } from '../jobs/background-jobs.ts';
+import { leaseOf } from '../jobs/lease.ts';
+import { companyReader } from '../company/company.ts';
+import { createLetterheads } from '../company/letterhead.ts';
 import { makeArchive, sizeOf, type Making } from './make.ts';
 import { ARCHIVE_KIND, partNames, removeParts, writeParts } from './parts.ts';
 
