@@ -39,7 +39,7 @@ export interface TestPortal {
   stop(): Promise<void>;
 }
 
-interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
+interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch'> {
   /** Absent: off, so that a test can register whom it needs. */
   readonly captcha?: CaptchaSettings;
   /** Absent: by http. */

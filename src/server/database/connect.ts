@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { escapeIdentifier, type ClientConfig } from 'pg';
-import { openLine, type Line } from './line.ts';
-import { lendLines, shareLines } from './lines.ts';
+import { openConnection, type Connection } from './connection.ts';
+import { connectionPool, sharedConnections } from './connection-pools.ts';
 import { createReplica } from './reports.ts';
 import { statement, type Statement, type Values } from './statement.ts';
 
@@ -25,14 +25,14 @@ export type Run<S extends Scope = CompanyScope> = <Row>(
 ) => Promise<Row[]>;
 
 export interface Database {
-  /** One statement that only reads, in one flight: begin, company, statement, commit travel together. */
+  /** One statement that only reads, in one batch: begin, company, statement, commit travel together. */
   read<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
   /**
    * The same for what reads much at a time, lists that are printed, exported or answered whole: on connections of its own,
    * with more time, and from the replica, where there is one.
    */
   report<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
-  /** One statement that writes, in one flight; answered after the commit. */
+  /** One statement that writes, in one batch; answered after the commit. */
   write<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
   /** Several statements, all or nothing. Throwing within `work` undoes them. */
   transaction<Result, S extends Scope>(scope: S, work: (run: Run<S>) => Promise<Result>): Promise<Result>;
@@ -54,8 +54,8 @@ export interface ConnectOptions {
   readonly log: (message: string) => void;
   /** For the test that shows that tenancy is checked twice: changes a statement's text before it is sent. */
   readonly rewrite?: (text: string) => string;
-  /** For the test that one request is one flight. */
-  readonly onFlight?: (statement: string) => void;
+  /** For the test that one request is one batch. */
+  readonly onBatch?: (statement: string) => void;
 }
 
 // A read waits for nobody, so two connections serve all of them, pipelined. A save waits for the disk: a later one must
@@ -72,10 +72,10 @@ const CONNECT_MS = 3000;
  */
 interface Limits {
   readonly statement: number;
-  readonly flight: number;
+  readonly batch: number;
 }
-const LIMITS: Limits = { statement: 2500, flight: 3000 };
-const REPORT_LIMITS: Limits = { statement: 10_000, flight: 11_000 };
+const LIMITS: Limits = { statement: 2500, batch: 3000 };
+const REPORT_LIMITS: Limits = { statement: 10_000, batch: 11_000 };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -91,7 +91,7 @@ const LOST_PEER =
 
 /**
  * Whether an error says that the database is away or too busy, rather than that the statement is wrong. 26000: it was to be
- * prepared by a flight that came to nothing.
+ * prepared by a batch that came to nothing.
  */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -113,7 +113,7 @@ const newestMigration = statement<{ name: string | null }>(
 export const valuesIn = (scope: Scope, said: Values): Values =>
   scope === 'access' ? said : { ...said, tenantId: scope.tenantId };
 
-/** Opens the road to the database. Nothing connects before the first statement. */
+/** Opens the connections to the database. Nothing connects before the first statement. */
 export function connect(options: ConnectOptions): Database {
   const { pooled = false } = options;
   const config: ClientConfig = {
@@ -133,12 +133,12 @@ export function connect(options: ConnectOptions): Database {
     return scope.withAccess ? [...asCompany, `set local app.access = 'on'`] : asCompany;
   }
 
-  const dial = (readOnly: 'on' | 'off', connection: ClientConfig, limits: Limits) => (onLost: () => void) =>
-    openLine(
+  const connectTo = (readOnly: 'on' | 'off', connection: ClientConfig, limits: Limits) => (onLost: () => void) =>
+    openConnection(
       { ...connection, ...config, ...(!pooled && { statement_timeout: limits.statement }) },
       {
         prepare: pooled ? 'select 1' : `set default_transaction_read_only = ${readOnly}`,
-        timeLimit: limits.flight,
+        timeLimit: limits.batch,
         pooled,
       },
       (error) => {
@@ -146,21 +146,27 @@ export function connect(options: ConnectOptions): Database {
         onLost();
       },
     );
-  const readers = shareLines(READ_CONNECTIONS, dial('on', options.connection, LIMITS));
-  const reporters = lendLines(REPORT_CONNECTIONS, dial('on', options.connection, REPORT_LIMITS));
-  const writers = lendLines(WRITE_CONNECTIONS, dial('off', options.connection, LIMITS));
-  const replicas = options.replica && lendLines(REPORT_CONNECTIONS, dial('on', options.replica, REPORT_LIMITS));
+  const readers = sharedConnections(READ_CONNECTIONS, connectTo('on', options.connection, LIMITS));
+  const reporters = connectionPool(REPORT_CONNECTIONS, connectTo('on', options.connection, REPORT_LIMITS));
+  const writers = connectionPool(WRITE_CONNECTIONS, connectTo('off', options.connection, LIMITS));
+  const replicas =
+    options.replica && connectionPool(REPORT_CONNECTIONS, connectTo('on', options.replica, REPORT_LIMITS));
   const replica = replicas && createReplica(() => readers.next(), replicas, options.log);
   let closed = false;
 
-  function send<Row>(line: Line, commands: string[], written: Statement<Row>, values: Values): Promise<Row[]> {
-    options.onFlight?.(written.name);
+  function send<Row>(
+    connection: Connection,
+    commands: string[],
+    written: Statement<Row>,
+    values: Values,
+  ): Promise<Row[]> {
+    options.onBatch?.(written.name);
     const text = options.rewrite === undefined ? written.text : options.rewrite(written.text);
-    return line.fly<Row>(commands, { statement: written, text, values });
+    return connection.send<Row>(commands, { statement: written, text, values });
   }
 
   /** A read may be asked again: the connection may just have been lost to a restart. */
-  async function askedAgain<Row>(ask: () => Promise<Row[]>): Promise<Row[]> {
+  async function retriedOnce<Row>(ask: () => Promise<Row[]>): Promise<Row[]> {
     try {
       return await ask();
     } catch (error) {
@@ -172,41 +178,41 @@ export function connect(options: ConnectOptions): Database {
   return {
     read(scope, written, values) {
       const commands = [...onlyReads, ...opening(scope)];
-      return askedAgain(async () => send(await readers.next(), commands, written, valuesIn(scope, values)));
+      return retriedOnce(async () => send(await readers.next(), commands, written, valuesIn(scope, values)));
     },
     async report(scope, written, values) {
       const commands = [...onlyReads, ...opening(scope, REPORT_LIMITS)];
-      const ask = (line: Line) => send(line, commands, written, valuesIn(scope, values));
-      return (await replica?.read(ask)) ?? (await askedAgain(() => reporters.use(ask)));
+      const ask = (connection: Connection) => send(connection, commands, written, valuesIn(scope, values));
+      return (await replica?.read(ask)) ?? (await retriedOnce(() => reporters.use(ask)));
     },
     write(scope, written, values) {
       const commands = opening(scope);
-      return writers.use((line) => send(line, commands, written, valuesIn(scope, values)));
+      return writers.use((connection) => send(connection, commands, written, valuesIn(scope, values)));
     },
     transaction(scope, work) {
       const commands = ['begin', ...opening(scope)];
-      return writers.use(async (line) => {
-        await line.fly(commands, null);
+      return writers.use(async (connection) => {
+        await connection.send(commands, null);
         try {
           const result = await work((written, values) => {
-            const answered = send(line, [], written, valuesIn(scope, values));
-            // Where one of several in flight fails, nobody listens to the others any more; unheard, they would end the process.
+            const answered = send(connection, [], written, valuesIn(scope, values));
+            // Where one of several under way fails, nobody listens to the others any more; unheard, they would end the process.
             answered.catch(() => undefined);
             return answered;
           });
-          await line.fly(['commit'], null);
+          await connection.send(['commit'], null);
           return result;
         } catch (error) {
-          // A flight behind the one that failed may have closed the line; what is told is why the work failed.
-          if (isAway(error)) line.destroy();
-          else await line.fly(['rollback'], null).catch(() => line.destroy());
+          // A batch behind the one that failed may have closed the connection; what is told is why the work failed.
+          if (isAway(error)) connection.destroy();
+          else await connection.send(['rollback'], null).catch(() => connection.destroy());
           throw error;
         }
       });
     },
     load: () => ({
-      reads: readers.flights() + reporters.load().lent,
-      writes: writers.load().lent,
+      reads: readers.batches() + reporters.load().inUse,
+      writes: writers.load().inUse,
       waiting: writers.load().waiting,
     }),
     async newestMigration() {

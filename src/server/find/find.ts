@@ -63,7 +63,7 @@ const find = statement<{ doc: string }>(
         ${everyKind}) everything`,
 );
 
-/** Answers the search over everything that a company keeps, in one flight. */
+/** Answers the search over everything that a company keeps, in one batch. */
 export function answerFind(database: Database) {
   return {
     async find({ tenantId, query }) {

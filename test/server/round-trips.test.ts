@@ -14,13 +14,13 @@ import {
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
-// A request is one flight to the database: begin, company, statement and commit travel together (docs/decisions/0003).
+// A request is one batch to the database: begin, company, statement and commit travel together (docs/decisions/0003).
 
 const flown: string[] = [];
 let portal: TestPortal;
 let token: string;
 beforeAll(async () => {
-  portal = await startPortal({ onFlight: (statement) => flown.push(statement) });
+  portal = await startPortal({ onBatch: (statement) => flown.push(statement) });
   ({ token } = await aCompany(portal));
   await aSavedBilty(portal, token);
   await aDriver(portal, token);
@@ -43,7 +43,7 @@ test.each([
   ['biltyPrint', { query: { Bilty_No: '1' } }, 'bilty.print'],
   ['biltyNext', {}, 'bilty.next'],
   ['biltyCreate', { body: aBilty() }, 'bilty.save'],
-  ['biltyCreate', { body: aBilty(), headers: { 'idempotency-key': 'one-flight' } }, 'bilty.save'],
+  ['biltyCreate', { body: aBilty(), headers: { 'idempotency-key': 'one-batch' } }, 'bilty.save'],
   ['biltyMonth', {}, 'bilty.month'],
   ['freightByWeek', {}, 'bilty.freight_by_week'],
   ['biltySuggestions', { query: { field: 'sender' } }, 'bilty.suggest_sender'],
@@ -61,7 +61,7 @@ test.each([
   ['bankAccounts', {}, 'bank_account.list'],
   ['paymentPage', {}, 'payment.page_10'],
   ['paymentFilter', {}, 'payment.filtered_100'],
-] as [CallName, Sent, string][])('%s %j is one flight: %s', async (name, sent, statement) => {
+] as [CallName, Sent, string][])('%s %j is one batch: %s', async (name, sent, statement) => {
   done(await call(portal, name, { ...sent, token }));
   expect(flown).toEqual([statement]);
 });

@@ -2,30 +2,30 @@ import { Client, DatabaseError, type ClientConfig } from 'pg';
 import type { Duplex } from 'node:stream';
 import { readerOf, type ReadValue } from './column-types.ts';
 import { readMessages } from './message-reader.ts';
-import { takeFlight, writeDescribe, writeExecute, writeParse, writeSync } from './protocol.ts';
+import { takeBatch, writeDescribe, writeExecute, writeParse, writeSync } from './protocol.ts';
 import { bind, type Statement, type Value, type Values } from './statement.ts';
 
 /** A statement to run, with its values. */
-export interface Order {
+export interface BoundStatement {
   readonly statement: Statement<unknown>;
   readonly text: string;
   readonly values: Values;
 }
 
 /**
- * A connection to PostgreSQL that carries flights: each is one packet there and one back, and the next may leave before it
- * is back. pg dials, logs in and speaks TLS; then the line takes its socket over, because pg's own queries are three flights
+ * A connection to PostgreSQL that carries batches: each is one packet there and one back, and the next may leave before it
+ * is back. pg connects, logs in and speaks TLS; then the connection takes its socket over, because pg's own queries are three batches
  * of their own (begin, statement, commit) with a timer, three promises and some thirty objects each: 45 µs against 15.
  */
-export interface Line {
-  /** Flights under way. */
+export interface Connection {
+  /** Batches under way. */
   readonly waiting: number;
   readonly closed: boolean;
   /**
-   * Sends commands and then a statement as one flight, which is a transaction of its own unless one is open; answers the
+   * Sends commands and then a statement as one batch, which is a transaction of its own unless one is open; answers the
    * statement's rows.
    */
-  fly<Row>(commands: readonly string[], order: Order | null): Promise<Row[]>;
+  send<Row>(commands: readonly string[], bound: BoundStatement | null): Promise<Row[]>;
   /** Waits for what is under way. */
   end(): Promise<void>;
   /** Gives up what is under way. */
@@ -37,7 +37,7 @@ interface Column {
   readonly read: ReadValue;
 }
 
-interface Flight {
+interface Batch {
   readonly statement: string | null;
   /** What it prepares that is not prepared yet. */
   unprepared: number;
@@ -54,8 +54,8 @@ interface WithStream {
   readonly connection: { readonly stream: Duplex };
 }
 
-// Nothing is run by this, but as the first of a flight without `begin` it opens the transaction that `set local` needs.
-const OPEN = 'line.open';
+// Nothing is run by this, but as the first of a batch without `begin` it opens the transaction that `set local` needs.
+const OPEN = 'connection.open';
 const NOTHING = 'select where false';
 
 const READY = 'Z'.charCodeAt(0);
@@ -64,21 +64,21 @@ const COLUMNS = 'T'.charCodeAt(0);
 const ERROR = 'E'.charCodeAt(0);
 const PREPARED = '1'.charCodeAt(0);
 
-export interface LineOptions {
+export interface ConnectionOptions {
   /** Run on it first. */
   readonly prepare: string;
-  /** How long, in milliseconds, a flight may be under way once those before it are back. */
+  /** How long, in milliseconds, a batch may be under way once those before it are back. */
   readonly timeLimit: number;
   /** Through a pooler that gives each transaction another connection: what one leaves behind the next does not find. */
   readonly pooled: boolean;
 }
 
-/** Opens a line. */
-export async function openLine(
+/** Opens a connection. */
+export async function openConnection(
   config: ClientConfig,
-  { prepare, timeLimit, pooled }: LineOptions,
+  { prepare, timeLimit, pooled }: ConnectionOptions,
   onLost: (error: Error) => void,
-): Promise<Line> {
+): Promise<Connection> {
   const client = new Client(config);
   // Without this a connection that drops ends the process.
   let lost = (error: Error): void => void error;
@@ -88,16 +88,16 @@ export async function openLine(
 
   const { stream } = (client as unknown as WithStream).connection;
   stream.removeAllListeners('data');
-  const flights: Flight[] = [];
+  const batches: Batch[] = [];
   const columns = new Map<string, readonly Column[]>();
   let closed = false;
-  let landedAt = 0;
-  let landed = () => {};
+  let settledAt = 0;
+  let settled = () => {};
 
   const watch = setInterval(() => {
-    const [oldest] = flights;
+    const [oldest] = batches;
     // Those behind a slow one have not begun: what they wait for it is not their time.
-    if (oldest && performance.now() - Math.max(oldest.sentAt, landedAt) > timeLimit)
+    if (oldest && performance.now() - Math.max(oldest.sentAt, settledAt) > timeLimit)
       close(new Error('Query read timeout'));
   }, 500).unref();
 
@@ -106,59 +106,59 @@ export async function openLine(
     closed = true;
     clearInterval(watch);
     stream.destroy();
-    for (const flight of flights.splice(0)) flight.reject(flight.error ?? error);
-    landed();
+    for (const batch of batches.splice(0)) batch.reject(batch.error ?? error);
+    settled();
     onLost(error);
   }
   lost = close;
   client.on('end', () => close(new Error('Connection terminated unexpectedly')));
 
   function take(bytes: Buffer, type: number, from: number, to: number): void {
-    const [flight] = flights;
-    if (type === ROW && flight) flight.rows.push(readRow(bytes, from, columns.get(flight.statement ?? '') ?? []));
-    else if (type === PREPARED && flight) flight.unprepared -= 1;
-    else if (type === COLUMNS && flight?.statement) {
+    const [batch] = batches;
+    if (type === ROW && batch) batch.rows.push(readRow(bytes, from, columns.get(batch.statement ?? '') ?? []));
+    else if (type === PREPARED && batch) batch.unprepared -= 1;
+    else if (type === COLUMNS && batch?.statement) {
       const described = readColumns(bytes, from);
       // The opening statement has none.
-      if (described.length > 0) columns.set(flight.statement, described);
+      if (described.length > 0) columns.set(batch.statement, described);
     } else if (type === ERROR) {
       const error = readError(bytes, from, to);
-      if (flight) flight.error = error;
+      if (batch) batch.error = error;
       else close(error);
-    } else if (type === READY && flight) {
-      flights.shift();
-      if (flight.error === null) flight.resolve(flight.rows as never[]);
+    } else if (type === READY && batch) {
+      batches.shift();
+      if (batch.error === null) batch.resolve(batch.rows as never[]);
       else {
-        flight.reject(flight.error);
-        // What later flights hold for prepared is not. Where it is the statement alone, only those that run it fail; else
-        // a new line begins anew.
-        if (flight.unprepared === 1 && flight.isFirst) columns.delete(flight.statement ?? '');
-        else if (flight.unprepared > 0 && !pooled) close(flight.error);
+        batch.reject(batch.error);
+        // What later batches hold for prepared is not. Where it is the statement alone, only those that run it fail; else
+        // a new connection begins anew.
+        if (batch.unprepared === 1 && batch.isFirst) columns.delete(batch.statement ?? '');
+        else if (batch.unprepared > 0 && !pooled) close(batch.error);
       }
-      if (flights.length === 0) landed();
-      else landedAt = performance.now();
+      if (batches.length === 0) settled();
+      else settledAt = performance.now();
     }
   }
   stream.on('data', readMessages(take));
 
   // What the requests of one turn of the event loop ask for leaves in one packet: a system call and a wake-up less for each.
-  const departing: Buffer[] = [];
-  function depart(): void {
-    const [first] = departing;
-    if (first) stream.write(departing.length === 1 ? first : Buffer.concat(departing));
-    departing.length = 0;
+  const outgoing: Buffer[] = [];
+  function flush(): void {
+    const [first] = outgoing;
+    if (first) stream.write(outgoing.length === 1 ? first : Buffer.concat(outgoing));
+    outgoing.length = 0;
   }
 
-  /** Writes a flight; answers how much it prepares. */
-  function write(commands: readonly string[], order: Order | null): number {
-    const values = order === null ? [] : bind(order.statement, order.values);
+  /** Writes a batch; answers how much it prepares. */
+  function write(commands: readonly string[], bound: BoundStatement | null): number {
+    const values = bound === null ? [] : bind(bound.statement, bound.values);
     let prepares = commands.length;
-    if (order !== null && commands.length > 0) prepares += run(OPEN, NOTHING, []);
+    if (bound !== null && commands.length > 0) prepares += run(OPEN, NOTHING, []);
     for (const command of commands) {
       writeParse('', command);
       writeExecute('', []);
     }
-    if (order !== null) prepares += run(order.statement.name, order.text, values);
+    if (bound !== null) prepares += run(bound.statement.name, bound.text, values);
     writeSync();
     return prepares;
   }
@@ -183,21 +183,21 @@ export async function openLine(
 
   return {
     get waiting() {
-      return flights.length;
+      return batches.length;
     },
     get closed() {
       return closed;
     },
-    fly<Row>(commands: readonly string[], order: Order | null) {
+    send<Row>(commands: readonly string[], bound: BoundStatement | null) {
       const { promise, resolve, reject } = Promise.withResolvers<Row[]>();
       if (closed) {
         reject(new Error('Connection terminated'));
         return promise;
       }
-      const statement = order?.statement.name ?? null;
+      const statement = bound?.statement.name ?? null;
       const isFirst = statement !== null && !columns.has(statement);
-      const unprepared = write(commands, order);
-      flights.push({
+      const unprepared = write(commands, bound);
+      batches.push({
         statement,
         unprepared,
         isFirst,
@@ -207,13 +207,13 @@ export async function openLine(
         resolve,
         reject,
       });
-      departing.push(takeFlight());
-      if (departing.length === 1) setImmediate(depart);
+      outgoing.push(takeBatch());
+      if (outgoing.length === 1) setImmediate(flush);
       return promise;
     },
     async end() {
       if (closed) return;
-      if (flights.length > 0) await new Promise<void>((resolve) => (landed = resolve));
+      if (batches.length > 0) await new Promise<void>((resolve) => (settled = resolve));
       closed = true;
       clearInterval(watch);
       await client.end();
