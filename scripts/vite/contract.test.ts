@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnswerNames, SentCall } from '#web/sent.ts';
+import type { AnswerNames, CallEncoding } from '#web/call-encoding.ts';
 import { cleanly } from '#web/wire.ts';
 import { contract } from './contract.ts';
 
@@ -12,7 +12,7 @@ test('the module that the web is built with knows the names of what is sent and 
     '\0virtual:contract',
   );
   const { sent, answerNames } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
-    sent: Record<string, SentCall>;
+    sent: Record<string, CallEncoding>;
     answerNames: readonly AnswerNames[];
   };
   const answer = { bilty_No: '7', sender_Name: 'Malwa', details: [{ id: 3, freight_Amt: 5 }] };

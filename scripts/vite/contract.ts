@@ -4,7 +4,7 @@ import type { Call } from '#api/call.ts';
 import type { answerNames as AllNames } from '#api/answer-names.ts';
 import type { Renaming } from '#api/clean-names.ts';
 import type { fieldMessage as FieldMessage, Fields } from '#domain/define.ts';
-import type { AnswerNames, FormFacts, SentBody, SentCall } from '#web/sent.ts';
+import type { AnswerNames, FormFacts, BodyEncoding, CallEncoding } from '#web/call-encoding.ts';
 
 const NAMES = fileURLToPath(new URL('../../src/api/answer-names.ts', import.meta.url));
 const CALLS = fileURLToPath(new URL('../../src/api/calls.ts', import.meta.url));
@@ -13,7 +13,7 @@ const DEFINE = fileURLToPath(new URL('../../src/domain/define.ts', import.meta.u
 const wires = (fields: Fields): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.wire]));
 
-function sentBody(body: NonNullable<Call['body']>): SentBody {
+function sentBody(body: NonNullable<Call['body']>): BodyEncoding {
   if (body.shape === 'fields') return { shape: 'fields', fields: wires(body.fields) };
   if (body.shape === 'spreadsheet') return { shape: 'file', fields: { file: 'file' } };
   if (body.shape === 'images') {
@@ -40,7 +40,7 @@ function renamingList() {
   return { placeOf, all: () => [...places.keys()].map((text) => JSON.parse(text) as AnswerNames) };
 }
 
-function sentCall(call: Call, names: number | null): SentCall {
+function sentCall(call: Call, names: number | null): CallEncoding {
   return {
     method: call.method,
     path: call.path,

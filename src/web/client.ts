@@ -5,7 +5,7 @@ import type { Clean } from '#api/clean-names.ts';
 import { answerNames, sent } from 'virtual:contract';
 import { NetworkFailure, problemOf } from './problem.ts';
 import { currentSession, expireSession } from './session-store.ts';
-import { addressOf, cleanErrors, cleanly, formOf, isForm, wireBody, type Files } from './wire.ts';
+import { addressOf, cleanErrors, cleanAnswer, formOf, isForm, wireBody, type Files } from './wire.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -21,7 +21,7 @@ interface Common {
   readonly captcha?: string | null;
   /** The company that a super admin means; for anybody else it is the own one. */
   readonly tenantId?: string;
-  /** Hears how much of the files has gone, 0 to 1; for calls that take files. */
+  /** Called with how much of the files was sent, 0 to 1; for calls that take files. */
   readonly onProgress?: (share: number) => void;
 }
 
@@ -50,7 +50,7 @@ export async function request<Name extends CallName>(
   const { method, path, query, body, answer, names } = sent[name];
   const token = options.anonymous === true ? undefined : currentSession()?.token;
   const form = body !== undefined && isForm(body) ? formOf(body, options.body as Files | Blob) : null;
-  // An upload over a slow line takes as long as a long print.
+  // An upload over a slow connection takes as long as a long print.
   const patience = AbortSignal.timeout(PATIENCE[form === null ? answer : 'file']);
   try {
     const url = addressOf(path, query ?? {}, { tenantId: options.tenantId, ...options.query });
@@ -77,7 +77,7 @@ export async function request<Name extends CallName>(
     const read = answer === 'file' ? response.blob() : answer === 'text' ? response.text() : response.json();
     const answered: unknown = await read;
     // The server checks its answers against the contract; checking them again here would cost zod in the first load.
-    return (names === undefined ? answered : cleanly(answered, names, answerNames)) as Answer<Name>;
+    return (names === undefined ? answered : cleanAnswer(answered, names, answerNames)) as Answer<Name>;
   } catch (error) {
     // What the caller gave up is no failure of the network.
     options.signal?.throwIfAborted();

@@ -29,9 +29,9 @@ export class Problem extends Error {
   }
 }
 
-/** Said where no answer came. */
+/** The sentence where no answer came. */
 export const NO_INTERNET = 'No internet. Please check the connection and try again.';
-/** Said of what nobody foresaw. */
+/** The sentence for an unexpected error. */
 export const UNEXPECTED = 'Something went wrong. Please try again.';
 
 /** No answer came: no network, or it took too long. Nobody knows whether the server did what was asked. */

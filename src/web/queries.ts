@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
           : Math.min(500 * 2 ** failures, 8000),
       staleTime: 10_000,
     },
-    // Sent at once even where the browser believes to be offline: the clerk pressed Submit and is told how it went.
+    // Sent at once even where the browser believes to be offline: the clerk pressed Submit and waits for the result.
     mutations: { networkMode: 'always', retry: false },
   },
 });
@@ -34,10 +34,10 @@ onSessionChange(() => {
 export type ReadName = { [N in CallName]: Calls[N]['method'] extends 'GET' ? N : never }[CallName];
 
 /**
- * A reading call for `useQuery`: `useQuery(asking('biltyList', { searchParam }))`. Its key begins with the call's name.
+ * A reading call for `useQuery`: `useQuery(callQuery('biltyList', { searchParam }))`. Its key begins with the call's name.
  * `tenantId` is the company that a super admin means.
  */
-export function asking<Name extends ReadName>(name: Name, query?: Partial<QueryOf<Calls[Name]>>, tenantId?: string) {
+export function callQuery<Name extends ReadName>(name: Name, query?: Partial<QueryOf<Calls[Name]>>, tenantId?: string) {
   return queryOptions({
     queryKey: [name, query ?? {}, ...(tenantId === undefined ? [] : [tenantId])] as const,
     // A generic name hides from the compiler that the contract's GETs have no body.

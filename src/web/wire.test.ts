@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AnswerNames } from './sent.ts';
-import { addressOf, cleanErrors, cleanly, wireBody } from './wire.ts';
+import type { AnswerNames } from './call-encoding.ts';
+import { addressOf, cleanErrors, cleanAnswer, wireBody } from './wire.ts';
 
 const NAMES: readonly AnswerNames[] = [
   { freight_Amt: 'freight' },
@@ -11,15 +11,15 @@ const NAMES: readonly AnswerNames[] = [
 test('an answer loses the names of the network, however deep', () => {
   const bilty = { bilty_No: '7', from: 'Indore', sender: 'Malwa', details: [{ id: 3, freight_Amt: 5 }] };
   const known = { biltyNo: '7', origin: 'Indore', sender: 'Malwa', lines: [{ id: 3, freight: 5 }] };
-  expect(cleanly(bilty, 1, NAMES)).toEqual(known);
-  expect(cleanly([bilty], 1, NAMES)).toEqual([known]);
-  expect(cleanly({ data: [bilty], totalCount: 1 }, 2, NAMES)).toEqual({ data: [known], totalCount: 1 });
+  expect(cleanAnswer(bilty, 1, NAMES)).toEqual(known);
+  expect(cleanAnswer([bilty], 1, NAMES)).toEqual([known]);
+  expect(cleanAnswer({ data: [bilty], totalCount: 1 }, 2, NAMES)).toEqual({ data: [known], totalCount: 1 });
 });
 
 test('what is no object stays: null, a text, a list of numbers', () => {
-  expect(cleanly(null, 1, NAMES)).toBeNull();
-  expect(cleanly('text', 1, NAMES)).toBe('text');
-  expect(cleanly({ details: null, data: [1] }, 1, NAMES)).toEqual({ lines: null, data: [1] });
+  expect(cleanAnswer(null, 1, NAMES)).toBeNull();
+  expect(cleanAnswer('text', 1, NAMES)).toBe('text');
+  expect(cleanAnswer({ details: null, data: [1] }, 1, NAMES)).toEqual({ lines: null, data: [1] });
 });
 
 test('a body gets the names of the network', () => {

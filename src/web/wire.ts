@@ -1,5 +1,5 @@
 import type { FieldError } from '#domain/define.ts';
-import type { AnswerNames, SentBody, Wires } from './sent.ts';
+import type { AnswerNames, BodyEncoding, WireNames } from './call-encoding.ts';
 
 /**
  * Where the names on the network end: what is sent gets them, what is answered loses them. No other file of the web
@@ -9,7 +9,7 @@ import type { AnswerNames, SentBody, Wires } from './sent.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** What a path names (`:file`) goes into it, the rest behind it; what is empty is not sent. */
-export function addressOf(path: string, wires: Wires, query: Row): string {
+export function addressOf(path: string, wires: WireNames, query: Row): string {
   const left = new URLSearchParams(
     Object.entries(query)
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -26,10 +26,10 @@ export function addressOf(path: string, wires: Wires, query: Row): string {
 export type Files = Readonly<Record<string, Blob | undefined>>;
 
 /** Whether a body is sent as a form with files. */
-export const isForm = ({ shape }: SentBody) => shape === 'files' || shape === 'file';
+export const isForm = ({ shape }: BodyEncoding) => shape === 'files' || shape === 'file';
 
 /** Files as a form sends them; the browser itself writes the content type, with the boundary it chose. */
-export function formOf(body: SentBody, files: Files | Blob): FormData {
+export function formOf(body: BodyEncoding, files: Files | Blob): FormData {
   const form = new FormData();
   for (const [name, wire] of Object.entries(body.fields)) {
     const file = files instanceof Blob ? files : files[name];
@@ -38,11 +38,11 @@ export function formOf(body: SentBody, files: Files | Blob): FormData {
   return form;
 }
 
-const underWires = (wires: Wires, row: Row): Row =>
+const underWires = (wires: WireNames, row: Row): Row =>
   Object.fromEntries(Object.entries(wires).map(([name, wire]) => [wire, row[name]]));
 
 /** A body under the names that it has on the network. */
-export function wireBody(body: SentBody, row: Row): unknown {
+export function wireBody(body: BodyEncoding, row: Row): unknown {
   if (body.shape === 'fields') return underWires(body.fields, row);
   const lines = (row['lines'] as readonly Row[] | null)?.map((line) => ({
     id: line['id'],
@@ -60,15 +60,15 @@ export function wireBody(body: SentBody, row: Row): unknown {
 }
 
 /** An answer under its clean names; `place` is that of its names in `all`. */
-export function cleanly(answer: unknown, place: number, all: readonly AnswerNames[]): unknown {
-  if (Array.isArray(answer)) return answer.map((item) => cleanly(item, place, all));
+export function cleanAnswer(answer: unknown, place: number, all: readonly AnswerNames[]): unknown {
+  if (Array.isArray(answer)) return answer.map((item) => cleanAnswer(item, place, all));
   if (typeof answer !== 'object' || answer === null) return answer;
   const names = all[place] ?? {};
   return Object.fromEntries(
     Object.entries(answer).map(([wire, value]) => {
-      const told = Object.hasOwn(names, wire) ? names[wire] : undefined;
-      if (told === undefined) return [wire, value];
-      return typeof told === 'string' ? [told, value] : [told[0], cleanly(value, told[1], all)];
+      const clean = Object.hasOwn(names, wire) ? names[wire] : undefined;
+      if (clean === undefined) return [wire, value];
+      return typeof clean === 'string' ? [clean, value] : [clean[0], cleanAnswer(value, clean[1], all)];
     }),
   );
 }
@@ -76,8 +76,8 @@ export function cleanly(answer: unknown, place: number, all: readonly AnswerName
 /** What the server found fault with (`details.0.freight_Amt`), under clean names (`lines.0.freight`). */
 export function cleanErrors(
   errors: readonly FieldError[],
-  query: Wires = {},
-  { fields, lines = {} }: Pick<SentBody, 'fields' | 'lines'> = { fields: {} },
+  query: WireNames = {},
+  { fields, lines = {} }: Pick<BodyEncoding, 'fields' | 'lines'> = { fields: {} },
 ): FieldError[] {
   const all = Object.entries({ ...query, ...fields });
   const nameOf = (named: readonly (readonly [string, string])[], wire: string) =>

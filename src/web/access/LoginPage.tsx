@@ -65,7 +65,7 @@ export function LoginPage() {
       toast.success(t.access.loginSuccess, BOTTOM_RIGHT);
     } catch (error) {
       if (error instanceof Problem && error.code === 'captcha') setNeedsCaptcha(true);
-      // Who is told "try again later" must see that, not that the password is wrong.
+      // "Try again later" must be seen, not that the password is wrong.
       const refused = error instanceof Problem && error.status < 500;
       toast.error(refused ? say(error.message) : t.access.loginError, BOTTOM_RIGHT);
     } finally {

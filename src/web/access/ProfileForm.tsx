@@ -8,7 +8,7 @@ import { request } from '#web/client.ts';
 import { FormBar } from '#web/forms/FormBar.tsx';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { useFormDraft } from '#web/forms/useFormDraft.ts';
-import { WalkForm } from '#web/forms/WalkForm.tsx';
+import { KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { changeUser } from '#web/session-store.ts';
@@ -17,9 +17,9 @@ import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm, type TextsOf } from '#web/ui/form.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { toast } from '#web/ui/toast.ts';
-import styles from './ProfilePage.module.css';
+import styles from './ProfileForm.module.css';
 
-type Saved = RowOf<(typeof profile)['fields']>;
+type ProfileRow = RowOf<(typeof profile)['fields']>;
 
 const fields = {
   ...profile.fields,
@@ -31,16 +31,16 @@ type Entries = TextsOf<typeof fields>;
 
 const INVALID = 'Please fill all required fields.';
 const MISMATCH = 'Passwords do not match.';
-const NOT_KEPT = ['password', 'oldPassword', 'retyped'] as const;
+const NOT_STORED = ['password', 'oldPassword', 'retyped'] as const;
 const NO_PASSWORDS = { oldPassword: '', password: '', retyped: '' };
 
 /** Whether a new password is being typed. Where none is, the password stays (decisions: profile). */
 const isChangingPassword = (entries: Entries) => entries.password !== '' || entries.retyped !== '';
 /** By these a login can be taken over, so they take the old password. */
-const needsOldPassword = (entries: Entries, saved: Saved) =>
+const needsOldPassword = (entries: Entries, saved: ProfileRow) =>
   isChangingPassword(entries) || entries.email.trim() !== saved.email || entries.contact !== saved.contact;
 
-function check(entries: Entries, saved: Saved): Record<string, string> {
+function check(entries: Entries, saved: ProfileRow): Record<string, string> {
   const { password: fresh, retyped, oldPassword } = entries;
   const changing = isChangingPassword(entries);
   return {
@@ -52,13 +52,13 @@ function check(entries: Entries, saved: Saved): Record<string, string> {
 }
 
 /** The user's details and password. */
-export function ProfileForm({ saved }: { readonly saved: Saved }) {
+export function ProfileForm({ saved }: { readonly saved: ProfileRow }) {
   const { t, say } = useLanguage();
   const client = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
   const [saving, setSaving] = useState(false);
   const form = useDefinedForm(fields, { ...saved, ...NO_PASSWORDS }, (entries) => check(entries, saved));
-  const draft = useFormDraft(`draft1:${saved.userName}:profile`, form, { notKept: NOT_KEPT });
+  const draft = useFormDraft(`draft1:${saved.userName}:profile`, form, { notStored: NOT_STORED });
   const entries = form.getValues();
   const asksOld = needsOldPassword(entries, saved);
   const changing = isChangingPassword(entries);
@@ -99,7 +99,7 @@ export function ProfileForm({ saved }: { readonly saved: Saved }) {
   ]);
 
   return (
-    <WalkForm formRef={root} titled="profile-title" saving={saving} onSubmit={submit}>
+    <KeyboardForm formRef={root} titled="profile-title" saving={saving} onSubmit={submit}>
       <FormNotices form={draft} />
       <fieldset className={`card ${styles['fields']}`}>
         <legend className="visually-hidden">{t.profile.details}</legend>
@@ -134,9 +134,9 @@ export function ProfileForm({ saved }: { readonly saved: Saved }) {
         />
         <Field form={form} name="retyped" required={changing} autoComplete="new-password" />
       </fieldset>
-      <FormBar saving={saving} dirty={form.isDirty()} kept={draft.draft.kept} onCancel={() => form.reset()}>
+      <FormBar saving={saving} dirty={form.isDirty()} draftStored={draft.draft.stored} onCancel={() => form.reset()}>
         {null}
       </FormBar>
-    </WalkForm>
+    </KeyboardForm>
   );
 }

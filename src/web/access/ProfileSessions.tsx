@@ -3,16 +3,16 @@ import { IconDevices, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import failureClasses from '#web/forms/LoadFailed.module.css';
+import failureClasses from '#web/forms/LoadError.module.css';
 import titleClasses from '#web/forms/FormTitle.module.css';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { logoutEverywhere } from '#web/session.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { toast } from '#web/ui/toast.ts';
-import styles from './ProfilePage.module.css';
+import styles from './ProfileSessions.module.css';
 
 const FAILED = 'Failed to load data.';
 
@@ -21,7 +21,7 @@ export function ProfileSessions() {
   const { t, say } = useLanguage();
   const words = t.profile;
   const navigate = useNavigate();
-  const { data, isError, refetch } = useQuery({ ...asking('ownSessions'), staleTime: 0 });
+  const { data, isError, refetch } = useQuery({ ...callQuery('ownSessions'), staleTime: 0 });
   // One press is one request, however long it takes.
   const [busy, setBusy] = useState(false);
 

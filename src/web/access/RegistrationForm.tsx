@@ -14,7 +14,7 @@ import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { useFormDraft } from '#web/forms/useFormDraft.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { Busy } from '#web/ui/Busy.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
@@ -25,11 +25,11 @@ import styles from './RegistrationForm.module.css';
 import { mismatch, retyped } from './retyped.ts';
 
 const fields = { ...user.fields, password: newPassword, retyped };
-const NOT_KEPT = ['password', 'retyped'] as const;
+const NOT_STORED = ['password', 'retyped'] as const;
 
 export interface RegistrationProps {
   readonly onClose: () => void;
-  /** Hears the new user's name, for the login form. */
+  /** Called with the new user's name, for the login form. */
   readonly onRegistered?: (userName: string) => void;
 }
 
@@ -39,7 +39,7 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const form = useDefinedForm(fields, blankRow(fields), mismatch);
-  const draft = useFormDraft('draft1:registration', form, { notKept: NOT_KEPT });
+  const draft = useFormDraft('draft1:registration', form, { notStored: NOT_STORED });
   const captcha = useCaptcha(form.isValid());
   const { suggest, offered, offerAnother, take } = useUsername(form);
 
@@ -134,7 +134,7 @@ function useUsername(form: ReturnType<typeof useDefinedForm<typeof fields>>) {
 
   const suggest = async () => {
     // No suggestion is no harm: the field is there to be typed into.
-    const id = await client.fetchQuery(asking('latestRegId')).catch(() => null);
+    const id = await client.fetchQuery(callQuery('latestRegId')).catch(() => null);
     const { name, userName } = form.getValues();
     if (id === null || (userName !== '' && userName !== suggested.current)) return;
     const suggestion = suggestUsername(name, id);
@@ -144,7 +144,7 @@ function useUsername(form: ReturnType<typeof useDefinedForm<typeof fields>>) {
   };
 
   const offerAnother = async () => {
-    const id = await client.fetchQuery({ ...asking('latestRegId'), staleTime: 0 }).catch(() => null);
+    const id = await client.fetchQuery({ ...callQuery('latestRegId'), staleTime: 0 }).catch(() => null);
     if (id === null) return;
     const { name, userName } = form.getValues();
     const next = suggestUsername(name, id);

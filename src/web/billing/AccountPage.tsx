@@ -6,17 +6,18 @@ import type { PaymentStatus as Status } from '#domain/records/payment.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { addressOf } from '#web/address.ts';
-import { Act } from '#web/forms/FormBar.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { HeldList } from '#web/lists/HeldList.tsx';
-import listClasses from '#web/lists/PagedList.module.css';
-import { asking } from '#web/queries.ts';
+import { LocalList } from '#web/lists/LocalList.tsx';
+import cardClasses from '#web/lists/ListCard.module.css';
+import headClasses from '#web/lists/ListHead.module.css';
+import { callQuery } from '#web/queries.ts';
 import { inRupees, type Payment } from './answers.ts';
 import classes from './AccountPage.module.css';
 import page from './BillingPage.module.css';
 import { PageCompany, usePageCompany } from './page-company.tsx';
 import { shownStatus } from './PaymentStatus.tsx';
-import { Standing } from './Standing.tsx';
+import { SubscriptionSummary } from './SubscriptionSummary.tsx';
 
 /** What the company has paid, what waits, and how its subscription stands (decisions). */
 export function AccountPage() {
@@ -27,10 +28,14 @@ export function AccountPage() {
   const go = (path: string) => router.history.push(addressOf(path, superAdmin ? { tenantId } : {}));
   return (
     <>
-      <div className={listClasses['head']}>
+      <div className={headClasses['head']}>
         <h1 tabIndex={-1}>{words.title}</h1>
-        <Act icon={IconCalendarRepeat} text={t.menu.subscription} onClick={() => go('/dashboard/subscription')} />
-        <Act icon={IconFileInvoice} text={t.menu.invoice} onClick={() => go('/dashboard/invoice')} />
+        <ActionButton
+          icon={IconCalendarRepeat}
+          text={t.menu.subscription}
+          onClick={() => go('/dashboard/subscription')}
+        />
+        <ActionButton icon={IconFileInvoice} text={t.menu.invoice} onClick={() => go('/dashboard/invoice')} />
         <Button
           leftSection={<IconShoppingCart size={16} aria-hidden />}
           aria-label={t.billing.standing.order}
@@ -43,7 +48,7 @@ export function AccountPage() {
         <PageCompany />
         {tenantId !== '' && (
           <>
-            <Standing tenantId={tenantId} />
+            <SubscriptionSummary tenantId={tenantId} />
             <Payments tenantId={tenantId} />
           </>
         )}
@@ -55,7 +60,7 @@ export function AccountPage() {
 function Payments({ tenantId }: { readonly tenantId: string }) {
   const { t, say } = useLanguage();
   const words = t.billing.account;
-  const { data, isError, refetch } = useQuery(asking('payments', {}, tenantId));
+  const { data, isError, refetch } = useQuery(callQuery('payments', {}, tenantId));
   const modeOf = ({ mode }: Payment) => t.billing.modes[mode] ?? mode;
   const periodOf = (payment: Payment) =>
     t.billing.standing.period(showDate(payment.fromDate), showDate(payment.toDate));
@@ -67,7 +72,7 @@ function Payments({ tenantId }: { readonly tenantId: string }) {
         <Sum title={words.refused} status="refused" payments={data} />
       </dl>
       <h2>{words.payments}</h2>
-      <HeldList<Payment>
+      <LocalList<Payment>
         label={words.payments}
         rows={data}
         keyOf={({ id }) => String(id)}
@@ -83,7 +88,7 @@ function Payments({ tenantId }: { readonly tenantId: string }) {
         renderCard={(payment) => ({
           top: (
             <>
-              <span className={listClasses['cardTop']}>
+              <span className={cardClasses['top']}>
                 <strong>{inRupees(payment.amount)}</strong>
                 <span>{showDate(payment.transactionDate)}</span>
               </span>

@@ -4,7 +4,7 @@ import { bankAccount } from '#domain/records/bank-account.ts';
 import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { heldPage } from '#web/lists/list-filter.ts';
+import { localPage } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import type { Account } from './answers.ts';
 import { bankAccountScreen } from './bank-account-screen.ts';
@@ -44,12 +44,12 @@ export function BankAccountList() {
         { name: 'mode', heading: say(mode.label), cell: modeOf },
       ]}
       keyOf={(row) => String(row.id)}
-      load={async (_filter, page, signal) => heldPage(await request('bankAccounts', { signal }), page)}
-      acts={(row) => [{ icon: IconEdit, label: words.editOf(row.accountNumber), run: () => edit(row) }]}
+      load={async (_filter, page, signal) => localPage(await request('bankAccounts', { signal }), page)}
+      rowActions={(row) => [{ icon: IconEdit, label: words.editOf(row.accountNumber), run: () => edit(row) }]}
       onOpen={edit}
       card={(row) => ({
         name: row.accountName,
-        beside: modeOf(row),
+        aside: modeOf(row),
         below: row.bankName,
         end: row.accountNumber,
       })}

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
-import { Act } from '#web/forms/FormBar.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { showDate } from '#domain/rules/calendar-date.ts';
@@ -34,7 +34,7 @@ export function InvoiceList() {
         {...(tenantId !== '' && { of: tenantId })}
         title={words.title}
         above={<PageCompany />}
-        more={<Act icon={IconWallet} text={t.menu.account} onClick={toAccount} />}
+        more={<ActionButton icon={IconWallet} text={t.menu.account} onClick={toAccount} />}
         columns={[
           { name: 'plan', heading: words.plan, strong: true, cell: (row) => row.planName },
           { name: 'mode', heading: say('Payment Mode'), cell: modeOf },
@@ -47,11 +47,11 @@ export function InvoiceList() {
         load={(_filter, pageIndex, signal) =>
           request('paymentPage', { tenantId, query: { pageIndex, pageSize: 10 }, signal })
         }
-        acts={(row) => [{ icon: IconPrinter, label: words.printOf(nameOf(row)), run: () => print(row) }]}
+        rowActions={(row) => [{ icon: IconPrinter, label: words.printOf(nameOf(row)), run: () => print(row) }]}
         onOpen={print}
         card={(row) => ({
           name: inRupees(row.amount),
-          beside: showDate(row.transactionDate),
+          aside: showDate(row.transactionDate),
           below: `${row.planName} · ${modeOf(row)} · ${row.reference}`,
           end: shownStatus(row),
         })}

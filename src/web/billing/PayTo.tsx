@@ -8,7 +8,7 @@ import { formatRupees } from '#domain/rules/money.ts';
 import { upiLink } from '#domain/rules/upi-link.ts';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import type { RecordFormOf } from '#web/records/useRecordForm.ts';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { useBlobUrl } from '#web/ui/useBlobUrl.ts';
@@ -44,7 +44,7 @@ export function PayTo({ form, plan }: PayToProps) {
 function PayInto({ form, plan, mode }: PayToProps & { readonly mode: 'bank' | 'upi' }) {
   const { t } = useLanguage();
   const words = t.billing.order;
-  const read = useQuery(asking('bankAccounts')).data;
+  const read = useQuery(callQuery('bankAccounts')).data;
   const accounts = read?.filter((each) => each.mode === mode && each.isActive === 'yes');
   const [chosen, setChosen] = useState<number | null>(null);
   const account = accounts?.find(({ id }) => id === chosen) ?? accounts?.[0];

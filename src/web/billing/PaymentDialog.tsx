@@ -15,22 +15,22 @@ import notes from './Notes.module.css';
 import classes from './PaymentDialog.module.css';
 import { InvoicePrint } from './InvoicePrint.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
-import type { Asked } from './TransactionList.tsx';
+import type { PaymentAction } from './TransactionList.tsx';
 
 interface PaymentDialogProps {
   readonly payment: Payment;
-  readonly asked: Asked;
+  readonly action: PaymentAction;
   readonly mayDecide: boolean;
   /** Invoices are for those who pay. */
   readonly mayPrint: boolean;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (action: PaymentAction) => void;
   /** The payment was decided, here or meanwhile elsewhere. */
   readonly onDecided: () => void;
   readonly onClose: () => void;
 }
 
 /** A payment with all that is known of it, and its verification or refusal. */
-export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDecided, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ payment, action, mayDecide, mayPrint, onAsk, onDecided, onClose }: PaymentDialogProps) {
   const { t, say } = useLanguage();
   const words = t.billing.transaction;
   const [busy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDe
     onDecided();
   };
   if (printed) return <InvoicePrint payment={payment} onClose={onClose} />;
-  if (asked === 'refuse') {
+  if (action === 'refuse') {
     return (
       <AskDialog
         title={words.refuseOf(what)}
@@ -82,7 +82,7 @@ export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDe
   ];
   const pending = mayDecide && status === 'pending';
   return (
-    <Dialog title={asked === 'verify' ? words.verifyOf(what) : what} onClose={onClose}>
+    <Dialog title={action === 'verify' ? words.verifyOf(what) : what} onClose={onClose}>
       <div className={dialogClasses['dialog']}>
         <div>
           <PaymentStatus payment={payment} />

@@ -13,9 +13,9 @@ import { lazy, Suspense, useState } from 'react';
 import { plan as planRecord } from '#domain/records/plan.ts';
 import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
-import { Act } from '#web/forms/FormBar.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { heldPage } from '#web/lists/list-filter.ts';
+import { localPage } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { languageChoice, languageIn } from '#web/print-language.ts';
 import { sentenceOf } from '#web/problem.ts';
@@ -61,7 +61,7 @@ export function PlanList() {
     await queries.invalidateQueries({ queryKey: ['plan', 'list'] });
     await queries.invalidateQueries({ queryKey: ['plans'] });
   };
-  const acts = (row: Plan) => {
+  const rowActions = (row: Plan) => {
     const { planName: name, isActive } = row;
     const withdrawn = isActive === 'no';
     const edit = () => router.history.push(addressOf('/dashboard/plans', { id: String(row.id) }));
@@ -119,12 +119,12 @@ export function PlanList() {
           ...(superAdmin ? [{ name: 'state', heading: say('Status'), cell: (row: Plan) => state(row) }] : []),
         ]}
         keyOf={(row) => String(row.id)}
-        load={async (_filter, page, signal) => heldPage(await request('plans', { signal }), page)}
-        acts={(row) => (superAdmin ? acts(row) : [])}
+        load={async (_filter, page, signal) => localPage(await request('plans', { signal }), page)}
+        rowActions={(row) => (superAdmin ? rowActions(row) : [])}
         onOpen={(row) => setChosen(row.id)}
         card={(row) => ({
           name: nameOf(row),
-          beside: inRupees(row.amount),
+          aside: inRupees(row.amount),
           below: `${say(row.duration)} · ${say(row.offer)}`,
           end: superAdmin ? state(row) : row.financialYear,
         })}
@@ -132,7 +132,7 @@ export function PlanList() {
         words={{ none: t.billing.none }}
         more={
           <>
-            <Act icon={IconFileTypePdf} text={words.pdf} onClick={() => setPrinted(true)} />
+            <ActionButton icon={IconFileTypePdf} text={words.pdf} onClick={() => setPrinted(true)} />
             <Button leftSection={<IconCheck size={16} aria-hidden />} aria-label={t.actions.submit} onClick={goOn}>
               <span className="caption">{t.actions.submit}</span>
             </Button>

@@ -6,7 +6,7 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
-import type { Narrowing } from '#web/lists/ListSearch.tsx';
+import type { FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { dayOf, inRupees, type Payment } from './answers.ts';
 import { usePageCompany } from './page-company.tsx';
@@ -15,7 +15,7 @@ import { shownStatus } from './PaymentStatus.tsx';
 const PaymentDialog = lazy(async () => ({ default: (await import('./PaymentDialog.tsx')).PaymentDialog }));
 
 /** What a press on a payment asks for. */
-export type Asked = 'look' | 'verify' | 'refuse';
+export type PaymentAction = 'look' | 'verify' | 'refuse';
 
 /** All payments for a super admin, who verifies or refuses them; the company's own for anybody else (spec 2 §2, Bank records). */
 export function TransactionList() {
@@ -23,8 +23,8 @@ export function TransactionList() {
   const words = t.billing.transaction;
   const queries = useQueryClient();
   const { superAdmin, admin, tenantId } = usePageCompany();
-  const [opened, setOpened] = useState<{ readonly payment: Payment; readonly asked: Asked } | null>(null);
-  const narrowing: Narrowing = useMemo(
+  const [opened, setOpened] = useState<{ readonly payment: Payment; readonly action: PaymentAction } | null>(null);
+  const filterFields: FilterFields = useMemo(
     () => ({
       dates: true,
       choice: {
@@ -35,7 +35,7 @@ export function TransactionList() {
     }),
     [t, words],
   );
-  const open = (row: Payment, asked: Asked) => setOpened({ payment: row, asked });
+  const open = (row: Payment, action: PaymentAction) => setOpened({ payment: row, action });
   const nameOf = (row: Payment) => words.of(row.companyName, inRupees(row.amount));
   const load = ({ choice, ...filter }: ListFilter, pageIndex: number, signal: AbortSignal) => {
     const status = PAYMENT_STATUSES.find((each) => each === choice) ?? '';
@@ -61,7 +61,7 @@ export function TransactionList() {
         kind="payment"
         {...((superAdmin || tenantId !== '') && { of: superAdmin ? `all ${tenantId}` : tenantId })}
         title={words.title}
-        narrowing={narrowing}
+        filterFields={filterFields}
         searchHint={words.searchHint}
         columns={[
           { name: 'tenant', heading: words.tenant, strong: true, cell: (row) => row.companyName },
@@ -94,7 +94,7 @@ export function TransactionList() {
         // The ids are the companies' own.
         keyOf={(row) => `${row.tenantId} ${row.id}`}
         load={load}
-        acts={(row) =>
+        rowActions={(row) =>
           superAdmin && row.status === 'pending'
             ? [
                 { icon: IconCheck, label: words.verifyOf(nameOf(row)), run: () => open(row, 'verify') },
@@ -105,7 +105,7 @@ export function TransactionList() {
         onOpen={(row) => open(row, 'look')}
         card={(row) => ({
           name: row.companyName,
-          beside: inRupees(row.amount),
+          aside: inRupees(row.amount),
           below: `${modeOf(row)} · ${row.reference} · ${showDate(row.transactionDate)}`,
           end: shownStatus(row),
         })}
@@ -114,11 +114,11 @@ export function TransactionList() {
       <Suspense>
         {opened !== null && (
           <PaymentDialog
-            key={`${opened.payment.id} ${opened.asked}`}
+            key={`${opened.payment.id} ${opened.action}`}
             {...opened}
             mayDecide={superAdmin}
             mayPrint={admin}
-            onAsk={(asked) => setOpened({ ...opened, asked })}
+            onAsk={(action) => setOpened({ ...opened, action })}
             onDecided={decided}
             onClose={() => setOpened(null)}
           />

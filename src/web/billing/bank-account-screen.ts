@@ -15,7 +15,7 @@ export const bankAccountScreen: FormScreen<BankAccountFields> = {
   formPath: '/dashboard/accountdetail',
   listPath: '/dashboard/viewaccountdetail',
   firstField: 'accountName',
-  notKept: [],
+  notStored: [],
   changedBySave: ['bankAccounts'],
   withoutCompany: true,
   read: async (id, signal) => withId<Account>(await request('bankAccounts', { signal }), id),

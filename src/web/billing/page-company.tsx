@@ -4,7 +4,7 @@ import { useMemo, useState, type FocusEventHandler } from 'react';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { useSession } from '#web/session.tsx';
 import type { Choice } from '#web/ui/choice.ts';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
@@ -29,7 +29,7 @@ const NONE: readonly Choice[] = [];
 /** All companies, for super admins. */
 function useCompanyChoices(): readonly Choice[] {
   const superAdmin = useSession()?.rights.superAdmin === true;
-  const { data } = useQuery({ ...asking('listCompanies'), enabled: superAdmin, staleTime: 60_000 });
+  const { data } = useQuery({ ...callQuery('listCompanies'), enabled: superAdmin, staleTime: 60_000 });
   return useMemo(
     () =>
       data?.map((company) => ({

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { showMoment } from '#web/ui/moment.ts';
 import { toast } from '#web/ui/toast.ts';
 import styles from './ArchivePage.module.css';
-import { OfCompany } from './OfCompany.tsx';
+import { CompanyScope } from './CompanyScope.tsx';
 
 /** A company takes all its data away: asked for by a click, made in the background, downloaded when it is ready. */
 export function ArchivePage() {
@@ -19,7 +19,7 @@ export function ArchivePage() {
     <>
       <h1 tabIndex={-1}>{t.archive.title}</h1>
       <p className={styles['intro']}>{t.archive.intro}</p>
-      <OfCompany>{(tenantId) => <Archives key={tenantId} named={tenantId} />}</OfCompany>
+      <CompanyScope>{(tenantId) => <Archives key={tenantId} named={tenantId} />}</CompanyScope>
     </>
   );
 }
@@ -40,7 +40,7 @@ function Archives({ named }: { readonly named: string | undefined }) {
   const [withPdfs, setWithPdfs] = useState(false);
   const [busy, setBusy] = useState(false);
   const ofCompany = named === undefined ? {} : { tenantId: named };
-  const asked = asking('archiveStatus', undefined, named);
+  const asked = callQuery('archiveStatus', undefined, named);
   const status = useQuery({
     ...asked,
     refetchInterval: ({ state: { data } }) =>
@@ -74,9 +74,9 @@ function Archives({ named }: { readonly named: string | undefined }) {
   };
   const start = () =>
     ask(async () => {
-      const told = await request('archiveStart', { body: { pdfs: withPdfs ? 'yes' : 'no' }, ...ofCompany });
+      const answer = await request('archiveStart', { body: { pdfs: withPdfs ? 'yes' : 'no' }, ...ofCompany });
       toast.success(words.started);
-      return told;
+      return answer;
     });
 
   return (
@@ -84,7 +84,11 @@ function Archives({ named }: { readonly named: string | undefined }) {
       {ready !== null && <Ready archive={ready} />}
       <div className={`card ${styles['part']}`}>
         {newest !== null && isUnderWay(newest) ? (
-          <UnderWay archive={newest} busy={busy} onCancel={() => void ask(() => request('archiveCancel', ofCompany))} />
+          <ArchiveProgress
+            archive={newest}
+            busy={busy}
+            onCancel={() => void ask(() => request('archiveCancel', ofCompany))}
+          />
         ) : (
           <>
             {newest?.state === 'failed' && <p role="alert">{words.failed}</p>}
@@ -111,19 +115,21 @@ function Archives({ named }: { readonly named: string | undefined }) {
   );
 }
 
-interface UnderWayProps {
+interface ArchiveProgressProps {
   readonly archive: Archive;
   readonly busy: boolean;
   readonly onCancel: () => void;
 }
 
-function UnderWay({ archive: { done, total }, busy, onCancel }: UnderWayProps) {
+function ArchiveProgress({ archive: { done, total }, busy, onCancel }: ArchiveProgressProps) {
   const { t } = useLanguage();
   const words = t.archive;
   const share = total === 0 ? 0 : done / total;
   return (
     <>
-      <output className={styles['told']}>{total === 0 ? words.waiting : words.working(Math.floor(share * 100))}</output>
+      <output className={styles['progressText']}>
+        {total === 0 ? words.waiting : words.working(Math.floor(share * 100))}
+      </output>
       <progress className={styles['progress']} aria-label={words.progress} value={share} max={1} />
       <Button
         className={styles['button'] ?? ''}

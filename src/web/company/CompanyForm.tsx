@@ -6,7 +6,7 @@ import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
-import styles from './CompanyPage.module.css';
+import styles from './CompanyForm.module.css';
 import { useCompanyForm, type CompanyOpening } from './useCompanyForm.ts';
 
 interface CompanyFormProps extends CompanyOpening {

@@ -8,12 +8,12 @@ import dialogClasses from '#web/forms/DialogParts.module.css';
 import barClasses from '#web/forms/ActionBar.module.css';
 import { PNG_ONLY, usePictures } from '#web/forms/usePictures.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { useSession } from '#web/session.tsx';
 import { ImageField, type ImageFieldProps } from '#web/ui/ImageField.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { CompanyFailed } from './CompanyFailed.tsx';
-import { OfCompany } from './OfCompany.tsx';
+import { CompanyLoadError } from './CompanyLoadError.tsx';
+import { CompanyScope } from './CompanyScope.tsx';
 import styles from './LogosPage.module.css';
 
 // Asked seldom, so fetched when it is asked.
@@ -21,14 +21,14 @@ const Dialog = lazy(async () => ({ default: (await import('#web/ui/Dialog.tsx'))
 
 const SIDES = { left: ['logo1', 'logo2'], right: ['logo3', 'logo4'] } as const satisfies Record<string, LogoSlot[]>;
 
-/** Upload Logo (spec 2 §2): four places for the pictures at the head of every paper. */
+/** Upload Logo (spec 2 §2): four places for the pictures at the head of every printed document. */
 export function LogosPage() {
   const { t } = useLanguage();
   return (
     <>
       <h1 tabIndex={-1}>{t.logos.title}</h1>
       <p className={styles['intro']}>{t.logos.intro}</p>
-      <OfCompany>{(tenantId) => <Logos key={tenantId} named={tenantId} />}</OfCompany>
+      <CompanyScope>{(tenantId) => <Logos key={tenantId} named={tenantId} />}</CompanyScope>
     </>
   );
 }
@@ -41,10 +41,10 @@ function Logos({ named }: { readonly named: string | undefined }) {
   const root = useRef<HTMLFormElement>(null);
   const pictures = usePictures(companyLogos);
   const [removed, setRemoved] = useState<LogoSlot | null>(null);
-  const company = useQuery(asking('getCompany', undefined, named));
+  const company = useQuery(callQuery('getCompany', undefined, named));
   const ofCompany = named === undefined ? {} : { tenantId: named };
 
-  if (company.isError) return <CompanyFailed onRetry={() => void company.refetch()} />;
+  if (company.isError) return <CompanyLoadError onRetry={() => void company.refetch()} />;
   if (company.data === undefined) return <Skeleton height={260} radius={8} />;
   const saved = company.data;
   const again = () => client.invalidateQueries({ queryKey: ['getCompany'] });

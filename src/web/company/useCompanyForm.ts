@@ -5,7 +5,7 @@ import { request, type Answer } from '#web/client.ts';
 import { useSave, type SaveCalls } from '#web/forms/useSave.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem } from '#web/problem.ts';
-import { asking, rowOf } from '#web/queries.ts';
+import { callQuery, rowOf } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import { linkCompany } from '#web/session-store.ts';
 import type { Texts } from '#web/ui/entries.ts';
@@ -44,7 +44,7 @@ export function useCompanyForm({ initial, saved, named }: CompanyOpening) {
     draftName: `${named ?? tenantId}:${userName}:company`,
     version: saved?.updatedDate ?? null,
     typed: typed ? form.values : null,
-    keepsSent: true,
+    storesSent: true,
     latest: form.getValues,
     resends: saved !== null,
     submit: () => void submit(),
@@ -66,7 +66,7 @@ export function useCompanyForm({ initial, saved, named }: CompanyOpening) {
   const done = (answer: SavedCompany) => {
     if (answer.tenantId === '') return toast.error(say(NO_TENANT));
     const row = rowOf(company.fields, answer);
-    client.setQueryData(asking('getCompany', undefined, named).queryKey, answer);
+    client.setQueryData(callQuery('getCompany', undefined, named).queryKey, answer);
     void client.invalidateQueries({ queryKey: ['listCompanies'] });
     toast.success(saved ? t.company.updated : t.company.created);
     setEditing(false);

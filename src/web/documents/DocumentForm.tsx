@@ -5,11 +5,11 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { addressOf } from '#web/address.ts';
-import { fetchTheRest } from '#web/forms/fetch-the-rest.ts';
+import { prefetchDialogs } from '#web/forms/prefetch-dialogs.ts';
 import titleClasses from '#web/forms/FormTitle.module.css';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
-import { FormHints, WalkForm } from '#web/forms/WalkForm.tsx';
+import { FormHints, KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { useUser } from '#web/session.tsx';
@@ -118,7 +118,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
   const words = screen.words(t);
   const keys = t.documents.keys;
   const duplicate = () => router.history.push(addressOf(screen.formPath, { copy: number ?? '' }));
-  // A new form has nothing on paper yet: its print is the save's.
+  // A new form has nothing to print yet: its print is the save's.
   const print = () => (editing ? setPrinted(number) : form.dirty ? void form.submit(true) : undefined);
 
   useKeys([
@@ -138,7 +138,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
       : []),
   ]);
 
-  useEffect(fetchTheRest, []);
+  useEffect(prefetchDialogs, []);
   useEffect(() => {
     // On a phone the keyboard would cover the form before it was seen.
     if (window.matchMedia('(pointer: fine)').matches) focusStart();
@@ -146,7 +146,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
 
   return (
     <>
-      <WalkForm formRef={root} titled="document-title" saving={form.saving} onSubmit={() => void form.submit()}>
+      <KeyboardForm formRef={root} titled="document-title" saving={form.saving} onSubmit={() => void form.submit()}>
         <div className={titleClasses['title']}>
           <h1 id="document-title" tabIndex={-1}>
             {editing ? words.edit(shownNumber) : words.fresh}
@@ -159,7 +159,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
         <FormNotices form={form} notSent={t.documents.notSent} onReload={onReload} />
         {children(form)}
         <DocumentActions form={form} onView={toList} onPrint={() => setPrinted(number)} onDuplicate={duplicate} />
-      </WalkForm>
+      </KeyboardForm>
       {printed !== null && (
         <DocumentPrint
           screen={screen}

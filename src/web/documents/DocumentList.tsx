@@ -49,9 +49,9 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
         }))}
         keyOf={numberOf}
         load={screen.list}
-        narrowing={{ dates: true }}
+        filterFields={{ dates: true }}
         searchHint={list.searchHint}
-        acts={(row) => [
+        rowActions={(row) => [
           { icon: IconPrinter, label: list.printNo(numberOf(row)), run: () => setPrinted(numberOf(row)) },
           {
             icon: IconBrandWhatsapp,
@@ -63,7 +63,7 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
         onOpen={edit}
         card={(row) => ({
           name: numberOf(row),
-          beside: shown(row, date),
+          aside: shown(row, date),
           below: shown(row, title),
           end: cardEnd((field) => shown(row, field)),
         })}

@@ -35,7 +35,7 @@ export default function ShareDialog({ screen, number, chosen, onClose }: ShareDi
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const words = t.documents.share;
-  const paper = screen.words(t).saved(number);
+  const documentName = screen.words(t).saved(number);
   const key = [screen.document.kind, number, chosen];
   const link = useQuery({ queryKey: ['share', ...key], queryFn: () => screen.share(number, chosen), ...ONCE });
   const pdf = useQuery({
@@ -51,14 +51,14 @@ export default function ShareDialog({ screen, number, chosen, onClose }: ShareDi
   const share = async () => {
     if (pdf.data === undefined) return;
     try {
-      if (await sharePdf(pdf.data, screen.printName, paper)) onClose();
+      if (await sharePdf(pdf.data, screen.printName, documentName)) onClose();
     } catch (error) {
       toast.error(say(sentenceOf(error)));
     }
   };
 
   return (
-    <Dialog title={words.title(paper)} onClose={onClose}>
+    <Dialog title={words.title(documentName)} onClose={onClose}>
       <div className={classes['body']}>
         {canSharePdf() && (
           <Button
@@ -125,7 +125,8 @@ export default function ShareDialog({ screen, number, chosen, onClose }: ShareDi
             target="_blank"
             rel="noopener noreferrer"
             aria-disabled={url === undefined || wrong}
-            {...(url !== undefined && !wrong && { href: whatsAppAddress(mobile, words.text(paper, companyName, url)) })}
+            {...(url !== undefined &&
+              !wrong && { href: whatsAppAddress(mobile, words.text(documentName, companyName, url)) })}
           >
             {words.open}
           </Button>

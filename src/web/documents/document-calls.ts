@@ -37,28 +37,28 @@ export interface DocumentCalls<D extends AnyDocument> {
 }
 
 type DocumentName<Name extends CallName> = Name extends `${infer Document}Suggestions` ? Document : never;
-type Named = DocumentName<CallName>;
-type DocumentNamed<Name extends Named> = Calls[`${Name}Create`] extends { body: { document: infer D } } ? D : never;
+type DocumentKind = DocumentName<CallName>;
+type DocumentOf<Name extends DocumentKind> = Calls[`${Name}Create`] extends { body: { document: infer D } } ? D : never;
 
 const PAGE_SIZE = 10;
 
 /** The calls of the document whose calls begin with a name: `callsOf('bilty')` makes `biltyList`. */
-export function callsOf<const Name extends Named>(name: Name): DocumentCalls<DocumentNamed<Name> & AnyDocument> {
+export function callsOf<const Name extends DocumentKind>(name: Name): DocumentCalls<DocumentOf<Name> & AnyDocument> {
   // The contract gives every document the same calls, but the compiler cannot put their names together again.
   const ask = request as (call: CallName, options?: Readonly<Record<string, unknown>>) => Promise<never>;
-  const named: Named = name;
+  const kind: DocumentKind = name;
   return {
-    nextNumber: () => ask(`${named}Next`),
-    read: (number, signal) => ask(`${named}Read`, { query: { number }, signal }),
-    create: (body, idempotencyKey) => ask(`${named}Create`, { body, idempotencyKey }),
-    update: (number, body) => ask(`${named}Update`, { query: { number }, body }),
+    nextNumber: () => ask(`${kind}Next`),
+    read: (number, signal) => ask(`${kind}Read`, { query: { number }, signal }),
+    create: (body, idempotencyKey) => ask(`${kind}Create`, { body, idempotencyKey }),
+    update: (number, body) => ask(`${kind}Update`, { query: { number }, body }),
     list: (filter, pageIndex, signal) =>
-      ask(`${named}List`, { query: { ...filter, pageIndex, pageSize: PAGE_SIZE }, signal }),
-    suggestions: (field, signal) => ask(`${named}Suggestions`, { query: { field }, signal }),
-    print: (number, chosen, signal) => ask(`${named}Print`, { query: { number, ...chosen }, signal }),
-    share: (number, chosen) => ask(`${named}Share`, { query: { number, ...chosen } }),
-    printList: (query, signal) => ask(`${named}PrintList`, { query, signal }),
-    exportList: (query) => ask(`${named}ExportList`, { query }),
-    changedBySave: [`${named}Month`, `${named}List`],
+      ask(`${kind}List`, { query: { ...filter, pageIndex, pageSize: PAGE_SIZE }, signal }),
+    suggestions: (field, signal) => ask(`${kind}Suggestions`, { query: { field }, signal }),
+    print: (number, chosen, signal) => ask(`${kind}Print`, { query: { number, ...chosen }, signal }),
+    share: (number, chosen) => ask(`${kind}Share`, { query: { number, ...chosen } }),
+    printList: (query, signal) => ask(`${kind}PrintList`, { query, signal }),
+    exportList: (query) => ask(`${kind}ExportList`, { query }),
+    changedBySave: [`${kind}Month`, `${kind}List`],
   };
 }

@@ -79,7 +79,7 @@ export function copiedForm(state: FormState, preset: Texts): FormState {
   return { ...state, texts: { ...state.texts, ...preset }, lines };
 }
 
-/** A form that was kept as a draft: the rows need keys that are free on this page. */
+/** A form that was stored as a draft: the rows need keys that are free on this page. */
 export function restoredForm(state: FormState): FormState {
   return { ...state, lines: state.lines.map((line) => ({ ...line, key: freshKey() })) };
 }
@@ -153,7 +153,7 @@ export function lineMarks(document: AnyDocument, line: FormLine, silent: boolean
 /** What keeps a form from being saved; null when nothing does. */
 export type Fault = 'fields' | 'noLines' | 'lines';
 
-/** What keeps the form from being saved, in the order that the clerk is told. */
+/** What keeps the form from being saved, in the order that the clerk sees it. */
 export function faultOf(document: AnyDocument, state: FormState, numberRequired: string): Fault | null {
   const all = leaveAll(document, state);
   const wrongField = Object.entries(document.fields).some(([name, field]) =>

@@ -10,8 +10,8 @@ import { errorsByName, useDefinedForm, type EntriesOf } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './DialogParts.module.css';
 
-/** How one of the fields is shown where that is not told by its definition. */
-interface Asking {
+/** How one of the fields is shown where its definition does not say. */
+interface FieldOptions {
   readonly description?: ReactNode;
   readonly readOnly?: boolean;
   readonly autoComplete?: string;
@@ -22,7 +22,7 @@ interface AskDialogProps<F extends Fields> {
   /** What is asked, in this order; the first that can be filled in has the focus. */
   readonly fields: F;
   readonly initial: EntriesOf<F>;
-  readonly asking?: Readonly<Partial<Record<keyof F, Asking>>>;
+  readonly fieldOptions?: Readonly<Partial<Record<keyof F, FieldOptions>>>;
   /** Stands above the fields. */
   readonly intro?: ReactNode;
   /** The caption of the button that sends; Submit when absent. */
@@ -34,13 +34,13 @@ interface AskDialogProps<F extends Fields> {
 }
 
 /** Asks for a few fields over the page. */
-export function AskDialog<F extends Fields>({ title, fields, initial, asking, ...props }: AskDialogProps<F>) {
+export function AskDialog<F extends Fields>({ title, fields, initial, fieldOptions, ...props }: AskDialogProps<F>) {
   const { t, say } = useLanguage();
   const root = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const form = useDefinedForm(fields, initial);
   const names = Object.keys(fields) as (keyof F & string)[];
-  const first = names.find((name) => asking?.[name]?.readOnly !== true);
+  const first = names.find((name) => fieldOptions?.[name]?.readOnly !== true);
 
   const submit = async () => {
     const read = form.read();
@@ -66,7 +66,7 @@ export function AskDialog<F extends Fields>({ title, fields, initial, asking, ..
         className={classes['dialog']}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          // The dialog may be drawn from within a form, which must not hear of it.
+          // The dialog may be drawn from within a form, which must not receive its events.
           event.stopPropagation();
           if (!busy) void submit();
         }}
@@ -79,7 +79,7 @@ export function AskDialog<F extends Fields>({ title, fields, initial, asking, ..
             form={form}
             name={name}
             autoComplete="off"
-            {...asking?.[name]}
+            {...fieldOptions?.[name]}
             {...(name === first && { 'data-autofocus': true })}
           />
         ))}

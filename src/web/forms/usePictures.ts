@@ -27,7 +27,7 @@ export function usePictures(images: ImageSlots) {
   const refuse = (name: string, sentence: string) => setWrong((before) => ({ ...before, [name]: sentence }));
 
   /** Which picture the server found fault with; a single one needs no name. */
-  const told = (error: Problem) => {
+  const showErrors = (error: Problem) => {
     const names = Object.keys(chosen);
     for (const { path, message } of error.errors) {
       const name = names.find((each) => each === path) ?? names[0];
@@ -52,13 +52,13 @@ export function usePictures(images: ImageSlots) {
       try {
         await upload(chosen, setProgress);
       } catch (error) {
-        if (error instanceof Problem) told(error);
+        if (error instanceof Problem) showErrors(error);
         throw error;
       } finally {
         setProgress(null);
       }
     },
-    /** What `ImageField` takes besides the picture that is kept. */
+    /** What `ImageField` takes besides the saved picture. */
     propsOf(name: string) {
       const error = wrong[name];
       return {

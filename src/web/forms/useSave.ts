@@ -5,8 +5,8 @@ import { focusFirstWrong } from '#web/ui/focus.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useDraft } from '#web/drafts/useDraft.ts';
-import { focusField } from './field-walk.ts';
-import type { Trouble } from './FormNotices.tsx';
+import { focusField } from './field-navigation.ts';
+import type { SaveNotice } from './FormNotices.tsx';
 import {
   answered,
   failed,
@@ -25,7 +25,7 @@ export interface SaveCalls<Body, Saved> {
   readonly create: (body: Body, key: string) => Promise<Saved>;
   /** `of` null: the record that was opened. Absent: one that is saved cannot be changed. */
   readonly update?: ((body: Body, of: Saved | null, version: string) => Promise<Saved>) | undefined;
-  /** Reads the record that was opened. Absent: its own save cannot be told from another's. */
+  /** Reads the record that was opened. Absent: its own save cannot be distinguished from another's. */
   readonly read?: ((signal: AbortSignal) => Promise<Saved>) | undefined;
   readonly versionOf: (saved: Saved) => string;
   /** Whether a saved record holds what a body would save. */
@@ -33,7 +33,7 @@ export interface SaveCalls<Body, Saved> {
 }
 
 /** A draft: what was typed, of which version, and the save of it that no answer came to. */
-interface Kept<Content, Body> {
+interface StoredDraft<Content, Body> {
   readonly content: Content;
   readonly version: string | null;
   readonly unanswered: Body | null;
@@ -41,32 +41,32 @@ interface Kept<Content, Body> {
 
 interface SaveOptions<Content, Body, Saved> {
   readonly calls: SaveCalls<Body, Saved>;
-  /** What the draft is kept under; that of the form's opening counts. */
+  /** The name that the draft is stored under; that of the form's opening counts. */
   readonly draftName: string;
   /** The version that was read; null: a new record is made. */
   readonly version: string | null;
-  /** What was typed and not saved, as it may be kept on this computer; null: nothing. */
+  /** What was typed and not saved, as it may be stored on this computer; null: nothing. */
   readonly typed: Content | null;
-  /** Whether what is sent may be kept with it. */
-  readonly keepsSent: boolean;
+  /** Whether what is sent may be stored with it. */
+  readonly storesSent: boolean;
   /** What stands in the form now, to tell whether it was changed since it was sent. */
   readonly latest: () => unknown;
   /** Whether it may be sent again by itself once the internet is back: a new record's call must take a key for that. */
   readonly resends: boolean;
   readonly submit: () => void;
-  /** Hears of a draft that was taken. */
+  /** Called with a draft that the user took over. */
   readonly onTaken: (content: Content) => void;
   /** Tells what the server refused. */
   readonly onRefused: (error: unknown) => void;
-  /** A change by someone else is said besides being shown in the form. */
+  /** A change by someone else is shown as a notice, too. */
   readonly saysChange?: true;
-  /** What is said where no answer came, if it is not that there is no internet. */
+  /** The sentence where no answer came, if it is not that there is no internet. */
   readonly notSent?: string;
 }
 
 type OnSaved<Saved> = (saved: Saved) => unknown;
 
-// What is typed is kept under a name with the version of its shape.
+// What is typed is stored under a name with the version of its shape.
 const SHAPE = 'draft2';
 
 function failureOf(error: unknown): SaveFailure {
@@ -85,7 +85,7 @@ function make<Body, Saved>(calls: SaveCalls<Body, Saved>, step: SaveStep<Body, S
 }
 
 /** Makes the calls of a save, one after the other, until it has ended. Answers what was thrown last. */
-async function carryOut<Body, Saved>(
+async function runSteps<Body, Saved>(
   calls: SaveCalls<Body, Saved>,
   latest: () => SaveState<Body, Saved>,
   to: (next: SaveState<Body, Saved>) => void,
@@ -106,18 +106,18 @@ async function carryOut<Body, Saved>(
 }
 
 /** Keeps what is typed, with the state of its save, on this computer until it is saved. */
-function useKeptDraft<Content, Body, Saved>(
-  { draftName, typed, keepsSent }: SaveOptions<Content, Body, Saved>,
+function useStoredDraft<Content, Body, Saved>(
+  { draftName, typed, storesSent }: SaveOptions<Content, Body, Saved>,
   { key, version, unanswered }: SaveState<Body, Saved>,
 ) {
   // Whoever opened the form owns its draft, also when the session ends while it stands.
   const [name] = useState(`${SHAPE}:${draftName}`);
-  const draft = useDraft<Kept<Content, Body>>(name);
+  const draft = useDraft<StoredDraft<Content, Body>>(name);
   const { keep, clear } = draft;
   useEffect(() => {
     if (typed === null) clear(key);
-    else keep(key, { content: typed, version, unanswered: keepsSent ? unanswered : null });
-  }, [typed, keepsSent, key, version, unanswered, keep, clear]);
+    else keep(key, { content: typed, version, unanswered: storesSent ? unanswered : null });
+  }, [typed, storesSent, key, version, unanswered, keep, clear]);
   return draft;
 }
 
@@ -137,7 +137,7 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
     setState(next);
   };
 
-  const draft = useKeptDraft(options, state);
+  const draft = useStoredDraft(options, state);
   const forget = () => draft.clear(now.current.key);
   /** Begins another save: of a new record (`version` null), or of one that was just saved or read. */
   const restart = (read: string | null) => {
@@ -166,20 +166,20 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
   /** Saves. `onSaved` takes what was saved and goes on with `restart`; the form holds still until then. */
   const send = async (body: Body, onSaved: OnSaved<Saved>) => {
     to(submitted(now.current, body));
-    const thrown = await carryOut(calls, () => now.current, to);
+    const thrown = await runSteps(calls, () => now.current, to);
     const { phase } = now.current;
     if (phase.is === 'saved') await goOn(phase.saved, onSaved);
     else tell(thrown);
   };
 
-  const trouble: Trouble = state.phase.is === 'changed' || state.phase.is === 'notSent' ? state.phase.is : null;
-  useResend(trouble === 'notSent' && options.resends, () => JSON.stringify(options.latest()), options.submit);
+  const notice: SaveNotice = state.phase.is === 'changed' || state.phase.is === 'notSent' ? state.phase.is : null;
+  useResend(notice === 'notSent' && options.resends, () => JSON.stringify(options.latest()), options.submit);
 
   const takeDraft = () => {
     const { found } = draft;
     if (found === null) return;
-    const { content, ...kept } = found.content;
-    to(openedSave(found.owner, kept.version, kept.unanswered));
+    const { content, ...stored } = found.content;
+    to(openedSave(found.owner, stored.version, stored.unanswered));
     options.onTaken(content);
     draft.answer(false);
   };
@@ -191,7 +191,7 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
     root,
     draft,
     takeDraft,
-    trouble,
+    notice,
     saving: isSaving(state),
     /** Whether a save is under way now, drawn or not. */
     isBusy: () => isSaving(now.current),

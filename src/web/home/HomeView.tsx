@@ -12,7 +12,7 @@ export interface LiveHome {
   readonly forgot: () => void;
   readonly speak: () => void;
   readonly enquiry: ReactNode;
-  /** Of whoever runs the platform; empty: not told. */
+  /** Of whoever runs the platform; empty: not given. */
   readonly contact: { readonly address: string; readonly phone: string; readonly email: string };
 }
 
@@ -102,7 +102,7 @@ export function HomeView({ t, year, Go, live }: HomeViewProps) {
   );
 }
 
-interface Told {
+interface WordsProps {
   readonly t: Words;
 }
 
@@ -120,7 +120,7 @@ function Picture() {
   );
 }
 
-function Services({ t }: Told) {
+function Services({ t }: WordsProps) {
   const services = [
     { title: t.home.freight, text: t.home.freightText, icon: IconTruck },
     { title: t.home.warehousing, text: t.home.warehousingText, icon: IconBuildingWarehouse },
@@ -143,7 +143,7 @@ function Services({ t }: Told) {
   );
 }
 
-function About({ t }: Told) {
+function About({ t }: WordsProps) {
   return (
     <section id="about" className={styles['band']}>
       <div className={styles['section']}>
@@ -168,7 +168,7 @@ function About({ t }: Told) {
   );
 }
 
-interface ContactProps extends Told {
+interface ContactProps extends WordsProps {
   /** Absent while the page is only written. */
   readonly live: HomeViewProps['live'];
 }

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 import classes from './ImportDialog.module.css';
 
 /** What an import tells: how many rows it read and saved, and what is wrong with which. */
-export interface ImportTold {
+export interface ImportResult {
   readonly rows: number;
   readonly saved: number;
   readonly errors: readonly { readonly row: number; readonly column: string; readonly message: string }[];
@@ -20,14 +20,14 @@ export interface ImportDialogProps {
   readonly title: string;
   readonly templateName: string;
   readonly template: () => Promise<Blob>;
-  readonly send: (file: File, dryRun: boolean, onProgress: (share: number) => void) => Promise<ImportTold>;
+  readonly send: (file: File, dryRun: boolean, onProgress: (share: number) => void) => Promise<ImportResult>;
   readonly onImported: () => void;
   readonly onClose: () => void;
 }
 
-interface Checked {
+interface CheckedFile {
   readonly file: File;
-  readonly told: ImportTold;
+  readonly result: ImportResult;
 }
 
 /** Takes a spreadsheet in: the template, a dry run that tells what is wrong row by row, then all rows or none. */
@@ -36,14 +36,14 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
   const words = t.lists;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   // Null: nothing is under way.
   const [progress, setProgress] = useState<{ readonly share: number; readonly saving: boolean } | null>(null);
   const busy = progress !== null;
 
   /** Sends a file; null where it was refused. */
-  const sendFile = async (file: File, dryRun: boolean): Promise<ImportTold | null> => {
+  const sendFile = async (file: File, dryRun: boolean): Promise<ImportResult | null> => {
     setFailure(null);
     setProgress({ share: 0, saving: !dryRun });
     try {
@@ -58,14 +58,14 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
   const check = async (file: File | undefined) => {
     if (file === undefined || busy) return;
     setChecked(null);
-    const told = await sendFile(file, true);
-    if (told !== null) setChecked({ file, told });
+    const result = await sendFile(file, true);
+    if (result !== null) setChecked({ file, result });
   };
   const take = async () => {
     if (checked === null || busy) return;
-    const told = await sendFile(checked.file, false);
-    if (told === null) return;
-    toast.success(words.imported(told.saved));
+    const result = await sendFile(checked.file, false);
+    if (result === null) return;
+    toast.success(words.imported(result.saved));
     onImported();
     onClose();
   };
@@ -78,7 +78,7 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
   };
 
   const percent = Math.round((progress?.share ?? 0) * 100);
-  const fine = checked !== null && checked.told.errors.length === 0;
+  const fine = checked !== null && checked.result.errors.length === 0;
   return (
     <Dialog title={title} size="lg" onClose={() => !busy && onClose()}>
       <div className={classes['steps']}>
@@ -113,7 +113,7 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
             }}
           />
         </div>
-        <output className={classes['told']} aria-live="polite">
+        <output className={classes['result']} aria-live="polite">
           {progress !== null && (
             <>
               <span id={id}>{progress.saving ? words.saving(percent) : words.checking(percent)}</span>
@@ -130,18 +130,20 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
           {checked !== null && !busy && failure === null && (
             <span className={fine ? classes['fine'] : classes['failure']}>
               {fine && <IconCircleCheck size={18} aria-hidden />}
-              {fine ? words.fine(checked.told.rows) : words.wrong(checked.told.errors.length, rowsOf(checked.told))}
+              {fine
+                ? words.fine(checked.result.rows)
+                : words.wrong(checked.result.errors.length, rowsOf(checked.result))}
             </span>
           )}
         </output>
-        {checked !== null && !fine && <Errors told={checked.told} />}
+        {checked !== null && !fine && <Errors result={checked.result} />}
         <div className={dialogClasses['choices']}>
           <Button variant="default" onClick={onClose} aria-disabled={busy}>
             {t.actions.cancel}
           </Button>
           {fine && (
             <Button aria-disabled={busy} onClick={() => void take()}>
-              {words.importRows(checked.told.rows)}
+              {words.importRows(checked.result.rows)}
             </Button>
           )}
         </div>
@@ -150,9 +152,9 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
   );
 }
 
-const rowsOf = ({ errors }: ImportTold) => new Set(errors.map(({ row }) => row)).size;
+const rowsOf = ({ errors }: ImportResult) => new Set(errors.map(({ row }) => row)).size;
 
-function Errors({ told }: { readonly told: ImportTold }) {
+function Errors({ result }: { readonly result: ImportResult }) {
   const { t, say } = useLanguage();
   const words = t.lists;
   return (
@@ -167,7 +169,7 @@ function Errors({ told }: { readonly told: ImportTold }) {
           </tr>
         </thead>
         <tbody>
-          {told.errors.map(({ row, column, message }) => (
+          {result.errors.map(({ row, column, message }) => (
             <tr key={`${row} ${column} ${message}`}>
               <td>{row}</td>
               <td>{say(column)}</td>

@@ -3,18 +3,19 @@ import { IconArrowLeft, IconPlus, IconPrinter, type Icon } from '@tabler/icons-r
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { Act } from '#web/forms/FormBar.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
 import { Paging } from '#web/ui/Paging.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { ListFilter, ListPage } from './list-filter.ts';
-import { ListSearch, useListSearch, type Narrowing } from './ListSearch.tsx';
-import classes from './PagedList.module.css';
+import { ListSearch, useListSearch, type FilterFields } from './ListSearch.tsx';
+import cardClasses from './ListCard.module.css';
+import headClasses from './ListHead.module.css';
 
 /** Something that can be done with a row. */
-export interface RowAct {
+export interface RowAction {
   readonly icon: Icon;
   readonly label: string;
   readonly run: () => void;
@@ -27,12 +28,12 @@ interface PagedListProps<Row> {
   readonly keyOf: (row: Row) => string;
   readonly load: (filter: ListFilter, page: number, signal: AbortSignal) => Promise<ListPage<Row>>;
   /** Absent: the list is not searched. */
-  readonly narrowing?: Narrowing;
+  readonly filterFields?: FilterFields;
   readonly searchHint?: string;
-  readonly acts: (row: Row) => readonly RowAct[];
+  readonly rowActions: (row: Row) => readonly RowAction[];
   readonly onOpen: (row: Row) => void;
-  /** The row on a phone: what tells it apart and what stands beside it, the line below, and the foot. */
-  readonly card: (row: Row) => { name: ReactNode; beside: ReactNode; below: ReactNode; end: ReactNode };
+  /** The row on a phone: what tells it apart and what stands at its end, the line below, and the foot. */
+  readonly card: (row: Row) => { name: ReactNode; aside: ReactNode; below: ReactNode; end: ReactNode };
   /** The page on which a further one is entered; Back leads there too (spec 2 §2). */
   readonly formPath?: string;
   readonly words: { readonly none: string; readonly fresh?: string; readonly noUser?: string };
@@ -49,7 +50,7 @@ interface PagedListProps<Row> {
 
 /** Searches of documents count up to so many hits; the contract answers one more where there are further ones. */
 const COUNTED = 1000;
-const UNSEARCHED: Narrowing = { dates: false };
+const NO_FILTER_FIELDS: FilterFields = { dates: false };
 
 /** A list: search in the address, pages from the server, what can be done with each row, the whole list on paper. */
 export function PagedList<Row>({
@@ -58,7 +59,7 @@ export function PagedList<Row>({
   columns,
   keyOf,
   load,
-  narrowing,
+  filterFields,
   card,
   words,
   of,
@@ -68,7 +69,7 @@ export function PagedList<Row>({
   const list = t.documents.list;
   const { tenantId } = useUser();
   const router = useRouter();
-  const asked = useListSearch(narrowing ?? UNSEARCHED);
+  const asked = useListSearch(filterFields ?? NO_FILTER_FIELDS);
   const [printing, setPrinting] = useState(false);
   const nobodys = of === undefined && tenantId === '';
   const page = useQuery({
@@ -88,12 +89,12 @@ export function PagedList<Row>({
     cell: (_row, at) => (found === undefined ? '' : (found.pageIndex - 1) * found.pageSize + at + 1),
   };
   const renderCard = (row: Row) => {
-    const { name, beside, below, end } = card(row);
+    const { name, aside, below, end } = card(row);
     const top = (
       <>
-        <span className={classes['cardTop']}>
+        <span className={cardClasses['top']}>
           <strong>{name}</strong>
-          <span>{beside}</span>
+          <span>{aside}</span>
         </span>
         {below}
       </>
@@ -103,15 +104,15 @@ export function PagedList<Row>({
 
   return (
     <>
-      <div className={classes['head']} data-bare={narrowing === undefined || undefined}>
+      <div className={headClasses['head']} data-bare={filterFields === undefined || undefined}>
         <h1 tabIndex={-1}>{title}</h1>
-        {toForm !== null && <Act icon={IconArrowLeft} text={t.actions.back} onClick={toForm} />}
+        {toForm !== null && <ActionButton icon={IconArrowLeft} text={t.actions.back} onClick={toForm} />}
         {props.more}
         {exportList !== undefined && (
           <ExportButton fileName={props.exportName ?? ''} load={() => exportList(asked.filter)} />
         )}
         {renderPrint !== undefined && (
-          <Act icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
+          <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
         )}
         {toForm !== null && words.fresh !== undefined && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} aria-label={t.documents.newOne} onClick={toForm}>
@@ -120,10 +121,10 @@ export function PagedList<Row>({
         )}
       </div>
       {props.above}
-      {narrowing !== undefined && (
+      {filterFields !== undefined && (
         <ListSearch
           key={JSON.stringify(asked.filter)}
-          {...narrowing}
+          {...filterFields}
           filter={asked.filter}
           hint={props.searchHint ?? ''}
           onSearch={(next) => asked.go(next, 1)}
@@ -138,7 +139,7 @@ export function PagedList<Row>({
           rows={found?.data}
           keyOf={keyOf}
           pageSize={10}
-          actions={(row) => props.acts(row).map((act) => <RowButton key={act.label} {...act} />)}
+          actions={(row) => props.rowActions(row).map((action) => <RowButton key={action.label} {...action} />)}
           actionsHeading={list.actions}
           onOpen={props.onOpen}
           renderCard={renderCard}
@@ -175,7 +176,7 @@ function summaryOf(page: ListPage<unknown>, range: (first: number, last: number,
   return range(before + 1, before + page.data.length, total);
 }
 
-function RowButton({ icon: Sign, label, run }: RowAct) {
+function RowButton({ icon: Sign, label, run }: RowAction) {
   return (
     <ActionIcon variant="subtle" size="var(--control-dense)" aria-label={label} title={label} onClick={run}>
       <Sign size={18} aria-hidden />

@@ -23,7 +23,7 @@ export function textIn(row: Readonly<Record<string, unknown>>, name: string): st
 }
 
 /** A page of a list that the server answers whole: ten rows (spec 2 §9). */
-export function heldPage<Row>(rows: readonly Row[], pageIndex: number): ListPage<Row> {
+export function localPage<Row>(rows: readonly Row[], pageIndex: number): ListPage<Row> {
   const pageSize = 10;
   return {
     data: rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize),

@@ -8,12 +8,12 @@ import { noticeOf } from '#domain/rules/plan-period.ts';
 import type { Answer } from '#web/client.ts';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { ListSearch, useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
-import { asking } from '#web/queries.ts';
+import { ListSearch, useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';
+import { callQuery } from '#web/queries.ts';
 import pageClasses from './PlatformPage.module.css';
-import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
+import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
 import { Tag } from './Tag.tsx';
-import { showBytes, showCount, showDay } from './told.ts';
+import { showBytes, showCount, showDay } from './format.ts';
 
 /** A company as the platform sees it. */
 export type PlatformCompany = Answer<'platformCompanies'>['data'][number];
@@ -24,7 +24,7 @@ export function Companies() {
   const words = t.platform.companies;
   const router = useRouter();
   const before = useBefore();
-  const narrowing: Narrowing = useMemo(
+  const filterFields: FilterFields = useMemo(
     () => ({
       dates: false,
       choice: {
@@ -35,36 +35,36 @@ export function Companies() {
     }),
     [t, say],
   );
-  const { filter, go } = useListSearch(narrowing);
+  const { filter, go } = useListSearch(filterFields);
   const state = WORKING_STATES.find((each) => each === filter.choice) ?? '';
   const query = { searchParam: filter.searchParam, state, before, pageSize: PAGE_SIZE } as const;
-  const page = useQuery({ ...asking('platformCompanies', query), placeholderData: keepPreviousData });
+  const page = useQuery({ ...callQuery('platformCompanies', query), placeholderData: keepPreviousData });
   const open = ({ tenantId }: PlatformCompany) =>
     router.history.push(addressOf('/dashboard/adminpanel/company', { tenantId }));
   return (
     <>
       <ListSearch
         key={JSON.stringify(filter)}
-        {...narrowing}
+        {...filterFields}
         filter={filter}
         hint={words.hint}
         onSearch={(next) => go(next, 1)}
       />
-      <NewestFirst<PlatformCompany>
+      <CursorList<PlatformCompany>
         label={t.platform.parts.companies}
         page={page}
         none={words.none}
         keyOf={({ tenantId }) => tenantId}
         onOpen={open}
-        acts={(row) => [{ icon: IconEye, label: words.open(row.companyName), run: () => open(row) }]}
+        rowActions={(row) => [{ icon: IconEye, label: words.open(row.companyName), run: () => open(row) }]}
         columns={[
           { name: 'name', heading: t.platform.company, strong: true, cell: (row) => row.companyName },
           { name: 'city', heading: words.city, width: '120px', cell: (row) => row.city },
           { name: 'since', heading: words.since, width: '96px', cell: (row) => showDay(row.createdDate) },
           { name: 'users', heading: words.users, width: '64px', number: true, cell: (row) => showCount(row.users) },
           {
-            name: 'papers',
-            heading: words.papers,
+            name: 'documents',
+            heading: words.documents,
             width: '72px',
             number: true,
             cell: (row) => showCount(row.documents),
@@ -88,7 +88,7 @@ export function Companies() {
                 <span>{row.city}</span>
               </span>
               <span className={pageClasses['secondary']}>
-                {words.papers} {showCount(row.documents)} · {words.users} {showCount(row.users)} ·{' '}
+                {words.documents} {showCount(row.documents)} · {words.users} {showCount(row.users)} ·{' '}
                 {showBytes(row.storageBytes)}
               </span>
             </>
@@ -104,12 +104,12 @@ const stateOf = (row: PlatformCompany) => <CompanyState of={row} />;
 const subscriptionOf = (row: PlatformCompany) => <Subscription of={row} />;
 const lastActivityOf = (row: PlatformCompany) => <LastActivity of={row} />;
 
-interface OfCompany {
+interface CompanyProps {
   readonly of: PlatformCompany;
 }
 
 /** Whether it works. */
-export function CompanyState({ of }: OfCompany) {
+export function CompanyState({ of }: CompanyProps) {
   const { t } = useLanguage();
   const words = t.platform.companies;
   switch (of.state) {
@@ -123,7 +123,7 @@ export function CompanyState({ of }: OfCompany) {
 }
 
 /** How long its subscription runs. */
-export function Subscription({ of: { daysLeft } }: OfCompany) {
+export function Subscription({ of: { daysLeft } }: CompanyProps) {
   const { t } = useLanguage();
   const words = t.platform.companies;
   if (daysLeft === null) return words.noSubscription;
@@ -133,7 +133,7 @@ export function Subscription({ of: { daysLeft } }: OfCompany) {
 }
 
 /** When somebody of it last changed something. */
-export function LastActivity({ of }: OfCompany) {
+export function LastActivity({ of }: CompanyProps) {
   const { t } = useLanguage();
   return of.lastActivity === null ? t.platform.companies.never : showDay(of.lastActivity);
 }

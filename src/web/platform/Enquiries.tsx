@@ -6,14 +6,14 @@ import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { ChoiceFilter, useChoice } from './ChoiceFilter.tsx';
 import { sentenceOf } from '#web/problem.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './Enquiries.module.css';
 import pageClasses from './PlatformPage.module.css';
-import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
+import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
 import { Tag } from './Tag.tsx';
-import { showMoment } from './told.ts';
+import { showMoment } from './format.ts';
 
 type Enquiry = Answer<'enquiries'>['data'][number];
 
@@ -32,7 +32,7 @@ export function Enquiries() {
   );
   const answered = useChoice(options) as 'yes' | 'no' | '';
   const page = useQuery({
-    ...asking('enquiries', { isAnswered: answered, before, pageSize: PAGE_SIZE }),
+    ...callQuery('enquiries', { isAnswered: answered, before, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
   const [read, setRead] = useState<Enquiry | null>(null);
@@ -52,13 +52,13 @@ export function Enquiries() {
   return (
     <>
       <ChoiceFilter label={t.platform.status} options={options} />
-      <NewestFirst<Enquiry>
+      <CursorList<Enquiry>
         label={t.platform.parts.enquiries}
         page={page}
         none={words.none}
         keyOf={({ id }) => String(id)}
         onOpen={setRead}
-        acts={(row) => [
+        rowActions={(row) => [
           { icon: IconEye, label: words.open(row.name), run: () => setRead(row) },
           { icon: signOf(row), label: markLabel(row), run: () => void mark(row) },
         ]}
@@ -104,10 +104,10 @@ export function Enquiries() {
   );
 }
 
-const answeredOf = (row: Enquiry) => <Answered of={row} />;
+const answeredOf = (row: Enquiry) => <EnquiryStatus of={row} />;
 const messageOf = ({ message }: Enquiry) => <span className={styles['excerpt']}>{message}</span>;
 
-function Answered({ of }: { readonly of: Enquiry }) {
+function EnquiryStatus({ of }: { readonly of: Enquiry }) {
   const { t } = useLanguage();
   const words = t.platform.enquiries;
   return of.isAnswered === 'yes' ? (

@@ -2,11 +2,11 @@ import { IconClock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import pageClasses from './PlatformPage.module.css';
-import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
+import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
 import { Tag } from './Tag.tsx';
-import { showCount, showDay, showMoment } from './told.ts';
+import { showCount, showDay, showMoment } from './format.ts';
 
 type Erasure = Answer<'erasures'>['data'][number];
 
@@ -15,13 +15,16 @@ export function Erasures() {
   const { t } = useLanguage();
   const words = t.platform.erasures;
   const before = useBefore();
-  const page = useQuery({ ...asking('erasures', { before, pageSize: PAGE_SIZE }), placeholderData: keepPreviousData });
+  const page = useQuery({
+    ...callQuery('erasures', { before, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  });
   const whenOf = ({ erasedDate: at }: Erasure) =>
     at === null ? <Tag tone="warning" icon={IconClock} text={words.underWay} /> : showMoment(at);
   return (
     <>
       <p className={pageClasses['intro']}>{words.intro}</p>
-      <NewestFirst<Erasure>
+      <CursorList<Erasure>
         label={t.platform.parts.erasures}
         page={page}
         none={words.none}

@@ -5,13 +5,13 @@ import { LETTER_STATES } from '#domain/letters.ts';
 import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import pageClasses from './PlatformPage.module.css';
 import { ChoiceFilter, useChoice } from './ChoiceFilter.tsx';
-import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
+import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
 import { Tag } from './Tag.tsx';
-import { showMoment } from './told.ts';
+import { showMoment } from './format.ts';
 
 type Letter = Answer<'letters'>['data'][number];
 
@@ -32,7 +32,7 @@ export function Outbox() {
   const chosen = useChoice(options);
   const state = LETTER_STATES.find((each) => each === chosen) ?? '';
   const page = useQuery({
-    ...asking('letters', { state, before, pageSize: PAGE_SIZE }),
+    ...callQuery('letters', { state, before, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
   const kinds: Readonly<Record<string, string>> = words.kinds;
@@ -50,12 +50,12 @@ export function Outbox() {
   return (
     <>
       <ChoiceFilter label={t.platform.status} options={options} />
-      <NewestFirst<Letter>
+      <CursorList<Letter>
         label={t.platform.parts.outbox}
         page={page}
         none={words.none}
         keyOf={({ id }) => id}
-        acts={(row) => [{ icon: IconSend, label: words.again(row.recipient), run: () => void again(row) }]}
+        rowActions={(row) => [{ icon: IconSend, label: words.again(row.recipient), run: () => void again(row) }]}
         columns={[
           { name: 'when', heading: t.platform.when, width: '140px', cell: (row) => showMoment(row.queuedDate) },
           { name: 'letter', heading: words.letter, width: '160px', strong: true, cell: kindOf },

@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { newPassword, profile } from '#domain/records/user.ts';
 import { request } from '#web/client.ts';
-import { Act } from '#web/forms/FormBar.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -62,7 +62,7 @@ export function SetPassword() {
           >
             <span className="caption">{t.actions.submit}</span>
           </Button>
-          <Act icon={IconX} text={t.actions.cancel} onClick={() => form.reset()} />
+          <ActionButton icon={IconX} text={t.actions.cancel} onClick={() => form.reset()} />
         </div>
       </form>
     </>

@@ -36,16 +36,16 @@ export function EmployeeList() {
         ]}
         keyOf={(row) => textIn(row, 'id')}
         load={employeeScreen.page}
-        narrowing={{ dates: false }}
+        filterFields={{ dates: false }}
         searchHint={words.searchHint}
-        acts={(row) => [
+        rowActions={(row) => [
           { icon: IconPrinter, label: list.printOf(nameIn(row)), run: () => setPrinted(row) },
           { icon: IconEdit, label: list.editOf(nameIn(row)), run: () => edit(row) },
         ]}
         onOpen={edit}
         card={(row) => ({
           name: nameIn(row),
-          beside: typeIn(row),
+          aside: typeIn(row),
           below: textIn(row, 'contact'),
           end: textIn(row, 'city'),
         })}

@@ -7,9 +7,10 @@ import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { sentenceOf } from '#web/problem.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { toast } from '#web/ui/toast.ts';
-import classes from './RecordLayout.module.css';
+import styles from './EmployeeLogin.module.css';
+import fieldClasses from './RecordFields.module.css';
 import type { SavedRecord } from './record-calls.ts';
 
 const LoginDialog = lazy(async () => ({ default: (await import('./LoginDialog.tsx')).LoginDialog }));
@@ -32,7 +33,7 @@ export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
   const [login, setLogin] = useState(() => loginOf(saved));
   const [asked, setAsked] = useState<'login' | 'password' | null>(null);
   const [busy, setBusy] = useState(false);
-  const next = useQuery({ ...asking('latestRegId'), enabled: login.status === '' });
+  const next = useQuery({ ...callQuery('latestRegId'), enabled: login.status === '' });
   const { status } = login;
 
   const settled = (answer: Answer<'employeeSetLogin'>, sentence: string) => {
@@ -60,13 +61,15 @@ export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
   };
 
   const Sign = status === 'active' ? IconUserCheck : IconUserOff;
-  const told = { active: words.on(login.userName), disabled: words.off(login.userName), '': words.noLogin }[status];
+  const statusText = { active: words.on(login.userName), disabled: words.off(login.userName), '': words.noLogin }[
+    status
+  ];
   return (
-    <section className={`card ${classes['group']}`} aria-labelledby="login">
+    <section className={`card ${fieldClasses['group']}`} aria-labelledby="login">
       <h2 id="login">{words.login}</h2>
-      <div className={classes['line']}>
-        <output className={classes['told']} data-off={status !== 'active' || undefined}>
-          <Sign size={18} aria-hidden /> {told}
+      <div className={styles['line']}>
+        <output className={styles['statusText']} data-off={status !== 'active' || undefined}>
+          <Sign size={18} aria-hidden /> {statusText}
         </output>
         {status === '' ? (
           <Button

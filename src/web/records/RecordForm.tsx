@@ -7,11 +7,11 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Fields } from '#domain/define.ts';
 import noticeClasses from '#web/forms/Notice.module.css';
 import titleClasses from '#web/forms/FormTitle.module.css';
-import { Act, FormBar } from '#web/forms/FormBar.tsx';
-import { fetchTheRest } from '#web/forms/fetch-the-rest.ts';
+import { ActionButton, FormBar } from '#web/forms/FormBar.tsx';
+import { prefetchDialogs } from '#web/forms/prefetch-dialogs.ts';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
-import { FormHints, WalkForm } from '#web/forms/WalkForm.tsx';
+import { FormHints, KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { useUser } from '#web/session.tsx';
@@ -104,7 +104,7 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
       : [{ keys: 'Ctrl+P', label: keys.print, run: () => setPrinted(true) }]),
   ]);
 
-  useEffect(fetchTheRest, []);
+  useEffect(prefetchDialogs, []);
   useEffect(() => {
     // On a phone the keyboard would cover the form before it was seen.
     if (window.matchMedia('(pointer: fine)').matches) focusStart();
@@ -112,7 +112,7 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
 
   return (
     <>
-      <WalkForm formRef={root} titled="record-title" saving={saving} onSubmit={submit}>
+      <KeyboardForm formRef={root} titled="record-title" saving={saving} onSubmit={submit}>
         <div className={titleClasses['title']}>
           <h1 id="record-title" tabIndex={-1}>
             {saved === null ? words.fresh : words.edit(name)}
@@ -126,16 +126,18 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
           saving={saving}
           mayNot={locked !== null}
           dirty={form.dirty}
-          kept={form.draft.kept}
+          draftStored={form.draft.stored}
           onCancel={form.cancel}
           more={
             saved !== null &&
-            isPrinted(screen) && <Act icon={IconPrinter} text={t.actions.print} onClick={() => setPrinted(true)} />
+            isPrinted(screen) && (
+              <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinted(true)} />
+            )
           }
         >
-          <Act icon={IconListDetails} text={t.actions.view} onClick={toList} />
+          <ActionButton icon={IconListDetails} text={t.actions.view} onClick={toList} />
         </FormBar>
-      </WalkForm>
+      </KeyboardForm>
       {printed && saved !== null && isPrinted(screen) && (
         <RecordPrint screen={screen} id={saved.id} name={name} onClose={() => setPrinted(false)} />
       )}

@@ -7,10 +7,10 @@ import { addressOf } from '#web/address.ts';
 import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
+import { useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import type { SavedRecord } from './record-calls.ts';
-import classes from './RecordLayout.module.css';
+import overdueClasses from './Overdue.module.css';
 import { RecordImport } from './RecordImport.tsx';
 import { RecordListPrint } from './RecordPrint.tsx';
 import { PAPER_FILTERS, vehicleScreen } from './vehicle-screen.ts';
@@ -23,7 +23,7 @@ export function VehicleList() {
   const words = t.records.vehicle;
   const { list } = t.records;
   const router = useRouter();
-  const narrowing: Narrowing = useMemo(
+  const filterFields: FilterFields = useMemo(
     () => ({
       dates: true,
       choice: {
@@ -35,7 +35,7 @@ export function VehicleList() {
     [list, say],
   );
   // Where a paper is asked for, its due date is what the clerk looks for.
-  const { filter } = useListSearch(narrowing);
+  const { filter } = useListSearch(filterFields);
   const asked = PAPER_FILTERS.find((paper) => paper.filter === filter.choice);
   const dueIn = (row: SavedRecord) => (asked === undefined ? '' : textIn(row, asked.dueField));
   const numberIn = (row: SavedRecord) => textIn(row, 'vehicleNo');
@@ -63,16 +63,16 @@ export function VehicleList() {
       ]}
       keyOf={idOf}
       load={vehicleScreen.page}
-      narrowing={narrowing}
+      filterFields={filterFields}
       searchHint={words.searchHint}
-      acts={(row) => [
+      rowActions={(row) => [
         { icon: IconEye, label: list.viewOf(numberIn(row)), run: () => view(row) },
         { icon: IconEdit, label: list.editOf(numberIn(row)), run: () => edit(row) },
       ]}
       onOpen={edit}
       card={(row) => ({
         name: numberIn(row),
-        beside: textIn(row, 'make'),
+        aside: textIn(row, 'make'),
         below: textIn(row, 'owner'),
         end: asked === undefined ? textIn(row, 'pan') : shownDue(dueIn(row), t.dashboard.overdue),
       })}
@@ -91,7 +91,7 @@ function shownDue(day: string, overdue: string): ReactNode {
   return (
     <>
       {showDate(day)}{' '}
-      <span className={classes['overdue']}>
+      <span className={overdueClasses['overdue']}>
         <IconAlertTriangle size={14} aria-hidden /> {overdue}
       </span>
     </>

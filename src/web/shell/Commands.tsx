@@ -5,11 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useSession } from '#web/session.tsx';
-import { FoundRecords } from './FoundRecords.tsx';
-import type { FoundLink } from './menu.ts';
+import { SearchResults } from './SearchResults.tsx';
+import type { CommandLink } from './menu.ts';
 
 interface CommandsProps {
-  readonly links: readonly FoundLink[];
+  readonly links: readonly CommandLink[];
   readonly onClose: () => void;
   readonly onKeys: () => void;
 }
@@ -95,7 +95,7 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList id={LIST_ID}>
-        {ready && <FoundRecords wanted={wanted} onFound={selectFirst} />}
+        {ready && <SearchResults wanted={wanted} onFound={selectFirst} />}
         {found.map(({ id, label, icon, keys, run }) => (
           <Spotlight.Action key={id} label={label} leftSection={icon} rightSection={keys} onClick={run} />
         ))}

@@ -20,7 +20,7 @@ const SubscriptionNotice = lazy(() =>
 );
 const KeysWindow = lazy(() => import('#web/ui/KeysWindow.tsx').then((module) => ({ default: module.KeysWindow })));
 
-type Opened = 'commands' | 'keys' | null;
+type OpenWindow = 'commands' | 'keys' | null;
 
 /** The frame of every page behind the login: top bar, sidebar, notices, keys. */
 export function Shell() {
@@ -28,7 +28,7 @@ export function Shell() {
   const { t } = useLanguage();
   const { railFolded } = usePreferences();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenWindow>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const who = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.who });
   // The page on which a phone's menu was opened: once it led elsewhere it has done its work.
@@ -68,7 +68,7 @@ export function Shell() {
         user={session.user}
       />
       <Rail rights={session.rights} folded={railFolded} onFold={() => prefer({ railFolded: !railFolded })} />
-      {/* Pointer users close the menu by pressing beside it; the keyboard has Escape and the menu button. */}
+      {/* Pointer users close the menu by pressing next to it; the keyboard has Escape and the menu button. */}
       <div className={styles['veil']} onPointerDown={() => setOpenOn(null)} aria-hidden />
       <main id="content" className={styles['work']} tabIndex={-1}>
         {!session.rights.ready && !session.rights.superAdmin && <SetUpNotice />}

@@ -9,7 +9,7 @@ import { useBlobUrl } from './useBlobUrl.ts';
 export interface ImageFieldProps {
   readonly label: string;
   readonly name: string;
-  /** The picture that is kept already: undefined while it is fetched, null where there is none. */
+  /** The picture that is saved already: undefined while it is fetched, null where there is none. */
   readonly saved: Blob | null | undefined;
   /** The file that is chosen and not sent yet. */
   readonly chosen: File | null;
@@ -20,11 +20,11 @@ export interface ImageFieldProps {
   /** How much of the file has gone, 0 to 1; null: it is not on its way. */
   readonly progress: number | null;
   readonly disabled?: boolean;
-  /** Takes the kept picture away; absent: it can only be replaced. */
+  /** Removes the saved picture; absent: it can only be replaced. */
   readonly onRemove?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-/** A picture: chosen, or dropped on its place, shown before it is sent, and its way told while it is sent. */
+/** A picture: chosen, or dropped on its place, shown before it is sent, with its progress while it is sent. */
 export function ImageField(props: ImageFieldProps) {
   const { label, name, saved, chosen, onChoose, onRefused, error, progress, disabled = false, onRemove } = props;
   const { t } = useLanguage();

@@ -6,7 +6,7 @@ import { matching, sameName } from './matching.ts';
 import classes from './PickerField.module.css';
 
 /** How a name that is not in the list is added to it. */
-export interface Adding {
+export interface AddOption {
   /** The entry at the end of the list. */
   readonly entry: (text: string) => string;
   /** Adds the name, or says why not. The form goes on meanwhile. */
@@ -22,7 +22,7 @@ export interface PickerFieldProps extends Omit<TextInputProps, 'value' | 'onChan
   readonly onValue: (text: string) => void;
   readonly options: readonly string[];
   /** The options are the list to choose from, which can be added to. Absent: they are only suggestions. */
-  readonly adding?: Adding;
+  readonly adding?: AddOption;
 }
 
 const MOST = 50;
@@ -83,7 +83,7 @@ export function PickerField({
     const option = found[at];
     close();
     if (option === undefined) adding?.add(typed);
-    // At once: a form that hears the same Enter must already see what was chosen.
+    // At once: a form that handles the same Enter must already see what was chosen.
     else flushSync(() => onValue(option));
   };
 

@@ -17,7 +17,7 @@ import { useEntries, type EntryRules } from './useEntries.ts';
 export type EntriesOf<F extends Fields> = { readonly [Name in keyof F]: RowOf<F>[Name] | string };
 /** What stands in a form over these fields. */
 export type TextsOf<F extends Fields> = { readonly [Name in keyof F]: string };
-type Read<F extends Fields> = { readonly ok: true; readonly row: RowOf<F> } | { readonly ok: false };
+type ReadResult<F extends Fields> = { readonly ok: true; readonly row: RowOf<F> } | { readonly ok: false };
 
 type Check<F extends Fields> = (texts: TextsOf<F>) => Messages;
 
@@ -38,7 +38,7 @@ function rulesOf<F extends Fields>(fields: F, check?: Check<F>): EntryRules<Entr
 const typed = <F extends Fields>(texts: Texts) => texts as TextsOf<F>;
 
 /** What stands in fields, checked and brought to its types. */
-function readTexts<F extends Fields>(fields: F, texts: Texts): Read<F> {
+function readTexts<F extends Fields>(fields: F, texts: Texts): ReadResult<F> {
   return Object.keys(messagesOf(fields, texts)).length > 0 ? { ok: false } : { ok: true, row: rowIn(fields, texts) };
 }
 
@@ -50,7 +50,7 @@ function withRow<F extends Fields>(fields: F, texts: Texts, row: Partial<Entries
 
 /**
  * A form whose checks and sentences are the definition's; draw its fields with `<Field form={form} name="…" />`. Errors
- * are kept in English and shown by `Field` in the user's language. `check` adds what a definition does not say, such as
+ * stay in English and shown by `Field` in the user's language. `check` adds what a definition does not say, such as
  * equal passwords.
  */
 export function useDefinedForm<F extends Fields>(fields: F, initial: EntriesOf<F>, check?: Check<F>) {
@@ -95,7 +95,7 @@ export function useDefinedForm<F extends Fields>(fields: F, initial: EntriesOf<F
     read: () => readTexts(fields, latest().texts),
     refuse: entries.refuse,
     getInputProps: entries.getInputProps,
-    /** What a `<form>` hears: `valid` is called where nothing is wrong, else `invalid`. */
+    /** The submit handler of a `<form>`: `valid` is called where nothing is wrong, else `invalid`. */
     onSubmit: (valid: (texts: TextsOf<F>) => unknown, invalid?: () => void) => (event?: FormEvent) => {
       event?.preventDefault();
       if (validate().hasErrors) invalid?.();

@@ -17,31 +17,31 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
-import { Act } from '#web/forms/FormBar.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
-import { asking } from '#web/queries.ts';
-import { PartFailed } from '#web/ui/PartFailed.tsx';
+import { callQuery } from '#web/queries.ts';
+import { SectionError } from '#web/ui/SectionError.tsx';
 import { toast } from '#web/ui/toast.ts';
-import styles from './OneCompany.module.css';
+import styles from './CompanyDetail.module.css';
 import pageClasses from './PlatformPage.module.css';
 import { CompanyState, LastActivity, Subscription, type PlatformCompany } from './Companies.tsx';
-import { showBytes, showCount, showDay } from './told.ts';
+import { showBytes, showCount, showDay } from './format.ts';
 
 const LIST = '/dashboard/adminpanel/companies';
 
 /** One company: what there is of it, and whether it works. */
-export function OneCompany() {
+export function CompanyDetail() {
   const { t } = useLanguage();
   const words = t.platform.one;
   const router = useRouter();
   const { tenantId = '' }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const found = useQuery({
-    ...asking('platformCompanies', { searchParam: tenantId, pageSize: 1 }),
+    ...callQuery('platformCompanies', { searchParam: tenantId, pageSize: 1 }),
     enabled: tenantId !== '',
   });
-  if (found.isError) return <PartFailed text={t.documents.loadFailed} onRetry={() => void found.refetch()} />;
-  const back = <Act icon={IconArrowLeft} text={words.back} onClick={() => router.history.push(LIST)} />;
+  if (found.isError) return <SectionError text={t.documents.loadFailed} onRetry={() => void found.refetch()} />;
+  const back = <ActionButton icon={IconArrowLeft} text={words.back} onClick={() => router.history.push(LIST)} />;
   if (found.data === undefined && tenantId !== '') return <Skeleton height={240} radius={8} />;
   // A text that is no id would be looked for in names.
   const one = found.data?.data.find((each) => each.tenantId === tenantId);
@@ -58,12 +58,12 @@ export function OneCompany() {
       <div className={pageClasses['head']}>
         <h2>{one.companyName}</h2>
         {back}
-        <Act
+        <ActionButton
           icon={IconHistory}
           text={words.audit}
           onClick={() => router.history.push(addressOf('/dashboard/adminpanel/audit', { tenantId }))}
         />
-        <Act
+        <ActionButton
           icon={IconBuilding}
           text={words.details}
           onClick={() => router.history.push(addressOf('/dashboard/company', { tenantId }))}
@@ -82,7 +82,7 @@ function Facts({ of }: { readonly of: PlatformCompany }) {
     [t.platform.status, <CompanyState key="state" of={of} />],
     [companies.subscription, <Subscription key="subscription" of={of} />],
     [companies.users, showCount(of.users)],
-    [companies.papers, showCount(of.documents)],
+    [companies.documents, showCount(of.documents)],
     [companies.storage, showBytes(of.storageBytes)],
     [companies.lastActivity, <LastActivity key="last" of={of} />],
     [companies.since, showDay(of.createdDate)],
@@ -106,7 +106,7 @@ function Facts({ of }: { readonly of: PlatformCompany }) {
   );
 }
 
-type Act = 'suspendCompany' | 'announceErasure' | 'reinstateCompany' | 'takeBackErasure';
+type StateChange = 'suspendCompany' | 'announceErasure' | 'reinstateCompany' | 'takeBackErasure';
 const SUSPEND = { reason: companyState.fields.reason };
 const ERASE = { companyName: company.fields.companyName };
 
@@ -120,7 +120,7 @@ function State({ of }: { readonly of: PlatformCompany }) {
   const { tenantId, companyName: name, state } = of;
   const named = { query: { tenantId } };
 
-  const settled = async (act: Act) => {
+  const settled = async (act: StateChange) => {
     setAsked(null);
     toast.success(words.done[act]);
     await queries.invalidateQueries({ queryKey: ['platformCompanies'] });

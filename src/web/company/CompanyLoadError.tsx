@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import styles from './CompanyPage.module.css';
+import styles from './CompanyLoadError.module.css';
 
 const FAILED = 'Failed to load tenant details';
 
 /** Stands in for a company that could not be fetched. */
-export function CompanyFailed({ onRetry }: { readonly onRetry: () => void }) {
+export function CompanyLoadError({ onRetry }: { readonly onRetry: () => void }) {
   const { t, say } = useLanguage();
   return (
     <div className={`card ${styles['failed']}`} role="alert">

@@ -1,13 +1,13 @@
 import type { FieldFacts } from './ui/facts.ts';
 
 /** Names of fields and the names that they carry on the network. */
-export type Wires = Readonly<Record<string, string>>;
+export type WireNames = Readonly<Record<string, string>>;
 
-export interface SentBody {
+export interface BodyEncoding {
   /** `files`: each in a multipart field of its own, under its name in `fields`; `file`: one. */
   readonly shape: 'fields' | 'document' | 'lines' | 'files' | 'file';
-  readonly fields: Wires;
-  readonly lines?: Wires;
+  readonly fields: WireNames;
+  readonly lines?: WireNames;
   /** The field that holds the document's number. */
   readonly number?: string;
 }
@@ -16,12 +16,12 @@ export interface SentBody {
 export type AnswerNames = Readonly<Record<string, string | readonly [name: string, within: number]>>;
 
 /** What sending a call takes. */
-export interface SentCall {
+export interface CallEncoding {
   readonly method: string;
   readonly path: string;
   readonly answer: 'json' | 'text' | 'file';
-  readonly query?: Wires;
-  readonly body?: SentBody;
+  readonly query?: WireNames;
+  readonly body?: BodyEncoding;
   /** The place of its answer's names in the contract's list; absent: they stay as they are. */
   readonly names?: number;
 }

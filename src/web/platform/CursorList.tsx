@@ -2,29 +2,29 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import type { RowAct } from '#web/lists/PagedList.tsx';
+import type { RowAction } from '#web/lists/PagedList.tsx';
 import { DataTable, type DataTableProps } from '#web/ui/DataTable.tsx';
-import styles from './NewestFirst.module.css';
+import styles from './CursorList.module.css';
 import pageClasses from './PlatformPage.module.css';
 
 /** A page of a list of the platform, and where it goes on. */
-interface NewestPage<Row> {
+interface CursorPage<Row> {
   readonly data: readonly Row[];
   readonly older: string | null;
   readonly count?: number;
 }
 
-interface NewestFirstProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'keyOf' | 'renderCard'> {
+interface CursorListProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'keyOf' | 'renderCard'> {
   /** The page that the address asks for (see `useBefore`), as `useQuery` answers it. */
   readonly page: {
-    readonly data: NewestPage<Row> | undefined;
+    readonly data: CursorPage<Row> | undefined;
     readonly isError: boolean;
     readonly isPlaceholderData: boolean;
     readonly refetch: () => Promise<unknown>;
   };
   readonly none: string;
   readonly onOpen?: (row: Row) => void;
-  readonly acts?: (row: Row) => readonly RowAct[];
+  readonly rowActions?: (row: Row) => readonly RowAction[];
 }
 
 /** Rows of a page, so that one fits on the screen of an office. */
@@ -37,7 +37,7 @@ export function useBefore(): string {
 }
 
 /** A list that is read from the newest on: a page, and the way to what is older. */
-export function NewestFirst<Row>({ page, none, acts, ...table }: NewestFirstProps<Row>) {
+export function CursorList<Row>({ page, none, rowActions, ...table }: CursorListProps<Row>) {
   const { t } = useLanguage();
   const router = useRouter();
   const before = useBefore();
@@ -54,8 +54,8 @@ export function NewestFirst<Row>({ page, none, acts, ...table }: NewestFirstProp
         {...table}
         rows={data?.data}
         pageSize={PAGE_SIZE}
-        {...(acts && {
-          actions: (row: Row) => acts(row).map((act) => <RowButton key={act.label} {...act} />),
+        {...(rowActions && {
+          actions: (row: Row) => rowActions(row).map((action) => <RowButton key={action.label} {...action} />),
           actionsHeading: t.documents.list.actions,
         })}
         old={isPlaceholderData}
@@ -83,7 +83,7 @@ export function NewestFirst<Row>({ page, none, acts, ...table }: NewestFirstProp
   );
 }
 
-function RowButton({ icon: Sign, label, run }: RowAct) {
+function RowButton({ icon: Sign, label, run }: RowAction) {
   return (
     <ActionIcon variant="subtle" size="var(--control-dense)" aria-label={label} title={label} onClick={run}>
       <Sign size={18} aria-hidden />

@@ -10,35 +10,35 @@ import { AuditEntries } from '#web/audit/AuditEntries.tsx';
 import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
-import { ListSearch, useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
-import { PartFailed } from '#web/ui/PartFailed.tsx';
-import styles from './AllAudit.module.css';
+import { ListSearch, useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';
+import { SectionError } from '#web/ui/SectionError.tsx';
+import styles from './PlatformAudit.module.css';
 import pageClasses from './PlatformPage.module.css';
-import { showDay } from './told.ts';
+import { showDay } from './format.ts';
 
 type Entry = Answer<'platformAudit'>['data'][number];
-type Of = 'companies' | 'platform';
+type AuditScope = 'companies' | 'platform';
 
 const PAGE = 20;
-/** Of an entry here: its company's id and its own, by which the company's own audit finds it. */
+/** AuditScope an entry here: its company's id and its own, by which the company's own audit finds it. */
 const nameOf = ({ tenantId, id }: Entry) => `${tenantId} ${id}`;
 
 /** Who changed what in all companies, in one of them, or of the platform itself. */
-export function AllAudit() {
+export function PlatformAudit() {
   const { t, say } = useLanguage();
   const words = t.platform.log;
   const router = useRouter();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
-  const of: Of = search['of'] === 'platform' ? 'platform' : 'companies';
+  const of: AuditScope = search['of'] === 'platform' ? 'platform' : 'companies';
   const tenantId = of === 'companies' ? search['tenantId'] : undefined;
-  const narrowing: Narrowing = useMemo(() => {
+  const filterFields: FilterFields = useMemo(() => {
     const kinds = Object.entries(of === 'platform' ? auditedOfPlatform : audited);
     const options = kinds.map(([kind, { title }]) => ({ value: kind, label: say(title) }));
     const visit = of === 'companies' ? [{ value: VISIT, label: t.audit.visit }] : [];
     return { dates: true, choice: { label: t.audit.kind, any: t.audit.anyKind, options: [...options, ...visit] } };
   }, [of, t, say]);
-  const { filter } = useListSearch(narrowing);
-  const go = (whose: { readonly of: Of; readonly tenantId: string | undefined }, wanted: ListFilter) =>
+  const { filter } = useListSearch(filterFields);
+  const go = (whose: { readonly of: AuditScope; readonly tenantId: string | undefined }, wanted: ListFilter) =>
     router.history.push(
       addressOf('/dashboard/adminpanel/audit', {
         of: whose.of === 'companies' ? '' : whose.of,
@@ -68,7 +68,7 @@ export function AllAudit() {
   return (
     <>
       <div className={pageClasses['head']}>
-        <SegmentedControl<Of>
+        <SegmentedControl<AuditScope>
           color="brand"
           aria-label={words.of}
           value={of}
@@ -90,13 +90,13 @@ export function AllAudit() {
       </div>
       <ListSearch
         key={JSON.stringify([filter, of])}
-        {...narrowing}
+        {...filterFields}
         filter={filter}
         hint={words.user}
         onSearch={(wanted) => go({ of, tenantId }, wanted)}
       />
       {of === 'companies' && <p className={pageClasses['intro']}>{words.showHint}</p>}
-      {audit.isError && <PartFailed text={t.audit.failed} onRetry={() => void audit.refetch()} />}
+      {audit.isError && <SectionError text={t.audit.failed} onRetry={() => void audit.refetch()} />}
       {entries === undefined && !audit.isError && <Skeleton height={320} radius={8} />}
       {entries !== undefined && entries.length > 0 && (
         <AuditEntries

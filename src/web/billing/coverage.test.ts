@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runUpTo } from './standing.ts';
+import { coverageUpTo } from './coverage.ts';
 
 const entry = (fromDate: string, countsTo: string | null) => ({ fromDate, countsTo });
 
@@ -21,10 +21,10 @@ test.each([
       .map(({ countsTo }) => countsTo ?? '')
       .sort()
       .at(-1) ?? '';
-  expect(runUpTo(history, to)).toEqual({ from, to, days });
+  expect(coverageUpTo(history, to)).toEqual({ from, to, days });
 });
 
 test('a day that no subscription reaches has none', () => {
-  expect(runUpTo([entry('2026-01-15', '2026-02-15')], '2026-03-01')).toBeNull();
-  expect(runUpTo([], '2026-03-01')).toBeNull();
+  expect(coverageUpTo([entry('2026-01-15', '2026-02-15')], '2026-03-01')).toBeNull();
+  expect(coverageUpTo([], '2026-03-01')).toBeNull();
 });

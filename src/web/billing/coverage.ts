@@ -2,17 +2,17 @@ import { addDays } from '#domain/rules/calendar-date.ts';
 import { daysBetween } from '#domain/rules/plan-period.ts';
 import type { Entry } from './answers.ts';
 
-type Counted = Pick<Entry, 'fromDate' | 'countsTo'>;
+type Period = Pick<Entry, 'fromDate' | 'countsTo'>;
 
 /** The days that stand together: from when, up to when, and how many. Both ends belong to it. */
-export interface Run {
+export interface Coverage {
   readonly from: string;
   readonly to: string;
   readonly days: number;
 }
 
 /** The subscriptions of a history that follow each other up to a last day without a gap; null where none does. */
-export function runUpTo(history: readonly Counted[], to: string): Run | null {
+export function coverageUpTo(history: readonly Period[], to: string): Coverage | null {
   const periods = history.flatMap(({ fromDate: from, countsTo: end }) =>
     end === null || end < from ? [] : [{ from, end }],
   );

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import type { InlineConfig, Plugin } from 'vite';
 import { breakpoints } from './breakpoints.ts';
 import { codeOf } from './nested-build.ts';
-import type { WriteHome, WrittenHome } from '#web/home/written-home.ts';
+import type { PrerenderHome, PrerenderedHome } from '#web/home/prerendered-home.ts';
 
 /** What a visitor fetches before the home page shows, gzipped, in kB; a picture and the app come after. */
 const LIMIT = 12;
@@ -16,10 +16,10 @@ const LIMIT = 12;
  * Writes the home page as HTML, `home.en.html` and `home.hi.html`, with its styles and its small script within: it shows
  * with the first answer of the server. The app waits in a `<template>` until something on the page needs it.
  */
-export function writtenHome(): Plugin {
+export function prerenderedHome(): Plugin {
   let config: { root: string; base: InlineConfig };
   return {
-    name: 'bilty:written-home',
+    name: 'bilty:prerendered-home',
     apply: 'build',
     configResolved({ root, build: { target, assetsInlineLimit } }) {
       config = {
@@ -60,20 +60,20 @@ export function writtenHome(): Plugin {
   };
 }
 
-async function written(code: string, language: 'en' | 'hi'): Promise<WrittenHome> {
-  const folder = await mkdtemp(join(tmpdir(), 'written-home-'));
+async function written(code: string, language: 'en' | 'hi'): Promise<PrerenderedHome> {
+  const folder = await mkdtemp(join(tmpdir(), 'prerendered-home-'));
   try {
     const file = join(folder, `${language}.mjs`);
     await writeFile(file, code);
-    const module = (await import(pathToFileURL(file).href)) as { writeHome: WriteHome };
-    return check(module.writeHome(language, new Date().getFullYear()));
+    const module = (await import(pathToFileURL(file).href)) as { prerenderHome: PrerenderHome };
+    return check(module.prerenderHome(language, new Date().getFullYear()));
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
 /** Every class of the page has its rule: the names that two builds made are the same. */
-function check(home: WrittenHome): WrittenHome {
+function check(home: PrerenderedHome): PrerenderedHome {
   const classes = [...home.markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(' '));
   const bare = classes.find((name) => name.startsWith('_') && !home.css.includes(`.${name}`));
   if (bare !== undefined) throw new Error(`The styles of the written home page lack .${bare}.`);
@@ -83,7 +83,7 @@ function check(home: WrittenHome): WrittenHome {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** The page of the app as the home page. The server puts its own address and the nonces of each answer into it. */
-function compose(page: string, home: WrittenHome, script: string, language: 'en' | 'hi'): string {
+function compose(page: string, home: PrerenderedHome, script: string, language: 'en' | 'hi'): string {
   const app = [
     ...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="\/assets\/[^"]+\.(?:js|css)"[^>]*>(?:<\/script>)?/g),
   ];

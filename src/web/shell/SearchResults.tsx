@@ -8,33 +8,33 @@ import type { Answer } from '#web/client.ts';
 import { addressOf } from '#web/address.ts';
 import { KIND_NAMES, kindPages, type KindName } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
-import classes from './FoundRecords.module.css';
+import classes from './SearchResults.module.css';
 
-type Found = Answer<'find'>[number];
+type SearchResult = Answer<'find'>[number];
 
 /** The name of a kind's pages: of `export_bilty`, `exportBilty`. */
-const nameOf = (kind: Found['kind']): KindName | undefined => {
+const nameOf = (kind: SearchResult['kind']): KindName | undefined => {
   const name = kind.replaceAll(/_([a-z])/g, (_found, letter: string) => letter.toUpperCase());
   return KIND_NAMES.find((each) => each === name);
 };
 // Shorter than the pause between two words, longer than that between two keys.
 const PAUSE = 150;
 
-interface FoundRecordsProps {
+interface SearchResultsProps {
   readonly wanted: string;
-  /** Hears when what is found has changed. */
+  /** Called when the results have changed. */
   readonly onFound: () => void;
 }
 
-/** The papers, vehicles and employees that a text finds, kind by kind. */
-export function FoundRecords({ wanted, onFound }: FoundRecordsProps) {
+/** The documents, vehicles and employees that a search finds, kind by kind. */
+export function SearchResults({ wanted, onFound }: SearchResultsProps) {
   const { t } = useLanguage();
   const router = useRouter();
   const { tenantId } = useUser();
   const [q] = useDebouncedValue(wanted, PAUSE);
-  const { data } = useQuery({ ...asking('find', { q }), enabled: q !== '', placeholderData: keepPreviousData });
+  const { data } = useQuery({ ...callQuery('find', { q }), enabled: q !== '', placeholderData: keepPreviousData });
   useEffect(onFound, [data, onFound]);
   if (wanted === '' || q === '' || data === undefined) return null;
 
@@ -44,7 +44,7 @@ export function FoundRecords({ wanted, onFound }: FoundRecordsProps) {
     if (name === undefined) return null;
     const { formPath, numberParam, icon: Sign } = kindPages[name];
     const rows = data.filter((row) => row.kind === kind);
-    const open = (row: Found) =>
+    const open = (row: SearchResult) =>
       router.history.push(
         addressOf(
           formPath,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showBytes, showMoment } from './told.ts';
+import { showBytes, showMoment } from './format.ts';
 
 test.each([
   [0, '0'],

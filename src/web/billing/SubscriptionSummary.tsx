@@ -5,27 +5,27 @@ import { useQuery } from '@tanstack/react-query';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { noticeOf } from '#domain/rules/plan-period.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
-import { PartFailed } from '#web/ui/PartFailed.tsx';
-import classes from './Standing.module.css';
-import { runUpTo } from './standing.ts';
+import { callQuery } from '#web/queries.ts';
+import { SectionError } from '#web/ui/SectionError.tsx';
+import classes from './SubscriptionSummary.module.css';
+import { coverageUpTo } from './coverage.ts';
 
 /** A company's subscriptions, newest first. */
 export function useHistory(tenantId: string) {
-  const read = useQuery({ ...asking('subscriptionHistory', {}, tenantId), enabled: tenantId !== '' });
+  const read = useQuery({ ...callQuery('subscriptionHistory', {}, tenantId), enabled: tenantId !== '' });
   // The contract tells the rows of a data array as unknown.
   return { ...read, entries: read.data?.data };
 }
 
 /** How a company's subscription stands: the days left as a number and as a bar, its plan and its period. */
-export function Standing({ tenantId }: { readonly tenantId: string }) {
+export function SubscriptionSummary({ tenantId }: { readonly tenantId: string }) {
   const { t } = useLanguage();
   const words = t.billing.standing;
-  const standing = useQuery({ ...asking('subscription', {}, tenantId), enabled: tenantId !== '' });
+  const standing = useQuery({ ...callQuery('subscription', {}, tenantId), enabled: tenantId !== '' });
   const history = useHistory(tenantId);
   if (standing.isError || history.isError) {
     return (
-      <PartFailed
+      <SectionError
         text={t.billing.failedSubscription}
         onRetry={() => void Promise.all([standing.refetch(), history.refetch()])}
       />
@@ -41,16 +41,16 @@ export function Standing({ tenantId }: { readonly tenantId: string }) {
     );
   }
   const left = Math.max(daysLeft, 0);
-  const run = runUpTo(history.entries, to);
+  const run = coverageUpTo(history.entries, to);
   const plan = history.entries.find(({ state, countsTo: end }) => state === 'running' || (daysLeft < 0 && end === to));
   const tone = { none: 'fine', ending: 'ending', over: 'over' }[noticeOf(daysLeft)];
   const Sign = { fine: IconCircleCheck, ending: IconAlertTriangle, over: IconCircleX }[tone] ?? IconCircleCheck;
-  const told = daysLeft < 0 ? words.over(-daysLeft) : daysLeft === 0 ? words.lastDay : words.daysLeft(daysLeft);
+  const daysText = daysLeft < 0 ? words.over(-daysLeft) : daysLeft === 0 ? words.lastDay : words.daysLeft(daysLeft);
   return (
     <section className={`card ${classes['standing']}`} data-tone={tone} aria-label={words.title}>
       <div className={classes['standingHead']}>
         <p className={classes['big']}>
-          <Sign size={24} aria-hidden /> {told}
+          <Sign size={24} aria-hidden /> {daysText}
         </p>
         <p className={classes['plan']}>{plan?.planName}</p>
       </div>

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import classes from './Failed.module.css';
+import classes from './LoadError.module.css';
 
-interface PartFailedProps {
+interface SectionErrorProps {
   readonly text: string;
   readonly onRetry: () => void;
 }
 
 /** Stands in for a part of a page that could not be fetched. */
-export function PartFailed({ text, onRetry }: PartFailedProps) {
+export function SectionError({ text, onRetry }: SectionErrorProps) {
   const { t } = useLanguage();
   return (
     <div className={`card ${classes['part']}`} role="alert">

@@ -1,5 +1,5 @@
 /** Once a form stands, what it opens later is fetched too: without internet a dialog must open all the same. */
-export function fetchTheRest(): () => void {
+export function prefetchDialogs(): () => void {
   const parts = () => [
     import('#web/ui/Dialog.tsx'),
     import('#web/ui/PrintPreview.tsx'),

@@ -1,5 +1,5 @@
 /** The home page in one language, as the build writes it. */
-export interface WrittenHome {
+export interface PrerenderedHome {
   readonly title: string;
   readonly description: string;
   readonly markup: string;
@@ -8,4 +8,4 @@ export interface WrittenHome {
   readonly picture: string;
 }
 
-export type WriteHome = (language: 'en' | 'hi', year: number) => WrittenHome;
+export type PrerenderHome = (language: 'en' | 'hi', year: number) => PrerenderedHome;

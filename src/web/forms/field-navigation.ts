@@ -1,18 +1,18 @@
 // A list to choose from is read-only to the browser only.
 const FIELDS =
-  'input:not([disabled], [readonly]:not([aria-haspopup="listbox"]), [type="hidden"], [type="radio"]:not(:checked), [type="checkbox"]), [data-walk-end]';
+  'input:not([disabled], [readonly]:not([aria-haspopup="listbox"]), [type="hidden"], [type="radio"]:not(:checked), [type="checkbox"]), [data-last-field]';
 
 const fieldsOf = (form: HTMLElement) =>
   Array.from(form.querySelectorAll<HTMLElement>(FIELDS)).filter((field) => field.checkVisibility());
 
-/** The next (or, with -1, previous) field of a form in the order of the page; its text is selected, as Tab does. */
-export function walkFrom(form: HTMLElement, from: HTMLElement, by: 1 | -1): void {
+/** Focuses the next (or, with -1, the previous) field of a form in the order of the page; its text is selected, as Tab does. */
+export function focusNextField(form: HTMLElement, from: HTMLElement, by: 1 | -1): void {
   const fields = fieldsOf(form);
   focusField(fields[fields.indexOf(from) + by]);
 }
 
 /** Goes to the first field that can be filled in. */
-export function focusFirst(form: HTMLElement | null): void {
+export function focusFirstField(form: HTMLElement | null): void {
   if (form !== null) focusField(fieldsOf(form)[0]);
 }
 
@@ -24,5 +24,5 @@ export function focusField(field: HTMLElement | null | undefined): void {
 
 /** Goes to the button that saves. */
 export function focusSubmit(form: HTMLElement | null): void {
-  form?.querySelector<HTMLElement>('[data-walk-end]')?.focus();
+  form?.querySelector<HTMLElement>('[data-last-field]')?.focus();
 }

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { usePreferences } from '#web/usePreferences.ts';
-import { walkFrom } from './field-walk.ts';
-import classes from './WalkForm.module.css';
+import { focusNextField } from './field-navigation.ts';
+import classes from './KeyboardForm.module.css';
 
-interface WalkFormProps {
+interface KeyboardFormProps {
   readonly formRef: Ref<HTMLFormElement>;
   /** The id of its heading. */
   readonly titled: string;
@@ -13,7 +13,7 @@ interface WalkFormProps {
 }
 
 /** A form through which Enter goes from field to field, and which holds still while it is saved. */
-export function WalkForm({ formRef, titled, saving, onSubmit, children }: WalkFormProps) {
+export function KeyboardForm({ formRef, titled, saving, onSubmit, children }: KeyboardFormProps) {
   const { enterMoves } = usePreferences();
   const beforeFields = (event: KeyboardEvent<HTMLFormElement>) => {
     // What is typed while a save is under way would be gone with the form that it resets.
@@ -21,20 +21,20 @@ export function WalkForm({ formRef, titled, saving, onSubmit, children }: WalkFo
       event.preventDefault();
       event.stopPropagation();
     } else if (isFilledList(event.target)) {
-      walk(event);
+      moveFocus(event);
       // The list would open again by what brought the clerk on.
       if (event.defaultPrevented) event.stopPropagation();
     }
   };
-  const walk = (event: KeyboardEvent<HTMLFormElement>) => {
+  const moveFocus = (event: KeyboardEvent<HTMLFormElement>) => {
     const { target, nativeEvent } = event;
     const chord = event.ctrlKey || event.altKey || event.metaKey;
     // Enter within a composition ends it: Hindi is typed so.
     if (event.key !== 'Enter' || chord || nativeEvent.isComposing || event.keyCode === 229) return;
     if (!enterMoves || event.defaultPrevented || !(target instanceof HTMLElement)) return;
-    if (!(target instanceof HTMLInputElement) && !(event.shiftKey && target.matches('[data-walk-end]'))) return;
+    if (!(target instanceof HTMLInputElement) && !(event.shiftKey && target.matches('[data-last-field]'))) return;
     event.preventDefault();
-    walkFrom(event.currentTarget, target, event.shiftKey ? -1 : 1);
+    focusNextField(event.currentTarget, target, event.shiftKey ? -1 : 1);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter is the form's own key, not a control's
@@ -44,7 +44,7 @@ export function WalkForm({ formRef, titled, saving, onSubmit, children }: WalkFo
       noValidate
       aria-labelledby={titled}
       onKeyDownCapture={beforeFields}
-      onKeyDown={walk}
+      onKeyDown={moveFocus}
       onMouseDown={holdStill}
       onSubmit={(event) => {
         event.preventDefault();
@@ -70,7 +70,7 @@ function holdStill(event: MouseEvent<HTMLFormElement>): void {
   if (event.target instanceof Element && event.target.closest('button') !== null) event.preventDefault();
 }
 
-/** The keys of a form, as they stand beside its title. */
+/** The keys of a form, as they stand next to its title. */
 export function FormHints({ words }: { readonly words: { enterHint: string; submitHint: string; allHint: string } }) {
   return (
     <span className={classes['hints']} aria-hidden>

@@ -6,7 +6,7 @@ import { Paging } from '#web/ui/Paging.tsx';
 /** Spec 2 §9. */
 const PAGE_SIZE = 10;
 
-interface HeldListProps<Row> {
+interface LocalListProps<Row> {
   readonly label: string;
   readonly columns: readonly DataColumn<Row>[];
   /** All of them; undefined: not there yet. */
@@ -20,7 +20,7 @@ interface HeldListProps<Row> {
 }
 
 /** A part of a page that lists what the server answers whole: ten at a time. */
-export function HeldList<Row>({ rows, none, failure, columns, actions, ...table }: HeldListProps<Row>) {
+export function LocalList<Row>({ rows, none, failure, columns, actions, ...table }: LocalListProps<Row>) {
   const { t } = useLanguage();
   const list = t.documents.list;
   const [wanted, setWanted] = useState(1);
