@@ -34,24 +34,16 @@ const rules: EntryRules<Credentials> = {
   messageOf: (state, name) => (isName(name) && state.left[name] === true ? missingIn(state, name) : null),
 };
 
-/** Where users come in. */
-export function LoginPage() {
+/** The call of a login and what follows it. */
+function useLogin() {
   const { t, say } = useLanguage();
-  const { next, user } = useSearch({ from: '/login' });
+  const { next } = useSearch({ from: '/login' });
   const navigate = useNavigate();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   // Only while many try the name, or many log in at once.
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const captcha = useCaptcha(needsCaptcha);
-  const [open, setOpen] = useState<'forgot' | 'registration' | null>(null);
-  const close = () => setOpen(null);
-  const form = useEntries<Credentials>({ userName: user ?? '', password: '', left: {} }, rules);
-  const propsOf = (name: Name) => {
-    const { error, ...input } = form.getInputProps(name);
-    return { ...fieldProps({ facts: facts[name], say }), ...input, error: error && say(error) };
-  };
-
   const enter = async ({ userName, password }: Credentials) => {
     setBusy(true);
     try {
@@ -73,6 +65,21 @@ export function LoginPage() {
       // What was solved serves once.
       captcha.again();
     }
+  };
+  return { enter, busy, needsCaptcha, captcha };
+}
+
+/** Where users log in. */
+export function LoginPage() {
+  const { t, say } = useLanguage();
+  const { user } = useSearch({ from: '/login' });
+  const { enter, busy, needsCaptcha, captcha } = useLogin();
+  const [open, setOpen] = useState<'forgot' | 'registration' | null>(null);
+  const close = () => setOpen(null);
+  const form = useEntries<Credentials>({ userName: user ?? '', password: '', left: {} }, rules);
+  const propsOf = (name: Name) => {
+    const { error, ...input } = form.getInputProps(name);
+    return { ...fieldProps({ facts: facts[name], say }), ...input, error: error && say(error) };
   };
 
   const submit = (event: FormEvent) => {

@@ -37,7 +37,6 @@ function Archives({ named }: { readonly named: string | undefined }) {
   const { t, say } = useLanguage();
   const words = t.archive;
   const client = useQueryClient();
-  const [withPdfs, setWithPdfs] = useState(false);
   const [busy, setBusy] = useState(false);
   const ofCompany = named === undefined ? {} : { tenantId: named };
   const asked = callQuery('archiveStatus', undefined, named);
@@ -72,7 +71,7 @@ function Archives({ named }: { readonly named: string | undefined }) {
       setBusy(false);
     }
   };
-  const start = () =>
+  const start = (withPdfs: boolean) =>
     ask(async () => {
       const answer = await request('archiveStart', { body: { pdfs: withPdfs ? 'yes' : 'no' }, ...ofCompany });
       toast.success(words.started);
@@ -90,27 +89,48 @@ function Archives({ named }: { readonly named: string | undefined }) {
             onCancel={() => void ask(() => request('archiveCancel', ofCompany))}
           />
         ) : (
-          <>
-            {newest?.state === 'failed' && <p role="alert">{words.failed}</p>}
-            {newest?.state === 'cancelled' && <output>{words.cancelled}</output>}
-            <Switch
-              label={words.withPdfs}
-              description={words.withPdfsHint}
-              checked={withPdfs}
-              onChange={(event) => setWithPdfs(event.currentTarget.checked)}
-            />
-            <Button
-              className={styles['button'] ?? ''}
-              variant={ready === null ? 'filled' : 'default'}
-              aria-disabled={busy}
-              leftSection={<IconPackageExport size={16} aria-hidden />}
-              onClick={() => void start()}
-            >
-              {ready === null ? words.start : words.again}
-            </Button>
-          </>
+          <ArchiveStart
+            newest={newest}
+            again={ready !== null}
+            busy={busy}
+            onStart={(withPdfs) => void start(withPdfs)}
+          />
         )}
       </div>
+    </>
+  );
+}
+
+interface ArchiveStartProps {
+  readonly newest: Archive | null;
+  /** There is one to download already. */
+  readonly again: boolean;
+  readonly busy: boolean;
+  readonly onStart: (withPdfs: boolean) => void;
+}
+
+function ArchiveStart({ newest, again, busy, onStart }: ArchiveStartProps) {
+  const words = useLanguage().t.archive;
+  const [withPdfs, setWithPdfs] = useState(false);
+  return (
+    <>
+      {newest?.state === 'failed' && <p role="alert">{words.failed}</p>}
+      {newest?.state === 'cancelled' && <output>{words.cancelled}</output>}
+      <Switch
+        label={words.withPdfs}
+        description={words.withPdfsHint}
+        checked={withPdfs}
+        onChange={(event) => setWithPdfs(event.currentTarget.checked)}
+      />
+      <Button
+        className={styles['button'] ?? ''}
+        variant={again ? 'default' : 'filled'}
+        aria-disabled={busy}
+        leftSection={<IconPackageExport size={16} aria-hidden />}
+        onClick={() => onStart(withPdfs)}
+      >
+        {again ? words.again : words.start}
+      </Button>
     </>
   );
 }

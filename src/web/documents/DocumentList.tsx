@@ -15,6 +15,16 @@ import type { DocumentScreen } from './screen.ts';
 /** In the company's language, no copy named. */
 const AS_USUAL = { copy: '', language: '' } as const;
 
+function shownValue<D extends AnyDocument>(
+  { columns, document }: DocumentScreen<D>,
+  value: string,
+  name: string,
+): ReactNode {
+  const Show = columns.find((column) => column.field === name)?.Show;
+  if (Show !== undefined) return <Show value={value} />;
+  return document.fields[name]?.kind === 'date' ? showDate(value) : value;
+}
+
 /** A document's list: search and dates in the address, pages from the server, print and edit of each row. */
 export function DocumentList<D extends AnyDocument>({ screen }: { readonly screen: DocumentScreen<D> }) {
   const { t, say } = useLanguage();
@@ -26,12 +36,7 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
   const [shared, setShared] = useState<string | null>(null);
   const { fields, number, date } = screen.document;
   const { columns, cardEnd } = screen;
-  const shown = (row: SavedRow, name: string): ReactNode => {
-    const value = textIn(row, name);
-    const Show = columns.find((column) => column.field === name)?.Show;
-    if (Show !== undefined) return <Show value={value} />;
-    return fields[name]?.kind === 'date' ? showDate(value) : value;
-  };
+  const shown = (row: SavedRow, name: string) => shownValue(screen, textIn(row, name), name);
   const numberOf = (row: SavedRow) => textIn(row, number);
   const edit = (row: SavedRow) =>
     router.history.push(addressOf(screen.formPath, { [screen.numberParam]: numberOf(row), tenantId }));
@@ -74,11 +79,11 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
         renderPrint={(filter, onClose) => <ListPrint screen={screen} filter={filter} onClose={onClose} />}
       />
       {printed !== null && <DocumentPrint screen={screen} number={printed} onClose={() => setPrinted(null)} />}
-      {shared !== null && (
-        <Suspense>
+      <Suspense>
+        {shared !== null && (
           <ShareDialog screen={screen} number={shared} chosen={AS_USUAL} onClose={() => setShared(null)} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }
