@@ -107,17 +107,7 @@ export function LoginPage() {
           {t.access.login}
         </Button>
       </form>
-      <p className={styles['others']}>
-        <button type="button" className={styles['link']} onClick={() => setOpen('forgot')}>
-          {t.access.forgot}
-        </button>
-        <span>
-          {t.access.noAccount}{' '}
-          <button type="button" className={styles['link']} onClick={() => setOpen('registration')}>
-            {t.access.register}
-          </button>
-        </span>
-      </p>
+      <OtherWays onForgot={() => setOpen('forgot')} onRegister={() => setOpen('registration')} />
       {busy && <Busy />}
       <Suspense fallback={<Busy />}>
         {open === 'forgot' && <ForgotDialog onClose={close} />}
@@ -129,5 +119,27 @@ export function LoginPage() {
         )}
       </Suspense>
     </FrontCard>
+  );
+}
+
+interface OtherWaysProps {
+  readonly onForgot: () => void;
+  readonly onRegister: () => void;
+}
+
+function OtherWays({ onForgot, onRegister }: OtherWaysProps) {
+  const { t } = useLanguage();
+  return (
+    <p className={styles['others']}>
+      <button type="button" className={styles['link']} onClick={onForgot}>
+        {t.access.forgot}
+      </button>
+      <span>
+        {t.access.noAccount}{' '}
+        <button type="button" className={styles['link']} onClick={onRegister}>
+          {t.access.register}
+        </button>
+      </span>
+    </p>
   );
 }

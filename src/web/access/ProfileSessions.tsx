@@ -16,12 +16,9 @@ import styles from './ProfileSessions.module.css';
 
 const FAILED = 'Failed to load data.';
 
-/** Where the user is logged in, and the ways to end it. */
-export function ProfileSessions() {
+function useEndSession(refetch: () => Promise<unknown>) {
   const { t, say } = useLanguage();
-  const words = t.profile;
   const navigate = useNavigate();
-  const { data, isError, refetch } = useQuery({ ...callQuery('ownSessions'), staleTime: 0 });
   // One press is one request, however long it takes.
   const [busy, setBusy] = useState(false);
 
@@ -51,6 +48,15 @@ export function ProfileSessions() {
       await navigate({ to: '/login' });
       toast.info(t.shell.loggedOut);
     });
+  return { busy, end, endAll };
+}
+
+/** Where the user is logged in, and the ways to end it. */
+export function ProfileSessions() {
+  const { t, say } = useLanguage();
+  const words = t.profile;
+  const { data, isError, refetch } = useQuery({ ...callQuery('ownSessions'), staleTime: 0 });
+  const { busy, end, endAll } = useEndSession(refetch);
 
   return (
     <section className={`card ${styles['sessions']}`} aria-labelledby="sessions-title">

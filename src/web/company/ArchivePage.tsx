@@ -33,15 +33,41 @@ const isUnderWay = (archive: Archive | null | undefined) =>
 const OFTEN = 1500;
 const SELDOM = 10_000;
 
-function Archives({ named }: { readonly named: string | undefined }) {
+/** The calls that begin and end an archive, one at a time. */
+function useArchiveCalls(named: string | undefined) {
   const { t, say } = useLanguage();
-  const words = t.archive;
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const ofCompany = named === undefined ? {} : { tenantId: named };
-  const asked = callQuery('archiveStatus', undefined, named);
+  const { queryKey } = callQuery('archiveStatus', undefined, named);
+  const ask = async (what: () => Promise<Answer<'archiveStatus'>>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      client.setQueryData(queryKey, await what());
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+      await client.invalidateQueries({ queryKey });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const start = (withPdfs: boolean) =>
+    ask(async () => {
+      const answer = await request('archiveStart', { body: { pdfs: withPdfs ? 'yes' : 'no' }, ...ofCompany });
+      toast.success(t.archive.started);
+      return answer;
+    });
+  const cancel = () => ask(() => request('archiveCancel', ofCompany));
+  return { busy, start, cancel };
+}
+
+function Archives({ named }: { readonly named: string | undefined }) {
+  const { t } = useLanguage();
+  const words = t.archive;
+  const { busy, start, cancel } = useArchiveCalls(named);
   const status = useQuery({
-    ...asked,
+    ...callQuery('archiveStatus', undefined, named),
     refetchInterval: ({ state: { data } }) =>
       isUnderWay(data?.newest) ? (named === undefined ? OFTEN : SELDOM) : false,
   });
@@ -59,35 +85,12 @@ function Archives({ named }: { readonly named: string | undefined }) {
   }
   const { newest, ready } = status.data;
 
-  const ask = async (what: () => Promise<typeof status.data>) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      client.setQueryData(asked.queryKey, await what());
-    } catch (error) {
-      toast.error(say(sentenceOf(error)));
-      await status.refetch();
-    } finally {
-      setBusy(false);
-    }
-  };
-  const start = (withPdfs: boolean) =>
-    ask(async () => {
-      const answer = await request('archiveStart', { body: { pdfs: withPdfs ? 'yes' : 'no' }, ...ofCompany });
-      toast.success(words.started);
-      return answer;
-    });
-
   return (
     <>
       {ready !== null && <Ready archive={ready} />}
       <div className={`card ${styles['part']}`}>
         {newest !== null && isUnderWay(newest) ? (
-          <ArchiveProgress
-            archive={newest}
-            busy={busy}
-            onCancel={() => void ask(() => request('archiveCancel', ofCompany))}
-          />
+          <ArchiveProgress archive={newest} busy={busy} onCancel={() => void cancel()} />
         ) : (
           <ArchiveStart
             newest={newest}

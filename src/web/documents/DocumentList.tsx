@@ -15,6 +15,10 @@ import type { DocumentScreen } from './screen.ts';
 /** In the company's language, no copy named. */
 const AS_USUAL = { copy: '', language: '' } as const;
 
+/** The column that says what a document is about. */
+const titleOf = <D extends AnyDocument>({ columns, document: { number, date } }: DocumentScreen<D>) =>
+  columns.find(({ field }) => field !== number && field !== date)?.field ?? '';
+
 function shownValue<D extends AnyDocument>(
   { columns, document }: DocumentScreen<D>,
   value: string,
@@ -29,7 +33,7 @@ function shownValue<D extends AnyDocument>(
 export function DocumentList<D extends AnyDocument>({ screen }: { readonly screen: DocumentScreen<D> }) {
   const { t, say } = useLanguage();
   const words = screen.words(t);
-  const list = t.documents.list;
+  const { list } = t.documents;
   const { tenantId } = useUser();
   const router = useRouter();
   const [printed, setPrinted] = useState<string | null>(null);
@@ -40,7 +44,6 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
   const numberOf = (row: SavedRow) => textIn(row, number);
   const edit = (row: SavedRow) =>
     router.history.push(addressOf(screen.formPath, { [screen.numberParam]: numberOf(row), tenantId }));
-  const title = columns.find(({ field }) => field !== number && field !== date)?.field ?? '';
   return (
     <>
       <PagedList
@@ -69,7 +72,7 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
         card={(row) => ({
           name: numberOf(row),
           aside: shown(row, date),
-          below: shown(row, title),
+          below: shown(row, titleOf(screen)),
           end: cardEnd((field) => shown(row, field)),
         })}
         formPath={screen.formPath}

@@ -77,7 +77,6 @@ function useImport(send: ImportDialogProps['send'], onImported: () => void) {
 export function ImportDialog({ title, templateName, template, send, onImported, onClose }: ImportDialogProps) {
   const { t, say } = useLanguage();
   const words = t.lists;
-  const input = useRef<HTMLInputElement>(null);
   const { checked, failure, progress, busy, check, importRows } = useImport(send, () => {
     onImported();
     onClose();
@@ -103,27 +102,7 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
           >
             {words.template}
           </Button>
-          <Button
-            data-autofocus
-            variant={fine ? 'default' : 'filled'}
-            leftSection={<IconUpload size={16} aria-hidden />}
-            aria-disabled={busy}
-            onClick={() => !busy && input.current?.click()}
-          >
-            {checked === null ? words.choose : words.chooseAnother}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={words.choose}
-            accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            onChange={(event) => {
-              void check(event.currentTarget.files?.[0]);
-              // The same file, corrected, is another one.
-              event.currentTarget.value = '';
-            }}
-          />
+          <SheetButton again={checked !== null} strong={!fine} busy={busy} onFile={(file) => void check(file)} />
         </div>
         <ImportStatus checked={checked} failure={failure} progress={progress} />
         {checked !== null && !fine && <Errors result={checked.result} />}
@@ -139,6 +118,44 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface SheetButtonProps {
+  /** A file was chosen already. */
+  readonly again: boolean;
+  readonly strong: boolean;
+  readonly busy: boolean;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+function SheetButton({ again, strong, busy, onFile }: SheetButtonProps) {
+  const words = useLanguage().t.lists;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        data-autofocus
+        variant={strong ? 'filled' : 'default'}
+        leftSection={<IconUpload size={16} aria-hidden />}
+        aria-disabled={busy}
+        onClick={() => !busy && input.current?.click()}
+      >
+        {again ? words.chooseAnother : words.choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={words.choose}
+        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => {
+          onFile(event.currentTarget.files?.[0]);
+          // The same file, corrected, is another one.
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
   );
 }
 

@@ -141,27 +141,11 @@ function State({ of }: { readonly of: PlatformCompany }) {
         </p>
       )}
       {state === 'suspended' && (
-        <>
-          <p className={pageClasses['hint']}>{words.eraseHint}</p>
-          <div className={pageClasses['buttons']}>
-            <Button
-              variant="default"
-              leftSection={<IconLockOpen size={16} aria-hidden />}
-              aria-disabled={busy}
-              onClick={() => void change('reinstateCompany')}
-            >
-              {words.reinstate}
-            </Button>
-            <Button
-              color="red.9"
-              variant="outline"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => setAsked('erase')}
-            >
-              {words.erase}
-            </Button>
-          </div>
-        </>
+        <SuspendedState
+          busy={busy}
+          onReinstate={() => void change('reinstateCompany')}
+          onErase={() => setAsked('erase')}
+        />
       )}
       {state === 'to be erased' && (
         <>
@@ -178,6 +162,35 @@ function State({ of }: { readonly of: PlatformCompany }) {
       )}
       {asked !== null && <StateDialog of={of} asked={asked} onDone={settled} onClose={() => setAsked(null)} />}
     </section>
+  );
+}
+
+interface SuspendedStateProps {
+  readonly busy: boolean;
+  readonly onReinstate: () => void;
+  readonly onErase: () => void;
+}
+
+/** What can be done with a suspended company. */
+function SuspendedState({ busy, onReinstate, onErase }: SuspendedStateProps) {
+  const words = useLanguage().t.platform.one;
+  return (
+    <>
+      <p className={pageClasses['hint']}>{words.eraseHint}</p>
+      <div className={pageClasses['buttons']}>
+        <Button
+          variant="default"
+          leftSection={<IconLockOpen size={16} aria-hidden />}
+          aria-disabled={busy}
+          onClick={onReinstate}
+        >
+          {words.reinstate}
+        </Button>
+        <Button color="red.9" variant="outline" leftSection={<IconTrash size={16} aria-hidden />} onClick={onErase}>
+          {words.erase}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -64,6 +64,11 @@ function useAuditPages(filter: ListFilter, of: AuditScope, tenantId: string | un
   });
 }
 
+async function readEntry(name: string) {
+  const [tenantId = '', id = ''] = name.split(' ');
+  return await request('auditEntry', { query: { id }, tenantId });
+}
+
 /** Who changed what in all companies, in one of them, or of the platform itself. */
 export function PlatformAudit() {
   const { t } = useLanguage();
@@ -106,17 +111,10 @@ export function PlatformAudit() {
           entries={entries.map((entry) => ({ ...entry, id: nameOf(entry) }))}
           companyOf={({ id }) => companies.get(id) ?? ''}
           moreLabel={words.show}
-          load={async (id) => {
-            const [company = '', entry = ''] = id.split(' ');
-            return await request('auditEntry', { query: { id: entry }, tenantId: company });
-          }}
+          load={readEntry}
         />
       )}
-      {entries?.length === 0 && !audit.isFetching && (
-        <output className={styles['none']}>
-          {reached === undefined ? words.none : words.searched(showDay(reached))}
-        </output>
-      )}
+      {entries?.length === 0 && !audit.isFetching && <NoEntries reached={reached} />}
       {audit.hasNextPage && !audit.isError && (
         <div className={styles['further']}>
           <Button
@@ -154,5 +152,13 @@ function ScopeSwitch({ of, onChange, children }: ScopeSwitchProps) {
       />
       {children}
     </div>
+  );
+}
+
+/** `reached`: the day up to which was searched, where there is more. */
+function NoEntries({ reached }: { readonly reached: string | undefined }) {
+  const words = useLanguage().t.platform.log;
+  return (
+    <output className={styles['none']}>{reached === undefined ? words.none : words.searched(showDay(reached))}</output>
   );
 }

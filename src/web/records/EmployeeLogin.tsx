@@ -67,17 +67,11 @@ export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
   const next = useQuery({ ...callQuery('latestRegId'), enabled: login.status === '' });
   const { status } = login;
 
-  const Sign = status === 'active' ? IconUserCheck : IconUserOff;
-  const statusText = { active: words.on(login.userName), disabled: words.off(login.userName), '': words.noLogin }[
-    status
-  ];
   return (
     <section className={`card ${fieldClasses['group']}`} aria-labelledby="login">
       <h2 id="login">{words.login}</h2>
       <div className={styles['line']}>
-        <output className={styles['statusText']} data-off={status !== 'active' || undefined}>
-          <Sign size={18} aria-hidden /> {statusText}
-        </output>
+        <LoginStatus login={login} />
         {status === '' ? (
           <Button
             variant="default"
@@ -120,5 +114,16 @@ export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
         )}
       </Suspense>
     </section>
+  );
+}
+
+function LoginStatus({ login: { status, userName } }: { readonly login: Login }) {
+  const words = useLanguage().t.records.employee;
+  const Sign = status === 'active' ? IconUserCheck : IconUserOff;
+  const statusText = { active: words.on(userName), disabled: words.off(userName), '': words.noLogin }[status];
+  return (
+    <output className={styles['statusText']} data-off={status !== 'active' || undefined}>
+      <Sign size={18} aria-hidden /> {statusText}
+    </output>
   );
 }
