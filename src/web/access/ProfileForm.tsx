@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { RowOf } from '#domain/define.ts';
 import { password } from '#domain/fields.ts';
 import { OLD_PASSWORD_NEEDED, profile, profilePasswords } from '#domain/records/user.ts';
@@ -51,18 +51,28 @@ function check(entries: Entries, saved: ProfileRow): Record<string, string> {
   };
 }
 
-/** The user's details and password. */
-export function ProfileForm({ saved }: { readonly saved: ProfileRow }) {
+type ProfileFormState = ReturnType<typeof useDefinedForm<typeof fields>>;
+
+/** Asked where it is needed, else shown masked. */
+function OldPassword({ form, asked }: { readonly form: ProfileFormState; readonly asked: boolean }) {
+  const { t, say } = useLanguage();
+  return asked ? (
+    <Field form={form} name="oldPassword" required description={t.profile.oldHint} autoComplete="current-password" />
+  ) : (
+    <TextInput
+      label={say(fields.oldPassword.label)}
+      description={t.profile.oldHint}
+      value="••••••••"
+      readOnly
+      aria-description={t.profile.masked}
+    />
+  );
+}
+
+function useProfileSave(form: ProfileFormState, asksOld: boolean, root: RefObject<HTMLFormElement | null>) {
   const { t, say } = useLanguage();
   const client = useQueryClient();
-  const root = useRef<HTMLFormElement>(null);
   const [saving, setSaving] = useState(false);
-  const form = useDefinedForm(fields, { ...saved, ...NO_PASSWORDS }, (entries) => check(entries, saved));
-  const draft = useFormDraft(`draft1:${saved.userName}:profile`, form, { notStored: NOT_STORED });
-  const entries = form.getValues();
-  const asksOld = needsOldPassword(entries, saved);
-  const changing = isChangingPassword(entries);
-
   const send = async () => {
     const read = form.read();
     if (form.validate().hasErrors || !read.ok) {
@@ -90,6 +100,20 @@ export function ProfileForm({ saved }: { readonly saved: ProfileRow }) {
       setSaving(false);
     }
   };
+  return { saving, send };
+}
+
+/** The user's details and password. */
+export function ProfileForm({ saved }: { readonly saved: ProfileRow }) {
+  const { t } = useLanguage();
+  const root = useRef<HTMLFormElement>(null);
+  const form = useDefinedForm(fields, { ...saved, ...NO_PASSWORDS }, (entries) => check(entries, saved));
+  const draft = useFormDraft(`draft1:${saved.userName}:profile`, form, { notStored: NOT_STORED });
+  const entries = form.getValues();
+  const asksOld = needsOldPassword(entries, saved);
+  const changing = isChangingPassword(entries);
+
+  const { saving, send } = useProfileSave(form, asksOld, root);
   const submit = () => {
     if (!saving) void send();
   };
@@ -108,23 +132,7 @@ export function ProfileForm({ saved }: { readonly saved: ProfileRow }) {
         <Field form={form} name="contact" autoComplete="tel-national" />
         <Field form={form} name="personalContact" autoComplete="off" />
         <Field form={form} name="userName" readOnly required={false} autoComplete="username" />
-        {asksOld ? (
-          <Field
-            form={form}
-            name="oldPassword"
-            required
-            description={t.profile.oldHint}
-            autoComplete="current-password"
-          />
-        ) : (
-          <TextInput
-            label={say(fields.oldPassword.label)}
-            description={t.profile.oldHint}
-            value="••••••••"
-            readOnly
-            aria-description={t.profile.masked}
-          />
-        )}
+        <OldPassword form={form} asked={asksOld} />
         <Field
           form={form}
           name="password"

@@ -35,43 +35,18 @@ export interface RegistrationProps {
 
 /** The dialog in which a company's owner registers. */
 export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
-  const { language, t, say } = useLanguage();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const { t } = useLanguage();
   const form = useDefinedForm(fields, blankRow(fields), mismatch);
   const draft = useFormDraft('draft1:registration', form, { notStored: NOT_STORED });
   const captcha = useCaptcha(form.isValid());
-  const { suggest, offered, offerAnother, take } = useUsername(form);
-
-  const send = async () => {
-    const read = form.read();
-    if (!read.ok) return;
-    const { retyped: _, ...row } = read.row;
-    setBusy(true);
-    try {
-      const { userName } = await request('register', {
-        body: { ...row, roleId: '', language },
-        anonymous: true,
-        captcha: captcha.solution,
-      });
-      toast.info(t.access.registeredThanks(userName), { title: t.access.registered, place: 'bottom-right' });
-      draft.forget();
-      form.reset();
-      onClose();
-      onRegistered?.(userName);
-      await navigate({ to: '/login', search: { user: userName } });
-    } catch (error) {
-      captcha.again();
-      const taken = error instanceof Problem && error.status === 409;
-      if (taken) form.refuse({ userName: error.message });
-      else if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields));
-      if (taken) await offerAnother();
-      toast.error(say(sentenceOf(error)));
-      focusFirstWrong();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const username = useUsername(form);
+  const { suggest } = username;
+  const { busy, send } = useRegistration(form, captcha, username.offerAnother, (userName) => {
+    draft.forget();
+    form.reset();
+    onClose();
+    onRegistered?.(userName);
+  });
 
   return (
     <>
@@ -90,20 +65,7 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
           {/* For Enter, which a disabled button would swallow without a word. */}
           <button type="submit" hidden aria-label={t.actions.submit} />
           <Field form={form} name="name" autoComplete="name" data-autofocus onFocus={suggest} />
-          <div>
-            <Field
-              form={form}
-              name="userName"
-              autoComplete="off"
-              description={t.access.usernameHint}
-              onFocus={suggest}
-            />
-            {offered !== null && (
-              <button type="button" className={styles['offer']} onClick={take}>
-                {t.access.take(offered)}
-              </button>
-            )}
-          </div>
+          <UsernameField form={form} username={username} />
           <Field form={form} name="email" autoComplete="email" onFocus={suggest} />
           <Field form={form} name="companyName" autoComplete="organization" />
           <Field form={form} name="contact" autoComplete="tel-national" />
@@ -126,8 +88,48 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
   );
 }
 
+type RegistrationFormState = ReturnType<typeof useDefinedForm<typeof fields>>;
+
+function useRegistration(
+  form: RegistrationFormState,
+  captcha: ReturnType<typeof useCaptcha>,
+  offerAnother: () => Promise<void>,
+  onRegistered: (userName: string) => void,
+) {
+  const { language, t, say } = useLanguage();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    const read = form.read();
+    if (!read.ok) return;
+    const { retyped: _, ...row } = read.row;
+    setBusy(true);
+    try {
+      const { userName } = await request('register', {
+        body: { ...row, roleId: '', language },
+        anonymous: true,
+        captcha: captcha.solution,
+      });
+      toast.info(t.access.registeredThanks(userName), { title: t.access.registered, place: 'bottom-right' });
+      onRegistered(userName);
+      await navigate({ to: '/login', search: { user: userName } });
+    } catch (error) {
+      captcha.again();
+      const taken = error instanceof Problem && error.status === 409;
+      if (taken) form.refuse({ userName: error.message });
+      else if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields));
+      if (taken) await offerAnother();
+      toast.error(say(sentenceOf(error)));
+      focusFirstWrong();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, send };
+}
+
 /** Suggests a username from the name and the next registration id, as long as the user has not typed one. */
-function useUsername(form: ReturnType<typeof useDefinedForm<typeof fields>>) {
+function useUsername(form: RegistrationFormState) {
   const client = useQueryClient();
   const suggested = useRef('');
   const [offered, setOffered] = useState<string | null>(null);
@@ -159,4 +161,23 @@ function useUsername(form: ReturnType<typeof useDefinedForm<typeof fields>>) {
   };
 
   return { suggest: () => void suggest(), offered, offerAnother, take };
+}
+
+interface UsernameFieldProps {
+  readonly form: RegistrationFormState;
+  readonly username: ReturnType<typeof useUsername>;
+}
+
+function UsernameField({ form, username: { suggest, offered, take } }: UsernameFieldProps) {
+  const { t } = useLanguage();
+  return (
+    <div>
+      <Field form={form} name="userName" autoComplete="off" description={t.access.usernameHint} onFocus={suggest} />
+      {offered !== null && (
+        <button type="button" className={styles['offer']} onClick={take}>
+          {t.access.take(offered)}
+        </button>
+      )}
+    </div>
+  );
 }

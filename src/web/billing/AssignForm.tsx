@@ -91,7 +91,6 @@ function AssignLayout({ form }: { readonly form: AssignFormState }) {
   const { values, set } = form;
   const company = textIn(values, 'company');
   const { error, onChange, value: _company, ...companyInput } = form.getInputProps('company');
-  const planInput = form.getInputProps('planId');
   // The end follows the plan, and the beginning; what was typed there besides stays until one of the two is changed.
   const setEnd = (from: unknown, id: string) => {
     const months = plans?.find((each) => String(each.id) === id)?.months;
@@ -108,25 +107,7 @@ function AssignLayout({ form }: { readonly form: AssignFormState }) {
           onValue={onChange}
           error={error && say(error)}
         />
-        <ChoicePicker
-          {...fieldProps({ facts: form.fields.planId, say })}
-          inputMode="text"
-          label={words.plan}
-          name="planId"
-          onBlur={planInput.onBlur}
-          error={planInput.error && say(planInput.error)}
-          value={planInput.value}
-          onValue={(id) => {
-            planInput.onChange(id);
-            setEnd(values['fromDate'], id);
-          }}
-          options={
-            plans?.map(({ id, planName: name, duration, amount }) => ({
-              value: String(id),
-              label: `${name}, ${say(duration)}, ${inRupees(amount)}`,
-            })) ?? []
-          }
-        />
+        <PlanPicker form={form} onPlan={(id) => setEnd(values['fromDate'], id)} />
         <Field form={form} name="status" description={words.hints[values['status'] as SubscriptionStatus]} />
         <Field form={form} name="fromDate" />
         <Field form={form} name="toDate" />
@@ -143,6 +124,38 @@ function AssignLayout({ form }: { readonly form: AssignFormState }) {
         )}
       </section>
     </div>
+  );
+}
+
+interface PlanPickerProps {
+  readonly form: AssignFormState;
+  readonly onPlan: (id: string) => void;
+}
+
+function PlanPicker({ form, onPlan }: PlanPickerProps) {
+  const { t, say } = useLanguage();
+  const plans = useQuery(callQuery('plans')).data;
+  const planInput = form.getInputProps('planId');
+  return (
+    <ChoicePicker
+      {...fieldProps({ facts: form.fields.planId, say })}
+      inputMode="text"
+      label={t.billing.assign.plan}
+      name="planId"
+      onBlur={planInput.onBlur}
+      error={planInput.error && say(planInput.error)}
+      value={planInput.value}
+      onValue={(id) => {
+        planInput.onChange(id);
+        onPlan(id);
+      }}
+      options={
+        plans?.map(({ id, planName: name, duration, amount }) => ({
+          value: String(id),
+          label: `${name}, ${say(duration)}, ${inRupees(amount)}`,
+        })) ?? []
+      }
+    />
   );
 }
 

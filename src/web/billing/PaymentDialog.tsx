@@ -6,6 +6,7 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { request } from '#web/client.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import dialogClasses from '#web/forms/DialogParts.module.css';
+import type { Words } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -29,6 +30,9 @@ interface PaymentDialogProps {
   readonly onClose: () => void;
 }
 
+const titleOf = (payment: Payment, { of }: Words['billing']['transaction']) =>
+  of(payment.companyName, inRupees(payment.amount));
+
 /** A payment with all that is known of it, and its verification or refusal. */
 export function PaymentDialog({ payment, action, mayDecide, mayPrint, onAsk, onDecided, onClose }: PaymentDialogProps) {
   const { t, say } = useLanguage();
@@ -36,7 +40,7 @@ export function PaymentDialog({ payment, action, mayDecide, mayPrint, onAsk, onD
   const [busy, setBusy] = useState(false);
   const [printed, setPrinted] = useState(false);
   const { id, tenantId, status } = payment;
-  const what = words.of(payment.companyName, inRupees(payment.amount));
+  const what = titleOf(payment, words);
   const verify = async () => {
     if (busy) return;
     setBusy(true);
@@ -50,36 +54,7 @@ export function PaymentDialog({ payment, action, mayDecide, mayPrint, onAsk, onD
     onDecided();
   };
   if (printed) return <InvoicePrint payment={payment} onClose={onClose} />;
-  if (action === 'refuse') {
-    return (
-      <AskDialog
-        title={words.refuseOf(what)}
-        intro={<p className={notes['hint']}>{words.refuseHint}</p>}
-        fields={refusal}
-        initial={{ reason: '' }}
-        caption={words.refuse}
-        danger
-        send={async (body) => {
-          await request('paymentRefuse', { tenantId, query: { id }, body });
-          toast.success(words.refused);
-          onDecided();
-        }}
-        onClose={onClose}
-      />
-    );
-  }
-  const facts: readonly (readonly [string, string])[] = [
-    [t.billing.invoice.plan, payment.planName],
-    [words.period, t.billing.standing.period(showDate(payment.fromDate), showDate(payment.toDate))],
-    [say('Payment Mode'), t.billing.modes[payment.mode] ?? ''],
-    [words.accountNo, payment.accountNumber],
-    [say('UPI ID'), payment.upiId],
-    [words.reference, payment.reference],
-    [say('Comment'), payment.comment],
-    [words.transactionDate, showDate(payment.transactionDate)],
-    [words.createdBy, payment.createdBy],
-    [t.billing.invoice.title, payment.invoiceNo],
-  ];
+  if (action === 'refuse') return <RefusalDialog payment={payment} onDecided={onDecided} onClose={onClose} />;
   const pending = mayDecide && status === 'pending';
   return (
     <Dialog title={action === 'verify' ? words.verifyOf(what) : what} onClose={onClose}>
@@ -87,16 +62,7 @@ export function PaymentDialog({ payment, action, mayDecide, mayPrint, onAsk, onD
         <div>
           <PaymentStatus payment={payment} />
         </div>
-        <dl className={classes['facts']}>
-          {facts
-            .filter(([, value]) => value !== '')
-            .map(([term, value]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <PaymentFacts payment={payment} />
         {pending && <p className={notes['hint']}>{words.verifyHint}</p>}
         <div className={dialogClasses['choices']}>
           {mayPrint && (
@@ -109,19 +75,7 @@ export function PaymentDialog({ payment, action, mayDecide, mayPrint, onAsk, onD
             </Button>
           )}
           {pending ? (
-            <>
-              <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => onAsk('refuse')}>
-                {words.refuse}
-              </Button>
-              <Button
-                data-autofocus
-                leftSection={<IconCheck size={16} aria-hidden />}
-                aria-disabled={busy}
-                onClick={() => void verify()}
-              >
-                {words.verify}
-              </Button>
-            </>
+            <DecisionButtons busy={busy} onVerify={() => void verify()} onRefuse={() => onAsk('refuse')} />
           ) : (
             <Button data-autofocus onClick={onClose}>
               {t.actions.close}
@@ -130,5 +84,76 @@ export function PaymentDialog({ payment, action, mayDecide, mayPrint, onAsk, onD
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function PaymentFacts({ payment }: { readonly payment: Payment }) {
+  const { t, say } = useLanguage();
+  const words = t.billing.transaction;
+  const facts: readonly (readonly [string, string])[] = [
+    [t.billing.invoice.plan, payment.planName],
+    [words.period, t.billing.standing.period(showDate(payment.fromDate), showDate(payment.toDate))],
+    [say('Payment Mode'), t.billing.modes[payment.mode] ?? ''],
+    [words.accountNo, payment.accountNumber],
+    [say('UPI ID'), payment.upiId],
+    [words.reference, payment.reference],
+    [say('Comment'), payment.comment],
+    [words.transactionDate, showDate(payment.transactionDate)],
+    [words.createdBy, payment.createdBy],
+    [t.billing.invoice.title, payment.invoiceNo],
+  ];
+  return (
+    <dl className={classes['facts']}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function RefusalDialog({ payment, onDecided, onClose }: Pick<PaymentDialogProps, 'payment' | 'onDecided' | 'onClose'>) {
+  const { t } = useLanguage();
+  const words = t.billing.transaction;
+  const { id, tenantId } = payment;
+  return (
+    <AskDialog
+      title={words.refuseOf(titleOf(payment, words))}
+      intro={<p className={notes['hint']}>{words.refuseHint}</p>}
+      fields={refusal}
+      initial={{ reason: '' }}
+      caption={words.refuse}
+      danger
+      send={async (body) => {
+        await request('paymentRefuse', { tenantId, query: { id }, body });
+        toast.success(words.refused);
+        onDecided();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface DecisionButtonsProps {
+  readonly busy: boolean;
+  readonly onVerify: () => void;
+  readonly onRefuse: () => void;
+}
+
+function DecisionButtons({ busy, onVerify, onRefuse }: DecisionButtonsProps) {
+  const words = useLanguage().t.billing.transaction;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={onRefuse}>
+        {words.refuse}
+      </Button>
+      <Button data-autofocus leftSection={<IconCheck size={16} aria-hidden />} aria-disabled={busy} onClick={onVerify}>
+        {words.verify}
+      </Button>
+    </>
   );
 }

@@ -30,22 +30,12 @@ const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPr
 
 const { duration, offer, price, financialYear } = planRecord.fields;
 
-/**
- * The plans (decisions). Submit goes on with the one that is chosen: a super admin assigns it, an admin orders it. Super
- * admins also change, withdraw and offer again.
- */
-export function PlanList() {
+/** What a super admin can do with a plan: change it, withdraw it or offer it again. */
+function usePlanActions() {
   const { t, say } = useLanguage();
   const words = t.billing.plan;
   const router = useRouter();
   const queries = useQueryClient();
-  const { superAdmin } = usePageCompany();
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [printed, setPrinted] = useState(false);
-  const goOn = () => {
-    if (chosen === null) return toast.error(words.chooseFirst);
-    router.history.push(addressOf(superAdmin ? '/dashboard/customer' : '/dashboard/order', { plan: String(chosen) }));
-  };
   const turn = async (row: Plan) => {
     try {
       const body = {
@@ -61,7 +51,7 @@ export function PlanList() {
     await queries.invalidateQueries({ queryKey: ['plan', 'list'] });
     await queries.invalidateQueries({ queryKey: ['plans'] });
   };
-  const rowActions = (row: Plan) => {
+  return (row: Plan) => {
     const { planName: name, isActive } = row;
     const withdrawn = isActive === 'no';
     const edit = () => router.history.push(addressOf('/dashboard/plans', { id: String(row.id) }));
@@ -74,19 +64,26 @@ export function PlanList() {
       },
     ];
   };
-  const state = ({ isActive }: Plan) => (
-    <State of={isActive === 'yes' ? 'running' : 'over'}>{isActive === 'yes' ? words.offered : words.withdrawn}</State>
-  );
-  const radio = ({ id, planName: name }: Plan) => (
-    <input
-      type="radio"
-      name="plan"
-      className={classes['radio']}
-      aria-label={words.choose(name)}
-      checked={id === chosen}
-      onChange={() => setChosen(id)}
-    />
-  );
+}
+
+/**
+ * The plans (decisions). Submit goes on with the one that is chosen: a super admin assigns it, an admin orders it. Super
+ * admins also change, withdraw and offer again.
+ */
+export function PlanList() {
+  const { t, say } = useLanguage();
+  const words = t.billing.plan;
+  const router = useRouter();
+  const { superAdmin } = usePageCompany();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [printed, setPrinted] = useState(false);
+  const goOn = () => {
+    if (chosen === null) return toast.error(words.chooseFirst);
+    router.history.push(addressOf(superAdmin ? '/dashboard/customer' : '/dashboard/order', { plan: String(chosen) }));
+  };
+  const rowActions = usePlanActions();
+  const state = (row: Plan) => <PlanState plan={row} />;
+  const radio = (row: Plan) => <PlanRadio plan={row} checked={row.id === chosen} onChoose={() => setChosen(row.id)} />;
   const nameOf = ({ id, planName: name }: Plan) => (
     <>
       {id === chosen && <IconCircleCheck size={18} className={classes['tick']} aria-label={words.chosen} />} {name}
@@ -103,7 +100,7 @@ export function PlanList() {
             name: 'chosen',
             heading: words.chosen,
             width: '72px',
-            cell: (row) => radio(row),
+            cell: radio,
           },
           {
             name: 'planName',
@@ -139,18 +136,48 @@ export function PlanList() {
           </>
         }
       />
-      <Suspense>
-        {printed && (
-          <PrintPreview
-            title={words.list}
-            fileName="Subscription_Plans.pdf"
-            printKey={['plan', 'printList']}
-            choices={[languageChoice(t)]}
-            load={(given, signal) => request('planPrintList', { query: { language: languageIn(given) }, signal })}
-            onClose={() => setPrinted(false)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{printed && <PlanListPrint onClose={() => setPrinted(false)} />}</Suspense>
     </>
+  );
+}
+
+function PlanListPrint({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <PrintPreview
+      title={t.billing.plan.list}
+      fileName="Subscription_Plans.pdf"
+      printKey={['plan', 'printList']}
+      choices={[languageChoice(t)]}
+      load={(given, signal) => request('planPrintList', { query: { language: languageIn(given) }, signal })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface PlanRadioProps {
+  readonly plan: Plan;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+}
+
+function PlanRadio({ plan, checked, onChoose }: PlanRadioProps) {
+  const words = useLanguage().t.billing.plan;
+  return (
+    <input
+      type="radio"
+      name="plan"
+      className={classes['radio']}
+      aria-label={words.choose(plan.planName)}
+      checked={checked}
+      onChange={onChoose}
+    />
+  );
+}
+
+function PlanState({ plan: { isActive } }: { readonly plan: Plan }) {
+  const words = useLanguage().t.billing.plan;
+  return (
+    <State of={isActive === 'yes' ? 'running' : 'over'}>{isActive === 'yes' ? words.offered : words.withdrawn}</State>
   );
 }

@@ -23,22 +23,11 @@ export function SubscriptionOverview() {
   const { filter, go } = useListSearch(FILTER_FIELDS);
   const query = { searchParam: filter.searchParam, before, pageSize: PAGE_SIZE };
   const page = useQuery({ ...callQuery('platformCompanies', query), placeholderData: keepPreviousData });
-  const waiting = useQuery(callQuery('paymentFilter', { status: 'pending', pageSize: 1 })).data?.totalCount;
   const to = (path: string, { tenantId }: PlatformCompany) => router.history.push(addressOf(path, { tenantId }));
   const show = (row: PlatformCompany) => to('/dashboard/subscription', row);
   return (
     <>
-      {waiting !== undefined && waiting > 0 && (
-        <div>
-          <Button
-            variant="default"
-            leftSection={<IconReceipt size={16} aria-hidden />}
-            onClick={() => router.history.push(addressOf('/dashboard/bankrecord', { type: 'pending' }))}
-          >
-            {words.waiting(waiting)}
-          </Button>
-        </div>
-      )}
+      <WaitingPayments />
       <div>
         <ListSearch
           key={filter.searchParam}
@@ -79,5 +68,24 @@ export function SubscriptionOverview() {
         />
       </div>
     </>
+  );
+}
+
+/** Leads to the payments that wait for verification, where there are any. */
+function WaitingPayments() {
+  const { t } = useLanguage();
+  const router = useRouter();
+  const waiting = useQuery(callQuery('paymentFilter', { status: 'pending', pageSize: 1 })).data?.totalCount ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<IconReceipt size={16} aria-hidden />}
+        onClick={() => router.history.push(addressOf('/dashboard/bankrecord', { type: 'pending' }))}
+      >
+        {t.billing.overview.waiting(waiting)}
+      </Button>
+    </div>
   );
 }

@@ -17,14 +17,20 @@ const PaymentDialog = lazy(async () => ({ default: (await import('./PaymentDialo
 /** What a press on a payment asks for. */
 export type PaymentAction = 'look' | 'verify' | 'refuse';
 
-/** All payments for a super admin, who verifies or refuses them; the company's own for anybody else (spec 2 §2, Bank records). */
-export function TransactionList() {
-  const { t, say } = useLanguage();
+/** What a decision changes. */
+const CHANGED_BY_DECISION = [
+  'payment',
+  'payments',
+  'paymentFilter',
+  'subscription',
+  'subscriptionHistory',
+  'platformCompanies',
+] as const;
+
+function useStatusFilter(): FilterFields {
+  const { t } = useLanguage();
   const words = t.billing.transaction;
-  const queries = useQueryClient();
-  const { superAdmin, admin, tenantId } = usePageCompany();
-  const [opened, setOpened] = useState<{ readonly payment: Payment; readonly action: PaymentAction } | null>(null);
-  const filterFields: FilterFields = useMemo(
+  return useMemo(
     () => ({
       dates: true,
       choice: {
@@ -35,6 +41,16 @@ export function TransactionList() {
     }),
     [t, words],
   );
+}
+
+/** All payments for a super admin, who verifies or refuses them; the company's own for anybody else (spec 2 §2, Bank records). */
+export function TransactionList() {
+  const { t, say } = useLanguage();
+  const words = t.billing.transaction;
+  const queries = useQueryClient();
+  const { superAdmin, admin, tenantId } = usePageCompany();
+  const [opened, setOpened] = useState<{ readonly payment: Payment; readonly action: PaymentAction } | null>(null);
+  const filterFields = useStatusFilter();
   const open = (row: Payment, action: PaymentAction) => setOpened({ payment: row, action });
   const nameOf = (row: Payment) => words.of(row.companyName, inRupees(row.amount));
   const load = ({ choice, ...filter }: ListFilter, pageIndex: number, signal: AbortSignal) => {
@@ -43,16 +59,7 @@ export function TransactionList() {
   };
   const decided = () => {
     setOpened(null);
-    for (const name of [
-      'payment',
-      'payments',
-      'paymentFilter',
-      'subscription',
-      'subscriptionHistory',
-      'platformCompanies',
-    ]) {
-      void queries.invalidateQueries({ queryKey: [name] });
-    }
+    for (const name of CHANGED_BY_DECISION) void queries.invalidateQueries({ queryKey: [name] });
   };
   const modeOf = (row: Payment) => t.billing.modes[row.mode] ?? '';
   return (

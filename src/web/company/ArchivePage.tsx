@@ -33,16 +33,41 @@ const isUnderWay = (archive: Archive | null | undefined) =>
 const OFTEN = 1500;
 const SELDOM = 10_000;
 
-function Archives({ named }: { readonly named: string | undefined }) {
+/** The calls that begin and end an archive, one at a time. */
+function useArchiveCalls(named: string | undefined) {
   const { t, say } = useLanguage();
-  const words = t.archive;
   const client = useQueryClient();
-  const [withPdfs, setWithPdfs] = useState(false);
   const [busy, setBusy] = useState(false);
   const ofCompany = named === undefined ? {} : { tenantId: named };
-  const asked = callQuery('archiveStatus', undefined, named);
+  const { queryKey } = callQuery('archiveStatus', undefined, named);
+  const ask = async (what: () => Promise<Answer<'archiveStatus'>>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      client.setQueryData(queryKey, await what());
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+      await client.invalidateQueries({ queryKey });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const start = (withPdfs: boolean) =>
+    ask(async () => {
+      const answer = await request('archiveStart', { body: { pdfs: withPdfs ? 'yes' : 'no' }, ...ofCompany });
+      toast.success(t.archive.started);
+      return answer;
+    });
+  const cancel = () => ask(() => request('archiveCancel', ofCompany));
+  return { busy, start, cancel };
+}
+
+function Archives({ named }: { readonly named: string | undefined }) {
+  const { t } = useLanguage();
+  const words = t.archive;
+  const { busy, start, cancel } = useArchiveCalls(named);
   const status = useQuery({
-    ...asked,
+    ...callQuery('archiveStatus', undefined, named),
     refetchInterval: ({ state: { data } }) =>
       isUnderWay(data?.newest) ? (named === undefined ? OFTEN : SELDOM) : false,
   });
@@ -60,57 +85,55 @@ function Archives({ named }: { readonly named: string | undefined }) {
   }
   const { newest, ready } = status.data;
 
-  const ask = async (what: () => Promise<typeof status.data>) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      client.setQueryData(asked.queryKey, await what());
-    } catch (error) {
-      toast.error(say(sentenceOf(error)));
-      await status.refetch();
-    } finally {
-      setBusy(false);
-    }
-  };
-  const start = () =>
-    ask(async () => {
-      const answer = await request('archiveStart', { body: { pdfs: withPdfs ? 'yes' : 'no' }, ...ofCompany });
-      toast.success(words.started);
-      return answer;
-    });
-
   return (
     <>
       {ready !== null && <Ready archive={ready} />}
       <div className={`card ${styles['part']}`}>
         {newest !== null && isUnderWay(newest) ? (
-          <ArchiveProgress
-            archive={newest}
-            busy={busy}
-            onCancel={() => void ask(() => request('archiveCancel', ofCompany))}
-          />
+          <ArchiveProgress archive={newest} busy={busy} onCancel={() => void cancel()} />
         ) : (
-          <>
-            {newest?.state === 'failed' && <p role="alert">{words.failed}</p>}
-            {newest?.state === 'cancelled' && <output>{words.cancelled}</output>}
-            <Switch
-              label={words.withPdfs}
-              description={words.withPdfsHint}
-              checked={withPdfs}
-              onChange={(event) => setWithPdfs(event.currentTarget.checked)}
-            />
-            <Button
-              className={styles['button'] ?? ''}
-              variant={ready === null ? 'filled' : 'default'}
-              aria-disabled={busy}
-              leftSection={<IconPackageExport size={16} aria-hidden />}
-              onClick={() => void start()}
-            >
-              {ready === null ? words.start : words.again}
-            </Button>
-          </>
+          <ArchiveStart
+            newest={newest}
+            again={ready !== null}
+            busy={busy}
+            onStart={(withPdfs) => void start(withPdfs)}
+          />
         )}
       </div>
+    </>
+  );
+}
+
+interface ArchiveStartProps {
+  readonly newest: Archive | null;
+  /** There is one to download already. */
+  readonly again: boolean;
+  readonly busy: boolean;
+  readonly onStart: (withPdfs: boolean) => void;
+}
+
+function ArchiveStart({ newest, again, busy, onStart }: ArchiveStartProps) {
+  const words = useLanguage().t.archive;
+  const [withPdfs, setWithPdfs] = useState(false);
+  return (
+    <>
+      {newest?.state === 'failed' && <p role="alert">{words.failed}</p>}
+      {newest?.state === 'cancelled' && <output>{words.cancelled}</output>}
+      <Switch
+        label={words.withPdfs}
+        description={words.withPdfsHint}
+        checked={withPdfs}
+        onChange={(event) => setWithPdfs(event.currentTarget.checked)}
+      />
+      <Button
+        className={styles['button'] ?? ''}
+        variant={again ? 'default' : 'filled'}
+        aria-disabled={busy}
+        leftSection={<IconPackageExport size={16} aria-hidden />}
+        onClick={() => onStart(withPdfs)}
+      >
+        {again ? words.again : words.start}
+      </Button>
     </>
   );
 }

@@ -43,12 +43,11 @@ function Logos({ named }: { readonly named: string | undefined }) {
   const [removed, setRemoved] = useState<LogoSlot | null>(null);
   const company = useQuery(callQuery('getCompany', undefined, named));
   const ofCompany = named === undefined ? {} : { tenantId: named };
+  const removeLogo = useRemoveLogo(ofCompany);
 
   if (company.isError) return <CompanyLoadError onRetry={() => void company.refetch()} />;
   if (company.data === undefined) return <Skeleton height={260} radius={8} />;
   const saved = company.data;
-  const again = () => client.invalidateQueries({ queryKey: ['getCompany'] });
-
   const upload = async (event: FormEvent) => {
     event.preventDefault();
     if (pictures.sending) return;
@@ -59,7 +58,7 @@ function Logos({ named }: { readonly named: string | undefined }) {
     }
     try {
       await pictures.send((body, onProgress) => request('uploadLogos', { body, onProgress, ...ofCompany }));
-      await again();
+      await client.invalidateQueries({ queryKey: ['getCompany'] });
       pictures.clear();
       toast.success(words.uploaded);
     } catch {
@@ -67,17 +66,6 @@ function Logos({ named }: { readonly named: string | undefined }) {
       toast.error(words.failed);
     }
   };
-  const remove = async (slot: LogoSlot) => {
-    setRemoved(null);
-    try {
-      await request('removeLogo', { query: { logo: slot }, ...ofCompany });
-      await again();
-      toast.success(words.removed(say(companyLogos[slot].label)));
-    } catch {
-      toast.error(words.notRemoved);
-    }
-  };
-
   return (
     <form ref={root} noValidate onSubmit={(event) => void upload(event)}>
       <div className={styles['sides']}>
@@ -111,20 +99,56 @@ function Logos({ named }: { readonly named: string | undefined }) {
       )}
       <Suspense>
         {removed !== null && (
-          <Dialog title={words.removeTitle(say(companyLogos[removed].label))} onClose={() => setRemoved(null)}>
-            <p>{words.removeHint}</p>
-            <div className={dialogClasses['choices']}>
-              <Button variant="default" data-autofocus onClick={() => setRemoved(null)}>
-                {t.actions.cancel}
-              </Button>
-              <Button color="red.9" onClick={() => void remove(removed)}>
-                {words.remove(say(companyLogos[removed].label))}
-              </Button>
-            </div>
-          </Dialog>
+          <RemoveDialog
+            slot={removed}
+            onRemove={() => {
+              setRemoved(null);
+              void removeLogo(removed);
+            }}
+            onClose={() => setRemoved(null)}
+          />
         )}
       </Suspense>
     </form>
+  );
+}
+
+function useRemoveLogo(ofCompany: { readonly tenantId?: string }) {
+  const { t, say } = useLanguage();
+  const client = useQueryClient();
+  return async (slot: LogoSlot) => {
+    try {
+      await request('removeLogo', { query: { logo: slot }, ...ofCompany });
+      await client.invalidateQueries({ queryKey: ['getCompany'] });
+      toast.success(t.logos.removed(say(companyLogos[slot].label)));
+    } catch {
+      toast.error(t.logos.notRemoved);
+    }
+  };
+}
+
+interface RemoveDialogProps {
+  readonly slot: LogoSlot;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ slot, onRemove, onClose }: RemoveDialogProps) {
+  const { t, say } = useLanguage();
+  const words = t.logos;
+  const label = say(companyLogos[slot].label);
+  return (
+    <Dialog title={words.removeTitle(label)} onClose={onClose}>
+      <p>{words.removeHint}</p>
+      <div className={dialogClasses['choices']}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t.actions.cancel}
+        </Button>
+        <Button color="red.9" onClick={onRemove}>
+          {words.remove(label)}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 

@@ -121,23 +121,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
   // A new form has nothing to print yet: its print is the save's.
   const print = () => (editing ? setPrinted(number) : form.dirty ? void form.submit(true) : undefined);
 
-  useKeys([
-    { keys: 'Enter', label: keys.nextField },
-    { keys: 'Shift+Enter', label: keys.previousField },
-    { keys: 'Ctrl+Enter', label: keys.submit, run: () => void form.submit() },
-    { keys: 'Ctrl+S', label: keys.submit, run: () => void form.submit() },
-    { keys: 'F2', label: keys.dateField, run: () => form.focus(screen.document.date) },
-    { keys: 'Alt+C', label: keys.add },
-    { keys: 'Alt+ArrowDown', label: keys.calendar },
-    { keys: 'Ctrl+P', label: keys.print, run: print },
-    ...(editing
-      ? [
-          { keys: 'Alt+2', label: keys.duplicate, run: duplicate },
-          { keys: 'Shift+D', label: keys.duplicate, run: duplicate },
-        ]
-      : []),
-  ]);
-
+  useDocumentKeys(form, print, duplicate);
   useEffect(prefetchDialogs, []);
   useEffect(() => {
     // On a phone the keyboard would cover the form before it was seen.
@@ -173,4 +157,24 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
       )}
     </>
   );
+}
+
+function useDocumentKeys<D extends AnyDocument>(form: DocumentFormOf<D>, print: () => void, duplicate: () => void) {
+  const { keys } = useLanguage().t.documents;
+  useKeys([
+    { keys: 'Enter', label: keys.nextField },
+    { keys: 'Shift+Enter', label: keys.previousField },
+    { keys: 'Ctrl+Enter', label: keys.submit, run: () => void form.submit() },
+    { keys: 'Ctrl+S', label: keys.submit, run: () => void form.submit() },
+    { keys: 'F2', label: keys.dateField, run: () => form.focus(form.document.date) },
+    { keys: 'Alt+C', label: keys.add },
+    { keys: 'Alt+ArrowDown', label: keys.calendar },
+    { keys: 'Ctrl+P', label: keys.print, run: print },
+    ...(form.editing
+      ? [
+          { keys: 'Alt+2', label: keys.duplicate, run: duplicate },
+          { keys: 'Shift+D', label: keys.duplicate, run: duplicate },
+        ]
+      : []),
+  ]);
 }

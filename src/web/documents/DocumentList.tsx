@@ -15,27 +15,35 @@ import type { DocumentScreen } from './screen.ts';
 /** In the company's language, no copy named. */
 const AS_USUAL = { copy: '', language: '' } as const;
 
+/** The column that says what a document is about. */
+const titleOf = <D extends AnyDocument>({ columns, document: { number, date } }: DocumentScreen<D>) =>
+  columns.find(({ field }) => field !== number && field !== date)?.field ?? '';
+
+function shownValue<D extends AnyDocument>(
+  { columns, document }: DocumentScreen<D>,
+  value: string,
+  name: string,
+): ReactNode {
+  const Show = columns.find((column) => column.field === name)?.Show;
+  if (Show !== undefined) return <Show value={value} />;
+  return document.fields[name]?.kind === 'date' ? showDate(value) : value;
+}
+
 /** A document's list: search and dates in the address, pages from the server, print and edit of each row. */
 export function DocumentList<D extends AnyDocument>({ screen }: { readonly screen: DocumentScreen<D> }) {
   const { t, say } = useLanguage();
   const words = screen.words(t);
-  const list = t.documents.list;
+  const { list } = t.documents;
   const { tenantId } = useUser();
   const router = useRouter();
   const [printed, setPrinted] = useState<string | null>(null);
   const [shared, setShared] = useState<string | null>(null);
   const { fields, number, date } = screen.document;
   const { columns, cardEnd } = screen;
-  const shown = (row: SavedRow, name: string): ReactNode => {
-    const value = textIn(row, name);
-    const Show = columns.find((column) => column.field === name)?.Show;
-    if (Show !== undefined) return <Show value={value} />;
-    return fields[name]?.kind === 'date' ? showDate(value) : value;
-  };
+  const shown = (row: SavedRow, name: string) => shownValue(screen, textIn(row, name), name);
   const numberOf = (row: SavedRow) => textIn(row, number);
   const edit = (row: SavedRow) =>
     router.history.push(addressOf(screen.formPath, { [screen.numberParam]: numberOf(row), tenantId }));
-  const title = columns.find(({ field }) => field !== number && field !== date)?.field ?? '';
   return (
     <>
       <PagedList
@@ -64,7 +72,7 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
         card={(row) => ({
           name: numberOf(row),
           aside: shown(row, date),
-          below: shown(row, title),
+          below: shown(row, titleOf(screen)),
           end: cardEnd((field) => shown(row, field)),
         })}
         formPath={screen.formPath}
@@ -74,11 +82,11 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
         renderPrint={(filter, onClose) => <ListPrint screen={screen} filter={filter} onClose={onClose} />}
       />
       {printed !== null && <DocumentPrint screen={screen} number={printed} onClose={() => setPrinted(null)} />}
-      {shared !== null && (
-        <Suspense>
+      <Suspense>
+        {shared !== null && (
           <ShareDialog screen={screen} number={shared} chosen={AS_USUAL} onClose={() => setShared(null)} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

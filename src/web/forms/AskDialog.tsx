@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import type { Fields, RowOf } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
@@ -33,21 +33,21 @@ interface AskDialogProps<F extends Fields> {
   readonly onClose: () => void;
 }
 
-/** Asks for a few fields over the page. */
-export function AskDialog<F extends Fields>({ title, fields, initial, fieldOptions, ...props }: AskDialogProps<F>) {
-  const { t, say } = useLanguage();
-  const root = useRef<HTMLFormElement>(null);
+function useAskForm<F extends Fields>(
+  root: RefObject<HTMLFormElement | null>,
+  fields: F,
+  initial: EntriesOf<F>,
+  send: AskDialogProps<F>['send'],
+) {
+  const { say } = useLanguage();
   const [busy, setBusy] = useState(false);
   const form = useDefinedForm(fields, initial);
-  const names = Object.keys(fields) as (keyof F & string)[];
-  const first = names.find((name) => fieldOptions?.[name]?.readOnly !== true);
-
   const submit = async () => {
     const read = form.read();
     if (form.validate().hasErrors || !read.ok) return focusFirstWrong(root.current);
     setBusy(true);
     try {
-      await props.send(read.row);
+      await send(read.row);
     } catch (error) {
       if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields));
       toast.error(say(sentenceOf(error)));
@@ -56,6 +56,16 @@ export function AskDialog<F extends Fields>({ title, fields, initial, fieldOptio
       setBusy(false);
     }
   };
+  return { form, busy, submit };
+}
+
+/** Asks for a few fields over the page. */
+export function AskDialog<F extends Fields>({ title, fields, initial, fieldOptions, ...props }: AskDialogProps<F>) {
+  const { t } = useLanguage();
+  const root = useRef<HTMLFormElement>(null);
+  const { form, busy, submit } = useAskForm(root, fields, initial, props.send);
+  const names = Object.keys(fields) as (keyof F & string)[];
+  const first = names.find((name) => fieldOptions?.[name]?.readOnly !== true);
 
   return (
     <Dialog title={title} onClose={props.onClose}>

@@ -36,36 +36,7 @@ export interface HomeViewProps {
 export function HomeView({ t, year, Go, live }: HomeViewProps) {
   return (
     <div className={styles['page']}>
-      <section className={styles['nav']} aria-label={t.shell.topBar}>
-        <Go to="/home" className={styles['brand'] ?? ''}>
-          {t.product}
-        </Go>
-        <nav aria-label={t.home.sections} className={styles['sections']}>
-          <a href="#home">{t.home.home}</a>
-          <a href="#services">{t.home.services}</a>
-          <a href="#about">{t.home.about}</a>
-          <a href="#contact">{t.home.contact}</a>
-        </nav>
-        <a
-          className={styles['speak']}
-          href={`/?lang=${t.home.otherLanguage}`}
-          lang={t.home.otherLanguage}
-          hrefLang={t.home.otherLanguage}
-          onClick={
-            live &&
-            ((event) => {
-              event.preventDefault();
-              live.speak();
-            })
-          }
-        >
-          <IconLanguage size={20} aria-hidden />
-          <span>{t.shell.otherLanguage}</span>
-        </a>
-        <Go to="/login" className={styles['login'] ?? ''}>
-          {t.home.login}
-        </Go>
-      </section>
+      <Navigation t={t} Go={Go} live={live} />
       <main>
         <section id="home" className={styles['hero']}>
           <div className={styles['inner']}>
@@ -99,6 +70,41 @@ export function HomeView({ t, year, Go, live }: HomeViewProps) {
         <span>{t.home.footer}</span>
       </footer>
     </div>
+  );
+}
+
+function Navigation({ t, Go, live }: Pick<HomeViewProps, 't' | 'Go'> & { readonly live: HomeViewProps['live'] }) {
+  return (
+    <section className={styles['nav']} aria-label={t.shell.topBar}>
+      <Go to="/home" className={styles['brand'] ?? ''}>
+        {t.product}
+      </Go>
+      <nav aria-label={t.home.sections} className={styles['sections']}>
+        <a href="#home">{t.home.home}</a>
+        <a href="#services">{t.home.services}</a>
+        <a href="#about">{t.home.about}</a>
+        <a href="#contact">{t.home.contact}</a>
+      </nav>
+      <a
+        className={styles['speak']}
+        href={`/?lang=${t.home.otherLanguage}`}
+        lang={t.home.otherLanguage}
+        hrefLang={t.home.otherLanguage}
+        onClick={
+          live &&
+          ((event) => {
+            event.preventDefault();
+            live.speak();
+          })
+        }
+      >
+        <IconLanguage size={20} aria-hidden />
+        <span>{t.shell.otherLanguage}</span>
+      </a>
+      <Go to="/login" className={styles['login'] ?? ''}>
+        {t.home.login}
+      </Go>
+    </section>
   );
 }
 

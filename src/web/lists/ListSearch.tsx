@@ -106,16 +106,23 @@ export function ListSearch({ filter, hint, dates, choice, onSearch }: ListSearch
         )}
         {dates && <DateField label={list.from} value={from} onValue={setFrom} show={showDateSlashed} />}
         {dates && <DateField label={list.to} value={to} onValue={setTo} show={showDateSlashed} />}
-        <Button
-          className={classes['go'] ?? ''}
-          type="submit"
-          variant="default"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          aria-label={list.search}
-        >
-          <span className="caption">{list.search}</span>
-        </Button>
+        <SearchButton />
       </form>
     </search>
+  );
+}
+
+function SearchButton() {
+  const { list } = useLanguage().t.documents;
+  return (
+    <Button
+      className={classes['go'] ?? ''}
+      type="submit"
+      variant="default"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      aria-label={list.search}
+    >
+      <span className="caption">{list.search}</span>
+    </Button>
   );
 }

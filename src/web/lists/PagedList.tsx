@@ -21,6 +21,13 @@ export interface RowAction {
   readonly run: () => void;
 }
 
+interface RowCard {
+  readonly name: ReactNode;
+  readonly aside: ReactNode;
+  readonly below: ReactNode;
+  readonly end: ReactNode;
+}
+
 interface PagedListProps<Row> {
   readonly kind: string;
   readonly title: string;
@@ -33,7 +40,7 @@ interface PagedListProps<Row> {
   readonly rowActions: (row: Row) => readonly RowAction[];
   readonly onOpen: (row: Row) => void;
   /** The row on a phone: what tells it apart and what stands at its end, the line below, and the foot. */
-  readonly card: (row: Row) => { name: ReactNode; aside: ReactNode; below: ReactNode; end: ReactNode };
+  readonly card: (row: Row) => RowCard;
   /** The page on which a further one is entered; Back leads there too (spec 2 §2). */
   readonly formPath?: string;
   readonly words: { readonly none: string; readonly fresh?: string; readonly noUser?: string };
@@ -78,7 +85,7 @@ export function PagedList<Row>({
     placeholderData: keepPreviousData,
     enabled: !nobodys,
   });
-  const { formPath, exportList, renderPrint } = props;
+  const { formPath, renderPrint } = props;
   const toForm = formPath === undefined ? null : () => router.history.push(formPath);
   const found = page.data;
 
@@ -88,38 +95,17 @@ export function PagedList<Row>({
     width: '72px',
     cell: (_row, at) => (found === undefined ? '' : (found.pageIndex - 1) * found.pageSize + at + 1),
   };
-  const renderCard = (row: Row) => {
-    const { name, aside, below, end } = card(row);
-    const top = (
-      <>
-        <span className={cardClasses['top']}>
-          <strong>{name}</strong>
-          <span>{aside}</span>
-        </span>
-        {below}
-      </>
-    );
-    return { top, end };
-  };
-
   return (
     <>
-      <div className={headClasses['head']} data-bare={filterFields === undefined || undefined}>
-        <h1 tabIndex={-1}>{title}</h1>
-        {toForm !== null && <ActionButton icon={IconArrowLeft} text={t.actions.back} onClick={toForm} />}
-        {props.more}
-        {exportList !== undefined && (
-          <ExportButton fileName={props.exportName ?? ''} load={() => exportList(asked.filter)} />
-        )}
-        {renderPrint !== undefined && (
-          <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
-        )}
-        {toForm !== null && words.fresh !== undefined && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} aria-label={t.documents.newOne} onClick={toForm}>
-            <span className="caption">{t.documents.newOne}</span>
-          </Button>
-        )}
-      </div>
+      <ListHead
+        {...props}
+        title={title}
+        fresh={words.fresh}
+        filter={asked.filter}
+        bare={filterFields === undefined}
+        toForm={toForm}
+        onPrint={() => setPrinting(true)}
+      />
       {props.above}
       {filterFields !== undefined && (
         <ListSearch
@@ -142,7 +128,7 @@ export function PagedList<Row>({
           actions={(row) => props.rowActions(row).map((action) => <RowButton key={action.label} {...action} />)}
           actionsHeading={list.actions}
           onOpen={props.onOpen}
-          renderCard={renderCard}
+          renderCard={(row) => renderCard(card(row))}
           old={page.isPlaceholderData}
           empty={
             <>
@@ -182,4 +168,46 @@ function RowButton({ icon: Sign, label, run }: RowAction) {
       <Sign size={18} aria-hidden />
     </ActionIcon>
   );
+}
+
+type ListHeadProps = Pick<PagedListProps<never>, 'title' | 'more' | 'exportList' | 'exportName' | 'renderPrint'> & {
+  readonly filter: ListFilter;
+  /** There is no search below it. */
+  readonly bare: boolean;
+  readonly fresh: string | undefined;
+  readonly toForm: (() => void) | null;
+  readonly onPrint: () => void;
+};
+
+/** The title and the buttons above a list. */
+function ListHead({ title, more, exportList, exportName = '', renderPrint, filter, bare, ...props }: ListHeadProps) {
+  const { t } = useLanguage();
+  const { fresh, toForm, onPrint } = props;
+  return (
+    <div className={headClasses['head']} data-bare={bare || undefined}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {toForm !== null && <ActionButton icon={IconArrowLeft} text={t.actions.back} onClick={toForm} />}
+      {more}
+      {exportList !== undefined && <ExportButton fileName={exportName} load={() => exportList(filter)} />}
+      {renderPrint !== undefined && <ActionButton icon={IconPrinter} text={t.actions.print} onClick={onPrint} />}
+      {toForm !== null && fresh !== undefined && (
+        <Button leftSection={<IconPlus size={16} aria-hidden />} aria-label={t.documents.newOne} onClick={toForm}>
+          <span className="caption">{t.documents.newOne}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function renderCard({ name, aside, below, end }: RowCard) {
+  const top = (
+    <>
+      <span className={cardClasses['top']}>
+        <strong>{name}</strong>
+        <span>{aside}</span>
+      </span>
+      {below}
+    </>
+  );
+  return { top, end };
 }

@@ -7,9 +7,11 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { noticeOf } from '#domain/rules/plan-period.ts';
 import type { Answer } from '#web/client.ts';
 import { addressOf } from '#web/address.ts';
+import type { Words } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { ListSearch, useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';
 import { callQuery } from '#web/queries.ts';
+import type { DataColumn } from '#web/ui/DataTable.tsx';
 import pageClasses from './PlatformPage.module.css';
 import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
 import { Tag } from './Tag.tsx';
@@ -18,13 +20,9 @@ import { showBytes, showCount, showDay } from './format.ts';
 /** A company as the platform sees it. */
 export type PlatformCompany = Answer<'platformCompanies'>['data'][number];
 
-/** All companies, newest first. */
-export function Companies() {
+function useStateFilter(): FilterFields {
   const { t, say } = useLanguage();
-  const words = t.platform.companies;
-  const router = useRouter();
-  const before = useBefore();
-  const filterFields: FilterFields = useMemo(
+  return useMemo(
     () => ({
       dates: false,
       choice: {
@@ -35,6 +33,42 @@ export function Companies() {
     }),
     [t, say],
   );
+}
+
+function columnsOf(t: Words): readonly DataColumn<PlatformCompany>[] {
+  const words = t.platform.companies;
+  return [
+    { name: 'name', heading: t.platform.company, strong: true, cell: (row) => row.companyName },
+    { name: 'city', heading: words.city, width: '120px', cell: (row) => row.city },
+    { name: 'since', heading: words.since, width: '96px', cell: (row) => showDay(row.createdDate) },
+    { name: 'users', heading: words.users, width: '64px', number: true, cell: (row) => showCount(row.users) },
+    {
+      name: 'documents',
+      heading: words.documents,
+      width: '72px',
+      number: true,
+      cell: (row) => showCount(row.documents),
+    },
+    {
+      name: 'storage',
+      heading: words.storage,
+      width: '88px',
+      number: true,
+      cell: (row) => showBytes(row.storageBytes),
+    },
+    { name: 'last', heading: words.lastActivity, width: '104px', cell: lastActivityOf },
+    { name: 'subscription', heading: words.subscription, width: '136px', cell: subscriptionOf },
+    { name: 'state', heading: t.platform.status, width: '176px', cell: stateOf },
+  ];
+}
+
+/** All companies, newest first. */
+export function Companies() {
+  const { t } = useLanguage();
+  const words = t.platform.companies;
+  const router = useRouter();
+  const before = useBefore();
+  const filterFields = useStateFilter();
   const { filter, go } = useListSearch(filterFields);
   const state = WORKING_STATES.find((each) => each === filter.choice) ?? '';
   const query = { searchParam: filter.searchParam, state, before, pageSize: PAGE_SIZE } as const;
@@ -57,29 +91,7 @@ export function Companies() {
         keyOf={({ tenantId }) => tenantId}
         onOpen={open}
         rowActions={(row) => [{ icon: IconEye, label: words.open(row.companyName), run: () => open(row) }]}
-        columns={[
-          { name: 'name', heading: t.platform.company, strong: true, cell: (row) => row.companyName },
-          { name: 'city', heading: words.city, width: '120px', cell: (row) => row.city },
-          { name: 'since', heading: words.since, width: '96px', cell: (row) => showDay(row.createdDate) },
-          { name: 'users', heading: words.users, width: '64px', number: true, cell: (row) => showCount(row.users) },
-          {
-            name: 'documents',
-            heading: words.documents,
-            width: '72px',
-            number: true,
-            cell: (row) => showCount(row.documents),
-          },
-          {
-            name: 'storage',
-            heading: words.storage,
-            width: '88px',
-            number: true,
-            cell: (row) => showBytes(row.storageBytes),
-          },
-          { name: 'last', heading: words.lastActivity, width: '104px', cell: lastActivityOf },
-          { name: 'subscription', heading: words.subscription, width: '136px', cell: subscriptionOf },
-          { name: 'state', heading: t.platform.status, width: '176px', cell: stateOf },
-        ]}
+        columns={columnsOf(t)}
         renderCard={(row) => ({
           top: (
             <>

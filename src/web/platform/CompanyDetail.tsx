@@ -107,39 +107,17 @@ function Facts({ of }: { readonly of: PlatformCompany }) {
 }
 
 type StateChange = 'suspendCompany' | 'announceErasure' | 'reinstateCompany' | 'takeBackErasure';
+type DialogName = 'suspend' | 'erase';
 const SUSPEND = { reason: companyState.fields.reason };
 const ERASE = { companyName: company.fields.companyName };
 
 /** Whether it works, and what can be done about that. */
 function State({ of }: { readonly of: PlatformCompany }) {
-  const { t, say } = useLanguage();
+  const { t } = useLanguage();
   const words = t.platform.one;
-  const queries = useQueryClient();
-  const [asked, setAsked] = useState<'suspend' | 'erase' | null>(null);
-  const [busy, setBusy] = useState(false);
-  const { tenantId, companyName: name, state } = of;
-  const named = { query: { tenantId } };
-
-  const settled = async (act: StateChange) => {
-    setAsked(null);
-    toast.success(words.done[act]);
-    await queries.invalidateQueries({ queryKey: ['platformCompanies'] });
-  };
-  const change = async (act: 'reinstateCompany' | 'takeBackErasure') => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await request(act, named);
-      await settled(act);
-    } catch (error) {
-      toast.error(say(sentenceOf(error)));
-      // Somebody else may have done it.
-      await queries.invalidateQueries({ queryKey: ['platformCompanies'] });
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const [asked, setAsked] = useState<DialogName | null>(null);
+  const { tenantId, state } = of;
+  const { busy, settled, change } = useStateChange(tenantId, () => setAsked(null));
   return (
     <section className={`card ${styles['card']}`} aria-labelledby="state">
       <h2 id="state">{words.state}</h2>
@@ -163,27 +141,11 @@ function State({ of }: { readonly of: PlatformCompany }) {
         </p>
       )}
       {state === 'suspended' && (
-        <>
-          <p className={pageClasses['hint']}>{words.eraseHint}</p>
-          <div className={pageClasses['buttons']}>
-            <Button
-              variant="default"
-              leftSection={<IconLockOpen size={16} aria-hidden />}
-              aria-disabled={busy}
-              onClick={() => void change('reinstateCompany')}
-            >
-              {words.reinstate}
-            </Button>
-            <Button
-              color="red.9"
-              variant="outline"
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => setAsked('erase')}
-            >
-              {words.erase}
-            </Button>
-          </div>
-        </>
+        <SuspendedState
+          busy={busy}
+          onReinstate={() => void change('reinstateCompany')}
+          onErase={() => setAsked('erase')}
+        />
       )}
       {state === 'to be erased' && (
         <>
@@ -198,36 +160,106 @@ function State({ of }: { readonly of: PlatformCompany }) {
           </Button>
         </>
       )}
-      {asked === 'suspend' && (
-        <AskDialog
-          title={words.suspendTitle(name)}
-          fields={SUSPEND}
-          initial={{ reason: '' }}
-          intro={<p className={pageClasses['hint']}>{words.suspendHint}</p>}
-          caption={words.suspend}
-          danger
-          send={async ({ reason }) => {
-            await request('suspendCompany', { ...named, body: { reason } });
-            await settled('suspendCompany');
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked === 'erase' && (
-        <AskDialog
-          title={words.eraseTitle(name)}
-          fields={ERASE}
-          initial={{ companyName: '' }}
-          intro={<p>{words.eraseIntro(name)}</p>}
-          caption={words.announce}
-          danger
-          send={async ({ companyName }) => {
-            await request('announceErasure', { ...named, body: { companyName } });
-            await settled('announceErasure');
-          }}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {asked !== null && <StateDialog of={of} asked={asked} onDone={settled} onClose={() => setAsked(null)} />}
     </section>
   );
+}
+
+interface SuspendedStateProps {
+  readonly busy: boolean;
+  readonly onReinstate: () => void;
+  readonly onErase: () => void;
+}
+
+/** What can be done with a suspended company. */
+function SuspendedState({ busy, onReinstate, onErase }: SuspendedStateProps) {
+  const words = useLanguage().t.platform.one;
+  return (
+    <>
+      <p className={pageClasses['hint']}>{words.eraseHint}</p>
+      <div className={pageClasses['buttons']}>
+        <Button
+          variant="default"
+          leftSection={<IconLockOpen size={16} aria-hidden />}
+          aria-disabled={busy}
+          onClick={onReinstate}
+        >
+          {words.reinstate}
+        </Button>
+        <Button color="red.9" variant="outline" leftSection={<IconTrash size={16} aria-hidden />} onClick={onErase}>
+          {words.erase}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface StateDialogProps {
+  readonly of: PlatformCompany;
+  readonly asked: DialogName;
+  readonly onDone: (change: StateChange) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason of a suspension, or for the company's name before its erasure. */
+function StateDialog({ of: { tenantId, companyName: name }, asked, onDone, onClose }: StateDialogProps) {
+  const { t } = useLanguage();
+  const words = t.platform.one;
+  const query = { tenantId };
+  return asked === 'suspend' ? (
+    <AskDialog
+      title={words.suspendTitle(name)}
+      fields={SUSPEND}
+      initial={{ reason: '' }}
+      intro={<p className={pageClasses['hint']}>{words.suspendHint}</p>}
+      caption={words.suspend}
+      danger
+      send={async ({ reason }) => {
+        await request('suspendCompany', { query, body: { reason } });
+        await onDone('suspendCompany');
+      }}
+      onClose={onClose}
+    />
+  ) : (
+    <AskDialog
+      title={words.eraseTitle(name)}
+      fields={ERASE}
+      initial={{ companyName: '' }}
+      intro={<p>{words.eraseIntro(name)}</p>}
+      caption={words.announce}
+      danger
+      send={async ({ companyName }) => {
+        await request('announceErasure', { query, body: { companyName } });
+        await onDone('announceErasure');
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The calls that change whether a company works. */
+function useStateChange(tenantId: string, onSettled: () => void) {
+  const { t, say } = useLanguage();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const settled = async (done: StateChange) => {
+    onSettled();
+    toast.success(t.platform.one.done[done]);
+    await queries.invalidateQueries({ queryKey: ['platformCompanies'] });
+  };
+  const change = async (wanted: 'reinstateCompany' | 'takeBackErasure') => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await request(wanted, { query: { tenantId } });
+      await settled(wanted);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+      // Somebody else may have done it.
+      await queries.invalidateQueries({ queryKey: ['platformCompanies'] });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, settled, change };
 }

@@ -19,9 +19,8 @@ type Enquiry = Answer<'enquiries'>['data'][number];
 
 /** What visitors of the home page asked. */
 export function Enquiries() {
-  const { t, say } = useLanguage();
+  const { t } = useLanguage();
   const words = t.platform.enquiries;
-  const queries = useQueryClient();
   const before = useBefore();
   const options = useMemo(
     () => [
@@ -37,16 +36,7 @@ export function Enquiries() {
   });
   const [read, setRead] = useState<Enquiry | null>(null);
 
-  const mark = async ({ id, isAnswered: was }: Enquiry) => {
-    try {
-      await request('markEnquiry', { query: { id }, body: { isAnswered: was === 'yes' ? 'no' : 'yes' } });
-      setRead(null);
-      toast.success(words.marked);
-    } catch (error) {
-      toast.error(say(sentenceOf(error)));
-    }
-    await queries.invalidateQueries({ queryKey: ['enquiries'] });
-  };
+  const mark = useMarkEnquiry(() => setRead(null));
   const markLabel = ({ name, isAnswered: was }: Enquiry) => (was === 'yes' ? words.unmark(name) : words.mark(name));
   const signOf = ({ isAnswered: was }: Enquiry) => (was === 'yes' ? IconMailOff : IconMailCheck);
   return (
@@ -83,25 +73,25 @@ export function Enquiries() {
           end: answeredOf(row),
         })}
       />
-      {read !== null && (
-        <Dialog title={words.title(read.name)} size="lg" onClose={() => setRead(null)}>
-          <p className={pageClasses['hint']}>
-            {showMoment(read.createdDate)} · <a href={`tel:+91${read.phone}`}>{read.phone}</a> ·{' '}
-            <a href={`mailto:${encodeURIComponent(read.email)}`}>{read.email}</a>
-          </p>
-          <p className={styles['message']}>{read.message}</p>
-          <div className={pageClasses['buttons']}>
-            <Button data-autofocus variant="default" onClick={() => void mark(read)}>
-              {read.isAnswered === 'yes' ? words.unmarkShort : words.markShort}
-            </Button>
-            <Button variant="default" onClick={() => setRead(null)}>
-              {t.actions.close}
-            </Button>
-          </div>
-        </Dialog>
-      )}
+      {read !== null && <EnquiryDialog enquiry={read} onMark={() => void mark(read)} onClose={() => setRead(null)} />}
     </>
   );
+}
+
+/** Marks an enquiry as answered, or as waiting again. */
+function useMarkEnquiry(onMarked: () => void) {
+  const { t, say } = useLanguage();
+  const queries = useQueryClient();
+  return async ({ id, isAnswered: was }: Enquiry) => {
+    try {
+      await request('markEnquiry', { query: { id }, body: { isAnswered: was === 'yes' ? 'no' : 'yes' } });
+      onMarked();
+      toast.success(t.platform.enquiries.marked);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+    await queries.invalidateQueries({ queryKey: ['enquiries'] });
+  };
 }
 
 const answeredOf = (row: Enquiry) => <EnquiryStatus of={row} />;
@@ -114,5 +104,34 @@ function EnquiryStatus({ of }: { readonly of: Enquiry }) {
     <Tag tone="fine" icon={IconCircleCheck} text={words.answeredBy(of.answeredBy)} />
   ) : (
     <Tag tone="warning" icon={IconClock} text={words.waiting} />
+  );
+}
+
+interface EnquiryDialogProps {
+  readonly enquiry: Enquiry;
+  readonly onMark: () => void;
+  readonly onClose: () => void;
+}
+
+function EnquiryDialog({ enquiry, onMark, onClose }: EnquiryDialogProps) {
+  const { t } = useLanguage();
+  const words = t.platform.enquiries;
+  const { name, createdDate, phone, email, message, isAnswered } = enquiry;
+  return (
+    <Dialog title={words.title(name)} size="lg" onClose={onClose}>
+      <p className={pageClasses['hint']}>
+        {showMoment(createdDate)} · <a href={`tel:+91${phone}`}>{phone}</a> ·{' '}
+        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+      </p>
+      <p className={styles['message']}>{message}</p>
+      <div className={pageClasses['buttons']}>
+        <Button data-autofocus variant="default" onClick={onMark}>
+          {isAnswered === 'yes' ? words.unmarkShort : words.markShort}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t.actions.close}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -17,9 +17,9 @@ type Letter = Answer<'letters'>['data'][number];
 
 /** The letters of the platform and what became of them. */
 export function Outbox() {
-  const { t, say } = useLanguage();
+  const { t } = useLanguage();
   const words = t.platform.outbox;
-  const queries = useQueryClient();
+  const again = useSendAgain();
   const before = useBefore();
   const options = useMemo(
     () => [
@@ -38,15 +38,6 @@ export function Outbox() {
   const kinds: Readonly<Record<string, string>> = words.kinds;
   const kindOf = ({ kind }: Letter) => kinds[kind] ?? kind;
 
-  const again = async ({ id }: Letter) => {
-    try {
-      await request('sendLetterAgain', { query: { id } });
-      toast.success(words.queuedAgain);
-    } catch (error) {
-      toast.error(say(sentenceOf(error)));
-    }
-    await queries.invalidateQueries({ queryKey: ['letters'] });
-  };
   return (
     <>
       <ChoiceFilter label={t.platform.status} options={options} />
@@ -80,6 +71,20 @@ export function Outbox() {
       />
     </>
   );
+}
+
+function useSendAgain() {
+  const { t, say } = useLanguage();
+  const queries = useQueryClient();
+  return async ({ id }: Letter) => {
+    try {
+      await request('sendLetterAgain', { query: { id } });
+      toast.success(t.platform.outbox.queuedAgain);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+    await queries.invalidateQueries({ queryKey: ['letters'] });
+  };
 }
 
 const stateOf = (row: Letter) => <LetterState of={row} />;

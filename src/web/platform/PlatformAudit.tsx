@@ -3,7 +3,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { audited, auditedOfPlatform, VISIT } from '#domain/audited.ts';
 import { addressOf } from '#web/address.ts';
 import { AuditEntries } from '#web/audit/AuditEntries.tsx';
@@ -23,10 +23,9 @@ const PAGE = 20;
 /** AuditScope an entry here: its company's id and its own, by which the company's own audit finds it. */
 const nameOf = ({ tenantId, id }: Entry) => `${tenantId} ${id}`;
 
-/** Who changed what in all companies, in one of them, or of the platform itself. */
-export function PlatformAudit() {
+/** What the address asks for, and how it is changed. */
+function useAuditSearch() {
   const { t, say } = useLanguage();
-  const words = t.platform.log;
   const router = useRouter();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const of: AuditScope = search['of'] === 'platform' ? 'platform' : 'companies';
@@ -49,9 +48,12 @@ export function PlatformAudit() {
         to: wanted.toDate ?? '',
       }),
     );
+  return { of, tenantId, filter, filterFields, go };
+}
 
+function useAuditPages(filter: ListFilter, of: AuditScope, tenantId: string | undefined) {
   const { searchParam: user, choice: kind = '', fromDate, toDate } = filter;
-  const audit = useInfiniteQuery({
+  return useInfiniteQuery({
     queryKey: ['platformAudit', filter, of, tenantId],
     queryFn: ({ pageParam: before, signal }) => {
       const query = { user, kind, fromDate, toDate, of, before, pageSize: PAGE };
@@ -60,6 +62,19 @@ export function PlatformAudit() {
     initialPageParam: '',
     getNextPageParam: ({ older }) => older,
   });
+}
+
+async function readEntry(name: string) {
+  const [tenantId = '', id = ''] = name.split(' ');
+  return await request('auditEntry', { query: { id }, tenantId });
+}
+
+/** Who changed what in all companies, in one of them, or of the platform itself. */
+export function PlatformAudit() {
+  const { t } = useLanguage();
+  const words = t.platform.log;
+  const { of, tenantId, filter, filterFields, go } = useAuditSearch();
+  const audit = useAuditPages(filter, of, tenantId);
   const entries = audit.data?.pages.flatMap(({ data }) => data);
   const companies = new Map(entries?.map((entry) => [nameOf(entry), entry.companyName]));
   const reached = audit.data?.pages.at(-1)?.older?.split('_')[0];
@@ -67,18 +82,11 @@ export function PlatformAudit() {
 
   return (
     <>
-      <div className={pageClasses['head']}>
-        <SegmentedControl<AuditScope>
-          color="brand"
-          aria-label={words.of}
-          value={of}
-          data={[
-            { value: 'companies', label: words.companies },
-            { value: 'platform', label: words.platform },
-          ]}
-          // What there is to choose from is another.
-          onChange={(next) => go({ of: next, tenantId: undefined }, { ...filter, choice: '' })}
-        />
+      <ScopeSwitch
+        of={of}
+        // What there is to choose from is another.
+        onChange={(next) => go({ of: next, tenantId: undefined }, { ...filter, choice: '' })}
+      >
         {tenantId !== undefined && (
           <>
             <strong>{name === undefined ? words.onlyOne : words.only(name)}</strong>
@@ -87,7 +95,7 @@ export function PlatformAudit() {
             </Button>
           </>
         )}
-      </div>
+      </ScopeSwitch>
       <ListSearch
         key={JSON.stringify([filter, of])}
         {...filterFields}
@@ -103,17 +111,10 @@ export function PlatformAudit() {
           entries={entries.map((entry) => ({ ...entry, id: nameOf(entry) }))}
           companyOf={({ id }) => companies.get(id) ?? ''}
           moreLabel={words.show}
-          load={async (id) => {
-            const [company = '', entry = ''] = id.split(' ');
-            return await request('auditEntry', { query: { id: entry }, tenantId: company });
-          }}
+          load={readEntry}
         />
       )}
-      {entries?.length === 0 && !audit.isFetching && (
-        <output className={styles['none']}>
-          {reached === undefined ? words.none : words.searched(showDay(reached))}
-        </output>
-      )}
+      {entries?.length === 0 && !audit.isFetching && <NoEntries reached={reached} />}
       {audit.hasNextPage && !audit.isError && (
         <div className={styles['further']}>
           <Button
@@ -126,5 +127,38 @@ export function PlatformAudit() {
         </div>
       )}
     </>
+  );
+}
+
+interface ScopeSwitchProps {
+  readonly of: AuditScope;
+  readonly onChange: (of: AuditScope) => void;
+  readonly children: ReactNode;
+}
+
+function ScopeSwitch({ of, onChange, children }: ScopeSwitchProps) {
+  const words = useLanguage().t.platform.log;
+  return (
+    <div className={pageClasses['head']}>
+      <SegmentedControl<AuditScope>
+        color="brand"
+        aria-label={words.of}
+        value={of}
+        data={[
+          { value: 'companies', label: words.companies },
+          { value: 'platform', label: words.platform },
+        ]}
+        onChange={onChange}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** `reached`: the day up to which was searched, where there is more. */
+function NoEntries({ reached }: { readonly reached: string | undefined }) {
+  const words = useLanguage().t.platform.log;
+  return (
+    <output className={styles['none']}>{reached === undefined ? words.none : words.searched(showDay(reached))}</output>
   );
 }

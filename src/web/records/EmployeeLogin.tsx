@@ -25,20 +25,16 @@ function loginOf(saved: SavedRecord): Login {
   };
 }
 
-/** The login of a saved employee, for the company's admin: off and on, and a new password. */
-export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
+/** The calls that change an employee's login. */
+function useLoginCalls(saved: SavedRecord, onSettled: () => void) {
   const { t, say } = useLanguage();
   const words = t.records.employee;
   const queries = useQueryClient();
   const [login, setLogin] = useState(() => loginOf(saved));
-  const [asked, setAsked] = useState<'login' | 'password' | null>(null);
   const [busy, setBusy] = useState(false);
-  const next = useQuery({ ...callQuery('latestRegId'), enabled: login.status === '' });
-  const { status } = login;
-
   const settled = (answer: Answer<'employeeSetLogin'>, sentence: string) => {
     setLogin({ userName: answer.userName, status: answer.loginStatus });
-    setAsked(null);
+    onSettled();
     toast.success(sentence);
     void queries.invalidateQueries({ queryKey: ['employee', 'list'] });
   };
@@ -56,21 +52,26 @@ export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
   };
   const send = async (userName: string, password: string) => {
     const query = { id: saved.id };
-    if (status === '') settled(await request('employeeAddLogin', { query, body: { userName, password } }), words.added);
+    if (login.status === '')
+      settled(await request('employeeAddLogin', { query, body: { userName, password } }), words.added);
     else settled(await request('employeeSetLoginPassword', { query, body: { password } }), words.passwordSet);
   };
+  return { login, busy, turn, send };
+}
 
-  const Sign = status === 'active' ? IconUserCheck : IconUserOff;
-  const statusText = { active: words.on(login.userName), disabled: words.off(login.userName), '': words.noLogin }[
-    status
-  ];
+/** The login of a saved employee, for the company's admin: off and on, and a new password. */
+export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
+  const words = useLanguage().t.records.employee;
+  const [asked, setAsked] = useState<'login' | 'password' | null>(null);
+  const { login, busy, turn, send } = useLoginCalls(saved, () => setAsked(null));
+  const next = useQuery({ ...callQuery('latestRegId'), enabled: login.status === '' });
+  const { status } = login;
+
   return (
     <section className={`card ${fieldClasses['group']}`} aria-labelledby="login">
       <h2 id="login">{words.login}</h2>
       <div className={styles['line']}>
-        <output className={styles['statusText']} data-off={status !== 'active' || undefined}>
-          <Sign size={18} aria-hidden /> {statusText}
-        </output>
+        <LoginStatus login={login} />
         {status === '' ? (
           <Button
             variant="default"
@@ -113,5 +114,16 @@ export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
         )}
       </Suspense>
     </section>
+  );
+}
+
+function LoginStatus({ login: { status, userName } }: { readonly login: Login }) {
+  const words = useLanguage().t.records.employee;
+  const Sign = status === 'active' ? IconUserCheck : IconUserOff;
+  const statusText = { active: words.on(userName), disabled: words.off(userName), '': words.noLogin }[status];
+  return (
+    <output className={styles['statusText']} data-off={status !== 'active' || undefined}>
+      <Sign size={18} aria-hidden /> {statusText}
+    </output>
   );
 }

@@ -79,7 +79,6 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
     if (!wasNew || screen.listAfterCreate === true) toList();
   });
   const { root, saved, saving, focusStart } = form;
-  const { dateField } = screen;
   const words = screen.words(t);
   const keys = t.documents.keys;
   const locked = lockedBecause?.(opening) ?? null;
@@ -88,22 +87,7 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
     if (locked === null) void form.submit();
   };
 
-  useKeys([
-    { keys: 'Enter', label: keys.nextField },
-    { keys: 'Shift+Enter', label: keys.previousField },
-    { keys: 'Ctrl+Enter', label: keys.submit, run: submit },
-    { keys: 'Ctrl+S', label: keys.submit, run: submit },
-    ...(dateField === undefined
-      ? []
-      : [
-          { keys: 'F2', label: keys.dateField, run: () => form.focus(dateField) },
-          { keys: 'Alt+ArrowDown', label: keys.calendar },
-        ]),
-    ...(saved === null || !isPrinted(screen)
-      ? []
-      : [{ keys: 'Ctrl+P', label: keys.print, run: () => setPrinted(true) }]),
-  ]);
-
+  useRecordKeys(form, submit, saved === null || !isPrinted(screen) ? null : () => setPrinted(true));
   useEffect(prefetchDialogs, []);
   useEffect(() => {
     // On a phone the keyboard would cover the form before it was seen.
@@ -143,6 +127,24 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
       )}
     </>
   );
+}
+
+function useRecordKeys<F extends Fields>(form: RecordFormOf<F>, submit: () => void, print: (() => void) | null) {
+  const { keys } = useLanguage().t.documents;
+  const { dateField } = form.screen;
+  useKeys([
+    { keys: 'Enter', label: keys.nextField },
+    { keys: 'Shift+Enter', label: keys.previousField },
+    { keys: 'Ctrl+Enter', label: keys.submit, run: submit },
+    { keys: 'Ctrl+S', label: keys.submit, run: submit },
+    ...(dateField === undefined
+      ? []
+      : [
+          { keys: 'F2', label: keys.dateField, run: () => form.focus(dateField) },
+          { keys: 'Alt+ArrowDown', label: keys.calendar },
+        ]),
+    ...(print === null ? [] : [{ keys: 'Ctrl+P', label: keys.print, run: print }]),
+  ]);
 }
 
 interface PictureProps<F extends Fields> {

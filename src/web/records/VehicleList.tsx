@@ -23,20 +23,7 @@ export function VehicleList() {
   const words = t.records.vehicle;
   const { list } = t.records;
   const router = useRouter();
-  const filterFields: FilterFields = useMemo(
-    () => ({
-      dates: true,
-      choice: {
-        label: list.documentType,
-        any: list.anyDocument,
-        options: PAPER_FILTERS.map(({ filter, title }) => ({ value: filter, label: say(title) })),
-      },
-    }),
-    [list, say],
-  );
-  // Where a paper is asked for, its due date is what the clerk looks for.
-  const { filter } = useListSearch(filterFields);
-  const asked = PAPER_FILTERS.find((paper) => paper.filter === filter.choice);
+  const { filterFields, asked } = usePaperFilter();
   const dueIn = (row: SavedRecord) => (asked === undefined ? '' : textIn(row, asked.dueField));
   const numberIn = (row: SavedRecord) => textIn(row, 'vehicleNo');
   const idOf = (row: SavedRecord) => textIn(row, 'id');
@@ -84,6 +71,27 @@ export function VehicleList() {
       renderPrint={(asIs, onClose) => <RecordListPrint screen={vehicleScreen} filter={asIs} onClose={onClose} />}
     />
   );
+}
+
+/** The filter by a vehicle's paper, and the paper that is chosen. */
+function usePaperFilter() {
+  const { t, say } = useLanguage();
+  const { list } = t.records;
+  const filterFields: FilterFields = useMemo(
+    () => ({
+      dates: true,
+      choice: {
+        label: list.documentType,
+        any: list.anyDocument,
+        options: PAPER_FILTERS.map(({ filter, title }) => ({ value: filter, label: say(title) })),
+      },
+    }),
+    [list, say],
+  );
+  // Where a paper is asked for, its due date is what the clerk looks for.
+  const { filter } = useListSearch(filterFields);
+  const asked = PAPER_FILTERS.find((paper) => paper.filter === filter.choice);
+  return { filterFields, asked };
 }
 
 function shownDue(day: string, overdue: string): ReactNode {

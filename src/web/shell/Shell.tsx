@@ -8,7 +8,7 @@ import { useSession } from '#web/session.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { usePreferences } from '#web/usePreferences.ts';
 import { AccessDenied } from './AccessDenied.tsx';
-import { linksFor } from './menu.ts';
+import { linksFor, type CommandLink } from './menu.ts';
 import { Rail } from './Rail.tsx';
 import { SetUpNotice } from './SetUpNotice.tsx';
 import styles from './Shell.module.css';
@@ -27,7 +27,6 @@ export function Shell() {
   const session = useSession();
   const { t } = useLanguage();
   const { railFolded } = usePreferences();
-  const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenWindow>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const who = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.who });
@@ -36,23 +35,7 @@ export function Shell() {
   const railOpen = openOn === path;
 
   const links = session ? linksFor(session.rights) : [];
-  useKeys([
-    ...links.flatMap(({ keys, title, to, needsCompany }) =>
-      keys === undefined || (needsCompany === true && session?.rights.ready !== true && !session?.rights.superAdmin)
-        ? []
-        : [{ keys, label: t.menu[title], everywhere: true, run: () => void navigate({ to }) }],
-    ),
-    { keys: 'Ctrl+K', label: t.keys.search, everywhere: true, run: () => setOpened('commands') },
-    { keys: '/', label: t.keys.search, everywhere: true, run: () => setOpened('commands') },
-    { keys: '?', label: t.keys.all, everywhere: true, run: () => setOpened('keys') },
-    {
-      keys: 'Escape',
-      label: t.keys.close,
-      everywhere: true,
-      // Only where it has something to close: elsewhere Escape belongs to the page.
-      ...(railOpen && { run: () => setOpenOn(null) }),
-    },
-  ]);
+  useShellKeys(links, setOpened, railOpen ? () => setOpenOn(null) : null);
 
   // The session ended; the router is on its way to the login page.
   if (session === null) return null;
@@ -87,4 +70,28 @@ export function Shell() {
       </Suspense>
     </div>
   );
+}
+
+/** The keys that work on every page; `close` null: the phone's menu is closed. */
+function useShellKeys(links: readonly CommandLink[], open: (window: OpenWindow) => void, close: (() => void) | null) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const rights = useSession()?.rights;
+  useKeys([
+    ...links.flatMap(({ keys, title, to, needsCompany }) =>
+      keys === undefined || (needsCompany === true && rights?.ready !== true && !rights?.superAdmin)
+        ? []
+        : [{ keys, label: t.menu[title], everywhere: true, run: () => void navigate({ to }) }],
+    ),
+    { keys: 'Ctrl+K', label: t.keys.search, everywhere: true, run: () => open('commands') },
+    { keys: '/', label: t.keys.search, everywhere: true, run: () => open('commands') },
+    { keys: '?', label: t.keys.all, everywhere: true, run: () => open('keys') },
+    {
+      keys: 'Escape',
+      label: t.keys.close,
+      everywhere: true,
+      // Only where it has something to close: elsewhere Escape belongs to the page.
+      ...(close !== null && { run: close }),
+    },
+  ]);
 }

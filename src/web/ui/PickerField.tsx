@@ -25,23 +25,15 @@ export interface PickerFieldProps extends Omit<TextInputProps, 'value' | 'onChan
   readonly adding?: AddOption;
 }
 
+type PickerListProps = Pick<PickerFieldProps, 'value' | 'onValue' | 'options'> & {
+  readonly adding: AddOption | undefined;
+};
+
 const MOST = 50;
 const LIST_HEIGHT = 256;
 
-/**
- * A text with a list under it: type to filter, arrows to go through it, Enter or Tab to choose. Of a list to choose
- * from the best match is chosen by Enter; of suggestions only what the arrows went to, so that Enter is never eaten.
- */
-export function PickerField({
-  value,
-  onValue,
-  options,
-  adding,
-  onBlur,
-  onKeyDown,
-  onMouseDown,
-  ...input
-}: PickerFieldProps) {
+/** The list under a text: what it is filtered by, and which entry the arrows are on. */
+function usePickerList({ value, onValue, options, adding }: PickerListProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   // The text that the list is filtered by; null: the list is closed.
@@ -54,7 +46,6 @@ export function PickerField({
   const entries = filter !== null && adding && unknown ? [...found, adding.entry(typed)] : found;
   const open = filter !== null && entries.length > 0;
   const placeOf = (text: string) => options.findIndex((option) => sameName(option, text));
-  const optionId = (at: number) => `${id}-${at}`;
 
   useEffect(() => {
     if (open && active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
@@ -91,6 +82,28 @@ export function PickerField({
     if (!open) return show('', Math.max(0, placeOf(typed)));
     setActive((at) => (at + by + entries.length) % entries.length);
   };
+
+  return { id, root, filter, active, above, entries, open, typed, unknown, placeOf, show, close, type, choose, move };
+}
+
+/**
+ * A text with a list under it: type to filter, arrows to go through it, Enter or Tab to choose. Of a list to choose
+ * from the best match is chosen by Enter; of suggestions only what the arrows went to, so that Enter is never eaten.
+ */
+export function PickerField({
+  value,
+  onValue,
+  options,
+  adding,
+  onBlur,
+  onKeyDown,
+  onMouseDown,
+  ...input
+}: PickerFieldProps) {
+  const list = usePickerList({ value, onValue, options, adding });
+  const { id, root, filter, active, above, entries, open, typed, unknown, placeOf, show, close, type, choose, move } =
+    list;
+  const optionId = (at: number) => `${id}-${at}`;
 
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
