@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerNames, CallEncoding } from '#web/call-encoding.ts';
-import { cleanly } from '#web/wire.ts';
+import { cleanAnswer } from '#web/wire.ts';
 import { contract } from './contract.ts';
 
 test('the module that the web is built with knows the names of what is sent and answered', async () => {
@@ -16,17 +16,17 @@ test('the module that the web is built with knows the names of what is sent and 
     answerNames: readonly AnswerNames[];
   };
   const answer = { bilty_No: '7', sender_Name: 'Malwa', details: [{ id: 3, freight_Amt: 5 }] };
-  expect(cleanly(answer, sent['biltyRead']?.names ?? -1, answerNames)).toEqual({
+  expect(cleanAnswer(answer, sent['biltyRead']?.names ?? -1, answerNames)).toEqual({
     biltyNo: '7',
     sender: 'Malwa',
     lines: [{ id: 3, freight: 5 }],
   });
   // A word that means something else elsewhere.
-  expect(cleanly([{ from: 'a', amount: 1 }], sent['exportBiltyList']?.names ?? -1, answerNames)).toEqual([
+  expect(cleanAnswer([{ from: 'a', amount: 1 }], sent['exportBiltyList']?.names ?? -1, answerNames)).toEqual([
     { from: 'a', amount: 1 },
   ]);
   const page = { data: [{ from: 'Indore', amount: 1 }] };
-  expect(cleanly(page, sent['exportBiltyList']?.names ?? -1, answerNames)).toEqual({
+  expect(cleanAnswer(page, sent['exportBiltyList']?.names ?? -1, answerNames)).toEqual({
     data: [{ origin: 'Indore', insuredAmount: 1 }],
   });
   expect(sent['logout']?.names).toBeUndefined();

@@ -14,9 +14,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The kept session is shared with tabs of older portals.
   'session-store.ts': ['company_Name', 'role_Id'],
   // In addresses of pages, which are the specification's.
-  'routes.tsx': ['loading_Slip_Id'],
-  'documents/loading-slip-screen.ts': ['loading_Slip_Id'],
-  'shell/SearchResults.tsx': ['loading_Slip_Id'],
+  'kinds.ts': ['loading_Slip_Id'],
 };
 /** Words of HTML and of English, too: these cannot be told by their spelling. */
 const WORDS = ['from', 'to', 'date', 'details', 'amount', 'username'];

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { escapeIdentifier, Client, type ClientConfig } from 'pg';
-import { isAway, type Database } from '../database/connect.ts';
+import { isAway, valuesIn, type Database, type Scope } from '../database/connect.ts';
+import { bind, type Statement, type Values } from '../database/statement.ts';
 import { printCopyOf } from '../files/images.ts';
 import { namedFiles } from '../files/named.ts';
 import type { FileStore, Place } from '../files/store.ts';
@@ -194,12 +195,8 @@ function createFilePacking(files: FileStore) {
 function momentOf(client: Client): Database {
   const refuse = () => Promise.reject(new Error('A backup only reads.'));
   return {
-    async read<Row>(_scope: unknown, { text, places }: { text: string; places: readonly string[] }, values: object) {
-      const given = new Map(Object.entries(values));
-      const { rows } = await client.query<object & Row>(
-        text,
-        places.map((place) => given.get(place) as unknown),
-      );
+    async read<Row>(scope: Scope, statement: Statement<Row>, values: Values) {
+      const { rows } = await client.query<object & Row>(statement.text, bind(statement, valuesIn(scope, values)));
       return rows;
     },
     report: refuse,

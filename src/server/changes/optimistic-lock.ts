@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { docWithAudit, recordChange, type recordPlatformChange } from './audit.ts';
+import { docWithAudit, type recordChange, type recordPlatformChange } from './audit.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Statement } from '../database/statement.ts';
 import { changedBySomeoneElse, notFound } from '../errors.ts';
