@@ -105,7 +105,7 @@ test.describe('by ALTCHA', () => {
       args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP bilty-pc 127.0.0.1'],
     });
     const page = await browser.newPage();
-    await fillRegistration(page, portal.url.replace('127.0.0.1', 'bilty-pc'), 'office');
+    await fillRegistration(page, portal.url.replace('127.0.0.1', 'bilty-pc'), 'office-clerk');
     expect(await page.evaluate('isSecureContext')).toBe(false);
     await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
     await submit(page).click();

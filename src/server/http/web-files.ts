@@ -17,7 +17,6 @@ const HEAD_TOO = { exposeHeadRoute: true };
 /** What no page of the portal uses of a device. The clipboard and sharing it does use. */
 const PERMISSIONS = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

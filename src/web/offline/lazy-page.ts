@@ -9,8 +9,11 @@ export const lazyRouteComponent: typeof routerLazy = (importer, name) =>
   routerLazy(
     () =>
       importer().catch(async (error: unknown) => {
-        if (await isOutdated().catch(() => false)) throw error;
-        // In other words, so that the router does not take it for a newer version.
+        const reason = error instanceof Error ? error.message : String(error);
+        // By these words the router knows a newer version; it may have been the page's styles that were not found.
+        if (await isOutdated().catch(() => false))
+          throw new Error(`Failed to fetch dynamically imported module: ${reason}`, { cause: error });
+        // And by these it does not.
         throw new Error('A page could not be fetched.', { cause: error });
       }),
     name,

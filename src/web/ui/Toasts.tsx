@@ -44,7 +44,8 @@ function Notice({ toast }: { readonly toast: Toast }) {
       className={styles['toast']}
       data-tone={toast.tone}
       role={toast.tone === 'error' || toast.tone === 'warning' ? 'alert' : 'status'}
-      onPointerEnter={hold}
+      // Not on entering: one that comes up under a resting pointer was not pointed at.
+      onPointerMove={hold}
       onPointerLeave={release}
       onFocus={hold}
       onBlur={release}
