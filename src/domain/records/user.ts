@@ -1,4 +1,4 @@
-import { defineRecord, type RowOf } from '../define.ts';
+import { defineRecord } from '../define.ts';
 import { choice, email, password, phone, text, type Field } from '../fields.ts';
 import { isPlainUsername, isReservedUsername } from '../rules/username.ts';
 
@@ -7,8 +7,8 @@ export const PASSWORD_TOO_EASY = 'This password is easy to guess. Please choose 
 /** What every new password keeps to. */
 export const ofNewPassword = { tooShort: PASSWORD_TOO_SHORT, tooEasy: PASSWORD_TOO_EASY };
 
-export const USERNAME_LETTERS = 'Username can have letters A to Z, digits, dots, dashes and underscores only.';
-export const USERNAME_RESERVED = 'This username is reserved. Please choose another.';
+const USERNAME_LETTERS = 'Username can have letters A to Z, digits, dots, dashes and underscores only.';
+const USERNAME_RESERVED = 'This username is reserved. Please choose another.';
 
 /** A username that is made; `field` says whether it may be empty. */
 export function ofNewUsername(field: Field<string>): Field<string> {
