@@ -99,26 +99,46 @@ const newestMigration = statement<{ name: string | null }>(
   sql`select max(name) as name from migration`,
 );
 
-/** Opens the road to the database. Nothing connects before the first statement. */
-export function connect(options: ConnectOptions): Database {
-  const { pooled = false } = options;
-  const config: ClientConfig = {
-    keepAlive: true,
-    application_name: 'bilty-portal',
-    connectionTimeoutMillis: CONNECT_MS,
-  };
-  const always = options.role === undefined ? [] : [`set local role ${escapeIdentifier(options.role)}`];
-  const onlyReads = pooled ? ['set local transaction_read_only = on'] : [];
-
-  function opening(scope: Scope, { statement: ms } = LIMITS): string[] {
+/** What a transaction begins with: for whom it works, and how long a statement may take. */
+function openingOf({ role, pooled = false }: ConnectOptions) {
+  const always = role === undefined ? [] : [`set local role ${escapeIdentifier(role)}`];
+  return function opening(scope: Scope, { statement: ms } = LIMITS): string[] {
     // A pooler takes no settings with the login, and a connection's are the next one's too: each transaction sets its own.
     const limited = pooled ? [`set local statement_timeout = ${ms}`, ...always] : always;
     if (scope === 'access') return [...limited, `set local app.access = 'on'`];
     if (!isTenantId(scope.tenantId)) throw new Error('A tenant id that is no uuid reached the database.');
     const asCompany = [...limited, `set local app.tenant_id = '${scope.tenantId}'`];
     return scope.withAccess ? [...asCompany, `set local app.access = 'on'`] : asCompany;
-  }
+  };
+}
 
+/** Does the work of a transaction that is open, and ends it. */
+async function inTransaction<Result>(line: Line, send: Run, work: (run: Run) => Promise<Result>): Promise<Result> {
+  try {
+    const result = await work((written, values) => {
+      const answered = send(written, values);
+      // Where one of several in flight fails, nobody listens to the others any more; unheard, they would end the process.
+      answered.catch(() => undefined);
+      return answered;
+    });
+    await line.fly(['commit'], null);
+    return result;
+  } catch (error) {
+    // A flight behind the one that failed may have closed the line; what is told is why the work failed.
+    if (isAway(error)) line.destroy();
+    else await line.fly(['rollback'], null).catch(() => line.destroy());
+    throw error;
+  }
+}
+
+/** The connections of each use, none of them made yet. */
+function connectionsOf(options: ConnectOptions, isClosed: () => boolean) {
+  const { pooled = false } = options;
+  const config: ClientConfig = {
+    keepAlive: true,
+    application_name: 'bilty-portal',
+    connectionTimeoutMillis: CONNECT_MS,
+  };
   const dial = (readOnly: 'on' | 'off', connection: ClientConfig, limits: Limits) => (onLost: () => void) =>
     openLine(
       { ...connection, ...config, ...(!pooled && { statement_timeout: limits.statement }) },
@@ -128,16 +148,27 @@ export function connect(options: ConnectOptions): Database {
         pooled,
       },
       (error) => {
-        if (!closed) options.log(`A database connection was lost: ${error.message}`);
+        if (!isClosed()) options.log(`A database connection was lost: ${error.message}`);
         onLost();
       },
     );
-  const readers = shareLines(READ_CONNECTIONS, dial('on', options.connection, LIMITS));
-  const reporters = lendLines(REPORT_CONNECTIONS, dial('on', options.connection, REPORT_LIMITS));
-  const writers = lendLines(WRITE_CONNECTIONS, dial('off', options.connection, LIMITS));
-  const replicas = options.replica && lendLines(REPORT_CONNECTIONS, dial('on', options.replica, REPORT_LIMITS));
-  const replica = replicas && createReplica(() => readers.next(), replicas, options.log);
+  return {
+    readers: shareLines(READ_CONNECTIONS, dial('on', options.connection, LIMITS)),
+    reporters: lendLines(REPORT_CONNECTIONS, dial('on', options.connection, REPORT_LIMITS)),
+    writers: lendLines(WRITE_CONNECTIONS, dial('off', options.connection, LIMITS)),
+    replicas: options.replica && lendLines(REPORT_CONNECTIONS, dial('on', options.replica, REPORT_LIMITS)),
+  };
+}
+
+/** Opens the road to the database. Nothing connects before the first statement. */
+export function connect(options: ConnectOptions): Database {
+  const { pooled = false } = options;
+  const opening = openingOf(options);
+  const onlyReads = pooled ? ['set local transaction_read_only = on'] : [];
+
   let closed = false;
+  const { readers, reporters, writers, replicas } = connectionsOf(options, () => closed);
+  const replica = replicas && createReplica(() => readers.next(), replicas, options.log);
 
   function send<Row>(line: Line, commands: string[], written: Statement<Row>, values: Values): Promise<Row[]> {
     options.onFlight?.(written.name);
@@ -173,21 +204,7 @@ export function connect(options: ConnectOptions): Database {
       const commands = ['begin', ...opening(scope)];
       return writers.use(async (line) => {
         await line.fly(commands, null);
-        try {
-          const result = await work((written, values) => {
-            const answered = send(line, [], written, values);
-            // Where one of several in flight fails, nobody listens to the others any more; unheard, they would end the process.
-            answered.catch(() => undefined);
-            return answered;
-          });
-          await line.fly(['commit'], null);
-          return result;
-        } catch (error) {
-          // A flight behind the one that failed may have closed the line; what is told is why the work failed.
-          if (isAway(error)) line.destroy();
-          else await line.fly(['rollback'], null).catch(() => line.destroy());
-          throw error;
-        }
+        return await inTransaction(line, (written, values) => send(line, [], written, values), work);
       });
     },
     load: () => ({

@@ -7,6 +7,11 @@ const CLOSED = 'Client was closed and is not queryable';
 // As long as dialling may take (connect.ts).
 const PATIENCE_MS = 3000;
 
+async function endAll(dialled: Iterable<Promise<Line>>): Promise<void> {
+  const lines = await Promise.allSettled(dialled);
+  await Promise.allSettled(lines.filter((each) => each.status === 'fulfilled').map((each) => each.value.end()));
+}
+
 /**
  * A few lines that everybody shares, one flight behind another: the next goes where the fewest are under way. Nothing is
  * dialled before the first use.
@@ -51,8 +56,7 @@ export function shareLines(count: number, dial: Dial) {
     },
     async close(): Promise<void> {
       closed = true;
-      const lines = await Promise.allSettled(places.flatMap(({ dialled }) => dialled ?? []));
-      await Promise.allSettled(lines.filter((each) => each.status === 'fulfilled').map((each) => each.value.end()));
+      await endAll(places.flatMap(({ dialled }) => dialled ?? []));
     },
   };
 }
@@ -61,7 +65,7 @@ export function shareLines(count: number, dial: Dial) {
 export function lendLines(count: number, dial: Dial) {
   const free: Line[] = [];
   const open = new Set<Promise<Line>>();
-  const queue: { take: (line: Promise<Line>) => void; refuse: (error: Error) => void }[] = [];
+  const queue: PromiseWithResolvers<Line>[] = [];
   let closed = false;
 
   function dialOne(): Promise<Line> {
@@ -69,7 +73,7 @@ export function lendLines(count: number, dial: Dial) {
     const forget = () => {
       open.delete(dialled);
       // Whoever waits for a line waits for one that is dialled instead.
-      if (!closed && queue.length > 0) queue.shift()?.take(dialOne());
+      if (!closed && queue.length > 0) queue.shift()?.resolve(dialOne());
     };
     open.add(dialled);
     dialled.catch(forget);
@@ -80,15 +84,14 @@ export function lendLines(count: number, dial: Dial) {
     if (closed) throw new Error(CLOSED);
     for (let line = free.pop(); line; line = free.pop()) if (!line.closed) return line;
     if (open.size < count) return await dialOne();
-    const { promise, resolve, reject } = Promise.withResolvers<Line>();
-    const waiting = { take: resolve, refuse: reject };
+    const waiting = Promise.withResolvers<Line>();
     queue.push(waiting);
     const patience = setTimeout(() => {
       queue.splice(queue.indexOf(waiting), 1);
-      reject(new Error('timeout: every connection to the database is busy'));
+      waiting.reject(new Error('timeout: every connection to the database is busy'));
     }, PATIENCE_MS);
     try {
-      return await promise;
+      return await waiting.promise;
     } finally {
       clearTimeout(patience);
     }
@@ -97,7 +100,7 @@ export function lendLines(count: number, dial: Dial) {
   function giveBack(line: Line): void {
     if (line.closed) return;
     const next = queue.shift();
-    if (next) next.take(Promise.resolve(line));
+    if (next) next.resolve(line);
     else free.push(line);
   }
 
@@ -114,9 +117,8 @@ export function lendLines(count: number, dial: Dial) {
     load: () => ({ lent: open.size - free.filter((line) => !line.closed).length, waiting: queue.length }),
     async close(): Promise<void> {
       closed = true;
-      for (const { refuse } of queue.splice(0)) refuse(new Error(CLOSED));
-      const lines = await Promise.allSettled(open);
-      await Promise.allSettled(lines.filter((each) => each.status === 'fulfilled').map((each) => each.value.end()));
+      for (const { reject } of queue.splice(0)) reject(new Error(CLOSED));
+      await endAll(open);
     },
   };
 }
