@@ -7,7 +7,7 @@ import { contract } from './scripts/vite/contract.ts';
 import { noCircles } from './scripts/vite/no-circles.ts';
 import { offline } from './scripts/vite/offline.ts';
 import { precompress } from './scripts/vite/precompress.ts';
-import { writtenHome } from './scripts/vite/written-home.ts';
+import { prerenderedHome } from './scripts/vite/prerendered-home.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const portal = process.env['PORTAL'] ?? 'http://127.0.0.1:8080';
@@ -18,7 +18,7 @@ export default defineConfig({
     react(),
     breakpoints(),
     contract(),
-    writtenHome(),
+    prerenderedHome(),
     offline(),
     noCircles(),
     precompress(),

@@ -8,9 +8,9 @@ import type { Measured, Meter } from './meter.ts';
 import type { Portal } from './portal.ts';
 import type { LimitWork, Work } from './works.ts';
 
-// The database's own limit: pgbench runs the portal's statements, as the portal's role, one flight each.
+// The database's own limit: pgbench runs the portal's statements, as the portal's role, one batch each.
 
-/** pgbench 14 or newer (it can send a transaction in one flight), where there is one. */
+/** pgbench 14 or newer (it can send a transaction in one batch), where there is one. */
 export function findPgbench(): string | null {
   const debian = '/usr/lib/postgresql';
   const installed = existsSync(debian) ? readdirSync(debian).map((version) => `${debian}/${version}/bin/pgbench`) : [];

@@ -57,26 +57,22 @@ export async function startPortal(dataDir: string, profile?: string): Promise<Po
   const port = await freePort();
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   // As scripts/run.mjs starts it; the channel ends it when this process ends, however that happens.
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=8', '--heap-growing-percent=30', ...flags, 'src/server/main.ts'],
-    {
-      cwd: ROOT,
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/portal'),
-        MALLOC_ARENA_MAX: '1',
-        MALLOC_TRIM_THRESHOLD_: '4000000',
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        REQUESTS_PER_MINUTE: '0',
-      },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      // A session of its own, as for each process that is measured: Linux shares the cores out by sessions, and each of
-      // PostgreSQL's processes is one.
-      detached: true,
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...flags, 'src/server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/portal'),
+      MALLOC_ARENA_MAX: '1',
+      MALLOC_TRIM_THRESHOLD_: '4000000',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      REQUESTS_PER_MINUTE: '0',
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    // A session of its own, as for each process that is measured: Linux shares the cores out by sessions, and each of
+    // PostgreSQL's processes is one.
+    detached: true,
+  });
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
   const stop = async () => {
     if (child.connected) child.disconnect();

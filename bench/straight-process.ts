@@ -34,7 +34,7 @@ async function run(order: StraightOrder): Promise<StraightOutcome> {
       const made = Object.entries(order.random).map(([name, most]) => {
         return [name, String(1 + Math.floor(Math.random() * (most === ':size' ? size : Number(most))))];
       });
-      const values = { tenantId, userName: `clerk-${company}`, ...order.constants, ...Object.fromEntries(made) };
+      const values = { userName: `clerk-${company}`, ...order.constants, ...Object.fromEntries(made) };
       await (order.writes
         ? database.write({ tenantId }, order.statement, values)
         : database.read({ tenantId }, order.statement, values));

@@ -12,7 +12,7 @@ interface Program {
 }
 
 // React's development build is twice as large, warns in the console and is over every budget, which ends the build.
-test('the web is built for production in a shell that is set to development', { timeout: 120_000 }, () => {
+test('the web is built for production in a shell that is set to development', () => {
   const { args, env } = (webBuild as () => Program)();
   const folder = mkdtempSync(join(tmpdir(), 'web-'));
   try {

@@ -59,10 +59,10 @@ function exitCode(child) {
 
 // What keeps the portal small (measured over the benchmark: 406 MB resident became 204, at the same processor time a call):
 // a small young generation, for a request leaves little rubbish; compiled code kept from the last start, so that the compiler
-// of types is not loaded; and one heap that gives back what hashing a password took (19 MB in each thread else). The old
-// generation is collected when it has grown by a third: left to itself V8 lets it grow much further while requests come quickly,
-// and keeps the memory (docs/performance.md; bench/portal.ts and the Containerfile say the same flags).
-const portalFlags = ['--max-semi-space-size=8', '--heap-growing-percent=30'];
+// of types is not loaded; and one heap that gives back what hashing a password took (19 MB in each thread else). The
+// old generation is left to V8: collecting it earlier gave back 100 MB, and cost a tenth of the speed (docs/performance.md).
+// bench/portal.ts and the Containerfile say the same flags.
+const portalFlags = ['--max-semi-space-size=8'];
 const portalEnv = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'portal'),
   MALLOC_ARENA_MAX: '1',

@@ -1,5 +1,5 @@
 // `npm test`: every check there is, side by side where that saves time, each with its time, and one sum at the end.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,16 +117,57 @@ async function runAll(tools) {
   return [...beside.flat(), ...(await inTurn(tools, ['browser']))];
 }
 
-/** `npm test` runs everything; `npm test -- unit src/domain` one stage, the rest of the words going to its tool. */
+/** The lines that git says. */
+function git(...args) {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw failure(`git cannot tell what was changed: ${stderr.trim()}`);
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+// What every journey goes through. A change of the server is the unit tests' part.
+const OF_BROWSER =
+  /^(src\/(web|domain|api|language)\/|scripts\/vite\/|vite\.config|playwright\.config|test\/journeys\/(?!.*\.spec\.ts$))/;
+
+/**
+ * What a change can touch: the static checks, the unit tests that import what was changed, and the journeys that it is
+ * about. A change is all that differs from `base`; without one, what is not committed, or else the last commit.
+ */
+async function runChanged(tools, base) {
+  const uncommitted = () => [
+    ...git('diff', '--name-only', 'HEAD'),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+  const since = base ?? (uncommitted().length > 0 ? 'HEAD' : 'HEAD~1');
+  const files = new Set([...git('diff', '--name-only', `${since}...HEAD`), ...uncommitted()]);
+  const checks = Object.keys(stages).filter((name) => stages[name].count === undefined && name !== 'build');
+  const results = await inTurn(tools, checks);
+  results.push(await runStage(tools, 'unit', [`--changed=${since}`, '--passWithNoTests']));
+  const specs = [...files].filter(
+    (file) => /^test\/journeys\/.*\.spec\.ts$/.test(file) && existsSync(join(root, file)),
+  );
+  if ([...files].some((file) => OF_BROWSER.test(file))) results.push(await runStage(tools, 'browser', []));
+  else if (specs.length > 0) results.push(await runStage(tools, 'browser', specs));
+  return results;
+}
+
+/**
+ * `npm test` runs everything; `npm test -- unit src/domain` one stage, the rest of the words going to its tool;
+ * `npm test -- --changed` what a change can touch.
+ */
 export async function runTests(tools, [name, ...args]) {
-  if (name !== undefined && !Object.hasOwn(stages, name)) {
+  const changed = name === '--changed';
+  if (name !== undefined && !changed && !Object.hasOwn(stages, name)) {
     throw failure(`There is no stage "${name}". The stages are: ${Object.keys(stages).join(', ')}.`);
   }
   const begun = Date.now();
   onStop((signal) => running.forEach((child) => child.kill(signal)));
-  console.log(name === undefined ? `Running ${Object.keys(stages).join(', ')} …` : `Running ${name} …`);
+  console.log(`Running ${name === undefined ? Object.keys(stages).join(', ') : changed ? 'what was changed' : name} …`);
   try {
-    const results = name === undefined ? await runAll(tools) : [await runStage(tools, name, args)];
+    const results = changed
+      ? await runChanged(tools, args[0])
+      : name === undefined
+        ? await runAll(tools)
+        : [await runStage(tools, name, args)];
     const sum = (what) => results.reduce((total, result) => total + result[what], 0);
     const failed = results.filter((result) => !result.ok).map((result) => result.name);
     console.log(

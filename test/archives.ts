@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect } from 'vitest';
 import type { Archive } from '#api/archive.ts';
-import { makeArchives } from '#server/company/archive/jobs.ts';
+import { makeArchives } from '#server/archive/jobs.ts';
 import { asOwner, call, done, type TestCompany } from './factories.ts';
 import type { TestPortal } from './portal.ts';
 

@@ -10,8 +10,8 @@ import { createDiskFiles } from '#server/files/disk.ts';
 import { createMessages } from '#server/mail/messages.ts';
 import { createPost } from '#server/mail/post.ts';
 import type { FileStore } from '#server/files/store.ts';
-import { createSealing } from '#server/sealing.ts';
-import { createSignedLinks } from '#server/signed-links.ts';
+import { createSealing } from '#server/secrets/sealing.ts';
+import { createSignedLinks } from '#server/secrets/signed-links.ts';
 import { temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
 
 /** The super admin of every test's portal. */
@@ -39,7 +39,7 @@ export interface TestPortal {
   stop(): Promise<void>;
 }
 
-interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onFlight'> {
+interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch'> {
   /** Absent: off, so that a test can register whom it needs. */
   readonly captcha?: CaptchaSettings;
   /** Absent: by http. */

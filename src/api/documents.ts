@@ -57,7 +57,8 @@ function readingCalls<const S extends readonly string[]>(document: AnyDocument, 
       summary: `A page of the ${what} list, newest first; by number, text and dates.`,
       who: 'company',
       query: { number, ...listFilter, ...paging },
-      answer: { json: pageShape(shape) },
+      // What a document's rows hold only its definition knows.
+      answer: { json: pageShape<z.ZodType>(shape) },
     }),
     read: call({
       method: 'GET',

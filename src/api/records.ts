@@ -3,6 +3,7 @@ import type { AnyListedRecord, ImageSlots, ListedRecord } from '#domain/listed-r
 import type { Fields } from '#domain/define.ts';
 import { choice, count, text, type Field } from '#domain/fields.ts';
 import { call } from './call.ts';
+import { called, schemasOf } from './clean-names.ts';
 import { pageShape, paging, recordShape } from './shapes.ts';
 
 // What saved records have is less than what a form asks for: a driver of whom only the name is known has no licence.
@@ -15,8 +16,8 @@ const savedSchema = (field: Field): z.ZodType => {
 export function savedShape(record: AnyListedRecord) {
   return recordShape({}).extend(
     Object.fromEntries([
-      ...Object.values(record.fields).map((field) => [field.wire, savedSchema(field)] as const),
-      ...Object.values(record.images).map((slot) => [slot.wire, z.string()] as const),
+      ...Object.entries(schemasOf(record.fields, savedSchema)),
+      ...Object.entries(record.images).map(([name, slot]) => [slot.wire, called(z.string(), name)] as const),
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnyDocument, Fields } from '#domain/define.ts';
 import { count, date, text, type Field } from '#domain/fields.ts';
+import { called, schemasOf } from './clean-names.ts';
 
 /** What the server sets on every record (decisions: never trusted from a client). */
 const stamped = {
@@ -10,9 +11,6 @@ const stamped = {
   created_By: z.string(),
   updated_By: z.string(),
 };
-
-const schemasOf = (fields: Fields) =>
-  Object.fromEntries(Object.values(fields).map((field) => [field.wire, field.schema]));
 
 /** A record as it is answered: its fields under their wire names, its id and who wrote it when. */
 export function recordShape(fields: Fields) {
@@ -25,18 +23,18 @@ export function lineShape(document: AnyDocument) {
   return z.object({
     id: z.number(),
     tenantId: z.string(),
-    ...(number && { [number.wire]: z.string() }),
+    ...(number && { [number.wire]: called(z.string(), document.number) }),
     ...schemasOf(document.lines),
   });
 }
 
 /** `{ data: [...] }`. */
-export function dataShape(item: z.ZodType) {
+export function dataShape<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item) });
 }
 
 /** A page of a list. A search counts up to 1,000 hits: `totalCount` 1001 means "more than 1,000". */
-export function pageShape(item: z.ZodType) {
+export function pageShape<Item extends z.ZodType>(item: Item) {
   return z.object({
     data: z.array(item),
     totalPages: z.number().int(),

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { choice, text } from '#domain/fields.ts';
-import { numberedVehicle, PAPER_KINDS, vehicle, vehiclePapers } from '#domain/records/vehicle.ts';
+import { numberedVehicle, PAPER_KINDS, vehicle, vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
 import { call } from './call.ts';
+import { called } from './clean-names.ts';
 import { prefixed } from './prefixed.ts';
 import { anyRecordId, listedCalls, savedShape, searchOnly, updateBody } from './records.ts';
 import { dataShape, listFilter } from './shapes.ts';
 
 const vehicleShape = savedShape(vehicle);
-const expirations = (due: string) => z.array(z.object({ [due]: z.string(), vehicle_No: z.string() }));
+const expirations = ({ due, dueField }: (typeof vehiclePapers)[PaperKind]) =>
+  z.array(z.object({ [due.wire]: called(z.string(), dueField), vehicle_No: z.string() }));
 const vehicleNo = text({ wire: 'vehicle_No', label: 'Vehicle No.', max: 20 });
 const filters = PAPER_KINDS.map((kind) => vehiclePapers[kind].filter);
 const dueFilter = {
@@ -54,7 +56,7 @@ export const vehicleCalls = {
     answer: {
       json: z.object(
         Object.fromEntries(
-          PAPER_KINDS.map((kind) => [vehiclePapers[kind].expirations, expirations(vehiclePapers[kind].due.wire)]),
+          PAPER_KINDS.map((kind) => [vehiclePapers[kind].expirations, expirations(vehiclePapers[kind])]),
         ),
       ),
     },

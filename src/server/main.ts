@@ -10,7 +10,7 @@ import { createApp } from './app.ts';
 import { startBackgroundJobs } from './jobs/background-jobs.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { createCaptcha } from './captcha/captcha.ts';
-import { archiveJobs, filesOfArchives } from './company/archive/jobs.ts';
+import { archiveJobs, filesOfArchives } from './archive/jobs.ts';
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration.ts';
 import { connect, isAway, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
@@ -26,9 +26,9 @@ import { createMailman } from './mail/worker.ts';
 import { drain } from './operation/draining.ts';
 import { erasureJob } from './platform/erasure.ts';
 import { countStorage } from './platform/storage.ts';
-import { confirmSecret, createSealing, readSecret } from './sealing.ts';
-import { createSignedLinks } from './signed-links.ts';
-import { portalVersion } from './version.ts';
+import { confirmSecret, createSealing, readSecret } from './secrets/sealing.ts';
+import { createSignedLinks } from './secrets/signed-links.ts';
+import { portalVersion } from './operation/version.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 // How often the outbox is looked into.

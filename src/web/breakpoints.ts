@@ -4,6 +4,6 @@ export const BREAKPOINTS = {
   phone: '(max-width: 599.98px)',
   /** Lists are cards, the menu waits behind a button. */
   tablet: '(max-width: 799.98px)',
-  /** What stands beside a form goes below it. */
+  /** The column next to a form goes below it. */
   laptop: '(max-width: 1099.98px)',
 } as const;

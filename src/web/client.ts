@@ -1,10 +1,11 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
-// Only the names on the wire, made from the contract while building: zod and the definitions stay out of the first load.
-import { sent } from 'virtual:contract';
+import type { Clean } from '#api/clean-names.ts';
+// Only the names on the network, made from the contract while building: zod and the definitions stay out of the first load.
+import { answerNames, sent } from 'virtual:contract';
 import { NetworkFailure, problemOf } from './problem.ts';
-import type { SentBody, Wires } from './sent.ts';
 import { currentSession, expireSession } from './session-store.ts';
+import { addressOf, cleanErrors, cleanAnswer, formOf, isForm, wireBody, type Files } from './wire.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -20,7 +21,7 @@ interface Common {
   readonly captcha?: string | null;
   /** The company that a super admin means; for anybody else it is the own one. */
   readonly tenantId?: string;
-  /** Hears how much of the files has gone, 0 to 1; for calls that take files. */
+  /** Called with how much of the files was sent, 0 to 1; for calls that take files. */
   readonly onProgress?: (share: number) => void;
 }
 
@@ -28,6 +29,9 @@ interface Common {
 export type RequestOptions<Name extends CallName> = Common & {
   readonly query?: Partial<QueryOf<Calls[Name]>>;
 } & (BodyOf<Calls[Name]> extends undefined ? { readonly body?: undefined } : { readonly body: BodyOf<Calls[Name]> });
+
+/** What a call answers, under clean names. */
+export type Answer<Name extends CallName> = Clean<AnswerOf<Calls[Name]>>;
 
 type Arguments<Name extends CallName> =
   BodyOf<Calls[Name]> extends undefined ? [options?: RequestOptions<Name>] : [options: RequestOptions<Name>];
@@ -42,11 +46,11 @@ const PATIENCE = { json: 30_000, text: 30_000, file: 120_000 } as const;
 export async function request<Name extends CallName>(
   name: Name,
   ...[options = {}]: Arguments<Name>
-): Promise<AnswerOf<Calls[Name]>> {
-  const { method, path, query, body, answer } = sent[name];
+): Promise<Answer<Name>> {
+  const { method, path, query, body, answer, names } = sent[name];
   const token = options.anonymous === true ? undefined : currentSession()?.token;
   const form = body !== undefined && isForm(body) ? formOf(body, options.body as Files | Blob) : null;
-  // An upload over a slow line takes as long as a long print.
+  // An upload over a slow connection takes as long as a long print.
   const patience = AbortSignal.timeout(PATIENCE[form === null ? answer : 'file']);
   try {
     const url = addressOf(path, query ?? {}, { tenantId: options.tenantId, ...options.query });
@@ -66,13 +70,14 @@ export async function request<Name extends CallName>(
           });
     if (response.status === 401 && token !== undefined) expireSession(token);
     if (!response.ok) {
-      const problem = await problemOf(response);
+      const problem = await problemOf(response, (errors) => cleanErrors(errors, query, body));
       if (problem.code === 'company_suspended' && token !== undefined) expireSession(token, problem.message);
       throw problem;
     }
     const read = answer === 'file' ? response.blob() : answer === 'text' ? response.text() : response.json();
+    const answered: unknown = await read;
     // The server checks its answers against the contract; checking them again here would cost zod in the first load.
-    return (await read) as AnswerOf<Calls[Name]>;
+    return (names === undefined ? answered : cleanAnswer(answered, names, answerNames)) as Answer<Name>;
   } catch (error) {
     // What the caller gave up is no failure of the network.
     options.signal?.throwIfAborted();
@@ -96,54 +101,5 @@ function headers(
     ...(bound === true && { 'x-session': 'bound' }),
     ...(captcha && { 'x-captcha': captcha }),
     ...(forgery !== undefined && { 'x-xsrf-token': decodeURIComponent(forgery) }),
-  };
-}
-
-/** What a path names (`:file`) goes into it, the rest behind it; what is empty is not sent. */
-function addressOf(path: string, wires: Wires, query: Row): string {
-  const left = new URLSearchParams(
-    Object.entries(query)
-      .filter(([, value]) => value !== undefined && value !== null && value !== '')
-      .map(([name, value]): [string, string] => [wires[name] ?? name, String(value)]),
-  );
-  const filled = path.replaceAll(/:(\w+)/g, (_place, name: string) => {
-    const value = left.get(name) ?? '';
-    left.delete(name);
-    return encodeURIComponent(value);
-  });
-  return left.size === 0 ? `/api/${filled}` : `/api/${filled}?${left.toString()}`;
-}
-
-type Files = Readonly<Record<string, Blob | undefined>>;
-
-const isForm = ({ shape }: SentBody) => shape === 'files' || shape === 'file';
-
-/** Files as a form sends them; the browser itself writes the content type, with the boundary it chose. */
-function formOf(body: SentBody, files: Files | Blob): FormData {
-  const form = new FormData();
-  for (const [name, wire] of Object.entries(body.fields)) {
-    const file = files instanceof Blob ? files : files[name];
-    if (file !== undefined) form.append(wire, file);
-  }
-  return form;
-}
-
-const underWires = (wires: Wires, row: Row): Row =>
-  Object.fromEntries(Object.entries(wires).map(([name, wire]) => [wire, row[name]]));
-
-function wireBody(body: SentBody, row: Row): unknown {
-  if (body.shape === 'fields') return underWires(body.fields, row);
-  const lines = (row['lines'] as readonly Row[] | null)?.map((line) => ({
-    id: line['id'],
-    ...underWires(body.lines ?? {}, line),
-  }));
-  if (body.shape === 'lines') {
-    const number = body.fields[body.number ?? ''] ?? '';
-    return lines?.map((line) => ({ ...line, [number]: row['number'] }));
-  }
-  return {
-    ...underWires(body.fields, row),
-    ...(lines && { details: lines }),
-    ...(row['updatedDate'] !== null && { updated_Date: row['updatedDate'] }),
   };
 }

@@ -25,7 +25,7 @@ const showDensity = () => {
 showDensity();
 onPreferenceChange(showDensity);
 
-// What the clerk has typed is kept as a draft by the form itself; it is found again after the login.
+// What the clerk has typed is stored as a draft by the form itself; it is found again after the login.
 onSessionExpired((why) => {
   const next = router.state.location.href;
   void router.navigate({ to: '/login', search: next.startsWith('/dashboard') ? { next } : {} });

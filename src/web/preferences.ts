@@ -1,7 +1,7 @@
 import { currentSession, onSessionChange } from './session-store.ts';
-import { keep, keptObject } from './storage.ts';
+import { readStoredObject, writeStored } from './storage.ts';
 
-/** How a user likes the screens. The language of the papers is the company's, not the user's. */
+/** How a user likes the screens. The language of the printed documents is the company's, not the user's. */
 export interface Preferences {
   readonly language: 'English' | 'Hindi';
   readonly scheme: 'light' | 'dark' | 'auto';
@@ -28,7 +28,7 @@ const oneOf = <const Option>(options: readonly Option[], value: unknown, fallbac
 
 function read(): Preferences {
   const userName = currentSession()?.user.userName;
-  const found = (userName === undefined ? null : keptObject(keyOf(userName))) ?? keptObject(LAST) ?? {};
+  const found = (userName === undefined ? null : readStoredObject(keyOf(userName))) ?? readStoredObject(LAST) ?? {};
   return {
     language: oneOf(['English', 'Hindi'], found['language'], DEFAULTS.language),
     scheme: oneOf(['light', 'dark', 'auto'], found['scheme'], DEFAULTS.scheme),
@@ -43,8 +43,8 @@ const listeners = new Set<() => void>();
 
 /** Tells the server, which writes the home page, in which language it is wanted. */
 function tellServer(): void {
-  const told = `language=${current.language}`;
-  if (!document.cookie.includes(told)) document.cookie = `${told}; path=/; max-age=31536000; samesite=lax`;
+  const cookie = `language=${current.language}`;
+  if (!document.cookie.includes(cookie)) document.cookie = `${cookie}; path=/; max-age=31536000; samesite=lax`;
 }
 tellServer();
 
@@ -63,8 +63,8 @@ export function preferences(): Preferences {
 export function prefer(changed: Partial<Preferences>): void {
   const next = JSON.stringify({ ...current, ...changed });
   const userName = currentSession()?.user.userName;
-  if (userName !== undefined) keep(keyOf(userName), next);
-  keep(LAST, next);
+  if (userName !== undefined) writeStored(keyOf(userName), next);
+  writeStored(LAST, next);
   announce();
 }
 

@@ -6,7 +6,7 @@ export class Problem extends Error {
   readonly status: number;
   /** Stable, for decisions in code. */
   readonly code: string;
-  /** The fields that break a rule, under their wire names; of lines `details.0.rate`. */
+  /** The fields that break a rule, under their names; of lines `lines.0.rate`. */
   readonly errors: readonly FieldError[];
   readonly requestId: string;
   /** Seconds to wait before trying again; null where the server did not say. */
@@ -29,9 +29,9 @@ export class Problem extends Error {
   }
 }
 
-/** Said where no answer came. */
+/** The sentence where no answer came. */
 export const NO_INTERNET = 'No internet. Please check the connection and try again.';
-/** Said of what nobody foresaw. */
+/** The sentence for an unexpected error. */
 export const UNEXPECTED = 'Something went wrong. Please try again.';
 
 /** No answer came: no network, or it took too long. Nobody knows whether the server did what was asked. */
@@ -52,8 +52,11 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Problem || error instanceof NetworkFailure ? error.message : UNEXPECTED;
 }
 
-/** Reads an answer that is not ok. A proxy's page, or nothing, is a problem too. */
-export async function problemOf(response: Response): Promise<Problem> {
+/** Reads an answer that is not ok; `clean` gives its errors the fields' own names. A proxy's page, or nothing, is a problem too. */
+export async function problemOf(
+  response: Response,
+  clean: (errors: readonly FieldError[]) => readonly FieldError[],
+): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
   const facts = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const errors = Array.isArray(facts['errors']) ? (facts['errors'] as FieldError[]) : [];
@@ -62,7 +65,7 @@ export async function problemOf(response: Response): Promise<Problem> {
     detail: typeof facts['detail'] === 'string' && facts['detail'] !== '' ? facts['detail'] : UNEXPECTED,
     status: response.status,
     code: typeof facts['code'] === 'string' ? facts['code'] : '',
-    errors,
+    errors: clean(errors),
     requestId: typeof facts['requestId'] === 'string' ? facts['requestId'] : '',
     retryAfter: Number.isFinite(wait) ? wait : null,
   });

@@ -1,8 +1,8 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, QueryOf } from '#api/call.ts';
+import type { QueryOf } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
-import { request } from './client.ts';
+import { request, type Answer } from './client.ts';
 import { Problem, worthRetrying } from './problem.ts';
 import { currentSession, onSessionChange } from './session-store.ts';
 
@@ -18,7 +18,7 @@ export const queryClient = new QueryClient({
           : Math.min(500 * 2 ** failures, 8000),
       staleTime: 10_000,
     },
-    // Sent at once even where the browser believes to be offline: the clerk pressed Submit and is told how it went.
+    // Sent at once even where the browser believes to be offline: the clerk pressed Submit and waits for the result.
     mutations: { networkMode: 'always', retry: false },
   },
 });
@@ -34,10 +34,10 @@ onSessionChange(() => {
 export type ReadName = { [N in CallName]: Calls[N]['method'] extends 'GET' ? N : never }[CallName];
 
 /**
- * A reading call for `useQuery`: `useQuery(asking('biltyList', { searchParam }))`. Its key begins with the call's name.
+ * A reading call for `useQuery`: `useQuery(callQuery('biltyList', { searchParam }))`. Its key begins with the call's name.
  * `tenantId` is the company that a super admin means.
  */
-export function asking<Name extends ReadName>(name: Name, query?: Partial<QueryOf<Calls[Name]>>, tenantId?: string) {
+export function callQuery<Name extends ReadName>(name: Name, query?: Partial<QueryOf<Calls[Name]>>, tenantId?: string) {
   return queryOptions({
     queryKey: [name, query ?? {}, ...(tenantId === undefined ? [] : [tenantId])] as const,
     // A generic name hides from the compiler that the contract's GETs have no body.
@@ -53,11 +53,11 @@ export function asking<Name extends ReadName>(name: Name, query?: Partial<QueryO
 type Ask<Name extends ReadName> = (
   name: Name,
   options: { query?: Partial<QueryOf<Calls[Name]>>; tenantId?: string; signal: AbortSignal },
-) => Promise<AnswerOf<Calls[Name]>>;
+) => Promise<Answer<Name>>;
 
-/** An answered record under its clean names. What an older client saved is shown as it is, whatever the rules say now. */
+/** The fields of an answered record. What an older client saved is shown as it is, whatever the rules say now. */
 export function rowOf<F extends Fields>(fields: F, answer: Readonly<Record<string, unknown>>): RowOf<F> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, answer[field.wire] ?? field.blank]),
+    Object.entries(fields).map(([name, field]) => [name, answer[name] ?? field.blank]),
   ) as RowOf<F>;
 }

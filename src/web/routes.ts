@@ -5,7 +5,7 @@ import { texts } from './page-search.ts';
 import { root } from './root-route.ts';
 import { currentSession } from './session-store.ts';
 import { shell } from './shell/pages.ts';
-import { Failed } from './ui/Failed.tsx';
+import { PageError } from './ui/PageError.tsx';
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -52,7 +52,7 @@ const tree = root.addChildren([home, homeToo, login, forgotPassword, resetPasswo
 export const router = createRouter({
   routeTree: tree,
   defaultPreload: 'intent',
-  defaultErrorComponent: Failed,
+  defaultErrorComponent: PageError,
   scrollRestoration: true,
   // The router's own reading would turn tenantId=1e5 into 100000.
   parseSearch: parseSearchWith((value) => value),

@@ -1,5 +1,5 @@
 import type { RoleId } from '#domain/rules/roles.ts';
-import { forget, keep, kept, keptObject } from './storage.ts';
+import { readStored, readStoredObject, removeStored, writeStored } from './storage.ts';
 
 /** The user who is logged in. `tenantId` is empty until the company exists. */
 export interface SessionUser {
@@ -27,30 +27,41 @@ const expiryListeners = new Set<(why: string | null) => void>();
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 const asRole = (value: unknown): RoleId => (value === '1' ? 1 : value === '2' ? 2 : 3);
 
-// As the login call answers it and as it is kept: under the specification's names.
-function userFromWire(wire: Readonly<Record<string, unknown>>): SessionUser {
+/** The user as a call answers it. */
+export interface UserAnswer extends Omit<SessionUser, 'roleId'> {
+  readonly roleId: string;
+}
+
+// The storage keeps the specification's names: tabs of an older portal and sessions of yesterday read the same.
+const storedUser = ({ companyName, roleId, ...user }: UserAnswer) => ({
+  ...user,
+  company_Name: companyName,
+  role_Id: roleId,
+});
+
+function userFromStorage(user: Readonly<Record<string, unknown>>): SessionUser {
   return {
-    userName: asText(wire['userName']),
-    name: asText(wire['name']),
-    email: asText(wire['email']),
-    contact: asText(wire['contact']),
-    companyName: asText(wire['company_Name']),
-    tenantId: asText(wire['tenantId']),
-    roleId: asRole(wire['role_Id']),
+    userName: asText(user['userName']),
+    name: asText(user['name']),
+    email: asText(user['email']),
+    contact: asText(user['contact']),
+    companyName: asText(user['company_Name']),
+    tenantId: asText(user['tenantId']),
+    roleId: asRole(user['role_Id']),
   };
 }
 
-// Spec 2 §8: what is said of a kept session that cannot be gone on with.
+// Spec 2 §8: the sentences for a stored session that cannot be resumed.
 const NO_USER = 'Invalid user session.';
 const NO_OBJECT = 'Invalid user data.';
 const DAMAGED = 'Failed to initialize user details.';
 let fault: string | null = null;
 
 function readSession(): Session | null {
-  const token = kept(TOKEN);
-  const detail = keptObject(USER_DETAIL);
-  fault = token === null || detail !== null ? null : faultOf(kept(USER_DETAIL));
-  return token !== null && detail !== null ? { token, user: userFromWire(detail) } : null;
+  const token = readStored(TOKEN);
+  const detail = readStoredObject(USER_DETAIL);
+  fault = token === null || detail !== null ? null : faultOf(readStored(USER_DETAIL));
+  return token !== null && detail !== null ? { token, user: userFromStorage(detail) } : null;
 }
 
 function faultOf(detail: string | null): string {
@@ -63,7 +74,7 @@ function faultOf(detail: string | null): string {
   }
 }
 
-/** Why the session that was kept is none, in English; null where there was none. What is left of it goes. */
+/** Why the stored session is none, in English; null where there was none. What is left of it goes. */
 export function takeSessionFault(): string | null {
   const found = fault;
   if (found !== null) endSession();
@@ -94,29 +105,29 @@ export function onSessionExpired(listener: (why: string | null) => void): () => 
   return () => expiryListeners.delete(listener);
 }
 
-/** Keeps a session until it ends; `detail` is the user as the server sent it. */
-export function startSession(token: string, detail: Readonly<Record<string, unknown>>): void {
-  keep(TOKEN, token);
-  keep(USER_DETAIL, JSON.stringify(detail));
+/** Keeps a session until it ends. */
+export function startSession(token: string, user: UserAnswer): void {
+  writeStored(TOKEN, token);
+  writeStored(USER_DETAIL, JSON.stringify(storedUser(user)));
   change(readSession());
 }
 
 /** Notes the company that the user has just made. */
 export function linkCompany(tenantId: string, companyName: string): void {
-  const detail = keptObject(USER_DETAIL);
-  if (detail === null || current === null) return;
-  startSession(current.token, { ...detail, tenantId, company_Name: companyName });
+  if (current === null) return;
+  const { token, user } = current;
+  startSession(token, { ...user, roleId: String(user.roleId), tenantId, companyName });
 }
 
-/** Notes what the user changed of the own login; `detail` is the user as the server sent it. */
-export function changeUser(detail: Readonly<Record<string, unknown>>): void {
-  if (current !== null) startSession(current.token, detail);
+/** Notes what the user changed of the own login. */
+export function changeUser(user: UserAnswer): void {
+  if (current !== null) startSession(current.token, user);
 }
 
 /** Forgets the session. Drafts and preferences stay: they belong to the user, not to the session. */
 export function endSession(): void {
-  forget(TOKEN);
-  forget(USER_DETAIL);
+  removeStored(TOKEN);
+  removeStored(USER_DETAIL);
   change(null);
 }
 

@@ -19,9 +19,9 @@ export async function login(userName: string, password: string, captcha: string 
 /** Logs out here and, when it can be reached, on the server. */
 export async function logout(): Promise<void> {
   if (currentSession() === null) return;
-  const told = request('logout').catch(() => undefined);
+  const answer = request('logout').catch(() => undefined);
   endSession();
-  await told;
+  await answer;
 }
 
 /** Ends all sessions of the user, this one too; throws what `request` throws, and then nothing has ended. */

@@ -1,10 +1,10 @@
 /**
- * The browser's storage, which a private window or a full disk may refuse: then what is kept lives as long as the page.
+ * The browser's storage, which a private window or a full disk may refuse: then a value lives as long as the page.
  */
 const memory = new Map<string, string>();
 
-/** Reads what `keep` kept; null when there is nothing. */
-export function kept(key: string): string | null {
+/** Reads the text under a key; null when there is none. */
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null;
   } catch {
@@ -12,8 +12,8 @@ export function kept(key: string): string | null {
   }
 }
 
-/** Keeps a text under a key. */
-export function keep(key: string, value: string): void {
+/** Stores a text under a key. */
+export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
     memory.delete(key);
@@ -22,20 +22,20 @@ export function keep(key: string, value: string): void {
   }
 }
 
-/** Forgets what `keep` kept. */
-export function forget(key: string): void {
+/** Removes the text under a key. */
+export function removeStored(key: string): void {
   memory.delete(key);
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept there either.
+    // Nothing was stored there either.
   }
 }
 
-/** Reads an object that `keep` kept as JSON; null when it is missing or damaged. */
-export function keptObject(key: string): Record<string, unknown> | null {
+/** Reads an object that was stored as JSON; null when it is missing or damaged. */
+export function readStoredObject(key: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(kept(key) ?? 'null');
+    const value: unknown = JSON.parse(readStored(key) ?? 'null');
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null;

@@ -63,7 +63,7 @@ export const theme = createTheme({
         openOnFocus: false,
         allowDeselect: false,
         size: 'sm',
-        // The list stays beside its field, inside of the page's landmark.
+        // The list stays next to its field, inside of the page's landmark.
         comboboxProps: { withinPortal: false },
       },
     },
@@ -76,11 +76,11 @@ export const theme = createTheme({
 
 const subscriptions = new Set<() => void>();
 
-/** Mantine's light and dark, kept with the user's other preferences. */
+/** Mantine's light and dark, stored with the user's other preferences. */
 export const schemeManager: MantineColorSchemeManager = {
   get: () => preferences().scheme,
   set: (scheme) => {
-    // Mantine also sets what it has just been told.
+    // Mantine also sets what was just set.
     if (scheme !== preferences().scheme) prefer({ scheme });
   },
   subscribe: (onUpdate) => {

@@ -1,4 +1,4 @@
-interface Sending {
+interface UploadRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: FormData;
@@ -11,7 +11,7 @@ interface Sending {
  */
 export function sendForm(
   url: string,
-  { method, headers, body, signal }: Sending,
+  { method, headers, body, signal }: UploadRequest,
   onProgress: (share: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -21,11 +21,11 @@ export function sendForm(
     sending.responseType = 'blob';
     sending.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress(loaded / total));
     sending.addEventListener('load', () => {
-      const kept = ['content-type', 'retry-after'].flatMap((name): [string, string][] => {
+      const headers = ['content-type', 'retry-after'].flatMap((name): [string, string][] => {
         const value = sending.getResponseHeader(name);
         return value === null ? [] : [[name, value]];
       });
-      resolve(new Response(sending.response as Blob, { status: sending.status, headers: kept }));
+      resolve(new Response(sending.response as Blob, { status: sending.status, headers: headers }));
     });
     // As fetch says it.
     sending.addEventListener('error', () => reject(new TypeError('The upload broke off.')));

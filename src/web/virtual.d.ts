@@ -1,12 +1,13 @@
 declare module 'virtual:contract' {
   import type { CallName } from '#api/calls.ts';
-  import type { SentCall } from '#web/sent.ts';
+  import type { AnswerNames, CallEncoding } from '#web/call-encoding.ts';
 
-  export const sent: Record<CallName, SentCall>;
+  export const sent: Record<CallName, CallEncoding>;
+  export const answerNames: readonly AnswerNames[];
 }
 
 declare module 'virtual:form/login' {
-  import type { FormFacts } from '#web/sent.ts';
+  import type { FormFacts } from '#web/call-encoding.ts';
 
   export const facts: Record<'userName' | 'password', FormFacts[string]>;
 }

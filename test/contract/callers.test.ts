@@ -234,7 +234,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   publicConfig: {},
   captchaChallenge: {},
   freightByWeek: {},
-  find: { query: { q: 'sharma' } },
+  find: { query: { q: 'some' } },
   ...billingRequests(() => ({ portal, a })),
   ...platformRequests(() => portal),
 };

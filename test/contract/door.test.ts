@@ -123,7 +123,7 @@ function raw(said: string, andThen: (socket: Socket) => void = () => undefined):
       socket.write(said, () => andThen(socket));
     });
     let heard = '';
-    socket.setEncoding('utf8').setTimeout(5000, () => socket.destroy(new Error('The portal said nothing.')));
+    socket.setEncoding('utf8').setTimeout(30_000, () => socket.destroy(new Error('The portal said nothing.')));
     socket.on('data', (text: string) => (heard += text));
     socket.on('error', reject).on('close', () => resolve(heard));
   });

@@ -1,7 +1,7 @@
 import type { archiveCalls } from '#api/archive.ts';
 import type { auditCalls } from '#api/audit.ts';
 import type { companyCalls } from '#api/company.ts';
-import { makeArchives } from '#server/company/archive/jobs.ts';
+import { makeArchives } from '#server/archive/jobs.ts';
 import { companyBody, call, done, type Sent, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { pictureForm } from './expectations-records.ts';

@@ -133,7 +133,6 @@ test('plans are chosen, printed, changed, withdrawn and offered again', async ({
 
 for (const [size, screen] of Object.entries(SCREENS)) {
   test(`no screen of billing keeps anybody out, at ${size}`, async ({ browser }) => {
-    test.setTimeout(180_000);
     const company = await aCompany(portal);
     const plan = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Everything' });
     const first = await aPayment(portal, company, plan.id, { refference_No: 'R-1' });

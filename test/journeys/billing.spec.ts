@@ -24,7 +24,6 @@ test('a plan and an account are made, the plan is ordered by UPI and verified, a
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   // The super admin makes the plan, with a price that was in no list.
   await logIn(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'plans', 'New Subscription');

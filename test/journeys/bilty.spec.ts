@@ -107,12 +107,19 @@ test('a second bilty to known parties takes fewer keys', async ({ page }) => {
   await expect(page.getByRole('option', { name: 'Malwa Cotton Mills' })).toBeVisible();
   await clerk.press('ArrowDown', 'Enter');
   await clerk.enter('9876543210');
-  for (const start of ['rat', 'ind', 'bho']) {
+  for (const [start, offered] of [
+    ['rat', 'Rathi Textiles'],
+    ['ind', 'Indore'],
+    ['bho', 'Bhopal'],
+  ] as const) {
     await clerk.type(start);
+    await expect(page.getByRole('option', { name: offered })).toBeVisible();
     await clerk.press('ArrowDown', 'Enter');
   }
   // Of a list to choose from, the best match is chosen by Enter alone.
-  await clerk.enter('90');
+  await clerk.type('90');
+  await expect(page.getByRole('option', { name: 'MH12EF9012' })).toBeVisible();
+  await clerk.press('Enter');
   await clerk.enter('Naya');
   await clerk.press('Enter', 'Enter');
   for (const cell of ['Cotton', '1200', '10.5', '15000', '5000', 'Cement', '350', '20', '7000', '0']) {

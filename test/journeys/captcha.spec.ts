@@ -7,7 +7,7 @@ import { field, SCREENS, violations } from './clerk.ts';
 
 const CHECKED = 'Checked: you are not a robot.';
 // It is work, and the machine of the tests may have much of it.
-const PATIENTLY = { timeout: 30_000 };
+const PATIENTLY = { timeout: 60_000 };
 
 /** What the browser says of our content security policy; it must have nothing to say. */
 function watchPolicy(page: Page): string[] {

@@ -121,6 +121,10 @@ export function aClerk(page: Page) {
 /** What breaks WCAG 2.2 AA or good practice on the page as it stands; the tests want none. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
+  // What is just fading in has no colours of its own yet; what turns for ever is not waited for.
+  await page.evaluate(
+    'Promise.allSettled(document.getAnimations().filter((each) => each.playState === "running" && each.effect.getComputedTiming().endTime !== Infinity).map((each) => each.finished)).then(() => null)',
+  );
   const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
     "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations)",
   );

@@ -18,7 +18,7 @@ test.afterAll(async () => {
 
 const CHECKED = 'Checked: you are not a robot.';
 /** The browser works for it, and a busy machine for long. */
-const solved = (page: Page) => expect(sentence(page, CHECKED)).toBeVisible({ timeout: 30_000 });
+const solved = (page: Page) => expect(sentence(page, CHECKED)).toBeVisible({ timeout: 60_000 });
 const enquiries = () =>
   asOwner(portal, async (client) => (await client.query('select name, phone, message from enquiry order by id')).rows);
 const registration = (page: Page) => page.getByRole('dialog', { name: 'Registration' });

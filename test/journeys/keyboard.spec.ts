@@ -124,7 +124,7 @@ for (const [who, user, paths] of [
   ['the platform', () => SUPER_ADMIN, OF_THE_PLATFORM],
 ] as const) {
   test(`every control of the pages of ${who} is reached`, async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     await logIn(page, portal, user());
     for (const path of paths) {
       await page.goto(`${portal.url}/dashboard/${path}`, { waitUntil: 'networkidle' });

@@ -213,7 +213,7 @@ test.describe('the shell', () => {
     await expect(toast(page, 'Fill please fill out this field.')).toBeVisible();
     await page.getByRole('link', { name: 'Back to Login' }).click();
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
-    expect(await page.content()).toContain('-newbuild');
+    await expect.poll(() => page.content()).toContain('-newbuild');
     await expect(toast(page, 'Fill please fill out this field.')).toBeVisible();
     await renewed.stop();
   });
@@ -227,7 +227,7 @@ test('a page of an old version finds its way to the new one where no shell is ke
   line.leadTo(renewed);
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
-  expect(await page.content()).toContain('-newbuild');
+  await expect.poll(() => page.content()).toContain('-newbuild');
   await renewed.stop();
   await line.close();
 });

@@ -102,11 +102,14 @@ test.afterAll(() => portal.stop());
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 const toggle = (page: Page, name: string) => rail(page).getByRole('button', { name, exact: true });
-/** The entries of the sidebar that can be followed or opened, in their order. */
-const entries = async (page: Page): Promise<string[]> => {
-  const texts = await rail(page).locator('li :is(a, button:enabled)').allInnerTexts();
-  return texts.flatMap((text) => text.split('\n')[0] || []);
-};
+/** Waits until the entries of the sidebar that can be followed or opened are these, in their order. */
+const expectEntries = (page: Page, expected: readonly string[]): Promise<void> =>
+  expect
+    .poll(async () => {
+      const texts = await rail(page).locator('li :is(a, button:enabled)').allInnerTexts();
+      return texts.flatMap((text) => text.split('\n')[0] || []);
+    })
+    .toEqual(expected);
 
 for (const role of ROLES) {
   test(`every route opens what its name says for: ${role}`, async ({ page }) => {
@@ -139,17 +142,15 @@ const OF_SETTING = ['Company', 'Logo Image', 'Change History', 'Take your data']
 test('the sidebar of a super admin', async ({ page }) => {
   await logIn(page, portal, SUPER_ADMIN);
   await expect(rail(page)).toBeVisible();
-  expect(await entries(page)).toEqual([...OF_RECORDS, 'Subscription', 'Account', 'Setting']);
+  await expectEntries(page, [...OF_RECORDS, 'Subscription', 'Account', 'Setting']);
   await expect(page.getByText('Kindly set up your company details first...')).toHaveCount(0);
   // The entry opens its page and its sub-menu, whose own button only folds it.
   await rail(page).getByRole('link', { name: 'Subscription' }).click();
   await expect(page.locator('h1')).toHaveText('Subscription');
-  await expect
-    .poll(() => entries(page))
-    .toEqual([...OF_RECORDS, 'Subscription', ...OF_SUBSCRIPTION, 'Account', 'Setting']);
+  await expectEntries(page, [...OF_RECORDS, 'Subscription', ...OF_SUBSCRIPTION, 'Account', 'Setting']);
   expect(await violations(page)).toEqual([]);
   await toggle(page, 'Pages of Subscription').click();
-  await expect.poll(() => entries(page)).toEqual([...OF_RECORDS, 'Subscription', 'Account', 'Setting']);
+  await expectEntries(page, [...OF_RECORDS, 'Subscription', 'Account', 'Setting']);
   await page.goto(`${portal.url}/dashboard/viewaccountdetail`);
   await expect(rail(page).getByRole('link', { name: 'Account Detail' })).toHaveAttribute('aria-current', 'page');
 });
@@ -157,13 +158,13 @@ test('the sidebar of a super admin', async ({ page }) => {
 test('the sidebar of an admin, of whose Account and Setting one is open', async ({ page }) => {
   await logIn(page, portal, users.admin);
   await expect(rail(page)).toBeVisible();
-  expect(await entries(page)).toEqual([...OF_RECORDS, 'Account', 'Setting']);
+  await expectEntries(page, [...OF_RECORDS, 'Account', 'Setting']);
   await toggle(page, 'Account').click();
-  expect(await entries(page)).toEqual([...OF_RECORDS, 'Account', ...OF_ACCOUNT, 'Setting']);
+  await expectEntries(page, [...OF_RECORDS, 'Account', ...OF_ACCOUNT, 'Setting']);
   await toggle(page, 'Setting').click();
-  expect(await entries(page)).toEqual([...OF_RECORDS, 'Account', 'Setting', ...OF_SETTING]);
+  await expectEntries(page, [...OF_RECORDS, 'Account', 'Setting', ...OF_SETTING]);
   await toggle(page, 'Setting').click();
-  expect(await entries(page)).toEqual([...OF_RECORDS, 'Account', 'Setting']);
+  await expectEntries(page, [...OF_RECORDS, 'Account', 'Setting']);
   // Two of the specification's entries are called Subscription; the search tells them apart.
   await page.keyboard.press('Control+K');
   await page.getByRole('textbox', { name: 'Search and commands' }).fill('subscr');
@@ -173,13 +174,13 @@ test('the sidebar of an admin, of whose Account and Setting one is open', async 
 test('the sidebar of back office', async ({ page }) => {
   await logIn(page, portal, users.backOffice);
   await expect(rail(page)).toBeVisible();
-  expect(await entries(page)).toEqual(OF_RECORDS);
+  await expectEntries(page, OF_RECORDS);
 });
 
 test('the sidebar of an admin without a company', async ({ page }) => {
   await logIn(page, portal, users.newAdmin);
   await expect(page.getByText('Kindly set up your company details first...')).toBeVisible();
   // What needs a company is there, but cannot be followed; where it is made is open.
-  expect(await entries(page)).toEqual(['Home', 'Account', 'Setting', 'Company']);
+  await expectEntries(page, ['Home', 'Account', 'Setting', 'Company']);
   for (const name of ['Bilty', 'Logo Image']) await expect(toggle(page, name)).toBeDisabled();
 });

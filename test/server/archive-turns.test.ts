@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filesOfArchives } from '#server/company/archive/jobs.ts';
+import { filesOfArchives } from '#server/archive/jobs.ts';
 import { namedFiles } from '#server/files/named.ts';
 import { StorageAway } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';

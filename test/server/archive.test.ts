@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
-import { sources } from '#server/company/archive/sources.ts';
+import { sources } from '#server/archive/sources.ts';
 import { archivesOf, linkIn, unzipped } from '#test/archives.ts';
 import { CANARY, CANARY_AADHAAR, companyWithCanaries } from '#test/contract/canaries.ts';
 import { aLogo, anArchive } from '#test/contract/expectations-company.ts';
@@ -241,7 +241,7 @@ describe('the ZIP', () => {
     expect(zip.text('README.txt')).toContain('Could not be printed (1):\r\nbilty 2\r\n');
   });
 
-  test("holds nothing of another company's, and nothing of this one is in another's", { timeout: 30_000 }, async () => {
+  test("holds nothing of another company's, and nothing of this one is in another's", async () => {
     const canaries = await companyWithCanaries(portal);
     const b = await aCompany(portal);
     await aSavedBilty(portal, b.token);

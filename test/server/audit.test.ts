@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#api/audit.ts';
 import { audited } from '#domain/audited.ts';
-import { listAudit } from '#server/company/audit.ts';
+import { listAudit } from '#server/changes/history.ts';
 import { bind } from '#server/database/statement.ts';
 import { aLogo, anEntry } from '#test/contract/expectations-company.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';

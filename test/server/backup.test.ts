@@ -13,7 +13,7 @@ import { connect } from '#server/database/connect.ts';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
-import { confirmSecret, createSealing, keepSecret } from '#server/sealing.ts';
+import { confirmSecret, createSealing, keepSecret } from '#server/secrets/sealing.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import {
   aBilty,

@@ -19,7 +19,7 @@ const flown: string[] = [];
 let portal: TestPortal;
 let company: TestCompany;
 beforeAll(async () => {
-  portal = await startPortal({ onFlight: (statement) => flown.push(statement) });
+  portal = await startPortal({ onBatch: (statement) => flown.push(statement) });
   company = await aCompany(portal);
 });
 afterAll(() => portal.stop());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
-import { createSealing } from '#server/sealing.ts';
+import { createSealing } from '#server/secrets/sealing.ts';
 import {
   aBackOffice,
   aCompany,

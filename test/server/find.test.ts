@@ -19,7 +19,7 @@ let a: TestCompany;
 let b: TestCompany;
 const flown: string[] = [];
 beforeAll(async () => {
-  portal = await startPortal({ onFlight: (statement) => flown.push(statement) });
+  portal = await startPortal({ onBatch: (statement) => flown.push(statement) });
   [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
   const send = (body: object) => ({ token: a.token, body });
   await aDriver(portal, a.token);
@@ -74,7 +74,7 @@ test('finds an exact number, however short, before what only holds it', async ()
   expect(refused(await call(portal, 'find', { token: a.token, query: { q: 'x'.repeat(61) } })).status).toBe(400);
 });
 
-test('finds nothing of another company, in one flight', async () => {
+test('finds nothing of another company, in one batch', async () => {
   expect(await find('rathi', b.token)).toEqual([]);
   flown.length = 0;
   expect(await find('mp09hg7777', b.token)).toEqual([]);

@@ -6,8 +6,8 @@ import { createPasswords, type Passwords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { createPost } from '#server/mail/post.ts';
-import { createSealing } from '#server/sealing.ts';
-import { createSignedLinks } from '#server/signed-links.ts';
+import { createSealing } from '#server/secrets/sealing.ts';
+import { createSignedLinks } from '#server/secrets/signed-links.ts';
 import { createApp } from '#server/app.ts';
 import { createCaptcha } from '#server/captcha/captcha.ts';
 import { connect } from '#server/database/connect.ts';
@@ -205,18 +205,18 @@ describe('a session', () => {
     const token = await logIn(portal, company.userName);
     done(await look(second, token));
     done(await call(portal, 'logout', { token }));
-    await expect.poll(async () => (await look(second, token)).status, { timeout: 7000, interval: 250 }).toBe(401);
+    await expect.poll(async () => (await look(second, token)).status, { timeout: 20_000, interval: 250 }).toBe(401);
   });
 
   test('that is over is 401, also where it was remembered', async () => {
     const token = await logIn(portal, company.userName);
     await asOwner(portal, (client) =>
-      client.query(`update session set expires_at = now() + interval '300 ms' where token_hash = $1`, [
+      client.query(`update session set expires_at = now() + interval '3 seconds' where token_hash = $1`, [
         createHash('sha256').update(token).digest(),
       ]),
     );
     done(await look(portal, token));
-    await sleep(350);
+    await sleep(3050);
     expect(refused(await look(portal, token)).status).toBe(401);
   });
 

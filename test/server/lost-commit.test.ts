@@ -6,4 +6,4 @@ test('saves whose COMMIT was made and whose answer was lost are there once when 
   const outcome = await lostAnswers.run({ saves: 150, clerks: 8 });
   expect(outcome).toMatchObject({ lost: 0, doubled: 0, half: 0, gaps: 0, wrong: [] });
   expect(outcome.answered).toBeGreaterThanOrEqual(150);
-}, 120_000);
+});

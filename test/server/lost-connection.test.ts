@@ -23,7 +23,7 @@ afterAll(() => portal.stop());
 
 /** Waits for a statement of the portal that stands behind a lock, and ends its connection. */
 async function cutTheOneThatWaits(client: Client): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 3000; tries += 1) {
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and usename = 'bilty_app' and wait_event_type = 'Lock'`,

@@ -183,7 +183,8 @@ test('a slow request is a line in the log: its call, company, time and id, and n
   for (const searchText of ['Secret Search', ''])
     done(await call(portal, 'biltyList', { token, query: { searchText } }));
   const wrote = portal.logLines.slice(from).map((line) => JSON.parse(line) as Record<string, unknown>);
-  const slow = wrote.filter(({ level }) => level === 40);
+  // On a busy machine other requests may be slow as well.
+  const slow = wrote.filter(({ level, call: name }) => level === 40 && name === 'biltyUpdate');
   expect(slow).toEqual([
     expect.objectContaining({
       call: 'biltyUpdate',
@@ -195,6 +196,8 @@ test('a slow request is a line in the log: its call, company, time and id, and n
   ]);
   expect(Number(slow[0]?.['ms'])).toBeGreaterThan(1000);
   // At the level of the tests every request has its line.
-  expect(wrote).toContainEqual(expect.objectContaining({ level: 20, call: 'biltyList', tenantId, msg: 'A request' }));
+  expect(wrote).toContainEqual(
+    expect.objectContaining({ call: 'biltyList', tenantId, msg: expect.stringMatching(/^A (slow )?request$/) }),
+  );
   expect(JSON.stringify(wrote)).not.toMatch(/Secret|Bilty_No/);
 });

@@ -24,7 +24,7 @@ const broken = statement('test.broken', sql`select 1 / ${value('by')}::integer a
 const slow = statement('test.slow', sql`select pg_sleep(4) is null as slept`);
 const visit = statement(
   'test.visit',
-  sql`insert into audit (tenant_id, user_name, call, record) values (${value('tenantId')}, 'a', 'b', 'c')`,
+  sql`insert into audit (tenant_id, user_name, call, record) values (${value('company')}, 'a', 'b', 'c')`,
 );
 
 const A = '00000000-0000-4000-8000-00000000000a';
@@ -68,9 +68,9 @@ describe.skipIf(lacks)('many portals on one database', () => {
       );
       for (const { row, tenantId, readOnly } of seen)
         expect(row).toEqual({ role: 'bilty_app', tenant: tenantId, readOnly, limit: '2500ms' });
-      await expect(database.read({ tenantId: A }, visit, { tenantId: A })).rejects.toMatchObject({ code: '25006' });
-      await database.write({ tenantId: A }, visit, { tenantId: A });
-      await expect(database.write({ tenantId: A }, visit, { tenantId: B })).rejects.toMatchObject({ code: '42501' });
+      await expect(database.read({ tenantId: A }, visit, { company: A })).rejects.toMatchObject({ code: '25006' });
+      await database.write({ tenantId: A }, visit, { company: A });
+      await expect(database.write({ tenantId: A }, visit, { company: B })).rejects.toMatchObject({ code: '42501' });
     });
 
     test('a statement that fails or takes too long harms no other', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
-import { createSignedLinks } from '#server/signed-links.ts';
+import { createSignedLinks } from '#server/secrets/signed-links.ts';
 import {
   aBackOffice,
   aBilty,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ROLES } from '#domain/rules/roles.ts';
 import { lookOf } from '#domain/rules/username.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { companyNeeded, denied, invalid } from '../errors.ts';
@@ -79,7 +79,6 @@ export function answerAccess(database: Database, passwords: Passwords) {
       const passwordHash = await passwords.hash(body.password, requesterOf(session, address));
       try {
         const values = {
-          tenantId: session?.tenantId ?? null,
           userName: body.userName,
           userLook: lookOf(body.userName),
           name: body.name,
@@ -91,7 +90,7 @@ export function answerAccess(database: Database, passwords: Passwords) {
           by: session?.userName ?? body.userName,
         };
         if (session === null || session.tenantId === null)
-          await database.write('access', registerAccount, { ...values, language: body.language });
+          await database.write('access', registerAccount, { ...values, tenantId: null, language: body.language });
         else await addStaffLogin(database, session.tenantId, (run) => run(insertAccount, values), values);
       } catch (error) {
         throw usernameTaken(error);

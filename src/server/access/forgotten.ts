@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { linkOver } from '../errors.ts';
 import { refuseEasy } from './easy-passwords.ts';

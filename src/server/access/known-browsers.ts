@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SignedLinks } from '../signed-links.ts';
+import type { SignedLinks } from '../secrets/signed-links.ts';
 
 /** A user who logged in with a browser before, and that browser's own name. */
 export interface KnownBrowser {

@@ -1,4 +1,4 @@
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import type { Database } from '../database/connect.ts';
 import { companySuspended, Refusal } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { recordChange } from '../audit.ts';
-import type { Database, Run } from '../database/connect.ts';
+import { recordChange } from '../changes/audit.ts';
+import type { Database, Run, Scope } from '../database/connect.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
 
 // A login is changed under app.access, for it may belong to no company; where it belongs to one, that company's audit says so.
@@ -36,14 +36,13 @@ export interface LoginChange {
 export function changeLogin(
   database: Database,
   tenantId: string | null,
-  work: (run: Run) => Promise<LoginChange>,
+  work: (run: Run<Scope>) => Promise<LoginChange>,
 ): Promise<void> {
   return database.transaction(tenantId === null ? 'access' : { tenantId }, async (run) => {
     if (tenantId !== null) await run(enter, {});
     const { call, by, before, after, ...change } = await work(run);
     if (tenantId === null) return;
     await run(record(call), {
-      tenantId,
       userName: by,
       record: change.record,
       before: before === undefined ? null : JSON.stringify(before),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { notFound } from '../errors.ts';

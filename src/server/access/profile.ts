@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { OLD_PASSWORD_NEEDED, OLD_PASSWORD_WRONG } from '#domain/records/user.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { changedBySomeoneElse, denied, invalid, notFound, pleaseLogin } from '../errors.ts';

@@ -79,12 +79,12 @@ export async function addStaffLogin(
   await database.transaction({ tenantId }, async (run) => {
     await run(enter, {});
     const [made] = await insert(run);
-    if (made) await run(linkByEmail, { tenantId, email, empType, userId: made.id });
+    if (made) await run(linkByEmail, { email, empType, userId: made.id });
   });
 }
 
 /** The logins of a company's staff within an open transaction. */
-export async function staffLogins(run: Run, tenantId: string, by: string) {
+export async function staffLogins(run: Run, by: string) {
   await run(enter, {});
   return {
     /** Answers the new login's id; throws 409 where the name is taken. */
@@ -97,26 +97,26 @@ export async function staffLogins(run: Run, tenantId: string, by: string) {
       readonly passwordHash: string;
     }): Promise<string | null> {
       try {
-        const [made] = await run(insertLogin, { ...login, userLook: lookOf(login.userName), tenantId, by });
+        const [made] = await run(insertLogin, { ...login, userLook: lookOf(login.userName), by });
         return made?.id ?? null;
       } catch (error) {
         throw usernameTaken(error);
       }
     },
     async setRole(userId: string, roleId: RoleId) {
-      await run(setRole, { tenantId, userId, roleId, by });
-      await run(endSessions, { tenantId, userId });
+      await run(setRole, { userId, roleId, by });
+      await run(endSessions, { userId });
     },
     async switchOff(userId: string) {
-      await run(switchOff, { tenantId, userId, by });
-      await run(endSessions, { tenantId, userId });
+      await run(switchOff, { userId, by });
+      await run(endSessions, { userId });
     },
     async switchOn(userId: string) {
-      await run(switchOn, { tenantId, userId, by });
+      await run(switchOn, { userId, by });
     },
     async setPassword(userId: string, passwordHash: string) {
-      await run(setPassword, { tenantId, userId, passwordHash, by });
-      await run(endSessions, { tenantId, userId });
+      await run(setPassword, { userId, passwordHash, by });
+      await run(endSessions, { userId });
     },
   };
 }

@@ -4,7 +4,7 @@ import { isAway, type Database } from '../database/connect.ts';
 import { printCopyOf } from '../files/images.ts';
 import { namedFiles } from '../files/named.ts';
 import type { FileStore, Place } from '../files/store.ts';
-import { createSealing } from '../sealing.ts';
+import { createSealing } from '../secrets/sealing.ts';
 import { writeArchive } from './archive.ts';
 import { copyOut } from './copy.ts';
 import { MANIFEST, SECRET, type Manifest } from './manifest.ts';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Configuration } from '../configuration.ts';
 import type { MigrateOptions } from '../database/migrate.ts';
-import { findSecret } from '../sealing.ts';
+import { findSecret } from '../secrets/sealing.ts';
 import { writeBackup, type BackupSource } from './backup.ts';
 import { backupName, keepNewest } from './kept.ts';
 import { contentOf, sizeOf } from './manifest.ts';

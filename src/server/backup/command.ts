@@ -6,8 +6,8 @@ import { readConfiguration, toldConfiguration, type Configuration } from '../con
 import { isAway } from '../database/connect.ts';
 import { joinDatabase, openDatabase, type OpenDatabase } from '../database/open.ts';
 import { openFiles } from '../files/open.ts';
-import { findSecret, keepSecret } from '../sealing.ts';
-import { portalVersion } from '../version.ts';
+import { findSecret, keepSecret } from '../secrets/sealing.ts';
+import { portalVersion } from '../operation/version.ts';
 import { writeBackup } from './backup.ts';
 import { backupName, keepNewest } from './kept.ts';
 import { contentOf, sizeOf } from './manifest.ts';

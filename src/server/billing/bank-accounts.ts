@@ -7,15 +7,16 @@ import {
   type BankAccount,
 } from '#domain/records/bank-account.ts';
 import { ROLES } from '#domain/rules/roles.ts';
-import type { Answerers } from '../answering.ts';
-import { recordPlatformChange } from '../audit.ts';
+import type { Answerers } from '../http/answering.ts';
+import { recordPlatformChange } from '../changes/audit.ts';
 import { wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { brokenConstraint, changedBySomeoneElse, conflict, invalid, malformed, notFound } from '../errors.ts';
+import { brokenConstraint, conflict, invalid, malformed, notFound } from '../errors.ts';
 import type { Images } from '../files/images.ts';
 import { pathOf, type Place } from '../files/store.ts';
+import { docOf, pictureChange } from '../changes/optimistic-lock.ts';
 import { platformStatements } from './platform-records.ts';
 
 const statements = platformStatements(bankAccount, {
@@ -35,14 +36,16 @@ const findByNumber = statement<{ id: number }>(
   'bank_account.by_number',
   sql`select id from bank_account where account_number = ${value('accountNumber')} order by mode <> 'upi', id limit 1`,
 );
-const fileQr = statement<{ before: string }>(
-  'bank_account.qr',
-  sql`with old as (select r.id, r.qr_image as before from bank_account r where r.id = ${value('id')} for update),
-      r as (update bank_account set qr_image = ${value('file')} from old where bank_account.id = old.id returning bank_account.*),
-      d as (select r.account_number as record, old.before, json_build_object(${wirePairs(qrImage, 'r')}) as doc from r, old),
-      a as (${recordPlatformChange('bank_account.images', { record: sql`record`, before: sql`json_build_object('qR_Code_Image', before)`, after: sql`doc`, from: sql`d` })})
-      select before from d`,
-);
+const fileQr = pictureChange({
+  name: 'bank_account.qr',
+  call: 'bank_account.images',
+  table: bankAccount.table,
+  row: (alias) => sql`${sql.ref(`${alias}.id`)} = ${value('id')}`,
+  set: [sql`qr_image = ${value('file')}`],
+  record: 'account_number',
+  json: (alias) => sql`json_build_object(${wirePairs(qrImage, alias)})`,
+  audit: recordPlatformChange,
+});
 const findQr = statement<{ file: string }>(
   'bank_account.find_qr',
   sql`select qr_image as file from bank_account where qr_image = ${value('file')} and (is_active = 'yes' or ${value('all')}::boolean) limit 1`,
@@ -98,9 +101,7 @@ export function answerBankAccounts(database: Database, images: Images) {
       if (id === 0) throw malformed('id is required.', [{ path: 'id', message: 'id is required.' }]);
       try {
         const [row] = await database.write('access', statements.change, { ...body, id, userName: session.userName });
-        if (!row?.there) throw notFound();
-        if (row.doc === null) throw changedBySomeoneElse();
-        return row.doc;
+        return docOf(row);
       } catch (error) {
         throw numberTaken(error);
       }
@@ -118,7 +119,7 @@ export function answerBankAccounts(database: Database, images: Images) {
         const values = { id: account.id, file: named, userName: session.userName };
         const [row] = await database.write('access', fileQr, values);
         if (!row) throw notFound();
-        return [row.before];
+        return Object.values(row.before.parse() as Readonly<Record<string, string>>);
       });
       return { qR_Code_Image: file, filePaths: [pathOf({ ...QR_PLACE, file })] };
     },

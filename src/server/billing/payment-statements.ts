@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
 import { payment, type PaymentMode, type PaymentStatus } from '#domain/records/payment.ts';
 import type { LetterKind } from '#domain/letters.ts';
-import { recordChange } from '../audit.ts';
+import { docWithAudit } from '../changes/audit.ts';
 import { columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
-import { onceFor, statement, value } from '../database/statement.ts';
+import { bySize, type Page } from '../database/page.ts';
+import { statement, value } from '../database/statement.ts';
 import { queueLetter } from '../mail/queue.ts';
+import { nextVersion } from '../changes/optimistic-lock.ts';
 
 const tenant = value('tenantId');
-
-/** A page of a list: the rows as JSON text, and how many there are. */
-export interface Page {
-  data: string;
-  total: number;
-}
 
 export const paymentJson = (
   row: string,
@@ -45,8 +41,7 @@ export const insertPayment = statement<{ doc: JsonText }>(
       r as (insert into payment (tenant_id, id, company_name, ${columns(payment.fields)}, months, bank_account_id, created_by, updated_by)
         select ${tenant}, s.last, c.company_name, ${given}, ${value('months')}, ${value('bankAccountId')}, ${value('userName')}, ${value('userName')}
         from s, company c where c.tenant_id = ${tenant} returning *),
-      d as (select ${record} as record, ${paymentJson('r')} as doc from r),
-      a as (${recordChange('payment.create', { record: sql`record`, after: sql`doc`, from: sql`d` })})
+      ${docWithAudit('payment.create', { record, doc: paymentJson('r'), from: sql`r` })}
       select doc from d`,
 );
 
@@ -78,10 +73,9 @@ function decide<Kind extends LetterKind>(
 ) {
   return statement<{ doc: JsonText }>(
     call,
-    sql`with r as (update payment set ${settings}, updated_at = greatest(now(), updated_at + interval '1 ms'), updated_by = ${value('userName')}
+    sql`with r as (update payment set ${settings}, ${nextVersion()}
           where tenant_id = ${tenant} and id = ${value('id')} and status = 'pending' returning *),
-        d as (select ${record} as record, ${paymentJson('r')} as doc from r),
-        a as (${recordChange(call, { record: sql`record`, before: sql`${value('before')}::json`, after: sql`doc`, from: sql`d` })}),
+        ${docWithAudit(call, { record, doc: paymentJson('r'), from: sql`r`, before: { doc: sql`${value('before')}::json` } })},
         l as (${queueLetter(kind, {
           to: sql`coalesce(nullif(c.email, ''), u.email, '')`,
           language: sql`c.language`,
@@ -113,19 +107,18 @@ export const readPayment = statement<{ doc: JsonText; bankAccountId: number }>(
   sql`select ${paymentJson('r')} as doc, r.bank_account_id as "bankAccountId" from payment r where r.tenant_id = ${tenant} and r.id = ${value('id')}`,
 );
 
-// A limit is written in its statement: a parameter keeps PostgreSQL on costlier plans.
-export const companyPage = onceFor((size: number) =>
+export const companyPage = bySize((size) =>
   statement<Page>(
     `payment.page_${size}`,
     sql`select coalesce((select json_agg(doc order by id desc) from (select r.id, ${paymentJson('r')} as doc from payment r where r.tenant_id = ${tenant}
-          and r.id <= (select last from series where tenant_id = ${tenant} and kind = 'payment') - ${value('skip')}::bigint order by r.id desc limit ${sql.lit(size)}) page), '[]')::text as data,
+          and r.id <= (select last from series where tenant_id = ${tenant} and kind = 'payment') - ${value('skip')}::bigint order by r.id desc limit ${sql.lit(size)}) page), '[]') as data,
         coalesce((select last from series where tenant_id = ${tenant} and kind = 'payment'), 0) as total`,
   ),
 );
 
 // A company's own payments are some tens; they are read along their key.
 const pattern = sql`'%' || regexp_replace(lower(${value('searchParam')}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
-export const companyFiltered = onceFor((size: number) =>
+export const companyFiltered = bySize((size) =>
   statement<Page>(
     `payment.filtered_${size}`,
     sql`with hits as materialized (select r.id, row_number() over (order by r.transaction_date desc, r.id desc) as place from payment r where r.tenant_id = ${tenant}
@@ -133,7 +126,7 @@ export const companyFiltered = onceFor((size: number) =>
           and (${value('status')}::text = '' or r.status = ${value('status')}) and (${value('searchParam')}::text = '' or r.search like ${pattern}))
         select coalesce((select json_agg(${paymentJson('r')} order by page.place)
             from (select id, place from hits where place > ${value('skip')}::bigint order by place limit ${sql.lit(size)}) page
-            join payment r on r.tenant_id = ${tenant} and r.id = page.id), '[]')::text as data,
+            join payment r on r.tenant_id = ${tenant} and r.id = page.id), '[]') as data,
           (select count(*) from hits) as total`,
   ),
 );
@@ -141,6 +134,6 @@ export const companyFiltered = onceFor((size: number) =>
 // The one place that sees the payments of more than one company: a definer function, called only for a super admin.
 export const platformPage = statement<Page>(
   'payment.platform',
-  sql`select coalesce((select json_agg(${paymentJson('p')} order by p.ordinality) from unnest(f.page) with ordinality p), '[]')::text as data, f.hits as total
+  sql`select coalesce((select json_agg(${paymentJson('p')} order by p.ordinality) from unnest(f.page) with ordinality p), '[]') as data, f.hits as total
       from platform_payments(${value('searchParam')}, ${value('status')}, ${value('fromDate')}, ${value('toDate')}, ${value('skip')}, ${value('take')}) f`,
 );

@@ -14,11 +14,13 @@ import { planRupees } from '#domain/rules/plan-amount.ts';
 import { extension } from '#domain/rules/plan-period.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Session } from '../access/sessions.ts';
-import { answeredBefore } from '../answered-before.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Database, Run } from '../database/connect.ts';
-import { JsonText } from '../database/json-text.ts';
-import { brokenConstraint, conflict, invalid, malformed, notFound, Refusal } from '../errors.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { NO_PAGE, pageJson, type Page } from '../database/page.ts';
+import type { Values } from '../database/statement.ts';
+import { conflict, invalid, malformed, notFound } from '../errors.ts';
+import { once, stampOf, unkeyed } from '../changes/idempotency.ts';
 import {
   companyFiltered,
   companyPage,
@@ -29,7 +31,6 @@ import {
   refusePayment,
   takeInvoice,
   verifyPayment,
-  type Page,
 } from './payment-statements.ts';
 import { findPlan } from './find-plan.ts';
 import { enter, historyOf, lockedHistory } from './subscriptions.ts';
@@ -38,11 +39,6 @@ const MOST_LISTED = 1000;
 const TOO_FAR = 'The subscription would go on after the year 2100.';
 
 const wrong = (path: string, message: string) => invalid(FORM_INVALID, [{ path, message }]);
-const pageText = ({ data, total }: Page, pageIndex: number, pageSize: number) =>
-  JsonText.ofText(
-    `{"data":${data},"totalPages":${Math.ceil(total / pageSize)},"totalCount":${total},"pageIndex":${pageIndex},"pageSize":${pageSize}}`,
-  );
-const NO_PAGE: Page = { data: '[]', total: 0 };
 
 /** 'INV/26-27/000123': unique over all companies, within the sixteen characters of a tax invoice. */
 const invoiceNo = (number: number, day: string) =>
@@ -58,13 +54,13 @@ async function accountOf(run: Run, { mode, accountNumber, upiId }: Order) {
 }
 
 /** What an order becomes: everything but what was sent is computed here. */
-async function placed(run: Run, tenantId: string, body: Order) {
+async function placed(run: Run, body: Order) {
   const [plan] = await run(findPlan, { id: body.planId });
   if (!plan) throw wrong('subscription_Id', PLAN_UNKNOWN);
   if (plan.isActive === 'no')
     throw conflict('plan_withdrawn', PLAN_WITHDRAWN, [{ path: 'subscription_Id', message: PLAN_WITHDRAWN }]);
   const today = todayInIndia();
-  const period = extension(await historyOf(run, tenantId), today, plan.months);
+  const period = extension(await historyOf(run), today, plan.months);
   if (period === null) throw conflict('too_far', TOO_FAR);
   return {
     ...body,
@@ -82,20 +78,13 @@ async function placed(run: Run, tenantId: string, body: Order) {
 }
 
 /** The payment that is to be decided, locked behind the company's subscriptions as every change of these is. */
-async function standing(run: Run, tenantId: string, id: number) {
-  const history = await lockedHistory(run, tenantId);
-  const [payment] = await run(lockPayment, { tenantId, id });
+async function standing(run: Run, id: number) {
+  const history = await lockedHistory(run);
+  const [payment] = await run(lockPayment, { id });
   if (!payment) throw notFound();
   return { ...payment, history };
 }
-const stamp = (session: Session, tenantId: string, id: number, before: JsonText) => ({
-  tenantId,
-  id,
-  before: before.text,
-  userName: session.userName,
-  idempotencyKey: null,
-  bodyHash: null,
-});
+const stamp = (session: Session, id: number, before: JsonText) => ({ id, before: before.text, ...unkeyed(session) });
 
 /** Answers the calls by which a super admin decides on a payment. */
 function answerDecisions(database: Database) {
@@ -103,7 +92,7 @@ function answerDecisions(database: Database) {
     async paymentVerify({ session, tenantId, query: { id } }) {
       if (tenantId === null) throw malformed('Tenant ID is missing.');
       return await database.transaction({ tenantId, withAccess: true }, async (run) => {
-        const { history, ...payment } = await standing(run, tenantId, id);
+        const { history, ...payment } = await standing(run, id);
         // Whoever clicks twice is told what the first click did.
         if (payment.status === 'verified') return payment.doc;
         if (payment.status === 'refused') throw conflict('payment_decided', 'This payment was refused already.');
@@ -111,12 +100,12 @@ function answerDecisions(database: Database) {
         const period = extension(history, today, payment.months);
         if (period === null) throw conflict('too_far', TOO_FAR);
         const { planId, planName } = payment;
-        const by = { tenantId, paymentId: id, userName: session.userName };
+        const by = { paymentId: id, userName: session.userName };
         await enter(run, { ...period, planId, planName, planType: planTypeOf(planName), ...by });
         // Nothing was paid for a demo, so there is nothing to invoice.
         const [invoice] = payment.mode === 'demo' ? [] : await run(takeInvoice, {});
         const [row] = await run(verifyPayment, {
-          ...stamp(session, tenantId, id, payment.doc),
+          ...stamp(session, id, payment.doc),
           fromDate: period.fromDate,
           toDate: period.toDate,
           invoiceNo: invoice === undefined ? '' : invoiceNo(invoice.last, today),
@@ -129,10 +118,10 @@ function answerDecisions(database: Database) {
     async paymentRefuse({ session, tenantId, query: { id }, body: { reason } }) {
       if (tenantId === null) throw malformed('Tenant ID is missing.');
       return await database.transaction({ tenantId, withAccess: true }, async (run) => {
-        const payment = await standing(run, tenantId, id);
+        const payment = await standing(run, id);
         if (payment.status === 'refused') return payment.doc;
         if (payment.status === 'verified') throw conflict('payment_decided', 'This payment was verified already.');
-        const [row] = await run(refusePayment, { ...stamp(session, tenantId, id, payment.doc), reason });
+        const [row] = await run(refusePayment, { ...stamp(session, id, payment.doc), reason });
         if (!row) throw notFound();
         return row.doc;
       });
@@ -142,57 +131,52 @@ function answerDecisions(database: Database) {
 
 /** Answers the calls of payments but for their prints. */
 export function answerPayments(database: Database) {
-  async function platform(wanted: Parameters<typeof database.read>[2]): Promise<Page> {
+  async function platform(wanted: Values): Promise<Page> {
     const [page] = await database.read('access', platformPage, wanted);
     return page ?? NO_PAGE;
   }
   const everything = { searchParam: '', status: '', fromDate: null, toDate: null, skip: 0 };
 
   return {
-    async paymentAdd({ session, tenantId, body, idempotencyKey, bodyHash }) {
+    async paymentAdd(asked) {
+      const { tenantId, body } = asked;
       if (needsReference(body.mode) && body.reference === '') throw wrong('refference_No', REFERENCE_NEEDED);
-      const by = { tenantId, userName: session.userName, idempotencyKey, bodyHash };
-      try {
-        return await database.transaction({ tenantId, withAccess: true }, async (run) => {
-          const [row] = await run(insertPayment, { ...(await placed(run, tenantId, body)), ...by });
+      const add = () =>
+        database.transaction({ tenantId, withAccess: true }, async (run) => {
+          const [row] = await run(insertPayment, { ...(await placed(run, body)), ...stampOf(asked) });
           if (!row) throw notFound();
           return row.doc;
         });
-      } catch (error) {
-        const constraint = brokenConstraint(error);
-        if (constraint === null && !(error instanceof Refusal)) throw error;
-        const first = await answeredBefore(database, by);
-        if (first !== null) return first;
-        if (constraint !== 'payment_demo') throw error;
-        throw conflict('demo_used', DEMO_USED, [{ path: 'payment_Mode', message: DEMO_USED }]);
-      }
+      return await once(database, asked, add, (constraint) =>
+        constraint === 'payment_demo'
+          ? conflict('demo_used', DEMO_USED, [{ path: 'payment_Mode', message: DEMO_USED }])
+          : undefined,
+      );
     },
 
     async paymentPage({ tenantId, query: { pageIndex, pageSize } }) {
-      const values = { tenantId, skip: (pageIndex - 1) * pageSize };
-      const [page = NO_PAGE] = await database.read({ tenantId }, companyPage(pageSize), values);
-      return pageText(page, pageIndex, pageSize);
+      const skip = (pageIndex - 1) * pageSize;
+      const [page = NO_PAGE] = await database.read({ tenantId }, companyPage(pageSize), { skip });
+      return pageJson(page, { pageIndex, pageSize });
     },
 
     async payments({ session, tenantId }) {
       if (tenantId === null && session.roleId !== ROLES.superAdmin) return [];
-      if (tenantId === null) return JsonText.ofText((await platform({ ...everything, take: MOST_LISTED })).data);
-      const [page = NO_PAGE] = await database.read({ tenantId }, companyPage(MOST_LISTED), { tenantId, skip: 0 });
-      return JsonText.ofText(page.data);
+      if (tenantId === null) return (await platform({ ...everything, take: MOST_LISTED })).data;
+      const [page = NO_PAGE] = await database.read({ tenantId }, companyPage(MOST_LISTED), { skip: 0 });
+      return page.data;
     },
 
     async paymentFilter({ session, tenantId, query: { pageIndex, pageSize, ...filter } }) {
       const skip = (pageIndex - 1) * pageSize;
-      if (tenantId === null && session.roleId !== ROLES.superAdmin) return pageText(NO_PAGE, pageIndex, pageSize);
+      if (tenantId === null && session.roleId !== ROLES.superAdmin) return pageJson(NO_PAGE, { pageIndex, pageSize });
       if (tenantId === null)
-        return pageText(
-          await platform({ ...filter, skip: Math.min(skip, 1_000_000), take: pageSize }),
+        return pageJson(await platform({ ...filter, skip: Math.min(skip, 1_000_000), take: pageSize }), {
           pageIndex,
           pageSize,
-        );
-      const values = { ...filter, tenantId, skip };
-      const [page = NO_PAGE] = await database.read({ tenantId }, companyFiltered(pageSize), values);
-      return pageText(page, pageIndex, pageSize);
+        });
+      const [page = NO_PAGE] = await database.read({ tenantId }, companyFiltered(pageSize), { ...filter, skip });
+      return pageJson(page, { pageIndex, pageSize });
     },
 
     ...answerDecisions(database),

@@ -8,8 +8,8 @@ import {
   planPrice,
   PRICE_EXISTS,
 } from '#domain/records/plan.ts';
-import type { Answerers } from '../answering.ts';
-import { recordPlatformChange } from '../audit.ts';
+import type { Answerers } from '../http/answering.ts';
+import { docWithAudit, recordPlatformChange } from '../changes/audit.ts';
 import { columnOf, columns, columnType, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -33,8 +33,12 @@ function listStatements({ table, fields }: RecordDefinition<Fields>, first: stri
       `${table}.add`,
       sql`with n as (update platform_series set last = last + 1 where kind = ${sql.lit(table)} returning last),
         l as (insert into ${sql.table(table)} (id, ${columns(fields)}) select last, ${given} from n returning *),
-        d as (select l.${sql.ref(columnOf(name))}::text as record, ${json} as doc from l),
-        a as (${recordPlatformChange(`${table}.create`, { record: sql`record`, after: sql`doc`, from: sql`d` })})
+        ${docWithAudit(`${table}.create`, {
+          record: sql`l.${sql.ref(columnOf(name))}::text`,
+          doc: json,
+          from: sql`l`,
+          audit: recordPlatformChange,
+        })}
         select doc from d`,
     ),
   };

@@ -6,11 +6,12 @@ import { planRupees } from '#domain/rules/plan-amount.ts';
 import { planDays } from '#domain/rules/plan-period.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Session } from '../access/sessions.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { changedBySomeoneElse, invalid, notFound } from '../errors.ts';
+import { invalid, notFound } from '../errors.ts';
+import { docOf } from '../changes/optimistic-lock.ts';
 import { chosen } from './plan-lists.ts';
 import { platformStatements } from './platform-records.ts';
 
@@ -101,9 +102,7 @@ export function answerPlans(database: Database) {
         id: query.id,
         userName: session.userName,
       });
-      if (!row?.there) throw notFound();
-      if (row.doc === null) throw changedBySomeoneElse();
-      return answered(row.doc);
+      return answered(docOf(row));
     },
   } satisfies Partial<Answerers>;
   return { answers, list };

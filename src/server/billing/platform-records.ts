@@ -1,17 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Fields, RecordDefinition } from '#domain/define.ts';
-import { recordPlatformChange } from '../audit.ts';
+import { docWithAudit, recordPlatformChange } from '../changes/audit.ts';
 import { columnOf, columnType, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
+import { versionedChange } from '../changes/optimistic-lock.ts';
 
 interface Doc {
   doc: JsonText;
-}
-/** What became of a change: null where the record is not there, or was changed since it was read. */
-interface Changed {
-  doc: JsonText | null;
-  there: boolean;
 }
 
 /**
@@ -43,20 +39,18 @@ export function platformStatements(
       sql`with n as (update platform_series set last = last + 1 where kind = ${sql.lit(table)} returning last),
         r as (insert into ${sql.table(table)} (id, ${sql.join(given.map(({ column }) => column))}, created_by, updated_by)
           select last, ${sql.join(given.map(({ sent }) => sent))}, ${by}, ${by} from n returning *),
-        d as (select ${known} as record, ${json('r')} as doc from r),
-        a as (${recordPlatformChange(`${table}.create`, { record: sql`record`, after: sql`doc`, from: sql`d` })})
+        ${docWithAudit(`${table}.create`, { record: known, doc: json('r'), from: sql`r`, audit: recordPlatformChange })}
         select doc from d`,
     ),
-    change: statement<Changed>(
-      `${table}.change`,
-      sql`with old as (select r.id, r.updated_at, ${json('r')} as doc from ${sql.table(table)} r where r.id = ${value('id')} for update),
-        r as (update ${sql.table(table)} set ${sql.join(given.map(({ column, sent }) => sql`${column} = ${sent}`))},
-            updated_at = greatest(now(), ${sql.ref(`${table}.updated_at`)} + interval '1 ms'), updated_by = ${by}
-          from old where ${sql.ref(`${table}.id`)} = old.id
-            and (${value('updatedDate')}::timestamptz is null or old.updated_at = ${value('updatedDate')}) returning ${sql.table(table)}.*),
-        d as (select r.${known} as record, old.doc as before, ${json('r')} as doc from r, old),
-        a as (${recordPlatformChange(`${table}.update`, { record: sql`record`, before: sql`before`, after: sql`doc`, from: sql`d` })})
-        select (select doc from d) as doc, exists (select from old) as there`,
-    ),
+    change: versionedChange({
+      name: `${table}.change`,
+      call: `${table}.update`,
+      table,
+      row: (alias) => sql`${sql.ref(`${alias}.id`)} = ${value('id')}`,
+      set: given.map(({ column, sent }) => sql`${column} = ${sent}`),
+      record: columnOf(more.name),
+      json,
+      audit: recordPlatformChange,
+    }),
   };
 }

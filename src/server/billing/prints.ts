@@ -5,7 +5,7 @@ import { plan, type Plan } from '#domain/records/plan.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
 import type { Printer } from '#print/printer.ts';
 import type { Session } from '../access/sessions.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
 import { wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
@@ -55,7 +55,7 @@ export function answerBillingPrints({ database, printer, readCompany, letterhead
 
     async paymentPrint({ tenantId, query: { id, language } }) {
       const [[found], head] = await Promise.all([
-        database.read({ tenantId }, readPayment, { tenantId, id }),
+        database.read({ tenantId }, readPayment, { id }),
         readCompany(tenantId),
       ]);
       if (!found) throw notFound();

@@ -3,8 +3,8 @@ import { PLAN_UNKNOWN, planTypeOf } from '#domain/records/plan.ts';
 import { subscription, TO_BEFORE_FROM, type Subscription } from '#domain/records/subscription.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { lastDays, nextFrom, overlapped, standingOn, type Entered } from '#domain/rules/plan-period.ts';
-import type { Answerers } from '../answering.ts';
-import { recordChange } from '../audit.ts';
+import type { Answerers } from '../http/answering.ts';
+import { docWithAudit } from '../changes/audit.ts';
 import { columns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { Database, Run } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
@@ -37,8 +37,7 @@ const insert = statement<{ doc: JsonText }>(
   sql`with s as (update series set last = last + 1 where tenant_id = ${tenant} and kind = 'subscription' returning last),
       r as (insert into subscription (tenant_id, id, ${columns(subscription.fields)}, plan_name, payment_id, created_by, updated_by)
         select ${tenant}, last, ${given}, ${value('planName')}, ${value('paymentId')}, ${value('userName')}, ${value('userName')} from s returning *),
-      d as (select plan_name as record, ${subscriptionJson('r')} as doc from r),
-      a as (${recordChange('subscription.create', { record: sql`record`, after: sql`doc`, from: sql`d` })})
+      ${docWithAudit('subscription.create', { record: sql`plan_name`, doc: subscriptionJson('r'), from: sql`r` })}
       select doc from d`,
 );
 
@@ -49,19 +48,18 @@ const listHistory = statement<{ docs: JsonText }>(
 );
 
 /** A company's subscriptions within a transaction of its own, which nobody else changes meanwhile. */
-export async function lockedHistory(run: Run, tenantId: string): Promise<Entered[]> {
-  await run(lock, { tenantId });
-  return await run(readHistory, { tenantId });
+export async function lockedHistory(run: Run): Promise<Entered[]> {
+  await run(lock, {});
+  return await run(readHistory, {});
 }
 
 /** What a company has so far. */
-export const historyOf = (run: Run, tenantId: string): Promise<Entered[]> => run(readHistory, { tenantId });
+export const historyOf = (run: Run): Promise<Entered[]> => run(readHistory, {});
 
 /** Enters a subscription behind those that there are; answers its JSON. */
 export async function enter(
   run: Run,
   entry: Subscription & {
-    readonly tenantId: string;
     readonly planName: string;
     readonly paymentId: number;
     readonly userName: string;
@@ -105,7 +103,7 @@ export function answerSubscriptions(database: Database) {
       return await database.transaction({ tenantId, withAccess: true }, async (run) => {
         const [plan] = await run(findPlan, { id: body.planId });
         if (!plan) throw invalid(PLAN_UNKNOWN, [{ path: 'subscription_Id', message: PLAN_UNKNOWN }]);
-        const history = await lockedHistory(run, tenantId);
+        const history = await lockedHistory(run);
         const there = body.status === 'Active' ? overlapped(history, body) : null;
         if (there !== null) {
           const [from, to] = [showDate(there.fromDate), showDate(there.toDate)];
@@ -118,7 +116,6 @@ export function answerSubscriptions(database: Database) {
         return await enter(run, {
           ...body,
           planType: body.planType === '' ? planTypeOf(plan.planName) : body.planType,
-          tenantId,
           planName: plan.planName,
           paymentId: 0,
           userName: session.userName,
@@ -127,14 +124,14 @@ export function answerSubscriptions(database: Database) {
     },
 
     async subscription({ tenantId }) {
-      const history = await database.read({ tenantId }, readHistory, { tenantId });
+      const history = await database.read({ tenantId }, readHistory, {});
       const today = todayInIndia();
       const { daysLeft, toDate } = standingOn(history, today);
       return { daysLeft, to_Date: toDate, next_From_Date: nextFrom(history, today) };
     },
 
     async subscriptionHistory({ tenantId }) {
-      const [row] = await database.read({ tenantId }, listHistory, { tenantId });
+      const [row] = await database.read({ tenantId }, listHistory, {});
       return JsonText.of({ data: shown((row?.docs.parse() ?? []) as Listed[], todayInIndia()) });
     },
   } satisfies Partial<Answerers>;

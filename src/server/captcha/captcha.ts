@@ -3,7 +3,7 @@ import type { Calls } from '#api/calls.ts';
 import type { CaptchaProvider } from '#api/public-config.ts';
 import { countTries } from '../access/login-tries.ts';
 import { networkOf } from '../access/network.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { captchaNeeded, captchaWrong } from '../errors.ts';
 import { createAltcha } from './altcha.ts';

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { company, companyLogos, type Company } from '#domain/records/company.ts';
 import { ROLES } from '#domain/rules/roles.ts';
-import type { Session, Sessions } from '../access/sessions.ts';
-import type { Answerers } from '../answering.ts';
-import { recordChange } from '../audit.ts';
+import type { Sessions } from '../access/sessions.ts';
+import type { Answerers } from '../http/answering.ts';
+import { docWithAudit } from '../changes/audit.ts';
 import { columnOf, columns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { changedBySomeoneElse, conflict, denied, notFound } from '../errors.ts';
+import { conflict, denied, notFound } from '../errors.ts';
+import { unkeyed } from '../changes/idempotency.ts';
+import { docOf, versionedChange } from '../changes/optimistic-lock.ts';
 
 /** A company under its wire names, as SQL. Its `logo` is the first of the four that there is (spec 2 §3 names it besides them). */
 export const companyJson = (table: string) =>
@@ -26,8 +28,7 @@ const insertCompany = statement<{ doc: JsonText }>(
         insert into company (tenant_id, made_by, ${columns(company.fields)}, created_by, updated_by)
         values (${value('tenantId')}, ${value('userId')}, ${given}, ${value('userName')}, ${value('userName')}) returning *),
       s as (insert into series (tenant_id, kind) select c.tenant_id, kind.name from c, kind),
-      d as (select company_name, ${companyJson('c')} as doc from c),
-      a as (${recordChange('company.create', { record: sql`company_name`, after: sql`doc`, from: sql`d` })})
+      ${docWithAudit('company.create', { record: sql`company_name`, doc: companyJson('c'), from: sql`c` })}
       select doc from d`,
 );
 const linkMaker = statement<{ id: string }>(
@@ -39,18 +40,14 @@ const readCompany = statement<{ doc: JsonText }>(
   'company.read',
   sql`select ${companyJson('c')} as doc from company c where tenant_id = ${value('tenantId')}`,
 );
-const updateCompany = statement<{ doc: JsonText | null; there: boolean }>(
-  'company.update',
-  sql`with old as (select ${companyJson('c')} as doc, tenant_id, updated_at from company c where tenant_id = ${value('tenantId')} for update),
-      c as (
-        update company set ${sql.join(names.map((name) => sql`${sql.ref(columnOf(name))} = ${value(name)}`))},
-          updated_at = greatest(now(), company.updated_at + interval '1 ms'), updated_by = ${value('userName')}
-        from old where company.tenant_id = ${value('tenantId')} and old.tenant_id = company.tenant_id
-            and (${value('updatedDate')}::timestamptz is null or old.updated_at = ${value('updatedDate')}) returning company.*),
-      d as (select c.company_name, ${companyJson('c')} as doc, old.doc as before from c, old),
-      a as (${recordChange('company.update', { record: sql`company_name`, before: sql`before`, after: sql`doc`, from: sql`d` })})
-      select (select doc from d) as doc, exists (select from old) as there`,
-);
+const updateCompany = versionedChange({
+  name: 'company.update',
+  table: company.table,
+  row: (alias) => sql`${sql.raw(alias)}.tenant_id = ${value('tenantId')}`,
+  set: names.map((name) => sql`${sql.ref(columnOf(name))} = ${value(name)}`),
+  record: 'company_name',
+  json: companyJson,
+});
 // The one place that sees more than one company: a definer function, called only for a super admin.
 const listCompanies = statement<{ doc: JsonText }>(
   'company.list',
@@ -63,7 +60,7 @@ const ALREADY = 'You already have a company.';
 export const companyReader =
   (database: Database) =>
   async (tenantId: string): Promise<JsonText> => {
-    const [row] = await database.read({ tenantId }, readCompany, { tenantId });
+    const [row] = await database.read({ tenantId }, readCompany, {});
     if (!row) throw notFound();
     return row.doc;
   };
@@ -71,7 +68,6 @@ export const companyReader =
 /** Answers the company's calls; `read` gives a company's JSON, throwing 404. */
 export function answerCompany(database: Database, sessions: Sessions) {
   const read = companyReader(database);
-  const by = (session: Session) => ({ userName: session.userName, idempotencyKey: null, bodyHash: null });
 
   const answers = {
     async listCompanies({ session, tenantId }) {
@@ -87,13 +83,12 @@ export function answerCompany(database: Database, sessions: Sessions) {
       const tenantId = randomUUID();
       const doc = await database.transaction({ tenantId }, async (run) => {
         const [made] = await run(insertCompany, {
-          tenantId,
           userId: session.userId,
-          ...by(session),
+          ...unkeyed(session),
           ...(body satisfies Company),
         });
         await run(workAsAccess, {});
-        const linked = await run(linkMaker, { tenantId, userId: session.userId });
+        const linked = await run(linkMaker, { userId: session.userId });
         if (linked.length === 0) throw conflict('company_exists', ALREADY);
         return made?.doc;
       });
@@ -107,10 +102,8 @@ export function answerCompany(database: Database, sessions: Sessions) {
     },
 
     async updateCompany({ session, tenantId, body }) {
-      const [row] = await database.write({ tenantId }, updateCompany, { tenantId, ...by(session), ...body });
-      if (!row?.there) throw notFound();
-      if (row.doc === null) throw changedBySomeoneElse();
-      return row.doc;
+      const [changed] = await database.write({ tenantId }, updateCompany, { ...unkeyed(session), ...body });
+      return docOf(changed);
     },
   } satisfies Partial<Answerers>;
   return { answers, read };

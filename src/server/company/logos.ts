@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { company, companyLogos, type LogoSlot } from '#domain/records/company.ts';
-import type { Answerers } from '../answering.ts';
-import { recordChange } from '../audit.ts';
+import type { Answerers } from '../http/answering.ts';
 import { wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -11,22 +10,24 @@ import type { Images } from '../files/images.ts';
 import { EMBLEM } from '../files/pictures.ts';
 import { LOGO_KIND, logoPathOf } from '../files/store.ts';
 import type { NamedFiles } from '../files/named.ts';
+import { unkeyed, type Saving } from '../changes/idempotency.ts';
+import { pictureChange } from '../changes/optimistic-lock.ts';
 
 const SLOTS = Object.keys(companyLogos) as LogoSlot[];
 const slots = sql.join(SLOTS.map((slot) => sql.ref(slot)));
 const tenant = value('tenantId');
-const logosJson = (table: string) => sql`json_build_object(${wirePairs(companyLogos, table)})`;
 
 // Null: it stays as it is; empty: it goes.
-const fileLogos = statement<{ before: string }>(
-  'company.logos',
-  sql`with old as (select tenant_id, ${logosJson('c')} as doc from ${sql.table(company.table)} c where tenant_id = ${tenant} for update),
-      c as (update company set ${sql.join(SLOTS.map((slot) => sql`${sql.ref(slot)} = coalesce(${value(slot)}::text, company.${sql.ref(slot)})`))}
-        from old where company.tenant_id = ${tenant} and old.tenant_id = company.tenant_id returning company.*),
-      d as (select c.company_name, old.doc as before, ${logosJson('c')} as doc from c, old),
-      a as (${recordChange('company.images', { record: sql`company_name`, before: sql`before`, after: sql`doc`, from: sql`d where before::text <> doc::text` })})
-      select before::text from d`,
-);
+const fileLogos = pictureChange({
+  name: 'company.logos',
+  call: 'company.images',
+  table: company.table,
+  row: (alias) => sql`${sql.raw(alias)}.tenant_id = ${tenant}`,
+  set: SLOTS.map((slot) => sql`${sql.ref(slot)} = coalesce(${value(slot)}::text, company.${sql.ref(slot)})`),
+  record: 'company_name',
+  json: (alias) => sql`json_build_object(${wirePairs(companyLogos, alias)})`,
+  unless: sql`old.doc::text = d.doc::text`,
+});
 const hasLogo = statement<{ file: string }>(
   'company.has_logo',
   sql`select ${value('file')}::text as file from company where tenant_id = ${tenant} and ${value('file')} in (${slots})`,
@@ -44,13 +45,12 @@ export function answerLogos(database: Database, images: Images, read: (tenantId:
 
   /** Puts files into their slots and answers the ones that stood there before. */
   async function put(
-    { session, tenantId }: { readonly session: { readonly userName: string }; readonly tenantId: string },
+    { session, tenantId }: Pick<Saving, 'session' | 'tenantId'>,
     files: Readonly<Record<string, string>>,
   ): Promise<string[]> {
-    const by = { userName: session.userName, idempotencyKey: null, bodyHash: null };
-    const [old] = await database.write({ tenantId }, fileLogos, { tenantId, ...by, ...UNCHANGED, ...files });
+    const [old] = await database.write({ tenantId }, fileLogos, { ...unkeyed(session), ...UNCHANGED, ...files });
     if (!old) throw notFound();
-    const before = JSON.parse(old.before) as Readonly<Record<string, string>>;
+    const before = old.before.parse() as Readonly<Record<string, string>>;
     return Object.keys(files).map((slot) => before[slot] ?? '');
   }
 
@@ -74,7 +74,7 @@ export function answerLogos(database: Database, images: Images, read: (tenantId:
 
     /** The name in a request is only compared with those of the company's row; it never becomes a path. */
     async tenantImage({ tenantId, query }): Promise<Buffer> {
-      const [known] = await database.read({ tenantId }, hasLogo, { tenantId, file: query.file });
+      const [known] = await database.read({ tenantId }, hasLogo, { file: query.file });
       const picture = known && (await images.get({ ...folder(tenantId), file: known.file }));
       if (!picture) throw notFound();
       return picture;
@@ -86,7 +86,7 @@ export function answerLogos(database: Database, images: Images, read: (tenantId:
 export function filesOfLogos(database: Database): NamedFiles {
   return async ({ tenantId, kind }) => {
     if (kind !== LOGO_KIND) return null;
-    const [row] = await database.read({ tenantId }, logoFiles, { tenantId });
+    const [row] = await database.read({ tenantId }, logoFiles, {});
     return row?.files ?? [];
   };
 }

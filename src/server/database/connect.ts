@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { escapeIdentifier, type ClientConfig } from 'pg';
-import { openLine, type Line } from './line.ts';
-import { lendLines, shareLines } from './lines.ts';
+import { openConnection, type Connection } from './connection.ts';
+import { connectionPool, sharedConnections } from './connection-pools.ts';
 import { createReplica } from './reports.ts';
 import { statement, type Statement, type Values } from './statement.ts';
 
@@ -9,23 +9,33 @@ import { statement, type Statement, type Values } from './statement.ts';
  * Whom a transaction works for: one company, or the access folder (logins, before a company is known), or the platform
  * that acts on a company. Row-level security shows it nothing else.
  */
-export type Scope = { readonly tenantId: string; readonly withAccess?: true } | 'access';
+export type Scope = CompanyScope | 'access';
+export interface CompanyScope {
+  readonly tenantId: string;
+  readonly withAccess?: true;
+}
+
+/** The values of a statement. For a company the value `tenantId` is the scope's: nobody says it again, or another one. */
+export type ValuesIn<S extends Scope> = S extends 'access' ? Values : Values & { readonly tenantId?: never };
 
 /** Runs statements one after another within an open transaction. */
-export type Run = <Row>(statement: Statement<Row>, values: Values) => Promise<Row[]>;
+export type Run<S extends Scope = CompanyScope> = <Row>(
+  statement: Statement<Row>,
+  values: ValuesIn<S>,
+) => Promise<Row[]>;
 
 export interface Database {
-  /** One statement that only reads, in one flight: begin, company, statement, commit travel together. */
-  read<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]>;
+  /** One statement that only reads, in one batch: begin, company, statement, commit travel together. */
+  read<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
   /**
    * The same for what reads much at a time, lists that are printed, exported or answered whole: on connections of its own,
    * with more time, and from the replica, where there is one.
    */
-  report<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]>;
-  /** One statement that writes, in one flight; answered after the commit. */
-  write<Row>(scope: Scope, statement: Statement<Row>, values: Values): Promise<Row[]>;
+  report<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
+  /** One statement that writes, in one batch; answered after the commit. */
+  write<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
   /** Several statements, all or nothing. Throwing within `work` undoes them. */
-  transaction<Result>(scope: Scope, work: (run: Run) => Promise<Result>): Promise<Result>;
+  transaction<Result, S extends Scope>(scope: S, work: (run: Run<S>) => Promise<Result>): Promise<Result>;
   /** How busy its connections are just now. */
   load(): { readonly reads: number; readonly writes: number; readonly waiting: number };
   /** The newest migration that the database has. Throws while it does not answer. */
@@ -44,8 +54,8 @@ export interface ConnectOptions {
   readonly log: (message: string) => void;
   /** For the test that shows that tenancy is checked twice: changes a statement's text before it is sent. */
   readonly rewrite?: (text: string) => string;
-  /** For the test that one request is one flight. */
-  readonly onFlight?: (statement: string) => void;
+  /** For the test that one request is one batch. */
+  readonly onBatch?: (statement: string) => void;
 }
 
 // A read waits for nobody, so two connections serve all of them, pipelined. A save waits for the disk: a later one must
@@ -62,10 +72,10 @@ const CONNECT_MS = 3000;
  */
 interface Limits {
   readonly statement: number;
-  readonly flight: number;
+  readonly batch: number;
 }
-const LIMITS: Limits = { statement: 2500, flight: 3000 };
-const REPORT_LIMITS: Limits = { statement: 10_000, flight: 11_000 };
+const LIMITS: Limits = { statement: 2500, batch: 3000 };
+const REPORT_LIMITS: Limits = { statement: 10_000, batch: 11_000 };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -81,7 +91,7 @@ const LOST_PEER =
 
 /**
  * Whether an error says that the database is away or too busy, rather than that the statement is wrong. 26000: it was to be
- * prepared by a flight that came to nothing.
+ * prepared by a batch that came to nothing.
  */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -99,6 +109,10 @@ const newestMigration = statement<{ name: string | null }>(
   sql`select max(name) as name from migration`,
 );
 
+/** All values of a statement: those that were said, and the company's. */
+export const valuesIn = (scope: Scope, said: Values): Values =>
+  scope === 'access' ? said : { ...said, tenantId: scope.tenantId };
+
 /** What a transaction begins with: for whom it works, and how long a statement may take. */
 function openingOf({ role, pooled = false }: ConnectOptions) {
   const always = role === undefined ? [] : [`set local role ${escapeIdentifier(role)}`];
@@ -113,20 +127,24 @@ function openingOf({ role, pooled = false }: ConnectOptions) {
 }
 
 /** Does the work of a transaction that is open, and ends it. */
-async function inTransaction<Result>(line: Line, send: Run, work: (run: Run) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result, S extends Scope>(
+  connection: Connection,
+  send: Run<S>,
+  work: (run: Run<S>) => Promise<Result>,
+): Promise<Result> {
   try {
     const result = await work((written, values) => {
       const answered = send(written, values);
-      // Where one of several in flight fails, nobody listens to the others any more; unheard, they would end the process.
+      // Where one of several under way fails, nobody listens to the others any more; unheard, they would end the process.
       answered.catch(() => undefined);
       return answered;
     });
-    await line.fly(['commit'], null);
+    await connection.send(['commit'], null);
     return result;
   } catch (error) {
-    // A flight behind the one that failed may have closed the line; what is told is why the work failed.
-    if (isAway(error)) line.destroy();
-    else await line.fly(['rollback'], null).catch(() => line.destroy());
+    // A batch behind the one that failed may have closed the connection; what is told is why the work failed.
+    if (isAway(error)) connection.destroy();
+    else await connection.send(['rollback'], null).catch(() => connection.destroy());
     throw error;
   }
 }
@@ -139,12 +157,12 @@ function connectionsOf(options: ConnectOptions, isClosed: () => boolean) {
     application_name: 'bilty-portal',
     connectionTimeoutMillis: CONNECT_MS,
   };
-  const dial = (readOnly: 'on' | 'off', connection: ClientConfig, limits: Limits) => (onLost: () => void) =>
-    openLine(
+  const connectTo = (readOnly: 'on' | 'off', connection: ClientConfig, limits: Limits) => (onLost: () => void) =>
+    openConnection(
       { ...connection, ...config, ...(!pooled && { statement_timeout: limits.statement }) },
       {
         prepare: pooled ? 'select 1' : `set default_transaction_read_only = ${readOnly}`,
-        timeLimit: limits.flight,
+        timeLimit: limits.batch,
         pooled,
       },
       (error) => {
@@ -153,14 +171,14 @@ function connectionsOf(options: ConnectOptions, isClosed: () => boolean) {
       },
     );
   return {
-    readers: shareLines(READ_CONNECTIONS, dial('on', options.connection, LIMITS)),
-    reporters: lendLines(REPORT_CONNECTIONS, dial('on', options.connection, REPORT_LIMITS)),
-    writers: lendLines(WRITE_CONNECTIONS, dial('off', options.connection, LIMITS)),
-    replicas: options.replica && lendLines(REPORT_CONNECTIONS, dial('on', options.replica, REPORT_LIMITS)),
+    readers: sharedConnections(READ_CONNECTIONS, connectTo('on', options.connection, LIMITS)),
+    reporters: connectionPool(REPORT_CONNECTIONS, connectTo('on', options.connection, REPORT_LIMITS)),
+    writers: connectionPool(WRITE_CONNECTIONS, connectTo('off', options.connection, LIMITS)),
+    replicas: options.replica && connectionPool(REPORT_CONNECTIONS, connectTo('on', options.replica, REPORT_LIMITS)),
   };
 }
 
-/** Opens the road to the database. Nothing connects before the first statement. */
+/** Opens the connections to the database. Nothing connects before the first statement. */
 export function connect(options: ConnectOptions): Database {
   const { pooled = false } = options;
   const opening = openingOf(options);
@@ -170,14 +188,19 @@ export function connect(options: ConnectOptions): Database {
   const { readers, reporters, writers, replicas } = connectionsOf(options, () => closed);
   const replica = replicas && createReplica(() => readers.next(), replicas, options.log);
 
-  function send<Row>(line: Line, commands: string[], written: Statement<Row>, values: Values): Promise<Row[]> {
-    options.onFlight?.(written.name);
+  function send<Row>(
+    connection: Connection,
+    commands: string[],
+    written: Statement<Row>,
+    values: Values,
+  ): Promise<Row[]> {
+    options.onBatch?.(written.name);
     const text = options.rewrite === undefined ? written.text : options.rewrite(written.text);
-    return line.fly<Row>(commands, { statement: written, text, values });
+    return connection.send<Row>(commands, { statement: written, text, values });
   }
 
   /** A read may be asked again: the connection may just have been lost to a restart. */
-  async function askedAgain<Row>(ask: () => Promise<Row[]>): Promise<Row[]> {
+  async function retriedOnce<Row>(ask: () => Promise<Row[]>): Promise<Row[]> {
     try {
       return await ask();
     } catch (error) {
@@ -189,27 +212,31 @@ export function connect(options: ConnectOptions): Database {
   return {
     read(scope, written, values) {
       const commands = [...onlyReads, ...opening(scope)];
-      return askedAgain(async () => send(await readers.next(), commands, written, values));
+      return retriedOnce(async () => send(await readers.next(), commands, written, valuesIn(scope, values)));
     },
     async report(scope, written, values) {
       const commands = [...onlyReads, ...opening(scope, REPORT_LIMITS)];
-      const ask = (line: Line) => send(line, commands, written, values);
-      return (await replica?.read(ask)) ?? (await askedAgain(() => reporters.use(ask)));
+      const ask = (connection: Connection) => send(connection, commands, written, valuesIn(scope, values));
+      return (await replica?.read(ask)) ?? (await retriedOnce(() => reporters.use(ask)));
     },
     write(scope, written, values) {
       const commands = opening(scope);
-      return writers.use((line) => send(line, commands, written, values));
+      return writers.use((connection) => send(connection, commands, written, valuesIn(scope, values)));
     },
     transaction(scope, work) {
       const commands = ['begin', ...opening(scope)];
-      return writers.use(async (line) => {
-        await line.fly(commands, null);
-        return await inTransaction(line, (written, values) => send(line, [], written, values), work);
+      return writers.use(async (connection) => {
+        await connection.send(commands, null);
+        return await inTransaction(
+          connection,
+          (written, values) => send(connection, [], written, valuesIn(scope, values)),
+          work,
+        );
       });
     },
     load: () => ({
-      reads: readers.flights() + reporters.load().lent,
-      writes: writers.load().lent,
+      reads: readers.batches() + reporters.load().inUse,
+      writes: writers.load().inUse,
       waiting: writers.load().waiting,
     }),
     async newestMigration() {

@@ -1,6 +1,6 @@
 import type { Value } from './statement.ts';
 
-// What the portal says in PostgreSQL's protocol (version 3): prepare, run, and the end of a flight. A flight is written as
+// What the portal says in PostgreSQL's protocol (version 3): prepare, run, and the end of a batch. A batch is written as
 // a whole into one buffer, so that it leaves in one packet.
 
 const SMALLEST = 64 * 1024;
@@ -105,16 +105,16 @@ function writeValue(value: Value): void {
   buffer.writeInt32BE(end - lengthAt - 4, lengthAt);
 }
 
-/** Ends the flight: what was run without `begin` is committed here, or undone where something failed. */
+/** Ends the batch: what was run without `begin` is committed here, or undone where something failed. */
 export function writeSync(): void {
   finish(begin('S'));
 }
 
 /** Everything written since the last time. */
-export function takeFlight(): Buffer {
-  const flight = Buffer.from(buffer.subarray(0, end));
+export function takeBatch(): Buffer {
+  const batch = Buffer.from(buffer.subarray(0, end));
   end = 0;
   // What one great document needed is given back.
   if (buffer.length > SMALLEST * 4) buffer = Buffer.allocUnsafe(SMALLEST);
-  return flight;
+  return batch;
 }

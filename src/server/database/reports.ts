@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Line } from './line.ts';
+import type { Connection } from './connection.ts';
 import { statement, value, type Statement, type Values } from './statement.ts';
 
 // A replica is a moment behind. What a report is made of must not be: whoever saves and prints sees what was saved.
@@ -15,20 +15,20 @@ const caughtUp = statement<{ has: boolean | null }>(
   sql`select pg_last_wal_replay_lsn() >= ${value('at')}::pg_lsn as has`,
 );
 
-type Next = () => Promise<Line>;
-type Use = <Result>(work: (line: Line) => Promise<Result>) => Promise<Result>;
+type Next = () => Promise<Connection>;
+type Use = <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>;
 
 /** Reads of reports from a replica: only where it has all that the primary had when the report was asked for. */
 export function createReplica(primary: Next, { use }: { readonly use: Use }, log: (message: string) => void) {
   let heldUntil = 0;
 
-  const ask = async <Row>(line: Line, written: Statement<Row>, values: Values) => {
-    const [row] = await line.fly<Row>([], { statement: written, text: written.text, values });
+  const ask = async <Row>(connection: Connection, written: Statement<Row>, values: Values) => {
+    const [row] = await connection.send<Row>([], { statement: written, text: written.text, values });
     if (!row) throw new Error(`${written.name} answered nothing.`);
     return row;
   };
 
-  async function isCurrent(replica: Line): Promise<boolean> {
+  async function isCurrent(replica: Connection): Promise<boolean> {
     const { at } = await ask(await primary(), position, {});
     for (const end = performance.now() + CATCH_UP_MS; ;) {
       const { has } = await ask(replica, caughtUp, { at });
@@ -41,10 +41,10 @@ export function createReplica(primary: Next, { use }: { readonly use: Use }, log
 
   return {
     /** The replica's answer, or null where the primary has to be asked. */
-    async read<Row>(order: (line: Line) => Promise<Row[]>): Promise<Row[] | null> {
+    async read<Row>(order: (connection: Connection) => Promise<Row[]>): Promise<Row[] | null> {
       if (performance.now() < heldUntil) return null;
       try {
-        const read = await use(async (line) => ((await isCurrent(line)) ? await order(line) : null));
+        const read = await use(async (connection) => ((await isCurrent(connection)) ? await order(connection) : null));
         if (read !== null) return read;
         log('The database for reports is behind; the other one is asked.');
       } catch (error) {

@@ -10,7 +10,7 @@ import type { Passwords } from '../access/passwords.ts';
 import { createSessions, type Session } from '../access/sessions.ts';
 import { NO_VISITOR } from '../access/visitor.ts';
 import { answerCompany } from '../company/company.ts';
-import { isTenantId, type Database, type Run, type Scope } from '../database/connect.ts';
+import { isTenantId, valuesIn, type Database, type Run, type Scope } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { createDocumentStore } from '../documents/store.ts';
 import { createEmployeeStore, driverRow } from '../records/employee-store.ts';
@@ -94,13 +94,13 @@ export async function fillDemo(database: Database, passwords: Passwords): Promis
 }
 
 /** A database whose every work is part of one open transaction. */
-function within(database: Database, run: Run): Database {
-  async function enter(scope: Scope): Promise<Run> {
+function within(database: Database, run: Run<'access'>): Database {
+  async function enter<S extends Scope>(scope: S): Promise<Run<S>> {
     if (scope !== 'access') {
       if (!isTenantId(scope.tenantId)) throw new Error('A tenant id that is no uuid reached the demo.');
       await run(statement('demo.enter', sql.raw(`set local app.tenant_id = '${scope.tenantId}'`)), {});
     }
-    return run;
+    return (written, values) => run(written, valuesIn(scope, values));
   }
   return {
     ...database,
@@ -166,8 +166,8 @@ async function fill(
     // One transaction is one thing after another; the order gives the numbers.
     await store.save({ ...asked, session: at % 3 === 0 ? admin : office }, biltyBody(at, today));
   }
-  await database.write({ tenantId }, spreadBilties, { tenantId });
-  await database.write({ tenantId }, countMonths, { tenantId });
+  await database.write({ tenantId }, spreadBilties, {});
+  await database.write({ tenantId }, countMonths, {});
   await fillBilling(database, admin, platform);
 }
 

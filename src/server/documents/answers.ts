@@ -4,17 +4,19 @@ import { fromWire, type AnyDocument, type DocumentRow, type LineRow } from '#dom
 import type { Company } from '#domain/records/company.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { ListJob, Printer, PrintJob } from '#print/printer.ts';
-import type { Turn } from '../answering.ts';
+import type { Turn } from '../http/answering.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
+import { pageJson } from '../database/page.ts';
 import type { Statement } from '../database/statement.ts';
 import { invalid, linkOver, malformed, notFound, Refusal } from '../errors.ts';
-import { MOST_LINES } from '../reading.ts';
+import { unkeyed, type Saving } from '../changes/idempotency.ts';
+import { MOST_LINES } from '../http/reading.ts';
 import { isSuspended, type Shared, type Sharing } from '../sharing/sharing.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import type { Lists, Particular } from './statements.ts';
-import { createDocumentStore, type Saving } from './store.ts';
+import { createDocumentStore } from './store.ts';
 
 /** What every document's answers work with. */
 export interface PaperServices {
@@ -116,7 +118,7 @@ async function one<Row>(
   statement: Statement<Row>,
   { tenantId, query }: ForCompany<Named>,
 ): Promise<Row> {
-  const [row] = await database.read({ tenantId }, statement, { tenantId, number: query.number });
+  const [row] = await database.read({ tenantId }, statement, { number: query.number });
   if (!row) throw notFound();
   return row;
 }
@@ -138,34 +140,30 @@ function answerReads({ database }: PaperServices, statements: Statements) {
     const { number, searchParam, fromDate, toDate, pageSize } = query;
     const skip = (query.pageIndex - 1) * pageSize;
     if (number !== '') {
-      const [row] = skip > 0 ? [] : await database.read(scope, statements.byNumber, { tenantId, number });
+      const [row] = skip > 0 ? [] : await database.read(scope, statements.byNumber, { number });
       return { data: new JsonText(row ? `[${row.doc.bytes}]` : '[]'), total: row ? 1 : 0 };
     }
     const written = listOf(statements, query)(pageSize);
     // Past the hits that are counted there is nothing to skip to.
     const most = searchParam === '' ? skip : Math.min(skip, 1_000_000);
-    const [found] = await database.read(scope, written, { tenantId, searchParam, fromDate, toDate, skip: most });
+    const [found] = await database.read(scope, written, { searchParam, fromDate, toDate, skip: most });
     if (!found) throw notFound();
     return found;
   }
   return {
     async list({ tenantId, query }: ForCompany<PageQuery>) {
-      const { data, total } = await page(tenantId, query);
-      const { pageIndex, pageSize } = query;
-      return new JsonText(
-        `{"data":${data.bytes},"totalPages":${Math.ceil(total / pageSize)},"totalCount":${total},"pageIndex":${pageIndex},"pageSize":${pageSize}}`,
-      );
+      return pageJson(await page(tenantId, query), query);
     },
     async read(asked: ForCompany<Named>) {
       return (await one(database, statements.read, asked)).doc;
     },
     async next({ tenantId }: ForCompany) {
-      const [row] = await database.read({ tenantId }, statements.next, { tenantId });
+      const [row] = await database.read({ tenantId }, statements.next, {});
       if (!row) throw notFound();
       return row.next;
     },
     async month({ tenantId }: ForCompany) {
-      const [row] = await database.read({ tenantId }, statements.month, { tenantId });
+      const [row] = await database.read({ tenantId }, statements.month, {});
       return new JsonText(`{"count":${row?.count ?? 0},"lastCreatedDate":${row?.lastCreatedDate.bytes ?? 'null'}}`);
     },
     async lines(asked: ForCompany<Named>) {
@@ -173,7 +171,7 @@ function answerReads({ database }: PaperServices, statements: Statements) {
     },
     async suggestions({ tenantId, query }: ForCompany<{ readonly field: string }>) {
       // The contract lets only those fields in that it names.
-      const [row] = await database.read({ tenantId }, statements.suggestions(query.field), { tenantId });
+      const [row] = await database.read({ tenantId }, statements.suggestions(query.field), {});
       return row?.names ?? [];
     },
   };
@@ -262,8 +260,8 @@ function answerPrints<D extends AnyDocument>(
     async share({ session, tenantId, query }: Pick<Saving, 'session'> & ForCompany<Printed>) {
       copiesOf(query.copy);
       const { url, until } = services.sharing.link(document.kind, paper.sharedAt, { tenantId, ...query });
-      const noted = { until, userName: session.userName, idempotencyKey: null, bodyHash: null };
-      const [row] = await database.write({ tenantId }, statements.share, { tenantId, number: query.number, ...noted });
+      const noted = { number: query.number, until, ...unkeyed(session) };
+      const [row] = await database.write({ tenantId }, statements.share, noted);
       if (!row) throw notFound();
       return { url, until, contacts: row.contacts.parse() as { name: string; number: string }[] };
     },
@@ -289,7 +287,7 @@ function answerLists<D extends AnyDocument>(
   /** A whole list, for print and spreadsheet, as bytes. */
   async function report(tenantId: string, query: ListQuery, most: number): Promise<Uint8Array<ArrayBuffer>> {
     const { searchParam, fromDate, toDate } = query;
-    const values = { tenantId, searchParam, fromDate, toDate, skip: 0 };
+    const values = { searchParam, fromDate, toDate, skip: 0 };
     const [found] = await database.report({ tenantId }, listOf(statements.reports, query)(most), values);
     if (!found) throw notFound();
     return found.data.toBytes();

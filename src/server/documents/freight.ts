@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -25,7 +25,7 @@ const byWeek = statement<{ doc: JsonText }>(
 export function answerFreight(database: Database) {
   return {
     async freightByWeek({ tenantId }) {
-      const [row] = await database.read({ tenantId }, byWeek, { tenantId });
+      const [row] = await database.read({ tenantId }, byWeek, {});
       if (!row) throw notFound();
       return row.doc;
     },

@@ -5,7 +5,7 @@ import { bilty } from '#domain/documents/bilty.ts';
 import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bilty.ts';
 import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import { value } from '../database/statement.ts';
 import { answerDocument, printJobOf, type Paper, type PaperServices } from './answers.ts';
 

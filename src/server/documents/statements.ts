@@ -1,16 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AnyDocument, Fields } from '#domain/define.ts';
-import { recordChange } from '../audit.ts';
+import { docWithAudit } from '../changes/audit.ts';
 import { companyJson } from '../company/company.ts';
 import { columnOf, columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
+import { bySize, type Page } from '../database/page.ts';
 import { onceFor, statement, value, type Statement } from '../database/statement.ts';
+import { changeInSteps } from '../changes/optimistic-lock.ts';
 
-/** A page of a list: the rows, and how many there are. */
-export interface Page {
-  data: JsonText;
-  total: number;
-}
 interface Doc {
   doc: JsonText;
 }
@@ -128,9 +125,12 @@ export function documentStatements(
         select ${tenant}, s.last, ${numberGiven}, ${otherValues(numberGiven)}, ${by} from ${givenFrom} returning *),
       l as (insert into ${lineTable} (tenant_id, ${seqOfLine}, line_no, ${columns(lines)})
         select ${tenant}, b.seq, x.line_no, ${sentLineColumns} from b, ${sentLines} returning *),
-      d as (select ${numberColumn} as record, json_build_object(${masterPairs('b')}, 'details',
-        (select json_agg(${lineJson(sql`b.${numberColumn}`)} order by l.line_no) from l)) as doc from b),
-      a as (${recordChange(name('create'), { record: sql`record`, after: sql`doc`, from: sql`d` })})
+      ${docWithAudit(name('create'), {
+        record: numberColumn,
+        doc: sql`json_build_object(${masterPairs('b')}, 'details',
+          (select json_agg(${lineJson(sql`b.${numberColumn}`)} order by l.line_no) from l))`,
+        from: sql`b`,
+      })}
       select doc from d`,
   );
 
@@ -150,8 +150,11 @@ export function documentStatements(
     sql`with s as (update series set drafts = drafts + 1, number = ${nextNumber} where ${ofKind} returning drafts, number),
       b as (insert into ${table} (tenant_id, seq, ${numberColumn}, ${otherColumns}, created_by, updated_by)
         select ${tenant}, -s.drafts, ${numberGiven}, ${otherValues(numberGiven)}, ${by} from ${givenFrom} returning *),
-      d as (select ${numberColumn} as record, json_build_object(${masterPairs('b')}, 'details', json_build_array()) as doc from b),
-      a as (${recordChange(name('draft'), { record: sql`record`, after: sql`doc`, from: sql`d` })})
+      ${docWithAudit(name('draft'), {
+        record: numberColumn,
+        doc: sql`json_build_object(${masterPairs('b')}, 'details', json_build_array())`,
+        from: sql`b`,
+      })}
       select doc from d`,
   );
   // What still counts: an older draft is as good as voided, whether or not a save has come by to say so.
@@ -222,8 +225,11 @@ export function documentStatements(
     share: statement<{ contacts: JsonText }>(
       name('share'),
       sql`with b as (select * from ${table} where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0),
-        d as (select ${numberColumn} as record, json_build_object('until', ${value('until')}::text) as doc from b),
-        a as (${recordChange(name('share'), { record: sql`record`, after: sql`doc`, from: sql`d` })})
+        ${docWithAudit(name('share'), {
+          record: numberColumn,
+          doc: sql`json_build_object('until', ${value('until')}::text)`,
+          from: sql`b`,
+        })}
         select ${contacts} as contacts from b`,
     ),
     byNumber: statement<Doc>(
@@ -240,14 +246,13 @@ export function documentStatements(
       name('find'),
       sql`select seq from ${table} where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and ${alive}`,
     ),
-    lock: statement<{ seq: number; updatedAt: Date }>(
-      name('lock'),
-      sql`select seq, updated_at as "updatedAt" from ${table} where tenant_id = ${tenant} and seq = ${value('seq')} for update`,
-    ),
-    whole: statement<Doc>(
-      name('whole'),
-      sql`select ${wholeJson('b')} as doc from ${table} b where tenant_id = ${tenant} and seq = ${value('seq')}`,
-    ),
+    ...changeInSteps({
+      name,
+      table: document.table,
+      row: sql`tenant_id = ${tenant} and seq = ${value('seq')}`,
+      record: columnOf(document.number),
+      json: wholeJson,
+    }),
     takeOrdinal: statement<{ last: number }>(
       name('take_ordinal'),
       sql`update series set last = last + 1 where ${ofKind} returning last`,
@@ -265,11 +270,6 @@ export function documentStatements(
       ])}${copiedFrom === null ? sql`` : sql` from ${copiedFrom}`}
           where tenant_id = ${tenant} and seq = ${value('seq')}`,
     ),
-    touch: statement(
-      name('touch'),
-      sql`update ${table} set updated_at = greatest(now(), updated_at + interval '1 ms'), updated_by = ${value('userName')}
-          where tenant_id = ${tenant} and seq = ${value('seq')}`,
-    ),
     removeLines: statement(
       name('remove_lines'),
       sql`delete from ${lineTable} where tenant_id = ${tenant} and ${seqOfLine} = ${value('seq')} and line_no <> all(${value('kept')}::integer[])`,
@@ -280,12 +280,6 @@ export function documentStatements(
           select ${tenant}, ${value('seq')}, x.line_no, ${sentLineColumns} from ${sentLines}
           on conflict (tenant_id, ${seqOfLine}, line_no) do update set
             ${sql.join(Object.keys(lines).map((field) => sql`${sql.ref(columnOf(field))} = excluded.${sql.ref(columnOf(field))}`))}`,
-    ),
-    recordUpdate: statement<Doc>(
-      name('record_update'),
-      sql`with d as (select ${numberColumn} as record, ${wholeJson('b')} as doc from ${table} b where tenant_id = ${tenant} and seq = ${value('seq')}),
-        a as (${recordChange(name('update'), { record: sql`record`, before: sql`${value('before')}::json`, after: sql`doc`, from: sql`d` })})
-        select doc from d`,
     ),
 
     ...lists('', masterJson),
@@ -309,6 +303,3 @@ export function documentStatements(
     }),
   };
 }
-
-/** A statement for each size of page: the limit is written in it, for a parameter keeps PostgreSQL on costlier plans. */
-const bySize = (write: (size: number) => Statement<Page>) => onceFor(write);

@@ -1,21 +1,13 @@
 import type { DocumentBody } from '#api/call.ts';
 import type { AnyDocument, LineRow } from '#domain/define.ts';
-import type { Session } from '../access/sessions.ts';
-import { answeredBefore } from '../answered-before.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Values } from '../database/statement.ts';
-import { brokenConstraint, changedBySomeoneElse, conflict, invalid, notFound, Refusal } from '../errors.ts';
+import { changedBySomeoneElse, conflict, invalid, notFound, type Refusal } from '../errors.ts';
+import { answeredBefore, once, stampOf, type Saving } from '../changes/idempotency.ts';
+import { refuseOtherVersion } from '../changes/optimistic-lock.ts';
 import { documentStatements, type Particular } from './statements.ts';
-
-/** Who saves, for which company, and with which key. */
-export interface Saving {
-  readonly session: Session;
-  readonly tenantId: string;
-  readonly idempotencyKey: string | null;
-  readonly bodyHash: Buffer | null;
-}
 
 /** What a change does to a document: new values of its master, its lines from now on, or both. */
 export interface Change {
@@ -44,13 +36,6 @@ export function createDocumentStore(
   const statements = documentStatements(document, particular);
   const wireOf = (field: string) => document.fields[field]?.wire ?? '';
 
-  const stamp = ({ session, tenantId, idempotencyKey, bodyHash }: Saving) => ({
-    tenantId,
-    userName: session.userName,
-    idempotencyKey,
-    bodyHash,
-  });
-
   function masterValues(body: DocumentBody<AnyDocument>): Values {
     const number = String(body[document.number]);
     const values: Record<string, string | number | null> = {
@@ -72,26 +57,14 @@ export function createDocumentStore(
     );
   }
 
-  const replay = (saving: Saving) => answeredBefore(database, stamp(saving));
-
-  /** Runs a save. Where it clashes with an earlier one: answers what that answered if it was the same, else says what is taken. */
-  async function once(saving: Saving, save: () => Promise<JsonText>): Promise<JsonText> {
-    try {
-      return await save();
-    } catch (error) {
-      const constraint = brokenConstraint(error);
-      // A refusal, too, may come of the same request having been done before: its lines are there, so they are too many.
-      if (constraint === null && !(error instanceof Refusal)) throw error;
-      const first = await replay(saving);
-      if (first !== null) return first;
-      if (constraint === `${document.table}_number` || constraint === `${document.table}_number_form`) {
-        const path = wireOf(document.number);
-        throw conflict('number_taken', document.numberTaken, [{ path, message: document.numberTaken }]);
-      }
-      const refusal = constraint === null ? undefined : particular.refusals?.[constraint];
-      if (refusal === undefined) throw error;
-      throw invalid(refusal.message, [{ path: wireOf(refusal.field), message: refusal.message }]);
+  /** What a broken constraint says to whoever saves. */
+  function taken(constraint: string): Refusal | undefined {
+    if (constraint === `${document.table}_number` || constraint === `${document.table}_number_form`) {
+      const path = wireOf(document.number);
+      return conflict('number_taken', document.numberTaken, [{ path, message: document.numberTaken }]);
     }
+    const refusal = particular.refusals?.[constraint];
+    return refusal && invalid(refusal.message, [{ path: wireOf(refusal.field), message: refusal.message }]);
   }
 
   return {
@@ -99,9 +72,9 @@ export function createDocumentStore(
 
     /** Saves a document with its lines in one statement, or the draft of one where the body has none. */
     save(saving: Saving, body: DocumentBody<AnyDocument>): Promise<JsonText> {
-      const values = { ...stamp(saving), ...masterValues(body) };
+      const values = { ...stampOf(saving), ...masterValues(body) };
       const scope = { tenantId: saving.tenantId };
-      return once(saving, async () => {
+      const write = async () => {
         if (body.lines !== null) {
           const lines = lineValues(body.lines.map((line, at) => ({ ...line, id: at + 1 })));
           const [saved] = await database.write(scope, statements.save, { ...values, lines });
@@ -109,7 +82,7 @@ export function createDocumentStore(
           return saved.doc;
         }
         // A draft that is found again writes nothing that could clash with the key.
-        const first = await replay(saving);
+        const first = await answeredBefore(database, saving);
         if (first !== null) return first;
         return await database.transaction(scope, async (run) => {
           await run(statements.voidDrafts, values);
@@ -119,7 +92,8 @@ export function createDocumentStore(
           if (!saved) throw notFound();
           return saved.doc;
         });
-      });
+      };
+      return once(database, saving, write, taken);
     },
 
     /**
@@ -136,41 +110,40 @@ export function createDocumentStore(
       const { tenantId } = saving;
       const attempt = () =>
         database.transaction({ tenantId }, async (run) => {
-          const [found] = await run(statements.find, { tenantId, number });
+          const [found] = await run(statements.find, { number });
           if (!found) throw notFound();
           let { seq } = found;
           // The series is locked before the document, as every save does.
-          const [taken] = seq < 0 && givesLines ? await run(statements.takeOrdinal, { tenantId }) : [];
+          const [series] = seq < 0 && givesLines ? await run(statements.takeOrdinal, {}) : [];
           const [[locked], [before]] = await Promise.all([
-            run(statements.lock, { tenantId, seq }),
-            run(statements.whole, { tenantId, seq }),
+            run(statements.lock, { seq }),
+            run(statements.whole, { seq }),
           ]);
           if (!locked || !before) throw changedBySomeoneElse();
-          if (readVersion !== null && locked.updatedAt.toISOString() !== readVersion) throw changedBySomeoneElse();
+          refuseOtherVersion(locked, readVersion);
           const standing = (before.doc.parse() as { details: LineRow<AnyDocument>[] }).details;
           const change = decide(standing);
-          if (taken) {
-            await run(statements.completeDraft, { tenantId, seq, ordinal: taken.last });
-            seq = taken.last;
+          if (series) {
+            await run(statements.completeDraft, { seq, ordinal: series.last });
+            seq = series.last;
           }
           const steps: Promise<unknown>[] = [];
-          if (change.master)
-            steps.push(run(statements.updateMaster, { tenantId, seq, ...masterValues(change.master) }));
+          if (change.master) steps.push(run(statements.updateMaster, { seq, ...masterValues(change.master) }));
           if (change.lines) {
             const lines = numbered(change.lines, standing);
             steps.push(
-              run(statements.removeLines, { tenantId, seq, kept: lines.map((line) => line.id) }),
-              run(statements.writeLines, { tenantId, seq, lines: lineValues(lines) }),
+              run(statements.removeLines, { seq, kept: lines.map((line) => line.id) }),
+              run(statements.writeLines, { seq, lines: lineValues(lines) }),
             );
           }
-          steps.push(run(statements.touch, { tenantId, seq, userName: saving.session.userName }));
-          const recording = run(statements.recordUpdate, { ...stamp(saving), seq, before: before.doc.text });
+          steps.push(run(statements.raiseVersion, { seq, userName: saving.session.userName }));
+          const recording = run(statements.recordUpdate, { ...stampOf(saving), seq, before: before.doc.text });
           await Promise.all(steps);
           const [after] = await recording;
           if (!after) throw notFound();
           return after.doc;
         });
-      return once(saving, attempt);
+      return once(database, saving, attempt, taken);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { enquiry } from '#domain/records/enquiry.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import { columns, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';

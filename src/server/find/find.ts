@@ -3,7 +3,7 @@ import type { AnyDocument } from '#domain/define.ts';
 import { documents, records, type RecordName } from '#domain/kinds.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import { plateOf } from '#domain/rules/plate.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import { JsonText } from '../database/json-text.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
@@ -63,13 +63,13 @@ const find = statement<{ doc: string }>(
         ${everyKind}) everything`,
 );
 
-/** Answers the search over everything that a company keeps, in one flight. */
+/** Answers the search over everything that a company keeps, in one batch. */
 export function answerFind(database: Database) {
   return {
     async find({ tenantId, query }) {
       const searchParam = query.q;
       if (searchParam === '') return [];
-      const [row] = await database.read({ tenantId }, find, { tenantId, searchParam, plate: plateOf(searchParam) });
+      const [row] = await database.read({ tenantId }, find, { searchParam, plate: plateOf(searchParam) });
       return JsonText.ofText(row?.doc ?? '[]');
     },
   } satisfies Partial<Answerers>;

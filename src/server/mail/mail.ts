@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import { statement } from '../database/statement.ts';
 import { writeLetter } from './letters.ts';
 import { sentenceOf, type Mailing } from './worker.ts';

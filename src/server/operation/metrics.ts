@@ -8,7 +8,7 @@ import type { Printer } from '#print/printer.ts';
 import type { Database } from '../database/connect.ts';
 import { statement } from '../database/statement.ts';
 import { denied } from '../errors.ts';
-import type { Queues } from '../call-route.ts';
+import type { Queues } from '../http/call-route.ts';
 import { BOUNDS, type RequestNotes } from './requests.ts';
 
 // `GET /metrics`, as Prometheus reads it. Nothing is worked out before somebody asks.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { auditedOfPlatform } from '#domain/audited.ts';
 import { addDays } from '#domain/rules/calendar-date.ts';
-import type { Answerers } from '../answering.ts';
-import { tellRow, withNames, type AuditRow } from '../company/audit.ts';
+import type { Answerers } from '../http/answering.ts';
+import { tellRow, withNames, type AuditRow } from '../changes/history.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { NEWEST, placeOf, readPlace, type Place } from './pages.ts';

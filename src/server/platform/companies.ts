@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { standingOn, type Entered } from '#domain/rules/plan-period.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';

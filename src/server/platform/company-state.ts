@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WORKING_STATES } from '#domain/records/company-state.ts';
 import type { Session, Sessions } from '../access/sessions.ts';
-import type { Answerers } from '../answering.ts';
-import { recordChange } from '../audit.ts';
+import type { Answerers } from '../http/answering.ts';
+import { recordChange } from '../changes/audit.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Values } from '../database/statement.ts';
 import { conflict, invalid, malformed } from '../errors.ts';
+import { unkeyed } from '../changes/idempotency.ts';
 import { queueLetter } from '../mail/queue.ts';
 
 const tenant = sql`${value('tenantId')}::uuid`;
@@ -92,9 +93,8 @@ export function answerCompanyState(database: Database, sessions: Sessions, erase
   ): Promise<Changed> {
     // Whether there is such a company was seen when the visit was recorded.
     if (tenantId === null) throw malformed('Tenant ID is missing.');
-    const stamp = { userName: session.userName, idempotencyKey: null, bodyHash: null };
     const scope = { tenantId, withAccess: true } as const;
-    const [row] = await database.write(scope, written, { ...values, ...stamp, tenantId });
+    const [row] = await database.write(scope, written, { ...values, ...unkeyed(session) });
     sessions.forgetCompany(tenantId);
     return row ?? { doc: null, before: 'active' };
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import { isAway, type Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import { isTenantId, type Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { onceFor, statement, value } from '../database/statement.ts';

@@ -3,13 +3,14 @@ import { LOGIN_NEEDED, type EmpType } from '#domain/records/employee.ts';
 import { refuseEasy } from '../access/easy-passwords.ts';
 import { requesterOf } from '../access/hash-queue.ts';
 import { roleOf, staffLogins } from '../access/staff-logins.ts';
-import type { Answerers } from '../answering.ts';
-import { recordChange } from '../audit.ts';
+import type { Answerers } from '../http/answering.ts';
+import { recordChange } from '../changes/audit.ts';
 import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { EmployeeServices } from './employees.ts';
-import { stampOf, type RecordStore, type Saving } from './store.ts';
+import { stampOf, type Saving } from '../changes/idempotency.ts';
+import type { RecordStore } from './store.ts';
 
 interface Locked {
   userId: string | null;
@@ -52,15 +53,15 @@ async function changeLogin(
 ) {
   const { session, tenantId, query } = asked;
   const affected = await database.transaction({ tenantId }, async (run) => {
-    const [found] = await run(lock, { tenantId, id: query.id });
+    const [found] = await run(lock, { id: query.id });
     if (!found) throw notFound();
-    const userId = await work(found, await staffLogins(run, tenantId, session.userName), run);
+    const userId = await work(found, await staffLogins(run, session.userName), run);
     const after = JSON.stringify({ login: what });
     await run(record, { ...stampOf(asked), empName: found.empName, after });
     return userId;
   });
   sessions.forgetUser(affected);
-  const { userName, login_Status } = JSON.parse(await store.read(tenantId, query.id)) as Login;
+  const { userName, login_Status } = (await store.read(tenantId, query.id)).parse() as Login;
   return { id: query.id, userName, login_Status };
 }
 const loginOf = ({ userId }: Locked): string => {
@@ -75,7 +76,7 @@ export function answerEmployeeLogins(services: EmployeeServices, store: RecordSt
     changeLogin(services, store, asked, what, work);
   return {
     async employeeAddLogin(asked) {
-      const { tenantId, query, body } = asked;
+      const { query, body } = asked;
       const { userName, password } = body;
       if (userName === '' || password === '') {
         const path = userName === '' ? 'userName' : 'password';
@@ -90,7 +91,7 @@ export function answerEmployeeLogins(services: EmployeeServices, store: RecordSt
         refuseEasy(password, [userName, name, contact, email]);
         const userId = await logins.add({ userName, name, email, contact, roleId, passwordHash });
         if (userId === null) throw notFound();
-        await run(link, { tenantId, id: query.id, userId });
+        await run(link, { id: query.id, userId });
         return userId;
       });
     },

@@ -8,7 +8,7 @@ import type { Database } from '../database/connect.ts';
 import { value } from '../database/statement.ts';
 import { searchText } from '../documents/statements.ts';
 import { conflict, invalid } from '../errors.ts';
-import type { Sealing } from '../sealing.ts';
+import type { Sealing } from '../secrets/sealing.ts';
 import type { Keeping } from './statements.ts';
 import { createRecordStore } from './store.ts';
 

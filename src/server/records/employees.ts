@@ -15,17 +15,17 @@ import type { Session, Sessions } from '../access/sessions.ts';
 import { refuseEasy } from '../access/easy-passwords.ts';
 import { requesterOf } from '../access/hash-queue.ts';
 import { roleOf, staffLogins } from '../access/staff-logins.ts';
-import type { Answerers } from '../answering.ts';
-import { JsonText } from '../database/json-text.ts';
+import type { Answerers } from '../http/answering.ts';
+import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { denied, invalid, malformed, notFound } from '../errors.ts';
-import type { Sealing } from '../sealing.ts';
+import type { Saving } from '../changes/idempotency.ts';
+import type { Sealing } from '../secrets/sealing.ts';
 import { answerEmployeeLogins } from './employee-logins.ts';
 import { changedRow, createEmployeeStore, driverExists, driverRow, newRow } from './employee-store.ts';
 import { answerImport } from './import.ts';
 import { FEW_NAMES, MOST_NAMES, readWhole, wholeList } from './whole-lists.ts';
 import { answerListed, type RecordServices } from './listed.ts';
-import type { Saving } from './store.ts';
 
 export interface EmployeeServices extends RecordServices {
   readonly sealing: Sealing;
@@ -91,13 +91,19 @@ function loginSent({ empType, userName, password }: Employee & { userName: strin
   return { roleId, userName, password };
 }
 
+/** The record of one that was added. */
+function only([doc]: readonly JsonText[]): JsonText {
+  if (doc === undefined) throw notFound();
+  return doc;
+}
+
 type EmployeeStore = ReturnType<typeof createEmployeeStore>;
 
 async function idOf({ database, sealing }: EmployeeServices, tenantId: string, typed: string): Promise<number> {
   const digits = aadhaarOf(typed);
   if (!isAadhaar(digits)) throw notFound();
   const aadhaarKey = sealing.keyOf(tenantId, digits);
-  const [found] = await database.read({ tenantId }, findByAadhaar, { tenantId, aadhaarKey });
+  const [found] = await database.read({ tenantId }, findByAadhaar, { aadhaarKey });
   if (!found) throw notFound();
   return found.id;
 }
@@ -111,31 +117,30 @@ async function change(
   body: Employee & { updatedDate: string | null },
 ) {
   const { session, tenantId } = asked;
-  const before = JSON.parse(await store.read(tenantId, id)) as {
+  const before = (await store.read(tenantId, id)).parse() as {
     empType: EmpType;
     aadharNo: string;
     userName: string;
   };
   mayKeep(session, before.empType, body.empType);
   const row = { ...changedRow(sealing, tenantId, body, before.aadharNo), updatedDate: body.updatedDate };
-  if (before.userName === '' || before.empType === body.empType)
-    return JsonText.ofText(await store.change(asked, id, row));
+  if (before.userName === '' || before.empType === body.empType) return await store.change(asked, id, row);
   let affected: string | null = null;
   const doc = await database.transaction({ tenantId }, async (run) => {
-    const [locked] = await run(lockLogin, { tenantId, id });
+    const [locked] = await run(lockLogin, { id });
     affected = locked?.userId ?? null;
     // Whoever is logged in by this login would lose the right to finish what they are doing.
     if (affected === session.userId) throw invalid(OWN_TYPE, [{ path: 'empType', message: OWN_TYPE }]);
     if (affected !== null && body.empType !== '') {
       const roleId = roleOf(body.empType);
-      const logins = await staffLogins(run, tenantId, session.userName);
+      const logins = await staffLogins(run, session.userName);
       // A driver has no login: the one there was is switched off.
       await (roleId === null ? logins.switchOff(affected) : logins.setRole(affected, roleId));
     }
     return await store.change(asked, id, row, run);
   });
   if (affected !== null) sessions.forgetUser(affected);
-  return JsonText.ofText(doc);
+  return doc;
 }
 
 /** What lists, sheets and pictures of employees have of their own. */
@@ -147,7 +152,7 @@ function answerLists(services: EmployeeServices, store: EmployeeStore) {
     },
     unnamed: UNNAMED,
     async mayChange({ session, tenantId }, id) {
-      const { empType } = JSON.parse(await store.read(tenantId, id)) as { empType: EmpType };
+      const { empType } = (await store.read(tenantId, id)).parse() as { empType: EmpType };
       mayKeep(session, empType);
     },
     narrow: (_query: { readonly searchParam: string }) => ({ values: {}, narrowed: false }),
@@ -193,16 +198,15 @@ export function answerEmployees(services: EmployeeServices) {
       const fresh = newRow(sealing, tenantId, row, null);
       const saving = { ...asked, bodyHash: unguessable(tenantId, asked.bodyHash) };
       return await store.once(saving, async () => {
-        if (login === null) return (await store.add(saving, [fresh]))[0] ?? '';
+        if (login === null) return only(await store.add(saving, [fresh]));
         refuseEasy(login.password, [login.userName, body.empName, body.contact, body.email]);
         const passwordHash = await passwords.hash(login.password, requesterOf(session, asked.address));
         const { userName, roleId } = login;
         const { empName: name, email, contact } = body;
         return await database.transaction({ tenantId }, async (run) => {
-          const logins = await staffLogins(run, tenantId, session.userName);
+          const logins = await staffLogins(run, session.userName);
           const userId = await logins.add({ userName, name, email, contact, roleId, passwordHash });
-          const [made] = await store.add(saving, [{ ...fresh, userId }], run);
-          return made ?? '';
+          return only(await store.add(saving, [{ ...fresh, userId }], run));
         });
       });
     },
@@ -213,13 +217,13 @@ export function answerEmployees(services: EmployeeServices) {
       return await change(services, store, asked, await idOf(services, tenantId, query.aadhaar), body);
     },
 
-    drivers: ({ tenantId, turn }) => readWhole(database, listDrivers, { tenantId }, turn),
+    drivers: ({ tenantId, turn }) => readWhole(database, tenantId, listDrivers, {}, turn),
     async addDriver(asked) {
       const { tenantId, body } = asked;
-      const [same] = await database.read({ tenantId }, findDriver, { tenantId, ...body });
+      const [same] = await database.read({ tenantId }, findDriver, body);
       if (same) throw driverExists();
-      const [doc] = await store.add(asked, [driverRow(body.empName)]);
-      const { id, empName } = JSON.parse(doc ?? '') as { id: number; empName: string };
+      const made = only(await store.add(asked, [driverRow(body.empName)]));
+      const { id, empName } = made.parse() as { id: number; empName: string };
       return { id, empName };
     },
   } satisfies Partial<Answerers>;

@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { fromWire, type Fields, type RowOf } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
-import type { Turn } from '../answering.ts';
+import type { Turn } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import type { Statement } from '../database/statement.ts';
 import { invalid } from '../errors.ts';
+import type { Saving } from '../changes/idempotency.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { MOST_ROWS } from './statements.ts';
-import type { RecordStore, Row, Saving } from './store.ts';
+import type { RecordStore, Row } from './store.ts';
 
 /** What is wrong with a row of a spreadsheet; its first row, with the heads, is row 1. */
 interface RowError {
@@ -126,7 +127,7 @@ async function check<F extends Fields>(
       });
     good.push({ row, key, read: read.row });
   }
-  const known = await database.read({ tenantId }, unique.existing, { tenantId, keys: [...firstWith.keys()] });
+  const known = await database.read({ tenantId }, unique.existing, { keys: [...firstWith.keys()] });
   const taken = new Set(known.map(({ key }) => key));
   for (const { row, key } of good) {
     if (taken.has(key)) errors.push({ row, column: uniqueField?.label ?? '', message: unique.taken });

@@ -3,17 +3,18 @@ import type { ImageSlots, ListedRecord } from '#domain/listed-record.ts';
 import type { Company } from '#domain/records/company.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { ListJob, Printer, PrintJob } from '#print/printer.ts';
-import type { Turn } from '../answering.ts';
-import { JsonText } from '../database/json-text.ts';
+import type { Turn } from '../http/answering.ts';
+import type { JsonText } from '../database/json-text.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
+import { pageJson } from '../database/page.ts';
 import type { Values } from '../database/statement.ts';
 import { malformed, notFound } from '../errors.ts';
 import type { Images } from '../files/images.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { pathOf } from '../files/store.ts';
-import type { Page } from './statements.ts';
-import { stampOf, type RecordStore, type Saving, type Wanted } from './store.ts';
+import { stampOf, type Saving } from '../changes/idempotency.ts';
+import type { RecordStore, Wanted } from './store.ts';
 
 /** What every record's answers work with. */
 export interface RecordServices {
@@ -114,7 +115,7 @@ function answerPictures<F extends Fields, I extends ImageSlots, Query extends Li
         const values = { ...stampOf(asked), ...none, ...files, id };
         const [old] = await database.write({ tenantId }, statements.fileImages, values);
         if (!old) throw notFound();
-        const before = JSON.parse(old.before) as Readonly<Record<string, string>>;
+        const before = old.before.parse() as Readonly<Record<string, string>>;
         return Object.keys(files).map((image) => before[record.images[image]?.wire ?? ''] ?? '');
       });
       return {
@@ -126,7 +127,7 @@ function answerPictures<F extends Fields, I extends ImageSlots, Query extends Li
     },
     /** The name in a request is only compared with those of the company's rows; it never becomes a path. */
     async image({ tenantId, query }: ForCompany<{ readonly fileName: string }>): Promise<Buffer> {
-      const [known] = await database.read({ tenantId }, statements.hasImage, { tenantId, file: query.fileName });
+      const [known] = await database.read({ tenantId }, statements.hasImage, { file: query.fileName });
       const picture = known && (await images.get({ ...folder(tenantId), file: known.file }));
       if (!picture) throw notFound();
       return picture;
@@ -157,8 +158,8 @@ function answerPrint<F extends Fields, I extends ImageSlots, Query extends Listi
   return {
     async print({ tenantId, query }: ForCompany<Named & { readonly language: Company['language'] | '' }>) {
       const id = await idOf(tenantId, query);
-      const [text, head] = await Promise.all([store.read(tenantId, id), services.readCompany(tenantId)]);
-      const saved = savedOf(record, JSON.parse(text) as Readonly<Record<string, unknown>>);
+      const [doc, head] = await Promise.all([store.read(tenantId, id), services.readCompany(tenantId)]);
+      const saved = savedOf(record, doc.parse() as Readonly<Record<string, unknown>>);
       const letterhead = await services.letterheadOf(head);
       const job = particulars.printOne(saved, letterhead, await photosOf(tenantId, saved));
       return await inLanguage(job, letterhead, query.language);
@@ -179,22 +180,17 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
     const { values, narrowed } = particulars.narrow(query);
     return { searchParam: query.searchParam, narrow: values, narrowed };
   }
-  const pageText = ({ data, total }: Page, pageIndex: number, pageSize: number) =>
-    JsonText.ofText(
-      `{"data":${data},"totalPages":${Math.ceil(total / pageSize)},"totalCount":${total},"pageIndex":${pageIndex},"pageSize":${pageSize}}`,
-    );
   return {
     wanted,
 
     answers: {
       list: ({ tenantId, query, turn }: Costly<Query>) => store.whole(tenantId, wanted(query), turn),
       async page({ tenantId, query }: ForCompany<Query & { readonly pageIndex: number; readonly pageSize: number }>) {
-        const { pageIndex, pageSize } = query;
-        return pageText(await store.page(tenantId, wanted(query), pageIndex, pageSize), pageIndex, pageSize);
+        return pageJson(await store.page(tenantId, wanted(query), query.pageIndex, query.pageSize), query);
       },
       async read({ tenantId, query }: ForCompany<Named>) {
         const id = await idOf(tenantId, query);
-        return JsonText.ofText(await store.read(tenantId, id));
+        return await store.read(tenantId, id);
       },
 
       ...answerPictures(services, record, store, particulars),

@@ -1,5 +1,5 @@
 import { records, type RecordName } from '#domain/kinds.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { notFound } from '../errors.ts';
 import type { Place } from '../files/store.ts';
@@ -24,9 +24,7 @@ export function answerRecords(services: EmployeeServices) {
 
     async clientImage({ tenantId, query }): Promise<Buffer> {
       const statements = statementsByFolder.get(query.kind.toLowerCase());
-      const [known] = statements
-        ? await database.read({ tenantId }, statements.hasImage, { tenantId, file: query.file })
-        : [];
+      const [known] = statements ? await database.read({ tenantId }, statements.hasImage, { file: query.file }) : [];
       const kind = query.kind.toLowerCase();
       const picture = known && (await images.get({ tenantId, kind, file: known.file }));
       if (!picture) throw notFound();
@@ -40,7 +38,7 @@ export function filesOfRecords(database: Database) {
   return async ({ tenantId, kind }: Omit<Place, 'file'>): Promise<readonly string[] | null> => {
     const statements = statementsByFolder.get(kind);
     if (!statements) return null;
-    const [row] = await database.read({ tenantId }, statements.imageFiles, { tenantId });
+    const [row] = await database.read({ tenantId }, statements.imageFiles, {});
     return row?.files ?? [];
   };
 }

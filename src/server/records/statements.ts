@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
-import { recordChange } from '../audit.ts';
+import { docWithAudit } from '../changes/audit.ts';
 import { columnOf, columnType, stampPairs, wirePairs } from '../database/columns.ts';
-import { onceFor, statement, value, type Statement } from '../database/statement.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { bySize, type Page } from '../database/page.ts';
+import { statement, value } from '../database/statement.ts';
+import { pictureChange, versionedChange } from '../changes/optimistic-lock.ts';
 import { wholeList } from './whole-lists.ts';
 
 /** What the server keeps of a record besides its definition. */
@@ -23,18 +26,8 @@ export interface Keeping {
   readonly narrowed?: (row: string) => { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown> };
 }
 
-/** A page of a list: the rows as JSON text, and how many there are. */
-export interface Page {
-  data: string;
-  total: number;
-}
 interface Doc {
-  doc: string;
-}
-/** What became of a change: null where the record is not there, or was changed since it was read. */
-export interface Changed {
-  doc: string | null;
-  there: boolean;
+  doc: JsonText;
 }
 
 /** Up to so many records a list costs no more than a page. */
@@ -101,45 +94,36 @@ export function recordStatements(record: AnyListedRecord, keeping: Keeping) {
       r as (insert into ${table} (tenant_id, id, ${givenColumns}, created_by, updated_by)
         select ${tenant}, s.before + sent.place, ${sql.join(given.map(([field]) => sql.ref(`sent.${columnOf(field)}`)))}, ${value('userName')}, ${value('userName')}
         from sent, s returning *),
-      d as (select id, ${nameColumn} as record, ${json('r')} as doc from r),
-      a as (${recordChange(name('create'), { record: sql`record`, after: sql`doc`, from: sql`d` })})
-      select doc::text from d order by id`,
+      ${docWithAudit(name('create'), { record: nameColumn, doc: json('r'), further: sql`id`, from: sql`r` })}
+      select doc from d order by id`,
   );
 
-  const settings = sql.join(
-    given.map(([field, type]) => {
+  const of = { table: record.table, row: one, record: columnOf(record.name) };
+  const change = versionedChange({
+    ...of,
+    name: name('update'),
+    json,
+    set: given.map(([field, type]) => {
       const column = sql.ref(columnOf(field));
       const sent = sql`${value(field)}::${sql.raw(type)}`;
       return keeping.standing.includes(field)
         ? sql`${column} = coalesce(${sent}, ${sql.ref(`${record.table}.${columnOf(field)}`)})`
         : sql`${column} = ${sent}`;
     }),
-  );
-  const change = statement<Changed>(
-    name('update'),
-    sql`with old as (select r.id, r.updated_at, ${json('r')} as doc from ${table} r where ${one('r')} for update),
-      r as (update ${table} set ${settings}, updated_at = greatest(now(), ${sql.ref(`${record.table}.updated_at`)} + interval '1 ms'), updated_by = ${value('userName')}
-        from old where ${one(record.table)} and (${value('updatedDate')}::timestamptz is null or old.updated_at = ${value('updatedDate')}) returning ${table}.*),
-      d as (select r.${nameColumn} as record, old.doc as before, ${json('r')} as doc from r, old),
-      a as (${recordChange(name('update'), { record: sql`record`, before: sql`before`, after: sql`doc`, from: sql`d` })})${keeping.follows === undefined ? sql`` : sql`, f as (${keeping.follows})`}
-      select (select doc::text from d) as doc, exists (select from old) as there`,
-  );
+    ...(keeping.follows && { also: keeping.follows }),
+  });
 
-  // Empty: not sent, so the one that is there stays.
   const imageNames = Object.keys(images);
-  const fileImages = statement<{ before: string }>(
-    name('images'),
-    sql`with old as (select id, json_build_object(${wirePairs(images, 'r')}) as doc from ${table} r where ${one('r')} for update),
-      r as (update ${table} set ${sql.join(
-        imageNames.map((image) => {
-          const column = columnOf(image);
-          return sql`${sql.ref(column)} = coalesce(nullif(${value(image)}::text, ''), ${sql.ref(`${record.table}.${column}`)})`;
-        }),
-      )} from old where ${one(record.table)} returning ${table}.*),
-      d as (select r.${nameColumn} as record, old.doc as before, json_build_object(${wirePairs(images, 'r')}) as doc from r, old),
-      a as (${recordChange(name('images'), { record: sql`record`, before: sql`before`, after: sql`doc`, from: sql`d` })})
-      select before::text from d`,
-  );
+  const fileImages = pictureChange({
+    ...of,
+    name: name('images'),
+    json: (row) => sql`json_build_object(${wirePairs(images, row)})`,
+    // Empty: not sent, so the one that is there stays.
+    set: imageNames.map((image) => {
+      const column = columnOf(image);
+      return sql`${sql.ref(column)} = coalesce(nullif(${value(image)}::text, ''), ${sql.ref(`${record.table}.${column}`)})`;
+    }),
+  });
   const imageColumns = sql.join(imageNames.map((image) => sql.ref(columnOf(image))));
 
   const narrowed = keeping.narrowed?.('r');
@@ -152,7 +136,7 @@ export function recordStatements(record: AnyListedRecord, keeping: Keeping) {
     add,
     change,
     fileImages,
-    read: statement<Doc>(name('read'), sql`select ${json('r')}::text as doc from ${table} r where ${one('r')}`),
+    read: statement<Doc>(name('read'), sql`select ${json('r')} as doc from ${table} r where ${one('r')}`),
     next: statement<{ next: number }>(name('next'), sql`select last + 1 as next from series where ${ofKind}`),
     /** Whether a picture of this file name is one of the company's. */
     hasImage: statement<{ file: string }>(
@@ -168,7 +152,7 @@ export function recordStatements(record: AnyListedRecord, keeping: Keeping) {
       statement<Page>(
         name(`page_${size}`),
         sql`select coalesce((select json_agg(doc order by id desc) from (select r.id, ${json('r')} as doc from ${table} r where r.tenant_id = ${tenant}
-              and r.id <= (select last from series where ${ofKind}) - ${value('skip')}::bigint order by r.id desc limit ${sql.lit(size)}) page), '[]')::text as data,
+              and r.id <= (select last from series where ${ofKind}) - ${value('skip')}::bigint order by r.id desc limit ${sql.lit(size)}) page), '[]') as data,
             coalesce((select last from series where ${ofKind}), 0) as total`,
       ),
     ),
@@ -178,7 +162,7 @@ export function recordStatements(record: AnyListedRecord, keeping: Keeping) {
       statement<Page>(
         name(`filtered_${size}`),
         sql`with hits as materialized (${hits})
-          select ${docs(sql`select id, row_number() over (order by first, id desc) as place from hits order by first, id desc offset ${value('skip')}::bigint limit ${sql.lit(size)}`)}::text as data,
+          select ${docs(sql`select id, row_number() over (order by first, id desc) as place from hits order by first, id desc offset ${value('skip')}::bigint limit ${sql.lit(size)}`)} as data,
             (select count(*) from hits) as total`,
       ),
     ),
@@ -191,6 +175,3 @@ export function recordStatements(record: AnyListedRecord, keeping: Keeping) {
     ),
   };
 }
-
-// A limit is written in its statement: a parameter keeps PostgreSQL on costlier plans.
-const bySize = (write: (size: number) => Statement<Page>) => onceFor(write);

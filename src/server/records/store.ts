@@ -1,22 +1,15 @@
 import type { AnyListedRecord } from '#domain/listed-record.ts';
-import type { Session } from '../access/sessions.ts';
-import { once } from '../answered-before.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database, Run } from '../database/connect.ts';
-import { JsonText } from '../database/json-text.ts';
+import type { JsonText } from '../database/json-text.ts';
+import type { Page } from '../database/page.ts';
 import type { Values } from '../database/statement.ts';
-import { brokenConstraint, changedBySomeoneElse, notFound, type Refusal } from '../errors.ts';
-import type { Turn } from '../answering.ts';
+import { brokenConstraint, notFound, type Refusal } from '../errors.ts';
+import { once, stampOf, type Saving } from '../changes/idempotency.ts';
+import { docOf } from '../changes/optimistic-lock.ts';
+import type { Turn } from '../http/answering.ts';
 import { readWhole, reportWhole } from './whole-lists.ts';
-import { recordStatements, type Keeping, type Page } from './statements.ts';
-
-/** Who saves, for which company, and with which key. */
-export interface Saving {
-  readonly session: Session;
-  readonly tenantId: string;
-  readonly idempotencyKey: string | null;
-  readonly bodyHash: Buffer | null;
-}
+import { recordStatements, type Keeping } from './statements.ts';
 
 /** What a list is asked for; `narrow` holds the values of the record's own filter. */
 export interface Wanted {
@@ -29,15 +22,7 @@ export interface Wanted {
 /** The values of a record that is added: its fields and what the server keeps besides. */
 export type Row = Readonly<Record<string, string | number | boolean | null | Buffer>>;
 
-/** What every statement that writes stamps its rows and its audit with. */
-export const stampOf = ({ session, tenantId, idempotencyKey, bodyHash }: Saving) => ({
-  tenantId,
-  userName: session.userName,
-  idempotencyKey,
-  bodyHash,
-});
-
-/** Keeps records of one kind: the same for every record with a list. Answers are JSON texts. */
+/** Keeps records of one kind: the same for every record with a list. Answers are JSON. */
 export function createRecordStore(
   database: Database,
   record: AnyListedRecord,
@@ -71,15 +56,15 @@ export function createRecordStore(
     statements,
     alone,
 
-    /** One record's JSON text; throws 404. */
-    async read(tenantId: string, id: number): Promise<string> {
-      const [row] = await database.read({ tenantId }, statements.read, { tenantId, id });
+    /** One record's JSON; throws 404. */
+    async read(tenantId: string, id: number): Promise<JsonText> {
+      const [row] = await database.read({ tenantId }, statements.read, { id });
       if (!row) throw notFound();
       return row.doc;
     },
 
     page(tenantId: string, wanted: Wanted, pageIndex: number, pageSize: number): Promise<Page> {
-      const values = { tenantId, skip: (pageIndex - 1) * pageSize };
+      const values = { skip: (pageIndex - 1) * pageSize };
       if (wanted.searchParam === '' && wanted.narrowed !== true)
         return first(database.read({ tenantId }, statements.page(pageSize), values));
       const { searchParam, narrow } = wanted;
@@ -88,17 +73,16 @@ export function createRecordStore(
 
     /** All records that are wanted, up to `MOST_ROWS`. */
     whole: (tenantId: string, { searchParam, narrow }: Wanted, turn: Turn): Promise<JsonText> =>
-      readWhole(database, statements.whole, { ...narrow, tenantId, searchParam }, turn),
+      readWhole(database, tenantId, statements.whole, { ...narrow, searchParam }, turn),
     /** The same for those who have their turn already. */
     report: (tenantId: string, { searchParam, narrow }: Wanted): Promise<JsonText> =>
-      reportWhole(database, statements.whole, { ...narrow, tenantId, searchParam }),
+      reportWhole(database, tenantId, statements.whole, { ...narrow, searchParam }),
 
     /** Adds what is sent with a key once, however often it is sent; answers the first record then. */
-    once: (saving: Saving, add: () => Promise<string>): Promise<JsonText> =>
-      once(database, stampOf(saving), async () => JsonText.ofText(await add())),
+    once: (saving: Saving, add: () => Promise<JsonText>): Promise<JsonText> => once(database, saving, add),
 
-    /** Adds records in one statement, each with the next id; answers their JSON texts in order. */
-    add(saving: Saving, rows: readonly Row[], run: Run = alone(saving.tenantId)): Promise<string[]> {
+    /** Adds records in one statement, each with the next id; answers their JSON in order. */
+    add(saving: Saving, rows: readonly Row[], run: Run = alone(saving.tenantId)): Promise<JsonText[]> {
       const sent = rows.map((row) =>
         Object.fromEntries(
           Object.entries(row).map(([name, given]) => [
@@ -120,12 +104,10 @@ export function createRecordStore(
       id: number,
       row: Row & { readonly updatedDate: string | null },
       run: Run = alone(saving.tenantId),
-    ): Promise<string> {
+    ): Promise<JsonText> {
       return orTaken(async () => {
         const [changed] = await run(statements.change, { ...stampOf(saving), ...row, id });
-        if (!changed?.there) throw notFound();
-        if (changed.doc === null) throw changedBySomeoneElse();
-        return changed.doc;
+        return docOf(changed);
       });
     },
   };

@@ -11,7 +11,7 @@ import {
   type Vehicle,
 } from '#domain/records/vehicle.ts';
 import { plateOf } from '#domain/rules/plate.ts';
-import type { Answerers } from '../answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import { JsonText } from '../database/json-text.ts';
 import { columnOf } from '../database/columns.ts';
 import { statement, value } from '../database/statement.ts';
@@ -63,7 +63,7 @@ const findLastOf = statement<{ id: number }>(
 );
 
 // Four short walks along an index each rather than one over all vehicles: 34 µs against 1,495 (docs/decisions/0003).
-export const expiring = statement<{ doc: string }>(
+export const expiring = statement<{ doc: JsonText }>(
   'vehicle.expiring',
   sql`select json_build_object(${sql.join(
     PAPER_KINDS.map((kind) => {
@@ -73,7 +73,7 @@ export const expiring = statement<{ doc: string }>(
         select ${column} as due, vehicle_no from vehicle where tenant_id = ${tenant}
           and ${column} <= (now() at time zone 'Asia/Kolkata')::date + ${sql.lit(RENEWAL_DAYS)} order by ${column}, vehicle_no limit 20) soonest)`;
     }),
-  )})::text as doc`,
+  )}) as doc`,
 );
 
 interface DueQuery {
@@ -101,7 +101,7 @@ export function createVehicleStore(database: RecordServices['database']) {
 type VehicleStore = ReturnType<typeof createVehicleStore>;
 
 async function idOf(database: RecordServices['database'], tenantId: string, vehicleNo: string): Promise<number> {
-  const [found] = await database.read({ tenantId }, findByPlate, { tenantId, plate: plateOf(vehicleNo) });
+  const [found] = await database.read({ tenantId }, findByPlate, { plate: plateOf(vehicleNo) });
   if (!found) throw notFound();
   return found.id;
 }
@@ -116,7 +116,7 @@ function answerLists(services: RecordServices, store: VehicleStore) {
     unnamed: 'Vehicle No. is required.',
     // The specification's upload names no vehicle: it follows the save of the one that its pictures belong to.
     async lastSaved({ tenantId, session }) {
-      const [last] = await services.database.read({ tenantId }, findLastOf, { tenantId, userName: session.userName });
+      const [last] = await services.database.read({ tenantId }, findLastOf, { userName: session.userName });
       if (!last) throw notFound();
       return last.id;
     },
@@ -173,7 +173,7 @@ export function answerVehicles(services: RecordServices) {
     addVehicle: (asked) => add(asked, { ...blankRow(vehicle.fields), ...asked.body }),
     async vehicleUpdate(asked) {
       const { updatedDate, ...row } = asked.body;
-      return JsonText.ofText(await store.change(asked, asked.query.id, { ...store.rowOf(row), updatedDate }));
+      return await store.change(asked, asked.query.id, { ...store.rowOf(row), updatedDate });
     },
     async vehicleUpdateByNo(asked) {
       const { updatedDate, ...row } = asked.body;
@@ -182,7 +182,7 @@ export function answerVehicles(services: RecordServices) {
         asked.tenantId,
         asked.query.vehicleNo === '' ? row.vehicleNo : asked.query.vehicleNo,
       );
-      return JsonText.ofText(await store.change(asked, id, { ...store.rowOf(row), updatedDate }));
+      return await store.change(asked, id, { ...store.rowOf(row), updatedDate });
     },
     async vehiclesByDueDate({ tenantId, query, turn }) {
       if (paperOf(query) === '') throw malformed('Document Type is required.');
@@ -190,15 +190,15 @@ export function answerVehicles(services: RecordServices) {
       return new JsonText(`{"data":${bytes}}`);
     },
     async nextVehicleId({ tenantId }) {
-      const [row] = await database.read({ tenantId }, store.statements.next, { tenantId });
+      const [row] = await database.read({ tenantId }, store.statements.next, {});
       if (!row) throw notFound();
       return row.next;
     },
-    vehicleNumbers: ({ tenantId, turn }) => readWhole(database, listNumbers, { tenantId }, turn),
+    vehicleNumbers: ({ tenantId, turn }) => readWhole(database, tenantId, listNumbers, {}, turn),
     async expiringDocuments({ tenantId }) {
-      const [row] = await database.read({ tenantId }, expiring, { tenantId });
+      const [row] = await database.read({ tenantId }, expiring, {});
       if (!row) throw notFound();
-      return JsonText.ofText(row.doc);
+      return row.doc;
     },
   } satisfies Partial<Answerers>;
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Turn } from '../answering.ts';
+import type { Turn } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Statement, type Values } from '../database/statement.ts';
@@ -29,7 +29,7 @@ export function wholeList(
   json: RawBuilder<unknown>,
   { kind, few }: { kind: string; few: number },
 ): WholeList {
-  const last = sql`(select last from series where tenant_id = ${value('tenantId')} and kind = ${sql.lit(kind)})`;
+  const last = sql`(select max(last) from series where tenant_id = ${value('tenantId')} and kind = ${sql.lit(kind)})`;
   return {
     few: statement(name, sql`select case when ${last} <= ${sql.lit(few)} then ${json} end as data`),
     all: statement(`${name}_all`, sql`select ${json} as data`),
@@ -39,21 +39,23 @@ export function wholeList(
 /** Reads a whole list: a short one as a page, a long one when the company's turn has come. */
 export async function readWhole(
   database: Database,
+  tenantId: string,
   list: WholeList,
-  values: Values & { readonly tenantId: string },
+  values: Values,
   turn: Turn,
 ): Promise<JsonText> {
-  const [row] = await database.read(values, list.few, values);
-  return row?.data ?? (await turn(() => reportWhole(database, list, values)));
+  const [row] = await database.read({ tenantId }, list.few, values);
+  return row?.data ?? (await turn(() => reportWhole(database, tenantId, list, values)));
 }
 
 /** Reads a whole list for those who have their turn already. */
 export async function reportWhole(
   database: Database,
+  tenantId: string,
   { all }: WholeList,
-  values: Values & { readonly tenantId: string },
+  values: Values,
 ): Promise<JsonText> {
-  const [row] = await database.report(values, all, values);
+  const [row] = await database.report({ tenantId }, all, values);
   if (!row) throw notFound();
   return row.data;
 }

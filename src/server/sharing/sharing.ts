@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { SHARED_DAYS } from '#api/documents.ts';
 import { isTenantId, type Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import type { SignedLinks } from '../signed-links.ts';
+import type { SignedLinks } from '../secrets/signed-links.ts';
 
 /** The print of a company's paper that a link leads to. */
 export interface Shared {

@@ -16,7 +16,7 @@ const fields = { identifier: forgotten.identifier };
 /** Spec 1 §5. */
 const INVALID = 'Fill please fill out this field.';
 
-/** Asks for the link to a new password; `onSent` hears that it is on its way, whoever was named. */
+/** Asks for the link to a new password; `onSent` is called when it was sent, whoever was named. */
 export function ForgotForm({ onSent }: { readonly onSent?: () => void }) {
   const { t, say, language } = useLanguage();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { ForgotForm } from './ForgotForm.tsx';
 import { FrontCard } from './FrontCard.tsx';
-import styles from './FrontForm.module.css';
+import styles from './ForgotPage.module.css';
 
 /** 'Forgot Password?' as a page of its own, /forgotpassword. */
 export function ForgotPage() {

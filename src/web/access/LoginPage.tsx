@@ -34,24 +34,16 @@ const rules: EntryRules<Credentials> = {
   messageOf: (state, name) => (isName(name) && state.left[name] === true ? missingIn(state, name) : null),
 };
 
-/** Where users come in. */
-export function LoginPage() {
+/** The call of a login and what follows it. */
+function useLogin() {
   const { t, say } = useLanguage();
-  const { next, user } = useSearch({ from: '/login' });
+  const { next } = useSearch({ from: '/login' });
   const navigate = useNavigate();
   const router = useRouter();
   const [busy, setBusy] = useState(false);
   // Only while many try the name, or many log in at once.
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const captcha = useCaptcha(needsCaptcha);
-  const [open, setOpen] = useState<'forgot' | 'registration' | null>(null);
-  const close = () => setOpen(null);
-  const form = useEntries<Credentials>({ userName: user ?? '', password: '', left: {} }, rules);
-  const propsOf = (name: Name) => {
-    const { error, ...input } = form.getInputProps(name);
-    return { ...fieldProps({ facts: facts[name], say }), ...input, error: error && say(error) };
-  };
-
   const enter = async ({ userName, password }: Credentials) => {
     setBusy(true);
     try {
@@ -65,7 +57,7 @@ export function LoginPage() {
       toast.success(t.access.loginSuccess, BOTTOM_RIGHT);
     } catch (error) {
       if (error instanceof Problem && error.code === 'captcha') setNeedsCaptcha(true);
-      // Who is told "try again later" must see that, not that the password is wrong.
+      // "Try again later" must be seen, not that the password is wrong.
       const refused = error instanceof Problem && error.status < 500;
       toast.error(refused ? say(error.message) : t.access.loginError, BOTTOM_RIGHT);
     } finally {
@@ -73,6 +65,21 @@ export function LoginPage() {
       // What was solved serves once.
       captcha.again();
     }
+  };
+  return { enter, busy, needsCaptcha, captcha };
+}
+
+/** Where users log in. */
+export function LoginPage() {
+  const { t, say } = useLanguage();
+  const { user } = useSearch({ from: '/login' });
+  const { enter, busy, needsCaptcha, captcha } = useLogin();
+  const [open, setOpen] = useState<'forgot' | 'registration' | null>(null);
+  const close = () => setOpen(null);
+  const form = useEntries<Credentials>({ userName: user ?? '', password: '', left: {} }, rules);
+  const propsOf = (name: Name) => {
+    const { error, ...input } = form.getInputProps(name);
+    return { ...fieldProps({ facts: facts[name], say }), ...input, error: error && say(error) };
   };
 
   const submit = (event: FormEvent) => {
@@ -100,17 +107,7 @@ export function LoginPage() {
           {t.access.login}
         </Button>
       </form>
-      <p className={styles['others']}>
-        <button type="button" className={styles['link']} onClick={() => setOpen('forgot')}>
-          {t.access.forgot}
-        </button>
-        <span>
-          {t.access.noAccount}{' '}
-          <button type="button" className={styles['link']} onClick={() => setOpen('registration')}>
-            {t.access.register}
-          </button>
-        </span>
-      </p>
+      <OtherWays onForgot={() => setOpen('forgot')} onRegister={() => setOpen('registration')} />
       {busy && <Busy />}
       <Suspense fallback={<Busy />}>
         {open === 'forgot' && <ForgotDialog onClose={close} />}
@@ -122,5 +119,27 @@ export function LoginPage() {
         )}
       </Suspense>
     </FrontCard>
+  );
+}
+
+interface OtherWaysProps {
+  readonly onForgot: () => void;
+  readonly onRegister: () => void;
+}
+
+function OtherWays({ onForgot, onRegister }: OtherWaysProps) {
+  const { t } = useLanguage();
+  return (
+    <p className={styles['others']}>
+      <button type="button" className={styles['link']} onClick={onForgot}>
+        {t.access.forgot}
+      </button>
+      <span>
+        {t.access.noAccount}{' '}
+        <button type="button" className={styles['link']} onClick={onRegister}>
+          {t.access.register}
+        </button>
+      </span>
+    </p>
   );
 }

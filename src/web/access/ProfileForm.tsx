@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { RowOf } from '#domain/define.ts';
 import { password } from '#domain/fields.ts';
 import { OLD_PASSWORD_NEEDED, profile, profilePasswords } from '#domain/records/user.ts';
@@ -8,7 +8,7 @@ import { request } from '#web/client.ts';
 import { FormBar } from '#web/forms/FormBar.tsx';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { useFormDraft } from '#web/forms/useFormDraft.ts';
-import { WalkForm } from '#web/forms/WalkForm.tsx';
+import { KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { changeUser } from '#web/session-store.ts';
@@ -17,9 +17,9 @@ import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm, type TextsOf } from '#web/ui/form.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { toast } from '#web/ui/toast.ts';
-import styles from './ProfilePage.module.css';
+import styles from './ProfileForm.module.css';
 
-type Saved = RowOf<(typeof profile)['fields']>;
+type ProfileRow = RowOf<(typeof profile)['fields']>;
 
 const fields = {
   ...profile.fields,
@@ -31,16 +31,16 @@ type Entries = TextsOf<typeof fields>;
 
 const INVALID = 'Please fill all required fields.';
 const MISMATCH = 'Passwords do not match.';
-const NOT_KEPT = ['password', 'oldPassword', 'retyped'] as const;
+const NOT_STORED = ['password', 'oldPassword', 'retyped'] as const;
 const NO_PASSWORDS = { oldPassword: '', password: '', retyped: '' };
 
 /** Whether a new password is being typed. Where none is, the password stays (decisions: profile). */
 const isChangingPassword = (entries: Entries) => entries.password !== '' || entries.retyped !== '';
 /** By these a login can be taken over, so they take the old password. */
-const needsOldPassword = (entries: Entries, saved: Saved) =>
+const needsOldPassword = (entries: Entries, saved: ProfileRow) =>
   isChangingPassword(entries) || entries.email.trim() !== saved.email || entries.contact !== saved.contact;
 
-function check(entries: Entries, saved: Saved): Record<string, string> {
+function check(entries: Entries, saved: ProfileRow): Record<string, string> {
   const { password: fresh, retyped, oldPassword } = entries;
   const changing = isChangingPassword(entries);
   return {
@@ -51,18 +51,28 @@ function check(entries: Entries, saved: Saved): Record<string, string> {
   };
 }
 
-/** The user's details and password. */
-export function ProfileForm({ saved }: { readonly saved: Saved }) {
+type ProfileFormState = ReturnType<typeof useDefinedForm<typeof fields>>;
+
+/** Asked where it is needed, else shown masked. */
+function OldPassword({ form, asked }: { readonly form: ProfileFormState; readonly asked: boolean }) {
+  const { t, say } = useLanguage();
+  return asked ? (
+    <Field form={form} name="oldPassword" required description={t.profile.oldHint} autoComplete="current-password" />
+  ) : (
+    <TextInput
+      label={say(fields.oldPassword.label)}
+      description={t.profile.oldHint}
+      value="••••••••"
+      readOnly
+      aria-description={t.profile.masked}
+    />
+  );
+}
+
+function useProfileSave(form: ProfileFormState, asksOld: boolean, root: RefObject<HTMLFormElement | null>) {
   const { t, say } = useLanguage();
   const client = useQueryClient();
-  const root = useRef<HTMLFormElement>(null);
   const [saving, setSaving] = useState(false);
-  const form = useDefinedForm(fields, { ...saved, ...NO_PASSWORDS }, (entries) => check(entries, saved));
-  const draft = useFormDraft(`draft1:${saved.userName}:profile`, form, { notKept: NOT_KEPT });
-  const entries = form.getValues();
-  const asksOld = needsOldPassword(entries, saved);
-  const changing = isChangingPassword(entries);
-
   const send = async () => {
     const read = form.read();
     if (form.validate().hasErrors || !read.ok) {
@@ -90,6 +100,20 @@ export function ProfileForm({ saved }: { readonly saved: Saved }) {
       setSaving(false);
     }
   };
+  return { saving, send };
+}
+
+/** The user's details and password. */
+export function ProfileForm({ saved }: { readonly saved: ProfileRow }) {
+  const { t } = useLanguage();
+  const root = useRef<HTMLFormElement>(null);
+  const form = useDefinedForm(fields, { ...saved, ...NO_PASSWORDS }, (entries) => check(entries, saved));
+  const draft = useFormDraft(`draft1:${saved.userName}:profile`, form, { notStored: NOT_STORED });
+  const entries = form.getValues();
+  const asksOld = needsOldPassword(entries, saved);
+  const changing = isChangingPassword(entries);
+
+  const { saving, send } = useProfileSave(form, asksOld, root);
   const submit = () => {
     if (!saving) void send();
   };
@@ -99,7 +123,7 @@ export function ProfileForm({ saved }: { readonly saved: Saved }) {
   ]);
 
   return (
-    <WalkForm formRef={root} titled="profile-title" saving={saving} onSubmit={submit}>
+    <KeyboardForm formRef={root} titled="profile-title" saving={saving} onSubmit={submit}>
       <FormNotices form={draft} />
       <fieldset className={`card ${styles['fields']}`}>
         <legend className="visually-hidden">{t.profile.details}</legend>
@@ -108,23 +132,7 @@ export function ProfileForm({ saved }: { readonly saved: Saved }) {
         <Field form={form} name="contact" autoComplete="tel-national" />
         <Field form={form} name="personalContact" autoComplete="off" />
         <Field form={form} name="userName" readOnly required={false} autoComplete="username" />
-        {asksOld ? (
-          <Field
-            form={form}
-            name="oldPassword"
-            required
-            description={t.profile.oldHint}
-            autoComplete="current-password"
-          />
-        ) : (
-          <TextInput
-            label={say(fields.oldPassword.label)}
-            description={t.profile.oldHint}
-            value="••••••••"
-            readOnly
-            aria-description={t.profile.masked}
-          />
-        )}
+        <OldPassword form={form} asked={asksOld} />
         <Field
           form={form}
           name="password"
@@ -134,9 +142,9 @@ export function ProfileForm({ saved }: { readonly saved: Saved }) {
         />
         <Field form={form} name="retyped" required={changing} autoComplete="new-password" />
       </fieldset>
-      <FormBar saving={saving} dirty={form.isDirty()} kept={draft.draft.kept} onCancel={() => form.reset()}>
+      <FormBar saving={saving} dirty={form.isDirty()} draftStored={draft.draft.stored} onCancel={() => form.reset()}>
         {null}
       </FormBar>
-    </WalkForm>
+    </KeyboardForm>
   );
 }

@@ -3,10 +3,10 @@ import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { profile } from '#domain/records/user.ts';
-import failureClasses from '#web/forms/LoadFailed.module.css';
+import failureClasses from '#web/forms/LoadError.module.css';
 import titleClasses from '#web/forms/FormTitle.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking, rowOf } from '#web/queries.ts';
+import { callQuery, rowOf } from '#web/queries.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfilePage.module.css';
 import { ProfileSessions } from './ProfileSessions.tsx';
@@ -16,7 +16,7 @@ const FAILED = 'Failed to load data.';
 /** The user's own login: its details, its password, and where it is used. */
 export function ProfilePage() {
   const { t, say } = useLanguage();
-  const { data, isError, refetch } = useQuery(asking('profile'));
+  const { data, isError, refetch } = useQuery(callQuery('profile'));
   return (
     <div className={styles['page']}>
       <div className={titleClasses['title']}>

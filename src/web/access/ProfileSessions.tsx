@@ -3,25 +3,22 @@ import { IconDevices, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import failureClasses from '#web/forms/LoadFailed.module.css';
+import failureClasses from '#web/forms/LoadError.module.css';
 import titleClasses from '#web/forms/FormTitle.module.css';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { logoutEverywhere } from '#web/session.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { toast } from '#web/ui/toast.ts';
-import styles from './ProfilePage.module.css';
+import styles from './ProfileSessions.module.css';
 
 const FAILED = 'Failed to load data.';
 
-/** Where the user is logged in, and the ways to end it. */
-export function ProfileSessions() {
+function useEndSession(refetch: () => Promise<unknown>) {
   const { t, say } = useLanguage();
-  const words = t.profile;
   const navigate = useNavigate();
-  const { data, isError, refetch } = useQuery({ ...asking('ownSessions'), staleTime: 0 });
   // One press is one request, however long it takes.
   const [busy, setBusy] = useState(false);
 
@@ -51,6 +48,15 @@ export function ProfileSessions() {
       await navigate({ to: '/login' });
       toast.info(t.shell.loggedOut);
     });
+  return { busy, end, endAll };
+}
+
+/** Where the user is logged in, and the ways to end it. */
+export function ProfileSessions() {
+  const { t, say } = useLanguage();
+  const words = t.profile;
+  const { data, isError, refetch } = useQuery({ ...callQuery('ownSessions'), staleTime: 0 });
+  const { busy, end, endAll } = useEndSession(refetch);
 
   return (
     <section className={`card ${styles['sessions']}`} aria-labelledby="sessions-title">
@@ -76,35 +82,46 @@ export function ProfileSessions() {
       )}
       {data === undefined && !isError && <Skeleton height={48} radius="sm" data-skeleton />}
       <ul className={styles['list']}>
-        {data?.map((session) => {
-          const { browser, system } = session;
-          const what = browser === '' || system === '' ? browser || system || words.program : words.on(browser, system);
-          return (
-            <li key={session.id} className={styles['session']}>
-              <IconDevices size={20} className={styles['sign']} aria-hidden />
-              <span className={styles['what']}>
-                <strong>{what}</strong>
-                {session.is_Current && <span className={titleClasses['chip']}>{words.current}</span>}
-              </span>
-              <span className={styles['when']}>
-                {words.began(showMoment(new Date(session.began_Date)))} · {words.from(session.address)}
-              </span>
-              <span className={styles['when']}>{words.lastSeen(showMoment(new Date(session.last_Seen_Date)))}</span>
-              {!session.is_Current && (
-                <Button
-                  variant="default"
-                  className={styles['end']}
-                  aria-label={words.endNamed(what)}
-                  aria-disabled={busy}
-                  onClick={() => void end(session.id)}
-                >
-                  {words.end}
-                </Button>
-              )}
-            </li>
-          );
-        })}
+        {data?.map((session) => (
+          <SessionItem key={session.id} session={session} busy={busy} onEnd={() => void end(session.id)} />
+        ))}
       </ul>
     </section>
+  );
+}
+
+interface SessionItemProps {
+  readonly session: Answer<'ownSessions'>[number];
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}
+
+function SessionItem({ session, busy, onEnd }: SessionItemProps) {
+  const words = useLanguage().t.profile;
+  const { browser, system } = session;
+  const what = browser === '' || system === '' ? browser || system || words.program : words.on(browser, system);
+  return (
+    <li className={styles['session']}>
+      <IconDevices size={20} className={styles['sign']} aria-hidden />
+      <span className={styles['what']}>
+        <strong>{what}</strong>
+        {session.isCurrent && <span className={titleClasses['chip']}>{words.current}</span>}
+      </span>
+      <span className={styles['when']}>
+        {words.began(showMoment(new Date(session.beganDate)))} · {words.from(session.address)}
+      </span>
+      <span className={styles['when']}>{words.lastSeen(showMoment(new Date(session.lastSeenDate)))}</span>
+      {!session.isCurrent && (
+        <Button
+          variant="default"
+          className={styles['end']}
+          aria-label={words.endNamed(what)}
+          aria-disabled={busy}
+          onClick={onEnd}
+        >
+          {words.end}
+        </Button>
+      )}
+    </li>
   );
 }

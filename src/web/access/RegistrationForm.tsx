@@ -14,7 +14,7 @@ import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { useFormDraft } from '#web/forms/useFormDraft.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { Busy } from '#web/ui/Busy.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
@@ -25,53 +25,28 @@ import styles from './RegistrationForm.module.css';
 import { mismatch, retyped } from './retyped.ts';
 
 const fields = { ...user.fields, password: newPassword, retyped };
-const NOT_KEPT = ['password', 'retyped'] as const;
+const NOT_STORED = ['password', 'retyped'] as const;
 
 export interface RegistrationProps {
   readonly onClose: () => void;
-  /** Hears the new user's name, for the login form. */
+  /** Called with the new user's name, for the login form. */
   readonly onRegistered?: (userName: string) => void;
 }
 
 /** The dialog in which a company's owner registers. */
 export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
-  const { language, t, say } = useLanguage();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const { t } = useLanguage();
   const form = useDefinedForm(fields, blankRow(fields), mismatch);
-  const draft = useFormDraft('draft1:registration', form, { notKept: NOT_KEPT });
+  const draft = useFormDraft('draft1:registration', form, { notStored: NOT_STORED });
   const captcha = useCaptcha(form.isValid());
-  const { suggest, offered, offerAnother, take } = useUsername(form);
-
-  const send = async () => {
-    const read = form.read();
-    if (!read.ok) return;
-    const { retyped: _, ...row } = read.row;
-    setBusy(true);
-    try {
-      const { userName } = await request('register', {
-        body: { ...row, roleId: '', language },
-        anonymous: true,
-        captcha: captcha.solution,
-      });
-      toast.info(t.access.registeredThanks(userName), { title: t.access.registered, place: 'bottom-right' });
-      draft.forget();
-      form.reset();
-      onClose();
-      onRegistered?.(userName);
-      await navigate({ to: '/login', search: { user: userName } });
-    } catch (error) {
-      captcha.again();
-      const taken = error instanceof Problem && error.status === 409;
-      if (taken) form.refuse({ userName: error.message });
-      else if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields));
-      if (taken) await offerAnother();
-      toast.error(say(sentenceOf(error)));
-      focusFirstWrong();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const username = useUsername(form);
+  const { suggest } = username;
+  const { busy, send } = useRegistration(form, captcha, username.offerAnother, (userName) => {
+    draft.forget();
+    form.reset();
+    onClose();
+    onRegistered?.(userName);
+  });
 
   return (
     <>
@@ -90,20 +65,7 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
           {/* For Enter, which a disabled button would swallow without a word. */}
           <button type="submit" hidden aria-label={t.actions.submit} />
           <Field form={form} name="name" autoComplete="name" data-autofocus onFocus={suggest} />
-          <div>
-            <Field
-              form={form}
-              name="userName"
-              autoComplete="off"
-              description={t.access.usernameHint}
-              onFocus={suggest}
-            />
-            {offered !== null && (
-              <button type="button" className={styles['offer']} onClick={take}>
-                {t.access.take(offered)}
-              </button>
-            )}
-          </div>
+          <UsernameField form={form} username={username} />
           <Field form={form} name="email" autoComplete="email" onFocus={suggest} />
           <Field form={form} name="companyName" autoComplete="organization" />
           <Field form={form} name="contact" autoComplete="tel-national" />
@@ -126,15 +88,55 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
   );
 }
 
+type RegistrationFormState = ReturnType<typeof useDefinedForm<typeof fields>>;
+
+function useRegistration(
+  form: RegistrationFormState,
+  captcha: ReturnType<typeof useCaptcha>,
+  offerAnother: () => Promise<void>,
+  onRegistered: (userName: string) => void,
+) {
+  const { language, t, say } = useLanguage();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    const read = form.read();
+    if (!read.ok) return;
+    const { retyped: _, ...row } = read.row;
+    setBusy(true);
+    try {
+      const { userName } = await request('register', {
+        body: { ...row, roleId: '', language },
+        anonymous: true,
+        captcha: captcha.solution,
+      });
+      toast.info(t.access.registeredThanks(userName), { title: t.access.registered, place: 'bottom-right' });
+      onRegistered(userName);
+      await navigate({ to: '/login', search: { user: userName } });
+    } catch (error) {
+      captcha.again();
+      const taken = error instanceof Problem && error.status === 409;
+      if (taken) form.refuse({ userName: error.message });
+      else if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields));
+      if (taken) await offerAnother();
+      toast.error(say(sentenceOf(error)));
+      focusFirstWrong();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, send };
+}
+
 /** Suggests a username from the name and the next registration id, as long as the user has not typed one. */
-function useUsername(form: ReturnType<typeof useDefinedForm<typeof fields>>) {
+function useUsername(form: RegistrationFormState) {
   const client = useQueryClient();
   const suggested = useRef('');
   const [offered, setOffered] = useState<string | null>(null);
 
   const suggest = async () => {
     // No suggestion is no harm: the field is there to be typed into.
-    const id = await client.fetchQuery(asking('latestRegId')).catch(() => null);
+    const id = await client.fetchQuery(callQuery('latestRegId')).catch(() => null);
     const { name, userName } = form.getValues();
     if (id === null || (userName !== '' && userName !== suggested.current)) return;
     const suggestion = suggestUsername(name, id);
@@ -144,7 +146,7 @@ function useUsername(form: ReturnType<typeof useDefinedForm<typeof fields>>) {
   };
 
   const offerAnother = async () => {
-    const id = await client.fetchQuery({ ...asking('latestRegId'), staleTime: 0 }).catch(() => null);
+    const id = await client.fetchQuery({ ...callQuery('latestRegId'), staleTime: 0 }).catch(() => null);
     if (id === null) return;
     const { name, userName } = form.getValues();
     const next = suggestUsername(name, id);
@@ -159,4 +161,23 @@ function useUsername(form: ReturnType<typeof useDefinedForm<typeof fields>>) {
   };
 
   return { suggest: () => void suggest(), offered, offerAnother, take };
+}
+
+interface UsernameFieldProps {
+  readonly form: RegistrationFormState;
+  readonly username: ReturnType<typeof useUsername>;
+}
+
+function UsernameField({ form, username: { suggest, offered, take } }: UsernameFieldProps) {
+  const { t } = useLanguage();
+  return (
+    <div>
+      <Field form={form} name="userName" autoComplete="off" description={t.access.usernameHint} onFocus={suggest} />
+      {offered !== null && (
+        <button type="button" className={styles['offer']} onClick={take}>
+          {t.access.take(offered)}
+        </button>
+      )}
+    </div>
+  );
 }

@@ -12,7 +12,8 @@ import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useDefinedForm } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
 import { FrontCard } from './FrontCard.tsx';
-import styles from './FrontForm.module.css';
+import formClasses from './FrontForm.module.css';
+import styles from './ResetPage.module.css';
 import { mismatch, retyped } from './retyped.ts';
 
 const fields = { password: newPassword, retyped };
@@ -50,7 +51,7 @@ export function ResetPage() {
     </FrontCard>
   ) : (
     <FrontCard title={t.access.resetTitle} hint={t.access.resetHint}>
-      <form noValidate className={styles['form']} onSubmit={form.onSubmit(send, () => focusFirstWrong())}>
+      <form noValidate className={formClasses['form']} onSubmit={form.onSubmit(send, () => focusFirstWrong())}>
         <Field form={form} name="password" autoComplete="new-password" description={t.access.passwordHint} />
         <Field form={form} name="retyped" autoComplete="new-password" />
         <Button type="submit" aria-disabled={busy}>

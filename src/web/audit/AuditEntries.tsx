@@ -103,7 +103,7 @@ function Entry({ brief, load, company, moreLabel }: EntryProps) {
   );
 }
 
-/** What the entry is about; a kind that has no name is told by the portal's own word for it. */
+/** What the entry is about; a kind that has no name is shown under the name that the portal uses. */
 function titleOf({ kind, title, action }: AuditEntry, visit: string, say: (english: string) => string): string {
   if (action === 'visit') return title === '' ? visit : say(title);
   return title === '' ? kind : say(title);

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { showDateSlashed } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { isDay } from '#web/ui/typed-date.ts';
 import styles from './AuditPage.module.css';
 
 /** What the audit is narrowed to; empty: it is not. Dates `yyyy-mm-dd`. */
-export interface AuditNarrowing {
+export interface AuditQuery {
   readonly user: string;
   readonly kind: string;
   readonly record: string;
@@ -20,19 +20,19 @@ export interface AuditNarrowing {
 }
 
 interface AuditFilterProps {
-  readonly narrowing: AuditNarrowing;
+  readonly query: AuditQuery;
   /** The company that a super admin chose. */
   readonly named: string | undefined;
-  readonly onSearch: (narrowing: AuditNarrowing) => void;
+  readonly onSearch: (query: AuditQuery) => void;
 }
 
 /** The line above the audit by which it is narrowed. */
-export function AuditFilter({ narrowing, named, onSearch }: AuditFilterProps) {
+export function AuditFilter({ query, named, onSearch }: AuditFilterProps) {
   const { t, say } = useLanguage();
   const words = t.audit;
-  const [wanted, setWanted] = useState(narrowing);
-  const { data } = useQuery(asking('auditFilters', undefined, named));
-  const set = (name: keyof AuditNarrowing) => (value: string | null) =>
+  const [wanted, setWanted] = useState(query);
+  const { data } = useQuery(callQuery('auditFilters', undefined, named));
+  const set = (name: keyof AuditQuery) => (value: string | null) =>
     setWanted((before) => ({ ...before, [name]: value ?? '' }));
   const users = (data?.users ?? []).map(({ userName, name }) => ({ value: userName, label: `${name} (${userName})` }));
   const kinds = (data?.kinds ?? []).map(({ kind, title }) => ({ value: kind, label: say(title) }));

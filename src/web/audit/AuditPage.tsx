@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
-import { OfCompany } from '#web/company/OfCompany.tsx';
+import { CompanyScope } from '#web/company/CompanyScope.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isDay } from '#web/ui/typed-date.ts';
 import { AuditEntries } from './AuditEntries.tsx';
-import { AuditFilter, type AuditNarrowing } from './AuditFilter.tsx';
+import { AuditFilter, type AuditQuery } from './AuditFilter.tsx';
 import styles from './AuditPage.module.css';
 
 const PAGE = 20;
@@ -19,13 +19,13 @@ export function AuditPage() {
     <>
       <h1 tabIndex={-1}>{t.audit.title}</h1>
       <p className={styles['intro']}>{t.audit.intro}</p>
-      <OfCompany>{(tenantId) => <CompanyAudit key={tenantId} named={tenantId} />}</OfCompany>
+      <CompanyScope>{(tenantId) => <CompanyAudit key={tenantId} named={tenantId} />}</CompanyScope>
     </>
   );
 }
 
 /** What the address asks for; damaged dates ask for nothing. */
-function useNarrowing(): AuditNarrowing {
+function useAuditQuery(): AuditQuery {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const day = (text: string | undefined) => (text !== undefined && isDay(text) ? text : '');
   return {
@@ -40,11 +40,11 @@ function useNarrowing(): AuditNarrowing {
 function CompanyAudit({ named }: { readonly named: string | undefined }) {
   const { t } = useLanguage();
   const router = useRouter();
-  const narrowing = useNarrowing();
+  const query = useAuditQuery();
   const ofCompany = named === undefined ? {} : { tenantId: named };
-  const { user, kind, record, from, to } = narrowing;
+  const { user, kind, record, from, to } = query;
   const audit = useInfiniteQuery({
-    queryKey: ['auditList', narrowing, named],
+    queryKey: ['auditList', query, named],
     queryFn: ({ pageParam: before, signal }) => {
       const query = { user, kind, record, fromDate: from || null, toDate: to || null, before, pageSize: PAGE };
       return request('auditList', { query, signal, ...ofCompany });
@@ -53,12 +53,12 @@ function CompanyAudit({ named }: { readonly named: string | undefined }) {
     getNextPageParam: ({ next }) => (next === '' ? undefined : next),
   });
   const entries = audit.data?.pages.flatMap(({ data }) => data);
-  const search = (wanted: AuditNarrowing) =>
+  const search = (wanted: AuditQuery) =>
     router.history.push(addressOf(router.state.location.pathname, { ...wanted, tenantId: named ?? '' }));
 
   return (
     <>
-      <AuditFilter key={JSON.stringify(narrowing)} narrowing={narrowing} named={named} onSearch={search} />
+      <AuditFilter key={JSON.stringify(query)} query={query} named={named} onSearch={search} />
       {audit.isError ? (
         <div className={styles['message']} role="alert">
           <p>{t.audit.failed}</p>

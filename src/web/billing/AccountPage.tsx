@@ -6,17 +6,18 @@ import type { PaymentStatus as Status } from '#domain/records/payment.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { addressOf } from '#web/address.ts';
-import { Act } from '#web/forms/FormBar.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { HeldList } from '#web/lists/HeldList.tsx';
-import listClasses from '#web/lists/PagedList.module.css';
-import { asking } from '#web/queries.ts';
+import { LocalList } from '#web/lists/LocalList.tsx';
+import cardClasses from '#web/lists/ListCard.module.css';
+import headClasses from '#web/lists/ListHead.module.css';
+import { callQuery } from '#web/queries.ts';
 import { inRupees, type Payment } from './answers.ts';
 import classes from './AccountPage.module.css';
 import page from './BillingPage.module.css';
 import { PageCompany, usePageCompany } from './page-company.tsx';
 import { shownStatus } from './PaymentStatus.tsx';
-import { Standing } from './Standing.tsx';
+import { SubscriptionSummary } from './SubscriptionSummary.tsx';
 
 /** What the company has paid, what waits, and how its subscription stands (decisions). */
 export function AccountPage() {
@@ -27,10 +28,14 @@ export function AccountPage() {
   const go = (path: string) => router.history.push(addressOf(path, superAdmin ? { tenantId } : {}));
   return (
     <>
-      <div className={listClasses['head']}>
+      <div className={headClasses['head']}>
         <h1 tabIndex={-1}>{words.title}</h1>
-        <Act icon={IconCalendarRepeat} text={t.menu.subscription} onClick={() => go('/dashboard/subscription')} />
-        <Act icon={IconFileInvoice} text={t.menu.invoice} onClick={() => go('/dashboard/invoice')} />
+        <ActionButton
+          icon={IconCalendarRepeat}
+          text={t.menu.subscription}
+          onClick={() => go('/dashboard/subscription')}
+        />
+        <ActionButton icon={IconFileInvoice} text={t.menu.invoice} onClick={() => go('/dashboard/invoice')} />
         <Button
           leftSection={<IconShoppingCart size={16} aria-hidden />}
           aria-label={t.billing.standing.order}
@@ -43,7 +48,7 @@ export function AccountPage() {
         <PageCompany />
         {tenantId !== '' && (
           <>
-            <Standing tenantId={tenantId} />
+            <SubscriptionSummary tenantId={tenantId} />
             <Payments tenantId={tenantId} />
           </>
         )}
@@ -55,10 +60,10 @@ export function AccountPage() {
 function Payments({ tenantId }: { readonly tenantId: string }) {
   const { t, say } = useLanguage();
   const words = t.billing.account;
-  const { data, isError, refetch } = useQuery(asking('payments', {}, tenantId));
-  const modeOf = ({ payment_Mode: mode }: Payment) => t.billing.modes[mode] ?? mode;
+  const { data, isError, refetch } = useQuery(callQuery('payments', {}, tenantId));
+  const modeOf = ({ mode }: Payment) => t.billing.modes[mode] ?? mode;
   const periodOf = (payment: Payment) =>
-    t.billing.standing.period(showDate(payment.from_Date), showDate(payment.to_Date));
+    t.billing.standing.period(showDate(payment.fromDate), showDate(payment.toDate));
   return (
     <>
       <dl className={classes['sums']}>
@@ -67,27 +72,27 @@ function Payments({ tenantId }: { readonly tenantId: string }) {
         <Sum title={words.refused} status="refused" payments={data} />
       </dl>
       <h2>{words.payments}</h2>
-      <HeldList<Payment>
+      <LocalList<Payment>
         label={words.payments}
         rows={data}
         keyOf={({ id }) => String(id)}
         columns={[
-          { name: 'date', heading: say('Payment Date'), cell: (payment) => showDate(payment.transaction_Date) },
-          { name: 'plan', heading: t.billing.invoice.plan, strong: true, cell: (row) => row.subscriptionType_Name },
+          { name: 'date', heading: say('Payment Date'), cell: (payment) => showDate(payment.transactionDate) },
+          { name: 'plan', heading: t.billing.invoice.plan, strong: true, cell: (row) => row.planName },
           { name: 'period', heading: t.billing.transaction.period, cell: periodOf },
           { name: 'mode', heading: say('Payment Mode'), cell: modeOf },
-          { name: 'reference', heading: say('Reference No.'), cell: (payment) => payment.refference_No },
+          { name: 'reference', heading: say('Reference No.'), cell: (payment) => payment.reference },
           { name: 'amount', heading: say('Amount'), number: true, cell: (payment) => inRupees(payment.amount) },
           { name: 'status', heading: say('Status'), cell: shownStatus },
         ]}
         renderCard={(payment) => ({
           top: (
             <>
-              <span className={listClasses['cardTop']}>
+              <span className={cardClasses['top']}>
                 <strong>{inRupees(payment.amount)}</strong>
-                <span>{showDate(payment.transaction_Date)}</span>
+                <span>{showDate(payment.transactionDate)}</span>
               </span>
-              {payment.subscriptionType_Name} · {modeOf(payment)}
+              {payment.planName} · {modeOf(payment)}
             </>
           ),
           end: shownStatus(payment),
@@ -108,7 +113,7 @@ interface SumProps {
 function Sum({ title, status, payments }: SumProps) {
   const { t } = useLanguage();
   // Nothing is paid for a demo.
-  const counted = payments?.filter((payment) => payment.status === status && payment.payment_Mode !== 'demo') ?? [];
+  const counted = payments?.filter((payment) => payment.status === status && payment.mode !== 'demo') ?? [];
   const paise = counted.reduce((sum, { amount }) => sum + toPaise(amount), 0n);
   return (
     <div className="card">

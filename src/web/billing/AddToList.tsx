@@ -5,10 +5,10 @@ import { request } from '#web/client.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { Listed } from './plan-screen.ts';
+import type { PlanListName } from './plan-screen.ts';
 
 interface AddToListProps {
-  readonly list: Listed;
+  readonly list: PlanListName;
   readonly text: string;
   readonly onAdded: (value: string) => void;
   readonly onClose: () => void;

@@ -10,7 +10,7 @@ import { periodEnd, type SubscriptionStatus } from '#domain/rules/plan-period.ts
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import { idIn, type FormScreen } from '#web/records/record-screen.ts';
 import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
@@ -23,7 +23,7 @@ import { inRupees } from './answers.ts';
 import columns from './Columns.module.css';
 import notes from './Notes.module.css';
 import { CompanyPicker } from './page-company.tsx';
-import { Standing } from './Standing.tsx';
+import { SubscriptionSummary } from './SubscriptionSummary.tsx';
 
 const COMPANY_NEEDED = 'Company is required.';
 const { planId, status, fromDate, toDate } = subscription.fields;
@@ -45,7 +45,7 @@ const screen: FormScreen<AssignFields> = {
   listPath: '/dashboard/subscription',
   firstField: 'company',
   dateField: 'fromDate',
-  notKept: [],
+  notStored: [],
   changedBySave: ['subscription', 'subscriptionHistory', 'platformCompanies'],
   withoutCompany: true,
   create: async ({ company, ...row }) =>
@@ -58,7 +58,7 @@ export function AssignForm() {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const plan = idIn(search['plan']);
   const tenantId = search['tenantId'] ?? '';
-  const plans = useQuery(asking('plans')).data;
+  const plans = useQuery(callQuery('plans')).data;
   const months = plans?.find(({ id }) => id === plan)?.months;
   const today = todayInIndia();
   const rules: RecordRules<AssignFields> = useMemo(
@@ -87,18 +87,17 @@ export function AssignForm() {
 function AssignLayout({ form }: { readonly form: AssignFormState }) {
   const { t, say } = useLanguage();
   const words = t.billing.assign;
-  const plans = useQuery(asking('plans')).data;
+  const plans = useQuery(callQuery('plans')).data;
   const { values, set } = form;
   const company = textIn(values, 'company');
   const { error, onChange, value: _company, ...companyInput } = form.getInputProps('company');
-  const planInput = form.getInputProps('planId');
   // The end follows the plan, and the beginning; what was typed there besides stays until one of the two is changed.
   const setEnd = (from: unknown, id: string) => {
     const months = plans?.find((each) => String(each.id) === id)?.months;
     if (months !== undefined && typeof from === 'string' && isDay(from)) set('toDate', periodEnd(from, months));
   };
   return (
-    <div className={columns['beside']}>
+    <div className={columns['columns']}>
       <section className={`card ${columns['fields']}`} data-columns={2} aria-label={words.title}>
         <CompanyPicker
           {...companyInput}
@@ -108,25 +107,7 @@ function AssignLayout({ form }: { readonly form: AssignFormState }) {
           onValue={onChange}
           error={error && say(error)}
         />
-        <ChoicePicker
-          {...fieldProps({ facts: form.fields.planId, say })}
-          inputMode="text"
-          label={words.plan}
-          name="planId"
-          onBlur={planInput.onBlur}
-          error={planInput.error && say(planInput.error)}
-          value={planInput.value}
-          onValue={(id) => {
-            planInput.onChange(id);
-            setEnd(values['fromDate'], id);
-          }}
-          options={
-            plans?.map(({ id, subscriptionType_Name: name, duration, amount }) => ({
-              value: String(id),
-              label: `${name}, ${say(duration)}, ${inRupees(amount)}`,
-            })) ?? []
-          }
-        />
+        <PlanPicker form={form} onPlan={(id) => setEnd(values['fromDate'], id)} />
         <Field form={form} name="status" description={words.hints[values['status'] as SubscriptionStatus]} />
         <Field form={form} name="fromDate" />
         <Field form={form} name="toDate" />
@@ -135,7 +116,7 @@ function AssignLayout({ form }: { readonly form: AssignFormState }) {
         <h2>{words.standing}</h2>
         {isChosen(company) ? (
           <>
-            <Standing tenantId={company} />
+            <SubscriptionSummary tenantId={company} />
             <GoOn form={form} company={company} onGoOn={(from) => setEnd(from, textIn(values, 'planId'))} />
           </>
         ) : (
@@ -143,6 +124,38 @@ function AssignLayout({ form }: { readonly form: AssignFormState }) {
         )}
       </section>
     </div>
+  );
+}
+
+interface PlanPickerProps {
+  readonly form: AssignFormState;
+  readonly onPlan: (id: string) => void;
+}
+
+function PlanPicker({ form, onPlan }: PlanPickerProps) {
+  const { t, say } = useLanguage();
+  const plans = useQuery(callQuery('plans')).data;
+  const planInput = form.getInputProps('planId');
+  return (
+    <ChoicePicker
+      {...fieldProps({ facts: form.fields.planId, say })}
+      inputMode="text"
+      label={t.billing.assign.plan}
+      name="planId"
+      onBlur={planInput.onBlur}
+      error={planInput.error && say(planInput.error)}
+      value={planInput.value}
+      onValue={(id) => {
+        planInput.onChange(id);
+        onPlan(id);
+      }}
+      options={
+        plans?.map(({ id, planName: name, duration, amount }) => ({
+          value: String(id),
+          label: `${name}, ${say(duration)}, ${inRupees(amount)}`,
+        })) ?? []
+      }
+    />
   );
 }
 
@@ -155,7 +168,7 @@ interface GoOnProps {
 /** Where the company has a subscription: fills the form with one that follows it. */
 function GoOn({ form, company, onGoOn }: GoOnProps) {
   const { t } = useLanguage();
-  const from = useQuery(asking('subscription', {}, company)).data?.next_From_Date;
+  const from = useQuery(callQuery('subscription', {}, company)).data?.nextFromDate;
   if (from === undefined || from <= todayInIndia()) return null;
   const goOn = () => {
     form.set('status', 'Renew');

@@ -34,7 +34,7 @@ function BankAccountLayout({ form }: { readonly form: RecordFormOf<BankAccountFi
     if (!upi && images.some) images.clear();
   }, [upi, images]);
   return (
-    <div className={columns['beside']}>
+    <div className={columns['columns']}>
       <section className={`card ${columns['fields']}`} data-columns={3} aria-label={words.particulars}>
         <Field form={form} name="accountName" autoComplete="off" />
         <Field form={form} name="bankName" autoComplete="off" />

@@ -3,17 +3,14 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
-import { Act } from '#web/forms/FormBar.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import type { ListRow } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { inRupees, type Payment } from './answers.ts';
 import { InvoicePrint } from './InvoicePrint.tsx';
 import { PageCompany, usePageCompany } from './page-company.tsx';
 import { shownStatus } from './PaymentStatus.tsx';
-
-const paymentIn = (row: ListRow) => row as Payment;
 
 /** The company's payments with their invoices (spec 2 §2, Invoice). */
 export function InvoiceList() {
@@ -24,12 +21,12 @@ export function InvoiceList() {
   const ofCompany = superAdmin ? { tenantId } : {};
   const toAccount = () => router.history.push(addressOf('/dashboard/account', ofCompany));
   const [printed, setPrinted] = useState<Payment | null>(null);
-  const modeOf = (row: ListRow) => t.billing.modes[paymentIn(row).payment_Mode] ?? '';
-  const nameOf = (row: ListRow) => {
-    const { subscriptionType_Name: plan, transaction_Date: day, invoice_No: number } = paymentIn(row);
+  const modeOf = (row: Payment) => t.billing.modes[row.mode] ?? '';
+  const nameOf = (row: Payment) => {
+    const { planName: plan, transactionDate: day, invoiceNo: number } = row;
     return number === '' ? `${plan}, ${showDate(day)}` : words.one(number);
   };
-  const print = (row: ListRow) => setPrinted(paymentIn(row));
+  const print = (row: Payment) => setPrinted(row);
   return (
     <>
       <PagedList
@@ -37,26 +34,26 @@ export function InvoiceList() {
         {...(tenantId !== '' && { of: tenantId })}
         title={words.title}
         above={<PageCompany />}
-        more={<Act icon={IconWallet} text={t.menu.account} onClick={toAccount} />}
+        more={<ActionButton icon={IconWallet} text={t.menu.account} onClick={toAccount} />}
         columns={[
-          { name: 'plan', heading: words.plan, strong: true, cell: (row) => paymentIn(row).subscriptionType_Name },
+          { name: 'plan', heading: words.plan, strong: true, cell: (row) => row.planName },
           { name: 'mode', heading: say('Payment Mode'), cell: modeOf },
-          { name: 'amount', heading: say('Amount'), number: true, cell: (row) => inRupees(paymentIn(row).amount) },
-          { name: 'reference', heading: say('Reference No.'), cell: (row) => paymentIn(row).refference_No },
-          { name: 'comment', heading: say('Comment'), cell: (row) => paymentIn(row).comment },
-          { name: 'status', heading: say('Status'), cell: (row) => shownStatus(paymentIn(row)) },
+          { name: 'amount', heading: say('Amount'), number: true, cell: (row) => inRupees(row.amount) },
+          { name: 'reference', heading: say('Reference No.'), cell: (row) => row.reference },
+          { name: 'comment', heading: say('Comment'), cell: (row) => row.comment },
+          { name: 'status', heading: say('Status'), cell: (row) => shownStatus(row) },
         ]}
-        keyOf={(row) => String(paymentIn(row).id)}
+        keyOf={(row) => String(row.id)}
         load={(_filter, pageIndex, signal) =>
           request('paymentPage', { tenantId, query: { pageIndex, pageSize: 10 }, signal })
         }
-        acts={(row) => [{ icon: IconPrinter, label: words.printOf(nameOf(row)), run: () => print(row) }]}
+        rowActions={(row) => [{ icon: IconPrinter, label: words.printOf(nameOf(row)), run: () => print(row) }]}
         onOpen={print}
         card={(row) => ({
-          name: inRupees(paymentIn(row).amount),
-          beside: showDate(paymentIn(row).transaction_Date),
-          below: `${paymentIn(row).subscriptionType_Name} · ${modeOf(row)} · ${paymentIn(row).refference_No}`,
-          end: shownStatus(paymentIn(row)),
+          name: inRupees(row.amount),
+          aside: showDate(row.transactionDate),
+          below: `${row.planName} · ${modeOf(row)} · ${row.reference}`,
+          end: shownStatus(row),
         })}
         formPath={addressOf('/dashboard/order', ofCompany)}
         words={{

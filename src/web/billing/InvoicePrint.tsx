@@ -10,7 +10,7 @@ const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPr
 export function InvoicePrint({ payment, onClose }: { readonly payment: Payment; readonly onClose: () => void }) {
   const { t } = useLanguage();
   const words = t.billing.invoice;
-  const { id, tenantId, invoice_No: number } = payment;
+  const { id, tenantId, invoiceNo: number } = payment;
   return (
     <Suspense>
       <PrintPreview

@@ -8,7 +8,7 @@ import { periodEnd } from '#domain/rules/plan-period.ts';
 import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import { idIn, type FormScreen } from '#web/records/record-screen.ts';
 import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
@@ -43,7 +43,7 @@ function screenOf(tenantId: string, inAddress: boolean): FormScreen<OrderFields>
     formPath: at('/dashboard/order'),
     listPath: at('/dashboard/invoice'),
     firstField: 'planId',
-    notKept: [],
+    notStored: [],
     changedBySave: ['payments', 'paymentFilter'],
     withoutCompany: true,
     listAfterCreate: true,
@@ -83,13 +83,13 @@ export function OrderForm() {
 
 function OrderLayout({ form, tenantId }: { readonly form: OrderFormState; readonly tenantId: string }) {
   const { t } = useLanguage();
-  const plans = useQuery(asking('plans')).data;
+  const plans = useQuery(callQuery('plans')).data;
   const planId = String(form.values['planId']);
-  const plan = plans?.find(({ id, is_Active: isActive }) => isActive === 'yes' && String(id) === planId);
+  const plan = plans?.find(({ id, isActive }) => isActive === 'yes' && String(id) === planId);
   return (
     <>
       <PageCompany />
-      <div className={`${columns['beside']} ${columns['order']}`}>
+      <div className={`${columns['columns']} ${columns['order']}`}>
         <section className={`card ${columns['group']}`} aria-label={t.billing.order.plan}>
           <PlanCards form={form} plans={plans} />
           <Terms plan={plan} tenantId={tenantId} />
@@ -106,14 +106,14 @@ function PlanCards({ form, plans }: { readonly form: OrderFormState; readonly pl
   const { t, say } = useLanguage();
   const words = t.billing.order;
   const { error, onChange, value } = form.getInputProps('planId');
-  const offered = plans?.filter(({ is_Active: isActive }) => isActive === 'yes');
+  const offered = plans?.filter(({ isActive }) => isActive === 'yes');
   if (offered?.length === 0) return <p className={notes['hint']}>{words.noPlans}</p>;
   const cards = (offered ?? []).map((plan) => ({
     value: String(plan.id),
-    label: [plan.subscriptionType_Name, say(plan.duration), inRupees(plan.amount)].join(', '),
+    label: [plan.planName, say(plan.duration), inRupees(plan.amount)].join(', '),
     content: (
       <span className={classes['planCard']}>
-        <strong>{plan.subscriptionType_Name}</strong>
+        <strong>{plan.planName}</strong>
         <span>{say(plan.duration)}</span>
         <span className={classes['price']}>
           <b>{inRupees(plan.amount)}</b>
@@ -140,10 +140,10 @@ function PlanCards({ form, plans }: { readonly form: OrderFormState; readonly pl
 function Terms({ plan, tenantId }: { readonly plan: Plan | undefined; readonly tenantId: string }) {
   const { t } = useLanguage();
   const words = t.billing.order;
-  const standing = useQuery({ ...asking('subscription', {}, tenantId), enabled: tenantId !== '' }).data;
+  const standing = useQuery({ ...callQuery('subscription', {}, tenantId), enabled: tenantId !== '' }).data;
   const today = todayInIndia();
   // What is paid for already goes on first.
-  const from = standing?.next_From_Date ?? today;
+  const from = standing?.nextFromDate ?? today;
   const fixed = (label: string, value: string) => <TextInput label={label} value={value} readOnly tabIndex={-1} />;
   return (
     <div className={columns['fields']} data-columns={4}>
@@ -158,8 +158,8 @@ function Terms({ plan, tenantId }: { readonly plan: Plan | undefined; readonly t
 function Mode({ form, tenantId }: { readonly form: OrderFormState; readonly tenantId: string }) {
   const { t, say } = useLanguage();
   const words = t.billing.order;
-  const payments = useQuery({ ...asking('payments', {}, tenantId), enabled: tenantId !== '' }).data;
-  const demoUsed = payments?.some(({ payment_Mode: mode }) => mode === 'demo') === true;
+  const payments = useQuery({ ...callQuery('payments', {}, tenantId), enabled: tenantId !== '' }).data;
+  const demoUsed = payments?.some(({ mode }) => mode === 'demo') === true;
   const { error, onChange, value: mode } = form.getInputProps('mode');
   const label = say(form.fields.mode.label);
   const choose = (chosen: string) => {

@@ -8,7 +8,7 @@ import { formatRupees } from '#domain/rules/money.ts';
 import { upiLink } from '#domain/rules/upi-link.ts';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import type { RecordFormOf } from '#web/records/useRecordForm.ts';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { useBlobUrl } from '#web/ui/useBlobUrl.ts';
@@ -44,13 +44,13 @@ export function PayTo({ form, plan }: PayToProps) {
 function PayInto({ form, plan, mode }: PayToProps & { readonly mode: 'bank' | 'upi' }) {
   const { t } = useLanguage();
   const words = t.billing.order;
-  const read = useQuery(asking('bankAccounts')).data;
-  const accounts = read?.filter((each) => each.payment_Mode === mode && each.is_Active === 'yes');
+  const read = useQuery(callQuery('bankAccounts')).data;
+  const accounts = read?.filter((each) => each.mode === mode && each.isActive === 'yes');
   const [chosen, setChosen] = useState<number | null>(null);
   const account = accounts?.find(({ id }) => id === chosen) ?? accounts?.[0];
   const { set } = form;
-  const number = account?.account_Number ?? '';
-  const upiId = account?.upI_Id ?? '';
+  const number = account?.accountNumber ?? '';
+  const upiId = account?.upiId ?? '';
   useEffect(() => {
     set('accountNumber', number);
     set('upiId', mode === 'upi' ? upiId : '');
@@ -82,18 +82,18 @@ function PayInto({ form, plan, mode }: PayToProps & { readonly mode: 'bank' | 'u
 }
 
 const nameOf = (account: Account, mode: 'bank' | 'upi') =>
-  mode === 'upi' && account.upI_Id !== '' ? account.upI_Id : `${account.bank_Name} ${account.account_Number}`;
+  mode === 'upi' && account.upiId !== '' ? account.upiId : `${account.bankName} ${account.accountNumber}`;
 
 function BankDetails({ account }: { readonly account: Account }) {
   const { say } = useLanguage();
   const read = (label: string, value: string) => <TextInput label={say(label)} value={value} readOnly />;
   return (
     <div className={columns['fields']} data-columns={2}>
-      {read('Bank Name', account.bank_Name)}
-      {read('Account Holder Name', account.bank_Account_Name)}
-      <CopyField label={say('Account No.')} value={account.account_Number} />
-      <CopyField label={say('IFSC Code')} value={account.ifsC_Code} />
-      {read('Bank Address', account.bank_Address)}
+      {read('Bank Name', account.bankName)}
+      {read('Account Holder Name', account.accountName)}
+      <CopyField label={say('Account No.')} value={account.accountNumber} />
+      <CopyField label={say('IFSC Code')} value={account.ifsc} />
+      {read('Bank Address', account.bankAddress)}
       {read('Location', account.location)}
     </div>
   );
@@ -102,12 +102,12 @@ function BankDetails({ account }: { readonly account: Account }) {
 function Upi({ account, plan }: { readonly account: Account; readonly plan: Plan | undefined }) {
   const { t, say } = useLanguage();
   const words = t.billing.order;
-  const { upI_Id: upiId, bank_Account_Name: payee } = account;
+  const { upiId, accountName: payee } = account;
   const paise = plan === undefined ? null : planAmount(plan);
   const link =
     plan === undefined || paise === null || upiId === ''
       ? null
-      : upiLink({ upiId, payee, paise, note: `${t.product} ${plan.subscriptionType_Name}` });
+      : upiLink({ upiId, payee, paise, note: `${t.product} ${plan.planName}` });
   return (
     <>
       {upiId !== '' && <CopyField label={say('UPI ID')} value={upiId} />}
@@ -129,7 +129,7 @@ function Upi({ account, plan }: { readonly account: Account; readonly plan: Plan
           </Button>
         </div>
       )}
-      {account.qR_Code_Image !== '' && <BanksOwn file={account.qR_Code_Image} open={upiId === ''} />}
+      {account.qrImage !== '' && <BanksOwn file={account.qrImage} open={upiId === ''} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { request } from '#web/client.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import dialogClasses from '#web/forms/DialogParts.module.css';
+import type { Words } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -15,28 +16,31 @@ import notes from './Notes.module.css';
 import classes from './PaymentDialog.module.css';
 import { InvoicePrint } from './InvoicePrint.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
-import type { Asked } from './TransactionList.tsx';
+import type { PaymentAction } from './TransactionList.tsx';
 
 interface PaymentDialogProps {
   readonly payment: Payment;
-  readonly asked: Asked;
+  readonly action: PaymentAction;
   readonly mayDecide: boolean;
   /** Invoices are for those who pay. */
   readonly mayPrint: boolean;
-  readonly onAsk: (asked: Asked) => void;
+  readonly onAsk: (action: PaymentAction) => void;
   /** The payment was decided, here or meanwhile elsewhere. */
   readonly onDecided: () => void;
   readonly onClose: () => void;
 }
 
+const titleOf = (payment: Payment, { of }: Words['billing']['transaction']) =>
+  of(payment.companyName, inRupees(payment.amount));
+
 /** A payment with all that is known of it, and its verification or refusal. */
-export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDecided, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ payment, action, mayDecide, mayPrint, onAsk, onDecided, onClose }: PaymentDialogProps) {
   const { t, say } = useLanguage();
   const words = t.billing.transaction;
   const [busy, setBusy] = useState(false);
   const [printed, setPrinted] = useState(false);
   const { id, tenantId, status } = payment;
-  const what = words.of(payment.tenant_Name, inRupees(payment.amount));
+  const what = titleOf(payment, words);
   const verify = async () => {
     if (busy) return;
     setBusy(true);
@@ -50,53 +54,15 @@ export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDe
     onDecided();
   };
   if (printed) return <InvoicePrint payment={payment} onClose={onClose} />;
-  if (asked === 'refuse') {
-    return (
-      <AskDialog
-        title={words.refuseOf(what)}
-        intro={<p className={notes['hint']}>{words.refuseHint}</p>}
-        fields={refusal}
-        initial={{ reason: '' }}
-        caption={words.refuse}
-        danger
-        send={async (body) => {
-          await request('paymentRefuse', { tenantId, query: { id }, body });
-          toast.success(words.refused);
-          onDecided();
-        }}
-        onClose={onClose}
-      />
-    );
-  }
-  const facts: readonly (readonly [string, string])[] = [
-    [t.billing.invoice.plan, payment.subscriptionType_Name],
-    [words.period, t.billing.standing.period(showDate(payment.from_Date), showDate(payment.to_Date))],
-    [say('Payment Mode'), t.billing.modes[payment.payment_Mode] ?? ''],
-    [words.accountNo, payment.account_Number],
-    [say('UPI ID'), payment.upI_Id],
-    [words.reference, payment.refference_No],
-    [say('Comment'), payment.comment],
-    [words.transactionDate, showDate(payment.transaction_Date)],
-    [words.createdBy, payment.created_By],
-    [t.billing.invoice.title, payment.invoice_No],
-  ];
+  if (action === 'refuse') return <RefusalDialog payment={payment} onDecided={onDecided} onClose={onClose} />;
   const pending = mayDecide && status === 'pending';
   return (
-    <Dialog title={asked === 'verify' ? words.verifyOf(what) : what} onClose={onClose}>
+    <Dialog title={action === 'verify' ? words.verifyOf(what) : what} onClose={onClose}>
       <div className={dialogClasses['dialog']}>
         <div>
           <PaymentStatus payment={payment} />
         </div>
-        <dl className={classes['facts']}>
-          {facts
-            .filter(([, value]) => value !== '')
-            .map(([term, value]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-        </dl>
+        <PaymentFacts payment={payment} />
         {pending && <p className={notes['hint']}>{words.verifyHint}</p>}
         <div className={dialogClasses['choices']}>
           {mayPrint && (
@@ -109,19 +75,7 @@ export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDe
             </Button>
           )}
           {pending ? (
-            <>
-              <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => onAsk('refuse')}>
-                {words.refuse}
-              </Button>
-              <Button
-                data-autofocus
-                leftSection={<IconCheck size={16} aria-hidden />}
-                aria-disabled={busy}
-                onClick={() => void verify()}
-              >
-                {words.verify}
-              </Button>
-            </>
+            <DecisionButtons busy={busy} onVerify={() => void verify()} onRefuse={() => onAsk('refuse')} />
           ) : (
             <Button data-autofocus onClick={onClose}>
               {t.actions.close}
@@ -130,5 +84,76 @@ export function PaymentDialog({ payment, asked, mayDecide, mayPrint, onAsk, onDe
         </div>
       </div>
     </Dialog>
+  );
+}
+
+function PaymentFacts({ payment }: { readonly payment: Payment }) {
+  const { t, say } = useLanguage();
+  const words = t.billing.transaction;
+  const facts: readonly (readonly [string, string])[] = [
+    [t.billing.invoice.plan, payment.planName],
+    [words.period, t.billing.standing.period(showDate(payment.fromDate), showDate(payment.toDate))],
+    [say('Payment Mode'), t.billing.modes[payment.mode] ?? ''],
+    [words.accountNo, payment.accountNumber],
+    [say('UPI ID'), payment.upiId],
+    [words.reference, payment.reference],
+    [say('Comment'), payment.comment],
+    [words.transactionDate, showDate(payment.transactionDate)],
+    [words.createdBy, payment.createdBy],
+    [t.billing.invoice.title, payment.invoiceNo],
+  ];
+  return (
+    <dl className={classes['facts']}>
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function RefusalDialog({ payment, onDecided, onClose }: Pick<PaymentDialogProps, 'payment' | 'onDecided' | 'onClose'>) {
+  const { t } = useLanguage();
+  const words = t.billing.transaction;
+  const { id, tenantId } = payment;
+  return (
+    <AskDialog
+      title={words.refuseOf(titleOf(payment, words))}
+      intro={<p className={notes['hint']}>{words.refuseHint}</p>}
+      fields={refusal}
+      initial={{ reason: '' }}
+      caption={words.refuse}
+      danger
+      send={async (body) => {
+        await request('paymentRefuse', { tenantId, query: { id }, body });
+        toast.success(words.refused);
+        onDecided();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface DecisionButtonsProps {
+  readonly busy: boolean;
+  readonly onVerify: () => void;
+  readonly onRefuse: () => void;
+}
+
+function DecisionButtons({ busy, onVerify, onRefuse }: DecisionButtonsProps) {
+  const words = useLanguage().t.billing.transaction;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={onRefuse}>
+        {words.refuse}
+      </Button>
+      <Button data-autofocus leftSection={<IconCheck size={16} aria-hidden />} aria-disabled={busy} onClick={onVerify}>
+        {words.verify}
+      </Button>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { offeredFinancialYears } from '#domain/rules/financial-year.ts';
 import { planRupees } from '#domain/rules/plan-amount.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
 import { isChosen, type Choice } from '#web/ui/choice.ts';
@@ -17,7 +17,7 @@ import { RadioField } from '#web/ui/RadioField.tsx';
 import { inRupees } from './answers.ts';
 import columns from './Columns.module.css';
 import notes from './Notes.module.css';
-import { planScreen, type Listed, type PlanFields } from './plan-screen.ts';
+import { planScreen, type PlanListName, type PlanFields } from './plan-screen.ts';
 
 // Lists are seldom added to.
 const AddToList = lazy(async () => ({ default: (await import('./AddToList.tsx')).AddToList }));
@@ -25,7 +25,7 @@ const AddToList = lazy(async () => ({ default: (await import('./AddToList.tsx'))
 type PlanFormState = RecordFormOf<PlanFields>;
 
 // What is in none of the lists is as good as nothing chosen (spec 2 §5).
-const CHOOSE: Readonly<Record<Listed, string>> = {
+const CHOOSE: Readonly<Record<PlanListName, string>> = {
   duration: 'Please select your duration.',
   offer: 'Please select your offer.',
   price: 'Please select your price.',
@@ -52,23 +52,23 @@ export function PlanForm() {
 function PlanLayout({ form }: { readonly form: PlanFormState }) {
   const { t, say } = useLanguage();
   const words = t.billing.plan;
-  const [adding, setAdding] = useState<{ readonly list: Listed; readonly text: string } | null>(null);
-  const durations = useQuery(asking('durations')).data?.data as readonly Duration[] | undefined;
-  const offers = useQuery(asking('offers')).data?.data as readonly Offer[] | undefined;
-  const prices = useQuery(asking('prices')).data?.data as readonly Price[] | undefined;
-  const choices: Readonly<Record<Listed, readonly Choice[]>> = {
+  const [adding, setAdding] = useState<{ readonly list: PlanListName; readonly text: string } | null>(null);
+  const durations = useQuery(callQuery('durations')).data?.data;
+  const offers = useQuery(callQuery('offers')).data?.data;
+  const prices = useQuery(callQuery('prices')).data?.data;
+  const choices: Readonly<Record<PlanListName, readonly Choice[]>> = {
     duration: durations?.map(({ duration }) => ({ value: duration, label: say(duration) })) ?? [],
     offer: offers?.map(({ offer }) => ({ value: offer, label: say(offer) })) ?? [],
     price: prices?.map(({ price }) => ({ value: String(price), label: String(price) })) ?? [],
   };
-  const picker = (name: Listed) => (
+  const picker = (name: PlanListName) => (
     <ListPicker form={form} name={name} options={choices[name]} onAdd={(text) => setAdding({ list: name, text })} />
   );
   const offer = offers?.find((each) => each.offer === form.values['offer']);
   const price = Number(form.values['price']);
   const toPay = offer === undefined || !(price > 0) ? '' : inRupees(planRupees({ price, percent: offer.percent }));
   return (
-    <div className={columns['beside']}>
+    <div className={columns['columns']}>
       <section className={`card ${columns['fields']}`} data-columns={3} aria-label={words.particulars}>
         <Field form={form} name="planName" autoComplete="off" />
         {picker('duration')}
@@ -93,20 +93,9 @@ function PlanLayout({ form }: { readonly form: PlanFormState }) {
   );
 }
 
-interface Duration {
-  readonly duration: string;
-}
-interface Offer {
-  readonly offer: string;
-  readonly percent: number;
-}
-interface Price {
-  readonly price: number;
-}
-
 interface ListPickerProps {
   readonly form: PlanFormState;
-  readonly name: Listed;
+  readonly name: PlanListName;
   readonly options: readonly Choice[];
   readonly onAdd: (text: string) => void;
 }
@@ -133,7 +122,7 @@ function ListPicker({ form, name, options, onAdd }: ListPickerProps) {
 function FinancialYear({ form }: { readonly form: PlanFormState }) {
   const { say } = useLanguage();
   const { value, error, onChange, ...input } = form.getInputProps('financialYear');
-  const saved = form.saved?.['financial_Year'];
+  const saved = form.saved?.['financialYear'];
   const years = new Set([...(typeof saved === 'string' ? [saved] : []), ...offeredFinancialYears(todayInIndia())]);
   return (
     <Select

@@ -13,9 +13,9 @@ import { lazy, Suspense, useState } from 'react';
 import { plan as planRecord } from '#domain/records/plan.ts';
 import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
-import { Act } from '#web/forms/FormBar.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { heldPage, type ListRow } from '#web/lists/list-filter.ts';
+import { localPage } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { languageChoice, languageIn } from '#web/print-language.ts';
 import { sentenceOf } from '#web/problem.ts';
@@ -28,31 +28,20 @@ import { usePageCompany } from './page-company.tsx';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 
-const planIn = (row: ListRow) => row as Plan;
 const { duration, offer, price, financialYear } = planRecord.fields;
 
-/**
- * The plans (decisions). Submit goes on with the one that is chosen: a super admin assigns it, an admin orders it. Super
- * admins also change, withdraw and offer again.
- */
-export function PlanList() {
+/** What a super admin can do with a plan: change it, withdraw it or offer it again. */
+function usePlanActions() {
   const { t, say } = useLanguage();
   const words = t.billing.plan;
   const router = useRouter();
   const queries = useQueryClient();
-  const { superAdmin } = usePageCompany();
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [printed, setPrinted] = useState(false);
-  const goOn = () => {
-    if (chosen === null) return toast.error(words.chooseFirst);
-    router.history.push(addressOf(superAdmin ? '/dashboard/customer' : '/dashboard/order', { plan: String(chosen) }));
-  };
   const turn = async (row: Plan) => {
     try {
       const body = {
         ...rowOf(planRecord.fields, row),
-        isActive: row.is_Active === 'yes' ? ('no' as const) : ('yes' as const),
-        updatedDate: row.updated_Date,
+        isActive: row.isActive === 'yes' ? ('no' as const) : ('yes' as const),
+        updatedDate: row.updatedDate,
       };
       await request('planUpdate', { query: { id: row.id }, body });
       toast.success(t.billing.updated);
@@ -62,8 +51,8 @@ export function PlanList() {
     await queries.invalidateQueries({ queryKey: ['plan', 'list'] });
     await queries.invalidateQueries({ queryKey: ['plans'] });
   };
-  const acts = (row: Plan) => {
-    const { subscriptionType_Name: name, is_Active: isActive } = row;
+  return (row: Plan) => {
+    const { planName: name, isActive } = row;
     const withdrawn = isActive === 'no';
     const edit = () => router.history.push(addressOf('/dashboard/plans', { id: String(row.id) }));
     return [
@@ -75,20 +64,27 @@ export function PlanList() {
       },
     ];
   };
-  const state = ({ is_Active: isActive }: Plan) => (
-    <State of={isActive === 'yes' ? 'running' : 'over'}>{isActive === 'yes' ? words.offered : words.withdrawn}</State>
-  );
-  const radio = ({ id, subscriptionType_Name: name }: Plan) => (
-    <input
-      type="radio"
-      name="plan"
-      className={classes['radio']}
-      aria-label={words.choose(name)}
-      checked={id === chosen}
-      onChange={() => setChosen(id)}
-    />
-  );
-  const nameOf = ({ id, subscriptionType_Name: name }: Plan) => (
+}
+
+/**
+ * The plans (decisions). Submit goes on with the one that is chosen: a super admin assigns it, an admin orders it. Super
+ * admins also change, withdraw and offer again.
+ */
+export function PlanList() {
+  const { t, say } = useLanguage();
+  const words = t.billing.plan;
+  const router = useRouter();
+  const { superAdmin } = usePageCompany();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [printed, setPrinted] = useState(false);
+  const goOn = () => {
+    if (chosen === null) return toast.error(words.chooseFirst);
+    router.history.push(addressOf(superAdmin ? '/dashboard/customer' : '/dashboard/order', { plan: String(chosen) }));
+  };
+  const rowActions = usePlanActions();
+  const state = (row: Plan) => <PlanState plan={row} />;
+  const radio = (row: Plan) => <PlanRadio plan={row} checked={row.id === chosen} onChoose={() => setChosen(row.id)} />;
+  const nameOf = ({ id, planName: name }: Plan) => (
     <>
       {id === chosen && <IconCircleCheck size={18} className={classes['tick']} aria-label={words.chosen} />} {name}
     </>
@@ -104,56 +100,84 @@ export function PlanList() {
             name: 'chosen',
             heading: words.chosen,
             width: '72px',
-            cell: (row) => radio(planIn(row)),
+            cell: radio,
           },
           {
             name: 'planName',
             heading: say(planRecord.fields.planName.label),
             strong: true,
-            cell: (row) => planIn(row).subscriptionType_Name,
+            cell: (row) => row.planName,
           },
-          { name: 'duration', heading: say(duration.label), cell: (row) => say(planIn(row).duration) },
-          { name: 'offer', heading: say(offer.label), cell: (row) => say(planIn(row).offer) },
-          { name: 'price', heading: say(price.label), number: true, cell: (row) => inRupees(planIn(row).price) },
-          { name: 'toPay', heading: words.toPay, number: true, cell: (row) => inRupees(planIn(row).amount) },
-          { name: 'year', heading: say(financialYear.label), cell: (row) => planIn(row).financial_Year },
-          ...(superAdmin
-            ? [{ name: 'state', heading: say('Status'), cell: (row: ListRow) => state(planIn(row)) }]
-            : []),
+          { name: 'duration', heading: say(duration.label), cell: (row) => say(row.duration) },
+          { name: 'offer', heading: say(offer.label), cell: (row) => say(row.offer) },
+          { name: 'price', heading: say(price.label), number: true, cell: (row) => inRupees(row.price) },
+          { name: 'toPay', heading: words.toPay, number: true, cell: (row) => inRupees(row.amount) },
+          { name: 'year', heading: say(financialYear.label), cell: (row) => row.financialYear },
+          ...(superAdmin ? [{ name: 'state', heading: say('Status'), cell: (row: Plan) => state(row) }] : []),
         ]}
-        keyOf={(row) => String(planIn(row).id)}
-        load={async (_filter, page, signal) => heldPage(await request('plans', { signal }), page)}
-        acts={(row) => (superAdmin ? acts(planIn(row)) : [])}
-        onOpen={(row) => setChosen(planIn(row).id)}
+        keyOf={(row) => String(row.id)}
+        load={async (_filter, page, signal) => localPage(await request('plans', { signal }), page)}
+        rowActions={(row) => (superAdmin ? rowActions(row) : [])}
+        onOpen={(row) => setChosen(row.id)}
         card={(row) => ({
-          name: nameOf(planIn(row)),
-          beside: inRupees(planIn(row).amount),
-          below: `${say(planIn(row).duration)} · ${say(planIn(row).offer)}`,
-          end: superAdmin ? state(planIn(row)) : planIn(row).financial_Year,
+          name: nameOf(row),
+          aside: inRupees(row.amount),
+          below: `${say(row.duration)} · ${say(row.offer)}`,
+          end: superAdmin ? state(row) : row.financialYear,
         })}
         formPath={superAdmin ? '/dashboard/plans' : '/dashboard/order'}
         words={{ none: t.billing.none }}
         more={
           <>
-            <Act icon={IconFileTypePdf} text={words.pdf} onClick={() => setPrinted(true)} />
+            <ActionButton icon={IconFileTypePdf} text={words.pdf} onClick={() => setPrinted(true)} />
             <Button leftSection={<IconCheck size={16} aria-hidden />} aria-label={t.actions.submit} onClick={goOn}>
               <span className="caption">{t.actions.submit}</span>
             </Button>
           </>
         }
       />
-      <Suspense>
-        {printed && (
-          <PrintPreview
-            title={words.list}
-            fileName="Subscription_Plans.pdf"
-            printKey={['plan', 'printList']}
-            choices={[languageChoice(t)]}
-            load={(given, signal) => request('planPrintList', { query: { language: languageIn(given) }, signal })}
-            onClose={() => setPrinted(false)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{printed && <PlanListPrint onClose={() => setPrinted(false)} />}</Suspense>
     </>
+  );
+}
+
+function PlanListPrint({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <PrintPreview
+      title={t.billing.plan.list}
+      fileName="Subscription_Plans.pdf"
+      printKey={['plan', 'printList']}
+      choices={[languageChoice(t)]}
+      load={(given, signal) => request('planPrintList', { query: { language: languageIn(given) }, signal })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface PlanRadioProps {
+  readonly plan: Plan;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+}
+
+function PlanRadio({ plan, checked, onChoose }: PlanRadioProps) {
+  const words = useLanguage().t.billing.plan;
+  return (
+    <input
+      type="radio"
+      name="plan"
+      className={classes['radio']}
+      aria-label={words.choose(plan.planName)}
+      checked={checked}
+      onChange={onChoose}
+    />
+  );
+}
+
+function PlanState({ plan: { isActive } }: { readonly plan: Plan }) {
+  const words = useLanguage().t.billing.plan;
+  return (
+    <State of={isActive === 'yes' ? 'running' : 'over'}>{isActive === 'yes' ? words.offered : words.withdrawn}</State>
   );
 }

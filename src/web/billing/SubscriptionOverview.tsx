@@ -4,14 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { ListSearch, useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
-import listClasses from '#web/lists/PagedList.module.css';
+import { ListSearch, useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';
+import cardClasses from '#web/lists/ListCard.module.css';
 import { Subscription, type PlatformCompany } from '#web/platform/Companies.tsx';
-import { NewestFirst, PAGE_SIZE, useBefore } from '#web/platform/NewestFirst.tsx';
-import { showDay } from '#web/platform/told.ts';
-import { asking } from '#web/queries.ts';
+import { CursorList, PAGE_SIZE, useBefore } from '#web/platform/CursorList.tsx';
+import { showDay } from '#web/platform/format.ts';
+import { callQuery } from '#web/queries.ts';
 
-const NARROWING: Narrowing = { dates: false };
+const FILTER_FIELDS: FilterFields = { dates: false };
 const shownSubscription = (row: PlatformCompany) => <Subscription of={row} />;
 
 /** How the subscriptions of all companies stand, and how many payments wait for verification. */
@@ -20,57 +20,46 @@ export function SubscriptionOverview() {
   const words = t.billing.overview;
   const router = useRouter();
   const before = useBefore();
-  const { filter, go } = useListSearch(NARROWING);
+  const { filter, go } = useListSearch(FILTER_FIELDS);
   const query = { searchParam: filter.searchParam, before, pageSize: PAGE_SIZE };
-  const page = useQuery({ ...asking('platformCompanies', query), placeholderData: keepPreviousData });
-  const waiting = useQuery(asking('paymentFilter', { status: 'pending', pageSize: 1 })).data?.totalCount;
+  const page = useQuery({ ...callQuery('platformCompanies', query), placeholderData: keepPreviousData });
   const to = (path: string, { tenantId }: PlatformCompany) => router.history.push(addressOf(path, { tenantId }));
   const show = (row: PlatformCompany) => to('/dashboard/subscription', row);
   return (
     <>
-      {waiting !== undefined && waiting > 0 && (
-        <div>
-          <Button
-            variant="default"
-            leftSection={<IconReceipt size={16} aria-hidden />}
-            onClick={() => router.history.push(addressOf('/dashboard/bankrecord', { type: 'pending' }))}
-          >
-            {words.waiting(waiting)}
-          </Button>
-        </div>
-      )}
+      <WaitingPayments />
       <div>
         <ListSearch
           key={filter.searchParam}
-          {...NARROWING}
+          {...FILTER_FIELDS}
           filter={filter}
           hint={words.hint}
           onSearch={(next) => go(next, 1)}
         />
-        <NewestFirst<PlatformCompany>
+        <CursorList<PlatformCompany>
           label={words.all}
           page={page}
           none={words.none}
           keyOf={({ tenantId }) => tenantId}
           onOpen={show}
-          acts={(row) => [
-            { icon: IconEye, label: words.show(row.tenant_Name), run: () => show(row) },
+          rowActions={(row) => [
+            { icon: IconEye, label: words.show(row.companyName), run: () => show(row) },
             {
               icon: IconUserCheck,
-              label: words.assign(row.tenant_Name),
+              label: words.assign(row.companyName),
               run: () => to('/dashboard/customer', row),
             },
           ]}
           columns={[
-            { name: 'name', heading: words.company, strong: true, cell: (row) => row.tenant_Name },
+            { name: 'name', heading: words.company, strong: true, cell: (row) => row.companyName },
             { name: 'city', heading: say('City'), cell: (row) => row.city },
-            { name: 'since', heading: t.platform.companies.since, cell: (row) => showDay(row.created_Date) },
+            { name: 'since', heading: t.platform.companies.since, cell: (row) => showDay(row.createdDate) },
             { name: 'subscription', heading: t.platform.companies.subscription, cell: shownSubscription },
           ]}
           renderCard={(row) => ({
             top: (
-              <span className={listClasses['cardTop']}>
-                <strong>{row.tenant_Name}</strong>
+              <span className={cardClasses['top']}>
+                <strong>{row.companyName}</strong>
                 <span>{row.city}</span>
               </span>
             ),
@@ -79,5 +68,24 @@ export function SubscriptionOverview() {
         />
       </div>
     </>
+  );
+}
+
+/** Leads to the payments that wait for verification, where there are any. */
+function WaitingPayments() {
+  const { t } = useLanguage();
+  const router = useRouter();
+  const waiting = useQuery(callQuery('paymentFilter', { status: 'pending', pageSize: 1 })).data?.totalCount ?? 0;
+  if (waiting === 0) return null;
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<IconReceipt size={16} aria-hidden />}
+        onClick={() => router.history.push(addressOf('/dashboard/bankrecord', { type: 'pending' }))}
+      >
+        {t.billing.overview.waiting(waiting)}
+      </Button>
+    </div>
   );
 }

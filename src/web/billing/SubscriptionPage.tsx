@@ -3,15 +3,16 @@ import { IconArrowLeft, IconFileInvoice, IconShoppingCart, IconUserCheck } from 
 import { useRouter } from '@tanstack/react-router';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
-import { Act } from '#web/forms/FormBar.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { HeldList } from '#web/lists/HeldList.tsx';
-import listClasses from '#web/lists/PagedList.module.css';
+import { LocalList } from '#web/lists/LocalList.tsx';
+import cardClasses from '#web/lists/ListCard.module.css';
+import headClasses from '#web/lists/ListHead.module.css';
 import { dayOf, type Entry } from './answers.ts';
 import page from './BillingPage.module.css';
 import notes from './Notes.module.css';
 import { PageCompany, usePageCompany } from './page-company.tsx';
-import { Standing, useHistory } from './Standing.tsx';
+import { SubscriptionSummary, useHistory } from './SubscriptionSummary.tsx';
 import { SubscriptionOverview } from './SubscriptionOverview.tsx';
 import { State } from './State.tsx';
 
@@ -27,19 +28,21 @@ export function SubscriptionPage() {
   const go = (path: string) => router.history.push(addressOf(path, superAdmin ? { tenantId } : {}));
   return (
     <>
-      <div className={listClasses['head']}>
+      <div className={headClasses['head']}>
         <h1 tabIndex={-1}>{words.title}</h1>
         {superAdmin && tenantId !== '' && (
-          <Act
+          <ActionButton
             icon={IconArrowLeft}
             text={t.billing.overview.all}
             onClick={() => router.history.push('/dashboard/subscription')}
           />
         )}
         {admin && tenantId !== '' && (
-          <Act icon={IconFileInvoice} text={words.invoices} onClick={() => go('/dashboard/invoice')} />
+          <ActionButton icon={IconFileInvoice} text={words.invoices} onClick={() => go('/dashboard/invoice')} />
         )}
-        {superAdmin && <Act icon={IconUserCheck} text={words.assign} onClick={() => go('/dashboard/customer')} />}
+        {superAdmin && (
+          <ActionButton icon={IconUserCheck} text={words.assign} onClick={() => go('/dashboard/customer')} />
+        )}
         {admin && !superAdmin && (
           <Button
             leftSection={<IconShoppingCart size={16} aria-hidden />}
@@ -56,7 +59,7 @@ export function SubscriptionPage() {
         ) : (
           <>
             <PageCompany />
-            <Standing tenantId={tenantId} />
+            <SubscriptionSummary tenantId={tenantId} />
             {!admin && <p className={notes['hint']}>{words.askAdmin}</p>}
             <h2>{words.history}</h2>
             <History tenantId={tenantId} />
@@ -71,35 +74,35 @@ function History({ tenantId }: { readonly tenantId: string }) {
   const { t, say } = useLanguage();
   const words = t.billing.standing;
   const { entries, isError, refetch } = useHistory(tenantId);
-  const by = ({ payment_Id: id }: Entry) => (id === 0 ? words.assigned : words.byPayment(id));
+  const by = ({ paymentId: id }: Entry) => (id === 0 ? words.assigned : words.byPayment(id));
   const counts = (entry: Entry) =>
-    entry.counts_To === null || entry.counts_To === entry.to_Date ? '' : showDate(entry.counts_To);
+    entry.countsTo === null || entry.countsTo === entry.toDate ? '' : showDate(entry.countsTo);
   return (
-    <HeldList<Entry>
+    <LocalList<Entry>
       label={words.history}
       rows={entries}
       keyOf={({ id }) => String(id)}
       columns={[
-        { name: 'plan', heading: words.plan, strong: true, cell: (entry) => entry.subscriptionType_Name },
-        { name: 'status', heading: words.status, cell: (entry) => say(entry.subscription_Status) },
-        { name: 'from', heading: say('From Date'), cell: (entry) => showDate(entry.from_Date) },
-        { name: 'to', heading: say('To Date'), cell: (entry) => showDate(entry.to_Date) },
+        { name: 'plan', heading: words.plan, strong: true, cell: (entry) => entry.planName },
+        { name: 'status', heading: words.status, cell: (entry) => say(entry.status) },
+        { name: 'from', heading: say('From Date'), cell: (entry) => showDate(entry.fromDate) },
+        { name: 'to', heading: say('To Date'), cell: (entry) => showDate(entry.toDate) },
         { name: 'counts', heading: words.countsTo, cell: counts },
         { name: 'state', heading: words.state, cell: shownState },
         { name: 'by', heading: words.by, cell: by },
-        { name: 'created', heading: t.billing.transaction.createdDate, cell: (entry) => dayOf(entry.created_Date) },
+        { name: 'created', heading: t.billing.transaction.createdDate, cell: (entry) => dayOf(entry.createdDate) },
       ]}
       renderCard={(entry) => ({
         top: (
           <>
-            <span className={listClasses['cardTop']}>
-              <strong>{entry.subscriptionType_Name}</strong>
+            <span className={cardClasses['top']}>
+              <strong>{entry.planName}</strong>
               {shownState(entry)}
             </span>
-            {words.period(showDate(entry.from_Date), showDate(entry.counts_To ?? entry.to_Date))}
+            {words.period(showDate(entry.fromDate), showDate(entry.countsTo ?? entry.toDate))}
           </>
         ),
-        end: `${say(entry.subscription_Status)} · ${by(entry)}`,
+        end: `${say(entry.status)} · ${by(entry)}`,
       })}
       none={t.billing.none}
       failure={isError ? { text: t.billing.failedSubscription, onRetry: () => void refetch() } : null}

@@ -1,17 +1,13 @@
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import type { Answer } from '#web/client.ts';
 import { Problem } from '#web/problem.ts';
 
-export type Plan = AnswerOf<Calls['planAdd']>;
-export type Account = AnswerOf<Calls['bankAccountAdd']>;
-export type Payment = AnswerOf<Calls['paymentAdd']>;
+export type Plan = Answer<'planAdd'>;
+export type Account = Answer<'bankAccountAdd'>;
+export type Payment = Answer<'paymentAdd'>;
 /** A subscription of the history: the last day on which it counts, and how it stands today. */
-export type Entry = AnswerOf<Calls['subscriptionAssign']> & {
-  readonly counts_To: string | null;
-  readonly state: 'coming' | 'running' | 'over';
-};
+export type Entry = Answer<'subscriptionHistory'>['data'][number];
 
 /** The record of a list that an id names. Throws what the server says of one that is not there. */
 export function withId<Row extends { readonly id: number }>(rows: readonly Row[], id: number): Row {

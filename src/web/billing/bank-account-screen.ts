@@ -15,7 +15,7 @@ export const bankAccountScreen: FormScreen<BankAccountFields> = {
   formPath: '/dashboard/accountdetail',
   listPath: '/dashboard/viewaccountdetail',
   firstField: 'accountName',
-  notKept: [],
+  notStored: [],
   changedBySave: ['bankAccounts'],
   withoutCompany: true,
   read: async (id, signal) => withId<Account>(await request('bankAccounts', { signal }), id),
@@ -24,7 +24,7 @@ export const bankAccountScreen: FormScreen<BankAccountFields> = {
     await request('bankAccountUpdate', { query: { id }, body: { ...row, id, updatedDate } }),
   upload: async (saved, body, onProgress) =>
     await request('bankAccountUploadQr', {
-      query: { accountNumber: String(saved['account_Number']) },
+      query: { accountNumber: String(saved['accountNumber']) },
       body,
       onProgress,
     }),

@@ -4,7 +4,7 @@ import { useMemo, useState, type FocusEventHandler } from 'react';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { useSession } from '#web/session.tsx';
 import type { Choice } from '#web/ui/choice.ts';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
@@ -29,13 +29,13 @@ const NONE: readonly Choice[] = [];
 /** All companies, for super admins. */
 function useCompanyChoices(): readonly Choice[] {
   const superAdmin = useSession()?.rights.superAdmin === true;
-  const { data } = useQuery({ ...asking('listCompanies'), enabled: superAdmin, staleTime: 60_000 });
+  const { data } = useQuery({ ...callQuery('listCompanies'), enabled: superAdmin, staleTime: 60_000 });
   return useMemo(
     () =>
       data?.map((company) => ({
         value: company.tenantId,
         // What its definition brings is not known to the compiler.
-        label: [textIn(company, 'tenant_Name'), textIn(company, 'city')].filter(Boolean).join(', '),
+        label: [textIn(company, 'companyName'), textIn(company, 'city')].filter(Boolean).join(', '),
       })) ?? NONE,
     [data],
   );

@@ -7,7 +7,7 @@ import { withId } from './answers.ts';
 const fields = { ...plan.fields, price: { ...plan.fields.price, kind: 'count' as const } };
 export type PlanFields = typeof fields;
 /** What is chosen from lists that a super admin adds to. */
-export type Listed = 'duration' | 'offer' | 'price';
+export type PlanListName = 'duration' | 'offer' | 'price';
 
 /** What the form of a plan is made from. */
 export const planScreen: FormScreen<PlanFields> = {
@@ -17,7 +17,7 @@ export const planScreen: FormScreen<PlanFields> = {
   formPath: '/dashboard/plans',
   listPath: '/dashboard/planview',
   firstField: 'planName',
-  notKept: [],
+  notStored: [],
   changedBySave: ['plans'],
   withoutCompany: true,
   read: async (id, signal) => withId(await request('plans', { signal }), id),

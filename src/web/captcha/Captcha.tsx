@@ -9,7 +9,7 @@ import { drawHosted } from './hosted-captcha.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
 interface CaptchaProps {
-  /** Hears what to send with the form; null when it is over. Where the portal wants no captcha: an empty text. */
+  /** Called with what to send with the form; null when it has expired. Where the portal wants no captcha: an empty text. */
   readonly onSolved: (solution: string | null) => void;
 }
 
@@ -27,24 +27,25 @@ export default function Captcha({ onSolved }: CaptchaProps) {
   useEffect(() => {
     if (off) onSolved('');
   }, [off, onSolved]);
-  if (captcha === undefined) return <Standing state={isError ? 'failed' : 'checking'} onRetry={() => void refetch()} />;
+  if (captcha === undefined)
+    return <CaptchaStatus state={isError ? 'failed' : 'checking'} onRetry={() => void refetch()} />;
   if (captcha.provider === 'off') return null;
   if (captcha.provider === 'altcha') return <ProofOfWork onSolved={onSolved} />;
   return <HostedCaptcha provider={captcha.provider} siteKey={captcha.siteKey} onSolved={onSolved} />;
 }
 
-interface StandingProps {
+interface CaptchaStatusProps {
   readonly state: 'checking' | 'checked' | 'failed';
   readonly onRetry: () => void;
 }
 
-function Standing({ state, onRetry }: StandingProps) {
+function CaptchaStatus({ state, onRetry }: CaptchaStatusProps) {
   const { t } = useLanguage();
   return (
     <div className={classes['box']} data-state={state}>
       {state === 'checking' && <Loader size={20} aria-hidden />}
       {state === 'checked' && <IconShieldCheck size={20} aria-hidden />}
-      <output className={classes['said']}>{t.ui.captcha[state]}</output>
+      <output className={classes['status']}>{t.ui.captcha[state]}</output>
       {state === 'failed' && (
         <Button variant="default" size="xs" onClick={onRetry}>
           {t.actions.retry}
@@ -82,7 +83,9 @@ function ProofOfWork({ onSolved }: CaptchaProps) {
       clearTimeout(timer);
     };
   }, [round, onSolved]);
-  return <Standing state={ended?.round === round ? ended.state : 'checking'} onRetry={() => setRound(round + 1)} />;
+  return (
+    <CaptchaStatus state={ended?.round === round ? ended.state : 'checking'} onRetry={() => setRound(round + 1)} />
+  );
 }
 
 type HostedProps = CaptchaProps & {
@@ -111,7 +114,7 @@ function HostedCaptcha({ provider, siteKey, onSolved }: HostedProps) {
   return (
     <>
       <div ref={place} className={classes['hosted']} />
-      {failed === round && <Standing state="failed" onRetry={() => setRound(round + 1)} />}
+      {failed === round && <CaptchaStatus state="failed" onRetry={() => setRound(round + 1)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { CaptchaProvider } from '#api/public-config.ts';
 
-type Hosted = Exclude<CaptchaProvider, 'altcha' | 'off'>;
+type HostedProvider = Exclude<CaptchaProvider, 'altcha' | 'off'>;
 
 /** What the three have in common. */
 interface Api {
@@ -9,15 +9,15 @@ interface Api {
   readonly ready?: (then: () => void) => void;
 }
 
-const SCRIPTS: Readonly<Record<Hosted, { readonly name: string; readonly url: string }>> = {
+const SCRIPTS: Readonly<Record<HostedProvider, { readonly name: string; readonly url: string }>> = {
   turnstile: { name: 'turnstile', url: 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit' },
   hcaptcha: { name: 'hcaptcha', url: 'https://js.hcaptcha.com/1/api.js?render=explicit' },
   recaptcha: { name: 'grecaptcha', url: 'https://www.google.com/recaptcha/api.js?render=explicit' },
 };
 
-const loading = new Map<Hosted, Promise<Api>>();
+const loading = new Map<HostedProvider, Promise<Api>>();
 
-function load(provider: Hosted): Promise<Api> {
+function load(provider: HostedProvider): Promise<Api> {
   const known = loading.get(provider);
   if (known) return known;
   const { name, url } = SCRIPTS[provider];
@@ -38,9 +38,9 @@ function load(provider: Hosted): Promise<Api> {
   return fresh;
 }
 
-/** Draws a provider's captcha. `onToken` hears its token, and null when that is over; it throws where it cannot be fetched. */
+/** Draws a provider's captcha. `onToken` gets its token, and null when that has expired; it throws where it cannot be fetched. */
 export async function drawHosted(
-  provider: Hosted,
+  provider: HostedProvider,
   place: HTMLElement,
   options: { readonly siteKey: string; readonly language: string; readonly theme: string },
   onToken: (token: string | null) => void,

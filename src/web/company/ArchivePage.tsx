@@ -3,15 +3,14 @@ import { Button, Skeleton, Switch } from '@mantine/core';
 import { IconDownload, IconPackageExport, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Archive } from '#api/archive.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { showMoment } from '#web/ui/moment.ts';
 import { toast } from '#web/ui/toast.ts';
 import styles from './ArchivePage.module.css';
-import { OfCompany } from './OfCompany.tsx';
+import { CompanyScope } from './CompanyScope.tsx';
 
 /** A company takes all its data away: asked for by a click, made in the background, downloaded when it is ready. */
 export function ArchivePage() {
@@ -20,10 +19,12 @@ export function ArchivePage() {
     <>
       <h1 tabIndex={-1}>{t.archive.title}</h1>
       <p className={styles['intro']}>{t.archive.intro}</p>
-      <OfCompany>{(tenantId) => <Archives key={tenantId} named={tenantId} />}</OfCompany>
+      <CompanyScope>{(tenantId) => <Archives key={tenantId} named={tenantId} />}</CompanyScope>
     </>
   );
 }
+
+type Archive = NonNullable<Answer<'archiveStatus'>['newest']>;
 
 const isUnderWay = (archive: Archive | null | undefined) =>
   archive?.state === 'waiting' || archive?.state === 'working';
@@ -32,16 +33,41 @@ const isUnderWay = (archive: Archive | null | undefined) =>
 const OFTEN = 1500;
 const SELDOM = 10_000;
 
-function Archives({ named }: { readonly named: string | undefined }) {
+/** The calls that begin and end an archive, one at a time. */
+function useArchiveCalls(named: string | undefined) {
   const { t, say } = useLanguage();
-  const words = t.archive;
   const client = useQueryClient();
-  const [withPdfs, setWithPdfs] = useState(false);
   const [busy, setBusy] = useState(false);
   const ofCompany = named === undefined ? {} : { tenantId: named };
-  const asked = asking('archiveStatus', undefined, named);
+  const { queryKey } = callQuery('archiveStatus', undefined, named);
+  const ask = async (what: () => Promise<Answer<'archiveStatus'>>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      client.setQueryData(queryKey, await what());
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+      await client.invalidateQueries({ queryKey });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const start = (withPdfs: boolean) =>
+    ask(async () => {
+      const answer = await request('archiveStart', { body: { pdfs: withPdfs ? 'yes' : 'no' }, ...ofCompany });
+      toast.success(t.archive.started);
+      return answer;
+    });
+  const cancel = () => ask(() => request('archiveCancel', ofCompany));
+  return { busy, start, cancel };
+}
+
+function Archives({ named }: { readonly named: string | undefined }) {
+  const { t } = useLanguage();
+  const words = t.archive;
+  const { busy, start, cancel } = useArchiveCalls(named);
   const status = useQuery({
-    ...asked,
+    ...callQuery('archiveStatus', undefined, named),
     refetchInterval: ({ state: { data } }) =>
       isUnderWay(data?.newest) ? (named === undefined ? OFTEN : SELDOM) : false,
   });
@@ -59,70 +85,74 @@ function Archives({ named }: { readonly named: string | undefined }) {
   }
   const { newest, ready } = status.data;
 
-  const ask = async (what: () => Promise<typeof status.data>) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      client.setQueryData(asked.queryKey, await what());
-    } catch (error) {
-      toast.error(say(sentenceOf(error)));
-      await status.refetch();
-    } finally {
-      setBusy(false);
-    }
-  };
-  const start = () =>
-    ask(async () => {
-      const told = await request('archiveStart', { body: { pdfs: withPdfs ? 'yes' : 'no' }, ...ofCompany });
-      toast.success(words.started);
-      return told;
-    });
-
   return (
     <>
       {ready !== null && <Ready archive={ready} />}
       <div className={`card ${styles['part']}`}>
         {newest !== null && isUnderWay(newest) ? (
-          <UnderWay archive={newest} busy={busy} onCancel={() => void ask(() => request('archiveCancel', ofCompany))} />
+          <ArchiveProgress archive={newest} busy={busy} onCancel={() => void cancel()} />
         ) : (
-          <>
-            {newest?.state === 'failed' && <p role="alert">{words.failed}</p>}
-            {newest?.state === 'cancelled' && <output>{words.cancelled}</output>}
-            <Switch
-              label={words.withPdfs}
-              description={words.withPdfsHint}
-              checked={withPdfs}
-              onChange={(event) => setWithPdfs(event.currentTarget.checked)}
-            />
-            <Button
-              className={styles['button'] ?? ''}
-              variant={ready === null ? 'filled' : 'default'}
-              aria-disabled={busy}
-              leftSection={<IconPackageExport size={16} aria-hidden />}
-              onClick={() => void start()}
-            >
-              {ready === null ? words.start : words.again}
-            </Button>
-          </>
+          <ArchiveStart
+            newest={newest}
+            again={ready !== null}
+            busy={busy}
+            onStart={(withPdfs) => void start(withPdfs)}
+          />
         )}
       </div>
     </>
   );
 }
 
-interface UnderWayProps {
+interface ArchiveStartProps {
+  readonly newest: Archive | null;
+  /** There is one to download already. */
+  readonly again: boolean;
+  readonly busy: boolean;
+  readonly onStart: (withPdfs: boolean) => void;
+}
+
+function ArchiveStart({ newest, again, busy, onStart }: ArchiveStartProps) {
+  const words = useLanguage().t.archive;
+  const [withPdfs, setWithPdfs] = useState(false);
+  return (
+    <>
+      {newest?.state === 'failed' && <p role="alert">{words.failed}</p>}
+      {newest?.state === 'cancelled' && <output>{words.cancelled}</output>}
+      <Switch
+        label={words.withPdfs}
+        description={words.withPdfsHint}
+        checked={withPdfs}
+        onChange={(event) => setWithPdfs(event.currentTarget.checked)}
+      />
+      <Button
+        className={styles['button'] ?? ''}
+        variant={again ? 'default' : 'filled'}
+        aria-disabled={busy}
+        leftSection={<IconPackageExport size={16} aria-hidden />}
+        onClick={() => onStart(withPdfs)}
+      >
+        {again ? words.again : words.start}
+      </Button>
+    </>
+  );
+}
+
+interface ArchiveProgressProps {
   readonly archive: Archive;
   readonly busy: boolean;
   readonly onCancel: () => void;
 }
 
-function UnderWay({ archive: { done, total }, busy, onCancel }: UnderWayProps) {
+function ArchiveProgress({ archive: { done, total }, busy, onCancel }: ArchiveProgressProps) {
   const { t } = useLanguage();
   const words = t.archive;
   const share = total === 0 ? 0 : done / total;
   return (
     <>
-      <output className={styles['told']}>{total === 0 ? words.waiting : words.working(Math.floor(share * 100))}</output>
+      <output className={styles['progressText']}>
+        {total === 0 ? words.waiting : words.working(Math.floor(share * 100))}
+      </output>
       <progress className={styles['progress']} aria-label={words.progress} value={share} max={1} />
       <Button
         className={styles['button'] ?? ''}
@@ -137,7 +167,7 @@ function UnderWay({ archive: { done, total }, busy, onCancel }: UnderWayProps) {
   );
 }
 
-function Ready({ archive: { asked_Date: askedAt, expires_Date: until, bytes, link } }: { readonly archive: Archive }) {
+function Ready({ archive: { askedDate: askedAt, expiresDate: until, bytes, link } }: { readonly archive: Archive }) {
   const { t } = useLanguage();
   const words = t.archive;
   return (

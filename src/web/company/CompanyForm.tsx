@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconEdit, IconX } from '@tabler/icons-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type Ref } from 'react';
 import type { company } from '#domain/records/company.ts';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
-import styles from './CompanyPage.module.css';
+import styles from './CompanyForm.module.css';
 import { useCompanyForm, type CompanyOpening } from './useCompanyForm.ts';
 
 interface CompanyFormProps extends CompanyOpening {
@@ -30,15 +30,6 @@ export function CompanyForm(props: CompanyFormProps) {
     { keys: 'Ctrl+S', label: t.keys.submit, run },
   ]);
 
-  const field = (name: keyof typeof company.fields, more?: { inputMode?: 'numeric' | 'url'; wide?: true }) => (
-    <Field
-      form={form}
-      name={name}
-      readOnly={locked}
-      {...(more?.inputMode && { inputMode: more.inputMode })}
-      {...(more?.wide && { className: styles['wide'] })}
-    />
-  );
   return (
     <form
       ref={root}
@@ -50,6 +41,44 @@ export function CompanyForm(props: CompanyFormProps) {
       }}
     >
       {mayEdit && <FormNotices form={save} notSent={t.records.notSent} onReload={onReload} />}
+      <CompanyFields form={form} locked={locked} firstField={firstField} />
+      <Commands
+        locked={locked}
+        saving={save.saving}
+        saved={saved !== null}
+        mayEdit={mayEdit}
+        onEdit={() => {
+          setEditing(true);
+          firstField.current?.focus();
+        }}
+        onCancel={() => {
+          form.reset();
+          setEditing(false);
+        }}
+      />
+    </form>
+  );
+}
+
+interface CompanyFieldsProps {
+  readonly form: ReturnType<typeof useCompanyForm>['form'];
+  readonly locked: boolean;
+  readonly firstField: Ref<HTMLInputElement>;
+}
+
+function CompanyFields({ form, locked, firstField }: CompanyFieldsProps) {
+  const { t } = useLanguage();
+  const field = (name: keyof typeof company.fields, more?: { inputMode?: 'numeric' | 'url'; wide?: true }) => (
+    <Field
+      form={form}
+      name={name}
+      readOnly={locked}
+      {...(more?.inputMode && { inputMode: more.inputMode })}
+      {...(more?.wide && { className: styles['wide'] })}
+    />
+  );
+  return (
+    <>
       <Group title={t.company.identity}>
         <Field form={form} name="companyName" readOnly={locked} inputRef={firstField} />
         {field('contactPerson')}
@@ -75,21 +104,7 @@ export function CompanyForm(props: CompanyFormProps) {
         {field('titleHeader', { wide: true })}
         {field('terms', { wide: true })}
       </Group>
-      <Commands
-        locked={locked}
-        saving={save.saving}
-        saved={saved !== null}
-        mayEdit={mayEdit}
-        onEdit={() => {
-          setEditing(true);
-          firstField.current?.focus();
-        }}
-        onCancel={() => {
-          form.reset();
-          setEditing(false);
-        }}
-      />
-    </form>
+    </>
   );
 }
 

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { company, type Company } from '#domain/records/company.ts';
 import { blankRow } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking, rowOf } from '#web/queries.ts';
+import { callQuery, rowOf } from '#web/queries.ts';
 import { useSession } from '#web/session.tsx';
-import { CompanyFailed } from './CompanyFailed.tsx';
+import { CompanyLoadError } from './CompanyLoadError.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
-import { OfCompany } from './OfCompany.tsx';
-import styles from './CompanyPage.module.css';
+import { CompanyScope } from './CompanyScope.tsx';
+import styles from './Intro.module.css';
 
 /** The company's own particulars: made once, then read, and changed by its admins. */
 export function CompanyPage() {
@@ -20,7 +20,7 @@ export function CompanyPage() {
   return (
     <>
       <h1 tabIndex={-1}>{t.company.title}</h1>
-      <OfCompany>
+      <CompanyScope>
         {(named) => (
           <>
             <p className={styles['intro']}>{t.company.intro}</p>
@@ -31,7 +31,7 @@ export function CompanyPage() {
             )}
           </>
         )}
-      </OfCompany>
+      </CompanyScope>
     </>
   );
 }
@@ -52,10 +52,10 @@ interface SavedCompanyProps {
 }
 
 function SavedCompany({ named, mayEdit }: SavedCompanyProps) {
-  const { data, isError, refetch } = useQuery(asking('getCompany', undefined, named));
+  const { data, isError, refetch } = useQuery(callQuery('getCompany', undefined, named));
   // A form that is read anew is another form.
   const [reading, setReading] = useState(0);
-  if (isError) return <CompanyFailed onRetry={() => void refetch()} />;
+  if (isError) return <CompanyLoadError onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={360} radius={8} />;
   return (
     <CompanyForm

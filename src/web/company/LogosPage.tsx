@@ -8,12 +8,12 @@ import dialogClasses from '#web/forms/DialogParts.module.css';
 import barClasses from '#web/forms/ActionBar.module.css';
 import { PNG_ONLY, usePictures } from '#web/forms/usePictures.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { useSession } from '#web/session.tsx';
 import { ImageField, type ImageFieldProps } from '#web/ui/ImageField.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { CompanyFailed } from './CompanyFailed.tsx';
-import { OfCompany } from './OfCompany.tsx';
+import { CompanyLoadError } from './CompanyLoadError.tsx';
+import { CompanyScope } from './CompanyScope.tsx';
 import styles from './LogosPage.module.css';
 
 // Asked seldom, so fetched when it is asked.
@@ -21,14 +21,14 @@ const Dialog = lazy(async () => ({ default: (await import('#web/ui/Dialog.tsx'))
 
 const SIDES = { left: ['logo1', 'logo2'], right: ['logo3', 'logo4'] } as const satisfies Record<string, LogoSlot[]>;
 
-/** Upload Logo (spec 2 §2): four places for the pictures at the head of every paper. */
+/** Upload Logo (spec 2 §2): four places for the pictures at the head of every printed document. */
 export function LogosPage() {
   const { t } = useLanguage();
   return (
     <>
       <h1 tabIndex={-1}>{t.logos.title}</h1>
       <p className={styles['intro']}>{t.logos.intro}</p>
-      <OfCompany>{(tenantId) => <Logos key={tenantId} named={tenantId} />}</OfCompany>
+      <CompanyScope>{(tenantId) => <Logos key={tenantId} named={tenantId} />}</CompanyScope>
     </>
   );
 }
@@ -41,14 +41,13 @@ function Logos({ named }: { readonly named: string | undefined }) {
   const root = useRef<HTMLFormElement>(null);
   const pictures = usePictures(companyLogos);
   const [removed, setRemoved] = useState<LogoSlot | null>(null);
-  const company = useQuery(asking('getCompany', undefined, named));
+  const company = useQuery(callQuery('getCompany', undefined, named));
   const ofCompany = named === undefined ? {} : { tenantId: named };
+  const removeLogo = useRemoveLogo(ofCompany);
 
-  if (company.isError) return <CompanyFailed onRetry={() => void company.refetch()} />;
+  if (company.isError) return <CompanyLoadError onRetry={() => void company.refetch()} />;
   if (company.data === undefined) return <Skeleton height={260} radius={8} />;
   const saved = company.data;
-  const again = () => client.invalidateQueries({ queryKey: ['getCompany'] });
-
   const upload = async (event: FormEvent) => {
     event.preventDefault();
     if (pictures.sending) return;
@@ -59,7 +58,7 @@ function Logos({ named }: { readonly named: string | undefined }) {
     }
     try {
       await pictures.send((body, onProgress) => request('uploadLogos', { body, onProgress, ...ofCompany }));
-      await again();
+      await client.invalidateQueries({ queryKey: ['getCompany'] });
       pictures.clear();
       toast.success(words.uploaded);
     } catch {
@@ -67,17 +66,6 @@ function Logos({ named }: { readonly named: string | undefined }) {
       toast.error(words.failed);
     }
   };
-  const remove = async (slot: LogoSlot) => {
-    setRemoved(null);
-    try {
-      await request('removeLogo', { query: { logo: slot }, ...ofCompany });
-      await again();
-      toast.success(words.removed(say(companyLogos[slot].label)));
-    } catch {
-      toast.error(words.notRemoved);
-    }
-  };
-
   return (
     <form ref={root} noValidate onSubmit={(event) => void upload(event)}>
       <div className={styles['sides']}>
@@ -111,20 +99,56 @@ function Logos({ named }: { readonly named: string | undefined }) {
       )}
       <Suspense>
         {removed !== null && (
-          <Dialog title={words.removeTitle(say(companyLogos[removed].label))} onClose={() => setRemoved(null)}>
-            <p>{words.removeHint}</p>
-            <div className={dialogClasses['choices']}>
-              <Button variant="default" data-autofocus onClick={() => setRemoved(null)}>
-                {t.actions.cancel}
-              </Button>
-              <Button color="red.9" onClick={() => void remove(removed)}>
-                {words.remove(say(companyLogos[removed].label))}
-              </Button>
-            </div>
-          </Dialog>
+          <RemoveDialog
+            slot={removed}
+            onRemove={() => {
+              setRemoved(null);
+              void removeLogo(removed);
+            }}
+            onClose={() => setRemoved(null)}
+          />
         )}
       </Suspense>
     </form>
+  );
+}
+
+function useRemoveLogo(ofCompany: { readonly tenantId?: string }) {
+  const { t, say } = useLanguage();
+  const client = useQueryClient();
+  return async (slot: LogoSlot) => {
+    try {
+      await request('removeLogo', { query: { logo: slot }, ...ofCompany });
+      await client.invalidateQueries({ queryKey: ['getCompany'] });
+      toast.success(t.logos.removed(say(companyLogos[slot].label)));
+    } catch {
+      toast.error(t.logos.notRemoved);
+    }
+  };
+}
+
+interface RemoveDialogProps {
+  readonly slot: LogoSlot;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ slot, onRemove, onClose }: RemoveDialogProps) {
+  const { t, say } = useLanguage();
+  const words = t.logos;
+  const label = say(companyLogos[slot].label);
+  return (
+    <Dialog title={words.removeTitle(label)} onClose={onClose}>
+      <p>{words.removeHint}</p>
+      <div className={dialogClasses['choices']}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t.actions.cancel}
+        </Button>
+        <Button color="red.9" onClick={onRemove}>
+          {words.remove(label)}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 

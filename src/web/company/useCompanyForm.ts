@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
 import { company, type Company } from '#domain/records/company.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { useSave, type SaveCalls } from '#web/forms/useSave.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem } from '#web/problem.ts';
-import { asking, rowOf } from '#web/queries.ts';
+import { callQuery, rowOf } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import { linkCompany } from '#web/session-store.ts';
 import type { Texts } from '#web/ui/entries.ts';
@@ -20,13 +18,13 @@ const NOT_SAVED = 'Failed to save data.';
 const NOT_UPDATED = 'Failed to update data.';
 const NO_TENANT = 'Tenant ID not returned from server.';
 
-type SavedCompany = AnswerOf<Calls['getCompany']>;
+type SavedCompany = Answer<'getCompany'>;
 
 /** How the company's form was opened. */
 export interface CompanyOpening {
   readonly initial: Company;
   /** The company as it was read; the form can then only be read until Edit is pressed. Null: it is made here. */
-  readonly saved: { readonly tenantId: string; readonly updated_Date: string } | null;
+  readonly saved: { readonly tenantId: string; readonly updatedDate: string } | null;
   /** The company that a super admin chose. */
   readonly named?: string | undefined;
 }
@@ -44,9 +42,9 @@ export function useCompanyForm({ initial, saved, named }: CompanyOpening) {
   const save = useSave<Texts, Company, SavedCompany>({
     calls: useMemo(() => callsFor(named), [named]),
     draftName: `${named ?? tenantId}:${userName}:company`,
-    version: saved?.updated_Date ?? null,
+    version: saved?.updatedDate ?? null,
     typed: typed ? form.values : null,
-    keepsSent: true,
+    storesSent: true,
     latest: form.getValues,
     resends: saved !== null,
     submit: () => void submit(),
@@ -55,6 +53,7 @@ export function useCompanyForm({ initial, saved, named }: CompanyOpening) {
       form.setValues(texts);
       setEditing(true);
     },
+    saysChange: true,
     notSent: failure,
     onRefused(error) {
       const refused = error instanceof Problem && error.status < 500;
@@ -67,13 +66,13 @@ export function useCompanyForm({ initial, saved, named }: CompanyOpening) {
   const done = (answer: SavedCompany) => {
     if (answer.tenantId === '') return toast.error(say(NO_TENANT));
     const row = rowOf(company.fields, answer);
-    client.setQueryData(asking('getCompany', undefined, named).queryKey, answer);
+    client.setQueryData(callQuery('getCompany', undefined, named).queryKey, answer);
     void client.invalidateQueries({ queryKey: ['listCompanies'] });
     toast.success(saved ? t.company.updated : t.company.created);
     setEditing(false);
     // What Cancel returns to from now on.
     form.restart(row);
-    save.restart(answer.updated_Date);
+    save.restart(answer.updatedDate);
     // A super admin has none; what is chosen is another's.
     if (named === undefined) linkCompany(answer.tenantId, row.companyName);
   };
@@ -97,7 +96,7 @@ function callsFor(named: string | undefined): SaveCalls<Company, SavedCompany> {
     create: (body) => request('createCompany', { body }),
     update: (row, _of, updatedDate) => request('updateCompany', { body: { ...row, updatedDate }, ...ofCompany }),
     read: (signal) => request('getCompany', { signal, ...ofCompany }),
-    versionOf: (answer) => answer.updated_Date,
+    versionOf: (answer) => answer.updatedDate,
     holds(answer, row) {
       const found: Readonly<Record<string, unknown>> = rowOf(company.fields, answer);
       return Object.entries(row).every(([name, value]) => found[name] === value);

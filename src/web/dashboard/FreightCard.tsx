@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { BarChart } from '#web/ui/BarChart.tsx';
 import cards from './Cards.module.css';
 
@@ -13,7 +13,7 @@ const dayOf = (date: string) => Number(date.slice(8, 10));
 export function FreightCard() {
   const { t } = useLanguage();
   const words = t.dashboard;
-  const { data, isError } = useQuery(asking('freightByWeek'));
+  const { data, isError } = useQuery(callQuery('freightByWeek'));
   if (isError) return null;
   const today = todayInIndia();
   const now = data?.weeks.find(({ from, to }) => from <= today && today <= to);
@@ -33,7 +33,7 @@ export function FreightCard() {
             bars={data.weeks.map(({ from, to, freight }) => ({
               key: from,
               value: freight,
-              told: words.weekFreight(dayOf(from), dayOf(to), RUPEES.format(freight)),
+              description: words.weekFreight(dayOf(from), dayOf(to), RUPEES.format(freight)),
               strong: from === now?.from,
             }))}
           />

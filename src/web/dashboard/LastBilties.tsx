@@ -6,7 +6,7 @@ import { bilty } from '#domain/documents/bilty.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
-import { asking, rowOf } from '#web/queries.ts';
+import { callQuery, rowOf } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import styles from './LastBilties.module.css';
 
@@ -16,7 +16,7 @@ const SHOWN = 5;
 export function LastBilties() {
   const { t, say } = useLanguage();
   const { tenantId } = useUser();
-  const { data, error } = useQuery(asking('biltyList', { pageIndex: 1, pageSize: SHOWN }));
+  const { data, error } = useQuery(callQuery('biltyList', { pageIndex: 1, pageSize: SHOWN }));
   if (error) return <div className={`card ${styles['empty']}`}>{say(sentenceOf(error))}</div>;
   if (data === undefined) return <Skeleton height={SHOWN * 38} radius={8} />;
   if (data.data.length === 0) return <div className={`card ${styles['empty']}`}>{t.dashboard.none}</div>;

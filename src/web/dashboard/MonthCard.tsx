@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { showDateSlashed, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import cards from './Cards.module.css';
 
 interface MonthCardProps {
@@ -10,10 +10,10 @@ interface MonthCardProps {
   readonly of: 'biltyMonth' | 'exportBiltyMonth';
 }
 
-/** How many papers this month has. Where that cannot be read the card is left out (spec 1 §4: silently). */
+/** How many documents this month has. Where that cannot be read the card is left out (spec 1 §4: silently). */
 export function MonthCard({ label, of }: MonthCardProps) {
   const { t } = useLanguage();
-  const { data, isError } = useQuery(asking(of));
+  const { data, isError } = useQuery(callQuery(of));
   if (isError) return null;
   return (
     <div className={`card ${cards['month']}`}>

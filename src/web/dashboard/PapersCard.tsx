@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { RENEWAL_DAYS } from '#domain/records/vehicle.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import cards from './Cards.module.css';
 import styles from './PapersCard.module.css';
 import { countRenewals } from './renewals.ts';
@@ -11,7 +11,7 @@ import { countRenewals } from './renewals.ts';
 /** How many papers of vehicles need somebody's attention. Where that cannot be read, the list below says so. */
 export function PapersCard() {
   const { t } = useLanguage();
-  const { data, isError } = useQuery(asking('expiringDocuments'));
+  const { data, isError } = useQuery(callQuery('expiringDocuments'));
   if (isError) return null;
   const count = data && countRenewals(data);
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import cards from './Cards.module.css';
 import styles from './PlatformCards.module.css';
 
@@ -12,33 +12,33 @@ const MOST_COUNTED = 100;
 export function PlatformCards() {
   const { t } = useLanguage();
   const words = t.dashboard.platform;
-  const companies = useQuery(asking('platformCompanies', { pageSize: 1 })).data;
-  const payments = useQuery(asking('paymentFilter', { status: 'pending', pageSize: 1 })).data;
-  const enquiries = useQuery(asking('enquiries', { isAnswered: 'no', pageSize: MOST_COUNTED })).data;
+  const companies = useQuery(callQuery('platformCompanies', { pageSize: 1 })).data;
+  const payments = useQuery(callQuery('paymentFilter', { status: 'pending', pageSize: 1 })).data;
+  const enquiries = useQuery(callQuery('enquiries', { isAnswered: 'no', pageSize: MOST_COUNTED })).data;
   const card = `card ${cards['month']} ${styles['link']}`;
   return (
     <div className={cards['cards']}>
       <Link className={card} to="/dashboard/adminpanel/companies">
-        <Counted label={words.companies} count={companies?.count} />
+        <CountCard label={words.companies} count={companies?.count} />
       </Link>
       <Link className={card} to="/dashboard/bankrecord" search={{ type: 'pending' }}>
-        <Counted label={words.payments} count={payments?.totalCount} />
+        <CountCard label={words.payments} count={payments?.totalCount} />
       </Link>
       <Link className={card} to="/dashboard/adminpanel/enquiries" search={{ type: 'no' }}>
-        <Counted label={words.enquiries} count={enquiries?.data.length} more={enquiries?.older != null} />
+        <CountCard label={words.enquiries} count={enquiries?.data.length} more={enquiries?.older != null} />
       </Link>
     </div>
   );
 }
 
-interface CountedProps {
+interface CountCardProps {
   readonly label: string;
   readonly count: number | undefined;
   /** There are more than were counted. */
   readonly more?: boolean;
 }
 
-function Counted({ label, count, more = false }: CountedProps) {
+function CountCard({ label, count, more = false }: CountCardProps) {
   return (
     <>
       <span className={cards['label']}>{label}</span>

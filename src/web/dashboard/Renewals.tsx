@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
 import { showDateWorded } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import styles from './Renewals.module.css';
 import section from './Section.module.css';
 import { PAPER_KINDS, renewalsOf, type Renewal } from './renewals.ts';
@@ -15,7 +15,7 @@ const FAILED = 'Failed to load document renewal data';
 /** The vehicles' papers that are overdue or fall due soon, by kind of paper. */
 export function Renewals() {
   const { t, say } = useLanguage();
-  const { data, isError, refetch } = useQuery(asking('expiringDocuments'));
+  const { data, isError, refetch } = useQuery(callQuery('expiringDocuments'));
   return (
     <section className={section['section']} aria-labelledby="renewals">
       <div className={section['head']}>

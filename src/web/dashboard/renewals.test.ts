@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countRenewals, renewalsOf } from './renewals.ts';
 
 const due = (day: string, count = 1) =>
-  Array.from({ length: count }, (_, n) => ({ permit_Due_Date: day, vehicle_No: `MP09AB${n}` }));
+  Array.from({ length: count }, (_, n) => ({ permitDueDate: day, vehicleNo: `MP09AB${n}` }));
 
 test('a paper is overdue from the day after its due date', () => {
   const answer = { permitExpirations: [...due('2026-11-19'), ...due('2026-11-20')] };

@@ -18,10 +18,10 @@ const MOST = 20;
 
 /** The papers of one kind, soonest first as the server sends them. */
 export function renewalsOf(kind: PaperKind, answer: Answer, today = todayInIndia()): Renewal[] {
-  const { expirations, due } = vehiclePapers[kind];
+  const { expirations, dueField } = vehiclePapers[kind];
   return (answer[expirations] ?? []).map((row) => {
-    const day = String(row[due.wire]).slice(0, 10);
-    return { due: day, vehicleNo: String(row['vehicle_No']), overdue: day < today };
+    const day = String(row[dueField]).slice(0, 10);
+    return { due: day, vehicleNo: String(row['vehicleNo']), overdue: day < today };
   });
 }
 

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { useDriverNames, useVehicles } from './addable-lists.ts';
 import { biltyScreen } from './bilty-screen.tsx';
 import { BiltyTotals } from './BiltyTotals.tsx';
-import { DocumentDate, DocumentNumber, DocumentPicker, DocumentSuggested, Wide } from './DocumentFields.tsx';
+import { DocumentDate, DocumentNumber, DocumentPicker, DocumentAutocomplete, Wide } from './DocumentFields.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { FieldsCard, ItemsCard } from './DocumentLayout.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
@@ -14,7 +14,7 @@ export function BiltyForm() {
   return <DocumentForm screen={biltyScreen}>{(form) => <BiltyLayout form={form} />}</DocumentForm>;
 }
 
-// In the order of the paper: so the Tab and Enter keys go.
+// In the order of the printed document, which the Tab and Enter keys follow.
 function BiltyLayout({ form }: { readonly form: DocumentFormOf<typeof bilty> }) {
   const { t } = useLanguage();
   const vehicles = useVehicles((number) => form.setText('vehicleNo', number));
@@ -25,16 +25,16 @@ function BiltyLayout({ form }: { readonly form: DocumentFormOf<typeof bilty> }) 
         <DocumentNumber form={form} />
         <DocumentDate form={form} name="biltyDate" />
         <Wide>
-          <DocumentSuggested form={form} name="sender" />
+          <DocumentAutocomplete form={form} name="sender" />
         </Wide>
         <Wide>
           <Field form={form} name="senderContact" />
         </Wide>
         <Wide>
-          <DocumentSuggested form={form} name="receiver" />
+          <DocumentAutocomplete form={form} name="receiver" />
         </Wide>
-        <DocumentSuggested form={form} name="origin" />
-        <DocumentSuggested form={form} name="destination" />
+        <DocumentAutocomplete form={form} name="origin" />
+        <DocumentAutocomplete form={form} name="destination" />
         <Wide>
           <DocumentPicker form={form} name="vehicleNo" {...vehicles} />
         </Wide>

@@ -1,6 +1,6 @@
 import { IconCopy, IconFileInvoice, IconListDetails, IconPrinter } from '@tabler/icons-react';
 import type { AnyDocument } from '#domain/define.ts';
-import { Act, FormBar } from '#web/forms/FormBar.tsx';
+import { ActionButton, FormBar } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
@@ -18,19 +18,19 @@ export function DocumentActions<D extends AnyDocument>(props: DocumentActionsPro
   const { saving, editing } = form;
   const saved = editing && (
     <>
-      <Act icon={IconCopy} text={t.documents.duplicate} onClick={onDuplicate} />
-      <Act icon={IconFileInvoice} text={t.actions.print} onClick={onPrint} />
+      <ActionButton icon={IconCopy} text={t.documents.duplicate} onClick={onDuplicate} />
+      <ActionButton icon={IconFileInvoice} text={t.actions.print} onClick={onPrint} />
     </>
   );
   return (
-    <FormBar saving={saving} dirty={form.dirty} kept={form.draft.kept} onCancel={form.startFresh} more={saved}>
-      <Act
+    <FormBar saving={saving} dirty={form.dirty} draftStored={form.draft.stored} onCancel={form.startFresh} more={saved}>
+      <ActionButton
         icon={IconPrinter}
         text={t.documents.submitPrint}
         onClick={() => void form.submit(true)}
         aria-disabled={saving}
       />
-      <Act icon={IconListDetails} text={t.actions.view} onClick={onView} />
+      <ActionButton icon={IconListDetails} text={t.actions.view} onClick={onView} />
     </FormBar>
   );
 }

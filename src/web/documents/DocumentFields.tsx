@@ -8,12 +8,12 @@ import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { fieldProps } from '#web/ui/fieldProps.ts';
-import { PickerField, type Adding } from '#web/ui/PickerField.tsx';
+import { PickerField, type AddOption } from '#web/ui/PickerField.tsx';
 import classes from './DocumentLayout.module.css';
 import type { DocumentScreen } from './screen.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
-interface Named<D extends AnyDocument> {
+interface DocumentFieldProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
   readonly name: keyof D['fields'] & string;
 }
@@ -34,7 +34,7 @@ export function DocumentNumber<D extends AnyDocument>({ form }: { readonly form:
   );
 }
 
-function usePropsOf<D extends AnyDocument>({ form, name }: Named<D>) {
+function usePropsOf<D extends AnyDocument>({ form, name }: DocumentFieldProps<D>) {
   const { say } = useLanguage();
   const facts = form.document.fields[name];
   if (facts === undefined) throw new Error(`The document has no field ${name}.`);
@@ -43,29 +43,37 @@ function usePropsOf<D extends AnyDocument>({ form, name }: Named<D>) {
 }
 
 /** A date of the document. */
-export function DocumentDate<D extends AnyDocument>(named: Named<D>) {
-  return <DateField {...usePropsOf(named)} />;
+export function DocumentDate<D extends AnyDocument>(field: DocumentFieldProps<D>) {
+  return <DateField {...usePropsOf(field)} />;
 }
 
-interface Listed<Option> {
+interface OptionsProps<Option> {
   readonly options: readonly Option[];
-  readonly adding?: Adding;
+  readonly adding?: AddOption;
 }
 
 /** A name of the document, chosen from a list that is not complete: another one may stand there too. */
-export function DocumentPicker<D extends AnyDocument>({ options, adding, ...named }: Named<D> & Listed<string>) {
-  return <PickerField {...usePropsOf(named)} options={options} {...(adding && { adding })} />;
+export function DocumentPicker<D extends AnyDocument>({
+  options,
+  adding,
+  ...field
+}: DocumentFieldProps<D> & OptionsProps<string>) {
+  return <PickerField {...usePropsOf(field)} options={options} {...(adding && { adding })} />;
 }
 
 /** A record that the document names by its id, chosen by its name. */
-export function DocumentChoice<D extends AnyDocument>({ options, adding, ...named }: Named<D> & Listed<Choice>) {
+export function DocumentChoice<D extends AnyDocument>({
+  options,
+  adding,
+  ...field
+}: DocumentFieldProps<D> & OptionsProps<Choice>) {
   // An id is typed by nobody: the keyboard is that of a name.
-  return <ChoicePicker {...usePropsOf(named)} inputMode="text" options={options} {...(adding && { adding })} />;
+  return <ChoicePicker {...usePropsOf(field)} inputMode="text" options={options} {...(adding && { adding })} />;
 }
 
 /** A text of the document; what this company typed into it before is suggested. */
-export function DocumentSuggested<D extends AnyDocument>(named: Named<D>) {
-  return <DocumentPicker {...named} options={useSuggestions(named.form.screen, named.name)} />;
+export function DocumentAutocomplete<D extends AnyDocument>(field: DocumentFieldProps<D>) {
+  return <DocumentPicker {...field} options={useSuggestions(field.form.screen, field.name)} />;
 }
 
 interface WideProps {

@@ -5,11 +5,11 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { addressOf } from '#web/address.ts';
-import { fetchTheRest } from '#web/forms/fetch-the-rest.ts';
+import { prefetchDialogs } from '#web/forms/prefetch-dialogs.ts';
 import titleClasses from '#web/forms/FormTitle.module.css';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
-import { FormHints, WalkForm } from '#web/forms/WalkForm.tsx';
+import { FormHints, KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { useUser } from '#web/session.tsx';
@@ -79,7 +79,7 @@ function SavedDocument<D extends AnyDocument>({
   const saved = savedForm(document, read.data);
   const opening = copy
     ? { saved: null, start: copiedForm(saved, presetOf(document)) }
-    : { saved: { number, version: read.data.updated_Date }, start: saved };
+    : { saved: { number, version: read.data.updatedDate }, start: saved };
   return (
     <OpenForm
       key={read.dataUpdatedAt}
@@ -118,27 +118,11 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
   const words = screen.words(t);
   const keys = t.documents.keys;
   const duplicate = () => router.history.push(addressOf(screen.formPath, { copy: number ?? '' }));
-  // A new form has nothing on paper yet: its print is the save's.
+  // A new form has nothing to print yet: its print is the save's.
   const print = () => (editing ? setPrinted(number) : form.dirty ? void form.submit(true) : undefined);
 
-  useKeys([
-    { keys: 'Enter', label: keys.nextField },
-    { keys: 'Shift+Enter', label: keys.previousField },
-    { keys: 'Ctrl+Enter', label: keys.submit, run: () => void form.submit() },
-    { keys: 'Ctrl+S', label: keys.submit, run: () => void form.submit() },
-    { keys: 'F2', label: keys.dateField, run: () => form.focus(screen.document.date) },
-    { keys: 'Alt+C', label: keys.add },
-    { keys: 'Alt+ArrowDown', label: keys.calendar },
-    { keys: 'Ctrl+P', label: keys.print, run: print },
-    ...(editing
-      ? [
-          { keys: 'Alt+2', label: keys.duplicate, run: duplicate },
-          { keys: 'Shift+D', label: keys.duplicate, run: duplicate },
-        ]
-      : []),
-  ]);
-
-  useEffect(fetchTheRest, []);
+  useDocumentKeys(form, print, duplicate);
+  useEffect(prefetchDialogs, []);
   useEffect(() => {
     // On a phone the keyboard would cover the form before it was seen.
     if (window.matchMedia('(pointer: fine)').matches) focusStart();
@@ -146,7 +130,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
 
   return (
     <>
-      <WalkForm formRef={root} titled="document-title" saving={form.saving} onSubmit={() => void form.submit()}>
+      <KeyboardForm formRef={root} titled="document-title" saving={form.saving} onSubmit={() => void form.submit()}>
         <div className={titleClasses['title']}>
           <h1 id="document-title" tabIndex={-1}>
             {editing ? words.edit(shownNumber) : words.fresh}
@@ -159,7 +143,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
         <FormNotices form={form} notSent={t.documents.notSent} onReload={onReload} />
         {children(form)}
         <DocumentActions form={form} onView={toList} onPrint={() => setPrinted(number)} onDuplicate={duplicate} />
-      </WalkForm>
+      </KeyboardForm>
       {printed !== null && (
         <DocumentPrint
           screen={screen}
@@ -173,4 +157,24 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
       )}
     </>
   );
+}
+
+function useDocumentKeys<D extends AnyDocument>(form: DocumentFormOf<D>, print: () => void, duplicate: () => void) {
+  const { keys } = useLanguage().t.documents;
+  useKeys([
+    { keys: 'Enter', label: keys.nextField },
+    { keys: 'Shift+Enter', label: keys.previousField },
+    { keys: 'Ctrl+Enter', label: keys.submit, run: () => void form.submit() },
+    { keys: 'Ctrl+S', label: keys.submit, run: () => void form.submit() },
+    { keys: 'F2', label: keys.dateField, run: () => form.focus(form.document.date) },
+    { keys: 'Alt+C', label: keys.add },
+    { keys: 'Alt+ArrowDown', label: keys.calendar },
+    { keys: 'Ctrl+P', label: keys.print, run: print },
+    ...(form.editing
+      ? [
+          { keys: 'Alt+2', label: keys.duplicate, run: duplicate },
+          { keys: 'Shift+D', label: keys.duplicate, run: duplicate },
+        ]
+      : []),
+  ]);
 }

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { LinesTable } from '#web/ui/LinesTable.tsx';
 import { useSuggestions } from './DocumentFields.tsx';
 import classes from './DocumentLayout.module.css';
-import { focusSubmit } from '#web/forms/field-walk.ts';
+import { focusSubmit } from '#web/forms/field-navigation.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
 interface FieldsCardProps {
@@ -31,11 +31,11 @@ interface ItemsCardProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
   /** The field of a line in which earlier words are suggested. */
   readonly suggested: keyof D['lines'] & string;
-  /** The totals, beside the lines. */
+  /** The totals, next to the lines. */
   readonly children: ReactNode;
 }
 
-/** A document's lines, with its totals beside or below them. */
+/** A document's lines, with its totals next to or below them. */
 export function ItemsCard<D extends AnyDocument>({ form, suggested, children }: ItemsCardProps<D>) {
   const { t, say } = useLanguage();
   const { lines } = form.document;

@@ -5,37 +5,45 @@ import type { AnyDocument } from '#domain/define.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { textIn, type ListRow } from '#web/lists/list-filter.ts';
+import { textIn } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { useUser } from '#web/session.tsx';
 import { DocumentPrint, ListPrint, ShareDialog } from './DocumentPrint.tsx';
+import type { SavedRow } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
 
 /** In the company's language, no copy named. */
 const AS_USUAL = { copy: '', language: '' } as const;
 
+/** The column that says what a document is about. */
+const titleOf = <D extends AnyDocument>({ columns, document: { number, date } }: DocumentScreen<D>) =>
+  columns.find(({ field }) => field !== number && field !== date)?.field ?? '';
+
+function shownValue<D extends AnyDocument>(
+  { columns, document }: DocumentScreen<D>,
+  value: string,
+  name: string,
+): ReactNode {
+  const Show = columns.find((column) => column.field === name)?.Show;
+  if (Show !== undefined) return <Show value={value} />;
+  return document.fields[name]?.kind === 'date' ? showDate(value) : value;
+}
+
 /** A document's list: search and dates in the address, pages from the server, print and edit of each row. */
 export function DocumentList<D extends AnyDocument>({ screen }: { readonly screen: DocumentScreen<D> }) {
   const { t, say } = useLanguage();
   const words = screen.words(t);
-  const list = t.documents.list;
+  const { list } = t.documents;
   const { tenantId } = useUser();
   const router = useRouter();
   const [printed, setPrinted] = useState<string | null>(null);
   const [shared, setShared] = useState<string | null>(null);
   const { fields, number, date } = screen.document;
   const { columns, cardEnd } = screen;
-  const shown = (row: ListRow, name: string): ReactNode => {
-    const field = fields[name];
-    const value = textIn(row, field?.wire ?? '');
-    const Show = columns.find((column) => column.field === name)?.Show;
-    if (Show !== undefined) return <Show value={value} />;
-    return field?.kind === 'date' ? showDate(value) : value;
-  };
-  const numberOf = (row: ListRow) => textIn(row, fields[number]?.wire ?? '');
-  const edit = (row: ListRow) =>
+  const shown = (row: SavedRow, name: string) => shownValue(screen, textIn(row, name), name);
+  const numberOf = (row: SavedRow) => textIn(row, number);
+  const edit = (row: SavedRow) =>
     router.history.push(addressOf(screen.formPath, { [screen.numberParam]: numberOf(row), tenantId }));
-  const title = columns.find(({ field }) => field !== number && field !== date)?.field ?? '';
   return (
     <>
       <PagedList
@@ -45,13 +53,13 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
           name: field,
           heading: heading?.(t) ?? say(fields[field]?.label ?? ''),
           ...(field === number && { strong: true }),
-          cell: (row: ListRow) => shown(row, field),
+          cell: (row: SavedRow) => shown(row, field),
         }))}
         keyOf={numberOf}
         load={screen.list}
-        narrowing={{ dates: true }}
+        filterFields={{ dates: true }}
         searchHint={list.searchHint}
-        acts={(row) => [
+        rowActions={(row) => [
           { icon: IconPrinter, label: list.printNo(numberOf(row)), run: () => setPrinted(numberOf(row)) },
           {
             icon: IconBrandWhatsapp,
@@ -63,8 +71,8 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
         onOpen={edit}
         card={(row) => ({
           name: numberOf(row),
-          beside: shown(row, date),
-          below: shown(row, title),
+          aside: shown(row, date),
+          below: shown(row, titleOf(screen)),
           end: cardEnd((field) => shown(row, field)),
         })}
         formPath={screen.formPath}
@@ -74,11 +82,11 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
         renderPrint={(filter, onClose) => <ListPrint screen={screen} filter={filter} onClose={onClose} />}
       />
       {printed !== null && <DocumentPrint screen={screen} number={printed} onClose={() => setPrinted(null)} />}
-      {shared !== null && (
-        <Suspense>
+      <Suspense>
+        {shared !== null && (
           <ShareDialog screen={screen} number={shared} chosen={AS_USUAL} onClose={() => setShared(null)} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
 import type { PrintOptions } from './document-calls.ts';
 import { printOf, ShareDialog } from './DocumentPrint.tsx';
-import failureClasses from '#web/forms/LoadFailed.module.css';
+import failureClasses from '#web/forms/LoadError.module.css';
 import reportClasses from '#web/forms/Report.module.css';
 import type { DocumentScreen } from './screen.ts';
 

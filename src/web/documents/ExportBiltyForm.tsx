@@ -6,7 +6,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Folding } from '#web/ui/Folding.tsx';
 import { RadioField } from '#web/ui/RadioField.tsx';
 import { useVehicles } from './addable-lists.ts';
-import { DocumentDate, DocumentNumber, DocumentPicker, DocumentSuggested, Wide } from './DocumentFields.tsx';
+import { DocumentDate, DocumentNumber, DocumentPicker, DocumentAutocomplete, Wide } from './DocumentFields.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { FieldsCard, ItemsCard, rupees, Sum, TotalsCard } from './DocumentLayout.tsx';
 import { exportBiltyScreen } from './export-bilty-screen.tsx';
@@ -21,7 +21,7 @@ interface Parts {
   readonly form: DocumentFormOf<typeof exportBilty>;
 }
 
-// In the order of the paper: so the Tab and Enter keys go.
+// In the order of the printed document, which the Tab and Enter keys follow.
 function ExportBiltyLayout({ form }: Parts) {
   const { t } = useLanguage();
   const words = t.documents.exportBilty;
@@ -32,7 +32,7 @@ function ExportBiltyLayout({ form }: Parts) {
         <Folding title={words.insurance}>
           <FieldsCard label={words.insuranceFields} columns={5}>
             <Wide>
-              <DocumentSuggested form={form} name="insurer" />
+              <DocumentAutocomplete form={form} name="insurer" />
             </Wide>
             <Field form={form} name="policyNo" />
             <DocumentDate form={form} name="policyDate" />
@@ -56,26 +56,26 @@ function MainFields({ form }: Parts) {
       <DocumentNumber form={form} />
       <DocumentDate form={form} name="biltyDate" />
       <Wide>
-        <DocumentSuggested form={form} name="consignor" />
+        <DocumentAutocomplete form={form} name="consignor" />
       </Wide>
       <Wide>
         <Field form={form} name="consignorContact" />
       </Wide>
       <Wide>
-        <DocumentSuggested form={form} name="consignee" />
+        <DocumentAutocomplete form={form} name="consignee" />
       </Wide>
       <Wide>
         <Field form={form} name="consigneeContact" />
       </Wide>
-      <DocumentSuggested form={form} name="origin" />
-      <DocumentSuggested form={form} name="destination" />
+      <DocumentAutocomplete form={form} name="origin" />
+      <DocumentAutocomplete form={form} name="destination" />
       <Wide>
         <DocumentPicker form={form} name="vehicleNo" {...vehicles} />
       </Wide>
       <Wide>
         <DocumentPicker form={form} name="crossingVehicleNo" {...crossing} />
       </Wide>
-      <DocumentSuggested form={form} name="deliveryAt" />
+      <DocumentAutocomplete form={form} name="deliveryAt" />
       <Field form={form} name="enquiry" />
       <Wide>
         <Field form={form} name="gstin" />

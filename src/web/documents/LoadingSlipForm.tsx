@@ -9,7 +9,7 @@ import {
   DocumentDate,
   DocumentNumber,
   DocumentPicker,
-  DocumentSuggested,
+  DocumentAutocomplete,
   Wide,
 } from './DocumentFields.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
@@ -22,7 +22,7 @@ export function LoadingSlipForm() {
   return <DocumentForm screen={loadingSlipScreen}>{(form) => <LoadingSlipLayout form={form} />}</DocumentForm>;
 }
 
-// In the order of the paper: so the Tab and Enter keys go.
+// In the order of the printed document, which the Tab and Enter keys follow.
 function LoadingSlipLayout({ form }: { readonly form: DocumentFormOf<typeof loadingSlip> }) {
   const { t } = useLanguage();
   const words = t.documents.loadingSlip;
@@ -37,7 +37,7 @@ function LoadingSlipLayout({ form }: { readonly form: DocumentFormOf<typeof load
         <DocumentNumber form={form} />
         <DocumentDate form={form} name="slipDate" />
         <Wide double>
-          <DocumentSuggested form={form} name="party" />
+          <DocumentAutocomplete form={form} name="party" />
         </Wide>
         <Wide>
           <DocumentPicker form={form} name="vehicleNo" {...vehicles} />
@@ -46,7 +46,7 @@ function LoadingSlipLayout({ form }: { readonly form: DocumentFormOf<typeof load
           <DocumentChoice form={form} name="driverId" {...drivers} />
         </Wide>
         <Wide double>
-          <DocumentSuggested form={form} name="remark" />
+          <DocumentAutocomplete form={form} name="remark" />
         </Wide>
       </FieldsCard>
       <ItemsCard form={form} suggested="itemName">

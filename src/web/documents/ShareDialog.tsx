@@ -28,14 +28,9 @@ interface ShareDialogProps {
 // What was given out, or printed, once stays as it is while the dialog is open.
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false } as const;
 
-/** Sends a saved document by WhatsApp: phones hand over the PDF itself, everybody else a link to it. */
-export default function ShareDialog({ screen, number, chosen, onClose }: ShareDialogProps) {
+/** The link to a document, and its PDF where the browser can share one. */
+function useShare({ screen, number, chosen, onClose }: ShareDialogProps) {
   const { t, say } = useLanguage();
-  const { companyName } = useUser();
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
-  const words = t.documents.share;
-  const paper = screen.words(t).saved(number);
   const key = [screen.document.kind, number, chosen];
   const link = useQuery({ queryKey: ['share', ...key], queryFn: () => screen.share(number, chosen), ...ONCE });
   const pdf = useQuery({
@@ -44,21 +39,30 @@ export default function ShareDialog({ screen, number, chosen, onClose }: ShareDi
     enabled: canSharePdf(),
     ...ONCE,
   });
-  const contacts = link.data?.contacts.filter((contact) => contact.number !== '') ?? [];
-  const mobile = typed ?? contacts[0]?.number ?? '';
-  const wrong = mobile !== '' && !/^\d{10}$/.test(mobile);
-  const url = link.data?.url;
   const share = async () => {
     if (pdf.data === undefined) return;
     try {
-      if (await sharePdf(pdf.data, screen.printName, paper)) onClose();
+      if (await sharePdf(pdf.data, screen.printName, screen.words(t).saved(number))) onClose();
     } catch (error) {
       toast.error(say(sentenceOf(error)));
     }
   };
+  return { link, pdf, share };
+}
 
+/** Sends a saved document by WhatsApp: phones hand over the PDF itself, everybody else a link to it. */
+export default function ShareDialog({ screen, number, chosen, onClose }: ShareDialogProps) {
+  const { t, say } = useLanguage();
+  const [typed, setTyped] = useState<string | null>(null);
+  const words = t.documents.share;
+  const documentName = screen.words(t).saved(number);
+  const { link, pdf, share } = useShare({ screen, number, chosen, onClose });
+  const contacts = link.data?.contacts.filter((contact) => contact.number !== '') ?? [];
+  const mobile = typed ?? contacts[0]?.number ?? '';
+  const wrong = mobile !== '' && !/^\d{10}$/.test(mobile);
+  const url = link.data?.url;
   return (
-    <Dialog title={words.title(paper)} onClose={onClose}>
+    <Dialog title={words.title(documentName)} onClose={onClose}>
       <div className={classes['body']}>
         {canSharePdf() && (
           <Button
@@ -98,39 +102,61 @@ export default function ShareDialog({ screen, number, chosen, onClose }: ShareDi
           autoComplete="off"
           maxLength={10}
         />
-        <TextInput
-          ref={field}
-          label={words.link}
-          description={words.linkHint}
-          value={url ?? t.ui.preparing}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <div className={classes['buttons']}>
-          <Button
-            variant="default"
-            leftSection={<IconCopy size={16} aria-hidden />}
-            disabled={url === undefined}
-            onClick={() => {
-              if (field.current) void copyFrom(field.current).then(() => toast.success(words.copied));
-            }}
-          >
-            {words.copy}
-          </Button>
-          <Button
-            component="a"
-            // On a phone the PDF itself is the first choice.
-            variant={canSharePdf() ? 'default' : 'filled'}
-            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-disabled={url === undefined || wrong}
-            {...(url !== undefined && !wrong && { href: whatsAppAddress(mobile, words.text(paper, companyName, url)) })}
-          >
-            {words.open}
-          </Button>
-        </div>
+        <ShareLink url={url} mobile={wrong ? null : mobile} documentName={documentName} />
       </div>
     </Dialog>
+  );
+}
+
+interface ShareLinkProps {
+  /** Undefined: it is being made. */
+  readonly url: string | undefined;
+  /** Null: what was typed is no number. */
+  readonly mobile: string | null;
+  readonly documentName: string;
+}
+
+/** The link, to be copied or sent by WhatsApp. */
+function ShareLink({ url, mobile, documentName }: ShareLinkProps) {
+  const { t } = useLanguage();
+  const { companyName } = useUser();
+  const words = t.documents.share;
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <TextInput
+        ref={field}
+        label={words.link}
+        description={words.linkHint}
+        value={url ?? t.ui.preparing}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={classes['buttons']}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          disabled={url === undefined}
+          onClick={() => {
+            if (field.current) void copyFrom(field.current).then(() => toast.success(words.copied));
+          }}
+        >
+          {words.copy}
+        </Button>
+        <Button
+          component="a"
+          // On a phone the PDF itself is the first choice.
+          variant={canSharePdf() ? 'default' : 'filled'}
+          leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-disabled={url === undefined || mobile === null}
+          {...(url !== undefined &&
+            mobile !== null && { href: whatsAppAddress(mobile, words.text(documentName, companyName, url)) })}
+        >
+          {words.open}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,30 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import { shownText, toldApart, type Choice } from '#web/ui/choice.ts';
 import { sameName } from '#web/ui/matching.ts';
-import type { Adding } from '#web/ui/PickerField.tsx';
+import type { AddOption } from '#web/ui/PickerField.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 /** A list to choose from and how to add to it. */
 interface AddableList<Option> {
   readonly options: readonly Option[];
-  readonly adding: Adding;
+  readonly adding: AddOption;
 }
 
-/** Adds a name after the checks that need no server; `save` answers what was kept. */
-function useAdd<Kept>(
+/** Adds a name after the checks that need no server; `save` answers what was saved. */
+function useAdd<Entry>(
   words: { missing: string; exists: string; added: string },
-  save: (name: string) => Promise<Kept>,
+  save: (name: string) => Promise<Entry>,
 ) {
   const { say } = useLanguage();
-  return async (options: readonly string[], name: string, onAdded: (kept: Kept) => void) => {
+  return async (options: readonly string[], name: string, onAdded: (entry: Entry) => void) => {
     if (name === '') return toast.error(words.missing);
     if (options.some((option) => sameName(option, name))) return toast.error(words.exists);
     try {
@@ -36,14 +34,14 @@ function useAdd<Kept>(
   };
 }
 
-type Driver = AnswerOf<Calls['drivers']>[number];
+type Driver = Answer<'drivers'>[number];
 const NO_DRIVERS: readonly Driver[] = [];
 
 const namesOf = (drivers: readonly Driver[]): string[] => [...new Set(drivers.map(({ empName }) => empName))];
 const choicesOf = (drivers: readonly Driver[]): Choice[] =>
   drivers.map(({ id, empName }) => ({ value: String(id), label: empName }));
 
-/** The company's drivers; one is added by name (decisions: documents with lines). `onAdded` hears who was made. */
+/** The company's drivers; one is added by name (decisions: documents with lines). `onAdded` gets who was made. */
 function useDriverList<Option>(
   optionsOf: (drivers: readonly Driver[]) => Option[],
   onAdded: (driver: Driver) => void,
@@ -51,7 +49,7 @@ function useDriverList<Option>(
   const { t } = useLanguage();
   const words = t.documents.adding;
   const queries = useQueryClient();
-  const asked = asking('drivers');
+  const asked = callQuery('drivers');
   const drivers = useQuery(asked).data ?? NO_DRIVERS;
   const add = useAdd(
     { missing: words.driverMissing, exists: words.driverExists, added: words.driverAdded },
@@ -72,21 +70,21 @@ function useDriverList<Option>(
   };
 }
 
-/** The drivers for a paper that names its driver by his name. `onAdded` hears the name as kept. */
+/** The drivers for a document that names its driver by his name. `onAdded` gets the name as it was saved. */
 export function useDriverNames(onAdded: (name: string) => void): AddableList<string> {
   return useDriverList(namesOf, ({ empName }) => onAdded(empName));
 }
 
-/** The drivers for a paper that names its driver by his id. `onAdded` hears the id. */
+/** The drivers for a document that names its driver by his id. `onAdded` gets the id. */
 export function useDriverChoices(onAdded: (id: string) => void): AddableList<Choice> {
   return useDriverList(choicesOf, ({ id }) => onAdded(String(id)));
 }
 
 /** Tells a driver's name by his id. */
 export function useDriverName(): (id: string) => string {
-  // A super admin, who has no company, is told so by the list itself.
+  // A super admin, who has no company, sees that in the list itself.
   const enabled = useUser().tenantId !== '';
-  const drivers = useQuery({ ...asking('drivers'), enabled }).data ?? NO_DRIVERS;
+  const drivers = useQuery({ ...callQuery('drivers'), enabled }).data ?? NO_DRIVERS;
   const choices = useMemo(() => toldApart(choicesOf(drivers)), [drivers]);
   return (id) => shownText(choices, id);
 }
@@ -94,22 +92,22 @@ export function useDriverName(): (id: string) => string {
 // Without regard to case (spec 1 §7), and MP9 before MP10.
 const byNumber = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** The company's vehicles; a number that is not among them may stand on a paper all the same. */
+/** The company's vehicles; a number that is not among them may stand on a document all the same. */
 export function useVehicles(onAdded: (number: string) => void): AddableList<string> {
   const { t } = useLanguage();
   const words = t.documents.adding;
   const queries = useQueryClient();
-  const asked = asking('vehicleNumbers');
+  const asked = callQuery('vehicleNumbers');
   const known = useQuery(asked).data;
   const options = useMemo(
-    () => known?.map(({ vehicle_No }) => vehicle_No).toSorted((one, other) => byNumber.compare(one, other)) ?? [],
+    () => known?.map(({ vehicleNo }) => vehicleNo).toSorted((one, other) => byNumber.compare(one, other)) ?? [],
     [known],
   );
   const add = useAdd(
     { missing: words.vehicleMissing, exists: words.vehicleExists, added: words.vehicleAdded },
     async (vehicleNo) => {
       await request('addVehicle', { body: { vehicleNo } });
-      queries.setQueryData(asked.queryKey, (before) => [...(before ?? []), { vehicle_No: vehicleNo }]);
+      queries.setQueryData(asked.queryKey, (before) => [...(before ?? []), { vehicleNo }]);
       return vehicleNo;
     },
   );

@@ -1,7 +1,7 @@
-import type { AnswerOf, DocumentBody } from '#api/call.ts';
+import type { DocumentBody } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { AnyDocument } from '#domain/define.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import type { ListFilter, ListPage } from '#web/lists/list-filter.ts';
 import type { PrintLanguage } from '#web/print-language.ts';
 import type { DocumentAnswer } from './form-state.ts';
@@ -15,18 +15,21 @@ export interface PrintOptions {
   readonly language: PrintLanguage;
 }
 
+/** A document of a list; its fields are those of its definition. */
+export type SavedRow = Readonly<Record<string, unknown>>;
+
 /** The calls of a document, as its screens make them. */
 export interface DocumentCalls<D extends AnyDocument> {
   readonly nextNumber: () => Promise<number>;
   readonly read: (number: string, signal: AbortSignal) => Promise<DocumentAnswer>;
   readonly create: (body: DocumentBody<D>, idempotencyKey: string) => Promise<DocumentAnswer>;
   readonly update: (number: string, body: DocumentBody<D>) => Promise<DocumentAnswer>;
-  readonly list: (filter: ListFilter, pageIndex: number, signal: AbortSignal) => Promise<ListPage>;
+  readonly list: (filter: ListFilter, pageIndex: number, signal: AbortSignal) => Promise<ListPage<SavedRow>>;
   /** What this company typed before into a field of the document or of its lines. */
   readonly suggestions: (field: string, signal: AbortSignal) => Promise<readonly string[]>;
   readonly print: (number: string, chosen: PrintOptions, signal: AbortSignal) => Promise<Blob>;
   /** A link to that print for somebody without a login, and whom it may be sent to. */
-  readonly share: (number: string, chosen: PrintOptions) => Promise<AnswerOf<Calls['biltyShare']>>;
+  readonly share: (number: string, chosen: PrintOptions) => Promise<Answer<'biltyShare'>>;
   readonly printList: (filter: ListFilter, signal: AbortSignal) => Promise<Blob>;
   readonly exportList: (filter: ListFilter) => Promise<Blob>;
   /** The calls that other pages ask, whose answers a save changes. */
@@ -34,28 +37,28 @@ export interface DocumentCalls<D extends AnyDocument> {
 }
 
 type DocumentName<Name extends CallName> = Name extends `${infer Document}Suggestions` ? Document : never;
-type Named = DocumentName<CallName>;
-type DocumentNamed<Name extends Named> = Calls[`${Name}Create`] extends { body: { document: infer D } } ? D : never;
+type DocumentKind = DocumentName<CallName>;
+type DocumentOf<Name extends DocumentKind> = Calls[`${Name}Create`] extends { body: { document: infer D } } ? D : never;
 
 const PAGE_SIZE = 10;
 
 /** The calls of the document whose calls begin with a name: `callsOf('bilty')` makes `biltyList`. */
-export function callsOf<const Name extends Named>(name: Name): DocumentCalls<DocumentNamed<Name> & AnyDocument> {
+export function callsOf<const Name extends DocumentKind>(name: Name): DocumentCalls<DocumentOf<Name> & AnyDocument> {
   // The contract gives every document the same calls, but the compiler cannot put their names together again.
   const ask = request as (call: CallName, options?: Readonly<Record<string, unknown>>) => Promise<never>;
-  const named: Named = name;
+  const kind: DocumentKind = name;
   return {
-    nextNumber: () => ask(`${named}Next`),
-    read: (number, signal) => ask(`${named}Read`, { query: { number }, signal }),
-    create: (body, idempotencyKey) => ask(`${named}Create`, { body, idempotencyKey }),
-    update: (number, body) => ask(`${named}Update`, { query: { number }, body }),
+    nextNumber: () => ask(`${kind}Next`),
+    read: (number, signal) => ask(`${kind}Read`, { query: { number }, signal }),
+    create: (body, idempotencyKey) => ask(`${kind}Create`, { body, idempotencyKey }),
+    update: (number, body) => ask(`${kind}Update`, { query: { number }, body }),
     list: (filter, pageIndex, signal) =>
-      ask(`${named}List`, { query: { ...filter, pageIndex, pageSize: PAGE_SIZE }, signal }),
-    suggestions: (field, signal) => ask(`${named}Suggestions`, { query: { field }, signal }),
-    print: (number, chosen, signal) => ask(`${named}Print`, { query: { number, ...chosen }, signal }),
-    share: (number, chosen) => ask(`${named}Share`, { query: { number, ...chosen } }),
-    printList: (query, signal) => ask(`${named}PrintList`, { query, signal }),
-    exportList: (query) => ask(`${named}ExportList`, { query }),
-    changedBySave: [`${named}Month`, `${named}List`],
+      ask(`${kind}List`, { query: { ...filter, pageIndex, pageSize: PAGE_SIZE }, signal }),
+    suggestions: (field, signal) => ask(`${kind}Suggestions`, { query: { field }, signal }),
+    print: (number, chosen, signal) => ask(`${kind}Print`, { query: { number, ...chosen }, signal }),
+    share: (number, chosen) => ask(`${kind}Share`, { query: { number, ...chosen } }),
+    printList: (query, signal) => ask(`${kind}PrintList`, { query, signal }),
+    exportList: (query) => ask(`${kind}ExportList`, { query }),
+    changedBySave: [`${kind}Month`, `${kind}List`],
   };
 }

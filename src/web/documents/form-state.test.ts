@@ -44,22 +44,15 @@ function aForm(header: Record<string, string> = HEADER, ...items: Record<string,
 }
 
 const ANSWER: DocumentAnswer = {
-  bilty_No: '7',
-  bilty_Date: '2026-11-20',
-  sender_Name: 'Malwa Cotton Mills',
-  sender_Contact: '9876543210',
-  receiver: 'Rathi Textiles',
-  from: 'Indore',
-  to: 'Mumbai',
-  vehicle_No: 'MH12EF9012',
-  driver_Name: 'Suresh',
-  gstiN_NO: '',
-  hsN_NO: '',
-  delivery_fee: 250.5,
-  packaging_fee: 0,
+  ...HEADER,
+  biltyNo: '7',
+  gstin: '',
+  hsn: '',
+  deliveryFee: 250.5,
+  packagingFee: 0,
   received: 0,
-  updated_Date: '2026-11-20T10:00:00.000Z',
-  details: [{ id: 3, item_Name: 'Cotton', rate: 125000, weight: 10.5, freight_Amt: 15000, advance_Amt: 0 }],
+  updatedDate: '2026-11-20T10:00:00.000Z',
+  lines: [{ id: 3, itemName: 'Cotton', rate: 125000, weight: 10.5, freight: 15000, advance: 0 }],
 };
 
 test('tells what keeps a form from being saved, the header first', () => {
@@ -135,10 +128,10 @@ test('shows a saved document and takes its content for a copy', () => {
 });
 
 test('knows its own save again, and nobody else’s', () => {
-  const body = bodyOf(bilty, savedForm(bilty, ANSWER), '7', ANSWER.updated_Date);
-  expect(holdsBody(bilty, { ...ANSWER, updated_Date: 'later' }, body)).toBe(true);
+  const body = bodyOf(bilty, savedForm(bilty, ANSWER), '7', ANSWER.updatedDate);
+  expect(holdsBody(bilty, { ...ANSWER, updatedDate: 'later' }, body)).toBe(true);
   expect(holdsBody(bilty, { ...ANSWER, receiver: 'Somebody' }, body)).toBe(false);
-  expect(holdsBody(bilty, { ...ANSWER, details: [] }, body)).toBe(false);
+  expect(holdsBody(bilty, { ...ANSWER, lines: [] }, body)).toBe(false);
 });
 
 test('is the same content wherever the clerk has been', () => {
@@ -160,7 +153,7 @@ test('a choice stands in an untouched form as it is chosen without the clerk', (
 });
 
 test('an id is neither grouped nor left out', () => {
-  const answer = { updated_Date: '2026-11-20T10:00:00.000Z', driver_Name: 1_234_567, details: [] };
+  const answer = { updatedDate: '2026-11-20T10:00:00.000Z', driverId: 1_234_567, lines: [] };
   const saved = savedForm(loadingSlip, answer);
   expect(saved.texts['driverId']).toBe('1234567');
   expect(leaveField(loadingSlip.fields, saved, 'driverId').texts['driverId']).toBe('1234567');

@@ -1,5 +1,5 @@
 import type { DocumentBody } from '#api/call.ts';
-import type { AnyDocument, Fields } from '#domain/define.ts';
+import type { AnyDocument } from '#domain/define.ts';
 import {
   blankTexts,
   leaveField,
@@ -28,10 +28,10 @@ export interface FormState extends Entries {
   readonly removed: { readonly line: FormLine; readonly at: number } | null;
 }
 
-/** A document as it is answered, under its wire names. */
+/** A saved document. */
 export type DocumentAnswer = Readonly<Record<string, unknown>> & {
-  readonly updated_Date: string;
-  readonly details: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[];
+  readonly updatedDate: string;
+  readonly lines: readonly (Readonly<Record<string, unknown>> & { readonly id: number })[];
 };
 
 export const MOST_LINES = 200;
@@ -56,19 +56,16 @@ export function blankForm(document: AnyDocument, preset: Texts): FormState {
   };
 }
 
-const byName = (fields: Fields, answer: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(fields).map(([name, { wire }]) => [name, answer[wire]]));
-
 /** The form of a saved document. */
 export function savedForm(document: AnyDocument, answer: DocumentAnswer): FormState {
-  const lines = answer.details.map((line) => ({
+  const lines = answer.lines.map((line) => ({
     key: freshKey(),
     id: line.id,
-    texts: textsOf(document.lines, byName(document.lines, line)),
+    texts: textsOf(document.lines, line),
     left: {},
   }));
   return {
-    texts: textsOf(document.fields, byName(document.fields, answer)),
+    texts: textsOf(document.fields, answer),
     left: {},
     lines: lines.length === 0 ? [blankLine(document)] : lines,
     ownNumber: null,
@@ -82,7 +79,7 @@ export function copiedForm(state: FormState, preset: Texts): FormState {
   return { ...state, texts: { ...state.texts, ...preset }, lines };
 }
 
-/** A form that was kept as a draft: the rows need keys that are free on this page. */
+/** A form that was stored as a draft: the rows need keys that are free on this page. */
 export function restoredForm(state: FormState): FormState {
   return { ...state, lines: state.lines.map((line) => ({ ...line, key: freshKey() })) };
 }
@@ -156,7 +153,7 @@ export function lineMarks(document: AnyDocument, line: FormLine, silent: boolean
 /** What keeps a form from being saved; null when nothing does. */
 export type Fault = 'fields' | 'noLines' | 'lines';
 
-/** What keeps the form from being saved, in the order that the clerk is told. */
+/** What keeps the form from being saved, in the order that the clerk sees it. */
 export function faultOf(document: AnyDocument, state: FormState, numberRequired: string): Fault | null {
   const all = leaveAll(document, state);
   const wrongField = Object.entries(document.fields).some(([name, field]) =>

@@ -5,8 +5,8 @@ import type { Texts } from '#web/ui/entries.ts';
 import type { DocumentCalls } from './document-calls.ts';
 import type { Fault } from './form-state.ts';
 
-/** A notice. */
-export interface Said {
+/** A notice, with or without a title. */
+export interface FaultMessage {
   readonly title?: string;
   readonly text: string;
 }
@@ -19,13 +19,13 @@ export interface DocumentWords {
   readonly saved: (number: string) => string;
   readonly list: string;
   readonly none: string;
-  /** Said of one that was saved, and where one cannot be read; absent: as of every document. */
+  /** Shown of one that was saved, and where one cannot be read; absent: as of every document. */
   readonly submitted?: string;
   readonly loadFailed?: string;
   /** For a session without user or company, where the specification has a sentence of this document's own. */
   readonly noUser?: string;
   /** What Submit says of a form that cannot be saved, where the specification has sentences of this document's own. */
-  readonly faults?: Partial<Readonly<Record<Fault, Said>>>;
+  readonly faults?: Partial<Readonly<Record<Fault, FaultMessage>>>;
 }
 
 /** A column of a document's list. */

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { DocumentBody } from '#api/call.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import { focusFirst } from '#web/forms/field-walk.ts';
+import { focusFirstField } from '#web/forms/field-navigation.ts';
 import { useSave, type SaveCalls } from '#web/forms/useSave.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
@@ -35,7 +35,7 @@ export interface Opening {
   readonly start: FormState;
 }
 
-/** Everything about a document's form that is not its layout: its entries, its save, what is said, where the focus goes. */
+/** Everything about a document's form that is not its layout: its entries, its save, its notices and the focus. */
 export function useDocumentForm<D extends AnyDocument>(
   screen: DocumentScreen<D>,
   opening: Opening,
@@ -67,7 +67,7 @@ export function useDocumentForm<D extends AnyDocument>(
     draftName: `${tenantId}:${userName}:${document.kind}:${opening.saved?.number ?? 'new'}`,
     version: opening.saved?.version ?? null,
     typed: dirty ? state : null,
-    keepsSent: true,
+    storesSent: true,
     latest: () => contentOf(latest()),
     resends: true,
     submit: () => void submit(),
@@ -83,7 +83,7 @@ export function useDocumentForm<D extends AnyDocument>(
   };
   // In a new document number and date are good as they stand.
   const focusStart = useCallback(
-    () => (editing ? focusFirst(root.current) : focus(screen.firstField)),
+    () => (editing ? focusFirstField(root.current) : focus(screen.firstField)),
     [editing, focus, root, screen],
   );
   const startFresh = () => {
@@ -95,8 +95,8 @@ export function useDocumentForm<D extends AnyDocument>(
   const done = (answer: DocumentAnswer, print: boolean) => {
     const number = numberOf(document, answer);
     tellSaved(number);
-    // What was saved must not be kept as a draft by the last drawing of the form that is left now.
-    open(editing ? latest() : blankForm(document, presetOf(document)), editing ? answer.updated_Date : null);
+    // What was saved must not be stored as a draft by the last drawing of the form that is left now.
+    open(editing ? latest() : blankForm(document, presetOf(document)), editing ? answer.updatedDate : null);
     setSubmitted(true);
     if (!editing && !print) focusStart();
     onSaved(number, print);
@@ -139,8 +139,7 @@ export const presetOf = (document: AnyDocument): Texts => ({ [document.date]: to
 /** A document's form, for its layout. */
 export type DocumentFormOf<D extends AnyDocument> = ReturnType<typeof useDocumentForm<D>>;
 
-const numberOf = (document: AnyDocument, answer: DocumentAnswer) =>
-  String(answer[document.fields[document.number]?.wire ?? '']);
+const numberOf = (document: AnyDocument, answer: DocumentAnswer) => String(answer[document.number]);
 
 /** How the fields of a document are read and written: the number is as shown until the clerk types another one. */
 function rulesOf<D extends AnyDocument>(
@@ -178,7 +177,7 @@ function callsFor<D extends AnyDocument>(
       return screen.update(named, { ...body, [document.number]: named, updatedDate });
     },
     read: (signal) => screen.read(number, signal),
-    versionOf: (answer) => answer.updated_Date,
+    versionOf: (answer) => answer.updatedDate,
     holds: (answer, body) => holdsBody(document, answer, body),
   };
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { forget, keep, keptObject } from '#web/storage.ts';
+import { readStoredObject, removeStored, writeStored } from '#web/storage.ts';
 
-/** What was typed and not saved yet, as it is kept on this computer. */
+/** What was typed and not saved yet, as it is stored on this computer. */
 export interface Draft<Content> {
-  /** Who keeps it: one opening of one form. Two tabs of the same form must not clear each other's. */
+  /** Its owner: one opening of one form. Two tabs of the same form must not clear each other's. */
   readonly owner: string;
   readonly savedAt: number;
   readonly content: Content;
@@ -12,21 +12,21 @@ export interface Draft<Content> {
 const DELAY = 400;
 
 function read<Content>(name: string): Draft<Content> | null {
-  const stored = keptObject(name);
+  const stored = readStoredObject(name);
   // Only `write` puts anything under this name; the version in the name changes with the content's shape.
   return stored !== null && 'owner' in stored && 'content' in stored ? (stored as unknown as Draft<Content>) : null;
 }
 
-const write = <Content>(name: string, draft: Draft<Content>) => keep(name, JSON.stringify(draft));
+const write = <Content>(name: string, draft: Draft<Content>) => writeStored(name, JSON.stringify(draft));
 
 /**
  * Keeps a form's content on this computer until it is saved. A draft of an earlier opening is `found`, and stays until
- * it is taken or dropped: what is typed meanwhile is kept beside it.
+ * it is taken or dropped: what is typed meanwhile is stored besides it.
  */
 export function useDraft<Content>(name: string) {
   const earlier = `${name}:earlier`;
   const [found, setFound] = useState(() => read<Content>(name) ?? read<Content>(earlier));
-  const [kept, setKept] = useState(false);
+  const [stored, setStored] = useState(false);
   const waiting = useRef<Draft<Content> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const unanswered = useRef(found);
@@ -41,7 +41,7 @@ export function useDraft<Content>(name: string) {
       write(earlier, stored);
     }
     write(name, draft);
-    setKept(true);
+    setStored(true);
   }, [name, earlier]);
 
   useEffect(() => {
@@ -65,8 +65,8 @@ export function useDraft<Content>(name: string) {
     (owner: string) => {
       clearTimeout(timer.current);
       waiting.current = null;
-      setKept(false);
-      for (const place of [name, earlier]) if (read<Content>(place)?.owner === owner) forget(place);
+      setStored(false);
+      for (const place of [name, earlier]) if (read<Content>(place)?.owner === owner) removeStored(place);
     },
     [name, earlier],
   );
@@ -81,5 +81,5 @@ export function useDraft<Content>(name: string) {
     [clear],
   );
 
-  return useMemo(() => ({ found, kept, keep: keepSoon, clear, answer }), [found, kept, keepSoon, clear, answer]);
+  return useMemo(() => ({ found, stored, keep: keepSoon, clear, answer }), [found, stored, keepSoon, clear, answer]);
 }

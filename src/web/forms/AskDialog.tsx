@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import type { Fields, RowOf } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
@@ -10,8 +10,8 @@ import { errorsByName, useDefinedForm, type EntriesOf } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './DialogParts.module.css';
 
-/** How one of the fields is shown where that is not told by its definition. */
-interface Asking {
+/** How one of the fields is shown where its definition does not say. */
+interface FieldOptions {
   readonly description?: ReactNode;
   readonly readOnly?: boolean;
   readonly autoComplete?: string;
@@ -22,7 +22,7 @@ interface AskDialogProps<F extends Fields> {
   /** What is asked, in this order; the first that can be filled in has the focus. */
   readonly fields: F;
   readonly initial: EntriesOf<F>;
-  readonly asking?: Readonly<Partial<Record<keyof F, Asking>>>;
+  readonly fieldOptions?: Readonly<Partial<Record<keyof F, FieldOptions>>>;
   /** Stands above the fields. */
   readonly intro?: ReactNode;
   /** The caption of the button that sends; Submit when absent. */
@@ -33,21 +33,21 @@ interface AskDialogProps<F extends Fields> {
   readonly onClose: () => void;
 }
 
-/** Asks for a few fields over the page. */
-export function AskDialog<F extends Fields>({ title, fields, initial, asking, ...props }: AskDialogProps<F>) {
-  const { t, say } = useLanguage();
-  const root = useRef<HTMLFormElement>(null);
+function useAskForm<F extends Fields>(
+  root: RefObject<HTMLFormElement | null>,
+  fields: F,
+  initial: EntriesOf<F>,
+  send: AskDialogProps<F>['send'],
+) {
+  const { say } = useLanguage();
   const [busy, setBusy] = useState(false);
   const form = useDefinedForm(fields, initial);
-  const names = Object.keys(fields) as (keyof F & string)[];
-  const first = names.find((name) => asking?.[name]?.readOnly !== true);
-
   const submit = async () => {
     const read = form.read();
     if (form.validate().hasErrors || !read.ok) return focusFirstWrong(root.current);
     setBusy(true);
     try {
-      await props.send(read.row);
+      await send(read.row);
     } catch (error) {
       if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields));
       toast.error(say(sentenceOf(error)));
@@ -56,6 +56,16 @@ export function AskDialog<F extends Fields>({ title, fields, initial, asking, ..
       setBusy(false);
     }
   };
+  return { form, busy, submit };
+}
+
+/** Asks for a few fields over the page. */
+export function AskDialog<F extends Fields>({ title, fields, initial, fieldOptions, ...props }: AskDialogProps<F>) {
+  const { t } = useLanguage();
+  const root = useRef<HTMLFormElement>(null);
+  const { form, busy, submit } = useAskForm(root, fields, initial, props.send);
+  const names = Object.keys(fields) as (keyof F & string)[];
+  const first = names.find((name) => fieldOptions?.[name]?.readOnly !== true);
 
   return (
     <Dialog title={title} onClose={props.onClose}>
@@ -66,7 +76,7 @@ export function AskDialog<F extends Fields>({ title, fields, initial, asking, ..
         className={classes['dialog']}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          // The dialog may be drawn from within a form, which must not hear of it.
+          // The dialog may be drawn from within a form, which must not receive its events.
           event.stopPropagation();
           if (!busy) void submit();
         }}
@@ -79,7 +89,7 @@ export function AskDialog<F extends Fields>({ title, fields, initial, asking, ..
             form={form}
             name={name}
             autoComplete="off"
-            {...asking?.[name]}
+            {...fieldOptions?.[name]}
             {...(name === first && { 'data-autofocus': true })}
           />
         ))}

@@ -12,8 +12,8 @@ interface FormBarProps {
   readonly saving: boolean;
   /** Whether something was typed that Cancel would take away. */
   readonly dirty: boolean;
-  /** Whether it is kept on this computer. */
-  readonly kept: boolean;
+  /** Whether it is stored on this computer as a draft. */
+  readonly draftStored: boolean;
   readonly onCancel: () => void;
   /** The buttons between Submit and Cancel. */
   readonly children: ReactNode;
@@ -23,7 +23,7 @@ interface FormBarProps {
 }
 
 /** The bar at the foot of a form: Submit, what else can be done, and Cancel, which asks before it throws away. */
-export function FormBar({ saving, dirty, kept, onCancel, children, more, mayNot = false }: FormBarProps) {
+export function FormBar({ saving, dirty, draftStored, onCancel, children, more, mayNot = false }: FormBarProps) {
   const { t } = useLanguage();
   const [asking, setAsking] = useState(false);
   return (
@@ -31,7 +31,7 @@ export function FormBar({ saving, dirty, kept, onCancel, children, more, mayNot 
       {/* A disabled button would lose the focus to nowhere; a second press is refused by the save itself. */}
       <Button
         type="submit"
-        data-walk-end
+        data-last-field
         aria-disabled={saving}
         disabled={mayNot}
         aria-label={t.actions.submit}
@@ -40,9 +40,9 @@ export function FormBar({ saving, dirty, kept, onCancel, children, more, mayNot 
         <span className="caption">{saving ? t.documents.saving : t.actions.submit}</span>
       </Button>
       {children}
-      <Act icon={IconX} text={t.actions.cancel} onClick={() => (dirty ? setAsking(true) : onCancel())} />
+      <ActionButton icon={IconX} text={t.actions.cancel} onClick={() => (dirty ? setAsking(true) : onCancel())} />
       {more}
-      {dirty && kept && <span className={classes['kept']}>{t.documents.draftKept}</span>}
+      {dirty && draftStored && <span className={classes['draftStored']}>{t.documents.draftKept}</span>}
       <Suspense>
         {asking && (
           <Dialog title={t.documents.discardTitle} onClose={() => setAsking(false)}>
@@ -67,7 +67,7 @@ export function FormBar({ saving, dirty, kept, onCancel, children, more, mayNot 
   );
 }
 
-interface ActProps {
+interface ActionButtonProps {
   readonly icon: Icon;
   readonly text: string;
   readonly onClick: () => void;
@@ -75,7 +75,7 @@ interface ActProps {
 }
 
 /** A button whose caption is hidden below 800 px (spec 1 §2); its name stays. */
-export function Act({ icon: Sign, text, ...button }: ActProps) {
+export function ActionButton({ icon: Sign, text, ...button }: ActionButtonProps) {
   return (
     <Button variant="default" aria-label={text} title={text} leftSection={<Sign size={16} aria-hidden />} {...button}>
       <span className="caption">{text}</span>

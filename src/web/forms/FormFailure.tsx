@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import classes from './LoadFailed.module.css';
+import classes from './LoadError.module.css';
 
 interface FormFailureProps {
   readonly title: string;

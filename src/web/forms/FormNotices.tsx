@@ -3,8 +3,8 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { showMoment } from '#web/ui/moment.ts';
 import classes from './Notice.module.css';
 
-/** What keeps a save from its end, told in the form until the clerk did something about it. */
-export type Trouble = 'changed' | 'notSent' | null;
+/** Why a save did not finish, shown in the form until the clerk acts on it. */
+export type SaveNotice = 'changed' | 'notSent' | null;
 
 interface FormNoticesProps {
   readonly form: {
@@ -12,12 +12,12 @@ interface FormNoticesProps {
       readonly found: { readonly savedAt: number } | null;
       readonly answer: (dropped: boolean) => void;
     };
-    readonly trouble: Trouble;
+    readonly notice: SaveNotice;
     readonly takeDraft: () => void;
     /** Drops what was typed, for a reload. */
     readonly forget: () => void;
   };
-  /** What is said of a save that no answer came to. */
+  /** The sentence for a save that no answer came to. */
   readonly notSent?: string;
   readonly onReload?: (() => void) | undefined;
 }
@@ -25,12 +25,12 @@ interface FormNoticesProps {
 /** What the clerk must know before going on: a draft that was found, a save without answer, a change by someone else. */
 export function FormNotices({ form, notSent, onReload }: FormNoticesProps) {
   const { t } = useLanguage();
-  const { draft, trouble } = form;
+  const { draft, notice } = form;
   return (
     <>
       {draft.found !== null && (
         <output className={classes['notice']}>
-          <span className={classes['said']}>{t.documents.draftFound(showMoment(new Date(draft.found.savedAt)))}</span>
+          <span className={classes['text']}>{t.documents.draftFound(showMoment(new Date(draft.found.savedAt)))}</span>
           <Button variant="default" onClick={form.takeDraft}>
             {t.documents.draftTake}
           </Button>
@@ -39,12 +39,12 @@ export function FormNotices({ form, notSent, onReload }: FormNoticesProps) {
           </Button>
         </output>
       )}
-      {trouble === 'notSent' && (
+      {notice === 'notSent' && (
         <div className={classes['notice']} role="alert">
           <p>{notSent}</p>
         </div>
       )}
-      {trouble === 'changed' && (
+      {notice === 'changed' && (
         <div className={classes['notice']} data-tone="danger" role="alert">
           <p>
             <strong>{t.documents.changed}</strong> {t.documents.changedHint}

@@ -8,48 +8,48 @@ interface PlainForm<Values> {
   readonly setValues: (values: Partial<Values>) => void;
 }
 
-interface Kept<Values> {
+interface StoredValues<Values> {
   readonly values: Partial<Values>;
   readonly version: string | null;
 }
 
-interface More<Values> {
-  /** What must not stay on a computer: passwords. */
-  readonly notKept?: readonly (keyof Values & string)[];
+interface DraftOptions<Values> {
+  /** What must not be stored on a computer: passwords. */
+  readonly notStored?: readonly (keyof Values & string)[];
   /** Of the record that was read, where the form changes one. */
   readonly version?: string | null;
-  /** Hears of which version a draft is that was taken into the form. */
+  /** Called with the version of a draft that was taken into the form. */
   readonly onTaken?: (version: string | null) => void;
 }
 
 const EVERYTHING: readonly never[] = [];
 
-/** Keeps what is typed into a plain form on this computer until the form is reset; as `FormNotices` takes it. */
+/** Stores what is typed into a plain form on this computer until the form is reset; as `FormNotices` takes it. */
 export function useFormDraft<Values extends object>(
   name: string,
   form: PlainForm<Values>,
-  { notKept = EVERYTHING, version = null, onTaken }: More<Values> = {},
+  { notStored = EVERYTHING, version = null, onTaken }: DraftOptions<Values> = {},
 ) {
   // Whoever opened the form owns its draft, also when the session ends while it stands.
   const [ownName] = useState(name);
-  const draft = useDraft<Kept<Values>>(ownName);
+  const draft = useDraft<StoredValues<Values>>(ownName);
   const [owner] = useState(randomKey);
   const { keep, clear, found, answer } = draft;
   const { values } = form;
   const typed = form.isDirty();
   useEffect(() => {
     if (!typed) return clear(owner);
-    const safe = Object.entries(values).filter(([each]) => !notKept.some((secret) => secret === each));
+    const safe = Object.entries(values).filter(([each]) => !notStored.some((secret) => secret === each));
     keep(owner, { values: Object.fromEntries(safe) as Partial<Values>, version });
-  }, [typed, values, notKept, version, owner, keep, clear]);
+  }, [typed, values, notStored, version, owner, keep, clear]);
   return {
     draft,
-    trouble: null,
+    notice: null,
     takeDraft: () => {
       if (found === null) return;
       form.setValues(found.content.values);
       onTaken?.(found.content.version);
-      // From now on it is kept under this opening's name.
+      // From now on it is stored under this opening's name.
       clear(found.owner);
       answer(false);
     },

@@ -13,6 +13,13 @@ const SENTENCES: Readonly<Record<PngFault, string>> = { type: PNG_ONLY, size: PN
 const without = <Value>(all: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(all).filter(([each]) => each !== name));
 
+/** Which pictures the server found fault with; a single one needs no name. */
+const errorsOf = ({ errors }: Problem, names: readonly string[]) =>
+  errors.flatMap(({ path, message }): [name: string, message: string][] => {
+    const name = names.find((each) => each === path) ?? names[0];
+    return name === undefined ? [] : [[name, message]];
+  });
+
 /** Pictures that are chosen for some places, what is wrong with them, and how far they have gone. */
 export function usePictures(images: ImageSlots) {
   const { say } = useLanguage();
@@ -26,13 +33,8 @@ export function usePictures(images: ImageSlots) {
   };
   const refuse = (name: string, sentence: string) => setWrong((before) => ({ ...before, [name]: sentence }));
 
-  /** Which picture the server found fault with; a single one needs no name. */
-  const told = (error: Problem) => {
-    const names = Object.keys(chosen);
-    for (const { path, message } of error.errors) {
-      const name = names.find((each) => images[each]?.wire === path || images[each]?.sentAs === path) ?? names[0];
-      if (name !== undefined) refuse(name, message);
-    }
+  const showErrors = (error: Problem) => {
+    for (const [name, message] of errorsOf(error, Object.keys(chosen))) refuse(name, message);
   };
 
   return {
@@ -52,13 +54,13 @@ export function usePictures(images: ImageSlots) {
       try {
         await upload(chosen, setProgress);
       } catch (error) {
-        if (error instanceof Problem) told(error);
+        if (error instanceof Problem) showErrors(error);
         throw error;
       } finally {
         setProgress(null);
       }
     },
-    /** What `ImageField` takes besides the picture that is kept. */
+    /** What `ImageField` takes besides the saved picture. */
     propsOf(name: string) {
       const error = wrong[name];
       return {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { NetworkFailure, Problem } from '#web/problem.ts';
+import { NetworkFailure, Problem, sentenceOf } from '#web/problem.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useDraft } from '#web/drafts/useDraft.ts';
-import { focusField } from './field-walk.ts';
-import type { Trouble } from './FormNotices.tsx';
+import { focusField } from './field-navigation.ts';
+import type { SaveNotice } from './FormNotices.tsx';
 import {
   answered,
   failed,
@@ -25,7 +25,7 @@ export interface SaveCalls<Body, Saved> {
   readonly create: (body: Body, key: string) => Promise<Saved>;
   /** `of` null: the record that was opened. Absent: one that is saved cannot be changed. */
   readonly update?: ((body: Body, of: Saved | null, version: string) => Promise<Saved>) | undefined;
-  /** Reads the record that was opened. Absent: its own save cannot be told from another's. */
+  /** Reads the record that was opened. Absent: its own save cannot be distinguished from another's. */
   readonly read?: ((signal: AbortSignal) => Promise<Saved>) | undefined;
   readonly versionOf: (saved: Saved) => string;
   /** Whether a saved record holds what a body would save. */
@@ -33,7 +33,7 @@ export interface SaveCalls<Body, Saved> {
 }
 
 /** A draft: what was typed, of which version, and the save of it that no answer came to. */
-interface Kept<Content, Body> {
+interface StoredDraft<Content, Body> {
   readonly content: Content;
   readonly version: string | null;
   readonly unanswered: Body | null;
@@ -41,30 +41,32 @@ interface Kept<Content, Body> {
 
 interface SaveOptions<Content, Body, Saved> {
   readonly calls: SaveCalls<Body, Saved>;
-  /** What the draft is kept under; that of the form's opening counts. */
+  /** The name that the draft is stored under; that of the form's opening counts. */
   readonly draftName: string;
   /** The version that was read; null: a new record is made. */
   readonly version: string | null;
-  /** What was typed and not saved, as it may be kept on this computer; null: nothing. */
+  /** What was typed and not saved, as it may be stored on this computer; null: nothing. */
   readonly typed: Content | null;
-  /** Whether what is sent may be kept with it. */
-  readonly keepsSent: boolean;
+  /** Whether what is sent may be stored with it. */
+  readonly storesSent: boolean;
   /** What stands in the form now, to tell whether it was changed since it was sent. */
   readonly latest: () => unknown;
   /** Whether it may be sent again by itself once the internet is back: a new record's call must take a key for that. */
   readonly resends: boolean;
   readonly submit: () => void;
-  /** Hears of a draft that was taken. */
+  /** Called with a draft that the user took over. */
   readonly onTaken: (content: Content) => void;
   /** Tells what the server refused. */
   readonly onRefused: (error: unknown) => void;
-  /** What is said where no answer came, if it is not that there is no internet. */
+  /** A change by someone else is shown as a notice, too. */
+  readonly saysChange?: true;
+  /** The sentence where no answer came, if it is not that there is no internet. */
   readonly notSent?: string;
 }
 
 type OnSaved<Saved> = (saved: Saved) => unknown;
 
-// What is typed is kept under a name with the version of its shape.
+// What is typed is stored under a name with the version of its shape.
 const SHAPE = 'draft2';
 
 function failureOf(error: unknown): SaveFailure {
@@ -82,13 +84,50 @@ function make<Body, Saved>(calls: SaveCalls<Body, Saved>, step: SaveStep<Body, S
   throw new Error(`The record has no call to ${step.call} it.`);
 }
 
+/** Makes the calls of a save, one after the other, until it has ended. Answers what was thrown last. */
+async function runSteps<Body, Saved>(
+  calls: SaveCalls<Body, Saved>,
+  latest: () => SaveState<Body, Saved>,
+  to: (next: SaveState<Body, Saved>) => void,
+): Promise<unknown> {
+  const can = { amend: calls.update !== undefined, compare: calls.read !== undefined };
+  let thrown: unknown = null;
+  for (let step = nextStep(latest(), calls.versionOf); step !== null;) {
+    try {
+      const saved = await make(calls, step);
+      to(answered(latest(), saved, calls.holds));
+    } catch (error) {
+      thrown = error;
+      to(failed(latest(), failureOf(error), randomKey(), can));
+    }
+    step = nextStep(latest(), calls.versionOf);
+  }
+  return thrown;
+}
+
+/** Keeps what is typed, with the state of its save, on this computer until it is saved. */
+function useStoredDraft<Content, Body, Saved>(
+  { draftName, typed, storesSent }: SaveOptions<Content, Body, Saved>,
+  { key, version, unanswered }: SaveState<Body, Saved>,
+) {
+  // Whoever opened the form owns its draft, also when the session ends while it stands.
+  const [name] = useState(`${SHAPE}:${draftName}`);
+  const draft = useDraft<StoredDraft<Content, Body>>(name);
+  const { keep, clear } = draft;
+  useEffect(() => {
+    if (typed === null) clear(key);
+    else keep(key, { content: typed, version, unanswered: storesSent ? unanswered : null });
+  }, [typed, storesSent, key, version, unanswered, keep, clear]);
+  return draft;
+}
+
 /**
  * The save of a form's record (see `SaveState`), with all that belongs to it: the draft, sending again when the internet
  * is back, and where the focus goes.
  */
 export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body, Saved>) {
   const { t, say } = useLanguage();
-  const { calls, typed, keepsSent } = options;
+  const { calls } = options;
   const root = useRef<HTMLFormElement>(null);
   const [state, setState] = useState(() => openedSave<Body, Saved>(randomKey(), options.version));
   // What an event reads must be what the event before it wrote, drawn or not.
@@ -98,17 +137,8 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
     setState(next);
   };
 
-  // Whoever opened the form owns its draft, also when the session ends while it stands.
-  const [draftName] = useState(`${SHAPE}:${options.draftName}`);
-  const draft = useDraft<Kept<Content, Body>>(draftName);
-  const { keep, clear } = draft;
-  const { key, version, unanswered } = state;
-  useEffect(() => {
-    if (typed === null) clear(key);
-    else keep(key, { content: typed, version, unanswered: keepsSent ? unanswered : null });
-  }, [typed, keepsSent, key, version, unanswered, keep, clear]);
-
-  const forget = () => clear(now.current.key);
+  const draft = useStoredDraft(options, state);
+  const forget = () => draft.clear(now.current.key);
   /** Begins another save: of a new record (`version` null), or of one that was just saved or read. */
   const restart = (read: string | null) => {
     forget();
@@ -125,7 +155,8 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
   };
   const tell = (error: unknown) => {
     const { phase } = now.current;
-    if (phase.is === 'notSent') toast.error(options.notSent ?? say(error instanceof Error ? error.message : ''));
+    if (phase.is === 'notSent') toast.error(options.notSent ?? say(sentenceOf(error)));
+    else if (phase.is === 'changed' && options.saysChange) toast.error(say(sentenceOf(error)));
     else if (phase.is === 'savedElsewhere') toast.error(t.documents.savedElsewhere);
     else if (phase.is === 'refused') {
       options.onRefused(error);
@@ -134,31 +165,21 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
   };
   /** Saves. `onSaved` takes what was saved and goes on with `restart`; the form holds still until then. */
   const send = async (body: Body, onSaved: OnSaved<Saved>) => {
-    const can = { amend: calls.update !== undefined, compare: calls.read !== undefined };
-    let thrown: unknown = null;
     to(submitted(now.current, body));
-    for (let step = nextStep(now.current, calls.versionOf); step !== null;) {
-      try {
-        to(answered(now.current, await make(calls, step), calls.holds));
-      } catch (error) {
-        thrown = error;
-        to(failed(now.current, failureOf(error), randomKey(), can));
-      }
-      step = nextStep(now.current, calls.versionOf);
-    }
+    const thrown = await runSteps(calls, () => now.current, to);
     const { phase } = now.current;
     if (phase.is === 'saved') await goOn(phase.saved, onSaved);
     else tell(thrown);
   };
 
-  const trouble: Trouble = state.phase.is === 'changed' || state.phase.is === 'notSent' ? state.phase.is : null;
-  useResend(trouble === 'notSent' && options.resends, () => JSON.stringify(options.latest()), options.submit);
+  const notice: SaveNotice = state.phase.is === 'changed' || state.phase.is === 'notSent' ? state.phase.is : null;
+  useResend(notice === 'notSent' && options.resends, () => JSON.stringify(options.latest()), options.submit);
 
   const takeDraft = () => {
     const { found } = draft;
     if (found === null) return;
-    const { content, ...kept } = found.content;
-    to(openedSave(found.owner, kept.version, kept.unanswered));
+    const { content, ...stored } = found.content;
+    to(openedSave(found.owner, stored.version, stored.unanswered));
     options.onTaken(content);
     draft.answer(false);
   };
@@ -170,7 +191,7 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
     root,
     draft,
     takeDraft,
-    trouble,
+    notice,
     saving: isSaving(state),
     /** Whether a save is under way now, drawn or not. */
     isBusy: () => isSaving(now.current),

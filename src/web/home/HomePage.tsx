@@ -4,21 +4,21 @@ import { lazy, Suspense, useState } from 'react';
 import { ForgotDialog, RegistrationForm } from '#web/access/dialogs.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { Busy } from '#web/ui/Busy.tsx';
 import { EnquiryPlace, HomeView } from './HomeView.tsx';
 
 // With the definitions behind it, the heaviest part of the page, and the last that a visitor comes to.
 const EnquiryForm = lazy(() => import('./EnquiryForm.tsx').then((module) => ({ default: module.EnquiryForm })));
 const YEAR = new Date().getFullYear();
-const UNTOLD = { address: '', phone: '', email: '' };
+const NO_CONTACT = { address: '', phone: '', email: '' };
 
 /** What the portal is, for everybody. */
 export function HomePage() {
   const { t, language } = useLanguage();
   const [open, setOpen] = useState<'forgot' | 'registration' | null>(null);
   const close = () => setOpen(null);
-  const { data } = useQuery(asking('publicConfig'));
+  const { data } = useQuery(callQuery('publicConfig'));
   return (
     <>
       <HomeView
@@ -34,7 +34,7 @@ export function HomePage() {
               <EnquiryForm />
             </Suspense>
           ),
-          contact: data?.contact ?? UNTOLD,
+          contact: data?.contact ?? NO_CONTACT,
         }}
       />
       <Suspense fallback={<Busy />}>

@@ -12,7 +12,7 @@ export interface LiveHome {
   readonly forgot: () => void;
   readonly speak: () => void;
   readonly enquiry: ReactNode;
-  /** Of whoever runs the platform; empty: not told. */
+  /** Of whoever runs the platform; empty: not given. */
   readonly contact: { readonly address: string; readonly phone: string; readonly email: string };
 }
 
@@ -36,36 +36,7 @@ export interface HomeViewProps {
 export function HomeView({ t, year, Go, live }: HomeViewProps) {
   return (
     <div className={styles['page']}>
-      <section className={styles['nav']} aria-label={t.shell.topBar}>
-        <Go to="/home" className={styles['brand'] ?? ''}>
-          {t.product}
-        </Go>
-        <nav aria-label={t.home.sections} className={styles['sections']}>
-          <a href="#home">{t.home.home}</a>
-          <a href="#services">{t.home.services}</a>
-          <a href="#about">{t.home.about}</a>
-          <a href="#contact">{t.home.contact}</a>
-        </nav>
-        <a
-          className={styles['speak']}
-          href={`/?lang=${t.home.otherLanguage}`}
-          lang={t.home.otherLanguage}
-          hrefLang={t.home.otherLanguage}
-          onClick={
-            live &&
-            ((event) => {
-              event.preventDefault();
-              live.speak();
-            })
-          }
-        >
-          <IconLanguage size={20} aria-hidden />
-          <span>{t.shell.otherLanguage}</span>
-        </a>
-        <Go to="/login" className={styles['login'] ?? ''}>
-          {t.home.login}
-        </Go>
-      </section>
+      <Navigation t={t} Go={Go} live={live} />
       <main>
         <section id="home" className={styles['hero']}>
           <div className={styles['inner']}>
@@ -102,7 +73,42 @@ export function HomeView({ t, year, Go, live }: HomeViewProps) {
   );
 }
 
-interface Told {
+function Navigation({ t, Go, live }: Pick<HomeViewProps, 't' | 'Go'> & { readonly live: HomeViewProps['live'] }) {
+  return (
+    <section className={styles['nav']} aria-label={t.shell.topBar}>
+      <Go to="/home" className={styles['brand'] ?? ''}>
+        {t.product}
+      </Go>
+      <nav aria-label={t.home.sections} className={styles['sections']}>
+        <a href="#home">{t.home.home}</a>
+        <a href="#services">{t.home.services}</a>
+        <a href="#about">{t.home.about}</a>
+        <a href="#contact">{t.home.contact}</a>
+      </nav>
+      <a
+        className={styles['speak']}
+        href={`/?lang=${t.home.otherLanguage}`}
+        lang={t.home.otherLanguage}
+        hrefLang={t.home.otherLanguage}
+        onClick={
+          live &&
+          ((event) => {
+            event.preventDefault();
+            live.speak();
+          })
+        }
+      >
+        <IconLanguage size={20} aria-hidden />
+        <span>{t.shell.otherLanguage}</span>
+      </a>
+      <Go to="/login" className={styles['login'] ?? ''}>
+        {t.home.login}
+      </Go>
+    </section>
+  );
+}
+
+interface WordsProps {
   readonly t: Words;
 }
 
@@ -120,7 +126,7 @@ function Picture() {
   );
 }
 
-function Services({ t }: Told) {
+function Services({ t }: WordsProps) {
   const services = [
     { title: t.home.freight, text: t.home.freightText, icon: IconTruck },
     { title: t.home.warehousing, text: t.home.warehousingText, icon: IconBuildingWarehouse },
@@ -143,7 +149,7 @@ function Services({ t }: Told) {
   );
 }
 
-function About({ t }: Told) {
+function About({ t }: WordsProps) {
   return (
     <section id="about" className={styles['band']}>
       <div className={styles['section']}>
@@ -168,7 +174,7 @@ function About({ t }: Told) {
   );
 }
 
-interface ContactProps extends Told {
+interface ContactProps extends WordsProps {
   /** Absent while the page is only written. */
   readonly live: HomeViewProps['live'];
 }

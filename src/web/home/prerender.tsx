@@ -7,7 +7,7 @@ import firstPaintCss from './first-paint.css?inline';
 import homeCss from './HomePage.module.css?inline';
 import { HomeView, type HomeViewProps } from './HomeView.tsx';
 import sharedPicture from './shared-link.jpg';
-import type { WriteHome } from './written-home.ts';
+import type { PrerenderHome } from './prerendered-home.ts';
 
 const Go: HomeViewProps['Go'] = ({ to, className, children }) => (
   <a href={to} className={className}>
@@ -15,8 +15,8 @@ const Go: HomeViewProps['Go'] = ({ to, className, children }) => (
   </a>
 );
 
-/** Writes the home page; run by the build (scripts/vite/written-home.ts), never in a browser. */
-export const writeHome: WriteHome = (language, year) => {
+/** Writes the home page; run by the build (scripts/vite/prerendered-home.ts), never in a browser. */
+export const prerenderHome: PrerenderHome = (language, year) => {
   const t = language === 'hi' ? hi : en;
   return {
     title: t.home.title,

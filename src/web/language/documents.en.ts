@@ -148,3 +148,16 @@ export const documents = {
     totalQuantity: 'Total quantity',
   },
 };
+
+/** What the form, the list and the report of each document are called, in the menu and in the window's title. */
+export const documentTitles = {
+  bilty: 'Bilty',
+  viewBilty: 'View Bilty',
+  biltyReport: 'Bilty report',
+  exportBilty: 'Export Bilty',
+  viewExportBilty: 'View Export Bilty',
+  exportBiltyReport: 'Export bilty report',
+  loadingSlip: 'Loading Slip',
+  viewLoadingSlip: 'View Loading Slip',
+  loadingSlipReport: 'Loading slip report',
+};

@@ -151,3 +151,16 @@ export const documents: typeof english = {
     totalQuantity: 'कुल मात्रा',
   },
 };
+
+/** What the form, the list and the report of each document are called, in the menu and in the window's title. */
+export const documentTitles = {
+  bilty: labels.Bilty,
+  viewBilty: 'बिल्टी सूची',
+  biltyReport: 'बिल्टी रिपोर्ट',
+  exportBilty: labels['Export Bilty'],
+  viewExportBilty: 'एक्सपोर्ट बिल्टी सूची',
+  exportBiltyReport: 'एक्सपोर्ट बिल्टी रिपोर्ट',
+  loadingSlip: labels['Loading Slip'],
+  viewLoadingSlip: 'लदान पर्ची सूची',
+  loadingSlipReport: 'लदान पर्ची रिपोर्ट',
+};

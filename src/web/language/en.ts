@@ -1,13 +1,13 @@
 import * as words from '#language/words.en.ts';
 import { archive, audit, company, logos } from './company.en.ts';
 import { billing } from './billing.en.ts';
-import { documents } from './documents.en.ts';
+import { documents, documentTitles } from './documents.en.ts';
 import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
 import { mail } from './mail.en.ts';
 import { platform } from './platform.en.ts';
 import { profile } from './profile.en.ts';
-import { records } from './records.en.ts';
+import { records, recordTitles } from './records.en.ts';
 import { ui } from './ui.en.ts';
 
 /** The portal's own words. `hi.ts` must hold the same; the compiler sees to it. */
@@ -68,13 +68,10 @@ export const en = {
     otherLanguage: 'हिन्दी',
   },
   menu: {
+    ...documentTitles,
+    ...recordTitles,
     home: 'Home',
     dashboard: 'Dashboard',
-    bilty: 'Bilty',
-    exportBilty: 'Export Bilty',
-    loadingSlip: 'Loading Slip',
-    employee: 'Employee',
-    vehicle: 'Vehicle',
     setting: 'Setting',
     company: 'Company',
     logos: 'Logo Image',
@@ -90,16 +87,6 @@ export const en = {
     account: 'Account',
     order: 'Subscription',
     invoice: words.invoice,
-    viewBilty: 'View Bilty',
-    biltyReport: 'Bilty report',
-    viewExportBilty: 'View Export Bilty',
-    exportBiltyReport: 'Export bilty report',
-    viewLoadingSlip: 'View Loading Slip',
-    loadingSlipReport: 'Loading slip report',
-    viewEmployee: 'View Employees',
-    employeeReport: 'Employee report',
-    viewVehicle: 'View Vehicles',
-    vehicleReport: 'Vehicle report',
     adminPanel: 'Admin Panel',
     settings: 'Settings',
     profile: 'Profile',

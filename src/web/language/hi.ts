@@ -3,14 +3,14 @@ import { sentences } from '#language/sentences.hi.ts';
 import * as words from '#language/words.hi.ts';
 import { archive, audit, company, logos } from './company.hi.ts';
 import { billing } from './billing.hi.ts';
-import { documents } from './documents.hi.ts';
+import { documents, documentTitles } from './documents.hi.ts';
 import { home } from './home.hi.ts';
 import type { Words } from './language.ts';
 import { lists } from './lists.hi.ts';
 import { mail } from './mail.hi.ts';
 import { platform } from './platform.hi.ts';
 import { profile } from './profile.hi.ts';
-import { records } from './records.hi.ts';
+import { records, recordTitles } from './records.hi.ts';
 import { ui } from './ui.hi.ts';
 
 export { sayInHindi } from '#language/sentences.hi.ts';
@@ -73,13 +73,10 @@ export const hi: Words = {
     otherLanguage: 'English',
   },
   menu: {
+    ...documentTitles,
+    ...recordTitles,
     home: 'होम',
     dashboard: 'डैशबोर्ड',
-    bilty: labels.Bilty,
-    exportBilty: labels['Export Bilty'],
-    loadingSlip: labels['Loading Slip'],
-    employee: labels.Employee,
-    vehicle: labels.Vehicle,
     setting: 'सेटिंग',
     company: labels.Company,
     logos: 'लोगो चित्र',
@@ -95,16 +92,6 @@ export const hi: Words = {
     account: 'खाता',
     order: labels.Subscription,
     invoice: words.invoice,
-    viewBilty: 'बिल्टी सूची',
-    biltyReport: 'बिल्टी रिपोर्ट',
-    viewExportBilty: 'एक्सपोर्ट बिल्टी सूची',
-    exportBiltyReport: 'एक्सपोर्ट बिल्टी रिपोर्ट',
-    viewLoadingSlip: 'लदान पर्ची सूची',
-    loadingSlipReport: 'लदान पर्ची रिपोर्ट',
-    viewEmployee: 'कर्मचारी सूची',
-    employeeReport: 'कर्मचारी रिपोर्ट',
-    viewVehicle: 'वाहन सूची',
-    vehicleReport: 'वाहन रिपोर्ट',
     profile: labels.Profile,
     settings: 'पसंद',
     login: labels.Login,

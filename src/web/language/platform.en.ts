@@ -28,7 +28,7 @@ export const platform = {
     contact: 'Contact',
     since: 'Since',
     users: 'Users',
-    papers: 'Papers',
+    documents: 'Papers',
     storage: 'Storage',
     lastActivity: 'Last activity',
     never: 'Never',

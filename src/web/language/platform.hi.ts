@@ -31,7 +31,7 @@ export const platform: typeof english = {
     contact: 'संपर्क',
     since: 'कब से',
     users: 'उपयोगकर्ता',
-    papers: 'काग़ज़',
+    documents: 'काग़ज़',
     storage: 'जगह',
     lastActivity: 'आख़िरी काम',
     never: 'कभी नहीं',

@@ -61,3 +61,13 @@ export const records = {
     particulars: 'Particulars',
   },
 };
+
+/** What the form, the list and the report of each record are called, in the menu and in the window's title. */
+export const recordTitles = {
+  employee: 'Employee',
+  viewEmployee: 'View Employees',
+  employeeReport: 'Employee report',
+  vehicle: 'Vehicle',
+  viewVehicle: 'View Vehicles',
+  vehicleReport: 'Vehicle report',
+};

@@ -63,3 +63,13 @@ export const records: typeof english = {
     particulars: 'विवरण',
   },
 };
+
+/** What the form, the list and the report of each record are called, in the menu and in the window's title. */
+export const recordTitles = {
+  employee: labels.Employee,
+  viewEmployee: 'कर्मचारी सूची',
+  employeeReport: 'कर्मचारी रिपोर्ट',
+  vehicle: labels.Vehicle,
+  viewVehicle: 'वाहन सूची',
+  vehicleReport: 'वाहन रिपोर्ट',
+};

@@ -1,6 +1,6 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Act } from '#web/forms/FormBar.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -27,7 +27,7 @@ export function ExportButton({ fileName, load }: ExportButtonProps) {
     }
   };
   return (
-    <Act
+    <ActionButton
       icon={IconFileSpreadsheet}
       text={busy ? t.lists.preparing : t.lists.excel}
       onClick={() => void give()}

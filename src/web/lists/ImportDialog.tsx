@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 import classes from './ImportDialog.module.css';
 
 /** What an import tells: how many rows it read and saved, and what is wrong with which. */
-export interface ImportTold {
+export interface ImportResult {
   readonly rows: number;
   readonly saved: number;
   readonly errors: readonly { readonly row: number; readonly column: string; readonly message: string }[];
@@ -20,30 +20,32 @@ export interface ImportDialogProps {
   readonly title: string;
   readonly templateName: string;
   readonly template: () => Promise<Blob>;
-  readonly send: (file: File, dryRun: boolean, onProgress: (share: number) => void) => Promise<ImportTold>;
+  readonly send: (file: File, dryRun: boolean, onProgress: (share: number) => void) => Promise<ImportResult>;
   readonly onImported: () => void;
   readonly onClose: () => void;
 }
 
-interface Checked {
+interface CheckedFile {
   readonly file: File;
-  readonly told: ImportTold;
+  readonly result: ImportResult;
 }
 
-/** Takes a spreadsheet in: the template, a dry run that tells what is wrong row by row, then all rows or none. */
-export function ImportDialog({ title, templateName, template, send, onImported, onClose }: ImportDialogProps) {
+/** What is under way: a check or a save, and how much of the file was sent, 0 to 1. */
+interface ImportProgress {
+  readonly share: number;
+  readonly saving: boolean;
+}
+
+/** The two calls of an import: the check of a file, then its rows. */
+function useImport(send: ImportDialogProps['send'], onImported: () => void) {
   const { t, say } = useLanguage();
-  const words = t.lists;
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  // Null: nothing is under way.
-  const [progress, setProgress] = useState<{ readonly share: number; readonly saving: boolean } | null>(null);
+  const [progress, setProgress] = useState<ImportProgress | null>(null);
   const busy = progress !== null;
 
   /** Sends a file; null where it was refused. */
-  const sendFile = async (file: File, dryRun: boolean): Promise<ImportTold | null> => {
+  const sendFile = async (file: File, dryRun: boolean): Promise<ImportResult | null> => {
     setFailure(null);
     setProgress({ share: 0, saving: !dryRun });
     try {
@@ -58,17 +60,27 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
   const check = async (file: File | undefined) => {
     if (file === undefined || busy) return;
     setChecked(null);
-    const told = await sendFile(file, true);
-    if (told !== null) setChecked({ file, told });
+    const result = await sendFile(file, true);
+    if (result !== null) setChecked({ file, result });
   };
-  const take = async () => {
+  const importRows = async () => {
     if (checked === null || busy) return;
-    const told = await sendFile(checked.file, false);
-    if (told === null) return;
-    toast.success(words.imported(told.saved));
+    const result = await sendFile(checked.file, false);
+    if (result === null) return;
+    toast.success(t.lists.imported(result.saved));
+    onImported();
+  };
+  return { checked, failure, progress, busy, check, importRows };
+}
+
+/** Takes a spreadsheet in: the template, a dry run that tells what is wrong row by row, then all rows or none. */
+export function ImportDialog({ title, templateName, template, send, onImported, onClose }: ImportDialogProps) {
+  const { t, say } = useLanguage();
+  const words = t.lists;
+  const { checked, failure, progress, busy, check, importRows } = useImport(send, () => {
     onImported();
     onClose();
-  };
+  });
   const giveTemplate = async () => {
     try {
       saveFile(await template(), templateName);
@@ -77,8 +89,7 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
     }
   };
 
-  const percent = Math.round((progress?.share ?? 0) * 100);
-  const fine = checked !== null && checked.told.errors.length === 0;
+  const fine = checked !== null && checked.result.errors.length === 0;
   return (
     <Dialog title={title} size="lg" onClose={() => !busy && onClose()}>
       <div className={classes['steps']}>
@@ -91,57 +102,17 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
           >
             {words.template}
           </Button>
-          <Button
-            data-autofocus
-            variant={fine ? 'default' : 'filled'}
-            leftSection={<IconUpload size={16} aria-hidden />}
-            aria-disabled={busy}
-            onClick={() => !busy && input.current?.click()}
-          >
-            {checked === null ? words.choose : words.chooseAnother}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={words.choose}
-            accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            onChange={(event) => {
-              void check(event.currentTarget.files?.[0]);
-              // The same file, corrected, is another one.
-              event.currentTarget.value = '';
-            }}
-          />
+          <SheetButton again={checked !== null} strong={!fine} busy={busy} onFile={(file) => void check(file)} />
         </div>
-        <output className={classes['told']} aria-live="polite">
-          {progress !== null && (
-            <>
-              <span id={id}>{progress.saving ? words.saving(percent) : words.checking(percent)}</span>
-              {/* Sent is not saved: then it only shows that something is under way. */}
-              <progress
-                className={classes['progress']}
-                aria-label={words.progress}
-                max={1}
-                {...(progress.share < 1 && { value: progress.share })}
-              />
-            </>
-          )}
-          {failure !== null && <span className={classes['failure']}>{failure}</span>}
-          {checked !== null && !busy && failure === null && (
-            <span className={fine ? classes['fine'] : classes['failure']}>
-              {fine && <IconCircleCheck size={18} aria-hidden />}
-              {fine ? words.fine(checked.told.rows) : words.wrong(checked.told.errors.length, rowsOf(checked.told))}
-            </span>
-          )}
-        </output>
-        {checked !== null && !fine && <Errors told={checked.told} />}
+        <ImportStatus checked={checked} failure={failure} progress={progress} />
+        {checked !== null && !fine && <Errors result={checked.result} />}
         <div className={dialogClasses['choices']}>
           <Button variant="default" onClick={onClose} aria-disabled={busy}>
             {t.actions.cancel}
           </Button>
           {fine && (
-            <Button aria-disabled={busy} onClick={() => void take()}>
-              {words.importRows(checked.told.rows)}
+            <Button aria-disabled={busy} onClick={() => void importRows()}>
+              {words.importRows(checked.result.rows)}
             </Button>
           )}
         </div>
@@ -150,9 +121,83 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
   );
 }
 
-const rowsOf = ({ errors }: ImportTold) => new Set(errors.map(({ row }) => row)).size;
+interface SheetButtonProps {
+  /** A file was chosen already. */
+  readonly again: boolean;
+  readonly strong: boolean;
+  readonly busy: boolean;
+  readonly onFile: (file: File | undefined) => void;
+}
 
-function Errors({ told }: { readonly told: ImportTold }) {
+function SheetButton({ again, strong, busy, onFile }: SheetButtonProps) {
+  const words = useLanguage().t.lists;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        data-autofocus
+        variant={strong ? 'filled' : 'default'}
+        leftSection={<IconUpload size={16} aria-hidden />}
+        aria-disabled={busy}
+        onClick={() => !busy && input.current?.click()}
+      >
+        {again ? words.chooseAnother : words.choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={words.choose}
+        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => {
+          onFile(event.currentTarget.files?.[0]);
+          // The same file, corrected, is another one.
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+interface ImportStatusProps {
+  readonly checked: CheckedFile | null;
+  readonly failure: string | null;
+  readonly progress: ImportProgress | null;
+}
+
+function ImportStatus({ checked, failure, progress }: ImportStatusProps) {
+  const words = useLanguage().t.lists;
+  const id = useId();
+  const percent = Math.round((progress?.share ?? 0) * 100);
+  const fine = checked !== null && checked.result.errors.length === 0;
+  return (
+    <output className={classes['result']} aria-live="polite">
+      {progress !== null && (
+        <>
+          <span id={id}>{progress.saving ? words.saving(percent) : words.checking(percent)}</span>
+          {/* Sent is not saved: then it only shows that something is under way. */}
+          <progress
+            className={classes['progress']}
+            aria-label={words.progress}
+            max={1}
+            {...(progress.share < 1 && { value: progress.share })}
+          />
+        </>
+      )}
+      {failure !== null && <span className={classes['failure']}>{failure}</span>}
+      {checked !== null && progress === null && failure === null && (
+        <span className={fine ? classes['fine'] : classes['failure']}>
+          {fine && <IconCircleCheck size={18} aria-hidden />}
+          {fine ? words.fine(checked.result.rows) : words.wrong(checked.result.errors.length, rowsOf(checked.result))}
+        </span>
+      )}
+    </output>
+  );
+}
+
+const rowsOf = ({ errors }: ImportResult) => new Set(errors.map(({ row }) => row)).size;
+
+function Errors({ result }: { readonly result: ImportResult }) {
   const { t, say } = useLanguage();
   const words = t.lists;
   return (
@@ -167,7 +212,7 @@ function Errors({ told }: { readonly told: ImportTold }) {
           </tr>
         </thead>
         <tbody>
-          {told.errors.map(({ row, column, message }) => (
+          {result.errors.map(({ row, column, message }) => (
             <tr key={`${row} ${column} ${message}`}>
               <td>{row}</td>
               <td>{say(column)}</td>

@@ -9,10 +9,10 @@ import { DateField } from '#web/ui/DateField.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { isDay } from '#web/ui/typed-date.ts';
 import type { ListFilter } from './list-filter.ts';
-import classes from './PagedList.module.css';
+import classes from './ListSearch.module.css';
 
 /** What a list can be narrowed by besides a text. */
-export interface Narrowing {
+export interface FilterFields {
   readonly dates: boolean;
   /** Something to choose from; `any` is the word for no choice. */
   readonly choice?: {
@@ -23,7 +23,7 @@ export interface Narrowing {
 }
 
 /** What the address asks for; damaged dates and pages ask for nothing. */
-export function useListSearch({ dates, choice }: Narrowing) {
+export function useListSearch({ dates, choice }: FilterFields) {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const router = useRouter();
   const path = router.state.location.pathname;
@@ -51,7 +51,7 @@ export function useListSearch({ dates, choice }: Narrowing) {
   return { filter, page, go };
 }
 
-interface ListSearchProps extends Narrowing {
+interface ListSearchProps extends FilterFields {
   readonly filter: ListFilter;
   readonly hint: string;
   readonly onSearch: (filter: ListFilter) => void;
@@ -106,16 +106,23 @@ export function ListSearch({ filter, hint, dates, choice, onSearch }: ListSearch
         )}
         {dates && <DateField label={list.from} value={from} onValue={setFrom} show={showDateSlashed} />}
         {dates && <DateField label={list.to} value={to} onValue={setTo} show={showDateSlashed} />}
-        <Button
-          className={classes['go'] ?? ''}
-          type="submit"
-          variant="default"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          aria-label={list.search}
-        >
-          <span className="caption">{list.search}</span>
-        </Button>
+        <SearchButton />
       </form>
     </search>
+  );
+}
+
+function SearchButton() {
+  const { list } = useLanguage().t.documents;
+  return (
+    <Button
+      className={classes['go'] ?? ''}
+      type="submit"
+      variant="default"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      aria-label={list.search}
+    >
+      <span className="caption">{list.search}</span>
+    </Button>
   );
 }

@@ -7,26 +7,23 @@ export interface ListFilter {
   readonly choice?: string;
 }
 
-/** A page of a list; the rows under their wire names. */
-export interface ListPage {
-  readonly data: readonly unknown[];
+/** A page of a list. */
+export interface ListPage<Row> {
+  readonly data: readonly Row[];
   readonly totalPages: number;
   readonly totalCount: number;
   readonly pageIndex: number;
   readonly pageSize: number;
 }
 
-/** A row of a list, under its wire names. */
-export type ListRow = Readonly<Record<string, unknown>>;
-
-/** The text that stands in a row under a wire name. */
-export function textIn(row: ListRow, wire: string): string {
-  const value = row[wire];
+/** The text that stands under a name, where only its definition knows it; empty: none. */
+export function textIn(row: Readonly<Record<string, unknown>>, name: string): string {
+  const value = row[name];
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 }
 
 /** A page of a list that the server answers whole: ten rows (spec 2 §9). */
-export function heldPage(rows: readonly unknown[], pageIndex: number): ListPage {
+export function localPage<Row>(rows: readonly Row[], pageIndex: number): ListPage<Row> {
   const pageSize = 10;
   return {
     data: rows.slice((pageIndex - 1) * pageSize, pageIndex * pageSize),

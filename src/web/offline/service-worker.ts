@@ -25,16 +25,16 @@ const PREFIX = 'shell-';
 const CACHE = PREFIX + SHELL.version;
 /** The page of the app, which is the same under every address. */
 const PAGE = '/login';
-/** On a line that is slower than this the kept page is shown. */
+/** On a connection that is slower than this the cached page is shown. */
 const PATIENCE = 4000;
 
-const kept = (what: Request | string) => caches.match(what, { ignoreVary: true, ignoreSearch: true });
+const cached = (what: Request | string) => caches.match(what, { ignoreVary: true, ignoreSearch: true });
 
 async function keepShell(): Promise<void> {
   const { saveData = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
   const cache = await caches.open(CACHE);
   await cache.addAll([PAGE, ...SHELL.first, ...(saveData ? [] : SHELL.more)]);
-  // A page of the version before goes on: what it may still fetch is kept below.
+  // A page of the version before goes on: what it may still fetch stays in the cache, see below.
   await scope.skipWaiting();
 }
 
@@ -45,7 +45,7 @@ async function dropOldShells(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** The server's page, so that a new version is there at once; the kept one where the line or the server is down. */
+/** The server's page, so that a new version is there at once; the cached one where the connection or the server is down. */
 async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const fromServer = (async () => (await preloadResponse) ?? fetch(request))();
   const waited = new Promise<undefined>((resolve) => {
@@ -53,12 +53,12 @@ async function openPage({ request, preloadResponse }: FetchEvent): Promise<Respo
   });
   const answer = await Promise.race([fromServer, waited]).catch(() => undefined);
   if (answer !== undefined && answer.status < 500) return answer;
-  return (await kept(PAGE)) ?? fromServer;
+  return (await cached(PAGE)) ?? fromServer;
 }
 
-/** A file whose name changes with its content: the kept one is the right one. */
+/** A file whose name changes with its content: the cached one is the right one. */
 async function openAsset(request: Request): Promise<Response> {
-  const known = await kept(request);
+  const known = await cached(request);
   if (known !== undefined) return known;
   const response = await fetch(request);
   if (response.ok) await (await caches.open(CACHE)).put(request, response.clone());

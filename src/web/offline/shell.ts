@@ -1,5 +1,5 @@
 import { router } from '#web/routes.ts';
-import { carryToasts } from '#web/ui/toast.ts';
+import { storeToasts } from '#web/ui/toast.ts';
 import { isOutdated } from './version.ts';
 
 /**
@@ -10,7 +10,7 @@ export function keepShell(): void {
   let renewed = false;
   router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
     if (!renewed || !pathChanged) return;
-    carryToasts();
+    storeToasts();
     location.assign(toLocation.href);
   });
   // A part that was pointed at, or a dialog; lazy-page.ts sees to the pages themselves.

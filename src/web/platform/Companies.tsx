@@ -2,30 +2,27 @@ import { IconAlertTriangle, IconCircleCheck, IconEye, IconTrash } from '@tabler/
 import { useRouter } from '@tanstack/react-router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
 import { WORKING_STATES } from '#domain/records/company-state.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { noticeOf } from '#domain/rules/plan-period.ts';
+import type { Answer } from '#web/client.ts';
 import { addressOf } from '#web/address.ts';
+import type { Words } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { ListSearch, useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
-import { asking } from '#web/queries.ts';
+import { ListSearch, useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';
+import { callQuery } from '#web/queries.ts';
+import type { DataColumn } from '#web/ui/DataTable.tsx';
 import pageClasses from './PlatformPage.module.css';
-import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
+import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
 import { Tag } from './Tag.tsx';
-import { showBytes, showCount, showDay } from './told.ts';
+import { showBytes, showCount, showDay } from './format.ts';
 
 /** A company as the platform sees it. */
-export type PlatformCompany = AnswerOf<Calls['platformCompanies']>['data'][number];
+export type PlatformCompany = Answer<'platformCompanies'>['data'][number];
 
-/** All companies, newest first. */
-export function Companies() {
+function useStateFilter(): FilterFields {
   const { t, say } = useLanguage();
-  const words = t.platform.companies;
-  const router = useRouter();
-  const before = useBefore();
-  const narrowing: Narrowing = useMemo(
+  return useMemo(
     () => ({
       dates: false,
       choice: {
@@ -36,61 +33,75 @@ export function Companies() {
     }),
     [t, say],
   );
-  const { filter, go } = useListSearch(narrowing);
+}
+
+function columnsOf(t: Words): readonly DataColumn<PlatformCompany>[] {
+  const words = t.platform.companies;
+  return [
+    { name: 'name', heading: t.platform.company, strong: true, cell: (row) => row.companyName },
+    { name: 'city', heading: words.city, width: '120px', cell: (row) => row.city },
+    { name: 'since', heading: words.since, width: '96px', cell: (row) => showDay(row.createdDate) },
+    { name: 'users', heading: words.users, width: '64px', number: true, cell: (row) => showCount(row.users) },
+    {
+      name: 'documents',
+      heading: words.documents,
+      width: '72px',
+      number: true,
+      cell: (row) => showCount(row.documents),
+    },
+    {
+      name: 'storage',
+      heading: words.storage,
+      width: '88px',
+      number: true,
+      cell: (row) => showBytes(row.storageBytes),
+    },
+    { name: 'last', heading: words.lastActivity, width: '104px', cell: lastActivityOf },
+    { name: 'subscription', heading: words.subscription, width: '136px', cell: subscriptionOf },
+    { name: 'state', heading: t.platform.status, width: '176px', cell: stateOf },
+  ];
+}
+
+/** All companies, newest first. */
+export function Companies() {
+  const { t } = useLanguage();
+  const words = t.platform.companies;
+  const router = useRouter();
+  const before = useBefore();
+  const filterFields = useStateFilter();
+  const { filter, go } = useListSearch(filterFields);
   const state = WORKING_STATES.find((each) => each === filter.choice) ?? '';
   const query = { searchParam: filter.searchParam, state, before, pageSize: PAGE_SIZE } as const;
-  const page = useQuery({ ...asking('platformCompanies', query), placeholderData: keepPreviousData });
+  const page = useQuery({ ...callQuery('platformCompanies', query), placeholderData: keepPreviousData });
   const open = ({ tenantId }: PlatformCompany) =>
     router.history.push(addressOf('/dashboard/adminpanel/company', { tenantId }));
   return (
     <>
       <ListSearch
         key={JSON.stringify(filter)}
-        {...narrowing}
+        {...filterFields}
         filter={filter}
         hint={words.hint}
         onSearch={(next) => go(next, 1)}
       />
-      <NewestFirst<PlatformCompany>
+      <CursorList<PlatformCompany>
         label={t.platform.parts.companies}
         page={page}
         none={words.none}
         keyOf={({ tenantId }) => tenantId}
         onOpen={open}
-        acts={(row) => [{ icon: IconEye, label: words.open(row.tenant_Name), run: () => open(row) }]}
-        columns={[
-          { name: 'name', heading: t.platform.company, strong: true, cell: (row) => row.tenant_Name },
-          { name: 'city', heading: words.city, width: '120px', cell: (row) => row.city },
-          { name: 'since', heading: words.since, width: '96px', cell: (row) => showDay(row.created_Date) },
-          { name: 'users', heading: words.users, width: '64px', number: true, cell: (row) => showCount(row.users) },
-          {
-            name: 'papers',
-            heading: words.papers,
-            width: '72px',
-            number: true,
-            cell: (row) => showCount(row.documents),
-          },
-          {
-            name: 'storage',
-            heading: words.storage,
-            width: '88px',
-            number: true,
-            cell: (row) => showBytes(row.storage_Bytes),
-          },
-          { name: 'last', heading: words.lastActivity, width: '104px', cell: lastActivityOf },
-          { name: 'subscription', heading: words.subscription, width: '136px', cell: subscriptionOf },
-          { name: 'state', heading: t.platform.status, width: '176px', cell: stateOf },
-        ]}
+        rowActions={(row) => [{ icon: IconEye, label: words.open(row.companyName), run: () => open(row) }]}
+        columns={columnsOf(t)}
         renderCard={(row) => ({
           top: (
             <>
               <span className={pageClasses['cardTop']}>
-                <strong>{row.tenant_Name}</strong>
+                <strong>{row.companyName}</strong>
                 <span>{row.city}</span>
               </span>
               <span className={pageClasses['secondary']}>
-                {words.papers} {showCount(row.documents)} · {words.users} {showCount(row.users)} ·{' '}
-                {showBytes(row.storage_Bytes)}
+                {words.documents} {showCount(row.documents)} · {words.users} {showCount(row.users)} ·{' '}
+                {showBytes(row.storageBytes)}
               </span>
             </>
           ),
@@ -105,26 +116,26 @@ const stateOf = (row: PlatformCompany) => <CompanyState of={row} />;
 const subscriptionOf = (row: PlatformCompany) => <Subscription of={row} />;
 const lastActivityOf = (row: PlatformCompany) => <LastActivity of={row} />;
 
-interface OfCompany {
+interface CompanyProps {
   readonly of: PlatformCompany;
 }
 
 /** Whether it works. */
-export function CompanyState({ of }: OfCompany) {
+export function CompanyState({ of }: CompanyProps) {
   const { t } = useLanguage();
   const words = t.platform.companies;
-  switch (of.company_State) {
+  switch (of.state) {
     case 'active':
       return <Tag tone="fine" icon={IconCircleCheck} text={words.active} />;
     case 'suspended':
       return <Tag tone="warning" icon={IconAlertTriangle} text={words.suspended} />;
     case 'to be erased':
-      return <Tag tone="danger" icon={IconTrash} text={words.toBeErased(showDate(of.erase_Date))} />;
+      return <Tag tone="danger" icon={IconTrash} text={words.toBeErased(showDate(of.eraseDate))} />;
   }
 }
 
 /** How long its subscription runs. */
-export function Subscription({ of: { daysLeft } }: OfCompany) {
+export function Subscription({ of: { daysLeft } }: CompanyProps) {
   const { t } = useLanguage();
   const words = t.platform.companies;
   if (daysLeft === null) return words.noSubscription;
@@ -134,7 +145,7 @@ export function Subscription({ of: { daysLeft } }: OfCompany) {
 }
 
 /** When somebody of it last changed something. */
-export function LastActivity({ of }: OfCompany) {
+export function LastActivity({ of }: CompanyProps) {
   const { t } = useLanguage();
-  return of.last_Activity === null ? t.platform.companies.never : showDay(of.last_Activity);
+  return of.lastActivity === null ? t.platform.companies.never : showDay(of.lastActivity);
 }

@@ -2,28 +2,25 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconClock, IconEye, IconMailCheck, IconMailOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { ChoiceFilter, useChoice } from './ChoiceFilter.tsx';
 import { sentenceOf } from '#web/problem.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './Enquiries.module.css';
 import pageClasses from './PlatformPage.module.css';
-import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
+import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
 import { Tag } from './Tag.tsx';
-import { showMoment } from './told.ts';
+import { showMoment } from './format.ts';
 
-type Enquiry = AnswerOf<Calls['enquiries']>['data'][number];
+type Enquiry = Answer<'enquiries'>['data'][number];
 
 /** What visitors of the home page asked. */
 export function Enquiries() {
-  const { t, say } = useLanguage();
+  const { t } = useLanguage();
   const words = t.platform.enquiries;
-  const queries = useQueryClient();
   const before = useBefore();
   const options = useMemo(
     () => [
@@ -34,40 +31,31 @@ export function Enquiries() {
   );
   const answered = useChoice(options) as 'yes' | 'no' | '';
   const page = useQuery({
-    ...asking('enquiries', { isAnswered: answered, before, pageSize: PAGE_SIZE }),
+    ...callQuery('enquiries', { isAnswered: answered, before, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
   const [read, setRead] = useState<Enquiry | null>(null);
 
-  const mark = async ({ id, is_Answered: was }: Enquiry) => {
-    try {
-      await request('markEnquiry', { query: { id }, body: { isAnswered: was === 'yes' ? 'no' : 'yes' } });
-      setRead(null);
-      toast.success(words.marked);
-    } catch (error) {
-      toast.error(say(sentenceOf(error)));
-    }
-    await queries.invalidateQueries({ queryKey: ['enquiries'] });
-  };
-  const markLabel = ({ name, is_Answered: was }: Enquiry) => (was === 'yes' ? words.unmark(name) : words.mark(name));
-  const signOf = ({ is_Answered: was }: Enquiry) => (was === 'yes' ? IconMailOff : IconMailCheck);
+  const mark = useMarkEnquiry(() => setRead(null));
+  const markLabel = ({ name, isAnswered: was }: Enquiry) => (was === 'yes' ? words.unmark(name) : words.mark(name));
+  const signOf = ({ isAnswered: was }: Enquiry) => (was === 'yes' ? IconMailOff : IconMailCheck);
   return (
     <>
       <ChoiceFilter label={t.platform.status} options={options} />
-      <NewestFirst<Enquiry>
+      <CursorList<Enquiry>
         label={t.platform.parts.enquiries}
         page={page}
         none={words.none}
         keyOf={({ id }) => String(id)}
         onOpen={setRead}
-        acts={(row) => [
+        rowActions={(row) => [
           { icon: IconEye, label: words.open(row.name), run: () => setRead(row) },
           { icon: signOf(row), label: markLabel(row), run: () => void mark(row) },
         ]}
         columns={[
-          { name: 'when', heading: t.platform.when, width: '140px', cell: (row) => showMoment(row.created_Date) },
+          { name: 'when', heading: t.platform.when, width: '140px', cell: (row) => showMoment(row.createdDate) },
           { name: 'name', heading: words.name, strong: true, cell: (row) => row.name },
-          { name: 'phone', heading: words.phone, width: '104px', cell: (row) => row.phone_Number },
+          { name: 'phone', heading: words.phone, width: '104px', cell: (row) => row.phone },
           { name: 'email', heading: words.email, width: '200px', cell: (row) => row.email },
           { name: 'message', heading: words.message, cell: messageOf },
           { name: 'status', heading: t.platform.status, width: '170px', cell: answeredOf },
@@ -77,7 +65,7 @@ export function Enquiries() {
             <>
               <span className={pageClasses['cardTop']}>
                 <strong>{row.name}</strong>
-                <span>{showMoment(row.created_Date)}</span>
+                <span>{showMoment(row.createdDate)}</span>
               </span>
               {row.message}
             </>
@@ -85,36 +73,65 @@ export function Enquiries() {
           end: answeredOf(row),
         })}
       />
-      {read !== null && (
-        <Dialog title={words.title(read.name)} size="lg" onClose={() => setRead(null)}>
-          <p className={pageClasses['hint']}>
-            {showMoment(read.created_Date)} · <a href={`tel:+91${read.phone_Number}`}>{read.phone_Number}</a> ·{' '}
-            <a href={`mailto:${encodeURIComponent(read.email)}`}>{read.email}</a>
-          </p>
-          <p className={styles['message']}>{read.message}</p>
-          <div className={pageClasses['buttons']}>
-            <Button data-autofocus variant="default" onClick={() => void mark(read)}>
-              {read.is_Answered === 'yes' ? words.unmarkShort : words.markShort}
-            </Button>
-            <Button variant="default" onClick={() => setRead(null)}>
-              {t.actions.close}
-            </Button>
-          </div>
-        </Dialog>
-      )}
+      {read !== null && <EnquiryDialog enquiry={read} onMark={() => void mark(read)} onClose={() => setRead(null)} />}
     </>
   );
 }
 
-const answeredOf = (row: Enquiry) => <Answered of={row} />;
+/** Marks an enquiry as answered, or as waiting again. */
+function useMarkEnquiry(onMarked: () => void) {
+  const { t, say } = useLanguage();
+  const queries = useQueryClient();
+  return async ({ id, isAnswered: was }: Enquiry) => {
+    try {
+      await request('markEnquiry', { query: { id }, body: { isAnswered: was === 'yes' ? 'no' : 'yes' } });
+      onMarked();
+      toast.success(t.platform.enquiries.marked);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+    await queries.invalidateQueries({ queryKey: ['enquiries'] });
+  };
+}
+
+const answeredOf = (row: Enquiry) => <EnquiryStatus of={row} />;
 const messageOf = ({ message }: Enquiry) => <span className={styles['excerpt']}>{message}</span>;
 
-function Answered({ of }: { readonly of: Enquiry }) {
+function EnquiryStatus({ of }: { readonly of: Enquiry }) {
   const { t } = useLanguage();
   const words = t.platform.enquiries;
-  return of.is_Answered === 'yes' ? (
-    <Tag tone="fine" icon={IconCircleCheck} text={words.answeredBy(of.answered_By)} />
+  return of.isAnswered === 'yes' ? (
+    <Tag tone="fine" icon={IconCircleCheck} text={words.answeredBy(of.answeredBy)} />
   ) : (
     <Tag tone="warning" icon={IconClock} text={words.waiting} />
+  );
+}
+
+interface EnquiryDialogProps {
+  readonly enquiry: Enquiry;
+  readonly onMark: () => void;
+  readonly onClose: () => void;
+}
+
+function EnquiryDialog({ enquiry, onMark, onClose }: EnquiryDialogProps) {
+  const { t } = useLanguage();
+  const words = t.platform.enquiries;
+  const { name, createdDate, phone, email, message, isAnswered } = enquiry;
+  return (
+    <Dialog title={words.title(name)} size="lg" onClose={onClose}>
+      <p className={pageClasses['hint']}>
+        {showMoment(createdDate)} · <a href={`tel:+91${phone}`}>{phone}</a> ·{' '}
+        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+      </p>
+      <p className={styles['message']}>{message}</p>
+      <div className={pageClasses['buttons']}>
+        <Button data-autofocus variant="default" onClick={onMark}>
+          {isAnswered === 'yes' ? words.unmarkShort : words.markShort}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t.actions.close}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,35 +1,37 @@
 import { IconClock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
+import type { Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import pageClasses from './PlatformPage.module.css';
-import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
+import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
 import { Tag } from './Tag.tsx';
-import { showCount, showDay, showMoment } from './told.ts';
+import { showCount, showDay, showMoment } from './format.ts';
 
-type Erasure = AnswerOf<Calls['erasures']>['data'][number];
+type Erasure = Answer<'erasures'>['data'][number];
 
 /** The companies that were erased, of which nothing else is left. */
 export function Erasures() {
   const { t } = useLanguage();
   const words = t.platform.erasures;
   const before = useBefore();
-  const page = useQuery({ ...asking('erasures', { before, pageSize: PAGE_SIZE }), placeholderData: keepPreviousData });
-  const whenOf = ({ erased_Date: at }: Erasure) =>
+  const page = useQuery({
+    ...callQuery('erasures', { before, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  });
+  const whenOf = ({ erasedDate: at }: Erasure) =>
     at === null ? <Tag tone="warning" icon={IconClock} text={words.underWay} /> : showMoment(at);
   return (
     <>
       <p className={pageClasses['intro']}>{words.intro}</p>
-      <NewestFirst<Erasure>
+      <CursorList<Erasure>
         label={t.platform.parts.erasures}
         page={page}
         none={words.none}
-        keyOf={({ id, asked_Date: at }) => `${id} ${at}`}
+        keyOf={({ id, askedDate: at }) => `${id} ${at}`}
         columns={[
-          { name: 'asked', heading: words.asked, cell: (row) => showDay(row.asked_Date) },
-          { name: 'askedBy', heading: words.askedBy, strong: true, cell: (row) => row.asked_By },
+          { name: 'asked', heading: words.asked, cell: (row) => showDay(row.askedDate) },
+          { name: 'askedBy', heading: words.askedBy, strong: true, cell: (row) => row.askedBy },
           { name: 'erased', heading: words.erased, cell: whenOf },
           { name: 'rows', heading: words.rows, number: true, cell: (row) => showCount(row.rows) },
           { name: 'files', heading: words.files, number: true, cell: (row) => showCount(row.files) },
@@ -37,7 +39,7 @@ export function Erasures() {
         renderCard={(row) => ({
           top: (
             <span className={pageClasses['cardTop']}>
-              <strong>{row.asked_By}</strong>
+              <strong>{row.askedBy}</strong>
               <span>{whenOf(row)}</span>
             </span>
           ),

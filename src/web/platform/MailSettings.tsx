@@ -2,13 +2,11 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
 import { testLetter } from '#domain/letters.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
@@ -19,7 +17,7 @@ import styles from './MailSettings.module.css';
 export default function MailSettings() {
   const { t, say } = useLanguage();
   const words = t.mail;
-  const settings = useQuery(asking('mailSettings'));
+  const settings = useQuery(callQuery('mailSettings'));
   const { data } = settings;
   return (
     <section className={`card ${styles['card']}`} aria-labelledby="mail">
@@ -55,14 +53,14 @@ function Fact({ name, children }: { readonly name: string; readonly children: st
   );
 }
 
-type Answer = AnswerOf<Calls['sendTestMail']>;
+type TestMailResult = Answer<'sendTestMail'>;
 const { language: _language, ...FIELDS } = testLetter;
 
-function SendTest({ sent }: { readonly sent: (said: string) => string }) {
+function SendTest({ sent }: { readonly sent: (sentence: string) => string }) {
   const { t, say, language } = useLanguage();
   const words = t.mail;
   const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<TestMailResult | null>(null);
   const form = useDefinedForm(FIELDS, { email: '' });
 
   const send = async () => {

@@ -1,27 +1,25 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
 import { LETTER_STATES } from '#domain/letters.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import pageClasses from './PlatformPage.module.css';
 import { ChoiceFilter, useChoice } from './ChoiceFilter.tsx';
-import { NewestFirst, PAGE_SIZE, useBefore } from './NewestFirst.tsx';
+import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
 import { Tag } from './Tag.tsx';
-import { showMoment } from './told.ts';
+import { showMoment } from './format.ts';
 
-type Letter = AnswerOf<Calls['letters']>['data'][number];
+type Letter = Answer<'letters'>['data'][number];
 
 /** The letters of the platform and what became of them. */
 export function Outbox() {
-  const { t, say } = useLanguage();
+  const { t } = useLanguage();
   const words = t.platform.outbox;
-  const queries = useQueryClient();
+  const again = useSendAgain();
   const before = useBefore();
   const options = useMemo(
     () => [
@@ -34,47 +32,38 @@ export function Outbox() {
   const chosen = useChoice(options);
   const state = LETTER_STATES.find((each) => each === chosen) ?? '';
   const page = useQuery({
-    ...asking('letters', { state, before, pageSize: PAGE_SIZE }),
+    ...callQuery('letters', { state, before, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
   const kinds: Readonly<Record<string, string>> = words.kinds;
   const kindOf = ({ kind }: Letter) => kinds[kind] ?? kind;
 
-  const again = async ({ id }: Letter) => {
-    try {
-      await request('sendLetterAgain', { query: { id } });
-      toast.success(words.queuedAgain);
-    } catch (error) {
-      toast.error(say(sentenceOf(error)));
-    }
-    await queries.invalidateQueries({ queryKey: ['letters'] });
-  };
   return (
     <>
       <ChoiceFilter label={t.platform.status} options={options} />
-      <NewestFirst<Letter>
+      <CursorList<Letter>
         label={t.platform.parts.outbox}
         page={page}
         none={words.none}
         keyOf={({ id }) => id}
-        acts={(row) => [{ icon: IconSend, label: words.again(row.recipient), run: () => void again(row) }]}
+        rowActions={(row) => [{ icon: IconSend, label: words.again(row.recipient), run: () => void again(row) }]}
         columns={[
-          { name: 'when', heading: t.platform.when, width: '140px', cell: (row) => showMoment(row.queued_Date) },
+          { name: 'when', heading: t.platform.when, width: '140px', cell: (row) => showMoment(row.queuedDate) },
           { name: 'letter', heading: words.letter, width: '160px', strong: true, cell: kindOf },
           { name: 'to', heading: words.to, cell: (row) => row.recipient },
-          { name: 'company', heading: t.platform.company, width: '170px', cell: (row) => row.tenant_Name },
+          { name: 'company', heading: t.platform.company, width: '170px', cell: (row) => row.companyName },
           { name: 'status', heading: t.platform.status, width: '150px', cell: stateOf },
-          { name: 'error', heading: words.error, cell: (row) => row.last_Error },
+          { name: 'error', heading: words.error, cell: (row) => row.lastError },
         ]}
         renderCard={(row) => ({
           top: (
             <>
               <span className={pageClasses['cardTop']}>
                 <strong>{kindOf(row)}</strong>
-                <span>{showMoment(row.queued_Date)}</span>
+                <span>{showMoment(row.queuedDate)}</span>
               </span>
               {row.recipient}
-              {row.last_Error !== '' && <span className={pageClasses['secondary']}> · {row.last_Error}</span>}
+              {row.lastError !== '' && <span className={pageClasses['secondary']}> · {row.lastError}</span>}
             </>
           ),
           end: stateOf(row),
@@ -84,12 +73,26 @@ export function Outbox() {
   );
 }
 
+function useSendAgain() {
+  const { t, say } = useLanguage();
+  const queries = useQueryClient();
+  return async ({ id }: Letter) => {
+    try {
+      await request('sendLetterAgain', { query: { id } });
+      toast.success(t.platform.outbox.queuedAgain);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+    await queries.invalidateQueries({ queryKey: ['letters'] });
+  };
+}
+
 const stateOf = (row: Letter) => <LetterState of={row} />;
 
 function LetterState({ of }: { readonly of: Letter }) {
   const { t } = useLanguage();
   const words = t.platform.outbox;
-  switch (of.letter_State) {
+  switch (of.state) {
     case 'sent':
       return <Tag tone="fine" icon={IconCircleCheck} text={words.sent} />;
     case 'given up':

@@ -3,7 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { newPassword, profile } from '#domain/records/user.ts';
 import { request } from '#web/client.ts';
-import { Act } from '#web/forms/FormBar.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -15,8 +15,6 @@ import styles from './SetPassword.module.css';
 
 const FIELDS = { userName: profile.fields.userName, password: newPassword };
 const EMPTY = { userName: '', password: '' };
-/** Under these wire names the call tells of its query, too. */
-const REFUSED = { ...FIELDS, userName: { ...FIELDS.userName, wire: 'username' } };
 
 /** Sets a user's password (spec 2 §2: username and password, Submit and Cancel). */
 export function SetPassword() {
@@ -35,7 +33,7 @@ export function SetPassword() {
       toast.success(words.done(userName));
       form.reset();
     } catch (error) {
-      if (error instanceof Problem) form.refuse(errorsByName(error.errors, REFUSED));
+      if (error instanceof Problem) form.refuse(errorsByName(error.errors, FIELDS));
       toast.error(say(sentenceOf(error)));
       focusFirstWrong();
     } finally {
@@ -64,7 +62,7 @@ export function SetPassword() {
           >
             <span className="caption">{t.actions.submit}</span>
           </Button>
-          <Act icon={IconX} text={t.actions.cancel} onClick={() => form.reset()} />
+          <ActionButton icon={IconX} text={t.actions.cancel} onClick={() => form.reset()} />
         </div>
       </form>
     </>

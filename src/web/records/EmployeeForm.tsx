@@ -7,13 +7,14 @@ import { isMaskedAadhaar } from '#domain/rules/aadhaar.ts';
 import { suggestUsername } from '#domain/rules/username.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { useSession } from '#web/session.tsx';
 import type { Texts } from '#web/ui/entries.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { employeeScreen, type EmployeeFields } from './employee-screen.ts';
 import { EmployeeLogin } from './EmployeeLogin.tsx';
-import classes from './RecordLayout.module.css';
+import styles from './EmployeeForm.module.css';
+import fieldClasses from './RecordFields.module.css';
 import { RecordForm, RecordPicture } from './RecordForm.tsx';
 import type { RecordFormOf, RecordRules } from './useRecordForm.ts';
 
@@ -85,22 +86,22 @@ function EmployeeLayout({ form, locked, admin, taken }: LayoutProps) {
   const words = t.records.employee;
   const { saved } = form;
   return (
-    <fieldset className={classes['plain']} disabled={locked}>
-      <div className={classes['beside']}>
-        <section className={`card ${classes['fields']}`} data-columns={3} aria-label={words.particulars}>
-          <Field form={form} name="empName" className={classes['wide'] ?? ''} autoComplete="off" />
+    <fieldset className={styles['plain']} disabled={locked}>
+      <div className={styles['columns']}>
+        <section className={`card ${fieldClasses['fields']}`} data-columns={3} aria-label={words.particulars}>
+          <Field form={form} name="empName" className={fieldClasses['wide'] ?? ''} autoComplete="off" />
           <Field form={form} name="empType" shown={words.types} />
           <Field form={form} name="contact" />
-          <Field form={form} name="email" className={classes['wide'] ?? ''} autoComplete="off" />
-          <Field form={form} name="licence" className={classes['long'] ?? ''} />
+          <Field form={form} name="email" className={fieldClasses['wide'] ?? ''} autoComplete="off" />
+          <Field form={form} name="licence" className={fieldClasses['long'] ?? ''} />
           <Aadhaar form={form} />
-          <Field form={form} name="address" className={classes['double'] ?? ''} autoComplete="off" />
+          <Field form={form} name="address" className={fieldClasses['double'] ?? ''} autoComplete="off" />
           <Field form={form} name="city" autoComplete="off" />
           <Field form={form} name="state" />
           <Field form={form} name="pin" inputMode="numeric" />
           <Field form={form} name="qualification" />
         </section>
-        <section className={`card ${classes['aside']}`} aria-label={words.proof}>
+        <section className={`card ${styles['aside']}`} aria-label={words.proof}>
           <Field form={form} name="documentType" />
           <RecordPicture form={form} name="idProof" disabled={locked} />
         </section>
@@ -116,12 +117,12 @@ function Aadhaar({ form }: { readonly form: EmployeeFormState }) {
   const { t } = useLanguage();
   const words = t.records.employee;
   const input = useRef<HTMLInputElement>(null);
-  const kept = form.saved === null ? '' : textIn(form.saved, fields.aadhaar.wire);
-  const masked = isMaskedAadhaar(kept);
-  const standing = masked && form.values['aadhaar'] === kept;
+  const savedNumber = form.saved === null ? '' : textIn(form.saved, 'aadhaar');
+  const masked = isMaskedAadhaar(savedNumber);
+  const standing = masked && form.values['aadhaar'] === savedNumber;
   const label = standing ? words.changeAadhaar : words.keepAadhaar;
   const turn = () => {
-    form.set('aadhaar', standing ? '' : kept);
+    form.set('aadhaar', standing ? '' : savedNumber);
     // Once it can be typed into.
     if (standing) requestAnimationFrame(() => input.current?.focus());
   };
@@ -134,7 +135,7 @@ function Aadhaar({ form }: { readonly form: EmployeeFormState }) {
     <Field
       form={form}
       name="aadhaar"
-      className={classes['long'] ?? ''}
+      className={fieldClasses['long'] ?? ''}
       inputMode="numeric"
       inputRef={input}
       readOnly={standing}
@@ -148,7 +149,7 @@ function NewLogin({ form, taken }: { readonly form: EmployeeFormState; readonly 
   const { t } = useLanguage();
   const words = t.records.employee;
   const { set } = form;
-  const next = useQuery({ ...asking('latestRegId'), staleTime: 0 });
+  const next = useQuery({ ...callQuery('latestRegId'), staleTime: 0 });
   const name = form.values['empName'];
   const made = next.data === undefined ? '' : suggestUsername(typeof name === 'string' ? name : '', next.data + taken);
   useEffect(() => {
@@ -163,9 +164,9 @@ function NewLogin({ form, taken }: { readonly form: EmployeeFormState; readonly 
     [set],
   );
   return (
-    <section className={`card ${classes['group']}`} aria-labelledby="new-login">
+    <section className={`card ${fieldClasses['group']}`} aria-labelledby="new-login">
       <h2 id="new-login">{words.login}</h2>
-      <div className={classes['fields']} data-columns={4}>
+      <div className={fieldClasses['fields']} data-columns={4}>
         <Field
           form={form}
           name="userName"

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { employee } from '#domain/records/employee.ts';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { textIn, type ListRow } from '#web/lists/list-filter.ts';
+import { textIn } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { employeeScreen } from './employee-screen.ts';
+import type { SavedRecord } from './record-calls.ts';
 import { RecordImport } from './RecordImport.tsx';
 import { RecordListPrint, RecordPrint } from './RecordPrint.tsx';
 
-const { empName, contact, city, empType } = employee.fields;
 const { formPath } = employeeScreen;
 
 /** The list of employees (spec 2 §2, View Employees). */
@@ -19,10 +19,10 @@ export function EmployeeList() {
   const words = t.records.employee;
   const { list } = t.records;
   const router = useRouter();
-  const [printed, setPrinted] = useState<ListRow | null>(null);
-  const nameIn = (row: ListRow) => textIn(row, empName.wire);
-  const typeIn = (row: ListRow) => words.types[textIn(row, empType.wire)] ?? '';
-  const edit = (row: ListRow) => router.history.push(addressOf(formPath, { id: textIn(row, 'id') }));
+  const [printed, setPrinted] = useState<SavedRecord | null>(null);
+  const nameIn = (row: SavedRecord) => textIn(row, 'empName');
+  const typeIn = (row: SavedRecord) => words.types[textIn(row, 'empType')] ?? '';
+  const edit = (row: SavedRecord) => router.history.push(addressOf(formPath, { id: textIn(row, 'id') }));
   return (
     <>
       <PagedList
@@ -30,24 +30,24 @@ export function EmployeeList() {
         title={words.list}
         columns={[
           { name: 'empName', heading: list.name, strong: true, cell: nameIn },
-          { name: 'contact', heading: list.contact, cell: (row) => textIn(row, contact.wire) },
-          { name: 'city', heading: list.city, cell: (row) => textIn(row, city.wire) },
+          { name: 'contact', heading: list.contact, cell: (row) => textIn(row, 'contact') },
+          { name: 'city', heading: list.city, cell: (row) => textIn(row, 'city') },
           { name: 'empType', heading: list.type, cell: typeIn },
         ]}
         keyOf={(row) => textIn(row, 'id')}
         load={employeeScreen.page}
-        narrowing={{ dates: false }}
+        filterFields={{ dates: false }}
         searchHint={words.searchHint}
-        acts={(row) => [
+        rowActions={(row) => [
           { icon: IconPrinter, label: list.printOf(nameIn(row)), run: () => setPrinted(row) },
           { icon: IconEdit, label: list.editOf(nameIn(row)), run: () => edit(row) },
         ]}
         onOpen={edit}
         card={(row) => ({
           name: nameIn(row),
-          beside: typeIn(row),
-          below: textIn(row, contact.wire),
-          end: textIn(row, city.wire),
+          aside: typeIn(row),
+          below: textIn(row, 'contact'),
+          end: textIn(row, 'city'),
         })}
         formPath={formPath}
         words={words}
@@ -57,12 +57,7 @@ export function EmployeeList() {
         renderPrint={(filter, onClose) => <RecordListPrint screen={employeeScreen} filter={filter} onClose={onClose} />}
       />
       {printed !== null && (
-        <RecordPrint
-          screen={employeeScreen}
-          id={Number(printed['id'])}
-          name={nameIn(printed)}
-          onClose={() => setPrinted(null)}
-        />
+        <RecordPrint screen={employeeScreen} id={printed.id} name={nameIn(printed)} onClose={() => setPrinted(null)} />
       )}
     </>
   );

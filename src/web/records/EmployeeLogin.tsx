@@ -2,44 +2,39 @@ import { Button } from '@mantine/core';
 import { IconKey, IconLock, IconLockOpen, IconUserPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
 import { suggestUsername } from '#domain/rules/username.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { sentenceOf } from '#web/problem.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { toast } from '#web/ui/toast.ts';
-import classes from './RecordLayout.module.css';
+import styles from './EmployeeLogin.module.css';
+import fieldClasses from './RecordFields.module.css';
 import type { SavedRecord } from './record-calls.ts';
 
 const LoginDialog = lazy(async () => ({ default: (await import('./LoginDialog.tsx')).LoginDialog }));
 
-type Login = Pick<AnswerOf<Calls['employeeSetLogin']>, 'userName'> & { readonly status: '' | 'active' | 'disabled' };
+type Login = Pick<Answer<'employeeSetLogin'>, 'userName'> & { readonly status: '' | 'active' | 'disabled' };
 
 function loginOf(saved: SavedRecord): Login {
-  const { userName, login_Status: status } = saved;
+  const { userName, loginStatus: status } = saved;
   return {
     userName: typeof userName === 'string' ? userName : '',
     status: status === 'active' || status === 'disabled' ? status : '',
   };
 }
 
-/** The login of a saved employee, for the company's admin: off and on, and a new password. */
-export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
+/** The calls that change an employee's login. */
+function useLoginCalls(saved: SavedRecord, onSettled: () => void) {
   const { t, say } = useLanguage();
   const words = t.records.employee;
   const queries = useQueryClient();
   const [login, setLogin] = useState(() => loginOf(saved));
-  const [asked, setAsked] = useState<'login' | 'password' | null>(null);
   const [busy, setBusy] = useState(false);
-  const next = useQuery({ ...asking('latestRegId'), enabled: login.status === '' });
-  const { status } = login;
-
-  const settled = (answer: AnswerOf<Calls['employeeSetLogin']>, sentence: string) => {
-    setLogin({ userName: answer.userName, status: answer.login_Status });
-    setAsked(null);
+  const settled = (answer: Answer<'employeeSetLogin'>, sentence: string) => {
+    setLogin({ userName: answer.userName, status: answer.loginStatus });
+    onSettled();
     toast.success(sentence);
     void queries.invalidateQueries({ queryKey: ['employee', 'list'] });
   };
@@ -57,19 +52,26 @@ export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
   };
   const send = async (userName: string, password: string) => {
     const query = { id: saved.id };
-    if (status === '') settled(await request('employeeAddLogin', { query, body: { userName, password } }), words.added);
+    if (login.status === '')
+      settled(await request('employeeAddLogin', { query, body: { userName, password } }), words.added);
     else settled(await request('employeeSetLoginPassword', { query, body: { password } }), words.passwordSet);
   };
+  return { login, busy, turn, send };
+}
 
-  const Sign = status === 'active' ? IconUserCheck : IconUserOff;
-  const told = { active: words.on(login.userName), disabled: words.off(login.userName), '': words.noLogin }[status];
+/** The login of a saved employee, for the company's admin: off and on, and a new password. */
+export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
+  const words = useLanguage().t.records.employee;
+  const [asked, setAsked] = useState<'login' | 'password' | null>(null);
+  const { login, busy, turn, send } = useLoginCalls(saved, () => setAsked(null));
+  const next = useQuery({ ...callQuery('latestRegId'), enabled: login.status === '' });
+  const { status } = login;
+
   return (
-    <section className={`card ${classes['group']}`} aria-labelledby="login">
+    <section className={`card ${fieldClasses['group']}`} aria-labelledby="login">
       <h2 id="login">{words.login}</h2>
-      <div className={classes['line']}>
-        <output className={classes['told']} data-off={status !== 'active' || undefined}>
-          <Sign size={18} aria-hidden /> {told}
-        </output>
+      <div className={styles['line']}>
+        <LoginStatus login={login} />
         {status === '' ? (
           <Button
             variant="default"
@@ -112,5 +114,16 @@ export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
         )}
       </Suspense>
     </section>
+  );
+}
+
+function LoginStatus({ login: { status, userName } }: { readonly login: Login }) {
+  const words = useLanguage().t.records.employee;
+  const Sign = status === 'active' ? IconUserCheck : IconUserOff;
+  const statusText = { active: words.on(userName), disabled: words.off(userName), '': words.noLogin }[status];
+  return (
+    <output className={styles['statusText']} data-off={status !== 'active' || undefined}>
+      <Sign size={18} aria-hidden /> {statusText}
+    </output>
   );
 }

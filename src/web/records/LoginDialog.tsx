@@ -25,7 +25,7 @@ export function LoginDialog({ title, made, withName, send, onClose }: LoginDialo
         title={title}
         fields={{ password: newPassword }}
         initial={{ password: '' }}
-        asking={{ password }}
+        fieldOptions={{ password }}
         send={async (row) => await send('', row.password)}
         onClose={onClose}
       />
@@ -36,7 +36,7 @@ export function LoginDialog({ title, made, withName, send, onClose }: LoginDialo
       title={title}
       fields={{ userName, password: newPassword }}
       initial={{ userName: made, password: '' }}
-      asking={{ userName: { description: words.usernameHint, readOnly: made !== '' }, password }}
+      fieldOptions={{ userName: { description: words.usernameHint, readOnly: made !== '' }, password }}
       send={async (row) => await send(row.userName, row.password)}
       onClose={onClose}
     />

@@ -7,11 +7,11 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Fields } from '#domain/define.ts';
 import noticeClasses from '#web/forms/Notice.module.css';
 import titleClasses from '#web/forms/FormTitle.module.css';
-import { Act, FormBar } from '#web/forms/FormBar.tsx';
-import { fetchTheRest } from '#web/forms/fetch-the-rest.ts';
+import { ActionButton, FormBar } from '#web/forms/FormBar.tsx';
+import { prefetchDialogs } from '#web/forms/prefetch-dialogs.ts';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
-import { FormHints, WalkForm } from '#web/forms/WalkForm.tsx';
+import { FormHints, KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { useUser } from '#web/session.tsx';
@@ -79,7 +79,6 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
     if (!wasNew || screen.listAfterCreate === true) toList();
   });
   const { root, saved, saving, focusStart } = form;
-  const { dateField } = screen;
   const words = screen.words(t);
   const keys = t.documents.keys;
   const locked = lockedBecause?.(opening) ?? null;
@@ -88,23 +87,8 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
     if (locked === null) void form.submit();
   };
 
-  useKeys([
-    { keys: 'Enter', label: keys.nextField },
-    { keys: 'Shift+Enter', label: keys.previousField },
-    { keys: 'Ctrl+Enter', label: keys.submit, run: submit },
-    { keys: 'Ctrl+S', label: keys.submit, run: submit },
-    ...(dateField === undefined
-      ? []
-      : [
-          { keys: 'F2', label: keys.dateField, run: () => form.focus(dateField) },
-          { keys: 'Alt+ArrowDown', label: keys.calendar },
-        ]),
-    ...(saved === null || !isPrinted(screen)
-      ? []
-      : [{ keys: 'Ctrl+P', label: keys.print, run: () => setPrinted(true) }]),
-  ]);
-
-  useEffect(fetchTheRest, []);
+  useRecordKeys(form, submit, saved === null || !isPrinted(screen) ? null : () => setPrinted(true));
+  useEffect(prefetchDialogs, []);
   useEffect(() => {
     // On a phone the keyboard would cover the form before it was seen.
     if (window.matchMedia('(pointer: fine)').matches) focusStart();
@@ -112,7 +96,7 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
 
   return (
     <>
-      <WalkForm formRef={root} titled="record-title" saving={saving} onSubmit={submit}>
+      <KeyboardForm formRef={root} titled="record-title" saving={saving} onSubmit={submit}>
         <div className={titleClasses['title']}>
           <h1 id="record-title" tabIndex={-1}>
             {saved === null ? words.fresh : words.edit(name)}
@@ -126,21 +110,41 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
           saving={saving}
           mayNot={locked !== null}
           dirty={form.dirty}
-          kept={form.draft.kept}
+          draftStored={form.draft.stored}
           onCancel={form.cancel}
           more={
             saved !== null &&
-            isPrinted(screen) && <Act icon={IconPrinter} text={t.actions.print} onClick={() => setPrinted(true)} />
+            isPrinted(screen) && (
+              <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinted(true)} />
+            )
           }
         >
-          <Act icon={IconListDetails} text={t.actions.view} onClick={toList} />
+          <ActionButton icon={IconListDetails} text={t.actions.view} onClick={toList} />
         </FormBar>
-      </WalkForm>
+      </KeyboardForm>
       {printed && saved !== null && isPrinted(screen) && (
         <RecordPrint screen={screen} id={saved.id} name={name} onClose={() => setPrinted(false)} />
       )}
     </>
   );
+}
+
+function useRecordKeys<F extends Fields>(form: RecordFormOf<F>, submit: () => void, print: (() => void) | null) {
+  const { keys } = useLanguage().t.documents;
+  const { dateField } = form.screen;
+  useKeys([
+    { keys: 'Enter', label: keys.nextField },
+    { keys: 'Shift+Enter', label: keys.previousField },
+    { keys: 'Ctrl+Enter', label: keys.submit, run: submit },
+    { keys: 'Ctrl+S', label: keys.submit, run: submit },
+    ...(dateField === undefined
+      ? []
+      : [
+          { keys: 'F2', label: keys.dateField, run: () => form.focus(dateField) },
+          { keys: 'Alt+ArrowDown', label: keys.calendar },
+        ]),
+    ...(print === null ? [] : [{ keys: 'Ctrl+P', label: keys.print, run: print }]),
+  ]);
 }
 
 interface PictureProps<F extends Fields> {

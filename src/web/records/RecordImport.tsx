@@ -2,7 +2,7 @@ import { IconTableImport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Fields } from '#domain/define.ts';
-import { Act } from '#web/forms/FormBar.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { RecordScreen } from './record-screen.ts';
 
@@ -26,14 +26,14 @@ export function RecordImport<F extends Fields>({ screen, what }: RecordImportPro
   };
   return (
     <>
-      <Act icon={IconTableImport} text={t.lists.import} onClick={() => setOpen(true)} />
+      <ActionButton icon={IconTableImport} text={t.lists.import} onClick={() => setOpen(true)} />
       <Suspense>
         {open && (
           <ImportDialog
             title={t.lists.importTitle(what)}
             templateName={`${title}_Import.xlsx`}
             template={screen.template}
-            send={screen.takeIn}
+            send={screen.importSheet}
             onImported={tellOthers}
             onClose={() => setOpen(false)}
           />

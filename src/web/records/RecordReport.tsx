@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import type { Fields } from '#domain/define.ts';
 import { addressOf } from '#web/address.ts';
-import failureClasses from '#web/forms/LoadFailed.module.css';
+import failureClasses from '#web/forms/LoadError.module.css';
 import reportClasses from '#web/forms/Report.module.css';
-import { Act } from '#web/forms/FormBar.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
 import { PrintSheet } from '#web/ui/PrintPreview.tsx';
@@ -42,8 +42,8 @@ export function RecordReport<F extends Fields>({ screen }: { readonly screen: Re
     <div className={reportClasses['report']}>
       <div className={classes['head']}>
         <h1 tabIndex={-1}>{words.one(read.data === undefined ? '' : nameOf(screen.record, read.data))}</h1>
-        <Act icon={IconArrowLeft} text={t.actions.back} onClick={toList} />
-        <Act
+        <ActionButton icon={IconArrowLeft} text={t.actions.back} onClick={toList} />
+        <ActionButton
           icon={IconEdit}
           text={t.actions.edit}
           onClick={() => router.history.push(addressOf(screen.formPath, { id: String(id) }))}

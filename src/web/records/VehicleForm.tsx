@@ -5,7 +5,9 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { RecordForm, RecordPicture } from './RecordForm.tsx';
-import classes from './RecordLayout.module.css';
+import styles from './VehicleForm.module.css';
+import overdueClasses from './Overdue.module.css';
+import fieldClasses from './RecordFields.module.css';
 import type { RecordFormOf, RecordRules } from './useRecordForm.ts';
 import { vehicleScreen, type VehicleFields } from './vehicle-screen.ts';
 
@@ -30,16 +32,16 @@ function VehicleLayout({ form }: { readonly form: VehicleFormState }) {
   const words = t.records.vehicle;
   return (
     <>
-      <section className={`card ${classes['fields']}`} data-columns={4} aria-label={words.particulars}>
+      <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.particulars}>
         <Field form={form} name="vehicleNo" autoComplete="off" />
         <Field form={form} name="make" autoComplete="off" />
-        <Field form={form} name="owner" className={classes['wide'] ?? ''} autoComplete="off" />
+        <Field form={form} name="owner" className={fieldClasses['wide'] ?? ''} autoComplete="off" />
         <Field form={form} name="pan" />
         <Field form={form} name="capacity" autoComplete="off" />
         <Field form={form} name="chassisNo" autoComplete="off" />
         <Field form={form} name="engineNo" autoComplete="off" />
       </section>
-      <div className={classes['papers']}>
+      <div className={styles['papers']}>
         {PAPER_KINDS.map((kind) => (
           <Paper key={kind} form={form} kind={kind} />
         ))}
@@ -54,11 +56,11 @@ function Paper({ form, kind }: { readonly form: VehicleFormState; readonly kind:
   const due = form.values[dueField];
   const overdue = typeof due === 'string' && isDay(due) && due < todayInIndia();
   return (
-    <section className={`card ${classes['paper']}`} aria-labelledby={`paper-${kind}`}>
-      <div className={classes['paperHead']}>
+    <section className={`card ${styles['paper']}`} aria-labelledby={`paper-${kind}`}>
+      <div className={styles['paperHead']}>
         <h2 id={`paper-${kind}`}>{say(title)}</h2>
         {overdue && (
-          <span className={classes['overdue']}>
+          <span className={overdueClasses['overdue']}>
             <IconAlertTriangle size={14} aria-hidden /> {t.dashboard.overdue}
           </span>
         )}

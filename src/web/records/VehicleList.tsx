@@ -6,10 +6,11 @@ import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
 import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { textIn, type ListRow } from '#web/lists/list-filter.ts';
-import { useListSearch, type Narrowing } from '#web/lists/ListSearch.tsx';
+import { textIn } from '#web/lists/list-filter.ts';
+import { useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
-import classes from './RecordLayout.module.css';
+import type { SavedRecord } from './record-calls.ts';
+import overdueClasses from './Overdue.module.css';
 import { RecordImport } from './RecordImport.tsx';
 import { RecordListPrint } from './RecordPrint.tsx';
 import { PAPER_FILTERS, vehicleScreen } from './vehicle-screen.ts';
@@ -22,58 +23,45 @@ export function VehicleList() {
   const words = t.records.vehicle;
   const { list } = t.records;
   const router = useRouter();
-  const narrowing: Narrowing = useMemo(
-    () => ({
-      dates: true,
-      choice: {
-        label: list.documentType,
-        any: list.anyDocument,
-        options: PAPER_FILTERS.map(({ filter, title }) => ({ value: filter, label: say(title) })),
-      },
-    }),
-    [list, say],
-  );
-  // Where a paper is asked for, its due date is what the clerk looks for.
-  const { filter } = useListSearch(narrowing);
-  const asked = PAPER_FILTERS.find((paper) => paper.filter === filter.choice);
-  const dueIn = (row: ListRow) => (asked === undefined ? '' : textIn(row, asked.due.wire));
-  const numberIn = (row: ListRow) => textIn(row, vehicleNo.wire);
-  const idOf = (row: ListRow) => textIn(row, 'id');
-  const edit = (row: ListRow) => router.history.push(addressOf(vehicleScreen.formPath, { id: idOf(row) }));
-  const view = (row: ListRow) => router.history.push(addressOf(kindPages.vehicle.reportPath, { id: idOf(row) }));
+  const { filterFields, asked } = usePaperFilter();
+  const dueIn = (row: SavedRecord) => (asked === undefined ? '' : textIn(row, asked.dueField));
+  const numberIn = (row: SavedRecord) => textIn(row, 'vehicleNo');
+  const idOf = (row: SavedRecord) => textIn(row, 'id');
+  const edit = (row: SavedRecord) => router.history.push(addressOf(vehicleScreen.formPath, { id: idOf(row) }));
+  const view = (row: SavedRecord) => router.history.push(addressOf(kindPages.vehicle.reportPath, { id: idOf(row) }));
   return (
     <PagedList
       kind={vehicle.kind}
       title={words.list}
       columns={[
         { name: 'vehicleNo', heading: say(vehicleNo.label), strong: true, cell: numberIn },
-        { name: 'owner', heading: say(owner.label), cell: (row) => textIn(row, owner.wire) },
-        { name: 'pan', heading: say(pan.label), cell: (row) => textIn(row, pan.wire) },
-        { name: 'make', heading: say(make.label), cell: (row) => textIn(row, make.wire) },
+        { name: 'owner', heading: say(owner.label), cell: (row) => textIn(row, 'owner') },
+        { name: 'pan', heading: say(pan.label), cell: (row) => textIn(row, 'pan') },
+        { name: 'make', heading: say(make.label), cell: (row) => textIn(row, 'make') },
         ...(asked === undefined
           ? []
           : [
               {
                 name: 'due',
                 heading: say(asked.due.label),
-                cell: (row: ListRow) => shownDue(dueIn(row), t.dashboard.overdue),
+                cell: (row: SavedRecord) => shownDue(dueIn(row), t.dashboard.overdue),
               },
             ]),
       ]}
       keyOf={idOf}
       load={vehicleScreen.page}
-      narrowing={narrowing}
+      filterFields={filterFields}
       searchHint={words.searchHint}
-      acts={(row) => [
+      rowActions={(row) => [
         { icon: IconEye, label: list.viewOf(numberIn(row)), run: () => view(row) },
         { icon: IconEdit, label: list.editOf(numberIn(row)), run: () => edit(row) },
       ]}
       onOpen={edit}
       card={(row) => ({
         name: numberIn(row),
-        beside: textIn(row, make.wire),
-        below: textIn(row, owner.wire),
-        end: asked === undefined ? textIn(row, pan.wire) : shownDue(dueIn(row), t.dashboard.overdue),
+        aside: textIn(row, 'make'),
+        below: textIn(row, 'owner'),
+        end: asked === undefined ? textIn(row, 'pan') : shownDue(dueIn(row), t.dashboard.overdue),
       })}
       formPath={vehicleScreen.formPath}
       words={words}
@@ -85,12 +73,33 @@ export function VehicleList() {
   );
 }
 
+/** The filter by a vehicle's paper, and the paper that is chosen. */
+function usePaperFilter() {
+  const { t, say } = useLanguage();
+  const { list } = t.records;
+  const filterFields: FilterFields = useMemo(
+    () => ({
+      dates: true,
+      choice: {
+        label: list.documentType,
+        any: list.anyDocument,
+        options: PAPER_FILTERS.map(({ filter, title }) => ({ value: filter, label: say(title) })),
+      },
+    }),
+    [list, say],
+  );
+  // Where a paper is asked for, its due date is what the clerk looks for.
+  const { filter } = useListSearch(filterFields);
+  const asked = PAPER_FILTERS.find((paper) => paper.filter === filter.choice);
+  return { filterFields, asked };
+}
+
 function shownDue(day: string, overdue: string): ReactNode {
   if (day === '' || day >= todayInIndia()) return showDate(day);
   return (
     <>
       {showDate(day)}{' '}
-      <span className={classes['overdue']}>
+      <span className={overdueClasses['overdue']}>
         <IconAlertTriangle size={14} aria-hidden /> {overdue}
       </span>
     </>

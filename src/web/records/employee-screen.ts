@@ -13,7 +13,7 @@ export const employeeScreen: RecordScreen<EmployeeFields> = {
   words: (t) => ({ ...t.records.employee, notSent: t.documents.notSent }),
   ...kindPages.employee,
   firstField: 'empName',
-  notKept: ['aadhaar', 'password'],
+  notStored: ['aadhaar', 'password'],
   ...callsOf('employee', employee),
   resends: true,
   printName: 'Employee.pdf',

@@ -2,14 +2,14 @@ import type { CallName } from '#api/calls.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import { request } from '#web/client.ts';
-import type { ImportTold } from '#web/lists/ImportDialog.tsx';
+import type { ImportResult } from '#web/lists/ImportDialog.tsx';
 import type { ListFilter, ListPage } from '#web/lists/list-filter.ts';
 import type { PrintLanguage } from '#web/print-language.ts';
 
-/** A record as it is answered, under its wire names. */
+/** A saved record; its fields are those of its definition. */
 export interface SavedRecord extends Readonly<Record<string, unknown>> {
   readonly id: number;
-  readonly updated_Date: string;
+  readonly updatedDate: string;
 }
 
 /** The calls of a record, as its screens make them. */
@@ -25,25 +25,29 @@ export interface RecordCalls<F extends Fields> {
     onProgress: (share: number) => void,
   ) => Promise<unknown>;
   readonly picture: (fileName: string, signal: AbortSignal) => Promise<Blob>;
-  readonly page: (filter: ListFilter, pageIndex: number, signal: AbortSignal) => Promise<ListPage>;
+  readonly page: (filter: ListFilter, pageIndex: number, signal: AbortSignal) => Promise<ListPage<SavedRecord>>;
   readonly print: (id: number, language: PrintLanguage, signal: AbortSignal) => Promise<Blob>;
   readonly printList: (filter: ListFilter, signal: AbortSignal) => Promise<Blob>;
   readonly exportList: (filter: ListFilter) => Promise<Blob>;
   /** The spreadsheet with the heads that an import reads. */
   readonly template: () => Promise<Blob>;
-  readonly takeIn: (sheet: Blob, dryRun: boolean, onProgress: (share: number) => void) => Promise<ImportTold>;
+  readonly importSheet: (sheet: Blob, dryRun: boolean, onProgress: (share: number) => void) => Promise<ImportResult>;
 }
 
-type Named = CallName extends infer Name ? (Name extends `${infer Kind}Upload` ? Kind : never) : never;
+type RecordKind = CallName extends infer Name ? (Name extends `${infer Kind}Upload` ? Kind : never) : never;
 
 const PAGE_SIZE = 10;
 const bySearch = ({ searchParam }: ListFilter): Readonly<Record<string, unknown>> => ({ searchParam });
 
 /**
- * The calls of the record whose calls begin with a name: `callsOf('vehicle', …)` makes `vehicleRead`. `asked` is the
+ * The calls of the record whose calls begin with a name: `callsOf('vehicle', …)` makes `vehicleRead`. `queryOf` is the
  * query of its list for a filter; absent: the text alone.
  */
-export function callsOf<F extends Fields>(name: Named, record: AnyListedRecord, asked = bySearch): RecordCalls<F> {
+export function callsOf<F extends Fields>(
+  name: RecordKind,
+  record: AnyListedRecord,
+  queryOf = bySearch,
+): RecordCalls<F> {
   // The contract gives every record the same calls, but the compiler cannot put their names together again.
   const ask = request as (call: CallName, options?: Readonly<Record<string, unknown>>) => Promise<never>;
   const docType = record.imageFolder;
@@ -54,12 +58,12 @@ export function callsOf<F extends Fields>(name: Named, record: AnyListedRecord, 
     upload: ({ id }, body, onProgress) => ask(`${name}Upload`, { query: { id }, body, onProgress }),
     picture: (fileName, signal) => ask(`${name}Image`, { query: { docType, fileName }, signal }),
     page: (filter, pageIndex, signal) =>
-      ask(`${name}Page`, { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal }),
+      ask(`${name}Page`, { query: { ...queryOf(filter), pageIndex, pageSize: PAGE_SIZE }, signal }),
     print: (id, language, signal) => ask(`${name}Print`, { query: { id, language }, signal }),
-    printList: (filter, signal) => ask(`${name}PrintList`, { query: asked(filter), signal }),
-    exportList: (filter) => ask(`${name}ExportList`, { query: asked(filter) }),
+    printList: (filter, signal) => ask(`${name}PrintList`, { query: queryOf(filter), signal }),
+    exportList: (filter) => ask(`${name}ExportList`, { query: queryOf(filter) }),
     template: () => ask(`${name}ImportTemplate`),
-    takeIn: (body, dryRun, onProgress) =>
+    importSheet: (body, dryRun, onProgress) =>
       ask(`${name}Import`, { query: { dryRun: dryRun ? 'yes' : 'no' }, body, onProgress }),
   };
 }

@@ -8,7 +8,7 @@ import type { RecordCalls } from './record-calls.ts';
 export interface RecordWords {
   readonly fresh: string;
   readonly edit: (name: string) => string;
-  /** What is said of a save that no answer came to, where a retry cannot save twice. */
+  /** The sentence for a save that no answer came to, where a retry cannot save twice. */
   readonly notSent?: string;
   /** What the record is called as the title of its print. */
   readonly one: (name: string) => string;
@@ -35,7 +35,7 @@ export interface FormScreen<F extends Fields> extends FormCalls<F> {
   /** The field that F2 goes to. */
   readonly dateField?: keyof F & string;
   /** What must not lie about on this computer: it is left out of drafts. */
-  readonly notKept: readonly (keyof F & string)[];
+  readonly notStored: readonly (keyof F & string)[];
   /** The calls that other pages ask, whose answers a save changes. */
   readonly changedBySave: readonly CallName[];
   /** It belongs to no company, or is shown before there is one. */
@@ -69,6 +69,6 @@ export function nameOf(
   record: Pick<AnyListedRecord, 'fields' | 'name'>,
   saved: Readonly<Record<string, unknown>>,
 ): string {
-  const name = saved[record.fields[record.name]?.wire ?? ''];
+  const name = saved[record.name];
   return typeof name === 'string' ? name : '';
 }

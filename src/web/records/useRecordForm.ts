@@ -24,7 +24,7 @@ export interface RecordRules<F extends Fields> {
   readonly check?: (texts: Texts, saved: SavedRecord | null) => Messages;
   /** The warning for a form with these errors; null: the usual sentence. */
   readonly warn?: (errors: Messages, texts: Texts) => string | null;
-  /** Hears what the server refused, and may give the notice a title. */
+  /** Called with what the server refused; may give the notice a title. */
   readonly refused?: (messages: Messages) => string | undefined;
   /** The English sentence for a form with errors, where it is not the usual one. */
   readonly invalid?: string;
@@ -35,7 +35,7 @@ export interface RecordRules<F extends Fields> {
 /** How a form was opened: with a saved record, or (null) for a new one. */
 export type Opening = SavedRecord | null;
 
-/** Everything about a record's form that is not its layout: its entries, pictures and save, what is said, where the focus goes. */
+/** Everything about a record's form that is not its layout: its entries, pictures and save, its notices and the focus. */
 export function useRecordForm<F extends Fields>(
   screen: FormScreen<F>,
   opening: Opening,
@@ -55,19 +55,19 @@ export function useRecordForm<F extends Fields>(
   const tellOthers = useTellOthers(screen);
   const refuse = useRefusal(screen, saved === null, rules, form.refuse);
 
-  const { notKept } = screen;
-  const kept = useMemo(
-    () => (typed ? Object.fromEntries(Object.entries(values).filter(([name]) => !notKept.includes(name))) : null),
-    [typed, values, notKept],
+  const { notStored } = screen;
+  const storable = useMemo(
+    () => (typed ? Object.fromEntries(Object.entries(values).filter(([name]) => !notStored.includes(name))) : null),
+    [typed, values, notStored],
   );
   const save = useSave<Texts, RowOf<F>, SavedRecord>({
     calls: useMemo(() => callsFor(screen, saved?.id ?? 0), [screen, saved]),
     draftName: `${tenantId}:${userName}:${screen.record.kind}:${opening?.id ?? 'new'}`,
-    version: opening?.updated_Date ?? null,
-    typed: kept,
-    keepsSent: notKept.length === 0,
+    version: opening?.updatedDate ?? null,
+    typed: storable,
+    storesSent: notStored.length === 0,
     latest: form.getValues,
-    // Where a save can be told from the same save again, or is one of a record with a version.
+    // Where a repeated save is recognised, or is one of a record with a version.
     resends: saved !== null || screen.resends === true,
     submit: () => void submit(),
     onTaken: form.setValues,
@@ -79,7 +79,7 @@ export function useRecordForm<F extends Fields>(
   const open = (record: SavedRecord | null, more?: Partial<RowOf<F>>) => {
     setSaved(record);
     form.restart(startOf(screen, record, rules.preset, more));
-    save.restart(record?.updated_Date ?? null);
+    save.restart(record?.updatedDate ?? null);
   };
   const cancel = () => {
     images.clear();
@@ -159,16 +159,16 @@ function callsFor<F extends Fields>(screen: FormScreen<F>, id: number): SaveCall
     create,
     update: update && ((row, of, version) => update(of?.id ?? id, row, version)),
     read: read && ((signal) => read(id, signal)),
-    versionOf: (record) => record.updated_Date,
+    versionOf: (record) => record.updatedDate,
     holds: (record, row) => holds(screen, record, row),
   };
 }
 
-/** Whether a saved record holds what a form would save; what is answered otherwise than sent is left aside. */
-function holds<F extends Fields>({ fields, notKept }: FormScreen<F>, found: SavedRecord, row: RowOf<F>): boolean {
+/** Whether a saved record holds what a form would save; what is answered otherwise than sent is left out. */
+function holds<F extends Fields>({ fields, notStored }: FormScreen<F>, found: SavedRecord, row: RowOf<F>): boolean {
   const answered = rowOf(fields, found);
   return Object.keys(fields).every(
-    (name) => notKept.includes(name) || fields[name]?.kind === 'password' || answered[name] === row[name],
+    (name) => notStored.includes(name) || fields[name]?.kind === 'password' || answered[name] === row[name],
   );
 }
 
@@ -195,8 +195,8 @@ function useRefusal<F extends Fields>(
     const title = rules.refused?.(messages);
     const sentence = say(sentenceOf(error));
     const known = error instanceof Problem && error.status < 500;
-    const told = isNew ? rules.failed?.(sentence, known) : undefined;
-    const text = told ?? (Object.keys(messages).length > 0 || (known && isNew) ? sentence : null);
+    const failedText = isNew ? rules.failed?.(sentence, known) : undefined;
+    const text = failedText ?? (Object.keys(messages).length > 0 || (known && isNew) ? sentence : null);
     toast.error(
       text ?? (isNew ? t.documents.saveFailed : t.documents.updateFailed(sentence)),
       title === undefined ? {} : { title },

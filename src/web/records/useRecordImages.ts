@@ -18,10 +18,10 @@ export function useRecordImages<F extends Fields>(screen: FormScreen<F>, saved: 
       if (upload === undefined) return;
       await pictures.send((files, onProgress) => upload(record, files, onProgress));
     },
-    /** What `ImageField` takes; `file` is the name of the picture that is kept. */
+    /** What `ImageField` takes; `file` is the name of the saved picture. */
     propsOf: (name: string) => ({
       ...pictures.propsOf(name),
-      file: saved === null ? '' : textIn(saved, images[name]?.wire ?? ''),
+      file: saved === null ? '' : textIn(saved, name),
     }),
   };
 }

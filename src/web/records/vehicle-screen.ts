@@ -10,7 +10,7 @@ export type VehicleFields = typeof vehicle.fields;
 export const PAPER_FILTERS = PAPER_KINDS.map((kind) => vehiclePapers[kind]);
 
 /** Dates alone narrow nothing: they are those of a paper (spec 2 §5). */
-function asked({ searchParam, fromDate, toDate, choice }: ListFilter) {
+function queryOf({ searchParam, fromDate, toDate, choice }: ListFilter) {
   const documentType = PAPER_FILTERS.find(({ filter }) => filter === choice)?.filter;
   return documentType === undefined ? { searchParam } : { searchParam, documentType, fromDate, toDate };
 }
@@ -23,8 +23,8 @@ export const vehicleScreen: RecordScreen<VehicleFields> = {
   ...kindPages.vehicle,
   firstField: 'vehicleNo',
   dateField: 'permitDueDate',
-  notKept: [],
-  ...callsOf('vehicle', vehicle, asked),
+  notStored: [],
+  ...callsOf('vehicle', vehicle, queryOf),
   resends: true,
   printName: 'Vehicle.pdf',
   printListName: 'View_Vehicle_List.pdf',

@@ -5,11 +5,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useSession } from '#web/session.tsx';
-import { FoundRecords } from './FoundRecords.tsx';
-import type { FoundLink } from './menu.ts';
+import { SearchResults } from './SearchResults.tsx';
+import type { CommandLink } from './menu.ts';
 
 interface CommandsProps {
-  readonly links: readonly FoundLink[];
+  readonly links: readonly CommandLink[];
   readonly onClose: () => void;
   readonly onKeys: () => void;
 }
@@ -26,22 +26,12 @@ const [store, spotlight] = createSpotlight();
 
 const LIST_ID = 'commands-found';
 
-/** Search and commands in one line: what the company keeps, screens of the portal, and the lists with a text. */
-export function Commands({ links, onClose, onKeys }: CommandsProps) {
+/** What can be run, and the lists that can be searched. */
+function useCommands(links: readonly CommandLink[], onKeys: () => void) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const rights = useSession()?.rights;
   const ready = rights?.ready === true;
-  const [text, setText] = useState('');
-  useEffect(() => spotlight.open(), []);
-  // What is found comes later than the rest and stands above it: Enter opens it, unless the arrows went elsewhere.
-  const selectFirst = useCallback(() => {
-    if (store.getState().selected > 0) return;
-    const entries = document.querySelectorAll(`#${LIST_ID} [data-action]`);
-    for (const [at, entry] of entries.entries()) entry.toggleAttribute('data-selected', at === 0);
-    store.updateState((state) => ({ ...state, selected: 0 }));
-  }, []);
-
   const lists = ready ? links.flatMap(({ title, list }) => (list === undefined ? [] : [{ ...list, of: title }])) : [];
   const commands: Command[] = [
     ...links
@@ -74,6 +64,25 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
     },
     { id: 'keys', label: t.keys.all, keys: '?', icon: <IconKeyboard size={18} aria-hidden />, run: onKeys },
   ];
+  return { lists, commands };
+}
+
+/** Search and commands in one line: what the company keeps, screens of the portal, and the lists with a text. */
+export function Commands({ links, onClose, onKeys }: CommandsProps) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const ready = useSession()?.rights.ready === true;
+  const [text, setText] = useState('');
+  useEffect(() => spotlight.open(), []);
+  // What is found comes later than the rest and stands above it: Enter opens it, unless the arrows went elsewhere.
+  const selectFirst = useCallback(() => {
+    if (store.getState().selected > 0) return;
+    const entries = document.querySelectorAll(`#${LIST_ID} [data-action]`);
+    for (const [at, entry] of entries.entries()) entry.toggleAttribute('data-selected', at === 0);
+    store.updateState((state) => ({ ...state, selected: 0 }));
+  }, []);
+
+  const { lists, commands } = useCommands(links, onKeys);
   const wanted = text.trim();
   const found = commands.filter(({ label }) => label.toLocaleLowerCase().includes(wanted.toLocaleLowerCase()));
 
@@ -95,7 +104,7 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList id={LIST_ID}>
-        {ready && <FoundRecords wanted={wanted} onFound={selectFirst} />}
+        {ready && <SearchResults wanted={wanted} onFound={selectFirst} />}
         {found.map(({ id, label, icon, keys, run }) => (
           <Spotlight.Action key={id} label={label} leftSection={icon} rightSection={keys} onClick={run} />
         ))}

@@ -8,7 +8,7 @@ import { useSession } from '#web/session.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { usePreferences } from '#web/usePreferences.ts';
 import { AccessDenied } from './AccessDenied.tsx';
-import { linksFor } from './menu.ts';
+import { linksFor, type CommandLink } from './menu.ts';
 import { Rail } from './Rail.tsx';
 import { SetUpNotice } from './SetUpNotice.tsx';
 import styles from './Shell.module.css';
@@ -20,15 +20,14 @@ const SubscriptionNotice = lazy(() =>
 );
 const KeysWindow = lazy(() => import('#web/ui/KeysWindow.tsx').then((module) => ({ default: module.KeysWindow })));
 
-type Opened = 'commands' | 'keys' | null;
+type OpenWindow = 'commands' | 'keys' | null;
 
 /** The frame of every page behind the login: top bar, sidebar, notices, keys. */
 export function Shell() {
   const session = useSession();
   const { t } = useLanguage();
   const { railFolded } = usePreferences();
-  const navigate = useNavigate();
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenWindow>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const who = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.who });
   // The page on which a phone's menu was opened: once it led elsewhere it has done its work.
@@ -36,23 +35,7 @@ export function Shell() {
   const railOpen = openOn === path;
 
   const links = session ? linksFor(session.rights) : [];
-  useKeys([
-    ...links.flatMap(({ keys, title, to, needsCompany }) =>
-      keys === undefined || (needsCompany === true && session?.rights.ready !== true && !session?.rights.superAdmin)
-        ? []
-        : [{ keys, label: t.menu[title], everywhere: true, run: () => void navigate({ to }) }],
-    ),
-    { keys: 'Ctrl+K', label: t.keys.search, everywhere: true, run: () => setOpened('commands') },
-    { keys: '/', label: t.keys.search, everywhere: true, run: () => setOpened('commands') },
-    { keys: '?', label: t.keys.all, everywhere: true, run: () => setOpened('keys') },
-    {
-      keys: 'Escape',
-      label: t.keys.close,
-      everywhere: true,
-      // Only where it has something to close: elsewhere Escape belongs to the page.
-      ...(railOpen && { run: () => setOpenOn(null) }),
-    },
-  ]);
+  useShellKeys(links, setOpened, railOpen ? () => setOpenOn(null) : null);
 
   // The session ended; the router is on its way to the login page.
   if (session === null) return null;
@@ -68,7 +51,7 @@ export function Shell() {
         user={session.user}
       />
       <Rail rights={session.rights} folded={railFolded} onFold={() => prefer({ railFolded: !railFolded })} />
-      {/* Pointer users close the menu by pressing beside it; the keyboard has Escape and the menu button. */}
+      {/* Pointer users close the menu by pressing next to it; the keyboard has Escape and the menu button. */}
       <div className={styles['veil']} onPointerDown={() => setOpenOn(null)} aria-hidden />
       <main id="content" className={styles['work']} tabIndex={-1}>
         {!session.rights.ready && !session.rights.superAdmin && <SetUpNotice />}
@@ -87,4 +70,28 @@ export function Shell() {
       </Suspense>
     </div>
   );
+}
+
+/** The keys that work on every page; `close` null: the phone's menu is closed. */
+function useShellKeys(links: readonly CommandLink[], open: (window: OpenWindow) => void, close: (() => void) | null) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const rights = useSession()?.rights;
+  useKeys([
+    ...links.flatMap(({ keys, title, to, needsCompany }) =>
+      keys === undefined || (needsCompany === true && rights?.ready !== true && !rights?.superAdmin)
+        ? []
+        : [{ keys, label: t.menu[title], everywhere: true, run: () => void navigate({ to }) }],
+    ),
+    { keys: 'Ctrl+K', label: t.keys.search, everywhere: true, run: () => open('commands') },
+    { keys: '/', label: t.keys.search, everywhere: true, run: () => open('commands') },
+    { keys: '?', label: t.keys.all, everywhere: true, run: () => open('keys') },
+    {
+      keys: 'Escape',
+      label: t.keys.close,
+      everywhere: true,
+      // Only where it has something to close: elsewhere Escape belongs to the page.
+      ...(close !== null && { run: close }),
+    },
+  ]);
 }

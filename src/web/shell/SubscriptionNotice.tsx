@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { noticeOf } from '#domain/rules/plan-period.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { asking } from '#web/queries.ts';
+import { callQuery } from '#web/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import styles from './SetUpNotice.module.css';
 
@@ -16,7 +16,7 @@ const FRESH = 15 * 60_000;
 export function SubscriptionNotice({ tenantId, mayPay }: { readonly tenantId: string; readonly mayPay: boolean }) {
   const { t } = useLanguage();
   const words = t.billing;
-  const { data, isError } = useQuery({ ...asking('subscription', {}, tenantId), staleTime: FRESH });
+  const { data, isError } = useQuery({ ...callQuery('subscription', {}, tenantId), staleTime: FRESH });
   // What was said when it was closed: with fewer days left it is said again.
   const [closed, setClosed] = useState('');
   useEffect(() => {
@@ -25,15 +25,15 @@ export function SubscriptionNotice({ tenantId, mayPay }: { readonly tenantId: st
   const daysLeft = data?.daysLeft ?? null;
   const notice = noticeOf(daysLeft);
   if (notice === 'none' || daysLeft === null) return null;
-  const said = notice === 'over' ? words.expired : words.expiring(daysLeft);
-  if (said === closed) return null;
+  const sentence = notice === 'over' ? words.expired : words.expiring(daysLeft);
+  if (sentence === closed) return null;
   return (
     <output className={styles['notice']} data-tone={notice === 'over' ? 'danger' : undefined}>
       <IconAlertTriangle size={18} aria-hidden />
       <span className={styles['text']}>
-        {said} {mayPay && <Link to="/dashboard/order">{words.recharge}</Link>}
+        {sentence} {mayPay && <Link to="/dashboard/order">{words.recharge}</Link>}
       </span>
-      <CloseButton aria-label={t.actions.close} onClick={() => setClosed(said)} />
+      <CloseButton aria-label={t.actions.close} onClick={() => setClosed(sentence)} />
     </output>
   );
 }

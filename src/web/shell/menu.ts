@@ -49,7 +49,7 @@ export interface MenuGroup {
 }
 
 /** A link, and the group that it stands in. */
-export interface FoundLink extends MenuLink {
+export interface CommandLink extends MenuLink {
   readonly within?: Title;
 }
 
@@ -158,8 +158,8 @@ export function menuFor(rights: Rights): readonly (MenuLink | MenuGroup)[] {
 }
 
 /** The links of a user's sidebar, those in groups included. */
-export function linksFor(rights: Rights): readonly FoundLink[] {
-  return menuFor(rights).flatMap((entry): FoundLink[] => {
+export function linksFor(rights: Rights): readonly CommandLink[] {
+  return menuFor(rights).flatMap((entry): CommandLink[] => {
     if (!('links' in entry)) return [entry];
     const { title, icon, to, links } = entry;
     return [...(to === undefined ? [] : [{ title, icon, to }]), ...links.map((link) => ({ ...link, within: title }))];

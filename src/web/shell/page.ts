@@ -39,10 +39,10 @@ interface PageFacts {
 }
 
 /** A page behind the login. */
-export const page = <const Path extends string, Found extends Search>(
+export const page = <const Path extends string, PageQuery extends Search>(
   path: Path,
   title: PageTitle,
-  validateSearch: (search: Search) => Found,
+  validateSearch: (search: Search) => PageQuery,
   component: RouteComponent,
   { who, beforeCompany }: PageFacts = {},
 ) =>

@@ -164,9 +164,9 @@ const adminPanel = createRoute({
   path: '/adminpanel',
   component: lazyRouteComponent(() => import('#web/platform/AdminPanel.tsx'), 'AdminPanel'),
 });
-const panelPart = <const Path extends string, Found extends Search>(
+const panelPart = <const Path extends string, PageQuery extends Search>(
   path: Path,
-  validateSearch: (search: Search) => Found,
+  validateSearch: (search: Search) => PageQuery,
   component: RouteComponent,
 ) =>
   createRoute({
@@ -191,7 +191,7 @@ const panelParts = [
   panelPart(
     '/company',
     texts('tenantId'),
-    lazyRouteComponent(() => import('#web/platform/OneCompany.tsx'), 'OneCompany'),
+    lazyRouteComponent(() => import('#web/platform/CompanyDetail.tsx'), 'CompanyDetail'),
   ),
   panelPart(
     '/enquiries',
@@ -207,7 +207,7 @@ const panelParts = [
     '/audit',
     // `type` is a kind of record, `of` whose changes are meant, `tenantId` the one company whose they are.
     texts('search', 'type', 'from', 'to', 'of', 'tenantId'),
-    lazyRouteComponent(() => import('#web/platform/AllAudit.tsx'), 'AllAudit'),
+    lazyRouteComponent(() => import('#web/platform/PlatformAudit.tsx'), 'PlatformAudit'),
   ),
   panelPart(
     '/erasures',

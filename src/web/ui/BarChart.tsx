@@ -4,7 +4,7 @@ export interface Bar {
   readonly key: string;
   readonly value: number;
   /** What the bar says when it is pointed at, and to those who do not see it. */
-  readonly told: string;
+  readonly description: string;
   /** The one that matters now. */
   readonly strong?: boolean;
 }
@@ -13,7 +13,7 @@ const WIDTH = 16;
 const GAP = 6;
 const HEIGHT = 40;
 
-/** A few bars beside each other; what they say is told as one text, too. */
+/** A few bars beside each other; what they say is description as one text, too. */
 export function BarChart({ label, bars }: { readonly label: string; readonly bars: readonly Bar[] }) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
   const width = bars.length * (WIDTH + GAP) - GAP;
@@ -25,9 +25,9 @@ export function BarChart({ label, bars }: { readonly label: string; readonly bar
       height={HEIGHT}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from numbers, not fetched as a file
       role="img"
-      aria-label={`${label}: ${bars.map(({ told }) => told).join('; ')}`}
+      aria-label={`${label}: ${bars.map(({ description }) => description).join('; ')}`}
     >
-      {bars.map(({ key, value, told, strong }, at) => {
+      {bars.map(({ key, value, description, strong }, at) => {
         // Nothing is a line on the ground, so that the week is seen to be there.
         const height = most === 0 ? 2 : Math.max(2, Math.round((value / most) * HEIGHT));
         return (
@@ -40,7 +40,7 @@ export function BarChart({ label, bars }: { readonly label: string; readonly bar
             height={height}
             rx={2}
           >
-            <title>{told}</title>
+            <title>{description}</title>
           </rect>
         );
       })}

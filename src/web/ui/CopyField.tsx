@@ -10,7 +10,7 @@ interface CopyFieldProps {
 }
 
 // Long enough to be seen, short enough to be pressed again.
-const TOLD = 2000;
+const CONFIRMED_FOR = 2000;
 
 /** A text that can only be read, with a button that copies it. */
 export function CopyField({ label, value, className }: CopyFieldProps) {
@@ -18,7 +18,7 @@ export function CopyField({ label, value, className }: CopyFieldProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), TOLD);
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_FOR);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async (input: HTMLInputElement | null) => {

@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     );
   }
-  if (rows === undefined) return <Waiting rows={props.pageSize} narrow={narrow} />;
+  if (rows === undefined) return <TableSkeleton rows={props.pageSize} narrow={narrow} />;
   if (rows.length === 0) return <div className={classes['message']}>{empty}</div>;
   const className = old ? classes['old'] : undefined;
   return (
@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Waiting({ rows, narrow }: { rows: number; narrow: boolean }) {
+function TableSkeleton({ rows, narrow }: { rows: number; narrow: boolean }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SKELETON_AFTER);
@@ -83,9 +83,9 @@ function Waiting({ rows, narrow }: { rows: number; narrow: boolean }) {
   );
 }
 
-type Loaded<Row> = DataTableProps<Row> & { readonly rows: readonly Row[] };
+type TableProps<Row> = DataTableProps<Row> & { readonly rows: readonly Row[] };
 
-function Table<Row>({ label, columns, rows, keyOf, actions, actionsHeading, onOpen }: Loaded<Row>) {
+function Table<Row>({ label, columns, rows, keyOf, actions, actionsHeading, onOpen }: TableProps<Row>) {
   return (
     <div className={classes['scroll']}>
       <table className={classes['table']} aria-label={label}>
@@ -126,7 +126,7 @@ function Table<Row>({ label, columns, rows, keyOf, actions, actionsHeading, onOp
   );
 }
 
-function Cards<Row>({ label, rows, keyOf, actions, renderCard, onOpen }: Loaded<Row>) {
+function Cards<Row>({ label, rows, keyOf, actions, renderCard, onOpen }: TableProps<Row>) {
   return (
     <ul className={classes['cards']} aria-label={label}>
       {rows.map((row) => {

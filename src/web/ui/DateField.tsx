@@ -40,7 +40,7 @@ export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disa
     }
   };
 
-  // Told here, for Mantine would also call the text field a button of the calendar.
+  // Set here, for Mantine would also call the text field a button of the calendar.
   const dropdown = { role: 'dialog', 'aria-label': t.ui.calendarTitle };
   return (
     <Popover

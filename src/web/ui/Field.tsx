@@ -15,7 +15,7 @@ interface FieldForm {
 interface FieldProps<Form extends FieldForm> {
   readonly form: Form;
   readonly name: keyof Form['fields'] & string;
-  /** Said of the field in its place, such as what a username is made from. */
+  /** A hint below the field, such as what a username is made from. */
   readonly description?: ReactNode;
   readonly readOnly?: boolean;
   readonly disabled?: boolean;
@@ -24,7 +24,7 @@ interface FieldProps<Form extends FieldForm> {
   /** Overrides where the form is stricter than the definition (a number that the server would give out). */
   readonly required?: boolean;
   readonly className?: string;
-  /** The words for choices that are not told by themselves. */
+  /** The words for choices whose value is not shown as it is. */
   readonly shown?: Readonly<Record<string, string>>;
   readonly leftSection?: ReactNode;
   readonly rightSection?: ReactNode;

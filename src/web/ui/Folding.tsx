@@ -4,7 +4,7 @@ import classes from './Folding.module.css';
 
 interface FoldingProps {
   readonly title: string;
-  /** Beside the title: what can be told of the content while it is folded away. */
+  /** Beside the title: a summary of the content while it is folded away. */
   readonly note?: string;
   readonly children: ReactNode;
 }

@@ -9,7 +9,7 @@ import { useBlobUrl } from './useBlobUrl.ts';
 export interface ImageFieldProps {
   readonly label: string;
   readonly name: string;
-  /** The picture that is kept already: undefined while it is fetched, null where there is none. */
+  /** The picture that is saved already: undefined while it is fetched, null where there is none. */
   readonly saved: Blob | null | undefined;
   /** The file that is chosen and not sent yet. */
   readonly chosen: File | null;
@@ -20,13 +20,13 @@ export interface ImageFieldProps {
   /** How much of the file has gone, 0 to 1; null: it is not on its way. */
   readonly progress: number | null;
   readonly disabled?: boolean;
-  /** Takes the kept picture away; absent: it can only be replaced. */
+  /** Removes the saved picture; absent: it can only be replaced. */
   readonly onRemove?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-/** A picture: chosen, or dropped on its place, shown before it is sent, and its way told while it is sent. */
+/** A picture: chosen, or dropped on its place, shown before it is sent, with its progress while it is sent. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, name, saved, chosen, onChoose, onRefused, error, progress, disabled = false, onRemove } = props;
+  const { label, name, saved, chosen, onChoose, onRefused, error, progress, disabled = false } = props;
   const { t } = useLanguage();
   const words = t.ui.image;
   const id = useId();
@@ -79,21 +79,7 @@ export function ImageField(props: ImageFieldProps) {
             event.currentTarget.value = '';
           }}
         />
-        {url === null ? (
-          <span className={classes['empty']} aria-hidden>
-            <IconPhotoPlus size={24} />
-            <span>{saved === undefined ? words.loading : words.choose}</span>
-          </span>
-        ) : (
-          <>
-            <img className={classes['picture']} src={url} alt={words.picture(label)} />
-            {!disabled && progress === null && (
-              <span className={classes['replace']} aria-hidden>
-                {words.replace}
-              </span>
-            )}
-          </>
-        )}
+        <ImagePreview {...props} url={url} />
         {progress !== null && (
           <progress className={classes['progress']} aria-label={words.sending(label)} value={progress} max={1} />
         )}
@@ -107,29 +93,64 @@ export function ImageField(props: ImageFieldProps) {
         <span id={`${id}-note`} className={classes['note']}>
           {progress === null ? note : words.share(Math.round(progress * 100))}
         </span>
-        {chosen !== null && progress === null && (
-          <ActionIcon
-            variant="subtle"
-            size="var(--control-dense)"
-            aria-label={saved ? words.keepSaved(label) : words.drop(label)}
-            title={saved ? words.keepSaved(label) : words.drop(label)}
-            onClick={() => onChoose(null)}
-          >
-            <IconArrowBackUp size={18} aria-hidden />
-          </ActionIcon>
-        )}
-        {onRemove !== undefined && chosen === null && saved && !disabled && (
-          <ActionIcon
-            variant="subtle"
-            size="var(--control-dense)"
-            aria-label={onRemove.label}
-            title={onRemove.label}
-            onClick={onRemove.run}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        )}
+        <ImageActions {...props} />
       </div>
     </div>
+  );
+}
+
+function ImagePreview({
+  label,
+  saved,
+  progress,
+  disabled = false,
+  url,
+}: ImageFieldProps & { readonly url: string | null }) {
+  const words = useLanguage().t.ui.image;
+  return url === null ? (
+    <span className={classes['empty']} aria-hidden>
+      <IconPhotoPlus size={24} />
+      <span>{saved === undefined ? words.loading : words.choose}</span>
+    </span>
+  ) : (
+    <>
+      <img className={classes['picture']} src={url} alt={words.picture(label)} />
+      {!disabled && progress === null && (
+        <span className={classes['replace']} aria-hidden>
+          {words.replace}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Undoes a choice, or removes the saved picture. */
+function ImageActions({ label, saved, chosen, onChoose, progress, disabled = false, onRemove }: ImageFieldProps) {
+  const words = useLanguage().t.ui.image;
+  return (
+    <>
+      {chosen !== null && progress === null && (
+        <ActionIcon
+          variant="subtle"
+          size="var(--control-dense)"
+          aria-label={saved ? words.keepSaved(label) : words.drop(label)}
+          title={saved ? words.keepSaved(label) : words.drop(label)}
+          onClick={() => onChoose(null)}
+        >
+          <IconArrowBackUp size={18} aria-hidden />
+        </ActionIcon>
+      )}
+      {onRemove !== undefined && chosen === null && saved && !disabled && (
+        <ActionIcon
+          variant="subtle"
+          size="var(--control-dense)"
+          aria-label={onRemove.label}
+          title={onRemove.label}
+          onClick={onRemove.run}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </>
   );
 }

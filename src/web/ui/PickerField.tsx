@@ -6,7 +6,7 @@ import { matching, sameName } from './matching.ts';
 import classes from './PickerField.module.css';
 
 /** How a name that is not in the list is added to it. */
-export interface Adding {
+export interface AddOption {
   /** The entry at the end of the list. */
   readonly entry: (text: string) => string;
   /** Adds the name, or says why not. The form goes on meanwhile. */
@@ -22,26 +22,18 @@ export interface PickerFieldProps extends Omit<TextInputProps, 'value' | 'onChan
   readonly onValue: (text: string) => void;
   readonly options: readonly string[];
   /** The options are the list to choose from, which can be added to. Absent: they are only suggestions. */
-  readonly adding?: Adding;
+  readonly adding?: AddOption;
 }
+
+type PickerListProps = Pick<PickerFieldProps, 'value' | 'onValue' | 'options'> & {
+  readonly adding: AddOption | undefined;
+};
 
 const MOST = 50;
 const LIST_HEIGHT = 256;
 
-/**
- * A text with a list under it: type to filter, arrows to go through it, Enter or Tab to choose. Of a list to choose
- * from the best match is chosen by Enter; of suggestions only what the arrows went to, so that Enter is never eaten.
- */
-export function PickerField({
-  value,
-  onValue,
-  options,
-  adding,
-  onBlur,
-  onKeyDown,
-  onMouseDown,
-  ...input
-}: PickerFieldProps) {
+/** The list under a text: what it is filtered by, and which entry the arrows are on. */
+function usePickerList({ value, onValue, options, adding }: PickerListProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   // The text that the list is filtered by; null: the list is closed.
@@ -54,7 +46,6 @@ export function PickerField({
   const entries = filter !== null && adding && unknown ? [...found, adding.entry(typed)] : found;
   const open = filter !== null && entries.length > 0;
   const placeOf = (text: string) => options.findIndex((option) => sameName(option, text));
-  const optionId = (at: number) => `${id}-${at}`;
 
   useEffect(() => {
     if (open && active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
@@ -83,7 +74,7 @@ export function PickerField({
     const option = found[at];
     close();
     if (option === undefined) adding?.add(typed);
-    // At once: a form that hears the same Enter must already see what was chosen.
+    // At once: a form that handles the same Enter must already see what was chosen.
     else flushSync(() => onValue(option));
   };
 
@@ -91,6 +82,28 @@ export function PickerField({
     if (!open) return show('', Math.max(0, placeOf(typed)));
     setActive((at) => (at + by + entries.length) % entries.length);
   };
+
+  return { id, root, filter, active, above, entries, open, typed, unknown, placeOf, show, close, type, choose, move };
+}
+
+/**
+ * A text with a list under it: type to filter, arrows to go through it, Enter or Tab to choose. Of a list to choose
+ * from the best match is chosen by Enter; of suggestions only what the arrows went to, so that Enter is never eaten.
+ */
+export function PickerField({
+  value,
+  onValue,
+  options,
+  adding,
+  onBlur,
+  onKeyDown,
+  onMouseDown,
+  ...input
+}: PickerFieldProps) {
+  const list = usePickerList({ value, onValue, options, adding });
+  const { id, root, filter, active, above, entries, open, typed, unknown, placeOf, show, close, type, choose, move } =
+    list;
+  const optionId = (at: number) => `${id}-${at}`;
 
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Button, Loader, Radio, Stack } from '@mantine/core';
 import { IconBrandWhatsapp, IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { Dialog } from './Dialog.tsx';
@@ -78,29 +78,8 @@ export function PrintSheet({ fileName, choices, printKey, load, onShare, focus =
               {t.actions.retry}
             </Button>
           </div>
-        ) : url === null ? (
-          <output className={classes['note']}>
-            <Loader size="sm" />
-            <br />
-            {t.ui.preparing}
-          </output>
-        ) : navigator.pdfViewerEnabled ? (
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; it is our own
-          <iframe ref={frame} className={classes['frame']} src={`${url}#view=FitH&navpanes=0`} title={fileName} />
         ) : (
-          // Phones show no PDF inside of a page.
-          <div className={classes['note']}>
-            <p>{t.ui.noViewer}</p>
-            <Button
-              component="a"
-              href={url}
-              target="_blank"
-              rel="noopener"
-              leftSection={<IconExternalLink size={16} aria-hidden />}
-            >
-              {t.ui.open}
-            </Button>
-          </div>
+          <PdfView url={url} frame={frame} title={fileName} />
         )}
       </div>
       <div className={classes['rail']}>
@@ -133,21 +112,66 @@ export function PrintSheet({ fileName, choices, printKey, load, onShare, focus =
             </Button>
           )}
         </div>
-        {choices.map(({ name, label, options }) => (
-          <Radio.Group
-            key={name}
-            label={label}
-            value={chosen[name] ?? ''}
-            onChange={(value) => setChosen({ ...chosen, [name]: value })}
-          >
-            <Stack gap={8} mt={4}>
-              {options.map((option) => (
-                <Radio key={option.value} value={option.value} label={option.label} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        ))}
+        <PrintChoices choices={choices} chosen={chosen} onChoose={setChosen} />
       </div>
     </div>
   );
+}
+
+interface PdfViewProps {
+  /** Null: it is not there yet. */
+  readonly url: string | null;
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  readonly title: string;
+}
+
+function PdfView({ url, frame, title }: PdfViewProps) {
+  const { t } = useLanguage();
+  return url === null ? (
+    <output className={classes['note']}>
+      <Loader size="sm" />
+      <br />
+      {t.ui.preparing}
+    </output>
+  ) : navigator.pdfViewerEnabled ? (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; it is our own
+    <iframe ref={frame} className={classes['frame']} src={`${url}#view=FitH&navpanes=0`} title={title} />
+  ) : (
+    // Phones show no PDF inside of a page.
+    <div className={classes['note']}>
+      <p>{t.ui.noViewer}</p>
+      <Button
+        component="a"
+        href={url}
+        target="_blank"
+        rel="noopener"
+        leftSection={<IconExternalLink size={16} aria-hidden />}
+      >
+        {t.ui.open}
+      </Button>
+    </div>
+  );
+}
+
+interface PrintChoicesProps {
+  readonly choices: readonly PrintChoice[];
+  readonly chosen: Readonly<Record<string, string>>;
+  readonly onChoose: (chosen: Record<string, string>) => void;
+}
+
+function PrintChoices({ choices, chosen, onChoose }: PrintChoicesProps) {
+  return choices.map(({ name, label, options }) => (
+    <Radio.Group
+      key={name}
+      label={label}
+      value={chosen[name] ?? ''}
+      onChange={(value) => onChoose({ ...chosen, [name]: value })}
+    >
+      <Stack gap={8} mt={4}>
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value} label={option.label} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  ));
 }

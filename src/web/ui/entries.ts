@@ -4,15 +4,15 @@ import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 
 /** What stands in a form's fields, as text: also what cannot be saved must stay visible. */
 export type Texts = Readonly<Record<string, string>>;
-/** The fields that were left, and so may be told what is wrong with them. */
-type Left = Readonly<Record<string, true>>;
+/** The fields that were left, and so may show what is wrong with them. */
+type TouchedFields = Readonly<Record<string, true>>;
 /** Sentences, in English, under the names of the fields that they are about. */
 export type Messages = Readonly<Record<string, string>>;
 
 /** A set of fields while it is filled in. */
 export interface Entries {
   readonly texts: Texts;
-  readonly left: Left;
+  readonly left: TouchedFields;
 }
 
 /** A sentence under a field. `wrong` false: an advice that does not keep it from being saved. */
@@ -35,7 +35,7 @@ export function fieldNamed(fields: Fields, name: string): Field {
   return field;
 }
 
-/** A value as its field shows it: amounts grouped the Indian way, 0 only where the paper shows it. */
+/** A value as its field shows it: amounts grouped the Indian way, 0 only where the print shows it. */
 function fieldText(field: Field, value: unknown): string {
   if (typeof value === 'number') {
     if (value === 0 && field.advice === undefined) return '';

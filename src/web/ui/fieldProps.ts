@@ -1,12 +1,12 @@
 import type { FieldFacts } from './facts.ts';
 
-interface Shown {
+interface FieldPropsInput {
   readonly facts: FieldFacts;
   readonly say: (english: string) => string;
 }
 
-/** The input attributes that follow from what is told of a field; for `Field` and for forms that must stay small. */
-export function fieldProps({ facts, say }: Shown) {
+/** The input attributes that follow from the facts of a field; for `Field` and for forms that must stay small. */
+export function fieldProps({ facts, say }: FieldPropsInput) {
   return {
     label: say(facts.label),
     // Mantine draws the star; the browser's own bubbles stay away because forms are `noValidate`.

@@ -5,7 +5,7 @@ export interface KeyBinding {
   /** `Alt+B`, `Ctrl+Enter`, `Shift+D`, `F2`, `Escape`, `?`, `/`. Ctrl is also ⌘. */
   readonly keys: string;
   readonly label: string;
-  /** Absent: told here, handled elsewhere (Enter inside of a form). */
+  /** Absent: listed here, handled elsewhere (Enter inside of a form). */
   readonly run?: (event: KeyboardEvent) => void;
   /** Works on every page; listed apart. */
   readonly everywhere?: boolean;

@@ -1,5 +1,5 @@
 // Long enough for the browser to have taken the file.
-const KEPT = 60_000;
+const LIFETIME = 60_000;
 
 /** Gives a file to the user, as a link that is followed does. */
 export function saveFile(file: Blob, name: string): void {
@@ -7,5 +7,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT);
+  setTimeout(() => URL.revokeObjectURL(link.href), LIFETIME);
 }

@@ -10,7 +10,7 @@ const asFile = (pdf: Blob, name: string) => new File([pdf], name, { type: 'appli
 
 /** Whether this device hands files to other programs; phones do, on a page that came by https. */
 export const canSharePdf = (): boolean =>
-  'canShare' in navigator && navigator.canShare({ files: [asFile(new Blob(['%PDF-']), 'paper.pdf')] });
+  'canShare' in navigator && navigator.canShare({ files: [asFile(new Blob(['%PDF-']), 'document.pdf')] });
 
 /** Hands a PDF to a program that the user picks, such as WhatsApp. False where the user thought better of it. */
 export async function sharePdf(pdf: Blob, name: string, title: string): Promise<boolean> {

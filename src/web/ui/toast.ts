@@ -26,9 +26,9 @@ function change(next: readonly Toast[]): void {
 }
 
 function show(tone: Toast['tone'], text: string, options: Options = {}): void {
-  const said: Toast = { ...usual, ...options, id: ++lastId, tone, text };
+  const added: Toast = { ...usual, ...options, id: ++lastId, tone, text };
   // The same sentence twice is one notice that starts anew; more than four hide the page.
-  change([...shown.filter((toast) => toast.text !== text || toast.tone !== tone), said].slice(-4));
+  change([...shown.filter((toast) => toast.text !== text || toast.tone !== tone), added].slice(-4));
 }
 
 /** Shows a short notice: `toast.success(t.company.created)`. */
@@ -39,36 +39,36 @@ export const toast = {
   warning: (text: string, options?: Options) => show('warning', text, options),
 };
 
-const CARRIED = 'toasts';
+const STORAGE_KEY = 'toasts';
 /** A document that comes later than this is another matter. */
-const CARRIED_FOR = 10_000;
+const LIFETIME = 10_000;
 
-interface Carried {
+interface StoredToasts {
   readonly at: number;
   readonly toasts: readonly Toast[];
 }
 
 /** Lets the notices of now be shown again by the next document, where the page is about to be loaded anew. */
-export function carryToasts(): void {
+export function storeToasts(): void {
   try {
-    const carried: Carried = { at: Date.now(), toasts: shown };
-    sessionStorage.setItem(CARRIED, JSON.stringify(carried));
+    const stored: StoredToasts = { at: Date.now(), toasts: shown };
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
   } catch {
     // They are seen for an instant only.
   }
 }
 
-function showCarried(): void {
+function restoreToasts(): void {
   try {
-    const { at, toasts } = JSON.parse(sessionStorage.getItem(CARRIED) ?? '{"at":0,"toasts":[]}') as Carried;
-    sessionStorage.removeItem(CARRIED);
-    if (Date.now() - at > CARRIED_FOR) return;
+    const { at, toasts } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{"at":0,"toasts":[]}') as StoredToasts;
+    sessionStorage.removeItem(STORAGE_KEY);
+    if (Date.now() - at > LIFETIME) return;
     for (const { tone, text, id: _, ...options } of toasts) show(tone, text, options);
   } catch {
     // None, or damaged.
   }
 }
-showCarried();
+restoreToasts();
 
 /** Where and how long notices are shown from now on. */
 export function toastsInside(inside: boolean): void {

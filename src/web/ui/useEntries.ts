@@ -20,8 +20,8 @@ export interface EntryRules<State> {
 }
 
 /** What the server refused: the text that it saw, and why. */
-type Refused = Readonly<Record<string, { readonly text: string; readonly message: string }>>;
-const NONE: Refused = {};
+type Refusals = Readonly<Record<string, { readonly text: string; readonly message: string }>>;
+const NONE: Refusals = {};
 
 /**
  * The state of a form, whatever it is made of: its fields are texts, each tells what is wrong once it was left, and
@@ -29,7 +29,7 @@ const NONE: Refused = {};
  */
 export function useEntries<State>(start: State, rules: EntryRules<State>) {
   const [state, setState] = useState(start);
-  const [refused, setRefused] = useState(NONE);
+  const [refusals, setRefusals] = useState(NONE);
   // What an event reads must be what the event before it wrote, drawn or not.
   const now = useRef(start);
   const change = useCallback((next: (state: State) => State) => {
@@ -38,8 +38,10 @@ export function useEntries<State>(start: State, rules: EntryRules<State>) {
   }, []);
 
   const messageIn = (shown: State, name: string): string | null => {
-    const told = refused[name];
-    return told !== undefined && told.text === rules.textOf(shown, name) ? told.message : rules.messageOf(shown, name);
+    const refusal = refusals[name];
+    return refusal !== undefined && refusal.text === rules.textOf(shown, name)
+      ? refusal.message
+      : rules.messageOf(shown, name);
   };
   const setText = (name: string, text: string) => change((before) => rules.setText(before, name, text));
   const getInputProps = (name: string): InputProps => ({
@@ -58,13 +60,13 @@ export function useEntries<State>(start: State, rules: EntryRules<State>) {
     open: useCallback(
       (fresh: State) => {
         change(() => fresh);
-        setRefused(NONE);
+        setRefusals(NONE);
       },
       [change],
     ),
     /** Marks what the server refused. */
     refuse: (messages: Messages) =>
-      setRefused(
+      setRefusals(
         Object.fromEntries(
           Object.entries(messages).map(([name, message]) => [name, { message, text: rules.textOf(now.current, name) }]),
         ),

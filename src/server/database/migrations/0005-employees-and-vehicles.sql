@@ -10,7 +10,7 @@ create table employee (
   qualification text not null,
   licence text not null,
   aadhaar text not null, -- masked: XXXX XXXX 1234; empty for a driver of whom only the name is known
-  aadhaar_sealed bytea, -- the number itself, AES-256-GCM (src/server/sealing.ts)
+  aadhaar_sealed bytea, -- the number itself, AES-256-GCM (src/server/secrets/sealing.ts)
   aadhaar_key bytea, -- HMAC-SHA-256 of company and number, to find it by
   document_type text not null,
   address text not null,

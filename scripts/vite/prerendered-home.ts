@@ -1,0 +1,121 @@
+import react from '@vitejs/plugin-react';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { InlineConfig, Plugin } from 'vite';
+import { breakpoints } from './breakpoints.ts';
+import { codeOf } from './nested-build.ts';
+import type { PrerenderHome, PrerenderedHome } from '#web/home/prerendered-home.ts';
+
+/** What a visitor fetches before the home page shows, gzipped, in kB; a picture and the app come after. */
+const LIMIT = 12;
+
+/**
+ * Writes the home page as HTML, `home.en.html` and `home.hi.html`, with its styles and its small script within: it shows
+ * with the first answer of the server. The app waits in a `<template>` until something on the page needs it.
+ */
+export function prerenderedHome(): Plugin {
+  let config: { root: string; base: InlineConfig };
+  return {
+    name: 'bilty:prerendered-home',
+    apply: 'build',
+    configResolved({ root, build: { target, assetsInlineLimit } }) {
+      config = {
+        root,
+        base: {
+          root,
+          plugins: [react(), breakpoints()],
+          build: { write: false, target, assetsInlineLimit },
+        },
+      };
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const index = bundle['index.html'];
+        if (index?.type !== 'asset') return this.error('The page of the app was not built.');
+        const { root, base } = config;
+        const script = await codeOf({
+          ...base,
+          build: { ...base.build, rolldownOptions: { input: join(root, 'home/front.ts'), output: { format: 'iife' } } },
+        });
+        const page = await codeOf({
+          ...base,
+          ssr: { noExternal: true },
+          build: { ...base.build, ssr: join(root, 'home/prerender.tsx') },
+        });
+        for (const language of ['en', 'hi'] as const) {
+          const home = await written(page, language);
+          const source = compose(String(index.source), home, script, language);
+          this.emitFile({ type: 'asset', fileName: `home.${language}.html`, source });
+          const kB = gzipSync(source).length / 1000;
+          const line = `Home page (${language}): ${kB.toFixed(1)} kB gzipped in one file, of ${LIMIT} kB`;
+          if (kB > LIMIT) this.error(`${line}: over its budget.`);
+          console.log(line);
+        }
+      },
+    },
+  };
+}
+
+async function written(code: string, language: 'en' | 'hi'): Promise<PrerenderedHome> {
+  const folder = await mkdtemp(join(tmpdir(), 'prerendered-home-'));
+  try {
+    const file = join(folder, `${language}.mjs`);
+    await writeFile(file, code);
+    const module = (await import(pathToFileURL(file).href)) as { prerenderHome: PrerenderHome };
+    return check(module.prerenderHome(language, new Date().getFullYear()));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Every class of the page has its rule: the names that two builds made are the same. */
+function check(home: PrerenderedHome): PrerenderedHome {
+  const classes = [...home.markup.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(' '));
+  const bare = classes.find((name) => name.startsWith('_') && !home.css.includes(`.${name}`));
+  if (bare !== undefined) throw new Error(`The styles of the written home page lack .${bare}.`);
+  return home;
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** The page of the app as the home page. The server puts its own address and the nonces of each answer into it. */
+function compose(page: string, home: PrerenderedHome, script: string, language: 'en' | 'hi'): string {
+  const app = [
+    ...page.matchAll(/<(?:script|link)[^>]* (?:src|href)="\/assets\/[^"]+\.(?:js|css)"[^>]*>(?:<\/script>)?/g),
+  ];
+  if (app.length === 0) throw new Error('The page of the app fetches nothing.');
+  const title = escaped(home.title);
+  const description = escaped(home.description);
+  const here = language === 'en' ? '/' : '/?lang=hi';
+  const head = `<title>${title}</title>
+    <link rel="canonical" href="__ORIGIN__${here}" />
+    <link rel="alternate" hreflang="en" href="__ORIGIN__/" />
+    <link rel="alternate" hreflang="hi" href="__ORIGIN__/?lang=hi" />
+    <link rel="alternate" hreflang="x-default" href="__ORIGIN__/" />
+    <meta property="og:type" content="website" />
+    <meta property="og:url" content="__ORIGIN__${here}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    <meta property="og:image" content="__ORIGIN__${home.picture}" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
+    <meta property="og:locale" content="${language}_IN" />
+    <meta name="twitter:card" content="summary_large_image" />
+    <style nonce="__CSP_NONCE__">${home.css.trim()}</style>
+    <script nonce="__CSP_SCRIPT_NONCE__">${script.trim()}</script>`;
+  const body = `<div id="root">${home.markup}</div>
+    <template id="app">${app.map(([tag]) => tag).join('')}</template>`;
+  let made = page;
+  for (const [tag] of app) made = made.replace(tag, '');
+  // Functions, for a text may hold the signs that `replace` reads as orders.
+  return made
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_whole, start: string) => start + description)
+    .replace(/<title>[^<]*<\/title>/, () => head)
+    .replace('<div id="root"></div>', () => body)
+    .replaceAll(/\n\s*\n/g, '\n');
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { AuditEntry } from '#api/audit.ts';
+import type { Database } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import { auditColumns, auditPerson, nameRows, tellRow, type AuditRow } from '../changes/history.ts';
+import type { Cell } from './csv.ts';
+import { clockTime, PAGE, type Table, type Taken } from './source.ts';
+
+const tenant = value('tenantId');
+
+// The first moment is a bound of its own, as in the list of changes.
+const page = statement<AuditRow>(
+  'archive.audit',
+  sql`select ${auditColumns} from (select * from audit where tenant_id = ${tenant} and at >= ${value('at')}::timestamptz
+        and (at > ${value('at')}::timestamptz or id > ${value('id')}::uuid) order by at, id limit ${sql.lit(PAGE)}) a ${auditPerson} order by a.at, a.id`,
+);
+const FIRST = { at: '1970-01-01T00:00:00Z', id: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * All changes, oldest first, as the portal tells them: in the words of the definitions, so that nothing of a row is given
+ * out that no definition names.
+ */
+export async function* pagesOfAudit(database: Database, tenantId: string): AsyncGenerator<readonly Taken[], void> {
+  for (let last = FIRST; ;) {
+    const rows = await database.read({ tenantId }, page, last);
+    const entries = await nameRows(
+      database,
+      tenantId,
+      rows.map((row) => tellRow(row)),
+    );
+    if (rows.length > 0)
+      yield entries.map((entry) => ({ json: JSON.stringify(entry), wire: { ...entry }, beside: '' }));
+    const end = rows.at(-1);
+    if (rows.length < PAGE || end === undefined) return;
+    last = { at: end.at.toISOString(), id: end.id };
+  }
+}
+
+const HEADS = ['Time', 'User', 'Name', 'What', 'Record', 'Done', 'Item', 'Item Done', 'Field', 'From', 'To'];
+
+/** A line for each field that a change changed; one without, for what has none. */
+export const auditTable: Table = {
+  suffix: '',
+  heads: HEADS,
+  rows: ({ wire }) => {
+    // What `pagesOfAudit` gives.
+    const entry = wire as unknown as AuditEntry;
+    const head: Cell[] = [clockTime(entry.at), entry.userName, entry.name, entry.title, entry.record, entry.action];
+    const told = [
+      ...entry.fields.map((change) => ['', '', change.label, change.from, change.to]),
+      ...entry.lines.flatMap(({ place, what, changes }) =>
+        changes.map((change) => [place, what, change.label, change.from, change.to]),
+      ),
+    ];
+    return (told.length === 0 ? [['', '', '', '', '']] : told).map((cells) => [...head, ...cells]);
+  },
+};

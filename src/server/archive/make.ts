@@ -1,0 +1,205 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Letterhead } from '#print/papers/letterhead.ts';
+import { PrinterBusy, type Printer } from '#print/printer.ts';
+import type { Database } from '../database/connect.ts';
+import type { FileStore } from '../files/store.ts';
+import { BOM, csvLine } from './csv.ts';
+import { readme } from './readme.ts';
+import type { Source, Taken } from './source.ts';
+import { sources } from './sources.ts';
+import { createPress, createZip, type Press, type Zip } from './zip.ts';
+
+// What one file of a kind may grow to before the next one begins: rows that a spreadsheet program opens, bytes that the
+// old ZIP form can tell, and pressed bytes that are held beside the others until their turn.
+const MOST_ROWS = 1_000_000;
+const MOST_BYTES = 1024 ** 3;
+const MOST_HELD = 24 * 1024 * 1024;
+
+// How long a picture and a paper take beside a row, for the progress bar.
+const PICTURE = 30;
+const PAPER = 500;
+
+const BUSY_MS = 500;
+
+/** What an archive is made with. */
+export interface Making {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly printer: Printer;
+  readonly letterhead: (tenantId: string) => Promise<Letterhead>;
+}
+
+export interface Wanted {
+  readonly tenantId: string;
+  readonly withPdfs: boolean;
+  /** The moment that the entries are dated by. */
+  readonly at: Date;
+}
+
+/** Tells how far it is, in the same measure as `sizeOf`; throws where the archive is no longer wanted. */
+type Progress = (done: number) => Promise<void>;
+
+/** How much there is to do. */
+export const sizeOf = (counts: { readonly papers: number; readonly others: number }, withPdfs: boolean): number =>
+  counts.papers * (withPdfs ? 1 + PAPER : 1) + counts.others;
+
+/**
+ * Puts together all that a company has, in bounded memory: rows are read page by page, papers are printed one by one, and
+ * the bytes go to `write` as they come.
+ */
+export async function makeArchive(
+  making: Making,
+  { tenantId, withPdfs, at }: Wanted,
+  write: (bytes: Buffer) => Promise<void>,
+  progress: Progress,
+): Promise<void> {
+  const { database, files } = making;
+  const zip = createZip(write, at);
+  const counts: [string, number][] = [];
+  let done = 0;
+  const step = async (by: number) => {
+    done += by;
+    await progress(done);
+  };
+
+  for (const source of sources) {
+    const pictures: string[] = [];
+    let rows = 0;
+    let set = createSet(zip, source, 1);
+    for await (const page of source.pages(database, tenantId)) {
+      if (set.isFull()) {
+        await set.close();
+        set = createSet(zip, source, set.number + 1);
+      }
+      await set.take(page);
+      pictures.push(...page.flatMap((taken) => picturesOf(source, taken)));
+      rows += page.length;
+      await step(page.length);
+    }
+    await set.close();
+    counts.push([source.name, rows]);
+    for (const file of pictures) {
+      const kind = source.pictures?.kind ?? '';
+      // One picture in memory at a time.
+      const bytes = await files.get({ tenantId, kind, file });
+      // One whose file was lost is lost to the archive too; its row still names it.
+      if (bytes !== null) await zip.add(`pictures/${kind}/${file}`, bytes, true);
+      await step(PICTURE);
+    }
+  }
+
+  const missed: string[] = [];
+  if (withPdfs) {
+    const head = await making.letterhead(tenantId);
+    for (const source of sources) {
+      if (source.print !== undefined)
+        await printAll(making, zip, { source, print: source.print, tenantId, head, missed }, step);
+    }
+  }
+  await zip.add('README.txt', Buffer.from(BOM + readme({ at, withPdfs, counts, missed })));
+  await zip.close();
+}
+
+function picturesOf({ pictures }: Source, { wire }: Taken): string[] {
+  if (pictures === undefined) return [];
+  return pictures.wires.flatMap((name) => {
+    const file = wire[name];
+    return typeof file === 'string' && file !== '' ? [file] : [];
+  });
+}
+
+/**
+ * The files of a kind of record: JSON, which is written as it comes, and beside it its tables, which are pressed meanwhile
+ * and follow when it is whole. So every row is read once, and all files tell the same of it.
+ */
+function createSet(zip: Zip, source: Source, number: number) {
+  const behind = number === 1 ? '' : `-${number}`;
+  let json: Awaited<ReturnType<Zip['open']>> | undefined;
+  let tables: { readonly path: string; readonly press: Press }[] = [];
+  let longest = 0;
+  const lengths = source.tables.map(() => 0);
+
+  async function begin() {
+    json = await zip.open(`${source.name}${behind}.json`);
+    tables = source.tables.map(({ suffix }) => ({
+      path: `${source.name}${suffix}${behind}.csv`,
+      press: createPress(),
+    }));
+    await Promise.all(
+      tables.map(({ press }, i) => press.write(Buffer.from(BOM + csvLine(source.tables[i]?.heads ?? [])))),
+    );
+    return json;
+  }
+  return {
+    number,
+    isFull: () =>
+      longest >= MOST_ROWS ||
+      (json?.size() ?? 0) >= MOST_BYTES ||
+      tables.reduce((sum, { press }) => sum + press.held(), 0) >= MOST_HELD,
+    /** A page at once: each write is a journey to another thread and back. */
+    async take(page: readonly Taken[]): Promise<void> {
+      const isFirst = json === undefined;
+      const entry = json ?? (await begin());
+      await entry.write(Buffer.from(`${isFirst ? '[\n' : ',\n'}${page.map((taken) => taken.json).join(',\n')}`));
+      for (const [i, { press }] of tables.entries()) {
+        const lines = page.flatMap((taken) => source.tables[i]?.rows(taken) ?? []);
+        await press.write(Buffer.from(lines.map(csvLine).join('')));
+        lengths[i] = (lengths[i] ?? 0) + lines.length;
+        longest = Math.max(longest, lengths[i]);
+      }
+    },
+    async close(): Promise<void> {
+      const entry = json ?? (await begin());
+      await entry.write(Buffer.from(entry.size() === 0 ? '[]\n' : '\n]\n'));
+      await entry.close();
+      for (const { path, press } of tables) {
+        await zip.addPressed(path, press);
+      }
+    },
+  };
+}
+
+interface Printing {
+  readonly source: Source;
+  readonly print: NonNullable<Source['print']>;
+  readonly tenantId: string;
+  readonly head: Letterhead;
+  /** Papers that could not be printed, by their names. */
+  readonly missed: string[];
+}
+
+/** Prints every paper of a kind. */
+async function printAll(
+  { database, printer }: Making,
+  zip: Zip,
+  { source, print, tenantId, head, missed }: Printing,
+  step: (by: number) => Promise<void>,
+): Promise<void> {
+  let count = 0;
+  for await (const page of source.pages(database, tenantId)) {
+    for (const taken of page) {
+      count += 1;
+      const number = print.number(taken);
+      const pdf = await printed(printer, () => print.job(taken, head));
+      // A number is what a clerk typed; here it is a part of a file's name.
+      const name = `${String(count).padStart(6, '0')}-${number.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, 40)}`;
+      if (pdf === null) missed.push(`${source.name} ${number}`);
+      // A PDF is pressed already, but for its lists of objects.
+      else await zip.add(`pdf/${source.name}/${name}.pdf`, pdf);
+      await step(PAPER);
+    }
+  }
+}
+
+/** Null for what cannot be printed: one paper that is damaged must not keep all the others. */
+async function printed(printer: Printer, job: () => Parameters<Printer['print']>[0]): Promise<Buffer | null> {
+  for (;;) {
+    try {
+      // Asked again where the office prints much.
+      return await printer.print(job());
+    } catch (error) {
+      if (!(error instanceof PrinterBusy)) return null;
+      await sleep(BUSY_MS);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { FileStore } from '../files/store.ts';
+
+/** What the parts of archives are filed under. */
+export const ARCHIVE_KIND = 'archives';
+
+// A part is held in memory, and sent to an object store in one piece.
+const PART_BYTES = 4 * 1024 * 1024;
+
+/** Whose archive it is, and the turn that made it: each has files of its own, so two can never mix theirs. */
+export interface ArchiveName {
+  readonly tenantId: string;
+  readonly taker: string;
+}
+
+const placeOf = ({ tenantId, taker }: ArchiveName, part: number) => ({
+  tenantId,
+  kind: ARCHIVE_KIND,
+  file: `${taker}-${String(part).padStart(6, '0')}.part`,
+});
+
+/** The names of an archive's files. */
+export const partNames = (archive: ArchiveName, parts: number) =>
+  Array.from({ length: parts }, (_, at) => placeOf(archive, at + 1).file);
+
+/**
+ * Files the bytes of an archive in parts: so the store, be it a folder or one that several portals share, need not know of
+ * files that are larger than its memory.
+ */
+export function writeParts(files: FileStore, archive: ArchiveName) {
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  let parts = 0;
+  let bytes = 0;
+
+  async function file(): Promise<void> {
+    const all = Buffer.concat(held, heldBytes);
+    held = [];
+    heldBytes = 0;
+    await files.put(placeOf(archive, parts + 1), all);
+    parts += 1;
+    bytes += all.length;
+  }
+
+  return {
+    async write(given: Buffer): Promise<void> {
+      let rest = given;
+      while (heldBytes + rest.length >= PART_BYTES) {
+        const taken = rest.subarray(0, PART_BYTES - heldBytes);
+        held.push(taken);
+        heldBytes += taken.length;
+        rest = rest.subarray(taken.length);
+        await file();
+      }
+      if (rest.length > 0) {
+        held.push(rest);
+        heldBytes += rest.length;
+      }
+    },
+    /** Files what is left. */
+    async close(): Promise<void> {
+      if (heldBytes > 0) await file();
+    },
+    written: () => ({ parts, bytes }),
+  };
+}
+
+/** The bytes of an archive from one place to another, the last one with it. Throws where a part is gone. */
+export async function* readParts(
+  files: FileStore,
+  archive: ArchiveName,
+  from: number,
+  to: number,
+): AsyncGenerator<Buffer, void> {
+  for (let part = Math.floor(from / PART_BYTES); part * PART_BYTES <= to; part += 1) {
+    // One part in memory at a time.
+    const bytes = await files.get(placeOf(archive, part + 1));
+    if (bytes === null) throw new Error('A part of an archive is gone.');
+    const begin = part * PART_BYTES;
+    yield bytes.subarray(Math.max(0, from - begin), Math.min(bytes.length, to - begin + 1));
+  }
+}
+
+/** Removes what there is of an archive's files. */
+export async function removeParts(files: FileStore, { tenantId, taker }: ArchiveName): Promise<void> {
+  for await (const { place } of files.list(tenantId)) {
+    // Half-written ones begin with a point.
+    if (place.kind === ARCHIVE_KIND && place.file.replace(/^\./, '').startsWith(taker)) await files.remove(place);
+  }
+}

@@ -1,0 +1,49 @@
+import type { Letterhead } from '#print/papers/letterhead.ts';
+import type { PrintJob } from '#print/printer.ts';
+import type { Database } from '../database/connect.ts';
+import type { Cell } from './csv.ts';
+
+export type Wire = Readonly<Record<string, unknown>>;
+
+/** A row as the archive takes it. */
+export interface Taken {
+  /** As it is answered. */
+  readonly json: string;
+  readonly wire: Wire;
+  /** What stands besides it on its print. */
+  readonly beside: string;
+}
+
+/** A CSV file of a source: `bilty.csv`, and `bilty-items.csv` of the same rows. */
+export interface Table {
+  readonly suffix: string;
+  readonly heads: readonly string[];
+  readonly rows: (taken: Taken) => readonly (readonly Cell[])[];
+}
+
+/** One kind of record or paper of a company. */
+export interface Source {
+  /** The name of its files. */
+  readonly name: string;
+  /** The tables of the database that it gives whole. */
+  readonly from: readonly string[];
+  /** All rows, in the order of their entry. */
+  readonly pages: (database: Database, tenantId: string) => AsyncIterable<readonly Taken[]>;
+  readonly tables: readonly Table[];
+  /** The pictures that a row names. */
+  readonly pictures?: { readonly kind: string; readonly wires: readonly string[] };
+  readonly print?: {
+    readonly number: (taken: Taken) => string;
+    readonly job: (taken: Taken, head: Letterhead) => PrintJob;
+  };
+}
+
+/** Rows that are read at once. */
+export const PAGE = 200;
+const CLOCK = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Kolkata',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+/** A moment by the clock of India, as Excel reads it. */
+export const clockTime = (moment: string): string => CLOCK.format(new Date(moment));

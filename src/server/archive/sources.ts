@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import type { AnyDocument, Fields } from '#domain/define.ts';
+import { documents, records, type DocumentName, type RecordName } from '#domain/kinds.ts';
+import type { AnyListedRecord } from '#domain/listed-record.ts';
+import { company, companyLogos } from '#domain/records/company.ts';
+import { payment } from '#domain/records/payment.ts';
+import { subscription } from '#domain/records/subscription.ts';
+import { profile } from '#domain/records/user.ts';
+import { paymentJson } from '../billing/payment-statements.ts';
+import { subscriptionJson } from '../billing/subscriptions.ts';
+import { stampPairs, wirePairs } from '../database/columns.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { documentPrints } from '../documents/papers.ts';
+import { documentJson } from '../documents/statements.ts';
+import { LOGO_KIND } from '../files/store.ts';
+import { recordKeepings } from '../records/keepings.ts';
+import { recordJson, type Keeping } from '../records/statements.ts';
+import { companyJson } from '../company/company.ts';
+import { auditTable, pagesOfAudit } from './audit-source.ts';
+import type { Cell } from './csv.ts';
+import { clockTime, PAGE, type Source, type Table, type Taken, type Wire } from './source.ts';
+
+const tenant = value('tenantId');
+const after = value('after');
+const limit = sql.lit(PAGE);
+
+interface Row {
+  place: number;
+  doc: JsonText;
+  beside: string | null;
+}
+
+/** Pages of rows that are numbered, each behind the last one of the page before: page 1,000 is as near as page 1. */
+const numbered = (name: string, select: ReturnType<typeof sql>): Source['pages'] => {
+  const page = statement<Row>(`archive.${name}`, select);
+  return async function* (database, tenantId) {
+    for (let last = 0; ;) {
+      const rows = await database.read({ tenantId }, page, { after: last });
+      if (rows.length > 0) yield rows.map(takenOf);
+      if (rows.length < PAGE) return;
+      last = rows.at(-1)?.place ?? last;
+    }
+  };
+};
+
+const takenOf = ({ doc, beside }: Row): Taken => ({
+  json: doc.text,
+  wire: doc.parse() as Wire,
+  beside: beside ?? '',
+});
+
+const cell = (wire: Wire, name: string): Cell => {
+  const given = wire[name];
+  return typeof given === 'string' || typeof given === 'number' ? given : null;
+};
+
+const STAMPS = { created_Date: 'Created', created_By: 'Created By', updated_Date: 'Updated', updated_By: 'Updated By' };
+const stampCells = (wire: Wire): Cell[] =>
+  Object.keys(STAMPS).map((name) => {
+    const given = cell(wire, name);
+    return name.endsWith('_Date') && typeof given === 'string' ? clockTime(given) : given;
+  });
+
+/** The table of a definition's fields, and of what is answered besides them. */
+function tableOf(fields: Fields, more: Readonly<Record<string, string>> = {}, instead = ''): Table {
+  const columns = Object.entries(fields).map(([name, { wire, label }]) => ({ name, wire, label }));
+  return {
+    suffix: '',
+    heads: [...columns.map(({ label }) => label), ...Object.values(more), ...Object.values(STAMPS)],
+    rows: ({ wire, beside }) => [
+      [
+        ...columns.map((column) => (column.name === instead ? beside : cell(wire, column.wire))),
+        ...Object.keys(more).map((name) => cell(wire, name)),
+        ...stampCells(wire),
+      ],
+    ],
+  };
+}
+
+function linesTable(document: AnyDocument): Table {
+  const number = document.fields[document.number];
+  const lines = Object.values(document.lines);
+  return {
+    suffix: '-items',
+    heads: [number?.label ?? '', 'Item', ...lines.map(({ label }) => label)],
+    rows: ({ wire }) =>
+      (wire['details'] as readonly Wire[]).map((line, at) => [
+        cell(wire, number?.wire ?? ''),
+        at + 1,
+        ...lines.map((field) => cell(line, field.wire)),
+      ]),
+  };
+}
+
+const ofDocument = (name: DocumentName): Source => {
+  const document: AnyDocument = documents[name];
+  const { beside, besideOf, printJob } = documentPrints[name];
+  const { kind, table, lineTable } = document;
+  const number = document.fields[document.number];
+  return {
+    name: kind,
+    from: [table, lineTable],
+    pages: numbered(
+      kind,
+      sql`select b.seq as place, ${documentJson(document).wholeJson('b')} as doc, ${beside} as beside from ${sql.table(table)} b
+          where b.tenant_id = ${tenant} and b.seq > ${after}::bigint and b.seq > 0 order by b.seq limit ${limit}`,
+    ),
+    tables: [tableOf(document.fields, {}, besideOf), linesTable(document)],
+    print: {
+      number: ({ wire }) => String(cell(wire, number?.wire ?? '')),
+      job: ({ wire, beside: said }, head) =>
+        printJob(wire, head, { language: head.company.language, copies: [], beside: said }),
+    },
+  };
+};
+
+const ofRecord = (record: AnyListedRecord, keeping: Keeping): Source => {
+  const pictures = Object.values(record.images);
+  return {
+    name: record.kind,
+    from: [record.table],
+    pages: numbered(
+      record.kind,
+      sql`select r.id as place, ${recordJson(record, keeping, 'r')} as doc from ${sql.table(record.table)} r
+          where r.tenant_id = ${tenant} and r.id > ${after}::bigint order by r.id limit ${limit}`,
+    ),
+    tables: [
+      tableOf(record.fields, {
+        ...Object.fromEntries(pictures.map(({ wire, label }) => [wire, label])),
+        ...keeping.moreLabels,
+      }),
+    ],
+    pictures: { kind: record.imageFolder, wires: pictures.map(({ wire }) => wire) },
+  };
+};
+
+const ofBilling = (
+  name: string,
+  json: (row: string) => ReturnType<typeof sql>,
+  fields: Fields,
+  more: Readonly<Record<string, string>>,
+): Source => ({
+  name,
+  from: [name],
+  pages: numbered(
+    name,
+    sql`select r.id as place, ${json('r')} as doc from ${sql.table(name)} r
+        where r.tenant_id = ${tenant} and r.id > ${after}::bigint order by r.id limit ${limit}`,
+  ),
+  tables: [tableOf(fields, more)],
+});
+
+const ROLE = sql`case u.role_id when 2 then 'admin' else 'backoffice' end`;
+const STATUS = sql`case when u.disabled_at is null then 'active' else 'disabled' end`;
+
+/** All that a company has. */
+export const sources: readonly Source[] = [
+  {
+    name: 'company',
+    from: ['company'],
+    pages: numbered(
+      'company',
+      sql`select c.id as place, ${companyJson('c')} as doc from company c where c.tenant_id = ${tenant} and c.id > ${after}::bigint`,
+    ),
+    tables: [
+      tableOf(company.fields, Object.fromEntries(Object.values(companyLogos).map(({ wire, label }) => [wire, label]))),
+    ],
+    pictures: { kind: LOGO_KIND, wires: Object.values(companyLogos).map(({ wire }) => wire) },
+  },
+  {
+    name: 'users',
+    from: ['user_account'],
+    // Their order is that of their names; a company has a few.
+    pages: numbered(
+      'users',
+      sql`select place, doc from (select row_number() over (order by u.created_at, u.id) as place,
+            json_build_object(${wirePairs(profile.fields, 'u')}, 'role', ${ROLE}, 'login_Status', ${STATUS}, ${stampPairs('u')}) as doc
+          from user_account u where u.tenant_id = ${tenant}) numbered where place > ${after}::bigint order by place limit ${limit}`,
+    ),
+    tables: [tableOf(profile.fields, { role: 'Role', login_Status: 'Login' })],
+  },
+  ...(Object.keys(documents) as DocumentName[]).map(ofDocument),
+  ...Object.entries(records).map(([name, record]) => ofRecord(record, recordKeepings[name as RecordName])),
+  ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),
+  ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }),
+  { name: 'changes', from: ['audit'], pages: pagesOfAudit, tables: [auditTable] },
+];

@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Session } from '../access/sessions.ts';
+import type { Database } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import { notFound } from '../errors.ts';
+
+/**
+ * The insert that records a change in the statement that makes it: `record`, `before` and `after` are SQL. The values
+ * tenantId, userName, idempotencyKey and bodyHash are the statement's.
+ */
+export function recordChange(
+  call: string,
+  parts: {
+    record: RawBuilder<unknown>;
+    before?: RawBuilder<unknown>;
+    after: RawBuilder<unknown>;
+    from: RawBuilder<unknown>;
+  },
+) {
+  return sql`insert into audit (tenant_id, user_name, call, record, before, after, idempotency_key, body_hash)
+    select ${value('tenantId')}::uuid, ${value('userName')}, ${sql.lit(call)}, ${parts.record}, ${parts.before ?? sql`null`}, ${parts.after},
+      ${value('idempotencyKey')}, ${value('bodyHash')} from ${parts.from}`;
+}
+
+/**
+ * The same for what belongs to the platform and to no company: plans, bank accounts. The value userName is the
+ * statement's, which runs under 'access'.
+ */
+export function recordPlatformChange(
+  call: string,
+  parts: {
+    record: RawBuilder<unknown>;
+    before?: RawBuilder<unknown>;
+    after: RawBuilder<unknown>;
+    from: RawBuilder<unknown>;
+  },
+) {
+  return sql`insert into platform_audit (user_name, call, record, before, after)
+    select ${value('userName')}, ${sql.lit(call)}, ${parts.record}, ${parts.before ?? sql`null`}, ${parts.after} from ${parts.from}`;
+}
+
+/**
+ * The last parts of a statement that writes: `d`, the record as it is then, which answers, and `a`, the row of the audit.
+ * `before`: how it was; its SQL may speak of what `from` names.
+ */
+export function docWithAudit(
+  call: string,
+  parts: {
+    record: RawBuilder<unknown>;
+    doc: RawBuilder<unknown>;
+    from: RawBuilder<unknown>;
+    before?: { doc: RawBuilder<unknown>; from?: RawBuilder<unknown> };
+    /** Further columns of `d`. */
+    further?: RawBuilder<unknown>;
+    audit?: typeof recordChange | typeof recordPlatformChange;
+  },
+) {
+  const { record, doc, from, before, further, audit = recordChange } = parts;
+  return sql`d as (select ${record} as record, ${doc} as doc${further === undefined ? sql`` : sql`, ${further}`} from ${from}),
+    a as (${audit(call, {
+      record: sql`record`,
+      ...(before && { before: before.doc }),
+      after: before?.from === undefined ? sql`doc` : sql`d.doc`,
+      from: before?.from === undefined ? sql`d` : sql`d, ${before.from}`,
+    })})`;
+}
+
+const visit = statement<{ at: Date }>(
+  'audit.visit',
+  sql`insert into audit (tenant_id, user_name, call, record)
+      select tenant_id, ${value('userName')}, ${value('call')}, 'visit by the platform' from company where tenant_id = ${value('tenantId')} returning at`,
+);
+
+/** Writes that a super admin came into a company's data (decisions: the HTTP contract). Throws 404 for no such company. */
+export async function recordVisit(database: Database, session: Session, tenantId: string, call: string): Promise<void> {
+  const written = await database.write({ tenantId }, visit, {
+    userName: session.userName,
+    call: `visit.${call}`,
+  });
+  if (written.length === 0) throw notFound();
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { AuditEntry } from '#api/audit.ts';
+import { audited, deedOf, VISIT } from '#domain/audited.ts';
+import { briefly, changesOf, type Change, type Told } from '#domain/rules/changes.ts';
+import type { Answerers } from '../http/answering.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { onceFor, statement, value } from '../database/statement.ts';
+import { malformed, notFound } from '../errors.ts';
+
+/** A row of the audit, with the name of the person where it is one of the company. */
+export interface AuditRow {
+  id: string;
+  at: Date;
+  userName: string;
+  name: string;
+  call: string;
+  record: string;
+  before: JsonText | null;
+  after: JsonText | null;
+}
+
+/** The changes that a list tells of each entry. */
+const BRIEF = 12;
+
+const tenant = value('tenantId');
+/** The columns of a row `a` of the audit and of its person `u`, and how that one is found. */
+export const auditColumns = sql`a.id, a.at, a.user_name as "userName", coalesce(u.name, '') as name, a.call, a.record, a.before, a.after`;
+export const auditPerson = sql`left join user_account u on u.tenant_id = ${tenant} and u.user_key = lower(a.user_name)`;
+const midnight = (day: ReturnType<typeof sql>) => sql`(${day}::timestamp at time zone 'Asia/Kolkata')`;
+
+const NARROWINGS = {
+  user: sql`user_name = ${value('user')}`,
+  kind: sql`kind = ${value('kind')}`,
+  record: sql`record_key = lower(${value('record')}::text)`,
+};
+const NAMES = Object.keys(NARROWINGS) as (keyof typeof NARROWINGS)[];
+
+interface Shape {
+  readonly narrowed: readonly (keyof typeof NARROWINGS)[];
+  readonly size: number;
+}
+// Each way of narrowing is a statement of its own, for each walks along another index. One row more tells of a next page.
+// The last moment is one bound and not a pair (at, id): with a pair, PostgreSQL walked there from the newest row.
+const lastMoment = sql`coalesce(${midnight(sql`(${value('toDate')}::date + 1)`)} - interval '1 ms', 'infinity')`;
+const statementFor = onceFor((shape: string) => {
+  const { narrowed, size } = JSON.parse(shape) as Shape;
+  const wanted = narrowed.map((name) => sql` and ${NARROWINGS[name]}`);
+  return statement<AuditRow>(
+    `audit.list_${narrowed.join('_')}_${size}`,
+    sql`select ${auditColumns} from (select * from audit where tenant_id = ${tenant}${sql.join(wanted, sql``)}
+          and at >= coalesce(${midnight(sql`${value('fromDate')}::date`)}, '-infinity') and at <= least(${lastMoment}, ${value('beforeAt')}::timestamptz)
+          and (${value('beforeAt')}::timestamptz is null or at < ${value('beforeAt')}::timestamptz or id < ${value('beforeId')}::uuid)
+          order by at desc, id desc limit ${sql.lit(size + 1)}) a ${auditPerson} order by a.at desc, a.id desc`,
+  );
+});
+/** The statement of a list that is narrowed in some ways. */
+export const listAudit = (shape: Shape) => statementFor(JSON.stringify(shape));
+
+const readEntry = statement<AuditRow>(
+  'audit.entry',
+  sql`select ${auditColumns} from audit a ${auditPerson} where a.tenant_id = ${tenant} and a.at = ${value('at')}::timestamptz and a.id = ${value('id')}::uuid`,
+);
+const listUsers = statement<{ userName: string; name: string }>(
+  'audit.users',
+  sql`select user_name as "userName", name from user_account where tenant_id = ${tenant} order by lower(name), user_name`,
+);
+const employeeNames = statement<{ names: JsonText }>(
+  'audit.employees',
+  sql`select coalesce(json_object_agg(id, emp_name), '{}') as names from employee where tenant_id = ${tenant} and id = any(${value('ids')}::bigint[])`,
+);
+
+// An entry is named by its moment and its id: so it is found along the key, and a page goes on where the last one ended.
+const nameOf = ({ at, id }: AuditRow) => `${at.toISOString()}_${id}`;
+const NAMED = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+function placeOf(name: string): { at: string; id: string } {
+  const [, at = '', id = ''] = NAMED.exec(name) ?? [];
+  if (Number.isNaN(Date.parse(at))) throw malformed('This place in the list is not known. Start again at its top.');
+  return { at, id };
+}
+
+/** A row as it is told, but for the names of other records that its changes speak of. */
+type ToldRow = Omit<AuditEntry, 'fields'> & { readonly fields: readonly Change[] };
+
+/** A row in the words of the definitions, of a company's or of the platform's own kinds; at most so many of its changes. */
+export function tellRow(row: AuditRow, most = Number.POSITIVE_INFINITY, kinds = audited): ToldRow {
+  const deed = deedOf(row.call, kinds);
+  const kind = Object.hasOwn(kinds, deed.kind) ? kinds[deed.kind] : undefined;
+  const changes = kind === undefined ? NOTHING : changesOf(kind, row.before?.parse(), row.after?.parse());
+  const { fields, lines, more } = briefly(changes, most);
+  const { userName, name, record } = row;
+  return {
+    id: nameOf(row),
+    at: row.at.toISOString(),
+    userName,
+    name,
+    ...deed,
+    record: deed.kind === VISIT ? '' : record,
+    fields,
+    lines: lines.map((line) => ({ ...line, changes: [...line.changes] })),
+    more,
+  };
+}
+const NOTHING = { fields: [], lines: [] };
+
+// Of what was made everything is new: that is read when somebody asks for it.
+const isMaking = (call: string) => /\.(create|draft)$/.test(call);
+
+/** What is told of a row in a list. */
+const tellBriefly = (row: AuditRow) => tellRow(row, isMaking(row.call) ? 0 : BRIEF);
+
+/** Puts names for the ids of other records; an id that has none stays. */
+export function withNames(rows: readonly ToldRow[], names: Readonly<Record<string, string>>): AuditEntry[] {
+  const named = (id: Told): Told => (id === null ? null : (names[String(id)] ?? id));
+  return rows.map((row) => ({
+    ...row,
+    fields: row.fields.map(({ refersTo, ...change }) =>
+      refersTo === undefined ? change : { ...change, kind: 'text', from: named(change.from), to: named(change.to) },
+    ),
+  }));
+}
+
+/** Rows in the words of the definitions, with the names of the records that they speak of. */
+export async function nameRows(database: Database, tenantId: string, rows: readonly ToldRow[]): Promise<AuditEntry[]> {
+  const changes = rows.flatMap(({ fields }) => fields).filter(({ refersTo }) => refersTo === 'employee');
+  const ids = changes.flatMap(({ from, to }) => [from, to]).filter((id) => typeof id === 'number');
+  const [row] = ids.length === 0 ? [] : await database.read({ tenantId }, employeeNames, { ids });
+  return withNames(rows, (row?.names.parse() ?? {}) as Readonly<Record<string, string>>);
+}
+
+/** Answers the calls by which a company's admins read who changed what. */
+export function answerAudit(database: Database) {
+  return {
+    async auditList({ tenantId, query }) {
+      const { user, kind, record, fromDate, toDate, before, pageSize } = query;
+      const given = { user, kind, record };
+      const narrowed = NAMES.filter((name) => given[name] !== '');
+      const { at, id } = before === '' ? { at: null, id: null } : placeOf(before);
+      const values = { ...given, fromDate, toDate, beforeAt: at, beforeId: id };
+      const rows = await database.read({ tenantId }, listAudit({ narrowed, size: pageSize }), values);
+      const page = rows.slice(0, pageSize);
+      const last = page.at(-1);
+      return {
+        data: await nameRows(database, tenantId, page.map(tellBriefly)),
+        next: rows.length > pageSize && last !== undefined ? nameOf(last) : '',
+      };
+    },
+
+    async auditEntry({ tenantId, query }) {
+      const [row] = await database.read({ tenantId }, readEntry, placeOf(query.id));
+      if (!row) throw notFound();
+      const [whole] = await nameRows(database, tenantId, [tellRow(row)]);
+      if (!whole) throw notFound();
+      return whole;
+    },
+
+    async auditFilters({ tenantId }) {
+      const kinds = Object.entries(audited).map(([kind, { title }]) => ({ kind, title }));
+      return {
+        users: await database.read({ tenantId }, listUsers, {}),
+        kinds: [...kinds, { kind: VISIT, title: 'Visit by the platform' }],
+      };
+    },
+  } satisfies Partial<Answerers>;
+}

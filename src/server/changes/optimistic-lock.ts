@@ -1,0 +1,128 @@
+import { sql, type RawBuilder } from 'kysely';
+import { docWithAudit, recordChange, type recordPlatformChange } from './audit.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value, type Statement } from '../database/statement.ts';
+import { changedBySomeoneElse, notFound } from '../errors.ts';
+
+// A row's version is its `updated_at`. A change locks the row, compares the version that its user read (value updatedDate;
+// null asks nothing), raises it, and writes the row before and after to the audit.
+
+/** What became of a change: `doc` is null where the record is not there, or was changed since it was read. */
+export interface Changed {
+  doc: JsonText | null;
+  there: boolean;
+}
+
+/** A change of one row. The values userName and, but for the platform's own, those of `recordChange` are the statement's. */
+interface Change {
+  readonly name: string;
+  /** What the audit calls it; absent: the statement's name. */
+  readonly call?: string;
+  readonly table: string;
+  /** Which row it is, as SQL over the name of the table or an alias of it. */
+  readonly row: (alias: string) => RawBuilder<unknown>;
+  /** What is set: `column = value`. */
+  readonly set: readonly RawBuilder<unknown>[];
+  /** The column that people know the record by. */
+  readonly record: string;
+  /** What the audit shows of the row before and after. */
+  readonly json: (alias: string) => RawBuilder<unknown>;
+  /** Writes the row of the audit; absent: the company's. */
+  readonly audit?: typeof recordChange | typeof recordPlatformChange;
+}
+
+function change<Row>(
+  { name, call = name, table, row, set, record, json, audit }: Change,
+  { where, recorded, answer }: Readonly<Record<'where' | 'recorded' | 'answer', RawBuilder<unknown>>>,
+): Statement<Row> {
+  return statement<Row>(
+    name,
+    sql`with old as (select o.updated_at, ${json('o')} as doc from ${sql.table(table)} o where ${row('o')} for update),
+      r as (update ${sql.table(table)} set ${sql.join(set)} from old where ${row(table)}${where} returning ${sql.table(table)}.*),
+      ${docWithAudit(call, {
+        record: sql.ref(`r.${record}`),
+        doc: json('r'),
+        from: sql`r`,
+        before: { doc: sql`old.doc`, from: sql`old${recorded}` },
+        ...(audit && { audit }),
+      })}${answer}`,
+  );
+}
+
+/** Changes a row under its lock unless its version is another than the one that was read; `also`: one more update of the statement. */
+export function versionedChange({ also, ...parts }: Change & { readonly also?: RawBuilder<unknown> }) {
+  const followed = also === undefined ? sql`` : sql`, f as (${also})`;
+  return change<Changed>(
+    { ...parts, set: [...parts.set, nextVersion(parts.table)] },
+    {
+      where: sql` and (${value('updatedDate')}::timestamptz is null or old.updated_at = ${value('updatedDate')})`,
+      recorded: sql``,
+      answer: sql`${followed} select (select doc from d) as doc, exists (select from old) as there`,
+    },
+  );
+}
+
+/**
+ * Names other pictures in a row under its lock, which leaves its version as it is; answers those that stood there before.
+ * `unless`: the audit is not told where this holds of `old` and `d`.
+ */
+export function pictureChange({ unless, ...parts }: Change & { readonly unless?: RawBuilder<unknown> }) {
+  return change<{ before: JsonText }>(parts, {
+    where: sql``,
+    recorded: unless === undefined ? sql`` : sql` where not (${unless})`,
+    answer: sql` select doc as before from old`,
+  });
+}
+
+/**
+ * The same as `versionedChange`, as the statements of a transaction: where what stands under the lock decides what is
+ * changed. In between the row is changed, still under its old version.
+ */
+export function changeInSteps(parts: {
+  /** The name of a step's statement. */
+  readonly name: (step: string) => string;
+  readonly table: string;
+  /** Which row it is, as SQL. */
+  readonly row: RawBuilder<unknown>;
+  readonly record: string;
+  readonly json: (alias: string) => RawBuilder<unknown>;
+}) {
+  const { name, row, json } = parts;
+  const table = sql.table(parts.table);
+  return {
+    lock: statement<{ updatedAt: Date }>(
+      name('lock'),
+      sql`select updated_at as "updatedAt" from ${table} where ${row} for update`,
+    ),
+    /** A statement of its own: the rows that belong to it are seen as they are when it begins, so behind the lock. */
+    whole: statement<{ doc: JsonText }>(name('whole'), sql`select ${json('b')} as doc from ${table} b where ${row}`),
+    raiseVersion: statement(name('touch'), sql`update ${table} set ${nextVersion()} where ${row}`),
+    /** Writes to the audit how it was (value before) and is; answers how it is. */
+    recordUpdate: statement<{ doc: JsonText }>(
+      name('record_update'),
+      sql`with ${docWithAudit(name('update'), {
+        record: sql.ref(parts.record),
+        doc: json('b'),
+        from: sql`${table} b where ${row}`,
+        before: { doc: sql`${value('before')}::json` },
+      })}
+        select doc from d`,
+    ),
+  };
+}
+
+/** The columns by which a change raises its row's version: later than the one before, whatever the clock says. */
+export const nextVersion = (row?: string) =>
+  sql`updated_at = greatest(now(), ${row === undefined ? sql`updated_at` : sql.ref(`${row}.updated_at`)} + interval '1 ms'), updated_by = ${value('userName')}`;
+
+/** The record as a change left it. Throws 404 where it is not there, 409 where somebody else changed it since it was read. */
+export function docOf(changed: Changed | undefined): JsonText {
+  if (!changed?.there) throw notFound();
+  if (changed.doc === null) throw changedBySomeoneElse();
+  return changed.doc;
+}
+
+/** Throws 409 where a locked row has another version than the one that was read; null asks nothing. */
+export function refuseOtherVersion({ updatedAt }: { readonly updatedAt: Date }, readVersion: string | null): void {
+  if (readVersion !== null && updatedAt.toISOString() !== readVersion) throw changedBySomeoneElse();
+}

@@ -1,0 +1,211 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#api/call.ts';
+import { calls, type CallName } from '#api/calls.ts';
+import { mayCall, ROLES } from '#domain/rules/roles.ts';
+import { FORGERY_HEADER, isForged, type BrowserCookies } from '../access/browser-cookies.ts';
+import type { RequestLimits } from '../access/request-limits.ts';
+import { hashOf, type Session, type Sessions } from '../access/sessions.ts';
+import { CAPTCHA_HEADER, visitorOf } from '../access/visitor.ts';
+import type { Answerers, Turn } from './answering.ts';
+import type { Captcha } from '../captcha/captcha.ts';
+import { isTenantId } from '../database/connect.ts';
+import { JsonText } from '../database/json-text.ts';
+import { companyNeeded, denied, forged, malformed, pleaseLogin } from '../errors.ts';
+import type { RequestNotes } from '../operation/requests.ts';
+import type { FairQueue } from './fair-queue.ts';
+import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery, withForm } from './reading.ts';
+import { sendFile, type StreamedFile } from './streamed-file.ts';
+import { readUploads } from './uploads.ts';
+
+export type Queues = Readonly<Record<NonNullable<Call['costly']>, FairQueue>>;
+
+export interface Door {
+  readonly requests: RequestNotes;
+  readonly sessions: Sessions;
+  readonly cookies: BrowserCookies;
+  readonly limits: RequestLimits;
+  readonly captcha: Captcha;
+  /** Where costly calls wait. */
+  readonly queues: Queues;
+  /** Writes to a company's audit that a super admin came in; throws 404 where there is no such company. */
+  readonly recordVisit: (session: Session, tenantId: string, call: string) => Promise<void>;
+  /** Counts a call without a login; throws 429 where its address made it too often. */
+  readonly countPublic: (name: string, perAddress: number, address: string) => Promise<void>;
+}
+
+/** What every answer of the API says. */
+export const API_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+} as const;
+const JSON_HEADERS = Object.entries({
+  ...API_HEADERS,
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+}).flat();
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+// So many bytes of JSON are sent at once.
+const PIECE = 128 * 1024;
+// An answer that is not fetched holds its company's turn: so long at most.
+const STALLED_MS = 20_000;
+
+type AnyAnswerer = (asked: unknown) => Promise<unknown>;
+
+/** Makes a route of every call of the contract: who may call, what is read, who answers. */
+export function routeCalls(app: FastifyInstance, door: Door, answerers: Answerers): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    const call: Call = calls[name];
+    // The contract's types hold each answerer to its call; here they are all alike.
+    const answer = answerers[name] as AnyAnswerer;
+    app.route({
+      method: [call.method, ...(call.also ?? [])],
+      url: `/api/${call.path}`,
+      handler: (request, reply) => answerCall(name, call, door, answer, request, reply),
+      onResponse: door.requests.noteCall(name),
+    });
+  }
+}
+
+async function answerCall(
+  name: string,
+  call: Call,
+  door: Door,
+  answer: AnyAnswerer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  // A proxy's word for it may be anything; what is no address must not become a key of the limits.
+  const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
+  door.limits.fromAddress(address);
+  const session = await findSession(door, request);
+  if (session !== null) {
+    request.userId = session.userId;
+    door.limits.ofUser(session.userId);
+  }
+  if (call.who !== 'anyone' && session === null) throw pleaseLogin();
+  if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
+  const asked = { ...(request.query as object), ...(request.params as object) };
+  const tenantId = tenantFor(call, session, namedTenant(asked, request.body));
+  request.tenantId = tenantId;
+  const alone = readQuery(call, asked);
+  const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+  const uploaded = await readUploads(call.body, request);
+  if (uploaded !== null) tenantFor(call, session, namedTenant(asked, uploaded.texts));
+  const query = uploaded === null ? alone : readQuery(call, withForm(asked, uploaded.texts));
+  const body = readBody(call, uploaded?.files ?? request.body);
+  if (session?.roleId === ROLES.superAdmin && tenantId !== null) await door.recordVisit(session, tenantId, name);
+  if (call.perAddress !== undefined && session === null) await door.countPublic(name, call.perAddress, address);
+
+  // Last, so that a form with a fault does not use up what was solved for it.
+  if (call.captcha === 'always' && session === null) await door.captcha.check(request.headers[CAPTCHA_HEADER], address);
+
+  const answered = await answer({
+    session,
+    tenantId,
+    query,
+    body,
+    idempotencyKey,
+    bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
+    address,
+    visitor: visitorOf(address, request, reply, door.cookies),
+    turn: call.costly === undefined ? null : turnIn(door.queues[call.costly], tenantId ?? '', reply),
+  });
+  return await sendAnswer(call, answered, request, reply);
+}
+
+/** Sends what a call was answered, as the contract says. */
+async function sendAnswer(call: Call, answered: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (answered instanceof JsonText) return sendJson(reply, request.id, answered);
+  reply.headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
+  if ('pdf' in call.answer) {
+    return (
+      reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${call.answer.pdf}"`)
+        // A link to a shared paper may stand where a search engine comes by.
+        .header('x-robots-tag', 'noindex')
+        .send(answered)
+    );
+  }
+  if ('xlsx' in call.answer) {
+    return reply.type(XLSX).header('content-disposition', `attachment; filename="${call.answer.xlsx}"`).send(answered);
+  }
+  if ('zip' in call.answer) {
+    reply.type('application/zip').header('content-disposition', `attachment; filename="${call.answer.zip}"`);
+    // The contract's types hold the answerer to it.
+    return await sendFile(request, reply, answered as StreamedFile);
+  }
+  // A picture never changes under its name; a shared computer's next user has another token, so another entry.
+  if ('png' in call.answer) {
+    return reply
+      .type('image/png')
+      .headers({ 'cache-control': 'private, max-age=3600', vary: 'authorization' })
+      .send(answered);
+  }
+  if ('text' in call.answer) return reply.type('text/plain; charset=utf-8').send(answered);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answered));
+}
+
+function turnIn(queue: FairQueue, company: string, { raw }: FastifyReply): Turn {
+  return async (work) => {
+    const result = await queue.run(company, raw, work);
+    // Counts only while nothing moves.
+    raw.setTimeout(STALLED_MS);
+    return result;
+  };
+}
+
+/** Past Fastify, which would count and encode the text once more: a third of what a list costs here. */
+function sendJson(reply: FastifyReply, requestId: string, { bytes }: JsonText): FastifyReply {
+  reply.hijack();
+  reply.raw.writeHead(200, [...JSON_HEADERS, 'x-request-id', requestId, 'content-length', String(bytes.length)]);
+  if (bytes.length <= PIECE) reply.raw.end(bytes, 'latin1');
+  else sendPieces(reply.raw, bytes);
+  return reply;
+}
+
+/** A long list goes out as fast as it is fetched: all at once, 6 MB would hold up the others' answers. */
+function sendPieces(raw: FastifyReply['raw'], bytes: string): void {
+  let sent = 0;
+  const sendOn = () => {
+    while (sent < bytes.length) {
+      const piece = bytes.slice(sent, sent + PIECE);
+      sent += PIECE;
+      if (!raw.write(piece, 'latin1')) return void raw.once('drain', sendOn);
+    }
+    raw.end();
+  };
+  sendOn();
+}
+
+async function findSession({ sessions, cookies }: Door, request: FastifyRequest): Promise<Session | null> {
+  const { authorization: header, cookie } = request.headers;
+  if (header === undefined || header === '') return null;
+  const token = /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1];
+  const session = token === undefined ? null : await sessions.find(token);
+  // Whoever shows a token means to be known: one that is over is said so even where none is needed.
+  if (session === null) throw pleaseLogin();
+  if (session.cookieHash === null) return session;
+  // A token that was taken from a browser is nothing without what scripts could not take.
+  const key = cookies.keyIn(cookie);
+  if (key === null || !session.cookieHash.equals(hashOf(key))) throw pleaseLogin();
+  if (request.method !== 'GET' && isForged(request.headers[FORGERY_HEADER], key)) throw forged();
+  return session;
+}
+
+/** The company to work for. Another one than the session's is refused before anything is looked up. */
+function tenantFor(call: Call, session: Session | null, named: string | null): string | null {
+  if (session === null) return null;
+  const needed = call.who === 'company' || call.who === 'companyAdmin';
+  if (session.roleId === ROLES.superAdmin) {
+    if (named !== null && !isTenantId(named)) throw malformed('Tenant ID is not valid.');
+    if (needed && named === null) throw malformed('Tenant ID is missing.');
+    return named;
+  }
+  if (named !== null && named !== session.tenantId) throw denied();
+  if (needed && session.tenantId === null) throw companyNeeded(call.withoutCompany);
+  return session.tenantId;
+}

@@ -1,0 +1,231 @@
+import { hash } from 'node:crypto';
+import type { Body, Call } from '#api/call.ts';
+import { fromWire, type AnyDocument, type FieldError, type Fields, type LineRow } from '#domain/define.ts';
+import { count, isPrintable, isStorable, unsavable, type Field } from '#domain/fields.ts';
+import { invalid, malformed } from '../errors.ts';
+
+// What was sent, read against the contract.
+
+/** The most lines that a document has (decisions: limits at the door). */
+export const MOST_LINES = 200;
+const NO_LINES = 'Please add at least one item.';
+const BAD_LINES = 'Please fill all required fields in the items table.';
+
+// The same few names come with every request.
+const foldedNames = new Map<string, string>();
+const MOST_REMEMBERED = 500;
+function folded(name: string): string {
+  const known = foldedNames.get(name);
+  if (known !== undefined) return known;
+  const fresh = name.toLowerCase().replaceAll('_', '');
+  if (foldedNames.size < MOST_REMEMBERED && name.length < 40) foldedNames.set(name, fresh);
+  return fresh;
+}
+const SAME_AS: Readonly<Record<string, string>> = { from: 'fromdate', to: 'todate', search: 'searchparam' };
+
+const isObject = (raw: unknown): raw is Record<string, unknown> =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+
+/** A tenant that was named, in the query or in a body; null where none was. */
+export function namedTenant(query: unknown, body: unknown): string | null {
+  let named: unknown = null;
+  const add = (raw: unknown) => {
+    if (raw === undefined || raw === null || raw === '' || raw === 0 || raw === '0') return;
+    if (named !== null && named !== raw) throw malformed('tenantId was sent more than once, with different values.');
+    named = raw;
+  };
+  for (const name in isObject(query) ? query : {}) {
+    if (folded(name) !== 'tenantid') continue;
+    const raw = (query as Record<string, unknown>)[name];
+    if (Array.isArray(raw)) throw malformed('tenantId was sent more than once.');
+    add(raw);
+  }
+  const parts: unknown[] = Array.isArray(body) ? body : [body];
+  for (const part of parts) {
+    if (!isObject(part)) continue;
+    add(part['tenantId']);
+    const details = part['details'];
+    if (Array.isArray(details)) for (const line of details) if (isObject(line)) add(line['tenantId']);
+  }
+  if (named !== null && typeof named !== 'string') throw malformed('tenantId must be text.');
+  return named;
+}
+
+interface KnownQuery {
+  readonly fields: Fields;
+  /** Each field's name and wire name, by its folded wire name. */
+  readonly names: ReadonlyMap<string, { readonly name: string; readonly wire: string }>;
+  /** What is read where nothing is sent; null where something must be. */
+  readonly blank: Record<string, unknown> | null;
+}
+
+// Most parameters of most requests are left out: they are read once for all (6 µs a list).
+const knownQueries = new Map<Fields, KnownQuery>();
+function knownQuery(fields: Fields): KnownQuery {
+  const known = knownQueries.get(fields);
+  if (known) return known;
+  const blank = fromWire(fields, {});
+  const names = Object.entries(fields).map(([name, { wire }]) => [folded(wire), { name, wire }] as const);
+  const fresh = { fields, names: new Map(names), blank: blank.ok ? blank.row : null };
+  knownQueries.set(fields, fresh);
+  return fresh;
+}
+
+/** The query's parameters, found without regard to case and underscores. Throws 400. */
+export function readQuery(call: Call, raw: unknown): Record<string, unknown> {
+  if (!call.query) return {};
+  const { fields, names, blank } = knownQuery(call.query);
+  const sentFields: Record<string, Field> = {};
+  const given: Record<string, unknown> = {};
+  for (const [name, sent] of Object.entries(isObject(raw) ? raw : {})) {
+    const known = names.get(SAME_AS[folded(name)] ?? folded(name)) ?? names.get(folded(name));
+    if (known === undefined) continue;
+    const { wire } = known;
+    if (Array.isArray(sent) || Object.hasOwn(given, wire)) throw malformed(`${wire} was sent more than once.`);
+    given[wire] = sent;
+    const field = fields[known.name];
+    if (field) sentFields[known.name] = field;
+  }
+  const read = fromWire(blank === null ? fields : sentFields, given);
+  if (!read.ok) throw malformed(read.errors[0]?.message ?? 'The request could not be read.', read.errors);
+  refuseUnstorable(read.row);
+  return blank === null ? read.row : { ...blank, ...read.row };
+}
+
+/** What a query and the texts of a form say together; where both name something, the query counts. */
+export function withForm(query: Readonly<Record<string, unknown>>, texts: Readonly<Record<string, unknown>>) {
+  const named = new Set(Object.keys(query).map(folded));
+  return { ...Object.fromEntries(Object.entries(texts).filter(([name]) => !named.has(folded(name)))), ...query };
+}
+
+/**
+ * What no text of a request may hold, whichever way it was read. Each field has refused more than that in its own words;
+ * here stands what would else reach the database past them and be answered with 500.
+ */
+function refuseUnstorable(read: unknown): void {
+  if (typeof read === 'string') {
+    if (!isStorable(read)) throw malformed(unsavable('The request'));
+  } else if (typeof read === 'object' && read !== null) for (const part of Object.values(read)) refuseUnstorable(part);
+}
+
+/** The body, read by its shape. Throws 400 for what is no such shape or no text, 422 for a broken rule. */
+export function readBody(call: Call, raw: unknown): unknown {
+  const read = readShape(call, raw);
+  refuseUnstorable(read);
+  return read;
+}
+
+function readShape(call: Call, raw: unknown): unknown {
+  if (!call.body) return undefined;
+  const sentence = call.invalid ?? 'Please fill all required fields.';
+  switch (call.body.shape) {
+    case 'fields':
+      return readFields(call.body.fields, raw, sentence);
+    case 'document':
+      return readDocument(call.body, raw, sentence);
+    case 'lines':
+      return readLinesBody(call.body.document, raw);
+    case 'images':
+      return readFiles(raw, call.body.missing ?? 'Please upload a PNG file.', '');
+    case 'spreadsheet':
+      return (readFiles(raw, 'Please choose a spreadsheet.', 'file') as { file: Blob }).file;
+  }
+}
+
+/** What uploads.ts read of a multipart body: at least one file. */
+function readFiles(raw: unknown, missing: string, path: string): object {
+  if (isObject(raw) && Object.keys(raw).length > 0) return raw;
+  throw invalid(missing, [{ path, message: missing }]);
+}
+
+function readFields(fields: Fields, raw: unknown, sentence: string) {
+  if (!isObject(raw)) throw malformed('Send a JSON object.');
+  const read = fromWire(fields, raw);
+  if (!read.ok) throw invalid(sentence, read.errors);
+  return read.row;
+}
+
+function readDocument(body: Extract<Body, { shape: 'document' }>, raw: unknown, sentence: string) {
+  if (!isObject(raw)) throw malformed('Send a JSON object.');
+  const details = raw['details'] ?? null;
+  const master = fromWire(body.document.fields, raw);
+  const lines = details === null ? null : readLines(body.document, details, 'details');
+  const lineErrors = lines === null || Array.isArray(lines) ? [] : lines.errors;
+  if (!master.ok) throw invalid(sentence, [...master.errors, ...lineErrors]);
+  if (lines !== null && !Array.isArray(lines)) throw invalid(lines.sentence, lines.errors);
+  return { ...master.row, lines, updatedDate: readVersion(raw['updated_Date']) };
+}
+
+// A bare date is what older clients stamp on every save (spec 1 §7); only a time says which version was read.
+function readVersion(raw: unknown): string | null {
+  if (typeof raw !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(raw)) return null;
+  const time = Date.parse(raw);
+  if (Number.isNaN(time)) throw malformed('Invalid date.', [{ path: 'updated_Date', message: 'Invalid date.' }]);
+  return new Date(time).toISOString();
+}
+
+const lineId = count({ wire: 'id', label: 'id' });
+const withId = ({ lines }: AnyDocument) => ({ ...lines, id: lineId });
+const linesWithId = new WeakMap<AnyDocument, ReturnType<typeof withId>>();
+function lineFields(document: AnyDocument) {
+  const known = linesWithId.get(document);
+  if (known) return known;
+  const fresh = withId(document);
+  linesWithId.set(document, fresh);
+  return fresh;
+}
+
+function readLines(
+  document: AnyDocument,
+  raw: unknown,
+  path: string,
+): LineRow<AnyDocument>[] | { sentence: string; errors: FieldError[] } {
+  if (!Array.isArray(raw)) throw malformed('Send the lines as an array.');
+  if (raw.length === 0) return { sentence: NO_LINES, errors: [{ path, message: NO_LINES }] };
+  if (raw.length > MOST_LINES) {
+    const message = `There can be at most ${MOST_LINES} items.`;
+    return { sentence: message, errors: [{ path, message }] };
+  }
+  const fields = lineFields(document);
+  const lines: LineRow<AnyDocument>[] = [];
+  const errors: FieldError[] = [];
+  for (const [at, sent] of (raw as unknown[]).entries()) {
+    const place = `${path}[${at}].`;
+    const read = fromWire(fields, isObject(sent) ? sent : {}, place);
+    if (read.ok) lines.push(read.row);
+    else errors.push(...read.errors);
+  }
+  return errors.length === 0 ? lines : { sentence: BAD_LINES, errors };
+}
+
+function readLinesBody(document: AnyDocument, raw: unknown) {
+  const lines = readLines(document, raw, '');
+  if (!Array.isArray(lines)) throw invalid(lines.sentence, lines.errors);
+  const field = document.fields[document.number];
+  const wire = field?.wire ?? '';
+  const sent = (raw as unknown[]).map((line) => field?.normalise(isObject(line) ? line[wire] : undefined) ?? '');
+  const errors = sent.flatMap((number, at) =>
+    typeof number === 'string' && !isPrintable(number)
+      ? [{ path: `[${at}].${wire}`, message: unsavable(field?.label ?? wire) }]
+      : [],
+  );
+  if (errors.length > 0) throw invalid(BAD_LINES, errors);
+  const numbers = new Set(sent);
+  numbers.delete('');
+  const [number = ''] = numbers;
+  if (numbers.size > 1 || typeof number !== 'string') throw malformed(`The lines must all name one ${wire}.`);
+  return { number, lines };
+}
+
+/** The idempotency key of a request: 1 to 200 printable characters, or null where none was sent. */
+export function readIdempotencyKey(header: unknown): string | null {
+  if (header === undefined || header === '') return null;
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) throw malformed('Invalid Idempotency-Key.');
+  return header;
+}
+
+/** What tells whether two requests are the same: the call, and what was read of its query and body. */
+export function hashRequest(call: string, query: unknown, body: unknown): Buffer {
+  // Not of what was sent: a name that is dropped makes no other request, and may be nested deeper than can be written.
+  return hash('sha256', JSON.stringify([call, query, body]), 'buffer');
+}

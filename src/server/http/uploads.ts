@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify';
+import type { Body } from '#api/call.ts';
+import { invalid, malformed, Refusal, wrongMedia } from '../errors.ts';
+
+// Files, read as they come: what is over its limit is dropped on the way, never held.
+
+const FILE_TOO_LARGE = 'File size must be less than 600 KB.';
+const SHEET_TOO_LARGE = 'File size must be less than 2 MB.';
+const PICTURE_BYTES = 600 * 1024 - 1;
+const SHEET_BYTES = 2 * 1024 * 1024 - 1;
+// A body this much over its limits is not read to its end only to say so.
+const PATIENCE_BYTES = 8 * 1024 * 1024;
+
+/** The files and the texts of a multipart body. */
+export interface Uploaded {
+  /** Under the names that the call's answerer knows them by. */
+  readonly files: Readonly<Record<string, Blob>>;
+  readonly texts: Readonly<Record<string, unknown>>;
+}
+
+type FileBody = Extract<Body, { shape: 'images' | 'spreadsheet' }>;
+
+const isFileBody = (body: Body | undefined): body is FileBody =>
+  body?.shape === 'images' || body?.shape === 'spreadsheet';
+
+/** Which multipart field brings what, how large it may be, and what is said of a larger one. */
+function expected(body: FileBody) {
+  if (body.shape === 'spreadsheet')
+    return { names: new Map([['file', 'file']]), bytes: SHEET_BYTES, tooLarge: SHEET_TOO_LARGE };
+  const names = new Map<string, string>();
+  for (const [name, { wire, sentAs }] of Object.entries(body.images)) {
+    names.set(wire, name);
+    if (sentAs !== undefined) names.set(sentAs, name);
+  }
+  return { names, bytes: PICTURE_BYTES, tooLarge: FILE_TOO_LARGE };
+}
+
+/**
+ * The files of a call that takes some; null for one that takes none. Throws 415 for a body of another kind, 422 for a file
+ * that is too large, 400 for what is no multipart body or a field that comes twice.
+ */
+export async function readUploads(body: Body | undefined, request: FastifyRequest): Promise<Uploaded | null> {
+  if (!isFileBody(body)) {
+    if (request.isMultipart()) throw wrongMedia('Send JSON (Content-Type: application/json).');
+    return null;
+  }
+  if (!request.isMultipart()) throw wrongMedia('Send the file as multipart/form-data.');
+  const { names, bytes, tooLarge } = expected(body);
+  const largest = names.size * bytes + PATIENCE_BYTES;
+  const refuseLarge = (path: string) => invalid(tooLarge, [{ path, message: tooLarge }]);
+  if (Number(request.headers['content-length'] ?? 0) > largest) throw refuseLarge('');
+
+  try {
+    return await readParts(request, { names, bytes, largest, refuseLarge });
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    request.log.debug({ err: error }, 'A multipart body could not be read');
+    throw malformed('The files could not be read.');
+  }
+}
+
+interface Limits {
+  readonly names: ReadonlyMap<string, string>;
+  readonly bytes: number;
+  readonly largest: number;
+  readonly refuseLarge: (path: string) => Refusal;
+}
+
+async function readParts(request: FastifyRequest, { names, bytes, largest, refuseLarge }: Limits): Promise<Uploaded> {
+  const files: Record<string, Blob> = {};
+  const texts: Record<string, unknown> = {};
+  // The first thing wrong is said after the rest has been let through: a browser that is still sending hears no answer.
+  let wrong: Refusal | undefined;
+  let read = 0;
+  // One more file than is expected, so that a field that comes twice is told from one too many.
+  const most = { files: names.size + 1, fields: 20, parts: names.size + 21, fieldSize: 2000, headerPairs: 50 };
+  for await (const part of request.parts({ limits: { fileSize: bytes, ...most } })) {
+    if (part.type === 'field') {
+      texts[part.fieldname] = part.value;
+      continue;
+    }
+    const chunks: Buffer[] = [];
+    const name = names.get(part.fieldname);
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      read += chunk.length;
+      if (read > largest) throw refuseLarge(part.fieldname);
+      if (name !== undefined && wrong === undefined) chunks.push(chunk);
+    }
+    if (name === undefined) continue;
+    if (part.file.truncated) wrong ??= refuseLarge(part.fieldname);
+    else if (Object.hasOwn(files, name)) wrong ??= malformed(`${part.fieldname} was sent more than once.`);
+    // A form sends an empty part for a field that nothing was chosen in.
+    else if (chunks.length > 0) files[name] = new Blob(chunks);
+  }
+  if (wrong !== undefined) throw wrong;
+  return { files, texts };
+}

@@ -1,0 +1,165 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '#api/call.ts';
+import { calls } from '#api/calls.ts';
+import type { Allowances } from '../captcha/providers.ts';
+import { API_HEADERS } from './call-route.ts';
+import { problemDetails, Refusal } from '../errors.ts';
+import { openApi } from './openapi.ts';
+import { readPages, robots, sitemap } from './web-pages.ts';
+
+/** Those who only look whether a page is there ask by HEAD. */
+const HEAD_TOO = { exposeHeadRoute: true };
+
+/** What no page of the portal uses of a device. The clipboard and sharing it does use. */
+const PERMISSIONS = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+interface Web {
+  readonly version: string;
+  readonly allows: Allowances;
+  /** The address that people type. */
+  readonly publicUrl: string;
+  readonly webDir?: string | undefined;
+}
+
+/** The web's files, its page under every screen's address, and the API's own pages (`/api/docs`, `/api/openapi.json`). */
+export async function routeWeb(app: FastifyInstance, { version, allows, publicUrl, webDir }: Web): Promise<void> {
+  await routeDocs(app, version);
+  const sendPage = await readPages(webDir, publicUrl);
+
+  await app.register(async (web) => {
+    await web.register(helmet, {
+      enableCSPNonces: true,
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'self'"],
+          scriptSrc: ["'self'", ...(allows.scriptSrc ?? [])],
+          // Mantine's style elements carry the nonce that the page brings.
+          styleSrc: ["'self'", ...(allows.styleSrc ?? [])],
+          imgSrc: ["'self'", 'data:', 'blob:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'", ...(allows.connectSrc ?? [])],
+          frameSrc: ["'self'", 'blob:', ...(allows.frameSrc ?? [])],
+          objectSrc: ["'none'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+          // The page's one policy is in src/web/trusted-types.ts. The scripts of a captcha from elsewhere write markup as text.
+          ...(allows.scriptSrc === undefined && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
+        },
+      },
+      // Said of every answer, in app.ts.
+      strictTransportSecurity: false,
+      referrerPolicy: { policy: 'no-referrer' },
+    });
+    web.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS));
+    if (webDir !== undefined && sendPage !== null) {
+      await web.register(fastifyStatic, {
+        root: webDir,
+        wildcard: false,
+        index: false,
+        // Pages are sent with their nonces, never as files.
+        globIgnore: ['**/*.html'],
+        immutable: true,
+        maxAge: '365d',
+        preCompressed: true,
+        // Their names stay while they change.
+        setHeaders: (reply, path) => {
+          if (/(sw\.js|\.webmanifest)(\.br|\.gz)?$/.test(path)) reply.header('cache-control', 'no-cache');
+        },
+      });
+      web.get('/', HEAD_TOO, sendPage);
+      web.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)));
+      web.get('/sitemap.xml', (_request, reply) =>
+        reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl)),
+      );
+    }
+    web.get('/*', HEAD_TOO, (request, reply) => {
+      if (sendPage !== null && !/^\/api(\/|$|\?)/i.test(request.url)) return sendPage(request, reply);
+      return refuse(request, reply);
+    });
+  });
+  app.setNotFoundHandler(refuse);
+}
+
+/** The methods of each address of the contract, in small letters. */
+const METHODS = new Map<string, Set<string>>();
+for (const call of Object.values<Call>(calls)) {
+  const path = `/api/${call.path}`.toLowerCase();
+  const methods = METHODS.get(path) ?? new Set();
+  for (const method of [call.method, ...(call.also ?? [])]) methods.add(method);
+  METHODS.set(path, methods);
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply) {
+  const path = (request.url.split('?')[0] ?? '').toLowerCase().replace(/\/$/, '');
+  const methods = METHODS.get(path);
+  if (methods) reply.header('allow', [...methods].join(', '));
+  const refusal = methods
+    ? new Refusal(405, 'method', 'This address does not take that method.')
+    : new Refusal(404, 'no_such_call', 'There is no such address.');
+  return reply.code(refusal.status).type('application/problem+json').send(problemDetails(refusal, request.id));
+}
+
+/** The OpenAPI description and a page to read and try it, both served from here. */
+async function routeDocs(app: FastifyInstance, version: string): Promise<void> {
+  const description = JSON.stringify(openApi(version));
+  const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.headers(API_HEADERS).type('application/json; charset=utf-8').send(description),
+  );
+  await app.register(async (docs) => {
+    await docs.register(fastifyStatic, {
+      root: swagger,
+      prefix: '/api/docs/files/',
+      serve: true,
+      index: false,
+      wildcard: true,
+    });
+    docs.addHook('onRequest', async (_request, reply) => {
+      // Swagger UI writes style attributes, and markup as text: no Trusted Types here.
+      reply.header(
+        'content-security-policy',
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      );
+      reply.headers({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'permissions-policy': PERMISSIONS,
+      });
+    });
+    docs.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(DOCS_PAGE));
+    docs.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(DOCS_START));
+  });
+}
+
+const DOCS_PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Bilty Portal API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/api/docs/files/swagger-ui.css"></head>
+<body><div id="swagger"></div>
+<script src="/api/docs/files/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
+const DOCS_START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger', deepLinking: true, validatorUrl: null });`;

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../database/connect.ts';
+import { migrationNames } from '../database/migrate.ts';
+import { unavailable } from '../errors.ts';
+
+/** How the process stands. */
+export interface Health {
+  /** Set when the portal was asked to stop: it answers what is under way and takes nothing new. */
+  stopping: boolean;
+}
+
+// Load balancers look by HEAD.
+const HEAD_TOO = { exposeHeadRoute: true };
+
+/** `/healthz` (the process), `/readyz` (the database and its schema; 503 while stopping), `/version`. */
+export function routeHealth(app: FastifyInstance, health: Health, database: Database, version: string): void {
+  app.get('/healthz', HEAD_TOO, () => ({ status: 'ok' }));
+  app.get('/readyz', HEAD_TOO, async () => {
+    if (health.stopping) throw unavailable('The portal is stopping.');
+    const newest = await database.newestMigration();
+    if (newest !== (await migrationNames()).at(-1))
+      throw unavailable('The database is not at the schema of this portal.');
+    return { status: 'ready' };
+  });
+  app.get('/version', () => ({ version, node: process.versions.node }));
+}

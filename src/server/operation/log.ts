@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import type { Refusal } from '../errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, once that is known. */
+    userId: string | null;
+  }
+}
+
+// What a clerk's slip never gives: somebody tries what is not allowed, or tries too often.
+const WATCHED = new Set(['access_denied', 'company_suspended', 'forged', 'link_over', 'too_many']);
+// Numbers such as Aadhaar's, and whatever is as long as a token.
+const SECRETS = /[\w-]{32,}|\d(?:[\d ]{6,})\d/g;
+
+type Told = {
+  type: string;
+  code?: string;
+  constraint?: string;
+  message: string;
+  stack: string;
+  cause?: Told;
+};
+
+const textOf = (error: Error, name: string) => {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === 'string' ? value : undefined;
+};
+
+/**
+ * An error for the log. PostgreSQL's messages and details quote the values of the row that it refused: of those only the
+ * code and the constraint are told.
+ */
+function tell(error: unknown): Told {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
+  const code = textOf(error, 'code');
+  const constraint = textOf(error, 'constraint');
+  const ofDatabase = textOf(error, 'severity') !== undefined;
+  return {
+    type: error.name,
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    message: ofDatabase ? 'The database refused a statement.' : error.message.replaceAll(SECRETS, '…').slice(0, 500),
+    // Without its first line, which is the message once more.
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+    ...(error.cause !== undefined && { cause: tell(error.cause) }),
+  };
+}
+
+/** How requests and errors stand in the log. */
+export const serializers = {
+  // The route, not the address: that may hold names, numbers and links that open something; and never the query.
+  req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url ?? 'none' }),
+  err: tell,
+};
+
+/** Notes a refusal that may be somebody trying. */
+export function noteRefusal(request: FastifyRequest, { code, status, quiet }: Refusal): void {
+  if (quiet || !WATCHED.has(code)) return;
+  request.log.info({ event: code, status, user: request.userId, address: request.ip, req: request }, 'Refused');
+}
+
+/** Notes that something is away or too busy, and what said so: nobody looks for its place in the code, and there may be many. */
+export function noteUnavailable(request: FastifyRequest, { code, status }: Refusal, error: unknown): void {
+  const { type, message, code: errorCode } = tell(error);
+  const why = { type, ...(errorCode !== undefined && { code: errorCode }), message };
+  request.log.warn({ event: code, status, user: request.userId, req: request, why }, 'Refused');
+}

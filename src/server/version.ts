@@ -1,7 +1,0 @@
-import { readFile } from 'node:fs/promises';
-
-/** The version of this program, as package.json says. */
-export async function portalVersion(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
-}

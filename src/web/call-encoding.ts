@@ -1,0 +1,30 @@
+import type { FieldFacts } from './ui/facts.ts';
+
+/** Names of fields and the names that they carry on the network. */
+export type WireNames = Readonly<Record<string, string>>;
+
+export interface BodyEncoding {
+  /** `files`: each in a multipart field of its own, under its name in `fields`; `file`: one. */
+  readonly shape: 'fields' | 'document' | 'lines' | 'files' | 'file';
+  readonly fields: WireNames;
+  readonly lines?: WireNames;
+  /** The field that holds the document's number. */
+  readonly number?: string;
+}
+
+/** What an answer's names on the network become; the number is the place of the renaming of what lies within. */
+export type AnswerNames = Readonly<Record<string, string | readonly [name: string, within: number]>>;
+
+/** What sending a call takes. */
+export interface CallEncoding {
+  readonly method: string;
+  readonly path: string;
+  readonly answer: 'json' | 'text' | 'file';
+  readonly query?: WireNames;
+  readonly body?: BodyEncoding;
+  /** The place of its answer's names in the contract's list; absent: they stay as they are. */
+  readonly names?: number;
+}
+
+/** Facts of a form's fields, with the sentence for an empty one. */
+export type FormFacts = Record<string, FieldFacts & { readonly missing: string | null }>;

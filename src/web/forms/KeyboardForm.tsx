@@ -1,0 +1,80 @@
+import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
+import { usePreferences } from '#web/usePreferences.ts';
+import { focusNextField } from './field-navigation.ts';
+import classes from './KeyboardForm.module.css';
+
+interface KeyboardFormProps {
+  readonly formRef: Ref<HTMLFormElement>;
+  /** The id of its heading. */
+  readonly titled: string;
+  readonly saving: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form through which Enter goes from field to field, and which holds still while it is saved. */
+export function KeyboardForm({ formRef, titled, saving, onSubmit, children }: KeyboardFormProps) {
+  const { enterMoves } = usePreferences();
+  const beforeFields = (event: KeyboardEvent<HTMLFormElement>) => {
+    // What is typed while a save is under way would be gone with the form that it resets.
+    if (saving && event.key !== 'Tab') {
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (isFilledList(event.target)) {
+      moveFocus(event);
+      // The list would open again by what brought the clerk on.
+      if (event.defaultPrevented) event.stopPropagation();
+    }
+  };
+  const moveFocus = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { target, nativeEvent } = event;
+    const chord = event.ctrlKey || event.altKey || event.metaKey;
+    // Enter within a composition ends it: Hindi is typed so.
+    if (event.key !== 'Enter' || chord || nativeEvent.isComposing || event.keyCode === 229) return;
+    if (!enterMoves || event.defaultPrevented || !(target instanceof HTMLElement)) return;
+    if (!(target instanceof HTMLInputElement) && !(event.shiftKey && target.matches('[data-last-field]'))) return;
+    event.preventDefault();
+    focusNextField(event.currentTarget, target, event.shiftKey ? -1 : 1);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter is the form's own key, not a control's
+    <form
+      ref={formRef}
+      className={classes['form']}
+      noValidate
+      aria-labelledby={titled}
+      onKeyDownCapture={beforeFields}
+      onKeyDown={moveFocus}
+      onMouseDown={holdStill}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** Whether it is a closed list out of which something was chosen; Enter opens an empty one, Space any. */
+function isFilledList(target: EventTarget): boolean {
+  if (!(target instanceof HTMLInputElement) || !target.readOnly || target.value === '') return false;
+  return target.ariaHasPopup === 'listbox' && target.ariaExpanded !== 'true';
+}
+
+/**
+ * A press on a button leaves the focus where it is: a field that was left would show its sentence, and what is below it
+ * would move away from under the pointer before the press ends.
+ */
+function holdStill(event: MouseEvent<HTMLFormElement>): void {
+  if (event.target instanceof Element && event.target.closest('button') !== null) event.preventDefault();
+}
+
+/** The keys of a form, as they stand next to its title. */
+export function FormHints({ words }: { readonly words: { enterHint: string; submitHint: string; allHint: string } }) {
+  return (
+    <span className={classes['hints']} aria-hidden>
+      <kbd>Enter</kbd> {words.enterHint} · <kbd>Ctrl Enter</kbd> {words.submitHint} · <kbd>?</kbd> {words.allHint}
+    </span>
+  );
+}

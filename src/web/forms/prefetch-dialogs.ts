@@ -1,0 +1,11 @@
+/** Once a form stands, what it opens later is fetched too: without internet a dialog must open all the same. */
+export function prefetchDialogs(): () => void {
+  const parts = () => [
+    import('#web/ui/Dialog.tsx'),
+    import('#web/ui/PrintPreview.tsx'),
+    import('#web/ui/Calendar.tsx'),
+  ];
+  // What cannot be fetched now is asked for again when it is opened.
+  const timer = setTimeout(() => void Promise.allSettled(parts()), 2000);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { AnswerNames } from './call-encoding.ts';
+import { addressOf, cleanErrors, cleanAnswer, wireBody } from './wire.ts';
+
+const NAMES: readonly AnswerNames[] = [
+  { freight_Amt: 'freight' },
+  { bilty_No: 'biltyNo', from: 'origin', details: ['lines', 0] },
+  { data: ['data', 1] },
+];
+
+test('an answer loses the names of the network, however deep', () => {
+  const bilty = { bilty_No: '7', from: 'Indore', sender: 'Malwa', details: [{ id: 3, freight_Amt: 5 }] };
+  const known = { biltyNo: '7', origin: 'Indore', sender: 'Malwa', lines: [{ id: 3, freight: 5 }] };
+  expect(cleanAnswer(bilty, 1, NAMES)).toEqual(known);
+  expect(cleanAnswer([bilty], 1, NAMES)).toEqual([known]);
+  expect(cleanAnswer({ data: [bilty], totalCount: 1 }, 2, NAMES)).toEqual({ data: [known], totalCount: 1 });
+});
+
+test('what is no object stays: null, a text, a list of numbers', () => {
+  expect(cleanAnswer(null, 1, NAMES)).toBeNull();
+  expect(cleanAnswer('text', 1, NAMES)).toBe('text');
+  expect(cleanAnswer({ details: null, data: [1] }, 1, NAMES)).toEqual({ lines: null, data: [1] });
+});
+
+test('a body gets the names of the network', () => {
+  const body = {
+    shape: 'document',
+    fields: { biltyNo: 'bilty_No' },
+    lines: { freight: 'freight_Amt' },
+    number: 'biltyNo',
+  } as const;
+  const row = { biltyNo: '7', lines: [{ id: 3, freight: 5 }], updatedDate: null };
+  expect(wireBody(body, row)).toEqual({ bilty_No: '7', details: [{ id: 3, freight_Amt: 5 }] });
+  expect(wireBody(body, { ...row, lines: null, updatedDate: 'v1' })).toEqual({ bilty_No: '7', updated_Date: 'v1' });
+  expect(addressOf('images/:file', { file: 'file', tenantId: 'tenant_Id' }, { file: 'a b.png', tenantId: 't' })).toBe(
+    '/api/images/a%20b.png?tenant_Id=t',
+  );
+});
+
+test('faults are told under the names of the form, also those of lines and of the query', () => {
+  const body = { fields: { sender: 'sender_Name' }, lines: { freight: 'freight_Amt' } };
+  const paths = ['Sender_Name', 'details.2.freight_Amt', 'username', 'unknown'];
+  const errors = paths.map((path) => ({ path, message: 'Wrong.' }));
+  expect(cleanErrors(errors, { userName: 'username' }, body).map(({ path }) => path)).toEqual([
+    'sender',
+    'lines.2.freight',
+    'userName',
+    'unknown',
+  ]);
+  expect(cleanErrors(errors).map(({ path }) => path)).toEqual([
+    'Sender_Name',
+    'lines.2.freight_Amt',
+    'username',
+    'unknown',
+  ]);
+});

@@ -1,0 +1,90 @@
+import type { FieldError } from '#domain/define.ts';
+import type { AnswerNames, BodyEncoding, WireNames } from './call-encoding.ts';
+
+/**
+ * Where the names on the network end: what is sent gets them, what is answered loses them. No other file of the web
+ * knows one (test/contract/wire-names.test.ts).
+ */
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a path names (`:file`) goes into it, the rest behind it; what is empty is not sent. */
+export function addressOf(path: string, wires: WireNames, query: Row): string {
+  const left = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]): [string, string] => [wires[name] ?? name, String(value)]),
+  );
+  const filled = path.replaceAll(/:(\w+)/g, (_place, name: string) => {
+    const value = left.get(name) ?? '';
+    left.delete(name);
+    return encodeURIComponent(value);
+  });
+  return left.size === 0 ? `/api/${filled}` : `/api/${filled}?${left.toString()}`;
+}
+
+export type Files = Readonly<Record<string, Blob | undefined>>;
+
+/** Whether a body is sent as a form with files. */
+export const isForm = ({ shape }: BodyEncoding) => shape === 'files' || shape === 'file';
+
+/** Files as a form sends them; the browser itself writes the content type, with the boundary it chose. */
+export function formOf(body: BodyEncoding, files: Files | Blob): FormData {
+  const form = new FormData();
+  for (const [name, wire] of Object.entries(body.fields)) {
+    const file = files instanceof Blob ? files : files[name];
+    if (file !== undefined) form.append(wire, file);
+  }
+  return form;
+}
+
+const underWires = (wires: WireNames, row: Row): Row =>
+  Object.fromEntries(Object.entries(wires).map(([name, wire]) => [wire, row[name]]));
+
+/** A body under the names that it has on the network. */
+export function wireBody(body: BodyEncoding, row: Row): unknown {
+  if (body.shape === 'fields') return underWires(body.fields, row);
+  const lines = (row['lines'] as readonly Row[] | null)?.map((line) => ({
+    id: line['id'],
+    ...underWires(body.lines ?? {}, line),
+  }));
+  if (body.shape === 'lines') {
+    const number = body.fields[body.number ?? ''] ?? '';
+    return lines?.map((line) => ({ ...line, [number]: row['number'] }));
+  }
+  return {
+    ...underWires(body.fields, row),
+    ...(lines && { details: lines }),
+    ...(row['updatedDate'] !== null && { updated_Date: row['updatedDate'] }),
+  };
+}
+
+/** An answer under its clean names; `place` is that of its names in `all`. */
+export function cleanAnswer(answer: unknown, place: number, all: readonly AnswerNames[]): unknown {
+  if (Array.isArray(answer)) return answer.map((item) => cleanAnswer(item, place, all));
+  if (typeof answer !== 'object' || answer === null) return answer;
+  const names = all[place] ?? {};
+  return Object.fromEntries(
+    Object.entries(answer).map(([wire, value]) => {
+      const clean = Object.hasOwn(names, wire) ? names[wire] : undefined;
+      if (clean === undefined) return [wire, value];
+      return typeof clean === 'string' ? [clean, value] : [clean[0], cleanAnswer(value, clean[1], all)];
+    }),
+  );
+}
+
+/** What the server found fault with (`details.0.freight_Amt`), under clean names (`lines.0.freight`). */
+export function cleanErrors(
+  errors: readonly FieldError[],
+  query: WireNames = {},
+  { fields, lines = {} }: Pick<BodyEncoding, 'fields' | 'lines'> = { fields: {} },
+): FieldError[] {
+  const all = Object.entries({ ...query, ...fields });
+  const nameOf = (named: readonly (readonly [string, string])[], wire: string) =>
+    named.find(([, each]) => each.toLowerCase() === wire.toLowerCase())?.[0] ?? wire;
+  return errors.map(({ path, message }) => {
+    const [, index, wire] = /^details\.(\d+)\.(.+)$/.exec(path) ?? [];
+    const clean = wire === undefined ? nameOf(all, path) : `lines.${index}.${nameOf(Object.entries(lines), wire)}`;
+    return { path: clean, message };
+  });
+}
