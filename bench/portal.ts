@@ -37,6 +37,21 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** Makes a session for each company. */
+async function logCompaniesIn(owner: Client): Promise<void> {
+  const hashes = Array.from({ length: COMPANIES }, (_, at) =>
+    createHash('sha256')
+      .update(tokenOf(at + 1))
+      .digest(),
+  );
+  await owner.query(
+    `insert into session (token_hash, user_id, expires_at)
+       select hash, tenant_id, now() + interval '12 hours' from unnest($1::bytea[]) with ordinality as given(hash, n) join bench_company using (n)
+     on conflict (token_hash) do update set expires_at = excluded.expires_at, last_seen_at = now()`,
+    [hashes],
+  );
+}
+
 /** Starts the portal on `dataDir` with a session for each company. `profile`: a folder for a CPU profile of it. */
 export async function startPortal(dataDir: string, profile?: string): Promise<Portal> {
   const port = await freePort();
@@ -76,17 +91,7 @@ export async function startPortal(dataDir: string, profile?: string): Promise<Po
     const [postmaster, , , , socket = ''] = readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n');
     const owner = new Client({ host: socket, port: 5432, user: 'postgres', database: 'bilty', ssl: false });
     await owner.connect();
-    const hashes = Array.from({ length: COMPANIES }, (_, at) =>
-      createHash('sha256')
-        .update(tokenOf(at + 1))
-        .digest(),
-    );
-    await owner.query(
-      `insert into session (token_hash, user_id, expires_at)
-         select hash, tenant_id, now() + interval '12 hours' from unnest($1::bytea[]) with ordinality as given(hash, n) join bench_company using (n)
-       on conflict (token_hash) do update set expires_at = excluded.expires_at, last_seen_at = now()`,
-      [hashes],
-    );
+    await logCompaniesIn(owner);
     return {
       url: `http://127.0.0.1:${port}`,
       pid: child.pid ?? 0,

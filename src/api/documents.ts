@@ -35,27 +35,21 @@ interface Paths {
   readonly listPdf: string;
 }
 
-/** The calls of a document with lines. `suggested` are the fields whose earlier words the clerk's form suggests. */
-function documentCalls<const D extends AnyDocument, const S extends readonly string[]>(
-  document: D,
-  suggested: S,
-  paths: Paths,
-) {
-  const { master, detail } = paths;
+/** What the calls of a document share. */
+function partsOf(document: AnyDocument, paths: Paths) {
   const label = document.fields[document.number]?.label ?? 'Number';
   const number = text({ wire: paths.number, label, max: 20 });
   const named = { number: text({ wire: paths.number, label, max: 20, required: `${label} is Required.` }) };
-  const printed = {
-    ...named,
-    language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language' }),
-    // One or more of COPIES, with commas between; empty: one paper without a label.
-    copy: text({ wire: 'copy', label: 'Copy', max: 60 }),
-  };
   const shape = recordShape(document.fields);
   const line = lineShape(document);
   const whole = shape.extend({ details: z.array(line) });
-  const what = document.title.toLowerCase();
-  const fillLines = 'Please fill all required fields in the items table.';
+  return { number, named, shape, line, whole, what: document.title.toLowerCase() };
+}
+
+/** The calls that read a document and its list. */
+function readingCalls<const S extends readonly string[]>(document: AnyDocument, suggested: S, paths: Paths) {
+  const { master, detail } = paths;
+  const { number, named, shape, line, whole, what } = partsOf(document, paths);
   return {
     list: call({
       method: 'GET',
@@ -81,6 +75,37 @@ function documentCalls<const D extends AnyDocument, const S extends readonly str
       who: 'company',
       answer: { json: z.number() },
     }),
+    month: call({
+      method: 'GET',
+      path: `${master}/${paths.month}`,
+      summary: 'How many were made this month (Asia/Kolkata) and when the last was.',
+      who: 'company',
+      answer: { json: z.object({ count: z.number().int(), lastCreatedDate: z.string().nullable() }) },
+    }),
+    lines: call({
+      method: 'GET',
+      path: `${detail}/${paths.lines}`,
+      summary: `The lines of a ${what}.`,
+      who: 'company',
+      query: named,
+      answer: { json: z.array(line) },
+    }),
+    suggestions: call({
+      method: 'GET',
+      path: `${master}/Suggestions`,
+      summary: 'Up to 200 names that this company typed before, most used first, for one field of the form.',
+      who: 'company',
+      query: { field: choice(suggested, { wire: 'field', label: 'field', required: 'field is required.' }) },
+      answer: { json: z.array(z.string()) },
+    }),
+  };
+}
+
+/** The calls that save a document or change it. */
+function savingCalls<const D extends AnyDocument>(document: D, paths: Paths) {
+  const { master } = paths;
+  const { number, whole, what } = partsOf(document, paths);
+  return {
     create: call({
       method: 'POST',
       path: master,
@@ -102,21 +127,15 @@ function documentCalls<const D extends AnyDocument, const S extends readonly str
       invalid: 'Please fill all required fields.',
       answer: { json: whole },
     }),
-    month: call({
-      method: 'GET',
-      path: `${master}/${paths.month}`,
-      summary: 'How many were made this month (Asia/Kolkata) and when the last was.',
-      who: 'company',
-      answer: { json: z.object({ count: z.number().int(), lastCreatedDate: z.string().nullable() }) },
-    }),
-    lines: call({
-      method: 'GET',
-      path: `${detail}/${paths.lines}`,
-      summary: `The lines of a ${what}.`,
-      who: 'company',
-      query: named,
-      answer: { json: z.array(line) },
-    }),
+  };
+}
+
+/** The calls that change its lines. */
+function lineCalls<const D extends AnyDocument>(document: D, paths: Paths) {
+  const { detail } = paths;
+  const { number, named, line, what } = partsOf(document, paths);
+  const fillLines = 'Please fill all required fields in the items table.';
+  return {
     addLines: call({
       method: 'POST',
       path: `${detail}/${paths.addLines}`,
@@ -147,14 +166,20 @@ function documentCalls<const D extends AnyDocument, const S extends readonly str
       query: { ...named, id: count({ wire: 'id', label: 'id', required: 'id is required.' }) },
       answer: { json: nothing },
     }),
-    suggestions: call({
-      method: 'GET',
-      path: `${master}/Suggestions`,
-      summary: 'Up to 200 names that this company typed before, most used first, for one field of the form.',
-      who: 'company',
-      query: { field: choice(suggested, { wire: 'field', label: 'field', required: 'field is required.' }) },
-      answer: { json: z.array(z.string()) },
-    }),
+  };
+}
+
+/** The calls that print a document, and give it to somebody without a login. */
+function printCalls(document: AnyDocument, paths: Paths) {
+  const { master } = paths;
+  const { named, what } = partsOf(document, paths);
+  const printed = {
+    ...named,
+    language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language' }),
+    // One or more of COPIES, with commas between; empty: one paper without a label.
+    copy: text({ wire: 'copy', label: 'Copy', max: 60 }),
+  };
+  return {
     print: call({
       method: 'GET',
       path: `${master}/Print`,
@@ -186,6 +211,12 @@ function documentCalls<const D extends AnyDocument, const S extends readonly str
       perAddress: 200,
       answer: { pdf: paths.pdf },
     }),
+  };
+}
+
+/** The calls that print and export a list. */
+function reportCalls({ master, listPdf }: Paths) {
+  return {
     printList: call({
       method: 'GET',
       path: `${master}/PrintList`,
@@ -193,7 +224,7 @@ function documentCalls<const D extends AnyDocument, const S extends readonly str
       who: 'company',
       query: listFilter,
       costly: 'lists',
-      answer: { pdf: paths.listPdf },
+      answer: { pdf: listPdf },
     }),
     exportList: call({
       method: 'GET',
@@ -202,8 +233,23 @@ function documentCalls<const D extends AnyDocument, const S extends readonly str
       who: 'company',
       query: listFilter,
       costly: 'lists',
-      answer: { xlsx: paths.listPdf.replace('.pdf', '.xlsx') },
+      answer: { xlsx: listPdf.replace('.pdf', '.xlsx') },
     }),
+  };
+}
+
+/** The calls of a document with lines. `suggested` are the fields whose earlier words the clerk's form suggests. */
+function documentCalls<const D extends AnyDocument, const S extends readonly string[]>(
+  document: D,
+  suggested: S,
+  paths: Paths,
+) {
+  return {
+    ...readingCalls(document, suggested, paths),
+    ...savingCalls(document, paths),
+    ...lineCalls(document, paths),
+    ...printCalls(document, paths),
+    ...reportCalls(paths),
   };
 }
 

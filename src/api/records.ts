@@ -69,6 +69,81 @@ interface Paths {
   readonly listName: string;
 }
 
+/** The calls that file and give a record's pictures. */
+function pictureCalls<const I extends ImageSlots, const Named extends Fields>(
+  record: ListedRecord<Fields, I>,
+  named: Named,
+  { base, ...paths }: Paths,
+) {
+  const what = record.title.toLowerCase();
+  const fileNames = Object.fromEntries(Object.values(record.images).map((slot) => [slot.wire, z.string().optional()]));
+  return {
+    upload: call({
+      method: 'POST',
+      path: `${base}/${paths.upload}`,
+      summary: `Files pictures of a ${what}: PNG, under 600 KB each. The one that was there before goes.`,
+      who: 'company',
+      query: named,
+      body: { shape: 'images', images: record.images },
+      answer: { json: z.object({ ...fileNames, filePaths: z.array(z.string()) }) },
+    }),
+    image: call({
+      method: 'GET',
+      path: `${base}/${paths.image}`,
+      summary: `A picture of a ${what}, by the name of its file.`,
+      who: 'company',
+      query: {
+        docType: text({ wire: 'docType', label: 'docType', max: 40 }),
+        fileName: text({ wire: 'fileName', label: 'fileName', required: 'fileName is required.' }),
+      },
+      answer: { png: true },
+    }),
+  };
+}
+
+/** The calls that print, export and import a list. */
+function reportCalls<const Filter extends Fields>(record: AnyListedRecord, filter: Filter, { base, ...paths }: Paths) {
+  const what = record.title.toLowerCase();
+  return {
+    printList: call({
+      method: 'GET',
+      path: `${base}/PrintList`,
+      summary: `The ${what} list as a PDF, with the same filters (up to 5,000 rows).`,
+      who: 'company',
+      query: filter,
+      costly: 'lists',
+      answer: { pdf: `${paths.listName}.pdf` },
+    }),
+    exportList: call({
+      method: 'GET',
+      path: `${base}/ExportList`,
+      summary: `The ${what} list as a spreadsheet, with the same filters (up to 10,000 rows).`,
+      who: 'company',
+      query: filter,
+      costly: 'lists',
+      answer: { xlsx: `${paths.listName}.xlsx` },
+    }),
+    importTemplate: call({
+      method: 'GET',
+      path: `${base}/ImportTemplate`,
+      summary: `A spreadsheet with the heads that an import of ${what}s reads.`,
+      who: 'company',
+      costly: 'lists',
+      answer: { xlsx: `${record.title}_Import.xlsx` },
+    }),
+    import: call({
+      method: 'POST',
+      path: `${base}/Import`,
+      summary: `Imports ${what}s from a spreadsheet (up to 10,000 rows, 2 MB): all of them or none. A dry run only tells what is wrong.`,
+      who: 'company',
+      query: { dryRun: choice(['yes', 'no'], { wire: 'dryRun', label: 'dryRun', blank: 'no' }) },
+      body: { shape: 'spreadsheet' },
+      costly: 'imports',
+      answer: { json: importShape },
+    }),
+  };
+}
+
 /** The calls that every record with a list has. `filter` is what its list is narrowed by, `shape` what is answered. */
 export function listedCalls<
   const F extends Fields,
@@ -84,7 +159,6 @@ export function listedCalls<
   const { base } = paths;
   const { filter, named, shape } = more;
   const what = record.title.toLowerCase();
-  const fileNames = Object.fromEntries(Object.values(record.images).map((slot) => [slot.wire, z.string().optional()]));
   return {
     list: call({
       method: 'GET',
@@ -122,26 +196,7 @@ export function listedCalls<
       invalid: 'Please fill all required fields.',
       answer: { json: shape },
     }),
-    upload: call({
-      method: 'POST',
-      path: `${base}/${paths.upload}`,
-      summary: `Files pictures of a ${what}: PNG, under 600 KB each. The one that was there before goes.`,
-      who: 'company',
-      query: named,
-      body: { shape: 'images', images: record.images },
-      answer: { json: z.object({ ...fileNames, filePaths: z.array(z.string()) }) },
-    }),
-    image: call({
-      method: 'GET',
-      path: `${base}/${paths.image}`,
-      summary: `A picture of a ${what}, by the name of its file.`,
-      who: 'company',
-      query: {
-        docType: text({ wire: 'docType', label: 'docType', max: 40 }),
-        fileName: text({ wire: 'fileName', label: 'fileName', required: 'fileName is required.' }),
-      },
-      answer: { png: true },
-    }),
+    ...pictureCalls(record, more.named, paths),
     print: call({
       method: 'GET',
       path: `${base}/Print`,
@@ -150,41 +205,6 @@ export function listedCalls<
       query: { ...named, language: printLanguage },
       answer: { pdf: paths.pdf },
     }),
-    printList: call({
-      method: 'GET',
-      path: `${base}/PrintList`,
-      summary: `The ${what} list as a PDF, with the same filters (up to 5,000 rows).`,
-      who: 'company',
-      query: filter,
-      costly: 'lists',
-      answer: { pdf: `${paths.listName}.pdf` },
-    }),
-    exportList: call({
-      method: 'GET',
-      path: `${base}/ExportList`,
-      summary: `The ${what} list as a spreadsheet, with the same filters (up to 10,000 rows).`,
-      who: 'company',
-      query: filter,
-      costly: 'lists',
-      answer: { xlsx: `${paths.listName}.xlsx` },
-    }),
-    importTemplate: call({
-      method: 'GET',
-      path: `${base}/ImportTemplate`,
-      summary: `A spreadsheet with the heads that an import of ${what}s reads.`,
-      who: 'company',
-      costly: 'lists',
-      answer: { xlsx: `${record.title}_Import.xlsx` },
-    }),
-    import: call({
-      method: 'POST',
-      path: `${base}/Import`,
-      summary: `Imports ${what}s from a spreadsheet (up to 10,000 rows, 2 MB): all of them or none. A dry run only tells what is wrong.`,
-      who: 'company',
-      query: { dryRun: choice(['yes', 'no'], { wire: 'dryRun', label: 'dryRun', blank: 'no' }) },
-      body: { shape: 'spreadsheet' },
-      costly: 'imports',
-      answer: { json: importShape },
-    }),
+    ...reportCalls(record, more.filter, paths),
   };
 }

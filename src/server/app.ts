@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerAccess } from './access/access.ts';
-import { createBrowserCookies } from './access/browser-cookies.ts';
+import { createBrowserCookies, type BrowserCookies } from './access/browser-cookies.ts';
 import { answerForgotten } from './access/forgotten.ts';
 import { createKnownBrowsers } from './access/known-browsers.ts';
 import { answerLogin } from './access/login.ts';
@@ -29,7 +29,7 @@ import { answerPapers } from './documents/papers.ts';
 import { answerEnquiries } from './enquiries/enquiries.ts';
 import { asRefusal, problemDetails } from './errors.ts';
 import { createFairQueue } from './http/fair-queue.ts';
-import { createImages } from './files/images.ts';
+import { createImages, type Images } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './operation/health.ts';
@@ -95,9 +95,8 @@ const IMPORTS = {
   refusal: 'Other spreadsheets of your company are being read just now. Please try again in a moment.',
 };
 
-/** The whole portal but for listening. */
-export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, passwords, sessions, printer, sealing, captcha, messages } = services;
+/** The server as every call finds it: how bodies are read, and how a refusal is told. */
+function createServer(services: Services): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -149,19 +148,18 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       .type('application/problem+json; charset=utf-8')
       .send(JSON.stringify(problemDetails(refusal, request.id)));
   });
+  return app;
+}
 
-  app.decorateRequest('tenantId', null).decorateRequest('userId', null);
-  const requests = createRequestNotes(['debug', 'trace'].includes(services.log.level));
-  const images = createImages(services.files, (message) => app.log.warn(message));
-  const queues = { lists: createFairQueue(LISTS), imports: createFairQueue(IMPORTS) };
+/** What answers each call of the contract. */
+function answersOf(services: Services, cookies: BrowserCookies, images: Images): Answerers {
+  const { database, passwords, sessions, printer, sealing, captcha, messages } = services;
   const sheets = createSpreadsheets();
-  const byHttps = services.publicUrl.startsWith('https:');
-  const cookies = createBrowserCookies(byHttps);
-  const browsers = createKnownBrowsers(services.links, byHttps);
+  const browsers = createKnownBrowsers(services.links, services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
   const heads = { readCompany: company.read, letterheadOf: createLetterheads(images) };
   const { email, phone, address, eraseAfterDays } = services.platform;
-  const answerers: Answerers = {
+  return {
     ...answerAccess(database, passwords),
     ...answerLogin({ database, passwords, sessions, cookies, browsers, captcha }),
     ...answerForgotten(database, passwords, sessions, messages !== null),
@@ -187,6 +185,21 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     ...answerBilling({ database, printer, images, ...heads }),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
   };
+}
+
+/** The whole portal but for listening. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { database, sessions, printer, captcha } = services;
+  const app = createServer(services);
+  app.decorateRequest('tenantId', null).decorateRequest('userId', null);
+  const requests = createRequestNotes(['debug', 'trace'].includes(services.log.level));
+  const queues = { lists: createFairQueue(LISTS), imports: createFairQueue(IMPORTS) };
+  const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
+  const answerers = answersOf(
+    services,
+    cookies,
+    createImages(services.files, (message) => app.log.warn(message)),
+  );
   await app.register(async (api) => {
     // Reads nothing by itself: uploads.ts does, once it is known who is asking.
     await api.register(multipart, { throwFileSizeLimit: false });

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { ClientConfig } from 'pg';
 import { startPrinter } from '#print/printer.ts';
 import { ensureSuperAdmin } from './access/access.ts';
-import { createPasswords } from './access/passwords.ts';
+import { createPasswords, type Passwords } from './access/passwords.ts';
 import { createSessions } from './access/sessions.ts';
 import { createApp } from './app.ts';
 import { startBackgroundJobs } from './jobs/background-jobs.ts';
@@ -11,7 +12,7 @@ import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { archiveJobs, filesOfArchives } from './archive/jobs.ts';
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration.ts';
-import { connect, isAway } from './database/connect.ts';
+import { connect, isAway, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { namedFiles } from './files/named.ts';
@@ -25,7 +26,7 @@ import { createMailman } from './mail/worker.ts';
 import { drain } from './operation/draining.ts';
 import { erasureJob } from './platform/erasure.ts';
 import { countStorage } from './platform/storage.ts';
-import { confirmSecret, createSealing, readSecret, type Sealing } from './secrets/sealing.ts';
+import { confirmSecret, createSealing, readSecret } from './secrets/sealing.ts';
 import { createSignedLinks } from './secrets/signed-links.ts';
 import { portalVersion } from './operation/version.ts';
 
@@ -62,37 +63,65 @@ async function listen(app: FastifyInstance, { host, port }: Configuration): Prom
   }
 }
 
-/** Starts the portal and answers what stops it in order: no new requests, those under way answered, database stopped. */
-async function start(configuration: Configuration): Promise<() => Promise<void>> {
-  const version = await portalVersion();
-  const { owner, app: road, stop: stopDatabase } = await openDatabase(configuration, complain);
-  let opened: FileStore;
+/** Opens the files and brings the database to this program's schema; throws a sentence where the database does not answer. */
+async function openUpgraded(configuration: Configuration, owner: ClientConfig, version: string): Promise<FileStore> {
   try {
-    opened = await openFiles(configuration, complain);
+    const files = await openFiles(configuration, complain);
     const told = toldConfiguration(process.env);
-    const source = { owner, files: opened, version, configuration: told, log: say };
+    const source = { owner, files, version, configuration: told, log: say };
     await migrate(owner, { log: say, beforehand: backUpBeforeUpgrade(configuration, source) });
+    return files;
   } catch (error) {
-    await stopDatabase();
     if (configuration.databaseUrl === undefined || !isAway(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The database of DATABASE_URL does not answer (${reason}). Start it, or correct the address.`, {
       cause: error,
     });
   }
+}
+
+/** Reads the secret that the database is sealed with. */
+async function openSecret({ dataDir, secretKey }: Configuration, database: Database) {
+  const secret = await readSecret(dataDir, secretKey);
+  const sealing = createSealing(secret);
+  await confirmSecret(database, sealing);
+  return { secret, sealing };
+}
+
+/** Makes the super admin of a new portal, and says who it is. */
+async function setUp(configuration: Configuration, database: Database, passwords: Passwords): Promise<void> {
+  const password = configuration.superAdminPassword ?? randomBytes(9).toString('base64url');
+  const madeSuperAdmin = await ensureSuperAdmin(database, passwords, configuration.superAdminUsername, password);
+  // Said before anything else can fail: a made-up password is shown this once.
+  if (madeSuperAdmin) {
+    say('');
+    say('  Bilty Portal was set up. This is shown once:');
+    say(`    Super admin   ${configuration.superAdminUsername}`);
+    say(
+      `    Password      ${configuration.superAdminPassword === undefined ? password : '(from SUPER_ADMIN_PASSWORD)'}`,
+    );
+    say(
+      `    Data          ${configuration.databaseUrl === undefined ? configuration.dataDir : 'in the database of DATABASE_URL'}`,
+    );
+    say('');
+  }
+}
+
+/** Starts the portal and answers what stops it in order: no new requests, those under way answered, database stopped. */
+async function start(configuration: Configuration): Promise<() => Promise<void>> {
+  const version = await portalVersion();
+  const { owner, app: road, stop: stopDatabase } = await openDatabase(configuration, complain);
+  const opened = await openUpgraded(configuration, owner, version).catch(async (error: unknown) => {
+    await stopDatabase();
+    throw error;
+  });
   const health = { stopping: false };
   const database = connect({ ...road, log: complain });
-  let secret: string;
-  let sealing: Sealing;
-  try {
-    secret = await readSecret(configuration.dataDir, configuration.secretKey);
-    sealing = createSealing(secret);
-    await confirmSecret(database, sealing);
-  } catch (error) {
+  const { secret, sealing } = await openSecret(configuration, database).catch(async (error: unknown) => {
     await database.close();
     await stopDatabase();
     throw error;
-  }
+  });
   const storage = countStorage(database, opened);
   const { files } = storage;
   const passwords = createPasswords();
@@ -139,21 +168,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     await stopDatabase();
   };
   try {
-    const password = configuration.superAdminPassword ?? randomBytes(9).toString('base64url');
-    const madeSuperAdmin = await ensureSuperAdmin(database, passwords, configuration.superAdminUsername, password);
-    // Said before anything else can fail: a made-up password is shown this once.
-    if (madeSuperAdmin) {
-      say('');
-      say('  Bilty Portal was set up. This is shown once:');
-      say(`    Super admin   ${configuration.superAdminUsername}`);
-      say(
-        `    Password      ${configuration.superAdminPassword === undefined ? password : '(from SUPER_ADMIN_PASSWORD)'}`,
-      );
-      say(
-        `    Data          ${configuration.databaseUrl === undefined ? configuration.dataDir : 'in the database of DATABASE_URL'}`,
-      );
-      say('');
-    }
+    await setUp(configuration, database, passwords);
     if (process.argv.includes('--demo')) {
       const { fillDemo } = await import('./demo/demo.ts');
       (await fillDemo(database, passwords)).forEach(say);

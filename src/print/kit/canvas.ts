@@ -12,28 +12,13 @@ export interface PdfFont {
 
 type Fonts = Readonly<Record<Typeface['name'], PdfFont>>;
 
-/**
- * Draws on the current page of a document. Text is written here rather than by pdfkit: its words are shaped already,
- * and each Devanagari word says its own text (ActualText), without which readers search and copy only fragments.
- */
-export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts): Canvas & { endPage(): void } {
+/** The elements of a document's structure, each made when its tag is first drawn. */
+function createTags(doc: PDFKit.PDFDocument) {
   const elements = new Map<Tag, PDFKit.PDFStructureElement>();
   const root = doc.struct('Document');
   doc.addStructure(root);
-  const pictures = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
-  // `openImage` is documented by pdfkit, absent from its types.
-  const opener = doc as PictureOpener;
-  const encoders = { regular: encoder(fonts.regular), bold: encoder(fonts.bold) };
   // Each row's tag and its cells'.
   let openRows: Tag[][] = [];
-  let decorating = false;
-  // pdfkit keeps every operator in a buffer of its own, some thousands a page; here a page's are one.
-  let pending: string[] = [];
-  doc.addContent = (operators: string) => {
-    pending.push(operators);
-    return doc;
-  };
-
   const elementOf = (tag: Tag): PDFKit.PDFStructureElement => {
     const known = elements.get(tag);
     if (known) return known;
@@ -51,9 +36,8 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts): Canvas & { en
   };
 
   return {
+    elementOf,
     endPage() {
-      doc.page.write(pending.join('\n'));
-      pending = [];
       // Only the last row can go on over the page. The others are written out, for a long list is many.
       for (const tags of openRows.slice(0, -1)) {
         for (const tag of tags) {
@@ -63,12 +47,39 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts): Canvas & { en
       }
       openRows = openRows.slice(-1);
     },
+  };
+}
+
+/**
+ * Draws on the current page of a document. Text is written here rather than by pdfkit: its words are shaped already,
+ * and each Devanagari word says its own text (ActualText), without which readers search and copy only fragments.
+ */
+export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts): Canvas & { endPage(): void } {
+  const tags = createTags(doc);
+  const pictures = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
+  // `openImage` is documented by pdfkit, absent from its types.
+  const opener = doc as PictureOpener;
+  const encoders = { regular: encoder(fonts.regular), bold: encoder(fonts.bold) };
+  let decorating = false;
+  // pdfkit keeps every operator in a buffer of its own, some thousands a page; here a page's are one.
+  let pending: string[] = [];
+  doc.addContent = (operators: string) => {
+    pending.push(operators);
+    return doc;
+  };
+
+  return {
+    endPage() {
+      doc.page.write(pending.join('\n'));
+      pending = [];
+      tags.endPage();
+    },
     tagged(tag, draw) {
       if (decorating) {
         draw();
         return;
       }
-      const element = elementOf(tag);
+      const element = tags.elementOf(tag);
       const content = doc.markStructureContent(tag.role);
       draw();
       doc.endMarkedContent();

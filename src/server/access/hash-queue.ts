@@ -30,6 +30,22 @@ interface Waiting {
   readonly called: (admitted: boolean) => void;
 }
 
+/** The newest of the lane that has two more than the requester's, or null. Nobody of more trust gives way. */
+function givesWay(
+  lanes: ReadonlyMap<string, readonly Waiting[]>,
+  { lane, trust }: Requester,
+): { lane: string; at: number } | null {
+  let most = (lanes.get(lane)?.length ?? 0) + 1;
+  let found: { lane: string; at: number } | null = null;
+  for (const [name, queue] of lanes) {
+    const at = queue.findLastIndex((each) => PLACES[each.trust] <= PLACES[trust]);
+    if (queue.length <= most || at < 0) continue;
+    most = queue.length;
+    found = { lane: name, at };
+  }
+  return found;
+}
+
 /**
  * A short queue in which every network has its turn, however many of one wait; known browsers, which cannot be many, come
  * first. Where it is full, whoever comes takes the
@@ -43,19 +59,6 @@ export function createHashQueue(atOnce: number) {
 
   const isFull = ({ trust }: Requester) => running + waiting >= PLACES[trust];
 
-  /** The newest of the lane that has two more than the requester's, or null. Nobody of more trust gives way. */
-  function givesWay({ lane, trust }: Requester): { lane: string; at: number } | null {
-    let most = (lanes.get(lane)?.length ?? 0) + 1;
-    let found: { lane: string; at: number } | null = null;
-    for (const [name, queue] of lanes) {
-      const at = queue.findLastIndex((each) => PLACES[each.trust] <= PLACES[trust]);
-      if (queue.length <= most || at < 0) continue;
-      most = queue.length;
-      found = { lane: name, at };
-    }
-    return found;
-  }
-
   function remove(lane: string, at: number): Waiting | undefined {
     const queue = lanes.get(lane) ?? [];
     const [removed] = queue.splice(at, 1);
@@ -66,12 +69,12 @@ export function createHashQueue(atOnce: number) {
 
   return {
     /** Whether there is a place. */
-    hasPlace: (requester: Requester): boolean => !isFull(requester) || givesWay(requester) !== null,
+    hasPlace: (requester: Requester): boolean => !isFull(requester) || givesWay(lanes, requester) !== null,
 
     /** Waits for the requester's turn; false where there is no place, or no longer. Who was admitted has to leave. */
     async enter(requester: Requester): Promise<boolean> {
       if (isFull(requester)) {
-        const other = givesWay(requester);
+        const other = givesWay(lanes, requester);
         if (other === null) return false;
         remove(other.lane, other.at)?.called(false);
       }

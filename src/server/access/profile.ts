@@ -65,80 +65,89 @@ const wordsOf = (account: Account) => [
   account.email,
 ];
 
+interface Services {
+  readonly database: Database;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+}
+
+async function accountOf(database: Database, session: Session): Promise<Account> {
+  const [account] = await database.read('access', findOwnAccount, { userId: session.userId });
+  if (!account) throw pleaseLogin();
+  return account;
+}
+
+/** Throws where it is not the password of the account; whoever sits at an open screen can try no oftener than at the login. */
+async function checkOldPassword(
+  { database, passwords }: Services,
+  session: Session,
+  account: Account,
+  oldPassword: string,
+  address: string,
+  visitor: Visitor,
+): Promise<void> {
+  if (oldPassword === '') throw invalid(NOT_FILLED, [{ path: 'old_Password', message: OLD_PASSWORD_NEEDED }]);
+  const requester = requesterOf(session, address);
+  await passwords.refuseFlood(requester);
+  // An open session has a count of its own: strangers who try the name cannot close it.
+  const tried = { userName: account.userName, address, own: { userId: account.id, browser: 'profile' } };
+  await countLoginTry(database, tried);
+  if (!(await passwords.verify(oldPassword, account.passwordHash, requester))) {
+    visitor.note('old_password_wrong', account.id);
+    throw invalid(OLD_PASSWORD_WRONG, [{ path: 'old_Password', message: OLD_PASSWORD_WRONG }]);
+  }
+  await takeBackLoginTry(database, tried);
+}
+
+/** Changes the account of a session; `password` empty: it stays. */
+async function change(
+  { database, passwords, sessions }: Services,
+  session: Session,
+  call: string,
+  before: Account,
+  after: Changes,
+  password: string,
+  checked: boolean,
+) {
+  if (password !== '') refuseEasy(password, wordsOf({ ...before, ...after }));
+  const passwordHash = password === '' ? null : await passwords.hash(password, requesterOf(session, ''));
+  await changeLogin(database, before.tenantId, async (run) => {
+    const { userId, tokenHash } = session;
+    const { passwordHash: checkedHash, userName } = before;
+    const values = { ...after, userId, tokenHash, passwordHash, checkedHash, checked };
+    const [changed] = await run(changeOwn, values);
+    if (!changed) throw changedBySomeoneElse();
+    const written = { ...onWire(after), ...(passwordHash !== null && { login: 'password set anew' }) };
+    return { call, by: userName, record: userName, before: onWire(before), after: written };
+  });
+  sessions.forgetUser(session.userId);
+}
+
 /** Answers the calls by which users change their own login, and a super admin a forgotten password. */
 export function answerProfile(database: Database, passwords: Passwords, sessions: Sessions) {
-  async function accountOf(session: Session): Promise<Account> {
-    const [account] = await database.read('access', findOwnAccount, { userId: session.userId });
-    if (!account) throw pleaseLogin();
-    return account;
-  }
-
-  /** Throws where it is not the password of the account; whoever sits at an open screen can try no oftener than at the login. */
-  async function checkOldPassword(
-    session: Session,
-    account: Account,
-    oldPassword: string,
-    address: string,
-    visitor: Visitor,
-  ): Promise<void> {
-    if (oldPassword === '') throw invalid(NOT_FILLED, [{ path: 'old_Password', message: OLD_PASSWORD_NEEDED }]);
-    const requester = requesterOf(session, address);
-    await passwords.refuseFlood(requester);
-    // An open session has a count of its own: strangers who try the name cannot close it.
-    const tried = { userName: account.userName, address, own: { userId: account.id, browser: 'profile' } };
-    await countLoginTry(database, tried);
-    if (!(await passwords.verify(oldPassword, account.passwordHash, requester))) {
-      visitor.note('old_password_wrong', account.id);
-      throw invalid(OLD_PASSWORD_WRONG, [{ path: 'old_Password', message: OLD_PASSWORD_WRONG }]);
-    }
-    await takeBackLoginTry(database, tried);
-  }
-
-  /** Changes the account of a session; `password` empty: it stays. */
-  async function change(
-    session: Session,
-    call: string,
-    before: Account,
-    after: Changes,
-    password: string,
-    checked: boolean,
-  ) {
-    if (password !== '') refuseEasy(password, wordsOf({ ...before, ...after }));
-    const passwordHash = password === '' ? null : await passwords.hash(password, requesterOf(session, ''));
-    await changeLogin(database, before.tenantId, async (run) => {
-      const { userId, tokenHash } = session;
-      const { passwordHash: checkedHash, userName } = before;
-      const values = { ...after, userId, tokenHash, passwordHash, checkedHash, checked };
-      const [changed] = await run(changeOwn, values);
-      if (!changed) throw changedBySomeoneElse();
-      const written = { ...onWire(after), ...(passwordHash !== null && { login: 'password set anew' }) };
-      return { call, by: userName, record: userName, before: onWire(before), after: written };
-    });
-    sessions.forgetUser(session.userId);
-  }
-
+  const services = { database, passwords, sessions };
   return {
     async profile({ session }) {
-      return userOnWire(await accountOf(session));
+      return userOnWire(await accountOf(database, session));
     },
 
     async updateProfile({ session, body, address, visitor }) {
       if (body.userName.toLowerCase() !== session.userName.toLowerCase()) throw denied();
-      const before = await accountOf(session);
+      const before = await accountOf(database, session);
       const { oldPassword, password, name, email, contact, personalContact } = body;
       // By e-mail and contact a forgotten password is come by: whoever changes them can take the login over.
       const sensitive = password !== '' || email !== before.email || contact !== before.contact;
-      if (sensitive) await checkOldPassword(session, before, oldPassword, address, visitor);
+      if (sensitive) await checkOldPassword(services, session, before, oldPassword, address, visitor);
       const after = { name, email, contact, personalContact };
-      await change(session, 'login.profile', before, after, password, sensitive);
+      await change(services, session, 'login.profile', before, after, password, sensitive);
       visitor.note(password === '' ? 'profile_changed' : 'password_changed', session.userId);
       return userOnWire({ ...before, ...after });
     },
 
     async updatePassword({ session, body, address, visitor }) {
-      const before = await accountOf(session);
-      await checkOldPassword(session, before, body.oldPassword, address, visitor);
-      await change(session, 'login.password', before, before, body.password, true);
+      const before = await accountOf(database, session);
+      await checkOldPassword(services, session, before, body.oldPassword, address, visitor);
+      await change(services, session, 'login.password', before, before, body.password, true);
       visitor.note('password_changed', session.userId);
       return UPDATED;
     },

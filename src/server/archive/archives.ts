@@ -73,19 +73,52 @@ const readReady = statement<{ bytes: number; taker: string }>(
 const PURPOSE = 'archive';
 const linkOver = () => new Refusal(403, 'link_over', ARCHIVE_LINK_OVER);
 
+/**
+ * A link is good in the browser alone that it was given to, by its cookie, and as long as its login; who asked without a
+ * browser shows the token again. So a link that lies about somewhere opens nothing. It names the session by the hash of
+ * its token, which opens nothing either.
+ */
+function linkTo(links: SignedLinks, { id, expiresAt }: Row, tenantId: string, session: Session): string {
+  const seconds = Math.floor(((expiresAt?.getTime() ?? 0) - Date.now()) / 1000);
+  if (seconds <= 0) return '';
+  const link = links.sign(PURPOSE, { tenantId, id, session: session.tokenHash.toString('base64url') }, seconds);
+  return `/api/Archive/Download?${new URLSearchParams({ link }).toString()}`;
+}
+/** Who takes an archive: as they are now, not as they were when the link was made. Throws 403. */
+async function takerOf(
+  sessions: Sessions,
+  { tenantId, session: tokenHash = '' }: Partial<Record<string, string>>,
+  shown: Session | null,
+  cookieHash: Buffer | null,
+): Promise<Session> {
+  const session = await sessions.findNow(shown?.tokenHash ?? Buffer.from(tokenHash, 'base64url'));
+  if (session === null) throw linkOver();
+  if (shown === null && (cookieHash === null || !session.cookieHash?.equals(cookieHash))) throw linkOver();
+  const isAdmin =
+    session.roleId === ROLES.superAdmin || (session.roleId === ROLES.admin && session.tenantId === tenantId);
+  if (!isAdmin) throw linkOver();
+  return session;
+}
+/**
+ * Writes to the audit that somebody takes an archive, before a byte goes. Where the line breaks a browser asks for the
+ * rest, again and again: from within the file there is one entry for each login and archive, from its beginning always
+ * one. The key that tells has a space, which no request's own key has.
+ */
+async function note(
+  database: Database,
+  { tenantId, id }: Taken,
+  { tokenHash, userName }: Session,
+  from: number,
+): Promise<void> {
+  const idempotencyKey = `archive ${hashOf(`${id} ${tokenHash.toString('hex')}`).toString('base64url')}`;
+  const values = { id, userName, bodyHash: null };
+  const first = await database.write({ tenantId }, noteTaken, { ...values, idempotencyKey });
+  if (first.length === 0 && from === 0)
+    await database.write({ tenantId }, noteTaken, { ...values, idempotencyKey: null });
+}
+
 /** Answers the calls by which a company takes its data away. */
 export function answerArchives(database: Database, files: FileStore, links: SignedLinks, sessions: Sessions) {
-  /**
-   * A link is good in the browser alone that it was given to, by its cookie, and as long as its login; who asked without a
-   * browser shows the token again. So a link that lies about somewhere opens nothing. It names the session by the hash of
-   * its token, which opens nothing either.
-   */
-  function linkTo({ id, expiresAt }: Row, tenantId: string, session: Session): string {
-    const seconds = Math.floor(((expiresAt?.getTime() ?? 0) - Date.now()) / 1000);
-    if (seconds <= 0) return '';
-    const link = links.sign(PURPOSE, { tenantId, id, session: session.tokenHash.toString('base64url') }, seconds);
-    return `/api/Archive/Download?${new URLSearchParams({ link }).toString()}`;
-  }
   async function status({ tenantId, session }: { readonly tenantId: string; readonly session: Session }) {
     const rows = await database.read({ tenantId }, readStatus, {});
     const told = (row: Row | undefined): Archive | null =>
@@ -101,35 +134,9 @@ export function answerArchives(database: Database, files: FileStore, links: Sign
             total: row.total,
             bytes: row.bytes,
             expires_Date: row.expiresAt?.toISOString() ?? null,
-            link: row.state === 'ready' ? linkTo(row, tenantId, session) : '',
+            link: row.state === 'ready' ? linkTo(links, row, tenantId, session) : '',
           };
     return { newest: told(rows.find(({ newest }) => newest)), ready: told(rows.find(({ newest }) => !newest)) };
-  }
-  /** Who takes an archive: as they are now, not as they were when the link was made. Throws 403. */
-  async function takerOf(
-    { tenantId, session: tokenHash = '' }: Partial<Record<string, string>>,
-    shown: Session | null,
-    cookieHash: Buffer | null,
-  ): Promise<Session> {
-    const session = await sessions.findNow(shown?.tokenHash ?? Buffer.from(tokenHash, 'base64url'));
-    if (session === null) throw linkOver();
-    if (shown === null && (cookieHash === null || !session.cookieHash?.equals(cookieHash))) throw linkOver();
-    const isAdmin =
-      session.roleId === ROLES.superAdmin || (session.roleId === ROLES.admin && session.tenantId === tenantId);
-    if (!isAdmin) throw linkOver();
-    return session;
-  }
-  /**
-   * Writes to the audit that somebody takes an archive, before a byte goes. Where the line breaks a browser asks for the
-   * rest, again and again: from within the file there is one entry for each login and archive, from its beginning always
-   * one. The key that tells has a space, which no request's own key has.
-   */
-  async function note({ tenantId, id }: Taken, { tokenHash, userName }: Session, from: number): Promise<void> {
-    const idempotencyKey = `archive ${hashOf(`${id} ${tokenHash.toString('hex')}`).toString('base64url')}`;
-    const values = { id, userName, bodyHash: null };
-    const first = await database.write({ tenantId }, noteTaken, { ...values, idempotencyKey });
-    if (first.length === 0 && from === 0)
-      await database.write({ tenantId }, noteTaken, { ...values, idempotencyKey: null });
   }
 
   return {
@@ -156,13 +163,13 @@ export function answerArchives(database: Database, files: FileStore, links: Sign
       const claims = links.open(PURPOSE, query.link);
       if (claims === null) throw linkOver();
       const { tenantId = '', id = '' } = claims as Partial<Taken>;
-      const taker = await takerOf(claims as Partial<Record<string, string>>, session, visitor.cookieHash);
+      const taker = await takerOf(sessions, claims as Partial<Record<string, string>>, session, visitor.cookieHash);
       const [found] = await database.read({ tenantId }, readReady, { id });
       if (!found) throw notFound();
       return {
         bytes: found.bytes,
         tag: found.taker,
-        begin: (from: number) => note({ tenantId, id }, taker, from),
+        begin: (from: number) => note(database, { tenantId, id }, taker, from),
         read: (from: number, to: number) => readParts(files, { tenantId, taker: found.taker }, from, to),
       };
     },

@@ -67,6 +67,98 @@ export type Press = ReturnType<typeof createPress>;
 
 const pressWhole = promisify(deflateRaw);
 
+/** An entry as it begins. */
+interface Entry {
+  readonly name: Buffer;
+  readonly method: number;
+  readonly flags: number;
+  readonly stamp: number;
+  /** Where in the ZIP. */
+  readonly from: number;
+}
+
+/** What an entry is written by. */
+interface Writing {
+  readonly begin: (path: string, method: number, flags: number) => Promise<Entry>;
+  readonly put: Write;
+  readonly note: (entry: Entry, contents: Contents) => void;
+}
+
+const UNKNOWN: Contents = { crc: 0, pressed: 0, size: 0 };
+
+/** What stands before an entry. */
+function localHeader({ name, method, flags, stamp }: Entry, { crc, pressed, size }: Contents): Buffer {
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(LOCAL, 0);
+  head.writeUInt16LE(20, 4);
+  head.writeUInt16LE(flags, 6);
+  head.writeUInt16LE(method, 8);
+  head.writeUInt32LE(stamp, 10);
+  head.writeUInt32LE(crc, 14);
+  head.writeUInt32LE(pressed, 18);
+  head.writeUInt32LE(size, 22);
+  head.writeUInt16LE(name.length, 26);
+  return Buffer.concat([head, name]);
+}
+
+/** What the table of contents says of an entry. */
+function tableLine({ name, method, flags, stamp, from }: Entry, { crc, pressed, size }: Contents): Buffer {
+  if (size > MOST_32 || pressed > MOST_32) throw new Error('An entry of a ZIP is larger than 4 GB.');
+  const isFar = from >= MOST_32;
+  const extra = Buffer.alloc(isFar ? 12 : 0);
+  if (isFar) {
+    extra.writeUInt16LE(1, 0);
+    extra.writeUInt16LE(8, 2);
+    extra.writeBigUInt64LE(BigInt(from), 4);
+  }
+  const head = Buffer.alloc(46);
+  head.writeUInt32LE(CENTRAL, 0);
+  head.writeUInt16LE(isFar ? 45 : 20, 4);
+  head.writeUInt16LE(isFar ? 45 : 20, 6);
+  head.writeUInt16LE(flags, 8);
+  head.writeUInt16LE(method, 10);
+  head.writeUInt32LE(stamp, 12);
+  head.writeUInt32LE(crc, 16);
+  head.writeUInt32LE(pressed, 20);
+  head.writeUInt32LE(size, 24);
+  head.writeUInt16LE(name.length, 28);
+  head.writeUInt16LE(extra.length, 30);
+  head.writeUInt32LE(isFar ? MOST_32 : from, 42);
+  return Buffer.concat([head, name, extra]);
+}
+
+/** Opens an entry that is written piece by piece. */
+async function openEntry(path: string, { begin, put, note }: Writing) {
+  const press = createPress();
+  let size = 0;
+  const entry = await begin(path, PRESSED, UTF8 | SIZES_BEHIND);
+  async function pass(): Promise<void> {
+    for (const bytes of press.take()) {
+      await put(bytes);
+    }
+  }
+  return {
+    /** Bytes that were written to it so far. */
+    size: () => size,
+    async write(bytes: Buffer): Promise<void> {
+      size += bytes.length;
+      await press.write(bytes);
+      await pass();
+    },
+    async close(): Promise<void> {
+      const contents = await press.end();
+      await pass();
+      const behind = Buffer.alloc(16);
+      behind.writeUInt32LE(DESCRIPTOR, 0);
+      behind.writeUInt32LE(contents.crc, 4);
+      behind.writeUInt32LE(contents.pressed, 8);
+      behind.writeUInt32LE(contents.size, 12);
+      await put(behind);
+      note(entry, contents);
+    },
+  };
+}
+
 /** Writes a ZIP. Every entry is whole before the next begins; each is dated by the clock of India. */
 export function createZip(write: Write, at: Date) {
   const stamp = dosTime(at);
@@ -81,44 +173,17 @@ export function createZip(write: Write, at: Date) {
     await write(bytes);
   }
 
-  function header(name: Buffer, method: number, flags: number, { crc, pressed, size }: Contents): Buffer {
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(LOCAL, 0);
-    head.writeUInt16LE(20, 4);
-    head.writeUInt16LE(flags, 6);
-    head.writeUInt16LE(method, 8);
-    head.writeUInt32LE(stamp, 10);
-    head.writeUInt32LE(crc, 14);
-    head.writeUInt32LE(pressed, 18);
-    head.writeUInt32LE(size, 22);
-    head.writeUInt16LE(name.length, 26);
-    return Buffer.concat([head, name]);
+  /** Begins an entry; sizes that are not known yet stand behind it. */
+  async function begin(path: string, method: number, flags: number, contents = UNKNOWN): Promise<Entry> {
+    const entry = { name: Buffer.from(path), method, flags, stamp, from: offset };
+    await put(localHeader(entry, contents));
+    return entry;
   }
 
-  function note(name: Buffer, method: number, flags: number, { crc, pressed, size }: Contents, from: number): void {
-    if (size > MOST_32 || pressed > MOST_32) throw new Error('An entry of a ZIP is larger than 4 GB.');
-    const isFar = from >= MOST_32;
-    const extra = Buffer.alloc(isFar ? 12 : 0);
-    if (isFar) {
-      extra.writeUInt16LE(1, 0);
-      extra.writeUInt16LE(8, 2);
-      extra.writeBigUInt64LE(BigInt(from), 4);
-    }
-    const head = Buffer.alloc(46);
-    head.writeUInt32LE(CENTRAL, 0);
-    head.writeUInt16LE(isFar ? 45 : 20, 4);
-    head.writeUInt16LE(isFar ? 45 : 20, 6);
-    head.writeUInt16LE(flags, 8);
-    head.writeUInt16LE(method, 10);
-    head.writeUInt32LE(stamp, 12);
-    head.writeUInt32LE(crc, 16);
-    head.writeUInt32LE(pressed, 20);
-    head.writeUInt32LE(size, 24);
-    head.writeUInt16LE(name.length, 28);
-    head.writeUInt16LE(extra.length, 30);
-    head.writeUInt32LE(isFar ? MOST_32 : from, 42);
-    central.push(head, name, extra);
-    centralBytes += head.length + name.length + extra.length;
+  function note(entry: Entry, contents: Contents): void {
+    const line = tableLine(entry, contents);
+    central.push(line);
+    centralBytes += line.length;
     entries += 1;
     // Put together now and then: 200,000 small buffers would take twice their bytes.
     if (central.length > 300) {
@@ -130,62 +195,25 @@ export function createZip(write: Write, at: Date) {
   return {
     /** An entry whose bytes are all there; what is pressed already (a picture) is stored as it is. */
     async add(path: string, bytes: Buffer, asItIs = false): Promise<void> {
-      const name = Buffer.from(path);
       const content = asItIs ? bytes : await pressWhole(bytes);
-      const method = asItIs ? STORED : PRESSED;
       const contents = { crc: crc32(bytes), size: bytes.length, pressed: content.length };
-      const from = offset;
-      await put(header(name, method, UTF8, contents));
+      const entry = await begin(path, asItIs ? STORED : PRESSED, UTF8, contents);
       await put(content);
-      note(name, method, UTF8, contents, from);
+      note(entry, contents);
     },
 
     /** An entry that was pressed beside the others, from its first byte. */
     async addPressed(path: string, press: Press): Promise<void> {
-      const name = Buffer.from(path);
       const contents = await press.end();
-      const from = offset;
-      await put(header(name, PRESSED, UTF8, contents));
+      const entry = await begin(path, PRESSED, UTF8, contents);
       for (const bytes of press.take()) {
         await put(bytes);
       }
-      note(name, PRESSED, UTF8, contents, from);
+      note(entry, contents);
     },
 
     /** An entry that is written piece by piece. */
-    async open(path: string) {
-      const name = Buffer.from(path);
-      const flags = UTF8 | SIZES_BEHIND;
-      const press = createPress();
-      const from = offset;
-      let size = 0;
-      await put(header(name, PRESSED, flags, { crc: 0, pressed: 0, size: 0 }));
-      async function pass(): Promise<void> {
-        for (const bytes of press.take()) {
-          await put(bytes);
-        }
-      }
-      return {
-        /** Bytes that were written to it so far. */
-        size: () => size,
-        async write(bytes: Buffer): Promise<void> {
-          size += bytes.length;
-          await press.write(bytes);
-          await pass();
-        },
-        async close(): Promise<void> {
-          const contents = await press.end();
-          await pass();
-          const behind = Buffer.alloc(16);
-          behind.writeUInt32LE(DESCRIPTOR, 0);
-          behind.writeUInt32LE(contents.crc, 4);
-          behind.writeUInt32LE(contents.pressed, 8);
-          behind.writeUInt32LE(contents.size, 12);
-          await put(behind);
-          note(name, PRESSED, flags, contents, from);
-        },
-      };
-    },
+    open: (path: string) => openEntry(path, { begin, put, note }),
 
     /** Writes the table of contents. */
     async close(): Promise<void> {
@@ -195,17 +223,22 @@ export function createZip(write: Write, at: Date) {
       }
       if (entries >= MOST_16 || from >= MOST_32 || centralBytes >= MOST_32)
         await put(end64(entries, centralBytes, from, offset));
-      const end = Buffer.alloc(22);
-      end.writeUInt32LE(END, 0);
-      end.writeUInt16LE(Math.min(entries, MOST_16), 8);
-      end.writeUInt16LE(Math.min(entries, MOST_16), 10);
-      end.writeUInt32LE(Math.min(centralBytes, MOST_32), 12);
-      end.writeUInt32LE(Math.min(from, MOST_32), 16);
-      await put(end);
+      await put(endOf(entries, centralBytes, from));
     },
   };
 }
 export type Zip = ReturnType<typeof createZip>;
+
+/** What stands at the end: where the table of contents is. */
+function endOf(entries: number, bytes: number, from: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(END, 0);
+  end.writeUInt16LE(Math.min(entries, MOST_16), 8);
+  end.writeUInt16LE(Math.min(entries, MOST_16), 10);
+  end.writeUInt32LE(Math.min(bytes, MOST_32), 12);
+  end.writeUInt32LE(Math.min(from, MOST_32), 16);
+  return end;
+}
 
 /** What stands before the end where the old form has no room for a number. */
 function end64(entries: number, bytes: number, from: number, here: number): Buffer {

@@ -53,41 +53,84 @@ async function accountOf(run: Run, { mode, accountNumber, upiId }: Order) {
   throw wrong(accountNumber === '' ? 'upI_Id' : 'account_Number', ACCOUNT_UNKNOWN);
 }
 
+/** What an order becomes: everything but what was sent is computed here. */
+async function placed(run: Run, body: Order) {
+  const [plan] = await run(findPlan, { id: body.planId });
+  if (!plan) throw wrong('subscription_Id', PLAN_UNKNOWN);
+  if (plan.isActive === 'no')
+    throw conflict('plan_withdrawn', PLAN_WITHDRAWN, [{ path: 'subscription_Id', message: PLAN_WITHDRAWN }]);
+  const today = todayInIndia();
+  const period = extension(await historyOf(run), today, plan.months);
+  if (period === null) throw conflict('too_far', TOO_FAR);
+  return {
+    ...body,
+    ...(body.mode === 'demo' && DEMO),
+    ...(await accountOf(run, body)),
+    planName: plan.planName,
+    months: plan.months,
+    amount: planRupees(plan),
+    fromDate: period.fromDate,
+    toDate: period.toDate,
+    transactionDate: today,
+    status: 'pending',
+    reason: '',
+  };
+}
+
+/** The payment that is to be decided, locked behind the company's subscriptions as every change of these is. */
+async function standing(run: Run, id: number) {
+  const history = await lockedHistory(run);
+  const [payment] = await run(lockPayment, { id });
+  if (!payment) throw notFound();
+  return { ...payment, history };
+}
+const stamp = (session: Session, id: number, before: JsonText) => ({ id, before: before.text, ...unkeyed(session) });
+
+/** Answers the calls by which a super admin decides on a payment. */
+function answerDecisions(database: Database) {
+  return {
+    async paymentVerify({ session, tenantId, query: { id } }) {
+      if (tenantId === null) throw malformed('Tenant ID is missing.');
+      return await database.transaction({ tenantId, withAccess: true }, async (run) => {
+        const { history, ...payment } = await standing(run, id);
+        // Whoever clicks twice is told what the first click did.
+        if (payment.status === 'verified') return payment.doc;
+        if (payment.status === 'refused') throw conflict('payment_decided', 'This payment was refused already.');
+        const today = todayInIndia();
+        const period = extension(history, today, payment.months);
+        if (period === null) throw conflict('too_far', TOO_FAR);
+        const { planId, planName } = payment;
+        const by = { paymentId: id, userName: session.userName };
+        await enter(run, { ...period, planId, planName, planType: planTypeOf(planName), ...by });
+        // Nothing was paid for a demo, so there is nothing to invoice.
+        const [invoice] = payment.mode === 'demo' ? [] : await run(takeInvoice, {});
+        const [row] = await run(verifyPayment, {
+          ...stamp(session, id, payment.doc),
+          fromDate: period.fromDate,
+          toDate: period.toDate,
+          invoiceNo: invoice === undefined ? '' : invoiceNo(invoice.last, today),
+        });
+        if (!row) throw notFound();
+        return row.doc;
+      });
+    },
+
+    async paymentRefuse({ session, tenantId, query: { id }, body: { reason } }) {
+      if (tenantId === null) throw malformed('Tenant ID is missing.');
+      return await database.transaction({ tenantId, withAccess: true }, async (run) => {
+        const payment = await standing(run, id);
+        if (payment.status === 'refused') return payment.doc;
+        if (payment.status === 'verified') throw conflict('payment_decided', 'This payment was verified already.');
+        const [row] = await run(refusePayment, { ...stamp(session, id, payment.doc), reason });
+        if (!row) throw notFound();
+        return row.doc;
+      });
+    },
+  } satisfies Partial<Answerers>;
+}
+
 /** Answers the calls of payments but for their prints. */
 export function answerPayments(database: Database) {
-  /** What an order becomes: everything but what was sent is computed here. */
-  async function placed(run: Run, body: Order) {
-    const [plan] = await run(findPlan, { id: body.planId });
-    if (!plan) throw wrong('subscription_Id', PLAN_UNKNOWN);
-    if (plan.isActive === 'no')
-      throw conflict('plan_withdrawn', PLAN_WITHDRAWN, [{ path: 'subscription_Id', message: PLAN_WITHDRAWN }]);
-    const today = todayInIndia();
-    const period = extension(await historyOf(run), today, plan.months);
-    if (period === null) throw conflict('too_far', TOO_FAR);
-    return {
-      ...body,
-      ...(body.mode === 'demo' && DEMO),
-      ...(await accountOf(run, body)),
-      planName: plan.planName,
-      months: plan.months,
-      amount: planRupees(plan),
-      fromDate: period.fromDate,
-      toDate: period.toDate,
-      transactionDate: today,
-      status: 'pending',
-      reason: '',
-    };
-  }
-
-  /** The payment that is to be decided, locked behind the company's subscriptions as every change of these is. */
-  async function standing(run: Run, id: number) {
-    const history = await lockedHistory(run);
-    const [payment] = await run(lockPayment, { id });
-    if (!payment) throw notFound();
-    return { ...payment, history };
-  }
-  const stamp = (session: Session, id: number, before: JsonText) => ({ id, before: before.text, ...unkeyed(session) });
-
   async function platform(wanted: Values): Promise<Page> {
     const [page] = await database.read('access', platformPage, wanted);
     return page ?? NO_PAGE;
@@ -136,42 +179,6 @@ export function answerPayments(database: Database) {
       return pageJson(page, { pageIndex, pageSize });
     },
 
-    async paymentVerify({ session, tenantId, query: { id } }) {
-      if (tenantId === null) throw malformed('Tenant ID is missing.');
-      return await database.transaction({ tenantId, withAccess: true }, async (run) => {
-        const { history, ...payment } = await standing(run, id);
-        // Whoever clicks twice is told what the first click did.
-        if (payment.status === 'verified') return payment.doc;
-        if (payment.status === 'refused') throw conflict('payment_decided', 'This payment was refused already.');
-        const today = todayInIndia();
-        const period = extension(history, today, payment.months);
-        if (period === null) throw conflict('too_far', TOO_FAR);
-        const { planId, planName } = payment;
-        const by = { paymentId: id, userName: session.userName };
-        await enter(run, { ...period, planId, planName, planType: planTypeOf(planName), ...by });
-        // Nothing was paid for a demo, so there is nothing to invoice.
-        const [invoice] = payment.mode === 'demo' ? [] : await run(takeInvoice, {});
-        const [row] = await run(verifyPayment, {
-          ...stamp(session, id, payment.doc),
-          fromDate: period.fromDate,
-          toDate: period.toDate,
-          invoiceNo: invoice === undefined ? '' : invoiceNo(invoice.last, today),
-        });
-        if (!row) throw notFound();
-        return row.doc;
-      });
-    },
-
-    async paymentRefuse({ session, tenantId, query: { id }, body: { reason } }) {
-      if (tenantId === null) throw malformed('Tenant ID is missing.');
-      return await database.transaction({ tenantId, withAccess: true }, async (run) => {
-        const payment = await standing(run, id);
-        if (payment.status === 'refused') return payment.doc;
-        if (payment.status === 'verified') throw conflict('payment_decided', 'This payment was verified already.');
-        const [row] = await run(refusePayment, { ...stamp(session, id, payment.doc), reason });
-        if (!row) throw notFound();
-        return row.doc;
-      });
-    },
+    ...answerDecisions(database),
   } satisfies Partial<Answerers>;
 }

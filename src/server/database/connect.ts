@@ -113,26 +113,50 @@ const newestMigration = statement<{ name: string | null }>(
 export const valuesIn = (scope: Scope, said: Values): Values =>
   scope === 'access' ? said : { ...said, tenantId: scope.tenantId };
 
-/** Opens the connections to the database. Nothing connects before the first statement. */
-export function connect(options: ConnectOptions): Database {
-  const { pooled = false } = options;
-  const config: ClientConfig = {
-    keepAlive: true,
-    application_name: 'bilty-portal',
-    connectionTimeoutMillis: CONNECT_MS,
-  };
-  const always = options.role === undefined ? [] : [`set local role ${escapeIdentifier(options.role)}`];
-  const onlyReads = pooled ? ['set local transaction_read_only = on'] : [];
-
-  function opening(scope: Scope, { statement: ms } = LIMITS): string[] {
+/** What a transaction begins with: for whom it works, and how long a statement may take. */
+function openingOf({ role, pooled = false }: ConnectOptions) {
+  const always = role === undefined ? [] : [`set local role ${escapeIdentifier(role)}`];
+  return function opening(scope: Scope, { statement: ms } = LIMITS): string[] {
     // A pooler takes no settings with the login, and a connection's are the next one's too: each transaction sets its own.
     const limited = pooled ? [`set local statement_timeout = ${ms}`, ...always] : always;
     if (scope === 'access') return [...limited, `set local app.access = 'on'`];
     if (!isTenantId(scope.tenantId)) throw new Error('A tenant id that is no uuid reached the database.');
     const asCompany = [...limited, `set local app.tenant_id = '${scope.tenantId}'`];
     return scope.withAccess ? [...asCompany, `set local app.access = 'on'`] : asCompany;
-  }
+  };
+}
 
+/** Does the work of a transaction that is open, and ends it. */
+async function inTransaction<Result, S extends Scope>(
+  connection: Connection,
+  send: Run<S>,
+  work: (run: Run<S>) => Promise<Result>,
+): Promise<Result> {
+  try {
+    const result = await work((written, values) => {
+      const answered = send(written, values);
+      // Where one of several under way fails, nobody listens to the others any more; unheard, they would end the process.
+      answered.catch(() => undefined);
+      return answered;
+    });
+    await connection.send(['commit'], null);
+    return result;
+  } catch (error) {
+    // A batch behind the one that failed may have closed the connection; what is told is why the work failed.
+    if (isAway(error)) connection.destroy();
+    else await connection.send(['rollback'], null).catch(() => connection.destroy());
+    throw error;
+  }
+}
+
+/** The connections of each use, none of them made yet. */
+function connectionsOf(options: ConnectOptions, isClosed: () => boolean) {
+  const { pooled = false } = options;
+  const config: ClientConfig = {
+    keepAlive: true,
+    application_name: 'bilty-portal',
+    connectionTimeoutMillis: CONNECT_MS,
+  };
   const connectTo = (readOnly: 'on' | 'off', connection: ClientConfig, limits: Limits) => (onLost: () => void) =>
     openConnection(
       { ...connection, ...config, ...(!pooled && { statement_timeout: limits.statement }) },
@@ -142,17 +166,27 @@ export function connect(options: ConnectOptions): Database {
         pooled,
       },
       (error) => {
-        if (!closed) options.log(`A database connection was lost: ${error.message}`);
+        if (!isClosed()) options.log(`A database connection was lost: ${error.message}`);
         onLost();
       },
     );
-  const readers = sharedConnections(READ_CONNECTIONS, connectTo('on', options.connection, LIMITS));
-  const reporters = connectionPool(REPORT_CONNECTIONS, connectTo('on', options.connection, REPORT_LIMITS));
-  const writers = connectionPool(WRITE_CONNECTIONS, connectTo('off', options.connection, LIMITS));
-  const replicas =
-    options.replica && connectionPool(REPORT_CONNECTIONS, connectTo('on', options.replica, REPORT_LIMITS));
-  const replica = replicas && createReplica(() => readers.next(), replicas, options.log);
+  return {
+    readers: sharedConnections(READ_CONNECTIONS, connectTo('on', options.connection, LIMITS)),
+    reporters: connectionPool(REPORT_CONNECTIONS, connectTo('on', options.connection, REPORT_LIMITS)),
+    writers: connectionPool(WRITE_CONNECTIONS, connectTo('off', options.connection, LIMITS)),
+    replicas: options.replica && connectionPool(REPORT_CONNECTIONS, connectTo('on', options.replica, REPORT_LIMITS)),
+  };
+}
+
+/** Opens the connections to the database. Nothing connects before the first statement. */
+export function connect(options: ConnectOptions): Database {
+  const { pooled = false } = options;
+  const opening = openingOf(options);
+  const onlyReads = pooled ? ['set local transaction_read_only = on'] : [];
+
   let closed = false;
+  const { readers, reporters, writers, replicas } = connectionsOf(options, () => closed);
+  const replica = replicas && createReplica(() => readers.next(), replicas, options.log);
 
   function send<Row>(
     connection: Connection,
@@ -193,21 +227,11 @@ export function connect(options: ConnectOptions): Database {
       const commands = ['begin', ...opening(scope)];
       return writers.use(async (connection) => {
         await connection.send(commands, null);
-        try {
-          const result = await work((written, values) => {
-            const answered = send(connection, [], written, valuesIn(scope, values));
-            // Where one of several under way fails, nobody listens to the others any more; unheard, they would end the process.
-            answered.catch(() => undefined);
-            return answered;
-          });
-          await connection.send(['commit'], null);
-          return result;
-        } catch (error) {
-          // A batch behind the one that failed may have closed the connection; what is told is why the work failed.
-          if (isAway(error)) connection.destroy();
-          else await connection.send(['rollback'], null).catch(() => connection.destroy());
-          throw error;
-        }
+        return await inTransaction(
+          connection,
+          (written, values) => send(connection, [], written, valuesIn(scope, values)),
+          work,
+        );
       });
     },
     load: () => ({

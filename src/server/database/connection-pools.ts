@@ -7,6 +7,11 @@ const CLOSED = 'Client was closed and is not queryable';
 // As long as opening one may take (connect.ts).
 const ACQUIRE_MS = 3000;
 
+async function endAll(opened: Iterable<Promise<Connection>>): Promise<void> {
+  const connections = await Promise.allSettled(opened);
+  await Promise.allSettled(connections.filter((each) => each.status === 'fulfilled').map((each) => each.value.end()));
+}
+
 /**
  * A few connections that everybody shares, one batch behind another: the next goes where the fewest are under way. Nothing is
  * opened before the first use.
@@ -51,10 +56,7 @@ export function sharedConnections(count: number, connectTo: Open) {
     },
     async close(): Promise<void> {
       closed = true;
-      const connections = await Promise.allSettled(places.flatMap(({ opened }) => opened ?? []));
-      await Promise.allSettled(
-        connections.filter((each) => each.status === 'fulfilled').map((each) => each.value.end()),
-      );
+      await endAll(places.flatMap(({ opened }) => opened ?? []));
     },
   };
 }
@@ -63,7 +65,7 @@ export function sharedConnections(count: number, connectTo: Open) {
 export function connectionPool(count: number, connectTo: Open) {
   const free: Connection[] = [];
   const open = new Set<Promise<Connection>>();
-  const queue: { take: (connection: Promise<Connection>) => void; refuse: (error: Error) => void }[] = [];
+  const queue: PromiseWithResolvers<Connection>[] = [];
   let closed = false;
 
   function openOne(): Promise<Connection> {
@@ -71,7 +73,7 @@ export function connectionPool(count: number, connectTo: Open) {
     const forget = () => {
       open.delete(opened);
       // Whoever waits for a connection waits for one that is opened instead.
-      if (!closed && queue.length > 0) queue.shift()?.take(openOne());
+      if (!closed && queue.length > 0) queue.shift()?.resolve(openOne());
     };
     open.add(opened);
     opened.catch(forget);
@@ -82,15 +84,14 @@ export function connectionPool(count: number, connectTo: Open) {
     if (closed) throw new Error(CLOSED);
     for (let connection = free.pop(); connection; connection = free.pop()) if (!connection.closed) return connection;
     if (open.size < count) return await openOne();
-    const { promise, resolve, reject } = Promise.withResolvers<Connection>();
-    const waiting = { take: resolve, refuse: reject };
+    const waiting = Promise.withResolvers<Connection>();
     queue.push(waiting);
     const timer = setTimeout(() => {
       queue.splice(queue.indexOf(waiting), 1);
-      reject(new Error('timeout: every connection to the database is busy'));
+      waiting.reject(new Error('timeout: every connection to the database is busy'));
     }, ACQUIRE_MS);
     try {
-      return await promise;
+      return await waiting.promise;
     } finally {
       clearTimeout(timer);
     }
@@ -99,7 +100,7 @@ export function connectionPool(count: number, connectTo: Open) {
   function release(connection: Connection): void {
     if (connection.closed) return;
     const next = queue.shift();
-    if (next) next.take(Promise.resolve(connection));
+    if (next) next.resolve(connection);
     else free.push(connection);
   }
 
@@ -116,11 +117,8 @@ export function connectionPool(count: number, connectTo: Open) {
     load: () => ({ inUse: open.size - free.filter((connection) => !connection.closed).length, waiting: queue.length }),
     async close(): Promise<void> {
       closed = true;
-      for (const { refuse } of queue.splice(0)) refuse(new Error(CLOSED));
-      const connections = await Promise.allSettled(open);
-      await Promise.allSettled(
-        connections.filter((each) => each.status === 'fulfilled').map((each) => each.value.end()),
-      );
+      for (const { reject } of queue.splice(0)) reject(new Error(CLOSED));
+      await endAll(open);
     },
   };
 }

@@ -113,18 +113,28 @@ function listOf({ search, listByDate, list }: Lists, { searchParam, fromDate, to
   return fromDate !== null || toDate !== null ? listByDate : list;
 }
 
-/** Answers the calls of a document with lines: the same for every paper but for what `paper` says. */
-export function answerDocument<D extends AnyDocument>(services: PaperServices, document: D, paper: Paper<D>) {
-  const { database, printer } = services;
-  const store = createDocumentStore(database, document, paper);
-  const { statements } = store;
+async function one<Row>(
+  database: Database,
+  statement: Statement<Row>,
+  { tenantId, query }: ForCompany<Named>,
+): Promise<Row> {
+  const [row] = await database.read({ tenantId }, statement, { number: query.number });
+  if (!row) throw notFound();
+  return row;
+}
 
-  async function one<Row>(statement: Statement<Row>, { tenantId, query }: ForCompany<Named>): Promise<Row> {
-    const [row] = await database.read({ tenantId }, statement, { number: query.number });
-    if (!row) throw notFound();
-    return row;
-  }
+const copiesOf = (copy: string): Copy[] => {
+  const wanted = copy === '' ? [] : copy.split(',').map((name) => name.trim());
+  const known = COPIES.filter((name) => wanted.includes(name));
+  if (known.length !== wanted.length) throw malformed(`Copy must be one or more of: ${COPIES.join(', ')}.`);
+  return known.map((name) => name.toLowerCase() as Copy);
+};
 
+type Store = ReturnType<typeof createDocumentStore>;
+type Statements = Store['statements'];
+
+/** Answers the calls that read. */
+function answerReads({ database }: PaperServices, statements: Statements) {
   async function page(tenantId: string, query: PageQuery) {
     const scope = { tenantId };
     const { number, searchParam, fromDate, toDate, pageSize } = query;
@@ -140,50 +150,12 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
     if (!found) throw notFound();
     return found;
   }
-  /** A whole list, for print and spreadsheet, as bytes. */
-  async function report(tenantId: string, query: ListQuery, most: number): Promise<Uint8Array<ArrayBuffer>> {
-    const { searchParam, fromDate, toDate } = query;
-    const values = { searchParam, fromDate, toDate, skip: 0 };
-    const [found] = await database.report({ tenantId }, listOf(statements.reports, query)(most), values);
-    if (!found) throw notFound();
-    return found.data.toBytes();
-  }
-
-  const named = (number: string) => {
-    if (number === '') throw malformed(`${document.fields[document.number]?.label ?? 'Number'} is Required.`);
-    return number;
-  };
-  const atMost = (lines: readonly LineRow<AnyDocument>[]) => {
-    const message = `There can be at most ${MOST_LINES} items.`;
-    if (lines.length > MOST_LINES) throw invalid(message, [{ path: '', message }]);
-    return lines;
-  };
-  const copiesOf = (copy: string): Copy[] => {
-    const wanted = copy === '' ? [] : copy.split(',').map((name) => name.trim());
-    const known = COPIES.filter((name) => wanted.includes(name));
-    if (known.length !== wanted.length) throw malformed(`Copy must be one or more of: ${COPIES.join(', ')}.`);
-    return known.map((name) => name.toLowerCase() as Copy);
-  };
-  async function printed({ tenantId, number, language, copy }: Shared): Promise<Buffer> {
-    const copies = copiesOf(copy);
-    const { doc, company, beside } = await one(statements.print, { tenantId, query: { number } });
-    const head = await services.letterheadOf(company);
-    return await printer.print(
-      printJobOf(document, paper)(doc.parse() as Wire, head, {
-        language: language === '' ? head.company.language : language,
-        copies,
-        beside: beside ?? '',
-      }),
-    );
-  }
-  const settled = (body: DocumentBody<D>) => (paper.settle ? paper.settle(body) : body);
-
   return {
     async list({ tenantId, query }: ForCompany<PageQuery>) {
       return pageJson(await page(tenantId, query), query);
     },
     async read(asked: ForCompany<Named>) {
-      return (await one(statements.read, asked)).doc;
+      return (await one(database, statements.read, asked)).doc;
     },
     async next({ tenantId }: ForCompany) {
       const [row] = await database.read({ tenantId }, statements.next, {});
@@ -195,14 +167,30 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
       return new JsonText(`{"count":${row?.count ?? 0},"lastCreatedDate":${row?.lastCreatedDate.bytes ?? 'null'}}`);
     },
     async lines(asked: ForCompany<Named>) {
-      return (await one(statements.lines, asked)).doc;
+      return (await one(database, statements.lines, asked)).doc;
     },
     async suggestions({ tenantId, query }: ForCompany<{ readonly field: string }>) {
       // The contract lets only those fields in that it names.
       const [row] = await database.read({ tenantId }, statements.suggestions(query.field), {});
       return row?.names ?? [];
     },
+  };
+}
 
+/** Answers the calls that save. */
+function answerSaves<D extends AnyDocument>(document: D, paper: Paper<D>, store: Store) {
+  const named = (number: string) => {
+    if (number === '') throw malformed(`${document.fields[document.number]?.label ?? 'Number'} is Required.`);
+    return number;
+  };
+  const atMost = (lines: readonly LineRow<AnyDocument>[]) => {
+    const message = `There can be at most ${MOST_LINES} items.`;
+    if (lines.length > MOST_LINES) throw invalid(message, [{ path: '', message }]);
+    return lines;
+  };
+  const settled = (body: DocumentBody<D>) => (paper.settle ? paper.settle(body) : body);
+
+  return {
     async create(asked: Saving & { readonly body: DocumentBody<D> }) {
       return await store.save(asked, settled(asked.body));
     },
@@ -243,7 +231,31 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
       await store.change(asked, number, null, change, false);
       return {};
     },
+  };
+}
 
+/** Answers the calls that print one paper, and those that give it to somebody without a login. */
+function answerPrints<D extends AnyDocument>(
+  services: PaperServices,
+  document: D,
+  paper: Paper<D>,
+  statements: Statements,
+) {
+  const { database, printer } = services;
+  async function printed({ tenantId, number, language, copy }: Shared): Promise<Buffer> {
+    const copies = copiesOf(copy);
+    const { doc, company, beside } = await one(database, statements.print, { tenantId, query: { number } });
+    const head = await services.letterheadOf(company);
+    return await printer.print(
+      printJobOf(document, paper)(doc.parse() as Wire, head, {
+        language: language === '' ? head.company.language : language,
+        copies,
+        beside: beside ?? '',
+      }),
+    );
+  }
+
+  return {
     print: ({ tenantId, query }: ForCompany<Printed>) => printed({ tenantId, ...query }),
     async share({ session, tenantId, query }: Pick<Saving, 'session'> & ForCompany<Printed>) {
       copiesOf(query.copy);
@@ -261,6 +273,27 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
         throw error instanceof Refusal && error.status === 404 ? linkOver() : error;
       });
     },
+  };
+}
+
+/** Answers the calls that print and export a list. */
+function answerLists<D extends AnyDocument>(
+  services: PaperServices,
+  document: D,
+  paper: Paper<D>,
+  statements: Statements,
+) {
+  const { database, printer } = services;
+  /** A whole list, for print and spreadsheet, as bytes. */
+  async function report(tenantId: string, query: ListQuery, most: number): Promise<Uint8Array<ArrayBuffer>> {
+    const { searchParam, fromDate, toDate } = query;
+    const values = { searchParam, fromDate, toDate, skip: 0 };
+    const [found] = await database.report({ tenantId }, listOf(statements.reports, query)(most), values);
+    if (!found) throw notFound();
+    return found.data.toBytes();
+  }
+
+  return {
     printList: ({ tenantId, query, turn }: Costly<ListQuery>) =>
       turn(async () => {
         const [rows, company] = await Promise.all([
@@ -286,6 +319,18 @@ export function answerDocument<D extends AnyDocument>(services: PaperServices, d
         });
         return await services.sheets.write([{ name: document.title, columns, json }]);
       }),
+  };
+}
+
+/** Answers the calls of a document with lines: the same for every paper but for what `paper` says. */
+export function answerDocument<D extends AnyDocument>(services: PaperServices, document: D, paper: Paper<D>) {
+  const store = createDocumentStore(services.database, document, paper);
+  const { statements } = store;
+  return {
+    ...answerReads(services, statements),
+    ...answerSaves(document, paper, store),
+    ...answerPrints(services, document, paper, statements),
+    ...answerLists(services, document, paper, statements),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { isTenantId } from '../database/connect.ts';
 import { StorageAway, type FileStore, type Place } from './store.ts';
 
@@ -20,6 +20,40 @@ export function checkedPlace(place: Place, allowed = FILE): Place {
 const NO_ROOM = /^(ENOSPC|EDQUOT|EROFS|EIO)$/;
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
+/** Makes a folder's new entry outlive a power cut. Windows knows no such thing. */
+async function settle(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a file so that it is there whole or not at all, also after a power cut. */
+async function writeWhole(to: string, bytes: Uint8Array): Promise<void> {
+  const inFolder = dirname(to);
+  await mkdir(inFolder, { recursive: true });
+  const half = join(inFolder, `.${basename(to)}.${randomBytes(6).toString('hex')}`);
+  try {
+    const opened = await open(half, 'wx', 0o640);
+    try {
+      await opened.writeFile(bytes);
+      await opened.sync();
+    } finally {
+      await opened.close();
+    }
+    await rename(half, to);
+  } catch (error) {
+    await rm(half, { force: true });
+    if (error instanceof Error && 'code' in error && NO_ROOM.test(String(error.code)))
+      throw new StorageAway(`The disk takes no file: ${error.message}`, { cause: error });
+    throw error;
+  }
+  await settle(inFolder);
+}
+
 /** Files in a folder of this computer: `{folder}/{tenantId}/{kind}/{file}`. */
 export function createDiskFiles(folder: string): FileStore {
   const folderOf = ({ tenantId, kind }: Place) => join(folder, tenantId, kind);
@@ -27,39 +61,9 @@ export function createDiskFiles(folder: string): FileStore {
     return join(folderOf(checkedPlace(place, allowed)), place.file);
   }
 
-  /** Makes a folder's new entry outlive a power cut. Windows knows no such thing. */
-  async function settle(path: string): Promise<void> {
-    if (process.platform === 'win32') return;
-    const handle = await open(path, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  }
-
   return {
     async put(place, bytes) {
-      const path = pathTo(place);
-      const inFolder = folderOf(place);
-      await mkdir(inFolder, { recursive: true });
-      const half = join(inFolder, `.${place.file}.${randomBytes(6).toString('hex')}`);
-      try {
-        const file = await open(half, 'wx', 0o640);
-        try {
-          await file.writeFile(bytes);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(half, path);
-      } catch (error) {
-        await rm(half, { force: true });
-        if (error instanceof Error && 'code' in error && NO_ROOM.test(String(error.code)))
-          throw new StorageAway(`The disk takes no file: ${error.message}`, { cause: error });
-        throw error;
-      }
-      await settle(inFolder);
+      await writeWhole(pathTo(place), bytes);
     },
 
     async get(place) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { StorageAway, type FileStore, type Place } from './store.ts';
-import { readPicture, SCAN, type Picture } from './pictures.ts';
+import { readPicture, SCAN, type Picture, type Sizes } from './pictures.ts';
 import { invalid } from '../errors.ts';
 import { isAway } from '../database/connect.ts';
 
@@ -10,6 +10,26 @@ const NOT_A_PNG = 'Please upload a PNG file.';
 interface Named extends Picture {
   readonly image: string;
   readonly file: string;
+}
+
+/** A picture as it was sent, for a place of a record. */
+interface Sent {
+  readonly image: string;
+  readonly wire: string;
+  readonly blob: Blob;
+}
+
+/** Reads pictures; throws 422 for what is none. */
+async function readAll(sent: readonly Sent[], sizes: Sizes): Promise<Named[]> {
+  const pictures: Named[] = [];
+  for (const { image, wire, blob } of sent) {
+    // One picture at a time takes the memory of one.
+    const picture = await readPicture(Buffer.from(await blob.arrayBuffer()), sizes);
+    if (picture === null) throw invalid(NOT_A_PNG, [{ path: wire, message: NOT_A_PNG }]);
+    const file = `${image.toLowerCase()}-${randomBytes(16).toString('hex')}.png`;
+    pictures.push({ ...picture, image, file });
+  }
+  return pictures;
 }
 
 /** The name of a picture's copy for paper. */
@@ -33,18 +53,11 @@ export function createImages(files: FileStore, log: (message: string) => void) {
      */
     async file(
       of: Omit<Place, 'file'>,
-      sent: readonly { readonly image: string; readonly wire: string; readonly blob: Blob }[],
+      sent: readonly Sent[],
       commit: (names: Readonly<Record<string, string>>) => Promise<readonly string[]>,
       sizes = SCAN,
     ): Promise<Readonly<Record<string, string>>> {
-      const pictures: Named[] = [];
-      for (const { image, wire, blob } of sent) {
-        // One picture at a time takes the memory of one.
-        const picture = await readPicture(Buffer.from(await blob.arrayBuffer()), sizes);
-        if (picture === null) throw invalid(NOT_A_PNG, [{ path: wire, message: NOT_A_PNG }]);
-        const file = `${image.toLowerCase()}-${randomBytes(16).toString('hex')}.png`;
-        pictures.push({ ...picture, image, file });
-      }
+      const pictures = await readAll(sent, sizes);
       const names = Object.fromEntries(pictures.map(({ image, file }) => [image, file]));
       const written = pictures.map(({ file }) => file);
       let replaced: readonly string[];

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { tooMany } from '../errors.ts';
 import { GREATEST_AREA, looksLikePng } from './png.ts';
@@ -30,25 +31,12 @@ sharp.concurrency(1);
 
 const OPTIONS = { limitInputPixels: GREATEST_AREA, failOn: 'warning' } as const;
 
-let running = 0;
-const queue: (() => void)[] = [];
+const queue = pLimit(AT_ONCE);
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING)
-      throw tooMany('Many pictures are being filed just now. Please try again in a moment.', 2);
-    // The one who leaves hands its place over, so `running` stays.
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  if (queue.activeCount + queue.pendingCount >= AT_ONCE + WAITING)
+    throw tooMany('Many pictures are being filed just now. Please try again in a moment.', 2);
+  return await queue(work);
 }
 
 /** Decodes a PNG within bounds and writes it anew, without whatever else the file held. Null for what is no whole PNG. */

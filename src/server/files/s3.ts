@@ -31,9 +31,12 @@ const TIME_LIMIT = 4000;
 const PAUSE = 150;
 const PAGE = 1000;
 
-/** Files in an object store (S3 or one that speaks like it). What is put there is there: a store answers when it has it. */
-export function createS3Files({ url, bucket, region, accessKey, secretKey, ...options }: S3Options): S3Files {
-  const { timeLimit = TIME_LIMIT, page = PAGE } = options;
+/** A refusal of the store is the operator's to mend, and away for everybody else. */
+const refused = ({ status, bytes }: { status: number; bytes: Buffer }) =>
+  new StorageAway(`The object store refuses: ${status} ${codeOf(bytes)}`);
+
+/** Signs and sends requests to the store. */
+function createAsking({ region, accessKey, secretKey, timeLimit = TIME_LIMIT }: S3Options) {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -41,11 +44,6 @@ export function createS3Files({ url, bucket, region, accessKey, secretKey, ...op
     region,
     retries: 0,
   });
-  const root = `${url.replace(/\/$/, '')}/${bucket}`;
-  const addressOf = (place: Place) => {
-    const { tenantId, kind, file } = checkedPlace(place);
-    return `${root}/${FOLDER}/${tenantId}/${kind}/${file}`;
-  };
 
   /** One try; answers the whole answer. */
   async function attempt(method: string, address: string, body: Uint8Array<ArrayBuffer> | undefined) {
@@ -62,7 +60,7 @@ export function createS3Files({ url, bucket, region, accessKey, secretKey, ...op
   }
 
   /** Asks, and once more where nobody answered or the store was busy: every call does the same when it is made again. */
-  async function ask(method: string, address: string, body?: Uint8Array) {
+  return async function ask(method: string, address: string, body?: Uint8Array) {
     const bytes = body && new Uint8Array(body);
     for (let isLast = false; ; isLast = true) {
       let reason: string;
@@ -77,11 +75,19 @@ export function createS3Files({ url, bucket, region, accessKey, secretKey, ...op
       if (isLast) throw new StorageAway(`The object store is not well: ${reason}`);
       await sleep(PAUSE);
     }
-  }
+  };
+}
 
-  /** A refusal of the store is the operator's to mend, and away for everybody else. */
-  const refused = ({ status, bytes }: { status: number; bytes: Buffer }) =>
-    new StorageAway(`The object store refuses: ${status} ${codeOf(bytes)}`);
+/** Files in an object store (S3 or one that speaks like it). What is put there is there: a store answers when it has it. */
+export function createS3Files(options: S3Options): S3Files {
+  const { url, bucket } = options;
+  const { page = PAGE } = options;
+  const ask = createAsking(options);
+  const root = `${url.replace(/\/$/, '')}/${bucket}`;
+  const addressOf = (place: Place) => {
+    const { tenantId, kind, file } = checkedPlace(place);
+    return `${root}/${FOLDER}/${tenantId}/${kind}/${file}`;
+  };
 
   async function* list(of?: string): ReturnType<FileStore['list']> {
     if (of !== undefined && !isTenantId(of)) throw new Error('A file has no such place.');

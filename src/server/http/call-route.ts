@@ -113,6 +113,11 @@ async function answerCall(
     visitor: visitorOf(address, request, reply, door.cookies),
     turn: call.costly === undefined ? null : turnIn(door.queues[call.costly], tenantId ?? '', reply),
   });
+  return await sendAnswer(call, answered, request, reply);
+}
+
+/** Sends what a call was answered, as the contract says. */
+async function sendAnswer(call: Call, answered: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (answered instanceof JsonText) return sendJson(reply, request.id, answered);
   reply.headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
   if ('pdf' in call.answer) {

@@ -69,26 +69,27 @@ export interface Mailing {
   readonly log: (message: string) => void;
 }
 
+async function deliver({ post, messages, publicUrl }: Mailing, letter: Waiting): Promise<void> {
+  const { id, channel, kind, recipient, language, queuedAt } = letter;
+  // What the kind's insert wrote, under the names of its facts.
+  const facts = letter.facts.parse() as LetterFacts[typeof kind];
+  if (channel === 'mail') {
+    await post.send({ ...writeLetter(kind, facts, language, publicUrl), id, to: recipient, at: queuedAt });
+    return;
+  }
+  const text = writeMessage(kind, facts, language, publicUrl);
+  if (text === null) throw new Undeliverable(`Nothing of the kind ${kind} is sent to mobile numbers.`);
+  if (messages === null) throw new Undeliverable('No way to mobile numbers is configured.');
+  await messages.send({ to: recipient, text });
+}
+
 /**
  * Sends what waits in the outbox. Several portals may do so at once: what one has taken no other takes for a while. Only
  * where a portal dies between the mail server's answer and its own note does a letter go twice, under the same Message-ID.
  */
-export function createMailman({ database, post, messages, publicUrl, log }: Mailing) {
+export function createMailman(mailing: Mailing) {
+  const { database, log } = mailing;
   let heldUntil = 0;
-
-  async function deliver(letter: Waiting): Promise<void> {
-    const { id, channel, kind, recipient, language, queuedAt } = letter;
-    // What the kind's insert wrote, under the names of its facts.
-    const facts = letter.facts.parse() as LetterFacts[typeof kind];
-    if (channel === 'mail') {
-      await post.send({ ...writeLetter(kind, facts, language, publicUrl), id, to: recipient, at: queuedAt });
-      return;
-    }
-    const text = writeMessage(kind, facts, language, publicUrl);
-    if (text === null) throw new Undeliverable(`Nothing of the kind ${kind} is sent to mobile numbers.`);
-    if (messages === null) throw new Undeliverable('No way to mobile numbers is configured.');
-    await messages.send({ to: recipient, text });
-  }
 
   /** Sends one letter and notes how it went; false where the road itself is closed. */
   async function handle(letter: Waiting): Promise<boolean> {
@@ -106,7 +107,7 @@ export function createMailman({ database, post, messages, publicUrl, log }: Mail
       return true;
     }
     try {
-      await deliver(letter);
+      await deliver(mailing, letter);
     } catch (failure) {
       const error = withoutThem(sentenceOf(failure), letter.facts);
       const wait = WAITS[Math.min(tries, WAITS.length) - 1] ?? 1;

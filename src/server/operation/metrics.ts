@@ -63,12 +63,57 @@ export function mayRead(request: IncomingMessage, { token, publicUrl }: Pick<Met
   );
 }
 
-function createRegistry({ requests, database, printer, queues }: MetricsServices) {
-  const registry = new Registry();
+type GaugeMaker = (name: string, help: string, read: () => number) => void;
+
+/** What the process takes of its machine; answers what ends it. */
+function addProcess(gauge: GaugeMaker): () => void {
   // It asks nothing of us: a timer of libuv's own notes how late it was woken.
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
+  gauge('bilty_event_loop_lag_seconds', 'The longest the event loop was late since the last scrape.', () => {
+    const longest = delay.max / 1e9;
+    delay.reset();
+    return Math.max(0, longest);
+  });
+  gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss());
+  gauge('nodejs_heap_used_bytes', 'JavaScript heap in use.', () => process.memoryUsage().heapUsed);
+  gauge('process_start_time_seconds', 'When the portal was started.', () => performance.timeOrigin / 1000);
+  gauge('process_cpu_seconds', 'Processor time used, by all threads.', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  });
+  return () => delay.disable();
+}
 
+/** What the database tells; answers what asks it. */
+function addDatabase(registry: Registry, database: Database): () => Promise<void> {
+  const up = new Gauge({ name: 'bilty_database_up', help: 'Whether the database answers.', registers: [registry] });
+  const oldest = new Gauge({
+    name: 'bilty_letters_oldest_seconds',
+    help: 'How long the oldest letter has been waiting, of the whole database.',
+    registers: [registry],
+  });
+  const letters = new Gauge({
+    name: 'bilty_letters_waiting',
+    help: 'Letters that wait to be sent, of the whole database.',
+    registers: [registry],
+  });
+  return async function ask(): Promise<void> {
+    try {
+      const [row] = await database.read('access', waitingLetters, {});
+      up.set(1);
+      letters.set(row?.waiting ?? 0);
+      oldest.set(row?.seconds ?? 0);
+    } catch {
+      up.set(0);
+      letters.set(Number.NaN);
+      oldest.set(Number.NaN);
+    }
+  };
+}
+
+function createRegistry({ requests, database, printer, queues }: MetricsServices) {
+  const registry = new Registry();
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -89,49 +134,15 @@ function createRegistry({ requests, database, printer, queues }: MetricsServices
   gauge('bilty_imports_waiting', 'Imports that wait for their turn.', () => queues.imports.load().waiting);
   gauge('bilty_print_waiting', 'Papers that wait to be printed.', () => printer.waiting());
 
-  const up = new Gauge({ name: 'bilty_database_up', help: 'Whether the database answers.', registers: [registry] });
-  const oldest = new Gauge({
-    name: 'bilty_letters_oldest_seconds',
-    help: 'How long the oldest letter has been waiting, of the whole database.',
-    registers: [registry],
-  });
-  const letters = new Gauge({
-    name: 'bilty_letters_waiting',
-    help: 'Letters that wait to be sent, of the whole database.',
-    registers: [registry],
-  });
-  async function askDatabase(): Promise<void> {
-    try {
-      const [row] = await database.read('access', waitingLetters, {});
-      up.set(1);
-      letters.set(row?.waiting ?? 0);
-      oldest.set(row?.seconds ?? 0);
-    } catch {
-      up.set(0);
-      letters.set(Number.NaN);
-      oldest.set(Number.NaN);
-    }
-  }
-
-  gauge('bilty_event_loop_lag_seconds', 'The longest the event loop was late since the last scrape.', () => {
-    const longest = delay.max / 1e9;
-    delay.reset();
-    return Math.max(0, longest);
-  });
-  gauge('process_resident_memory_bytes', 'Resident memory.', () => process.memoryUsage.rss());
-  gauge('nodejs_heap_used_bytes', 'JavaScript heap in use.', () => process.memoryUsage().heapUsed);
-  gauge('process_start_time_seconds', 'When the portal was started.', () => performance.timeOrigin / 1000);
-  gauge('process_cpu_seconds', 'Processor time used, by all threads.', () => {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1e6;
-  });
+  const askDatabase = addDatabase(registry, database);
+  const stop = addProcess(gauge);
   return {
     contentType: registry.contentType,
     async write(): Promise<string> {
       await askDatabase();
       return await registry.metrics();
     },
-    stop: () => delay.disable(),
+    stop,
   };
 }
 

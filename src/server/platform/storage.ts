@@ -25,6 +25,16 @@ interface Taken {
   files: number;
 }
 
+async function sumOf(files: FileStore, signal: AbortSignal, of?: string): Promise<Map<string, Taken>> {
+  const taken = new Map<string, Taken>();
+  for await (const { place, bytes } of files.list(of)) {
+    if (signal.aborted) break;
+    const sum = taken.get(place.tenantId) ?? { bytes: 0, files: 0 };
+    taken.set(place.tenantId, { bytes: sum.bytes + bytes, files: sum.files + 1 });
+  }
+  return taken;
+}
+
 /** The same files, and the background job that counts them. */
 export function countStorage(
   database: Database,
@@ -33,15 +43,6 @@ export function countStorage(
   const touched = new Set<string>();
   let all = true;
 
-  async function count(signal: AbortSignal, of?: string): Promise<Map<string, Taken>> {
-    const taken = new Map<string, Taken>();
-    for await (const { place, bytes } of files.list(of)) {
-      if (signal.aborted) break;
-      const sum = taken.get(place.tenantId) ?? { bytes: 0, files: 0 };
-      taken.set(place.tenantId, { bytes: sum.bytes + bytes, files: sum.files + 1 });
-    }
-    return taken;
-  }
   async function keep(taken: ReadonlyMap<string, Taken>): Promise<void> {
     for (const [tenantId, sum] of taken) {
       // In the background, one at a time.
@@ -51,7 +52,7 @@ export function countStorage(
 
   async function countAll(signal: AbortSignal): Promise<void> {
     const [begun] = await database.read('access', now, {});
-    const taken = await count(signal);
+    const taken = await sumOf(files, signal);
     if (signal.aborted || !begun) return;
     await keep(taken);
     await database.write('access', forgetOlder, { now: begun.now.toISOString() });
@@ -66,7 +67,7 @@ export function countStorage(
       touched.delete(tenantId);
       try {
         // In the background, one at a time.
-        const taken = await count(signal, tenantId);
+        const taken = await sumOf(files, signal, tenantId);
         if (signal.aborted) return;
         await (taken.size === 0 ? database.write('access', forget, { tenantId }) : keep(taken));
       } catch (error) {

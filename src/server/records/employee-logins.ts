@@ -43,28 +43,37 @@ const OWN_PASSWORD = 'Change your own password on your profile.';
 const HAS_ONE = 'This employee has a login already.';
 const NONE = 'Driver employees get no login.';
 
-/** Answers the calls by which a company's admin gives, switches and renews the logins of its employees. */
-export function answerEmployeeLogins({ database, passwords, sessions }: EmployeeServices, store: RecordStore) {
-  /** Changes the login of a locked employee, writes what was done to the audit, and ends what the portal remembers of it. */
-  async function onLogin(asked: Saving & { readonly query: { readonly id: number } }, what: string, work: Work) {
-    const { session, tenantId, query } = asked;
-    const affected = await database.transaction({ tenantId }, async (run) => {
-      const [found] = await run(lock, { id: query.id });
-      if (!found) throw notFound();
-      const userId = await work(found, await staffLogins(run, session.userName), run);
-      const after = JSON.stringify({ login: what });
-      await run(record, { ...stampOf(asked), empName: found.empName, after });
-      return userId;
-    });
-    sessions.forgetUser(affected);
-    const { userName, login_Status } = (await store.read(tenantId, query.id)).parse() as Login;
-    return { id: query.id, userName, login_Status };
-  }
-  const loginOf = ({ userId }: Locked): string => {
-    if (userId === null) throw notFound();
+/** Changes the login of a locked employee, writes what was done to the audit, and ends what the portal remembers of it. */
+async function changeLogin(
+  { database, sessions }: EmployeeServices,
+  store: RecordStore,
+  asked: Saving & { readonly query: { readonly id: number } },
+  what: string,
+  work: Work,
+) {
+  const { session, tenantId, query } = asked;
+  const affected = await database.transaction({ tenantId }, async (run) => {
+    const [found] = await run(lock, { id: query.id });
+    if (!found) throw notFound();
+    const userId = await work(found, await staffLogins(run, session.userName), run);
+    const after = JSON.stringify({ login: what });
+    await run(record, { ...stampOf(asked), empName: found.empName, after });
     return userId;
-  };
+  });
+  sessions.forgetUser(affected);
+  const { userName, login_Status } = (await store.read(tenantId, query.id)).parse() as Login;
+  return { id: query.id, userName, login_Status };
+}
+const loginOf = ({ userId }: Locked): string => {
+  if (userId === null) throw notFound();
+  return userId;
+};
 
+/** Answers the calls by which a company's admin gives, switches and renews the logins of its employees. */
+export function answerEmployeeLogins(services: EmployeeServices, store: RecordStore) {
+  const { passwords } = services;
+  const onLogin = (asked: Parameters<typeof changeLogin>[2], what: string, work: Work) =>
+    changeLogin(services, store, asked, what, work);
   return {
     async employeeAddLogin(asked) {
       const { query, body } = asked;

@@ -97,56 +97,58 @@ function only([doc]: readonly JsonText[]): JsonText {
   return doc;
 }
 
-/** Answers the calls of employees and drivers. */
-export function answerEmployees(services: EmployeeServices) {
-  const { database, sealing, passwords, sessions } = services;
-  const store = createEmployeeStore(database);
+type EmployeeStore = ReturnType<typeof createEmployeeStore>;
 
-  async function idOf(tenantId: string, typed: string): Promise<number> {
-    const digits = aadhaarOf(typed);
-    if (!isAadhaar(digits)) throw notFound();
-    const aadhaarKey = sealing.keyOf(tenantId, digits);
-    const [found] = await database.read({ tenantId }, findByAadhaar, { aadhaarKey });
-    if (!found) throw notFound();
-    return found.id;
-  }
+async function idOf({ database, sealing }: EmployeeServices, tenantId: string, typed: string): Promise<number> {
+  const digits = aadhaarOf(typed);
+  if (!isAadhaar(digits)) throw notFound();
+  const aadhaarKey = sealing.keyOf(tenantId, digits);
+  const [found] = await database.read({ tenantId }, findByAadhaar, { aadhaarKey });
+  if (!found) throw notFound();
+  return found.id;
+}
 
-  // A bare hash of the body, kept beside all that is known of it, would tell password and Aadhaar number to whoever tries.
-  const unguessable = (tenantId: string, bodyHash: Buffer | null) =>
-    bodyHash && sealing.keyOf(tenantId, bodyHash.toString('hex'));
+/** Changes an employee, and with the type what its login may do. */
+async function change(
+  { database, sealing, sessions }: EmployeeServices,
+  store: EmployeeStore,
+  asked: Saving,
+  id: number,
+  body: Employee & { updatedDate: string | null },
+) {
+  const { session, tenantId } = asked;
+  const before = (await store.read(tenantId, id)).parse() as {
+    empType: EmpType;
+    aadharNo: string;
+    userName: string;
+  };
+  mayKeep(session, before.empType, body.empType);
+  const row = { ...changedRow(sealing, tenantId, body, before.aadharNo), updatedDate: body.updatedDate };
+  if (before.userName === '' || before.empType === body.empType) return await store.change(asked, id, row);
+  let affected: string | null = null;
+  const doc = await database.transaction({ tenantId }, async (run) => {
+    const [locked] = await run(lockLogin, { id });
+    affected = locked?.userId ?? null;
+    // Whoever is logged in by this login would lose the right to finish what they are doing.
+    if (affected === session.userId) throw invalid(OWN_TYPE, [{ path: 'empType', message: OWN_TYPE }]);
+    if (affected !== null && body.empType !== '') {
+      const roleId = roleOf(body.empType);
+      const logins = await staffLogins(run, session.userName);
+      // A driver has no login: the one there was is switched off.
+      await (roleId === null ? logins.switchOff(affected) : logins.setRole(affected, roleId));
+    }
+    return await store.change(asked, id, row, run);
+  });
+  if (affected !== null) sessions.forgetUser(affected);
+  return doc;
+}
 
-  async function change(asked: Saving, id: number, body: Employee & { updatedDate: string | null }) {
-    const { session, tenantId } = asked;
-    const before = (await store.read(tenantId, id)).parse() as {
-      empType: EmpType;
-      aadharNo: string;
-      userName: string;
-    };
-    mayKeep(session, before.empType, body.empType);
-    const row = { ...changedRow(sealing, tenantId, body, before.aadharNo), updatedDate: body.updatedDate };
-    if (before.userName === '' || before.empType === body.empType) return await store.change(asked, id, row);
-    let affected: string | null = null;
-    const doc = await database.transaction({ tenantId }, async (run) => {
-      const [locked] = await run(lockLogin, { id });
-      affected = locked?.userId ?? null;
-      // Whoever is logged in by this login would lose the right to finish what they are doing.
-      if (affected === session.userId) throw invalid(OWN_TYPE, [{ path: 'empType', message: OWN_TYPE }]);
-      if (affected !== null && body.empType !== '') {
-        const roleId = roleOf(body.empType);
-        const logins = await staffLogins(run, session.userName);
-        // A driver has no login: the one there was is switched off.
-        await (roleId === null ? logins.switchOff(affected) : logins.setRole(affected, roleId));
-      }
-      return await store.change(asked, id, row, run);
-    });
-    if (affected !== null) sessions.forgetUser(affected);
-    return doc;
-  }
-
-  const listed = answerListed(services, employee, store, {
+/** What lists, sheets and pictures of employees have of their own. */
+function answerLists(services: EmployeeServices, store: EmployeeStore) {
+  return answerListed(services, employee, store, {
     async find(tenantId, { id, aadhaar }: { readonly id: number; readonly aadhaar: string }) {
       if (id > 0) return id;
-      return aadhaar === '' ? null : await idOf(tenantId, aadhaar);
+      return aadhaar === '' ? null : await idOf(services, tenantId, aadhaar);
     },
     unnamed: UNNAMED,
     async mayChange({ session, tenantId }, id) {
@@ -158,23 +160,33 @@ export function answerEmployees(services: EmployeeServices) {
     listReport: 'employee-list',
     filtersOf: ({ searchParam }) => ({ search: searchParam, fromDate: '', toDate: '' }),
   });
+}
+
+const answerDriverImport = (services: EmployeeServices, store: EmployeeStore) =>
+  answerImport(services, store, {
+    title: 'Drivers',
+    fields: driverFields,
+    unique: {
+      field: 'aadhaar',
+      keyOf: (tenantId, { aadhaar }) => services.sealing.keyOf(tenantId, aadhaar).toString('hex'),
+      existing: knownAadhaars,
+      taken: AADHAAR_EXISTS,
+    },
+    rowOf: (tenantId, row) => newRow(services.sealing, tenantId, { ...row, empType: 'driver' }, null),
+  });
+
+/** Answers the calls of employees and drivers. */
+export function answerEmployees(services: EmployeeServices) {
+  const { database, sealing, passwords } = services;
+  const store = createEmployeeStore(database);
+
+  // A bare hash of the body, kept beside all that is known of it, would tell password and Aadhaar number to whoever tries.
+  const unguessable = (tenantId: string, bodyHash: Buffer | null) =>
+    bodyHash && sealing.keyOf(tenantId, bodyHash.toString('hex'));
 
   return {
-    ...prefixed('employee', listed.answers),
-    ...prefixed(
-      'employee',
-      answerImport(services, store, {
-        title: 'Drivers',
-        fields: driverFields,
-        unique: {
-          field: 'aadhaar',
-          keyOf: (tenantId, { aadhaar }) => sealing.keyOf(tenantId, aadhaar).toString('hex'),
-          existing: knownAadhaars,
-          taken: AADHAAR_EXISTS,
-        },
-        rowOf: (tenantId, row) => newRow(sealing, tenantId, { ...row, empType: 'driver' }, null),
-      }),
-    ),
+    ...prefixed('employee', answerLists(services, store).answers),
+    ...prefixed('employee', answerDriverImport(services, store)),
     ...answerEmployeeLogins(services, store),
 
     async employeeCreate(asked) {
@@ -198,11 +210,11 @@ export function answerEmployees(services: EmployeeServices) {
         });
       });
     },
-    employeeUpdate: (asked) => change(asked, asked.query.id, asked.body),
+    employeeUpdate: (asked) => change(services, store, asked, asked.query.id, asked.body),
     async employeeUpdateByAadhaar(asked) {
       const { tenantId, query, body } = asked;
       if (query.aadhaar === '') throw malformed(UNNAMED);
-      return await change(asked, await idOf(tenantId, query.aadhaar), body);
+      return await change(services, store, asked, await idOf(services, tenantId, query.aadhaar), body);
     },
 
     drivers: ({ tenantId, turn }) => readWhole(database, tenantId, listDrivers, {}, turn),

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { fromWire, type Fields, type RowOf } from '#domain/define.ts';
+import type { Field } from '#domain/fields.ts';
 import type { Turn } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import type { Statement } from '../database/statement.ts';
@@ -16,6 +17,10 @@ interface RowError {
   readonly message: string;
 }
 
+interface Services {
+  readonly database: Database;
+  readonly sheets: Spreadsheets;
+}
 interface Costly {
   readonly turn: Turn;
 }
@@ -53,84 +58,92 @@ const NOT_IMPORTED = 'Nothing was imported. Correct the rows that are named and 
 
 const folded = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Answers the template and the import of a record: all rows or none. */
-export function answerImport<F extends Fields>(
-  { database, sheets }: { readonly database: Database; readonly sheets: Spreadsheets },
-  store: RecordStore,
+/** Reads the rows under the fields' wire names, with their numbers in the file; blank rows are skipped. */
+async function readRows(
+  sheets: Spreadsheets,
+  fields: readonly Field[],
+  file: Blob,
+): Promise<{ row: number; cells: Record<string, string> }[]> {
+  const refuse = (message: string) => invalid(message, [{ path: 'file', message }]);
+  // The heads are a row too.
+  const read = await sheets.read(file, MOST_ROWS + 1);
+  if (read === null) throw refuse(UNREADABLE);
+  const [heads = [], ...rows] = read;
+  if (rows.length > MOST_ROWS) throw refuse(TOO_MANY);
+  const wires = heads.map((head) => {
+    const name = folded(head);
+    return fields.find(({ label, wire }) => folded(label) === name || folded(wire) === name)?.wire;
+  });
+  const missing = fields.find(({ required, wire }) => required && !wires.includes(wire));
+  if (missing) throw refuse(`The column ${missing.label} is missing.`);
+  const filled = rows.flatMap((cells, at) =>
+    cells.every((cell) => cell.trim() === '')
+      ? []
+      : [
+          {
+            row: at + 2,
+            cells: Object.fromEntries(
+              wires.flatMap((wire, column) => (wire === undefined ? [] : [[wire, cells[column] ?? '']])),
+            ),
+          },
+        ],
+  );
+  if (filled.length === 0) throw refuse(NOTHING);
+  return filled;
+}
+
+/** Tells of each row what is wrong with it, or reads it. */
+async function check<F extends Fields>(
+  { database, sheets }: Services,
   record: Import<F>,
+  tenantId: string,
+  file: Blob,
 ) {
   const fields = Object.values(record.fields);
-
-  /** Reads the rows under the fields' wire names, with their numbers in the file; blank rows are skipped. */
-  async function readRows(file: Blob): Promise<{ row: number; cells: Record<string, string> }[]> {
-    const refuse = (message: string) => invalid(message, [{ path: 'file', message }]);
-    // The heads are a row too.
-    const read = await sheets.read(file, MOST_ROWS + 1);
-    if (read === null) throw refuse(UNREADABLE);
-    const [heads = [], ...rows] = read;
-    if (rows.length > MOST_ROWS) throw refuse(TOO_MANY);
-    const wires = heads.map((head) => {
-      const name = folded(head);
-      return fields.find(({ label, wire }) => folded(label) === name || folded(wire) === name)?.wire;
-    });
-    const missing = fields.find(({ required, wire }) => required && !wires.includes(wire));
-    if (missing) throw refuse(`The column ${missing.label} is missing.`);
-    const filled = rows.flatMap((cells, at) =>
-      cells.every((cell) => cell.trim() === '')
-        ? []
-        : [
-            {
-              row: at + 2,
-              cells: Object.fromEntries(
-                wires.flatMap((wire, column) => (wire === undefined ? [] : [[wire, cells[column] ?? '']])),
-              ),
-            },
-          ],
-    );
-    if (filled.length === 0) throw refuse(NOTHING);
-    return filled;
-  }
-
-  async function check(tenantId: string, file: Blob) {
-    const { unique } = record;
-    const uniqueField = record.fields[unique.field];
-    const errors: RowError[] = [];
-    const good: { row: number; key: string; read: RowOf<F> }[] = [];
-    const firstWith = new Map<string, number>();
-    const all = await readRows(file);
-    for (const [at, { row, cells }] of all.entries()) {
-      // Ten thousand rows take half a second to check: the others' lists come in between.
-      if (at % GIVE_WAY === GIVE_WAY - 1) await setImmediate();
-      const read = fromWire(record.fields, cells);
-      if (!read.ok) {
-        for (const { path, message } of read.errors) {
-          errors.push({ row, column: fields.find(({ wire }) => wire === path)?.label ?? path, message });
-        }
-        continue;
+  const { unique } = record;
+  const uniqueField = record.fields[unique.field];
+  const errors: RowError[] = [];
+  const good: { row: number; key: string; read: RowOf<F> }[] = [];
+  const firstWith = new Map<string, number>();
+  const all = await readRows(sheets, fields, file);
+  for (const [at, { row, cells }] of all.entries()) {
+    // Ten thousand rows take half a second to check: the others' lists come in between.
+    if (at % GIVE_WAY === GIVE_WAY - 1) await setImmediate();
+    const read = fromWire(record.fields, cells);
+    if (!read.ok) {
+      for (const { path, message } of read.errors) {
+        errors.push({ row, column: fields.find(({ wire }) => wire === path)?.label ?? path, message });
       }
-      const key = unique.keyOf(tenantId, read.row);
-      const first = firstWith.get(key);
-      if (first === undefined) firstWith.set(key, row);
-      else
-        errors.push({
-          row,
-          column: uniqueField?.label ?? '',
-          message: `${unique.taken} It stands in row ${first} too.`,
-        });
-      good.push({ row, key, read: read.row });
+      continue;
     }
-    const known = await database.read({ tenantId }, unique.existing, { keys: [...firstWith.keys()] });
-    const taken = new Set(known.map(({ key }) => key));
-    for (const { row, key } of good) {
-      if (taken.has(key)) errors.push({ row, column: uniqueField?.label ?? '', message: unique.taken });
-    }
-    errors.sort((one, other) => one.row - other.row);
-    return { count: all.length, errors: errors.slice(0, MOST_ERRORS), rows: good.map(({ read }) => read) };
+    const key = unique.keyOf(tenantId, read.row);
+    const first = firstWith.get(key);
+    if (first === undefined) firstWith.set(key, row);
+    else
+      errors.push({
+        row,
+        column: uniqueField?.label ?? '',
+        message: `${unique.taken} It stands in row ${first} too.`,
+      });
+    good.push({ row, key, read: read.row });
   }
+  const known = await database.read({ tenantId }, unique.existing, { keys: [...firstWith.keys()] });
+  const taken = new Set(known.map(({ key }) => key));
+  for (const { row, key } of good) {
+    if (taken.has(key)) errors.push({ row, column: uniqueField?.label ?? '', message: unique.taken });
+  }
+  errors.sort((one, other) => one.row - other.row);
+  return { count: all.length, errors: errors.slice(0, MOST_ERRORS), rows: good.map(({ read }) => read) };
+}
+
+/** Answers the template and the import of a record: all rows or none. */
+export function answerImport<F extends Fields>(services: Services, store: RecordStore, record: Import<F>) {
+  const { database, sheets } = services;
+  const fields = Object.values(record.fields);
 
   async function importRows(asked: Importing) {
     const { tenantId } = asked;
-    const { count, errors, rows } = await check(tenantId, asked.body);
+    const { count, errors, rows } = await check(services, record, tenantId, asked.body);
     if (asked.query.dryRun === 'yes') return { rows: count, saved: 0, errors };
     if (errors.length > 0) {
       const named = errors.map(({ row, column, message }) => ({ path: `row ${row}: ${column}`, message }));

@@ -34,10 +34,12 @@ interface Listing {
   readonly searchParam: string;
 }
 
+type Finder<Named> = (tenantId: string, query: Named) => Promise<number | null>;
+
 /** What is particular to a record: how it is named in a query, narrowed and printed. */
 export interface Particulars<F extends Fields, I extends ImageSlots, Query extends Listing, Named> {
   /** The id of the record that a query names; throws 404. Null where it names none. */
-  readonly find: (tenantId: string, query: Named) => Promise<number | null>;
+  readonly find: Finder<Named>;
   /** What is said where none is named. */
   readonly unnamed: string;
   /** The record that an upload belongs to which names none; absent: it must name one. */
@@ -73,6 +75,98 @@ function savedOf<F extends Fields, I extends ImageSlots>(
   return Object.fromEntries(Object.entries(named).map(([name, each]) => [name, wire[each.wire]])) as Saved<F, I>;
 }
 
+const folderOf = (record: { readonly imageFolder: string }, tenantId: string) => ({
+  tenantId,
+  kind: record.imageFolder,
+});
+
+/** How a query's record is found; throws 400 where it names none. */
+const finderOf =
+  <Named>({ find, unnamed }: { readonly find: Finder<Named>; readonly unnamed: string }) =>
+  async (tenantId: string, query: Named): Promise<number> => {
+    const id = await find(tenantId, query);
+    if (id === null) throw malformed(unnamed);
+    return id;
+  };
+
+/** Answers the calls that file and give a record's pictures. */
+function answerPictures<F extends Fields, I extends ImageSlots, Query extends Listing, Named>(
+  services: RecordServices,
+  record: ListedRecord<F, I>,
+  store: RecordStore,
+  particulars: Particulars<F, I, Query, Named>,
+) {
+  const { database, images } = services;
+  const { statements } = store;
+  const idOf = finderOf(particulars);
+  const folder = (tenantId: string) => folderOf(record, tenantId);
+
+  return {
+    async upload(asked: Saving & ForCompany<Named> & { readonly body: Partial<Record<keyof I, Blob>> }) {
+      const { tenantId, query, body } = asked;
+      const named = await particulars.find(tenantId, query);
+      const id = named ?? (particulars.lastSaved ? await particulars.lastSaved(asked) : await idOf(tenantId, query));
+      await particulars.mayChange?.(asked, id);
+      const sent = Object.entries(body).flatMap(([image, blob]) =>
+        blob instanceof Blob ? [{ image, wire: record.images[image]?.wire ?? image, blob }] : [],
+      );
+      const none = Object.fromEntries(Object.keys(record.images).map((image) => [image, '']));
+      const names = await images.file(folder(tenantId), sent, async (files) => {
+        const values = { ...stampOf(asked), ...none, ...files, id };
+        const [old] = await database.write({ tenantId }, statements.fileImages, values);
+        if (!old) throw notFound();
+        const before = old.before.parse() as Readonly<Record<string, string>>;
+        return Object.keys(files).map((image) => before[record.images[image]?.wire ?? ''] ?? '');
+      });
+      return {
+        ...Object.fromEntries(
+          Object.entries(names).map(([image, file]) => [record.images[image]?.wire ?? image, file]),
+        ),
+        filePaths: Object.values(names).map((file) => pathOf({ ...folder(tenantId), file })),
+      };
+    },
+    /** The name in a request is only compared with those of the company's rows; it never becomes a path. */
+    async image({ tenantId, query }: ForCompany<{ readonly fileName: string }>): Promise<Buffer> {
+      const [known] = await database.read({ tenantId }, statements.hasImage, { file: query.fileName });
+      const picture = known && (await images.get({ ...folder(tenantId), file: known.file }));
+      if (!picture) throw notFound();
+      return picture;
+    },
+  };
+}
+
+/** Answers the call that prints one record. */
+function answerPrint<F extends Fields, I extends ImageSlots, Query extends Listing, Named>(
+  services: RecordServices,
+  record: ListedRecord<F, I>,
+  store: RecordStore,
+  particulars: Particulars<F, I, Query, Named>,
+) {
+  const { printer, images } = services;
+  const idOf = finderOf(particulars);
+  const inLanguage = (job: Job, head: Letterhead, language: Company['language'] | '' = '') =>
+    printer.print({ ...job, language: language === '' ? head.company.language : language });
+
+  async function photosOf(tenantId: string, saved: Saved<F, I>): Promise<Record<string, Buffer | null>> {
+    const names = Object.keys(record.images);
+    const found = await Promise.all(
+      names.map((name) => images.printCopy({ ...folderOf(record, tenantId), file: saved[name as keyof I] })),
+    );
+    return Object.fromEntries(names.map((name, at) => [name, found[at] ?? null]));
+  }
+
+  return {
+    async print({ tenantId, query }: ForCompany<Named & { readonly language: Company['language'] | '' }>) {
+      const id = await idOf(tenantId, query);
+      const [doc, head] = await Promise.all([store.read(tenantId, id), services.readCompany(tenantId)]);
+      const saved = savedOf(record, doc.parse() as Readonly<Record<string, unknown>>);
+      const letterhead = await services.letterheadOf(head);
+      const job = particulars.printOne(saved, letterhead, await photosOf(tenantId, saved));
+      return await inLanguage(job, letterhead, query.language);
+    },
+  };
+}
+
 /** Answers the calls that every record with a list has: the same for all of them but for what `particulars` says. */
 export function answerListed<F extends Fields, I extends ImageSlots, Query extends Listing, Named>(
   services: RecordServices,
@@ -80,31 +174,12 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
   store: RecordStore,
   particulars: Particulars<F, I, Query, Named>,
 ) {
-  const { database, printer, images, sheets } = services;
-  const { statements } = store;
-  const folder = (tenantId: string) => ({ tenantId, kind: record.imageFolder });
-
+  const { printer, sheets } = services;
+  const idOf = finderOf(particulars);
   function wanted(query: Query): Wanted {
     const { values, narrowed } = particulars.narrow(query);
     return { searchParam: query.searchParam, narrow: values, narrowed };
   }
-  const inLanguage = (job: Job, head: Letterhead, language: Company['language'] | '' = '') =>
-    printer.print({ ...job, language: language === '' ? head.company.language : language });
-
-  async function idOf(tenantId: string, query: Named): Promise<number> {
-    const id = await particulars.find(tenantId, query);
-    if (id === null) throw malformed(particulars.unnamed);
-    return id;
-  }
-
-  async function photosOf(tenantId: string, saved: Saved<F, I>): Promise<Record<string, Buffer | null>> {
-    const names = Object.keys(record.images);
-    const found = await Promise.all(
-      names.map((name) => images.printCopy({ ...folder(tenantId), file: saved[name as keyof I] })),
-    );
-    return Object.fromEntries(names.map((name, at) => [name, found[at] ?? null]));
-  }
-
   return {
     wanted,
 
@@ -118,45 +193,8 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
         return await store.read(tenantId, id);
       },
 
-      async upload(asked: Saving & ForCompany<Named> & { readonly body: Partial<Record<keyof I, Blob>> }) {
-        const { tenantId, query, body } = asked;
-        const named = await particulars.find(tenantId, query);
-        const id = named ?? (particulars.lastSaved ? await particulars.lastSaved(asked) : await idOf(tenantId, query));
-        await particulars.mayChange?.(asked, id);
-        const sent = Object.entries(body).flatMap(([image, blob]) =>
-          blob instanceof Blob ? [{ image, wire: record.images[image]?.wire ?? image, blob }] : [],
-        );
-        const none = Object.fromEntries(Object.keys(record.images).map((image) => [image, '']));
-        const names = await images.file(folder(tenantId), sent, async (files) => {
-          const values = { ...stampOf(asked), ...none, ...files, id };
-          const [old] = await database.write({ tenantId }, statements.fileImages, values);
-          if (!old) throw notFound();
-          const before = old.before.parse() as Readonly<Record<string, string>>;
-          return Object.keys(files).map((image) => before[record.images[image]?.wire ?? ''] ?? '');
-        });
-        return {
-          ...Object.fromEntries(
-            Object.entries(names).map(([image, file]) => [record.images[image]?.wire ?? image, file]),
-          ),
-          filePaths: Object.values(names).map((file) => pathOf({ ...folder(tenantId), file })),
-        };
-      },
-      /** The name in a request is only compared with those of the company's rows; it never becomes a path. */
-      async image({ tenantId, query }: ForCompany<{ readonly fileName: string }>): Promise<Buffer> {
-        const [known] = await database.read({ tenantId }, statements.hasImage, { file: query.fileName });
-        const picture = known && (await images.get({ ...folder(tenantId), file: known.file }));
-        if (!picture) throw notFound();
-        return picture;
-      },
-
-      async print({ tenantId, query }: ForCompany<Named & { readonly language: Company['language'] | '' }>) {
-        const id = await idOf(tenantId, query);
-        const [doc, head] = await Promise.all([store.read(tenantId, id), services.readCompany(tenantId)]);
-        const saved = savedOf(record, doc.parse() as Readonly<Record<string, unknown>>);
-        const letterhead = await services.letterheadOf(head);
-        const job = particulars.printOne(saved, letterhead, await photosOf(tenantId, saved));
-        return await inLanguage(job, letterhead, query.language);
-      },
+      ...answerPictures(services, record, store, particulars),
+      ...answerPrint(services, record, store, particulars),
       printList: ({ tenantId, query, turn }: Costly<Query>) =>
         turn(async () => {
           const [rows, company] = await Promise.all([

@@ -98,32 +98,25 @@ export function createVehicleStore(database: RecordServices['database']) {
   return { ...store, rowOf: (row: Vehicle) => ({ ...row, plate: plateOf(row.vehicleNo) }) };
 }
 
-/** Answers the calls of vehicles. */
-export function answerVehicles(services: RecordServices) {
-  const { database } = services;
-  const store = createVehicleStore(database);
+type VehicleStore = ReturnType<typeof createVehicleStore>;
 
-  async function idOf(tenantId: string, vehicleNo: string): Promise<number> {
-    const [found] = await database.read({ tenantId }, findByPlate, { plate: plateOf(vehicleNo) });
-    if (!found) throw notFound();
-    return found.id;
-  }
-  const add = (asked: Parameters<typeof store.add>[0], row: Vehicle) =>
-    store.once(asked, async () => {
-      const [doc] = await store.add(asked, [store.rowOf(row)]);
-      if (doc === undefined) throw notFound();
-      return doc;
-    });
+async function idOf(database: RecordServices['database'], tenantId: string, vehicleNo: string): Promise<number> {
+  const [found] = await database.read({ tenantId }, findByPlate, { plate: plateOf(vehicleNo) });
+  if (!found) throw notFound();
+  return found.id;
+}
 
-  const listed = answerListed(services, vehicle, store, {
+/** What lists, sheets and pictures of vehicles have of their own. */
+function answerLists(services: RecordServices, store: VehicleStore) {
+  return answerListed(services, vehicle, store, {
     async find(tenantId, { id, vehicleNo }: { readonly id: number; readonly vehicleNo: string }) {
       if (id > 0) return id;
-      return vehicleNo === '' ? null : await idOf(tenantId, vehicleNo);
+      return vehicleNo === '' ? null : await idOf(services.database, tenantId, vehicleNo);
     },
     unnamed: 'Vehicle No. is required.',
     // The specification's upload names no vehicle: it follows the save of the one that its pictures belong to.
     async lastSaved({ tenantId, session }) {
-      const [last] = await database.read({ tenantId }, findLastOf, { userName: session.userName });
+      const [last] = await services.database.read({ tenantId }, findLastOf, { userName: session.userName });
       if (!last) throw notFound();
       return last.id;
     },
@@ -144,23 +137,38 @@ export function answerVehicles(services: RecordServices) {
       toDate: toDate ?? '',
     }),
   });
+}
+
+const answerVehicleImport = (services: RecordServices, store: VehicleStore) =>
+  answerImport(services, store, {
+    title: vehicle.title,
+    fields: vehicle.fields,
+    unique: {
+      field: 'vehicleNo',
+      keyOf: (_tenantId, row) => plateOf(row.vehicleNo),
+      existing: knownPlates,
+      taken: VEHICLE_EXISTS,
+    },
+    rowOf: (_tenantId, row) => store.rowOf(row),
+  });
+
+/** Answers the calls of vehicles. */
+export function answerVehicles(services: RecordServices) {
+  const { database } = services;
+  const store = createVehicleStore(database);
+
+  const add = (asked: Parameters<typeof store.add>[0], row: Vehicle) =>
+    store.once(asked, async () => {
+      const [doc] = await store.add(asked, [store.rowOf(row)]);
+      if (doc === undefined) throw notFound();
+      return doc;
+    });
+
+  const listed = answerLists(services, store);
 
   return {
     ...prefixed('vehicle', listed.answers),
-    ...prefixed(
-      'vehicle',
-      answerImport(services, store, {
-        title: vehicle.title,
-        fields: vehicle.fields,
-        unique: {
-          field: 'vehicleNo',
-          keyOf: (_tenantId, row) => plateOf(row.vehicleNo),
-          existing: knownPlates,
-          taken: VEHICLE_EXISTS,
-        },
-        rowOf: (_tenantId, row) => store.rowOf(row),
-      }),
-    ),
+    ...prefixed('vehicle', answerVehicleImport(services, store)),
     vehicleCreate: (asked) => add(asked, asked.body),
     addVehicle: (asked) => add(asked, { ...blankRow(vehicle.fields), ...asked.body }),
     async vehicleUpdate(asked) {
@@ -169,7 +177,11 @@ export function answerVehicles(services: RecordServices) {
     },
     async vehicleUpdateByNo(asked) {
       const { updatedDate, ...row } = asked.body;
-      const id = await idOf(asked.tenantId, asked.query.vehicleNo === '' ? row.vehicleNo : asked.query.vehicleNo);
+      const id = await idOf(
+        database,
+        asked.tenantId,
+        asked.query.vehicleNo === '' ? row.vehicleNo : asked.query.vehicleNo,
+      );
       return await store.change(asked, id, { ...store.rowOf(row), updatedDate });
     },
     async vehiclesByDueDate({ tenantId, query, turn }) {
