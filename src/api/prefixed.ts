@@ -1,5 +1,5 @@
 /** The entries of a table under a common first word: `list` of bilty is `biltyList`. */
-export type Prefixed<Prefix extends string, Entries> = {
+export type PrefixedEntries<Prefix extends string, Entries> = {
   readonly [Name in keyof Entries & string as `${Prefix}${Capitalize<Name>}`]: Entries[Name];
 };
 
@@ -7,10 +7,10 @@ export type Prefixed<Prefix extends string, Entries> = {
 export function prefixed<const Prefix extends string, Entries extends object>(
   prefix: Prefix,
   entries: Entries,
-): Prefixed<Prefix, Entries> {
+): PrefixedEntries<Prefix, Entries> {
   const named = Object.entries(entries).map(([name, entry]) => [
     prefix + name.charAt(0).toUpperCase() + name.slice(1),
     entry,
   ]);
-  return Object.fromEntries(named) as Prefixed<Prefix, Entries>;
+  return Object.fromEntries(named) as PrefixedEntries<Prefix, Entries>;
 }

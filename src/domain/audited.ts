@@ -65,7 +65,7 @@ export const auditedOfPlatform: Readonly<Record<string, AuditedKind>> = {
 export const VISIT = 'visit';
 
 /** What a row of the audit is about. */
-export interface Deed {
+export interface AuditSubject {
   readonly kind: string;
   /** What the kind is called; of a visit: what was looked at. Empty where nobody gave it a name. */
   readonly title: string;
@@ -74,7 +74,7 @@ export interface Deed {
 }
 
 /** What is told by the call that a row of the audit was written with: `bilty.update`, `visit.biltyList`. */
-export function deedOf(call: string, kinds = audited): Deed {
+export function deedOf(call: string, kinds = audited): AuditSubject {
   const [kind = '', ...rest] = call.split('.');
   const action = rest.join('.');
   if (kind === VISIT) return { kind, title: titleOf(lookedAt(action)), action: VISIT };

@@ -30,7 +30,7 @@ export interface Field<Value = unknown> {
   readonly advice?: string;
 }
 
-interface Naming {
+interface FieldNames {
   readonly wire: string;
   readonly label: string;
   /** The sentence shown when nothing was entered. Absent: may stay empty. */
@@ -78,7 +78,7 @@ function cleanText(label: string, options: { max: number; required?: string | un
 }
 
 /** Free text on one line; `long` allows line breaks. */
-export function text(naming: Naming & { max?: number; long?: boolean }): Field<string> {
+export function text(naming: FieldNames & { max?: number; long?: boolean }): Field<string> {
   const max = naming.max ?? 120;
   return {
     kind: 'text',
@@ -94,7 +94,7 @@ export function text(naming: Naming & { max?: number; long?: boolean }): Field<s
 }
 
 /** An identifier of an exact length (GSTIN 15, HSN 8), kept in capitals; or empty where not required. */
-export function code(length: number, naming: Naming & { message?: string; digits?: boolean }): Field<string> {
+export function code(length: number, naming: FieldNames & { message?: string; digits?: boolean }): Field<string> {
   const message =
     naming.message ?? `${naming.label} must be exactly ${length} ${naming.digits ? 'digits' : 'characters'}.`;
   const shape = naming.digits ? /^\d*$/ : /^\S*$/;
@@ -117,12 +117,12 @@ export function code(length: number, naming: Naming & { message?: string; digits
 }
 
 /** A telephone number of exactly ten digits. */
-export function phone(naming: Naming & { message: string }): Field<string> {
+export function phone(naming: FieldNames & { message: string }): Field<string> {
   return { ...code(10, { ...naming, digits: true }), kind: 'phone' };
 }
 
 /** An e-mail address. */
-export function email(naming: Naming & { message?: string }): Field<string> {
+export function email(naming: FieldNames & { message?: string }): Field<string> {
   return {
     ...text({ ...naming, max: 120 }),
     kind: 'email',
@@ -137,7 +137,7 @@ export function email(naming: Naming & { message?: string }): Field<string> {
  * A password. `tooShort`: the sentence for less than eight characters; `tooEasy`: for a new one that anybody guesses.
  * Never trimmed, never answered.
  */
-export function password(naming: Naming & { tooShort?: string; tooEasy?: string }): Field<string> {
+export function password(naming: FieldNames & { tooShort?: string; tooEasy?: string }): Field<string> {
   const { label, required, tooShort, tooEasy } = naming;
   const given = z
     .string({ error: required ?? `${label} must be text.` })
@@ -161,9 +161,9 @@ export function password(naming: Naming & { tooShort?: string; tooEasy?: string 
 }
 
 /** A calendar date, `yyyy-mm-dd` from the browser to the database; null when empty. */
-export function date(naming: Naming & { required: string }): Field<string>;
-export function date(naming: Naming): Field<string | null>;
-export function date(naming: Naming): Field<string> | Field<string | null> {
+export function date(naming: FieldNames & { required: string }): Field<string>;
+export function date(naming: FieldNames): Field<string | null>;
+export function date(naming: FieldNames): Field<string> | Field<string | null> {
   const day = z.iso.date({
     error: ({ input }) => (input === undefined && naming.required !== undefined ? naming.required : 'Invalid date.'),
   });
@@ -190,7 +190,7 @@ const asNumber = (raw: unknown): unknown => {
   return /^[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})$/.test(value) ? Number(value) : Number.NaN;
 };
 
-interface Amount extends Naming {
+interface Amount extends FieldNames {
   /** The sentence for 0 or less. Absent: 0 is fine. */
   readonly positive?: string;
   /** The sentence for what is no number, where it can be said better. */
@@ -256,13 +256,13 @@ export function count(naming: Amount): Field<number> {
 /** One of a few words. `blank` is what an untouched form holds; absent: nothing chosen. */
 export function choice<const Options extends readonly string[]>(
   options: Options,
-  naming: Naming & { blank: Options[number] },
+  naming: FieldNames & { blank: Options[number] },
 ): Field<Options[number]>;
 export function choice<const Options extends readonly string[]>(
   options: Options,
-  naming: Naming,
+  naming: FieldNames,
 ): Field<Options[number] | ''>;
-export function choice(options: readonly string[], naming: Naming & { blank?: string }): Field<string> {
+export function choice(options: readonly string[], naming: FieldNames & { blank?: string }): Field<string> {
   const blank = naming.blank ?? '';
   return {
     kind: 'choice',

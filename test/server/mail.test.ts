@@ -8,7 +8,7 @@ import type { LetterFacts, LetterKind } from '#domain/letters.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { createMessages } from '#server/mail/messages.ts';
 import { createPost } from '#server/mail/post.ts';
-import { createMailman, type Mailing } from '#server/mail/worker.ts';
+import { createMailman, type MailServices } from '#server/mail/worker.ts';
 import { anOwner, asOwner, call, done, logIn, registration } from '#test/factories.ts';
 import { aMailServer, openMail } from '#test/mail-server.ts';
 import { MAIL_FROM, PUBLIC_URL, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
@@ -64,7 +64,7 @@ const RESET = { name: 'Asha', userName: 'ASH1', token: 'a-token-to-keep-secret' 
 /** Lets every letter that waits for its next try be tried now. */
 const later = () => sql('update outbox set next_try_at = now() where sent_at is null');
 
-const mailman = (changes: Partial<Mailing>) =>
+const mailman = (changes: Partial<MailServices>) =>
   createMailman({
     database,
     post: createPost({ from: MAIL_FROM, folder: portal.outbox }),

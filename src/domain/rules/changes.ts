@@ -15,14 +15,14 @@ export interface AuditedKind {
 }
 
 /** A field's value as it was answered; null: there was none. */
-export type Told = string | number | null;
+export type ChangeValue = string | number | null;
 
 /** One field that was changed. */
 export interface Change {
   readonly label: string;
   readonly kind: Field['kind'] | 'image';
-  readonly from: Told;
-  readonly to: Told;
+  readonly from: ChangeValue;
+  readonly to: ChangeValue;
   /** Where the value is the id of another record: the kind of that one. */
   readonly refersTo?: string;
 }
@@ -44,11 +44,11 @@ type Row = Readonly<Record<string, unknown>>;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const told = (value: unknown): Told =>
+const valueOf = (value: unknown): ChangeValue =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? value : null;
 
 // A number that says nothing: what an untouched form holds, and nobody entered.
-const isNothing = (field: Field, value: Told) => value === null || (value === 0 && field.blank === 0);
+const isNothing = (field: Field, value: ChangeValue) => value === null || (value === 0 && field.blank === 0);
 
 function fieldChanges({ fields, refersTo = {} }: Pick<AuditedKind, 'fields' | 'refersTo'>, before: Row, after: Row) {
   return Object.entries(fields).flatMap(([name, field]): Change[] => {
@@ -56,7 +56,7 @@ function fieldChanges({ fields, refersTo = {} }: Pick<AuditedKind, 'fields' | 'r
     if (field.kind === 'password') return [];
     // A row may tell a part of the record only, such as its pictures.
     if (!Object.hasOwn(after, field.wire) && !Object.hasOwn(before, field.wire)) return [];
-    const [from, to] = [told(before[field.wire]), told(after[field.wire])];
+    const [from, to] = [valueOf(before[field.wire]), valueOf(after[field.wire])];
     if (from === to || (isNothing(field, from) && isNothing(field, to))) return [];
     const kind = refersTo[name];
     return [{ label: field.label, kind: field.kind, from, to, ...(kind !== undefined && { refersTo: kind }) }];
@@ -67,7 +67,7 @@ const PICTURE = 'picture';
 
 function imageChanges(images: ImageSlots, before: Row, after: Row): Change[] {
   return Object.values(images).flatMap((slot): Change[] => {
-    const [from, to] = [told(before[slot.wire]), told(after[slot.wire])];
+    const [from, to] = [valueOf(before[slot.wire]), valueOf(after[slot.wire])];
     if (from === to || !Object.hasOwn(after, slot.wire)) return [];
     return [{ label: slot.label, kind: 'image', from: from && PICTURE, to: to && PICTURE }];
   });

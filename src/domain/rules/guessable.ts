@@ -66,12 +66,12 @@ function isPlain(beside: string): boolean {
 }
 
 /** What is kept elsewhere: words of which passwords are made, and passwords as they are; all in small letters. */
-export interface KeptWords {
+export interface KnownWords {
   readonly words: ReadonlySet<string>;
   readonly passwords: ReadonlySet<string>;
 }
 
-const NOTHING_KEPT: KeptWords = { words: new Set(), passwords: new Set() };
+const NOTHING_KEPT: KnownWords = { words: new Set(), passwords: new Set() };
 // What is shorter says nothing of a password of eight.
 const SHORTEST_KEPT = 4;
 
@@ -79,7 +79,7 @@ const SHORTEST_KEPT = 4;
  * Whether a password is among the first that somebody tries. `about`: what is known of its user, such as the name, the
  * username, the company and the mobile number. `kept`: what is looked up beside the rules.
  */
-export function isGuessable(password: string, about: readonly string[] = [], kept: KeptWords = NOTHING_KEPT): boolean {
+export function isGuessable(password: string, about: readonly string[] = [], kept: KnownWords = NOTHING_KEPT): boolean {
   const typed = password.toLowerCase().trim();
   const known = about.map((text) => text.toLowerCase().trim()).filter((text) => text.length >= 3);
   if (isRun(typed) || known.some((text) => typed.includes(text) && isPlain(typed.replace(text, '')))) return true;

@@ -10,13 +10,13 @@ import {
   periodEnd,
   planDays,
   standingOn,
-  type Entered,
+  type SubscriptionEntry,
   type SubscriptionStatus,
 } from './plan-period.ts';
 
 // All values by hand, from a paper calendar.
 
-const entered = (fromDate: string, toDate: string, status: SubscriptionStatus = 'Active'): Entered => ({
+const entered = (fromDate: string, toDate: string, status: SubscriptionStatus = 'Active'): SubscriptionEntry => ({
   fromDate,
   toDate,
   status,

@@ -15,7 +15,7 @@ export interface Period {
   readonly toDate: string;
 }
 /** A subscription as it was entered. A company's history is all of its own in the order of their entry. */
-export interface Entered extends Period {
+export interface SubscriptionEntry extends Period {
   readonly status: SubscriptionStatus;
 }
 
@@ -51,7 +51,7 @@ export const planDays = (fromDate: string, months: number): number =>
   daysBetween(fromDate, periodEnd(fromDate, months));
 
 /** The last day on which each entry of a history counts; null for a Deactive one, which counts on none. */
-export function lastDays(history: readonly Entered[]): (string | null)[] {
+export function lastDays(history: readonly SubscriptionEntry[]): (string | null)[] {
   return history.map(({ status, toDate }, at) => {
     if (status === 'Deactive') return null;
     const ends = history.slice(at + 1).filter((later) => later.status === 'Deactive');
@@ -63,7 +63,7 @@ const earlier = (one: string, other: string) => (one < other ? one : other);
 const later = (one: string, other: string) => (one > other ? one : other);
 
 /** What counts of a history, earliest first. One that was ended before it began has a last day before its first. */
-function counted(history: readonly Entered[]): Period[] {
+function counted(history: readonly SubscriptionEntry[]): Period[] {
   const ends = lastDays(history);
   return history
     .flatMap(({ fromDate }, at) => {
@@ -73,7 +73,7 @@ function counted(history: readonly Entered[]): Period[] {
     .sort((one, other) => (one.fromDate < other.fromDate ? -1 : 1));
 }
 
-export interface Standing {
+export interface SubscriptionStanding {
   /** Days until the last day; 0 on it, negative when it is over, null where none has begun yet. */
   readonly daysLeft: number | null;
   /** The last day of the subscription that runs, or of the one that ran last. */
@@ -81,7 +81,7 @@ export interface Standing {
 }
 
 /** How a company stands on a day. Periods that follow each other without a gap are one. */
-export function standingOn(history: readonly Entered[], today: string): Standing {
+export function standingOn(history: readonly SubscriptionEntry[], today: string): SubscriptionStanding {
   const periods = counted(history);
   let end: string | null = null;
   for (const { fromDate, toDate } of periods) {
@@ -96,14 +96,14 @@ export function standingOn(history: readonly Entered[], today: string): Standing
 }
 
 /** The first day that a payment of that day pays for: the one after the last that is paid already, else that day itself. */
-export function nextFrom(history: readonly Entered[], today: string): string {
+export function nextFrom(history: readonly SubscriptionEntry[], today: string): string {
   return counted(history)
     .filter(({ fromDate, toDate }) => fromDate <= toDate && toDate >= today)
     .reduce((from, { toDate }) => later(from, addDays(toDate, 1)), today);
 }
 
 /** What a payment that is verified on a day adds to a history; null where it would end after the year 2100. */
-export function extension(history: readonly Entered[], today: string, months: number): Entered | null {
+export function extension(history: readonly SubscriptionEntry[], today: string, months: number): SubscriptionEntry | null {
   const fromDate = nextFrom(history, today);
   const toDate = periodEnd(fromDate, months);
   if (toDate > LAST_DAY) return null;
@@ -111,7 +111,7 @@ export function extension(history: readonly Entered[], today: string, months: nu
 }
 
 /** The earliest period that counts and has a day in common with another; null where there is none. */
-export function overlapped(history: readonly Entered[], { fromDate, toDate }: Period): Period | null {
+export function overlapped(history: readonly SubscriptionEntry[], { fromDate, toDate }: Period): Period | null {
   return (
     counted(history).find(
       (each) => each.fromDate <= each.toDate && each.fromDate <= toDate && fromDate <= each.toDate,

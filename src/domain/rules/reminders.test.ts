@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { addDays } from './calendar-date.ts';
-import type { Entered } from './plan-period.ts';
+import type { SubscriptionEntry } from './plan-period.ts';
 import { endingToTell } from './reminders.ts';
 
-const history: Entered[] = [{ status: 'Active', fromDate: '2025-04-01', toDate: '2026-03-31' }];
+const history: SubscriptionEntry[] = [{ status: 'Active', fromDate: '2025-04-01', toDate: '2026-03-31' }];
 
 /** The days on which a company is told, and how many it then has left, if somebody looks on each of the days. */
 function told(on: readonly string[], since: string, of = history): [string, number][] {
@@ -37,7 +37,7 @@ test('tells once for all days that passed while nobody looked', () => {
 });
 
 test('tells nothing of what goes on, is stopped long ago, or never was', () => {
-  const renewed: Entered[] = [...history, { status: 'Renew', fromDate: '2026-04-01', toDate: '2027-03-31' }];
+  const renewed: SubscriptionEntry[] = [...history, { status: 'Renew', fromDate: '2026-04-01', toDate: '2027-03-31' }];
   expect(told(days('2026-03-01', 60), '2026-02-28', renewed)).toEqual([]);
   expect(endingToTell([], '2026-01-01', '2026-03-31')).toBeNull();
   expect(endingToTell(history, '2026-04-01', '2026-04-20')).toBeNull();

@@ -1,5 +1,5 @@
 import passwords from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' };
-import type { KeptWords } from '#domain/rules/guessable.ts';
+import type { KnownWords } from '#domain/rules/guessable.ts';
 
 // What the rules of src/domain do not know: too much for a browser to load, so only the server looks it up.
 
@@ -47,4 +47,4 @@ const INDIAN = [
 ].flatMap((line) => line.toLowerCase().split(' '));
 
 /** Words and whole passwords that are tried first: those of zxcvbn-ts, and India's own. */
-export const COMMON: KeptWords = { words: new Set(INDIAN), passwords: new Set(passwords) };
+export const COMMON: KnownWords = { words: new Set(INDIAN), passwords: new Set(passwords) };

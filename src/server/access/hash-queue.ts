@@ -24,7 +24,7 @@ export const requesterOf = (session: Session | null, address: string): Requester
     ? { lane: networkOf(address), trust: 'captcha' }
     : { lane: `user:${session.userId}`, trust: 'known' };
 
-interface Waiting {
+interface QueuedHash {
   readonly trust: Trust;
   /** Hears whether it is its turn, or had to give its place to another. */
   readonly called: (admitted: boolean) => void;
@@ -32,7 +32,7 @@ interface Waiting {
 
 /** The newest of the lane that has two more than the requester's, or null. Nobody of more trust gives way. */
 function givesWay(
-  lanes: ReadonlyMap<string, readonly Waiting[]>,
+  lanes: ReadonlyMap<string, readonly QueuedHash[]>,
   { lane, trust }: Requester,
 ): { lane: string; at: number } | null {
   let most = (lanes.get(lane)?.length ?? 0) + 1;
@@ -55,11 +55,11 @@ export function createHashQueue(atOnce: number) {
   let running = 0;
   let waiting = 0;
   /** The next turn is the first lane's. */
-  const lanes = new Map<string, Waiting[]>();
+  const lanes = new Map<string, QueuedHash[]>();
 
   const isFull = ({ trust }: Requester) => running + waiting >= PLACES[trust];
 
-  function remove(lane: string, at: number): Waiting | undefined {
+  function remove(lane: string, at: number): QueuedHash | undefined {
     const queue = lanes.get(lane) ?? [];
     const [removed] = queue.splice(at, 1);
     if (queue.length === 0) lanes.delete(lane);

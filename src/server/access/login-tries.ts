@@ -28,14 +28,14 @@ const counting = (
         since = case when t.since < now() - ${window} then now() else t.since end
       returning key, tries, ceil(extract(epoch from since + ${window} - now()))::int as wait`;
 
-interface Counted {
+interface TryCount {
   readonly key: string;
   readonly tries: number;
   /** Seconds until the count begins anew. */
   readonly wait: number;
 }
 
-const countTry = statement<Counted>(
+const countTry = statement<TryCount>(
   'login_try.count',
   counting(sql`(select unnest(${value('keys')}::text[]) as key, null::text as user_key) given`),
 );
@@ -47,19 +47,19 @@ const nameKey = sql`('user:' || ${user})`;
 const ownKey = sql`('own:' || ${value('userId')}::text || ':' || ${value('browser')}::text)`;
 
 // One after another, each only where the one before let the try pass: what is refused counts against nobody's name.
-const countStranger = statement<Counted & { readonly what: 'address' | 'pair' | 'name' }>(
+const countStranger = statement<TryCount & { readonly what: 'address' | 'pair' | 'name' }>(
   'login_try.count_stranger',
   sql`with address as (${counting(sql`(select ${addressKey} as key, null::text as user_key) given`)}),
       pair as (${counting(sql`(select ${pairKey} as key, ${user} as user_key from address where tries <= ${sql.lit(PER_ADDRESS)}) given`)}),
       name as (${counting(sql`(select ${nameKey} as key, ${user} as user_key from pair where tries <= ${sql.lit(PER_NAME_AND_NETWORK)}) given`)})
       select 'address' as what, * from address union all select 'pair', * from pair union all select 'name', * from name`,
 );
-const countOwn = statement<Counted>(
+const countOwn = statement<TryCount>(
   'login_try.count_own',
   counting(sql`(select ${ownKey} as key, ${user} as user_key) given`),
 );
 
-const countForgotten = statement<Counted>(
+const countForgotten = statement<TryCount>(
   'login_try.count_forgotten',
   counting(sql`(select 'forgotPassword:' || ${keyOf(value('identifier'))} as key, null::text as user_key) given`),
 );
@@ -82,7 +82,7 @@ const takeBackOwn = statement('login_try.take_back_own', sql`delete from login_t
 export const forgiveTries = (from: Sql): Sql => sql`delete from login_try where key in (
         select t.key from login_try t join ${from} on t.user_key = ${from}.user_key order by t.key collate "C" for update of t)`;
 
-function refuseOver({ tries, wait }: Counted, limit: number, sentence: string): void {
+function refuseOver({ tries, wait }: TryCount, limit: number, sentence: string): void {
   if (tries > limit) throw tooMany(sentence, wait, tries > limit + 1);
 }
 

@@ -20,13 +20,13 @@ export interface Session {
 }
 
 /** The token of a session that was opened, and the key of its cookie where it is bound to one. Neither is kept elsewhere. */
-export interface Opened {
+export interface NewSession {
   readonly token: string;
   readonly key: string | null;
 }
 
 export interface Sessions {
-  open(userId: string, address: string, visitor: Visitor): Promise<Opened>;
+  open(userId: string, address: string, visitor: Visitor): Promise<NewSession>;
   /** The session of a token, or null where there is none or it is over. Throws 403 where its company is suspended. */
   find(token: string): Promise<Session | null>;
   /** The same of a token's hash as the database has it now, past what is remembered. */

@@ -13,7 +13,7 @@ import { unkeyed } from '../changes/idempotency.ts';
 import type { SignedLinks } from '../secrets/signed-links.ts';
 import { readParts } from './parts.ts';
 
-interface Taken {
+interface ArchiveKey {
   readonly tenantId: string;
   readonly id: string;
 }
@@ -106,7 +106,7 @@ async function takerOf(
  */
 async function note(
   database: Database,
-  { tenantId, id }: Taken,
+  { tenantId, id }: ArchiveKey,
   { tokenHash, userName }: Session,
   from: number,
 ): Promise<void> {
@@ -162,7 +162,7 @@ export function answerArchives(database: Database, files: FileStore, links: Sign
     async archiveDownload({ session, query, visitor }) {
       const claims = links.open(PURPOSE, query.link);
       if (claims === null) throw linkOver();
-      const { tenantId = '', id = '' } = claims as Partial<Taken>;
+      const { tenantId = '', id = '' } = claims as Partial<ArchiveKey>;
       const taker = await takerOf(sessions, claims as Partial<Record<string, string>>, session, visitor.cookieHash);
       const [found] = await database.read({ tenantId }, readReady, { id });
       if (!found) throw notFound();

@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { auditColumns, auditPerson, nameRows, tellRow, type AuditRow } from '../changes/history.ts';
 import type { Cell } from './csv.ts';
-import { clockTime, PAGE, type Table, type Taken } from './source.ts';
+import { clockTime, PAGE, type Table, type ArchiveRow } from './source.ts';
 
 const tenant = value('tenantId');
 
@@ -20,7 +20,7 @@ const FIRST = { at: '1970-01-01T00:00:00Z', id: '00000000-0000-0000-0000-0000000
  * All changes, oldest first, as the portal tells them: in the words of the definitions, so that nothing of a row is given
  * out that no definition names.
  */
-export async function* pagesOfAudit(database: Database, tenantId: string): AsyncGenerator<readonly Taken[], void> {
+export async function* pagesOfAudit(database: Database, tenantId: string): AsyncGenerator<readonly ArchiveRow[], void> {
   for (let last = FIRST; ;) {
     const rows = await database.read({ tenantId }, page, last);
     const entries = await nameRows(

@@ -10,7 +10,7 @@ import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import { leaseOf } from '../jobs/lease.ts';
 import { companyReader } from '../company/company.ts';
 import { createLetterheads } from '../company/letterhead.ts';
-import { makeArchive, sizeOf, type Making } from './make.ts';
+import { makeArchive, sizeOf, type MakeServices } from './make.ts';
 import { ARCHIVE_KIND, partNames, removeParts, writeParts } from './parts.ts';
 
 // Archives are made by whichever portal takes them, one after another. A turn says again and again that it still works;
@@ -23,7 +23,7 @@ const KEPT_HOURS = 24;
 const MOST_TRIES = 10;
 const AGAIN_S = 15;
 
-interface Work {
+interface ArchiveJob {
   tenantId: string;
   id: string;
   withPdfs: boolean;
@@ -42,7 +42,7 @@ const lease = leaseOf({
 });
 
 // Those without papers take seconds, with papers an hour: they have a queue of their own.
-const take = statement<Work>(
+const take = statement<ArchiveJob>(
   'archive.take',
   lease.take({
     only: sql`with_pdfs = ${value('withPdfs')}`,
@@ -106,8 +106,8 @@ export interface ArchiveServices {
 
 /** Makes one archive that was taken. */
 async function make(
-  { files, database, log, ...making }: ArchiveServices & Making,
-  job: Work,
+  { files, database, log, ...making }: ArchiveServices & MakeServices,
+  job: ArchiveJob,
   taker: string,
   signal: AbortSignal,
 ) {

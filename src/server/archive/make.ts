@@ -5,9 +5,9 @@ import type { Database } from '../database/connect.ts';
 import type { FileStore } from '../files/store.ts';
 import { BOM, csvLine } from './csv.ts';
 import { readme } from './readme.ts';
-import type { Source, Taken } from './source.ts';
+import type { Source, ArchiveRow } from './source.ts';
 import { sources } from './sources.ts';
-import { createPress, createZip, type Press, type Zip } from './zip.ts';
+import { createCompressor, createZip, type Compressor, type Zip } from './zip.ts';
 
 // What one file of a kind may grow to before the next one begins: rows that a spreadsheet program opens, bytes that the
 // old ZIP form can tell, and pressed bytes that are held beside the others until their turn.
@@ -22,14 +22,14 @@ const PAPER = 500;
 const BUSY_MS = 500;
 
 /** What an archive is made with. */
-export interface Making {
+export interface MakeServices {
   readonly database: Database;
   readonly files: FileStore;
   readonly printer: Printer;
   readonly letterhead: (tenantId: string) => Promise<Letterhead>;
 }
 
-export interface Wanted {
+export interface ArchiveRequest {
   readonly tenantId: string;
   readonly withPdfs: boolean;
   /** The moment that the entries are dated by. */
@@ -48,8 +48,8 @@ export const sizeOf = (counts: { readonly papers: number; readonly others: numbe
  * the bytes go to `write` as they come.
  */
 export async function makeArchive(
-  making: Making,
-  { tenantId, withPdfs, at }: Wanted,
+  making: MakeServices,
+  { tenantId, withPdfs, at }: ArchiveRequest,
   write: (bytes: Buffer) => Promise<void>,
   progress: Progress,
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function makeArchive(
   await zip.close();
 }
 
-function picturesOf({ pictures }: Source, { wire }: Taken): string[] {
+function picturesOf({ pictures }: Source, { wire }: ArchiveRow): string[] {
   if (pictures === undefined) return [];
   return pictures.wires.flatMap((name) => {
     const file = wire[name];
@@ -115,7 +115,7 @@ function picturesOf({ pictures }: Source, { wire }: Taken): string[] {
 function createSet(zip: Zip, source: Source, number: number) {
   const behind = number === 1 ? '' : `-${number}`;
   let json: Awaited<ReturnType<Zip['open']>> | undefined;
-  let tables: { readonly path: string; readonly press: Press }[] = [];
+  let tables: { readonly path: string; readonly press: Compressor }[] = [];
   let longest = 0;
   const lengths = source.tables.map(() => 0);
 
@@ -123,7 +123,7 @@ function createSet(zip: Zip, source: Source, number: number) {
     json = await zip.open(`${source.name}${behind}.json`);
     tables = source.tables.map(({ suffix }) => ({
       path: `${source.name}${suffix}${behind}.csv`,
-      press: createPress(),
+      press: createCompressor(),
     }));
     await Promise.all(
       tables.map(({ press }, i) => press.write(Buffer.from(BOM + csvLine(source.tables[i]?.heads ?? [])))),
@@ -137,7 +137,7 @@ function createSet(zip: Zip, source: Source, number: number) {
       (json?.size() ?? 0) >= MOST_BYTES ||
       tables.reduce((sum, { press }) => sum + press.held(), 0) >= MOST_HELD,
     /** A page at once: each write is a journey to another thread and back. */
-    async take(page: readonly Taken[]): Promise<void> {
+    async take(page: readonly ArchiveRow[]): Promise<void> {
       const isFirst = json === undefined;
       const entry = json ?? (await begin());
       await entry.write(Buffer.from(`${isFirst ? '[\n' : ',\n'}${page.map((taken) => taken.json).join(',\n')}`));
@@ -159,7 +159,7 @@ function createSet(zip: Zip, source: Source, number: number) {
   };
 }
 
-interface Printing {
+interface PrintTask {
   readonly source: Source;
   readonly print: NonNullable<Source['print']>;
   readonly tenantId: string;
@@ -170,9 +170,9 @@ interface Printing {
 
 /** Prints every paper of a kind. */
 async function printAll(
-  { database, printer }: Making,
+  { database, printer }: MakeServices,
   zip: Zip,
-  { source, print, tenantId, head, missed }: Printing,
+  { source, print, tenantId, head, missed }: PrintTask,
   step: (by: number) => Promise<void>,
 ): Promise<void> {
   let count = 0;

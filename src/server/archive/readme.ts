@@ -1,6 +1,6 @@
 import { clockTime } from './source.ts';
 
-interface Told {
+interface ReadmeFacts {
   readonly at: Date;
   readonly withPdfs: boolean;
   /** How many rows there are of each kind. */
@@ -12,7 +12,7 @@ interface Told {
 const MOST_MISSED = 1000;
 
 /** What stands in the archive for whoever opens it. */
-export function readme({ at, withPdfs, counts, missed }: Told): string {
+export function readme({ at, withPdfs, counts, missed }: ReadmeFacts): string {
   const lines = [
     `Bilty Portal: all data of your company, ${clockTime(at.toISOString())} (Indian time)`,
     `बिल्टी पोर्टल: आपकी कंपनी का सारा डेटा`,

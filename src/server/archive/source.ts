@@ -6,7 +6,7 @@ import type { Cell } from './csv.ts';
 export type Wire = Readonly<Record<string, unknown>>;
 
 /** A row as the archive takes it. */
-export interface Taken {
+export interface ArchiveRow {
   /** As it is answered. */
   readonly json: string;
   readonly wire: Wire;
@@ -18,7 +18,7 @@ export interface Taken {
 export interface Table {
   readonly suffix: string;
   readonly heads: readonly string[];
-  readonly rows: (taken: Taken) => readonly (readonly Cell[])[];
+  readonly rows: (taken: ArchiveRow) => readonly (readonly Cell[])[];
 }
 
 /** One kind of record or paper of a company. */
@@ -28,13 +28,13 @@ export interface Source {
   /** The tables of the database that it gives whole. */
   readonly from: readonly string[];
   /** All rows, in the order of their entry. */
-  readonly pages: (database: Database, tenantId: string) => AsyncIterable<readonly Taken[]>;
+  readonly pages: (database: Database, tenantId: string) => AsyncIterable<readonly ArchiveRow[]>;
   readonly tables: readonly Table[];
   /** The pictures that a row names. */
   readonly pictures?: { readonly kind: string; readonly wires: readonly string[] };
   readonly print?: {
-    readonly number: (taken: Taken) => string;
-    readonly job: (taken: Taken, head: Letterhead) => PrintJob;
+    readonly number: (taken: ArchiveRow) => string;
+    readonly job: (taken: ArchiveRow, head: Letterhead) => PrintJob;
   };
 }
 

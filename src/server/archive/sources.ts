@@ -15,11 +15,11 @@ import { documentPrints } from '../documents/papers.ts';
 import { documentJson } from '../documents/statements.ts';
 import { LOGO_KIND } from '../files/store.ts';
 import { recordKeepings } from '../records/keepings.ts';
-import { recordJson, type Keeping } from '../records/statements.ts';
+import { recordJson, type RecordStorage } from '../records/statements.ts';
 import { companyJson } from '../company/company.ts';
 import { auditTable, pagesOfAudit } from './audit-source.ts';
 import type { Cell } from './csv.ts';
-import { clockTime, PAGE, type Source, type Table, type Taken, type Wire } from './source.ts';
+import { clockTime, PAGE, type Source, type Table, type ArchiveRow, type Wire } from './source.ts';
 
 const tenant = value('tenantId');
 const after = value('after');
@@ -44,7 +44,7 @@ const numbered = (name: string, select: ReturnType<typeof sql>): Source['pages']
   };
 };
 
-const takenOf = ({ doc, beside }: Row): Taken => ({
+const takenOf = ({ doc, beside }: Row): ArchiveRow => ({
   json: doc.text,
   wire: doc.parse() as Wire,
   beside: beside ?? '',
@@ -115,7 +115,7 @@ const ofDocument = (name: DocumentName): Source => {
   };
 };
 
-const ofRecord = (record: AnyListedRecord, keeping: Keeping): Source => {
+const ofRecord = (record: AnyListedRecord, keeping: RecordStorage): Source => {
   const pictures = Object.values(record.images);
   return {
     name: record.kind,

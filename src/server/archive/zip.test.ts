@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { createPress, createZip, type Zip } from './zip.ts';
+import { createCompressor, createZip, type Zip } from './zip.ts';
 
 const AT = new Date('2026-04-05T10:20:30Z');
 
@@ -50,7 +50,7 @@ test('entries of each kind are read back, in their order', async () => {
       await entry.write(Buffer.from(long.slice(from, from + 10_000)));
     expect(entry.size()).toBe(Buffer.byteLength(long));
     await entry.close();
-    const press = createPress();
+    const press = createCompressor();
     await press.write(Buffer.from('beside '));
     await press.write(Buffer.from('the others'));
     await out.addPressed('beside.csv', press);

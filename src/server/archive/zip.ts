@@ -28,7 +28,7 @@ interface Contents {
 }
 
 /** Presses bytes that come piece by piece, beside the thread that asks for it. */
-export function createPress() {
+export function createCompressor() {
   const deflate = createDeflateRaw({ level: constants.Z_DEFAULT_COMPRESSION });
   let ready: Buffer[] = [];
   let crc = 0;
@@ -63,9 +63,9 @@ export function createPress() {
     },
   };
 }
-export type Press = ReturnType<typeof createPress>;
+export type Compressor = ReturnType<typeof createCompressor>;
 
-const pressWhole = promisify(deflateRaw);
+const compressWhole = promisify(deflateRaw);
 
 /** An entry as it begins. */
 interface Entry {
@@ -129,7 +129,7 @@ function tableLine({ name, method, flags, stamp, from }: Entry, { crc, pressed, 
 
 /** Opens an entry that is written piece by piece. */
 async function openEntry(path: string, { begin, put, note }: Writing) {
-  const press = createPress();
+  const press = createCompressor();
   let size = 0;
   const entry = await begin(path, PRESSED, UTF8 | SIZES_BEHIND);
   async function pass(): Promise<void> {
@@ -195,7 +195,7 @@ export function createZip(write: Write, at: Date) {
   return {
     /** An entry whose bytes are all there; what is pressed already (a picture) is stored as it is. */
     async add(path: string, bytes: Buffer, asItIs = false): Promise<void> {
-      const content = asItIs ? bytes : await pressWhole(bytes);
+      const content = asItIs ? bytes : await compressWhole(bytes);
       const contents = { crc: crc32(bytes), size: bytes.length, pressed: content.length };
       const entry = await begin(path, asItIs ? STORED : PRESSED, UTF8, contents);
       await put(content);
@@ -203,7 +203,7 @@ export function createZip(write: Write, at: Date) {
     },
 
     /** An entry that was pressed beside the others, from its first byte. */
-    async addPressed(path: string, press: Press): Promise<void> {
+    async addPressed(path: string, press: Compressor): Promise<void> {
       const contents = await press.end();
       const entry = await begin(path, PRESSED, UTF8, contents);
       for (const bytes of press.take()) {

@@ -26,7 +26,7 @@ export interface BackupSource {
 }
 
 /** What was written. */
-export interface Written {
+export interface BackupResult {
   readonly bytes: number;
   readonly manifest: Manifest;
 }
@@ -40,7 +40,7 @@ const SNAPSHOTS = 3;
  * of that moment names, and the secret that sealed numbers open with. Memory is bounded by a part of 8 MB and a hundred
  * bytes a file. Throws a sentence, and leaves no file, where that cannot be done.
  */
-export async function writeBackup(source: BackupSource, path: string): Promise<Written> {
+export async function writeBackup(source: BackupSource, path: string): Promise<BackupResult> {
   const client = new Client({ ...source.owner, application_name: 'bilty-backup' });
   // Whoever waits for an answer is told; without this a connection that drops ends the process besides.
   client.on('error', () => undefined);

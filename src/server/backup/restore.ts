@@ -134,7 +134,7 @@ async function refuseForeignFiles(files: FileStore, expected: ReadonlySet<string
   }
 }
 
-interface Indexed {
+interface IndexDefinition {
   readonly on: string;
   readonly name: string;
   readonly written: string;
@@ -153,11 +153,11 @@ async function fill(
       'The tables of the backup are not those of its migrations. It was made by a portal of another make.',
     );
 
-  const { rows: references } = await client.query<Indexed>(
+  const { rows: references } = await client.query<IndexDefinition>(
     `select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as written from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace`,
   );
-  const { rows: indexes } = await client.query<Indexed>(
+  const { rows: indexes } = await client.query<IndexDefinition>(
     `select '' as on, x.indexrelid::regclass::text as name, pg_get_indexdef(x.indexrelid) as written
      from pg_index x join pg_class c on c.oid = x.indexrelid
      where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = x.indexrelid)`,

@@ -9,7 +9,7 @@ export interface Table {
 /** Of the moment only: after a restore everybody logs in again, and no login or link is revived that was ended since. */
 export const LEFT_OUT = ['login_try', 'password_reset', 'session'];
 
-interface Found extends Table {
+interface CatalogTable extends Table {
   readonly ours: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Found extends Table {
  * security but for the list of migrations; what somebody else keeps beside them is theirs.
  */
 export async function findTables(client: Client): Promise<{ ours: readonly Table[]; foreign: readonly string[] }> {
-  const { rows } = await client.query<Found>(
+  const { rows } = await client.query<CatalogTable>(
     `select relname as name, relrowsecurity or relname = 'migration' as ours, array(
          select attname::text from pg_attribute
          where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns

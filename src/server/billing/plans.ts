@@ -23,7 +23,7 @@ const statements = platformStatements(plan, {
 });
 
 /** A plan as the database has it, under its wire names. */
-interface Kept extends Readonly<Record<string, unknown>> {
+interface PlanRow extends Readonly<Record<string, unknown>> {
   readonly id: number;
   readonly subscriptionType_Name: string;
   readonly duration: string;
@@ -47,12 +47,12 @@ const readPlan = statement<{ doc: JsonText }>(
 );
 
 /** With what is computed of it: what is to be paid, and how long it would last from today. */
-const told = <P extends Kept>(kept: P, today: string) => ({
+const told = <P extends PlanRow>(kept: P, today: string) => ({
   ...kept,
   days: planDays(today, kept.months),
   amount: planRupees(kept),
 });
-const answered = (doc: JsonText) => JsonText.of(told(doc.parse() as Kept, todayInIndia()));
+const answered = (doc: JsonText) => JsonText.of(told(doc.parse() as PlanRow, todayInIndia()));
 
 const SELECT_DURATION = 'Please select your duration.';
 const SELECT_OFFER = 'Please select your offer.';
@@ -64,7 +64,7 @@ export function answerPlans(database: Database) {
   async function list({ roleId }: Session) {
     const [row] = await database.read('access', listPlans, { all: roleId === ROLES.superAdmin });
     const today = todayInIndia();
-    return ((row?.doc.parse() ?? []) as Kept[]).map((kept) => told(kept, today));
+    return ((row?.doc.parse() ?? []) as PlanRow[]).map((kept) => told(kept, today));
   }
 
   /** A plan as it is saved. `standing`: the financial year that it has already. Throws 422. */
@@ -97,7 +97,7 @@ export function answerPlans(database: Database) {
       const [found] = await database.read('access', readPlan, { id: query.id });
       if (!found) throw notFound();
       const [row] = await database.write('access', statements.change, {
-        ...(await settled(body, (found.doc.parse() as Kept).financial_Year)),
+        ...(await settled(body, (found.doc.parse() as PlanRow).financial_Year)),
         updatedDate: body.updatedDate,
         id: query.id,
         userName: session.userName,

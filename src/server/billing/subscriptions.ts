@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PLAN_UNKNOWN, planTypeOf } from '#domain/records/plan.ts';
 import { subscription, TO_BEFORE_FROM, type Subscription } from '#domain/records/subscription.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { lastDays, nextFrom, overlapped, standingOn, type Entered } from '#domain/rules/plan-period.ts';
+import { lastDays, nextFrom, overlapped, standingOn, type SubscriptionEntry } from '#domain/rules/plan-period.ts';
 import type { Answerers } from '../http/answering.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { columns, stampPairs, wirePairs } from '../database/columns.ts';
@@ -21,7 +21,7 @@ export const subscriptionJson = (
   'payment_Id', ${sql.ref(`${row}.payment_id`)}, ${stampPairs(row)})`;
 
 // A company has a few of them in a year.
-const readHistory = statement<Entered>(
+const readHistory = statement<SubscriptionEntry>(
   'subscription.history',
   sql`select from_date as "fromDate", to_date as "toDate", status from subscription where tenant_id = ${tenant} order by id`,
 );
@@ -48,13 +48,13 @@ const listHistory = statement<{ docs: JsonText }>(
 );
 
 /** A company's subscriptions within a transaction of its own, which nobody else changes meanwhile. */
-export async function lockedHistory(run: Run): Promise<Entered[]> {
+export async function lockedHistory(run: Run): Promise<SubscriptionEntry[]> {
   await run(lock, {});
   return await run(readHistory, {});
 }
 
 /** What a company has so far. */
-export const historyOf = (run: Run): Promise<Entered[]> => run(readHistory, {});
+export const historyOf = (run: Run): Promise<SubscriptionEntry[]> => run(readHistory, {});
 
 /** Enters a subscription behind those that there are; answers its JSON. */
 export async function enter(
@@ -70,14 +70,14 @@ export async function enter(
   return row.doc;
 }
 
-interface Listed extends Readonly<Record<string, unknown>> {
-  readonly subscription_Status: Entered['status'];
+interface SubscriptionRow extends Readonly<Record<string, unknown>> {
+  readonly subscription_Status: SubscriptionEntry['status'];
   readonly from_Date: string;
   readonly to_Date: string;
 }
 
 /** A history as the screen shows it: newest first, each entry with the last day on which it counts. */
-function shown(history: readonly Listed[], today: string) {
+function shown(history: readonly SubscriptionRow[], today: string) {
   const ends = lastDays(
     history.map((each) => ({ status: each.subscription_Status, fromDate: each.from_Date, toDate: each.to_Date })),
   );
@@ -132,7 +132,7 @@ export function answerSubscriptions(database: Database) {
 
     async subscriptionHistory({ tenantId }) {
       const [row] = await database.read({ tenantId }, listHistory, {});
-      return JsonText.of({ data: shown((row?.docs.parse() ?? []) as Listed[], todayInIndia()) });
+      return JsonText.of({ data: shown((row?.docs.parse() ?? []) as SubscriptionRow[], todayInIndia()) });
     },
   } satisfies Partial<Answerers>;
 }

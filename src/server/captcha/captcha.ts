@@ -7,7 +7,7 @@ import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { captchaNeeded, captchaWrong } from '../errors.ts';
 import { createAltcha } from './altcha.ts';
-import { PROVIDERS, verifyHosted, type Allowances } from './providers.ts';
+import { PROVIDERS, verifyHosted, type CspSources } from './providers.ts';
 
 export interface CaptchaSettings {
   readonly provider: CaptchaProvider;
@@ -22,7 +22,7 @@ export interface CaptchaSettings {
 /** Tells people from robots where nobody is logged in. */
 export interface Captcha {
   readonly config: AnswerOf<Calls['publicConfig']>['captcha'];
-  readonly allows: Allowances;
+  readonly allows: CspSources;
   readonly challenge: () => Promise<AnswerOf<Calls['captchaChallenge']>>;
   /** Whether anybody is asked for one. */
   readonly isOn: boolean;

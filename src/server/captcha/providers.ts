@@ -4,7 +4,7 @@ import type { CaptchaProvider } from '#api/public-config.ts';
 export type HostedProvider = Exclude<CaptchaProvider, 'altcha' | 'off'>;
 
 /** What a provider's script may do on our pages, beyond what every page of ours may. */
-export interface Allowances {
+export interface CspSources {
   readonly scriptSrc?: readonly string[];
   readonly frameSrc?: readonly string[];
   readonly styleSrc?: readonly string[];
@@ -14,7 +14,7 @@ export interface Allowances {
 const CLOUDFLARE = ['https://challenges.cloudflare.com'];
 const HCAPTCHA = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
 
-export const PROVIDERS: Readonly<Record<HostedProvider, { readonly verifyUrl: string; readonly allows: Allowances }>> =
+export const PROVIDERS: Readonly<Record<HostedProvider, { readonly verifyUrl: string; readonly allows: CspSources }>> =
   {
     turnstile: {
       verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',

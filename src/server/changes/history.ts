@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditEntry } from '#api/audit.ts';
 import { audited, deedOf, VISIT } from '#domain/audited.ts';
-import { briefly, changesOf, type Change, type Told } from '#domain/rules/changes.ts';
+import { briefly, changesOf, type Change, type ChangeValue } from '#domain/rules/changes.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -81,10 +81,10 @@ function placeOf(name: string): { at: string; id: string } {
 }
 
 /** A row as it is told, but for the names of other records that its changes speak of. */
-type ToldRow = Omit<AuditEntry, 'fields'> & { readonly fields: readonly Change[] };
+type HistoryRow = Omit<AuditEntry, 'fields'> & { readonly fields: readonly Change[] };
 
 /** A row in the words of the definitions, of a company's or of the platform's own kinds; at most so many of its changes. */
-export function tellRow(row: AuditRow, most = Number.POSITIVE_INFINITY, kinds = audited): ToldRow {
+export function tellRow(row: AuditRow, most = Number.POSITIVE_INFINITY, kinds = audited): HistoryRow {
   const deed = deedOf(row.call, kinds);
   const kind = Object.hasOwn(kinds, deed.kind) ? kinds[deed.kind] : undefined;
   const changes = kind === undefined ? NOTHING : changesOf(kind, row.before?.parse(), row.after?.parse());
@@ -111,8 +111,8 @@ const isMaking = (call: string) => /\.(create|draft)$/.test(call);
 const tellBriefly = (row: AuditRow) => tellRow(row, isMaking(row.call) ? 0 : BRIEF);
 
 /** Puts names for the ids of other records; an id that has none stays. */
-export function withNames(rows: readonly ToldRow[], names: Readonly<Record<string, string>>): AuditEntry[] {
-  const named = (id: Told): Told => (id === null ? null : (names[String(id)] ?? id));
+export function withNames(rows: readonly HistoryRow[], names: Readonly<Record<string, string>>): AuditEntry[] {
+  const named = (id: ChangeValue): ChangeValue => (id === null ? null : (names[String(id)] ?? id));
   return rows.map((row) => ({
     ...row,
     fields: row.fields.map(({ refersTo, ...change }) =>
@@ -122,7 +122,7 @@ export function withNames(rows: readonly ToldRow[], names: Readonly<Record<strin
 }
 
 /** Rows in the words of the definitions, with the names of the records that they speak of. */
-export async function nameRows(database: Database, tenantId: string, rows: readonly ToldRow[]): Promise<AuditEntry[]> {
+export async function nameRows(database: Database, tenantId: string, rows: readonly HistoryRow[]): Promise<AuditEntry[]> {
   const changes = rows.flatMap(({ fields }) => fields).filter(({ refersTo }) => refersTo === 'employee');
   const ids = changes.flatMap(({ from, to }) => [from, to]).filter((id) => typeof id === 'number');
   const [row] = ids.length === 0 ? [] : await database.read({ tenantId }, employeeNames, { ids });

@@ -6,7 +6,7 @@ import { statement, value } from '../database/statement.ts';
 import { brokenConstraint, conflict, Refusal } from '../errors.ts';
 
 /** Who saves, for which company, and with which key. */
-export interface Saving {
+export interface SaveCall {
   readonly session: Session;
   readonly tenantId: string;
   readonly idempotencyKey: string | null;
@@ -14,7 +14,7 @@ export interface Saving {
 }
 
 /** What every statement that writes stamps its rows and its audit with; the company is its scope's. */
-export const stampOf = ({ session, idempotencyKey, bodyHash }: Omit<Saving, 'tenantId'>) => ({
+export const stampOf = ({ session, idempotencyKey, bodyHash }: Omit<SaveCall, 'tenantId'>) => ({
   userName: session.userName,
   idempotencyKey,
   bodyHash,
@@ -29,7 +29,7 @@ const replay = statement<{ doc: JsonText; same: boolean }>(
 );
 
 /** What a request with an idempotency key was answered before; null where it never was. Throws 409 where another one was. */
-export async function answeredBefore(database: Database, saving: Saving): Promise<JsonText | null> {
+export async function answeredBefore(database: Database, saving: SaveCall): Promise<JsonText | null> {
   if (saving.idempotencyKey === null) return null;
   const [first] = await database.read({ tenantId: saving.tenantId }, replay, stampOf(saving));
   if (!first) return null;
@@ -43,7 +43,7 @@ export async function answeredBefore(database: Database, saving: Saving): Promis
  */
 export async function once(
   database: Database,
-  saving: Saving,
+  saving: SaveCall,
   save: () => Promise<JsonText>,
   taken: (constraint: string) => Refusal | undefined = () => undefined,
 ): Promise<JsonText> {

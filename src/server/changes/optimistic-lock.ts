@@ -8,7 +8,7 @@ import { changedBySomeoneElse, notFound } from '../errors.ts';
 // null asks nothing), raises it, and writes the row before and after to the audit.
 
 /** What became of a change: `doc` is null where the record is not there, or was changed since it was read. */
-export interface Changed {
+export interface ChangeResult {
   doc: JsonText | null;
   there: boolean;
 }
@@ -52,7 +52,7 @@ function change<Row>(
 /** Changes a row under its lock unless its version is another than the one that was read; `also`: one more update of the statement. */
 export function versionedChange({ also, ...parts }: Change & { readonly also?: RawBuilder<unknown> }) {
   const followed = also === undefined ? sql`` : sql`, f as (${also})`;
-  return change<Changed>(
+  return change<ChangeResult>(
     { ...parts, set: [...parts.set, nextVersion(parts.table)] },
     {
       where: sql` and (${value('updatedDate')}::timestamptz is null or old.updated_at = ${value('updatedDate')})`,
@@ -116,7 +116,7 @@ export const nextVersion = (row?: string) =>
   sql`updated_at = greatest(now(), ${row === undefined ? sql`updated_at` : sql.ref(`${row}.updated_at`)} + interval '1 ms'), updated_by = ${value('userName')}`;
 
 /** The record as a change left it. Throws 404 where it is not there, 409 where somebody else changed it since it was read. */
-export function docOf(changed: Changed | undefined): JsonText {
+export function docOf(changed: ChangeResult | undefined): JsonText {
   if (!changed?.there) throw notFound();
   if (changed.doc === null) throw changedBySomeoneElse();
   return changed.doc;

@@ -10,7 +10,7 @@ import type { Images } from '../files/images.ts';
 import { EMBLEM } from '../files/pictures.ts';
 import { LOGO_KIND, logoPathOf } from '../files/store.ts';
 import type { NamedFiles } from '../files/named.ts';
-import { unkeyed, type Saving } from '../changes/idempotency.ts';
+import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { pictureChange } from '../changes/optimistic-lock.ts';
 
 const SLOTS = Object.keys(companyLogos) as LogoSlot[];
@@ -45,7 +45,7 @@ export function answerLogos(database: Database, images: Images, read: (tenantId:
 
   /** Puts files into their slots and answers the ones that stood there before. */
   async function put(
-    { session, tenantId }: Pick<Saving, 'session' | 'tenantId'>,
+    { session, tenantId }: Pick<SaveCall, 'session' | 'tenantId'>,
     files: Readonly<Record<string, string>>,
   ): Promise<string[]> {
     const [old] = await database.write({ tenantId }, fileLogos, { ...unkeyed(session), ...UNCHANGED, ...files });

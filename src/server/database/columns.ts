@@ -28,15 +28,15 @@ export function columnType(field: Field): string {
 }
 
 /** What has a column and a name on the wire: a field, the place of a picture. */
-type Wired = Readonly<Record<string, { readonly wire: string }>>;
+type WireFields = Readonly<Record<string, { readonly wire: string }>>;
 
 /** The columns of fields, with a comma between. */
-export function columns(fields: Wired): RawBuilder<unknown> {
+export function columns(fields: WireFields): RawBuilder<unknown> {
   return sql.join(Object.keys(fields).map((name) => sql.ref(columnOf(name))));
 }
 
 /** `name, value` pairs for json_build_object: each field under its wire name. */
-export function wirePairs(fields: Wired, table: string): RawBuilder<unknown> {
+export function wirePairs(fields: WireFields, table: string): RawBuilder<unknown> {
   return sql.join(
     Object.entries(fields).map(
       ([name, field]) => sql`${sql.lit(field.wire)}, ${sql.ref(`${table}.${columnOf(name)}`)}`,

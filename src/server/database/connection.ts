@@ -50,7 +50,7 @@ interface Batch {
   readonly reject: (error: Error) => void;
 }
 
-interface WithStream {
+interface PgClientInside {
   readonly connection: { readonly stream: Duplex };
 }
 
@@ -86,7 +86,7 @@ export async function openConnection(
   await client.connect();
   await client.query(prepare);
 
-  const { stream } = (client as unknown as WithStream).connection;
+  const { stream } = (client as unknown as PgClientInside).connection;
   stream.removeAllListeners('data');
   const batches: Batch[] = [];
   const columns = new Map<string, readonly Column[]>();

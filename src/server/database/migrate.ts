@@ -14,7 +14,7 @@ export async function migrationNames(): Promise<string[]> {
 }
 
 /** What a database lacks of this program's schema. */
-export interface Pending {
+export interface PendingMigrations {
   /** The newest migration that it has; null: it is empty. */
   readonly newest: string | null;
   readonly names: readonly string[];
@@ -23,7 +23,7 @@ export interface Pending {
 export interface MigrateOptions {
   readonly log?: (line: string) => void;
   /** Done before the first of several migrations, while no other portal migrates; throwing leaves the database as it is. */
-  readonly beforehand?: (pending: Pending) => Promise<void>;
+  readonly beforehand?: (pending: PendingMigrations) => Promise<void>;
 }
 
 /**

@@ -11,7 +11,7 @@ import { DataDirInUse } from './embedded/lock.ts';
 /** The role that sees one company at a time (migration 0001). */
 const APP_ROLE = 'bilty_app';
 
-type Where = Pick<Configuration, 'databaseUrl' | 'poolerUrl' | 'reportsUrl' | 'dataDir'>;
+type DatabaseAddress = Pick<Configuration, 'databaseUrl' | 'poolerUrl' | 'reportsUrl' | 'dataDir'>;
 type Log = (line: string) => void;
 
 /** A database that can be reached, and what gives it up again. */
@@ -25,7 +25,7 @@ export interface OpenDatabase {
 
 /** The database of DATABASE_URL, or the portal's own, which is started and is nobody else's until it is stopped. */
 export async function openDatabase(
-  { databaseUrl, poolerUrl, reportsUrl, dataDir }: Where,
+  { databaseUrl, poolerUrl, reportsUrl, dataDir }: DatabaseAddress,
   log: Log,
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
@@ -51,7 +51,7 @@ export async function openDatabase(
 const STARTING_MS = 30_000;
 
 /** The same beside a running portal: its own database while it runs, else started for the time. */
-export async function joinDatabase(where: Where, log: Log): Promise<OpenDatabase> {
+export async function joinDatabase(where: DatabaseAddress, log: Log): Promise<OpenDatabase> {
   if (where.databaseUrl === undefined && !existsSync(join(where.dataDir, 'pgdata')))
     throw new Error(`There is no portal in ${where.dataDir}. Set DATA_DIR to the folder of the portal that is meant.`);
   try {

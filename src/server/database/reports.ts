@@ -15,11 +15,11 @@ const caughtUp = statement<{ has: boolean | null }>(
   sql`select pg_last_wal_replay_lsn() >= ${value('at')}::pg_lsn as has`,
 );
 
-type Next = () => Promise<Connection>;
-type Use = <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>;
+type OpenConnection = () => Promise<Connection>;
+type UseConnection = <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>;
 
 /** Reads of reports from a replica: only where it has all that the primary had when the report was asked for. */
-export function createReplica(primary: Next, { use }: { readonly use: Use }, log: (message: string) => void) {
+export function createReplica(primary: OpenConnection, { use }: { readonly use: UseConnection }, log: (message: string) => void) {
   let heldUntil = 0;
 
   const ask = async <Row>(connection: Connection, written: Statement<Row>, values: Values) => {

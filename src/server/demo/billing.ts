@@ -10,8 +10,8 @@ import { answerPayments } from '../billing/payments.ts';
 import { answerPlans } from '../billing/plans.ts';
 import type { Database } from '../database/connect.ts';
 
-type Sold = Pick<Plan, 'planName' | 'duration' | 'offer' | 'price'>;
-const PLANS: readonly [Sold, Sold, Sold] = [
+type DemoPlan = Pick<Plan, 'planName' | 'duration' | 'offer' | 'price'>;
+const PLANS: readonly [DemoPlan, DemoPlan, DemoPlan] = [
   { planName: 'Silver', duration: 'One Month', offer: 'No Offer', price: 999 },
   { planName: 'Gold', duration: 'Six Month', offer: '5% Off', price: 4999 },
   { planName: 'Platinum', duration: 'One Year', offer: '10% Off', price: 8999 },

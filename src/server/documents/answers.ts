@@ -11,9 +11,9 @@ import { JsonText } from '../database/json-text.ts';
 import { pageJson } from '../database/page.ts';
 import type { Statement } from '../database/statement.ts';
 import { invalid, linkOver, malformed, notFound, Refusal } from '../errors.ts';
-import { unkeyed, type Saving } from '../changes/idempotency.ts';
+import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { MOST_LINES } from '../http/reading.ts';
-import { isSuspended, type Shared, type Sharing } from '../sharing/sharing.ts';
+import { isSuspended, type SharedPrint, type Sharing } from '../sharing/sharing.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import type { Lists, Particular } from './statements.ts';
 import { createDocumentStore } from './store.ts';
@@ -71,7 +71,7 @@ interface Costly<Query> extends ForCompany<Query> {
 interface Named {
   readonly number: string;
 }
-type Printed = Omit<Shared, 'tenantId'>;
+type Printed = Omit<SharedPrint, 'tenantId'>;
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -191,10 +191,10 @@ function answerSaves<D extends AnyDocument>(document: D, paper: Paper<D>, store:
   const settled = (body: DocumentBody<D>) => (paper.settle ? paper.settle(body) : body);
 
   return {
-    async create(asked: Saving & { readonly body: DocumentBody<D> }) {
+    async create(asked: SaveCall & { readonly body: DocumentBody<D> }) {
       return await store.save(asked, settled(asked.body));
     },
-    async update(asked: Saving & ForCompany<Named> & { readonly body: DocumentBody<D> }) {
+    async update(asked: SaveCall & ForCompany<Named> & { readonly body: DocumentBody<D> }) {
       const body = settled(asked.body);
       const { lines, updatedDate } = body;
       const number = named(
@@ -203,7 +203,7 @@ function answerSaves<D extends AnyDocument>(document: D, paper: Paper<D>, store:
       const change = () => (lines === null ? { master: body } : { master: body, lines: atMost(lines) });
       return await store.change(asked, number, updatedDate, change, lines !== null);
     },
-    async addLines(asked: Saving & ForCompany<Named> & { readonly body: LinesBody<D> }) {
+    async addLines(asked: SaveCall & ForCompany<Named> & { readonly body: LinesBody<D> }) {
       const { query, body } = asked;
       const added = body.lines.map((line) => ({ ...line, id: 0 }));
       const change = (standing: readonly LineRow<AnyDocument>[]) => ({
@@ -213,14 +213,14 @@ function answerSaves<D extends AnyDocument>(document: D, paper: Paper<D>, store:
         await store.change(asked, named(query.number === '' ? body.number : query.number), null, change, true),
       );
     },
-    async updateLines(asked: Saving & ForCompany<Named> & { readonly body: LinesBody<D> }) {
+    async updateLines(asked: SaveCall & ForCompany<Named> & { readonly body: LinesBody<D> }) {
       const { query, body } = asked;
       const change = () => ({ lines: body.lines });
       return detailsOf(
         await store.change(asked, named(query.number === '' ? body.number : query.number), null, change, true),
       );
     },
-    async deleteLine(asked: Saving & ForCompany<Named & { readonly id: number }>) {
+    async deleteLine(asked: SaveCall & ForCompany<Named & { readonly id: number }>) {
       const { number, id } = asked.query;
       const change = (standing: readonly LineRow<AnyDocument>[]) => {
         const left = keep(document, standing).filter((line) => line.id !== id);
@@ -242,7 +242,7 @@ function answerPrints<D extends AnyDocument>(
   statements: Statements,
 ) {
   const { database, printer } = services;
-  async function printed({ tenantId, number, language, copy }: Shared): Promise<Buffer> {
+  async function printed({ tenantId, number, language, copy }: SharedPrint): Promise<Buffer> {
     const copies = copiesOf(copy);
     const { doc, company, beside } = await one(database, statements.print, { tenantId, query: { number } });
     const head = await services.letterheadOf(company);
@@ -257,7 +257,7 @@ function answerPrints<D extends AnyDocument>(
 
   return {
     print: ({ tenantId, query }: ForCompany<Printed>) => printed({ tenantId, ...query }),
-    async share({ session, tenantId, query }: Pick<Saving, 'session'> & ForCompany<Printed>) {
+    async share({ session, tenantId, query }: Pick<SaveCall, 'session'> & ForCompany<Printed>) {
       copiesOf(query.copy);
       const { url, until } = services.sharing.link(document.kind, paper.sharedAt, { tenantId, ...query });
       const noted = { number: query.number, until, ...unkeyed(session) };

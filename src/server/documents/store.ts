@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Values } from '../database/statement.ts';
 import { changedBySomeoneElse, conflict, invalid, notFound, type Refusal } from '../errors.ts';
-import { answeredBefore, once, stampOf, type Saving } from '../changes/idempotency.ts';
+import { answeredBefore, once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { refuseOtherVersion } from '../changes/optimistic-lock.ts';
 import { documentStatements, type Particular } from './statements.ts';
 
@@ -71,7 +71,7 @@ export function createDocumentStore(
     statements,
 
     /** Saves a document with its lines in one statement, or the draft of one where the body has none. */
-    save(saving: Saving, body: DocumentBody<AnyDocument>): Promise<JsonText> {
+    save(saving: SaveCall, body: DocumentBody<AnyDocument>): Promise<JsonText> {
       const values = { ...stampOf(saving), ...masterValues(body) };
       const scope = { tenantId: saving.tenantId };
       const write = async () => {
@@ -101,7 +101,7 @@ export function createDocumentStore(
      * null asks nothing. `decide` is given the lines as they stand. A draft that gets lines becomes a whole document.
      */
     change(
-      saving: Saving,
+      saving: SaveCall,
       number: string,
       readVersion: string | null,
       decide: (lines: readonly LineRow<AnyDocument>[]) => Change,

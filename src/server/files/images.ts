@@ -7,21 +7,21 @@ import { isAway } from '../database/connect.ts';
 const NOT_A_PNG = 'Please upload a PNG file.';
 
 /** A picture on its way into the store, under the name that the server made for it. */
-interface Named extends Picture {
+interface NamedPicture extends Picture {
   readonly image: string;
   readonly file: string;
 }
 
 /** A picture as it was sent, for a place of a record. */
-interface Sent {
+interface SentPicture {
   readonly image: string;
   readonly wire: string;
   readonly blob: Blob;
 }
 
 /** Reads pictures; throws 422 for what is none. */
-async function readAll(sent: readonly Sent[], sizes: Sizes): Promise<Named[]> {
-  const pictures: Named[] = [];
+async function readAll(sent: readonly SentPicture[], sizes: Sizes): Promise<NamedPicture[]> {
+  const pictures: NamedPicture[] = [];
   for (const { image, wire, blob } of sent) {
     // One picture at a time takes the memory of one.
     const picture = await readPicture(Buffer.from(await blob.arrayBuffer()), sizes);
@@ -53,7 +53,7 @@ export function createImages(files: FileStore, log: (message: string) => void) {
      */
     async file(
       of: Omit<Place, 'file'>,
-      sent: readonly Sent[],
+      sent: readonly SentPicture[],
       commit: (names: Readonly<Record<string, string>>) => Promise<readonly string[]>,
       sizes = SCAN,
     ): Promise<Readonly<Record<string, string>>> {

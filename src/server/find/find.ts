@@ -9,7 +9,7 @@ import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { recordKeepings } from '../records/keepings.ts';
-import { hitsOf, type Keeping } from '../records/statements.ts';
+import { hitsOf, type RecordStorage } from '../records/statements.ts';
 
 const EACH = 5;
 // The trigram index knows nothing shorter; an exact number is found all the same.
@@ -36,7 +36,7 @@ function foundDocuments(document: AnyDocument, place: number): RawBuilder<unknow
     join ${table} b on b.tenant_id = ${tenant} and b.seq = hit.seq)`;
 }
 
-function foundRecords(record: AnyListedRecord, keeping: Keeping, place: number): RawBuilder<unknown> {
+function foundRecords(record: AnyListedRecord, keeping: RecordStorage, place: number): RawBuilder<unknown> {
   return sql`(select ${sql.lit(place)}, row_number() over (order by r.id desc), json_build_object('kind', ${sql.lit(record.kind)}, 'id', r.id,
       'name', r.${sql.ref(columnOf(record.name))}, 'about', ${about('r', record.described)}, 'date', null)
     from (select id from (${hitsOf(record, keeping)}) hits order by id desc limit ${sql.lit(EACH)}) hit

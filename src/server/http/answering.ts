@@ -5,18 +5,18 @@ import type { Visitor } from '../access/visitor.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { StreamedFile } from './streamed-file.ts';
 
-type ForCompany<C extends Call> = C['who'] extends 'company' | 'companyAdmin' ? true : false;
+type HasCompany<C extends Call> = C['who'] extends 'company' | 'companyAdmin' ? true : false;
 
 /** Does costly work when the company's turn has come; throws 429 where too many wait. */
 export type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** A call as it reaches whoever answers it: who asks, for which company, and what, all of it checked. */
-export type Asked<C extends Call> = AnyAsked<C> & (C extends { costly: string } ? { readonly turn: Turn } : unknown);
+export type CallRequest<C extends Call> = AnyCallRequest<C> & (C extends { costly: string } ? { readonly turn: Turn } : unknown);
 
-interface AnyAsked<C extends Call> {
+interface AnyCallRequest<C extends Call> {
   readonly session: C['who'] extends 'anyone' ? Session | null : Session;
   /** The company that is worked for: the session's own, or the one that a super admin named. */
-  readonly tenantId: ForCompany<C> extends true ? string : string | null;
+  readonly tenantId: HasCompany<C> extends true ? string : string | null;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   readonly idempotencyKey: string | null;
@@ -26,14 +26,14 @@ interface AnyAsked<C extends Call> {
   readonly visitor: Visitor;
 }
 
-type Given<C extends Call> = C extends { answer: { pdf: string } | { png: true } | { xlsx: string } }
+type CallAnswer<C extends Call> = C extends { answer: { pdf: string } | { png: true } | { xlsx: string } }
   ? Buffer
   : C extends { answer: { zip: string } }
     ? StreamedFile
     : AnswerOf<C> | JsonText;
 
 /** What answers a call. */
-export type Answerer<C extends Call> = (asked: Asked<C>) => Promise<Given<C>>;
+export type Answerer<C extends Call> = (asked: CallRequest<C>) => Promise<CallAnswer<C>>;
 
 /** One answerer for each call of the contract; a call without one does not compile. */
 export type Answerers = { readonly [Name in CallName]: Answerer<Calls[Name]> };

@@ -20,7 +20,7 @@ import { readUploads } from './uploads.ts';
 
 export type Queues = Readonly<Record<NonNullable<Call['costly']>, FairQueue>>;
 
-export interface Door {
+export interface CallServices {
   readonly requests: RequestNotes;
   readonly sessions: Sessions;
   readonly cookies: BrowserCookies;
@@ -55,7 +55,7 @@ const STALLED_MS = 20_000;
 type AnyAnswerer = (asked: unknown) => Promise<unknown>;
 
 /** Makes a route of every call of the contract: who may call, what is read, who answers. */
-export function routeCalls(app: FastifyInstance, door: Door, answerers: Answerers): void {
+export function routeCalls(app: FastifyInstance, door: CallServices, answerers: Answerers): void {
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
     // The contract's types hold each answerer to its call; here they are all alike.
@@ -72,7 +72,7 @@ export function routeCalls(app: FastifyInstance, door: Door, answerers: Answerer
 async function answerCall(
   name: string,
   call: Call,
-  door: Door,
+  door: CallServices,
   answer: AnyAnswerer,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -181,7 +181,7 @@ function sendPieces(raw: FastifyReply['raw'], bytes: string): void {
   sendOn();
 }
 
-async function findSession({ sessions, cookies }: Door, request: FastifyRequest): Promise<Session | null> {
+async function findSession({ sessions, cookies }: CallServices, request: FastifyRequest): Promise<Session | null> {
   const { authorization: header, cookie } = request.headers;
   if (header === undefined || header === '') return null;
   const token = /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1];

@@ -1,7 +1,7 @@
 import { tooMany, unheard } from '../errors.ts';
 
 /** Whoever waits for an answer: the response that it goes to. */
-export interface Caller {
+export interface ClosableResponse {
   /** Whether nobody listens any more. */
   readonly destroyed: boolean;
   once(event: 'close', listener: () => void): unknown;
@@ -19,13 +19,13 @@ export interface FairQueueOptions {
   readonly refusal: string;
 }
 
-interface Waiting {
+interface QueuedWork {
   readonly begin: () => void;
 }
-interface Share {
+interface CompanyQueue {
   /** Runs, or its answer is still being sent. */
   isTaken: boolean;
-  readonly waiting: Waiting[];
+  readonly waiting: QueuedWork[];
 }
 
 const BUSY = 'The portal is busy just now. Please try again in a moment.';
@@ -37,7 +37,7 @@ const AGAIN_S = 2;
  */
 export function createFairQueue({ atOnce, waitingEach, waiting: mostWaiting, refusal }: FairQueueOptions) {
   // In the order in which their turn comes.
-  const shares = new Map<string, Share>();
+  const shares = new Map<string, CompanyQueue>();
   let running = 0;
   let waiting = 0;
 
@@ -57,11 +57,11 @@ export function createFairQueue({ atOnce, waitingEach, waiting: mostWaiting, ref
     }
   }
 
-  function waitForTurn(company: string, caller: Caller): Promise<Share> {
+  function waitForTurn(company: string, caller: ClosableResponse): Promise<CompanyQueue> {
     const share = shares.get(company) ?? { isTaken: false, waiting: [] };
     if (share.waiting.length >= waitingEach && (share.isTaken || running >= atOnce)) throw tooMany(refusal, AGAIN_S);
     if (waiting >= mostWaiting) throw tooMany(BUSY, AGAIN_S);
-    const { promise, resolve, reject } = Promise.withResolvers<Share>();
+    const { promise, resolve, reject } = Promise.withResolvers<CompanyQueue>();
     const leave = () => {
       share.waiting.splice(share.waiting.indexOf(each), 1);
       waiting -= 1;
@@ -86,7 +86,7 @@ export function createFairQueue({ atOnce, waitingEach, waiting: mostWaiting, ref
      * Runs work when its turn has come. The company's next may begin when the answer has gone out as well: answers that
      * nobody fetches must not pile up. Throws 429 where too many wait.
      */
-    async run<Result>(company: string, caller: Caller, work: () => Promise<Result>): Promise<Result> {
+    async run<Result>(company: string, caller: ClosableResponse, work: () => Promise<Result>): Promise<Result> {
       if (caller.destroyed) throw unheard();
       const share = await waitForTurn(company, caller);
       const giveBack = () => {

@@ -12,7 +12,7 @@ const SHEET_BYTES = 2 * 1024 * 1024 - 1;
 const PATIENCE_BYTES = 8 * 1024 * 1024;
 
 /** The files and the texts of a multipart body. */
-export interface Uploaded {
+export interface Upload {
   /** Under the names that the call's answerer knows them by. */
   readonly files: Readonly<Record<string, Blob>>;
   readonly texts: Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ function expected(body: FileBody) {
  * The files of a call that takes some; null for one that takes none. Throws 415 for a body of another kind, 422 for a file
  * that is too large, 400 for what is no multipart body or a field that comes twice.
  */
-export async function readUploads(body: Body | undefined, request: FastifyRequest): Promise<Uploaded | null> {
+export async function readUploads(body: Body | undefined, request: FastifyRequest): Promise<Upload | null> {
   if (!isFileBody(body)) {
     if (request.isMultipart()) throw wrongMedia('Send JSON (Content-Type: application/json).');
     return null;
@@ -66,7 +66,7 @@ interface Limits {
   readonly refuseLarge: (path: string) => Refusal;
 }
 
-async function readParts(request: FastifyRequest, { names, bytes, largest, refuseLarge }: Limits): Promise<Uploaded> {
+async function readParts(request: FastifyRequest, { names, bytes, largest, refuseLarge }: Limits): Promise<Upload> {
   const files: Record<string, Blob> = {};
   const texts: Record<string, unknown> = {};
   // The first thing wrong is said after the rest has been let through: a browser that is still sending hears no answer.

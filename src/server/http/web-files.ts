@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#api/call.ts';
 import { calls } from '#api/calls.ts';
-import type { Allowances } from '../captcha/providers.ts';
+import type { CspSources } from '../captcha/providers.ts';
 import { API_HEADERS } from './call-route.ts';
 import { problemDetails, Refusal } from '../errors.ts';
 import { openApi } from './openapi.ts';
@@ -35,16 +35,16 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-interface Web {
+interface WebOptions {
   readonly version: string;
-  readonly allows: Allowances;
+  readonly allows: CspSources;
   /** The address that people type. */
   readonly publicUrl: string;
   readonly webDir?: string | undefined;
 }
 
 /** The web's files, its page under every screen's address, and the API's own pages (`/api/docs`, `/api/openapi.json`). */
-export async function routeWeb(app: FastifyInstance, { version, allows, publicUrl, webDir }: Web): Promise<void> {
+export async function routeWeb(app: FastifyInstance, { version, allows, publicUrl, webDir }: WebOptions): Promise<void> {
   await routeDocs(app, version);
   const sendPage = await readPages(webDir, publicUrl);
 

@@ -20,7 +20,7 @@ export interface LeasedTable {
   readonly holder?: { readonly column: string; readonly is: Sql };
 }
 
-interface Taking {
+interface LeaseQuery {
   readonly only?: Sql;
   readonly orderBy: Sql;
   readonly most: number;
@@ -48,7 +48,7 @@ export function leaseOf({ table, key, open, freeAt, seconds, holder }: LeasedTab
 
   return {
     /** Takes rows that are free; what others take at the same moment is passed over. */
-    take: ({ only = sql`true`, orderBy, most, set = [], answer }: Taking): Sql =>
+    take: ({ only = sql`true`, orderBy, most, set = [], answer }: LeaseQuery): Sql =>
       sql`with free as (
           select ${columns([...keyColumns, ...(holder ? [holder.column] : [])])} from ${sql.table(table)}
           where ${open} and ${sql.ref(freeAt)} <= now() and ${only} order by ${orderBy} limit ${sql.lit(most)} for update skip locked)

@@ -12,7 +12,7 @@ export type Part =
   | { readonly list: readonly string[] };
 
 /** What a letter says, before it is drawn as text and as HTML. */
-export interface Said {
+export interface LetterContent {
   readonly subject: string;
   readonly parts: readonly Part[];
 }
@@ -23,7 +23,7 @@ export interface Words {
   /** What stands at the foot of every letter. */
   readonly foot: string;
   readonly letters: {
-    readonly [Kind in LetterKind]: (facts: LetterFacts[Kind], at: (path: string) => string) => Said;
+    readonly [Kind in LetterKind]: (facts: LetterFacts[Kind], at: (path: string) => string) => LetterContent;
   };
   /** What goes to a mobile number; a kind that is not here goes by letter only. */
   readonly messages: {

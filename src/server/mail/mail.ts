@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Answerers } from '../http/answering.ts';
 import { statement } from '../database/statement.ts';
 import { writeLetter } from './letters.ts';
-import { sentenceOf, type Mailing } from './worker.ts';
+import { sentenceOf, type MailServices } from './worker.ts';
 
 /** Counted no further than this; above, the screen says "more than". */
 const COUNTED = 1000;
@@ -16,7 +16,7 @@ const count = statement<{ waiting: number; givenUp: number }>(
 );
 
 /** Answers how letters go, and sends one to try. */
-export function answerMail({ database, post, messages, publicUrl }: Omit<Mailing, 'log'>) {
+export function answerMail({ database, post, messages, publicUrl }: Omit<MailServices, 'log'>) {
   return {
     async mailSettings() {
       const [counted] = await database.read('access', count, {});

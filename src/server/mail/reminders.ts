@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { daysBetween, type Entered } from '#domain/rules/plan-period.ts';
+import { daysBetween, type SubscriptionEntry } from '#domain/rules/plan-period.ts';
 import { endingToTell } from '#domain/rules/reminders.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -14,7 +14,7 @@ const LISTED = 100;
 const FROM_HOUR = 7;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-interface Due {
+interface DueReminder {
   readonly today: string;
   readonly tenantId: string;
   readonly companyName: string;
@@ -28,7 +28,7 @@ interface Due {
 }
 
 // By the database's clock, which all portals share. A company without an e-mail is reminded by its maker's.
-const readDue = statement<Due>(
+const readDue = statement<DueReminder>(
   'reminders.due',
   sql`with clock as (select coalesce(${value('today')}::date, (now() at time zone 'Asia/Kolkata')::date) as today
         where ${value('today')}::date is not null or extract(hour from now() at time zone 'Asia/Kolkata') >= ${sql.lit(FROM_HOUR)})
@@ -78,9 +78,9 @@ const remind = statement<{ told: number }>(
 );
 
 /** What a company is told: one letter of its papers, one of its subscription, or none. */
-function lettersOf(due: Due) {
+function lettersOf(due: DueReminder) {
   const { today, companyName: company, papers, paperCount: count, firstDue, since } = due;
-  const ending = endingToTell(due.subscriptions.parse() as Entered[], since, today);
+  const ending = endingToTell(due.subscriptions.parse() as SubscriptionEntry[], since, today);
   return {
     tenant_id: due.tenantId,
     recipient: due.recipient,

@@ -25,7 +25,7 @@ const NOTING_WAIT_MS = 1000;
 /** What no longer has to be known once the letter is on its way, or given up. */
 const SECRETS = ['token'];
 
-interface Waiting {
+interface QueuedLetter {
   readonly id: string;
   readonly channel: 'mail' | 'sms';
   readonly kind: LetterKind;
@@ -44,7 +44,7 @@ const lease = leaseOf({
   freeAt: 'next_try_at',
   seconds: TAKEN_MINUTES * 60,
 });
-const take = statement<Waiting>(
+const take = statement<QueuedLetter>(
   'outbox.take',
   lease.take({
     orderBy: sql`next_try_at`,
@@ -60,7 +60,7 @@ const noteFailed = statement('outbox.failed', lease.tryAgain(error));
 const noteGivenUp = statement('outbox.given_up', lease.finish(sql`given_up_at = now()`, error, facts));
 const giveBack = statement('outbox.give_back', lease.giveBack());
 
-export interface Mailing {
+export interface MailServices {
   readonly database: Database;
   readonly post: Post;
   /** Null: nothing goes to mobile numbers. */
@@ -69,7 +69,7 @@ export interface Mailing {
   readonly log: (message: string) => void;
 }
 
-async function deliver({ post, messages, publicUrl }: Mailing, letter: Waiting): Promise<void> {
+async function deliver({ post, messages, publicUrl }: MailServices, letter: QueuedLetter): Promise<void> {
   const { id, channel, kind, recipient, language, queuedAt } = letter;
   // What the kind's insert wrote, under the names of its facts.
   const facts = letter.facts.parse() as LetterFacts[typeof kind];
@@ -87,12 +87,12 @@ async function deliver({ post, messages, publicUrl }: Mailing, letter: Waiting):
  * Sends what waits in the outbox. Several portals may do so at once: what one has taken no other takes for a while. Only
  * where a portal dies between the mail server's answer and its own note does a letter go twice, under the same Message-ID.
  */
-export function createMailman(mailing: Mailing) {
+export function createMailman(mailing: MailServices) {
   const { database, log } = mailing;
   let heldUntil = 0;
 
   /** Sends one letter and notes how it went; false where the road itself is closed. */
-  async function handle(letter: Waiting): Promise<boolean> {
+  async function handle(letter: QueuedLetter): Promise<boolean> {
     const { id, channel, kind, tries, ageMinutes } = letter;
     const facts = withoutSecrets(letter.facts);
     const patience = SHORT_LIVED[kind];

@@ -13,13 +13,13 @@ const WATCHED = new Set(['access_denied', 'company_suspended', 'forged', 'link_o
 // Numbers such as Aadhaar's, and whatever is as long as a token.
 const SECRETS = /[\w-]{32,}|\d(?:[\d ]{6,})\d/g;
 
-type Told = {
+type LoggedError = {
   type: string;
   code?: string;
   constraint?: string;
   message: string;
   stack: string;
-  cause?: Told;
+  cause?: LoggedError;
 };
 
 const textOf = (error: Error, name: string) => {
@@ -31,7 +31,7 @@ const textOf = (error: Error, name: string) => {
  * An error for the log. PostgreSQL's messages and details quote the values of the row that it refused: of those only the
  * code and the constraint are told.
  */
-function tell(error: unknown): Told {
+function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const code = textOf(error, 'code');
   const constraint = textOf(error, 'constraint');
@@ -46,7 +46,7 @@ function tell(error: unknown): Told {
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
       .join('\n'),
-    ...(error.cause !== undefined && { cause: tell(error.cause) }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   };
 }
 
@@ -54,7 +54,7 @@ function tell(error: unknown): Told {
 export const serializers = {
   // The route, not the address: that may hold names, numbers and links that open something; and never the query.
   req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url ?? 'none' }),
-  err: tell,
+  err: describeError,
 };
 
 /** Notes a refusal that may be somebody trying. */
@@ -65,7 +65,7 @@ export function noteRefusal(request: FastifyRequest, { code, status, quiet }: Re
 
 /** Notes that something is away or too busy, and what said so: nobody looks for its place in the code, and there may be many. */
 export function noteUnavailable(request: FastifyRequest, { code, status }: Refusal, error: unknown): void {
-  const { type, message, code: errorCode } = tell(error);
+  const { type, message, code: errorCode } = describeError(error);
   const why = { type, ...(errorCode !== undefined && { code: errorCode }), message };
   request.log.warn({ event: code, status, user: request.userId, req: request, why }, 'Refused');
 }

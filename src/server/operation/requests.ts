@@ -8,10 +8,10 @@ declare module 'fastify' {
 }
 
 /** What is noted of a request that was answered: a route's onResponse. */
-export type NoteResponse = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
+export type ResponseHook = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
 /** How many requests of a call were answered with a status, by how long they took. */
-export interface Answered {
+export interface RequestCount {
   readonly call: string;
   readonly status: number;
   /** For each of BOUNDS those that took up to it and longer than the one before; last, those above all. */
@@ -32,7 +32,7 @@ const SLOW_MS = 1000;
 export function createRequestNotes(logsEach: boolean) {
   const calls = new Map<string, Map<number, { counts: number[]; total: number }>>();
 
-  function noteCall(call: string): NoteResponse {
+  function noteCall(call: string): ResponseHook {
     const byStatus: NonNullable<ReturnType<(typeof calls)['get']>> = new Map();
     calls.set(call, byStatus);
     return (request, reply, done) => {
@@ -58,7 +58,7 @@ export function createRequestNotes(logsEach: boolean) {
     /** What a route of a call does when it has answered. */
     noteCall,
     /** All that was noted since the start. */
-    *answered(): Generator<Answered> {
+    *answered(): Generator<RequestCount> {
       for (const [call, byStatus] of calls) for (const [status, noted] of byStatus) yield { call, status, ...noted };
     },
   };

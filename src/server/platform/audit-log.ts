@@ -5,7 +5,7 @@ import type { Answerers } from '../http/answering.ts';
 import { tellRow, withNames, type AuditRow } from '../changes/history.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { NEWEST, placeOf, readPlace, type Place } from './pages.ts';
+import { NEWEST, placeOf, readCursor, type Place } from './pages.ts';
 
 /** An entry without what was changed; where nothing was `found`, the place that was reached. */
 interface CompanyRow extends Omit<AuditRow, 'before' | 'after'> {
@@ -40,7 +40,7 @@ const begin = (day: string) => `${day}T00:00:00+05:30`;
 
 /** Where to begin: on the last day that is wanted, or where the page before ended. */
 function placeFor(before: string, toDate: string | null): Place {
-  if (before !== '') return readPlace(before);
+  if (before !== '') return readCursor(before);
   return toDate === null ? NEWEST : { at: begin(addDays(toDate, 1)), id: LEAST_ID };
 }
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import { standingOn, type Entered } from '#domain/rules/plan-period.ts';
+import { standingOn, type SubscriptionEntry } from '#domain/rules/plan-period.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { statePairs } from './company-state.ts';
-import { placedPage, readPlace, type PlacedRow } from './pages.ts';
+import { cursorPage, readCursor, type CursorRow } from './pages.ts';
 
 // The definer function reads what is a company's, for the page's companies only; logins and states are the platform's.
-const page = statement<PlacedRow & { hits: number; subscriptions: JsonText }>(
+const page = statement<CursorRow & { hits: number; subscriptions: JsonText }>(
   'platform.companies',
   sql`select c.created_at as at, c.tenant_id as id, c.hits, c.subscriptions, json_build_object(
         'tenantId', c.tenant_id, 'tenant_Name', c.company_name, 'city', c.city, 'contact_Person', c.contact_person, 'contact1', c.contact1,
@@ -26,13 +26,13 @@ export function answerCompanies(database: Database) {
   return {
     async platformCompanies({ query: { searchParam, state, before, pageSize } }) {
       const take = pageSize + 1;
-      const rows = await database.read('access', page, { searchParam, state, ...readPlace(before), take });
+      const rows = await database.read('access', page, { searchParam, state, ...readCursor(before), take });
       const today = todayInIndia();
       const whole = rows.map((row) => {
-        const { daysLeft } = standingOn(row.subscriptions.parse() as Entered[], today);
+        const { daysLeft } = standingOn(row.subscriptions.parse() as SubscriptionEntry[], today);
         return { ...row, doc: JsonText.of({ ...(row.doc.parse() as object), daysLeft }) };
       });
-      return placedPage(whole, pageSize, { count: rows[0]?.hits ?? 0 });
+      return cursorPage(whole, pageSize, { count: rows[0]?.hits ?? 0 });
     },
   } satisfies Partial<Answerers>;
 }

@@ -24,7 +24,7 @@ const stateOf = (table: string) =>
 const stateJson = (table: string) => sql`json_build_object('tenantId', ${tenant}, ${statePairs(table)})`;
 const none = sql`(select (null::company_state).*)`;
 
-interface Changed {
+interface StateChange {
   /** The new state; null: the company was not in a state for the change. */
   readonly doc: JsonText | null;
   readonly before: (typeof WORKING_STATES)[number];
@@ -38,7 +38,7 @@ function changeOfState(
   name: string,
   parts: { s: RawBuilder<unknown>; was: RawBuilder<unknown>; is: RawBuilder<unknown>; also?: RawBuilder<unknown> },
 ) {
-  return statement<Changed>(
+  return statement<StateChange>(
     `company_state.${name}`,
     sql`with old as (select * from company_state where tenant_id = ${tenant} for update),
         s as (${parts.s}),
@@ -90,7 +90,7 @@ export function answerCompanyState(database: Database, sessions: Sessions, erase
     written: typeof suspend,
     { session, tenantId }: { readonly session: Session; readonly tenantId: string | null },
     values: Values = {},
-  ): Promise<Changed> {
+  ): Promise<StateChange> {
     // Whether there is such a company was seen when the visit was recorded.
     if (tenantId === null) throw malformed('Tenant ID is missing.');
     const scope = { tenantId, withAccess: true } as const;

@@ -4,7 +4,7 @@ import { isTenantId, type Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
 import { notFound } from '../errors.ts';
-import { placedPage, readPlace, type PlacedRow } from './pages.ts';
+import { cursorPage, readCursor, type CursorRow } from './pages.ts';
 
 // A letter as the super admin sees it: never what stands in it. A mail server may quote a letter that it refuses, so the
 // secret of a link is taken out of what it said, too.
@@ -23,7 +23,7 @@ const STATES = {
   'given up': sql`o.given_up_at is not null`,
 };
 const page = onceFor((state: keyof typeof STATES) =>
-  statement<PlacedRow>(
+  statement<CursorRow>(
     `platform.letters_${state.replace(' ', '_')}`,
     sql`select o.queued_at as at, o.id, ${letterJson} as doc from outbox o
         where (o.queued_at, o.id) < (${value('at')}, ${value('id')}) and ${STATES[state]}
@@ -41,8 +41,8 @@ const sendAgain = statement<{ doc: JsonText }>(
 export function answerLetters(database: Database) {
   return {
     async letters({ query: { state, before, pageSize } }) {
-      const rows = await database.read('access', page(state), { ...readPlace(before), take: pageSize + 1 });
-      return placedPage(rows, pageSize);
+      const rows = await database.read('access', page(state), { ...readCursor(before), take: pageSize + 1 });
+      return cursorPage(rows, pageSize);
     },
     async sendLetterAgain({ query: { id } }) {
       const [row] = isTenantId(id) ? await database.write('access', sendAgain, { id }) : [];

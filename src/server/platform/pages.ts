@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** A row of a list with what its place is told by. */
-export interface PlacedRow {
+export interface CursorRow {
   readonly doc: JsonText;
   readonly at: Date;
   readonly id: string;
@@ -21,7 +21,7 @@ export const NEWEST: Place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffff
 const strange = () => malformed('This page does not exist.');
 
 /** The place that a page before has answered; '' is the newest. Throws 400. */
-export function readPlace(before: string): Place {
+export function readCursor(before: string): Place {
   if (before === '') return NEWEST;
   const [at = '', id = ''] = before.split('_');
   if (!/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) || !isTenantId(id)) throw strange();
@@ -29,7 +29,7 @@ export function readPlace(before: string): Place {
   return { at, id };
 }
 
-export const placeOf = ({ at, id }: Omit<PlacedRow, 'doc'>) => `${at.toISOString()}_${id}`;
+export const placeOf = ({ at, id }: Omit<CursorRow, 'doc'>) => `${at.toISOString()}_${id}`;
 
 /** The same of a list whose rows are numbered. */
 export function readNumberPlace(before: string): number {
@@ -47,7 +47,7 @@ function pageText(docs: readonly JsonText[], older: string | null, further: Read
 }
 
 /** A page of the rows that were found, of which one more than fits was asked for. */
-export function placedPage(rows: readonly PlacedRow[], size: number, further?: Readonly<Record<string, number>>) {
+export function cursorPage(rows: readonly CursorRow[], size: number, further?: Readonly<Record<string, number>>) {
   const page = rows.slice(0, size);
   const last = page.at(-1);
   const older = rows.length > size && last !== undefined ? placeOf(last) : null;

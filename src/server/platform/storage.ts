@@ -20,13 +20,13 @@ const forgetOlder = statement(
 );
 
 /** A company's files: how many, and their bytes. */
-interface Taken {
+interface FileUsage {
   bytes: number;
   files: number;
 }
 
-async function sumOf(files: FileStore, signal: AbortSignal, of?: string): Promise<Map<string, Taken>> {
-  const taken = new Map<string, Taken>();
+async function sumOf(files: FileStore, signal: AbortSignal, of?: string): Promise<Map<string, FileUsage>> {
+  const taken = new Map<string, FileUsage>();
   for await (const { place, bytes } of files.list(of)) {
     if (signal.aborted) break;
     const sum = taken.get(place.tenantId) ?? { bytes: 0, files: 0 };
@@ -43,7 +43,7 @@ export function countStorage(
   const touched = new Set<string>();
   let all = true;
 
-  async function keep(taken: ReadonlyMap<string, Taken>): Promise<void> {
+  async function keep(taken: ReadonlyMap<string, FileUsage>): Promise<void> {
     for (const [tenantId, sum] of taken) {
       // In the background, one at a time.
       await database.write('access', note, { tenantId, ...sum });

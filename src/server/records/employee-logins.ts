@@ -9,10 +9,10 @@ import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { EmployeeServices } from './employees.ts';
-import { stampOf, type Saving } from '../changes/idempotency.ts';
+import { stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { RecordStore } from './store.ts';
 
-interface Locked {
+interface LockedEmployee {
   userId: string | null;
   empName: string;
   empType: EmpType;
@@ -20,7 +20,7 @@ interface Locked {
   contact: string;
 }
 
-const lock = statement<Locked>(
+const lock = statement<LockedEmployee>(
   'employee.lock',
   sql`select user_id as "userId", emp_name as "empName", emp_type as "empType", email, contact
       from employee where tenant_id = ${value('tenantId')} and id = ${value('id')} for update`,
@@ -47,7 +47,7 @@ const NONE = 'Driver employees get no login.';
 async function changeLogin(
   { database, sessions }: EmployeeServices,
   store: RecordStore,
-  asked: Saving & { readonly query: { readonly id: number } },
+  asked: SaveCall & { readonly query: { readonly id: number } },
   what: string,
   work: Work,
 ) {
@@ -64,7 +64,7 @@ async function changeLogin(
   const { userName, login_Status } = (await store.read(tenantId, query.id)).parse() as Login;
   return { id: query.id, userName, login_Status };
 }
-const loginOf = ({ userId }: Locked): string => {
+const loginOf = ({ userId }: LockedEmployee): string => {
   if (userId === null) throw notFound();
   return userId;
 };
@@ -123,7 +123,7 @@ export function answerEmployeeLogins(services: EmployeeServices, store: RecordSt
   } satisfies Partial<Answerers>;
 }
 
-type Work = (found: Locked, logins: Awaited<ReturnType<typeof staffLogins>>, run: Run) => Promise<string>;
+type Work = (found: LockedEmployee, logins: Awaited<ReturnType<typeof staffLogins>>, run: Run) => Promise<string>;
 interface Login {
   readonly userName: string;
   readonly login_Status: 'active' | 'disabled';

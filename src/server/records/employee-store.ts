@@ -9,7 +9,7 @@ import { value } from '../database/statement.ts';
 import { searchText } from '../documents/statements.ts';
 import { conflict, invalid } from '../errors.ts';
 import type { Sealing } from '../secrets/sealing.ts';
-import type { Keeping } from './statements.ts';
+import type { RecordStorage } from './statements.ts';
 import { createRecordStore } from './store.ts';
 
 // The column of the number's own name holds it masked, so that no answer, list, print or audit row can hold it otherwise.
@@ -24,7 +24,7 @@ const slipSearch = searchText(loadingSlip, (name) =>
 );
 
 /** What is kept of an employee besides the fields. */
-export const employeeKeeping: Keeping = {
+export const employeeKeeping: RecordStorage = {
   beside: { ...SEALED, userId: 'uuid' },
   // Only where the change itself goes through (`r` is its row): slips are searched by their driver's name.
   follows: sql`update loading_slip s set driver_name = r.emp_name, search = ${slipSearch} from r

@@ -19,7 +19,7 @@ import type { Answerers } from '../http/answering.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { denied, invalid, malformed, notFound } from '../errors.ts';
-import type { Saving } from '../changes/idempotency.ts';
+import type { SaveCall } from '../changes/idempotency.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import { answerEmployeeLogins } from './employee-logins.ts';
 import { changedRow, createEmployeeStore, driverExists, driverRow, newRow } from './employee-store.ts';
@@ -112,7 +112,7 @@ async function idOf({ database, sealing }: EmployeeServices, tenantId: string, t
 async function change(
   { database, sealing, sessions }: EmployeeServices,
   store: EmployeeStore,
-  asked: Saving,
+  asked: SaveCall,
   id: number,
   body: Employee & { updatedDate: string | null },
 ) {

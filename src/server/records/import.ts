@@ -5,7 +5,7 @@ import type { Turn } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import type { Statement } from '../database/statement.ts';
 import { invalid } from '../errors.ts';
-import type { Saving } from '../changes/idempotency.ts';
+import type { SaveCall } from '../changes/idempotency.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { MOST_ROWS } from './statements.ts';
 import type { RecordStore, Row } from './store.ts';
@@ -21,16 +21,16 @@ interface Services {
   readonly database: Database;
   readonly sheets: Spreadsheets;
 }
-interface Costly {
+interface CostlyCall {
   readonly turn: Turn;
 }
-interface Importing extends Saving, Costly {
+interface ImportCall extends SaveCall, CostlyCall {
   readonly query: { readonly dryRun: 'yes' | 'no' };
   readonly body: Blob;
 }
 
 /** What is particular to the import of a record. */
-export interface Import<F extends Fields> {
+export interface ImportRules<F extends Fields> {
   readonly title: string;
   /** The columns that are read. */
   readonly fields: F;
@@ -95,7 +95,7 @@ async function readRows(
 /** Tells of each row what is wrong with it, or reads it. */
 async function check<F extends Fields>(
   { database, sheets }: Services,
-  record: Import<F>,
+  record: ImportRules<F>,
   tenantId: string,
   file: Blob,
 ) {
@@ -137,11 +137,11 @@ async function check<F extends Fields>(
 }
 
 /** Answers the template and the import of a record: all rows or none. */
-export function answerImport<F extends Fields>(services: Services, store: RecordStore, record: Import<F>) {
+export function answerImport<F extends Fields>(services: Services, store: RecordStore, record: ImportRules<F>) {
   const { database, sheets } = services;
   const fields = Object.values(record.fields);
 
-  async function importRows(asked: Importing) {
+  async function importRows(asked: ImportCall) {
     const { tenantId } = asked;
     const { count, errors, rows } = await check(services, record, tenantId, asked.body);
     if (asked.query.dryRun === 'yes') return { rows: count, saved: 0, errors };
@@ -159,7 +159,7 @@ export function answerImport<F extends Fields>(services: Services, store: Record
   }
 
   return {
-    importTemplate({ turn }: Pick<Costly, 'turn'>) {
+    importTemplate({ turn }: Pick<CostlyCall, 'turn'>) {
       const columns = fields.map((field) => ({ ...columnOfField(field), kind: 'text' as const }));
       const notes = ['Column', 'Required', 'What may stand in it'].map((head) => ({ head, kind: 'text' as const }));
       const about = fields.map((field) => [
@@ -175,6 +175,6 @@ export function answerImport<F extends Fields>(services: Services, store: Record
       );
     },
 
-    import: (asked: Importing) => asked.turn(() => importRows(asked)),
+    import: (asked: ImportCall) => asked.turn(() => importRows(asked)),
   };
 }

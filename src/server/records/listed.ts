@@ -13,8 +13,8 @@ import { malformed, notFound } from '../errors.ts';
 import type { Images } from '../files/images.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { pathOf } from '../files/store.ts';
-import { stampOf, type Saving } from '../changes/idempotency.ts';
-import type { RecordStore, Wanted } from './store.ts';
+import { stampOf, type SaveCall } from '../changes/idempotency.ts';
+import type { RecordStore, ListRequest } from './store.ts';
 
 /** What every record's answers work with. */
 export interface RecordServices {
@@ -28,38 +28,38 @@ export interface RecordServices {
 }
 
 /** A saved record: its fields and the files of its pictures under their clean names. */
-export type Saved<F extends Fields, I extends ImageSlots> = RowOf<F> & Record<keyof I, string>;
+export type SavedRecord<F extends Fields, I extends ImageSlots> = RowOf<F> & Record<keyof I, string>;
 
-interface Listing {
+interface SearchQuery {
   readonly searchParam: string;
 }
 
-type Finder<Named> = (tenantId: string, query: Named) => Promise<number | null>;
+type Finder<RecordQuery> = (tenantId: string, query: RecordQuery) => Promise<number | null>;
 
 /** What is particular to a record: how it is named in a query, narrowed and printed. */
-export interface Particulars<F extends Fields, I extends ImageSlots, Query extends Listing, Named> {
+export interface Particulars<F extends Fields, I extends ImageSlots, Query extends SearchQuery, RecordQuery> {
   /** The id of the record that a query names; throws 404. Null where it names none. */
-  readonly find: Finder<Named>;
+  readonly find: Finder<RecordQuery>;
   /** What is said where none is named. */
   readonly unnamed: string;
   /** The record that an upload belongs to which names none; absent: it must name one. */
-  readonly lastSaved?: (saving: Saving) => Promise<number>;
+  readonly lastSaved?: (saving: SaveCall) => Promise<number>;
   /** Throws 403 where who asks may not change the record, so may not file its pictures either; absent: who may call may. */
-  readonly mayChange?: (saving: Saving, id: number) => Promise<void>;
+  readonly mayChange?: (saving: SaveCall, id: number) => Promise<void>;
   /** The values of `Keeping.narrowed` and `Keeping.found`. */
   readonly narrow: (query: Query) => { readonly values: Values; readonly narrowed: boolean };
-  readonly printOne: (saved: Saved<F, I>, head: Letterhead, photos: Readonly<Record<string, Buffer | null>>) => Job;
+  readonly printOne: (saved: SavedRecord<F, I>, head: Letterhead, photos: Readonly<Record<string, Buffer | null>>) => Job;
   readonly listReport: ListJob['report'];
   /** What its printed list says of how it is narrowed. */
   readonly filtersOf: (query: Query) => ListJob['data']['filters'];
 }
 type Job = PrintJob extends infer Each ? (Each extends PrintJob ? Omit<Each, 'language'> : never) : never;
 
-interface ForCompany<Query> {
+interface CompanyCall<Query> {
   readonly tenantId: string;
   readonly query: Query;
 }
-interface Costly<Query> extends ForCompany<Query> {
+interface CostlyCall<Query> extends CompanyCall<Query> {
   readonly turn: Turn;
 }
 
@@ -70,9 +70,9 @@ const MOST_PRINTED = 5000;
 function savedOf<F extends Fields, I extends ImageSlots>(
   record: ListedRecord<F, I>,
   wire: Readonly<Record<string, unknown>>,
-): Saved<F, I> {
+): SavedRecord<F, I> {
   const named = { ...record.fields, ...record.images };
-  return Object.fromEntries(Object.entries(named).map(([name, each]) => [name, wire[each.wire]])) as Saved<F, I>;
+  return Object.fromEntries(Object.entries(named).map(([name, each]) => [name, wire[each.wire]])) as SavedRecord<F, I>;
 }
 
 const folderOf = (record: { readonly imageFolder: string }, tenantId: string) => ({
@@ -82,19 +82,19 @@ const folderOf = (record: { readonly imageFolder: string }, tenantId: string) =>
 
 /** How a query's record is found; throws 400 where it names none. */
 const finderOf =
-  <Named>({ find, unnamed }: { readonly find: Finder<Named>; readonly unnamed: string }) =>
-  async (tenantId: string, query: Named): Promise<number> => {
+  <RecordQuery>({ find, unnamed }: { readonly find: Finder<RecordQuery>; readonly unnamed: string }) =>
+  async (tenantId: string, query: RecordQuery): Promise<number> => {
     const id = await find(tenantId, query);
     if (id === null) throw malformed(unnamed);
     return id;
   };
 
 /** Answers the calls that file and give a record's pictures. */
-function answerPictures<F extends Fields, I extends ImageSlots, Query extends Listing, Named>(
+function answerPictures<F extends Fields, I extends ImageSlots, Query extends SearchQuery, RecordQuery>(
   services: RecordServices,
   record: ListedRecord<F, I>,
   store: RecordStore,
-  particulars: Particulars<F, I, Query, Named>,
+  particulars: Particulars<F, I, Query, RecordQuery>,
 ) {
   const { database, images } = services;
   const { statements } = store;
@@ -102,7 +102,7 @@ function answerPictures<F extends Fields, I extends ImageSlots, Query extends Li
   const folder = (tenantId: string) => folderOf(record, tenantId);
 
   return {
-    async upload(asked: Saving & ForCompany<Named> & { readonly body: Partial<Record<keyof I, Blob>> }) {
+    async upload(asked: SaveCall & CompanyCall<RecordQuery> & { readonly body: Partial<Record<keyof I, Blob>> }) {
       const { tenantId, query, body } = asked;
       const named = await particulars.find(tenantId, query);
       const id = named ?? (particulars.lastSaved ? await particulars.lastSaved(asked) : await idOf(tenantId, query));
@@ -126,7 +126,7 @@ function answerPictures<F extends Fields, I extends ImageSlots, Query extends Li
       };
     },
     /** The name in a request is only compared with those of the company's rows; it never becomes a path. */
-    async image({ tenantId, query }: ForCompany<{ readonly fileName: string }>): Promise<Buffer> {
+    async image({ tenantId, query }: CompanyCall<{ readonly fileName: string }>): Promise<Buffer> {
       const [known] = await database.read({ tenantId }, statements.hasImage, { file: query.fileName });
       const picture = known && (await images.get({ ...folder(tenantId), file: known.file }));
       if (!picture) throw notFound();
@@ -136,18 +136,18 @@ function answerPictures<F extends Fields, I extends ImageSlots, Query extends Li
 }
 
 /** Answers the call that prints one record. */
-function answerPrint<F extends Fields, I extends ImageSlots, Query extends Listing, Named>(
+function answerPrint<F extends Fields, I extends ImageSlots, Query extends SearchQuery, RecordQuery>(
   services: RecordServices,
   record: ListedRecord<F, I>,
   store: RecordStore,
-  particulars: Particulars<F, I, Query, Named>,
+  particulars: Particulars<F, I, Query, RecordQuery>,
 ) {
   const { printer, images } = services;
   const idOf = finderOf(particulars);
   const inLanguage = (job: Job, head: Letterhead, language: Company['language'] | '' = '') =>
     printer.print({ ...job, language: language === '' ? head.company.language : language });
 
-  async function photosOf(tenantId: string, saved: Saved<F, I>): Promise<Record<string, Buffer | null>> {
+  async function photosOf(tenantId: string, saved: SavedRecord<F, I>): Promise<Record<string, Buffer | null>> {
     const names = Object.keys(record.images);
     const found = await Promise.all(
       names.map((name) => images.printCopy({ ...folderOf(record, tenantId), file: saved[name as keyof I] })),
@@ -156,7 +156,7 @@ function answerPrint<F extends Fields, I extends ImageSlots, Query extends Listi
   }
 
   return {
-    async print({ tenantId, query }: ForCompany<Named & { readonly language: Company['language'] | '' }>) {
+    async print({ tenantId, query }: CompanyCall<RecordQuery & { readonly language: Company['language'] | '' }>) {
       const id = await idOf(tenantId, query);
       const [doc, head] = await Promise.all([store.read(tenantId, id), services.readCompany(tenantId)]);
       const saved = savedOf(record, doc.parse() as Readonly<Record<string, unknown>>);
@@ -168,15 +168,15 @@ function answerPrint<F extends Fields, I extends ImageSlots, Query extends Listi
 }
 
 /** Answers the calls that every record with a list has: the same for all of them but for what `particulars` says. */
-export function answerListed<F extends Fields, I extends ImageSlots, Query extends Listing, Named>(
+export function answerListed<F extends Fields, I extends ImageSlots, Query extends SearchQuery, RecordQuery>(
   services: RecordServices,
   record: ListedRecord<F, I>,
   store: RecordStore,
-  particulars: Particulars<F, I, Query, Named>,
+  particulars: Particulars<F, I, Query, RecordQuery>,
 ) {
   const { printer, sheets } = services;
   const idOf = finderOf(particulars);
-  function wanted(query: Query): Wanted {
+  function wanted(query: Query): ListRequest {
     const { values, narrowed } = particulars.narrow(query);
     return { searchParam: query.searchParam, narrow: values, narrowed };
   }
@@ -184,18 +184,18 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
     wanted,
 
     answers: {
-      list: ({ tenantId, query, turn }: Costly<Query>) => store.whole(tenantId, wanted(query), turn),
-      async page({ tenantId, query }: ForCompany<Query & { readonly pageIndex: number; readonly pageSize: number }>) {
+      list: ({ tenantId, query, turn }: CostlyCall<Query>) => store.whole(tenantId, wanted(query), turn),
+      async page({ tenantId, query }: CompanyCall<Query & { readonly pageIndex: number; readonly pageSize: number }>) {
         return pageJson(await store.page(tenantId, wanted(query), query.pageIndex, query.pageSize), query);
       },
-      async read({ tenantId, query }: ForCompany<Named>) {
+      async read({ tenantId, query }: CompanyCall<RecordQuery>) {
         const id = await idOf(tenantId, query);
         return await store.read(tenantId, id);
       },
 
       ...answerPictures(services, record, store, particulars),
       ...answerPrint(services, record, store, particulars),
-      printList: ({ tenantId, query, turn }: Costly<Query>) =>
+      printList: ({ tenantId, query, turn }: CostlyCall<Query>) =>
         turn(async () => {
           const [rows, company] = await Promise.all([
             store.report(tenantId, wanted(query)),
@@ -211,7 +211,7 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
           });
         }),
 
-      exportList: ({ tenantId, query, turn }: Costly<Query>) =>
+      exportList: ({ tenantId, query, turn }: CostlyCall<Query>) =>
         turn(async () => {
           const columns = Object.values(record.fields).map(columnOfField);
           const rows = await store.report(tenantId, wanted(query));

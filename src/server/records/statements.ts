@@ -9,7 +9,7 @@ import { pictureChange, versionedChange } from '../changes/optimistic-lock.ts';
 import { wholeList } from './whole-lists.ts';
 
 /** What the server keeps of a record besides its definition. */
-export interface Keeping {
+export interface RecordStorage {
   /** Further columns, which the server fills: their names and PostgreSQL types. */
   readonly beside: Readonly<Record<string, 'text' | 'bytea' | 'uuid'>>;
   /** Columns, of the definition too, that a change leaves as they are where it gives null. */
@@ -40,7 +40,7 @@ const tenant = value('tenantId');
 /** The ids that a search finds (values searchParam and those of `found`), each with its name and the order it is narrowed to. */
 export function hitsOf(
   record: AnyListedRecord,
-  keeping: Keeping,
+  keeping: RecordStorage,
   narrowed?: { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const searched = sql.join(
@@ -59,7 +59,7 @@ export function hitsOf(
 /** A record under its wire names, as SQL. */
 export function recordJson(
   { fields, images }: AnyListedRecord,
-  { morePairs }: Keeping,
+  { morePairs }: RecordStorage,
   row: string,
 ): RawBuilder<unknown> {
   const more = morePairs === undefined ? sql`` : sql`, ${morePairs(row)}`;
@@ -68,7 +68,7 @@ export function recordJson(
 }
 
 /** The statements of a record with a list, written from its definition. Every one says the company although row-level security does too. */
-export function recordStatements(record: AnyListedRecord, keeping: Keeping) {
+export function recordStatements(record: AnyListedRecord, keeping: RecordStorage) {
   const { kind, fields, images } = record;
   const table = sql.table(record.table);
   const nameColumn = sql.ref(columnOf(record.name));

@@ -5,14 +5,14 @@ import type { JsonText } from '../database/json-text.ts';
 import type { Page } from '../database/page.ts';
 import type { Values } from '../database/statement.ts';
 import { brokenConstraint, notFound, type Refusal } from '../errors.ts';
-import { once, stampOf, type Saving } from '../changes/idempotency.ts';
+import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { docOf } from '../changes/optimistic-lock.ts';
 import type { Turn } from '../http/answering.ts';
 import { readWhole, reportWhole } from './whole-lists.ts';
-import { recordStatements, type Keeping } from './statements.ts';
+import { recordStatements, type RecordStorage } from './statements.ts';
 
 /** What a list is asked for; `narrow` holds the values of the record's own filter. */
-export interface Wanted {
+export interface ListRequest {
   readonly searchParam: string;
   readonly narrow: Values;
   /** Whether `narrow` leaves anything out; absent: it does not. */
@@ -26,7 +26,7 @@ export type Row = Readonly<Record<string, string | number | boolean | null | Buf
 export function createRecordStore(
   database: Database,
   record: AnyListedRecord,
-  keeping: Keeping,
+  keeping: RecordStorage,
   /** What a broken unique constraint means to whoever saves. */
   taken: (constraint: string) => Refusal | undefined,
 ) {
@@ -63,7 +63,7 @@ export function createRecordStore(
       return row.doc;
     },
 
-    page(tenantId: string, wanted: Wanted, pageIndex: number, pageSize: number): Promise<Page> {
+    page(tenantId: string, wanted: ListRequest, pageIndex: number, pageSize: number): Promise<Page> {
       const values = { skip: (pageIndex - 1) * pageSize };
       if (wanted.searchParam === '' && wanted.narrowed !== true)
         return first(database.read({ tenantId }, statements.page(pageSize), values));
@@ -72,17 +72,17 @@ export function createRecordStore(
     },
 
     /** All records that are wanted, up to `MOST_ROWS`. */
-    whole: (tenantId: string, { searchParam, narrow }: Wanted, turn: Turn): Promise<JsonText> =>
+    whole: (tenantId: string, { searchParam, narrow }: ListRequest, turn: Turn): Promise<JsonText> =>
       readWhole(database, tenantId, statements.whole, { ...narrow, searchParam }, turn),
     /** The same for those who have their turn already. */
-    report: (tenantId: string, { searchParam, narrow }: Wanted): Promise<JsonText> =>
+    report: (tenantId: string, { searchParam, narrow }: ListRequest): Promise<JsonText> =>
       reportWhole(database, tenantId, statements.whole, { ...narrow, searchParam }),
 
     /** Adds what is sent with a key once, however often it is sent; answers the first record then. */
-    once: (saving: Saving, add: () => Promise<JsonText>): Promise<JsonText> => once(database, saving, add),
+    once: (saving: SaveCall, add: () => Promise<JsonText>): Promise<JsonText> => once(database, saving, add),
 
     /** Adds records in one statement, each with the next id; answers their JSON in order. */
-    add(saving: Saving, rows: readonly Row[], run: Run = alone(saving.tenantId)): Promise<JsonText[]> {
+    add(saving: SaveCall, rows: readonly Row[], run: Run = alone(saving.tenantId)): Promise<JsonText[]> {
       const sent = rows.map((row) =>
         Object.fromEntries(
           Object.entries(row).map(([name, given]) => [
@@ -100,7 +100,7 @@ export function createRecordStore(
 
     /** Changes a record and answers how it is then. `updatedDate` is the version that was read; null asks nothing. */
     change(
-      saving: Saving,
+      saving: SaveCall,
       id: number,
       row: Row & { readonly updatedDate: string | null },
       run: Run = alone(saving.tenantId),

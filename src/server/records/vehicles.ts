@@ -19,7 +19,7 @@ import { conflict, malformed, notFound } from '../errors.ts';
 import { answerImport } from './import.ts';
 import { FEW_NAMES, MOST_NAMES, readWhole, wholeList } from './whole-lists.ts';
 import { answerListed, type RecordServices } from './listed.ts';
-import type { Keeping } from './statements.ts';
+import type { RecordStorage } from './statements.ts';
 import { createRecordStore } from './store.ts';
 
 const tenant = value('tenantId');
@@ -32,7 +32,7 @@ const dueOf = (row: string) =>
   )} end)`;
 
 /** What is kept of a vehicle besides its fields. */
-export const vehicleKeeping: Keeping = {
+export const vehicleKeeping: RecordStorage = {
   beside: { plate: 'text' },
   standing: [],
   found: (row) =>

@@ -10,14 +10,14 @@ export const FEW_NAMES = 2000;
 /** As many names go into one answer. */
 export const MOST_NAMES = 50_000;
 
-interface Listed {
+interface ListRow {
   data: JsonText;
 }
 /** The statements of a list that is answered whole. */
 export interface WholeList {
   /** Null: the company has too many. */
   readonly few: Statement<{ data: JsonText | null }>;
-  readonly all: Statement<Listed>;
+  readonly all: Statement<ListRow>;
 }
 
 /**

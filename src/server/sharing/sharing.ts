@@ -5,7 +5,7 @@ import { statement, value } from '../database/statement.ts';
 import type { SignedLinks } from '../secrets/signed-links.ts';
 
 /** The print of a company's paper that a link leads to. */
-export interface Shared {
+export interface SharedPrint {
   readonly tenantId: string;
   readonly number: string;
   /** As the print is asked for; empty: the company's language, and no copy's name. */
@@ -16,9 +16,9 @@ export interface Shared {
 /** Links by which somebody without a login sees one paper of a company, for a week. */
 export interface Sharing {
   /** A link to a paper of a kind: its whole address, and when it is over (ISO 8601). `path` is that of the call. */
-  readonly link: (kind: string, path: string, shared: Shared) => { readonly url: string; readonly until: string };
+  readonly link: (kind: string, path: string, shared: SharedPrint) => { readonly url: string; readonly until: string };
   /** What a link leads to; null where it is over, or was not given for a paper of this kind. */
-  readonly open: (kind: string, link: string) => Shared | null;
+  readonly open: (kind: string, link: string) => SharedPrint | null;
 }
 
 const SECONDS = SHARED_DAYS * 86_400;
