@@ -4,10 +4,10 @@ import { bilty } from '#domain/documents/bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { slipCopied } from '#server/documents/papers.ts';
+import { slipCopied } from '#server/documents/kinds.ts';
 import { documentStatements } from '#server/documents/statements.ts';
 import { recordStatements } from '#server/records/statements.ts';
-import { expiring, vehicleKeeping } from '#server/records/vehicles.ts';
+import { expiring, vehicleStorage } from '#server/records/vehicles.ts';
 import { COMPANIES, SAVED_LINES, TERMS } from './companies.ts';
 import { tokenOf } from './portal.ts';
 
@@ -127,7 +127,7 @@ const SLIP_VALUES = {
   ),
   bodyHash: SAVE_VALUES.bodyHash,
 };
-const vehicleStatements = recordStatements(vehicle, vehicleKeeping);
+const vehicleStatements = recordStatements(vehicle, vehicleStorage);
 
 const LIST = 'Bilty_Master/GetBiltyList';
 const list = (pageIndex: number) => ({

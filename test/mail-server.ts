@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { createPost } from '#server/mail/post.ts';
+import { createMailTransport } from '#server/mail/transport.ts';
 import { MAIL_FROM } from './portal.ts';
 
 // The other side of the mail: a real SMTP server, and what stands in a letter that it took.
@@ -34,7 +34,7 @@ export async function aMailServer(options: SMTPServerOptions = {}, port = 0) {
     taken,
     port: listening,
     url,
-    post: createPost({ smtpUrl: url, from: MAIL_FROM, folder: '' }),
+    transport: createMailTransport({ smtpUrl: url, from: MAIL_FROM, folder: '' }),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -8,7 +8,7 @@ import { createCaptcha, type CaptchaSettings } from '#server/captcha/captcha.ts'
 import { connect, type ConnectOptions } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { createMessages } from '#server/mail/messages.ts';
-import { createPost } from '#server/mail/post.ts';
+import { createMailTransport } from '#server/mail/transport.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { createSealing } from '#server/secrets/sealing.ts';
 import { createSignedLinks } from '#server/secrets/signed-links.ts';
@@ -110,7 +110,7 @@ export async function startPortal({
       secret: SECRET,
       log: (line) => logLines.push(line),
     }),
-    post: createPost({ smtpUrl, from: MAIL_FROM, folder: outbox }),
+    transport: createMailTransport({ smtpUrl, from: MAIL_FROM, folder: outbox }),
     messages: createMessages(messageUrl, outbox, (line) => logLines.push(line)),
     health: { stopping: false },
     version: 'test',

@@ -4,7 +4,7 @@ import { archiveCalls } from './archive.ts';
 import { auditCalls } from './audit.ts';
 import type { Call } from './call.ts';
 import { companyCalls } from './company.ts';
-import { paperCalls } from './documents.ts';
+import { documentCalls } from './documents.ts';
 import { employeeCalls } from './employees.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
@@ -20,7 +20,7 @@ export const calls = {
   ...companyCalls,
   ...auditCalls,
   ...archiveCalls,
-  ...paperCalls,
+  ...documentCalls,
   ...freightCalls,
   ...employeeCalls,
   ...vehicleCalls,

@@ -239,7 +239,7 @@ function reportCalls({ master, listPdf }: Paths) {
 }
 
 /** The calls of a document with lines. `suggested` are the fields whose earlier words the clerk's form suggests. */
-function documentCalls<const D extends AnyDocument, const S extends readonly string[]>(
+function callsOfDocument<const D extends AnyDocument, const S extends readonly string[]>(
   document: D,
   suggested: S,
   paths: Paths,
@@ -255,7 +255,7 @@ function documentCalls<const D extends AnyDocument, const S extends readonly str
 
 const biltyCalls = prefixed(
   'bilty',
-  documentCalls(bilty, ['sender', 'receiver', 'origin', 'destination', 'itemName'], {
+  callsOfDocument(bilty, ['sender', 'receiver', 'origin', 'destination', 'itemName'], {
     master: 'Bilty_Master',
     detail: 'Bilty_Detail',
     list: 'GetBiltyList',
@@ -275,27 +275,31 @@ const biltyCalls = prefixed(
 
 const exportBiltyCalls = prefixed(
   'exportBilty',
-  documentCalls(exportBilty, ['consignor', 'consignee', 'origin', 'destination', 'insurer', 'deliveryAt', 'itemName'], {
-    master: 'Export_Bilty_Master',
-    detail: 'Export_Bilty_Detail',
-    list: 'GetExportBiltyList',
-    read: 'GetExportBilty',
-    next: 'MaxExportBiltyNo',
-    update: 'UpdateExportBiltyMaster',
-    month: 'GetExportBiltyMastersMonthlySummary',
-    lines: 'getExportBiltyList',
-    addLines: 'AddExportBiltyDetail',
-    updateLines: 'UpdateExportBiltyDetails',
-    deleteLine: 'DeleteBiltyDetails',
-    number: 'Bilty_No',
-    pdf: 'Export_Bilty.pdf',
-    listPdf: 'View_Export_Bilty_List.pdf',
-  }),
+  callsOfDocument(
+    exportBilty,
+    ['consignor', 'consignee', 'origin', 'destination', 'insurer', 'deliveryAt', 'itemName'],
+    {
+      master: 'Export_Bilty_Master',
+      detail: 'Export_Bilty_Detail',
+      list: 'GetExportBiltyList',
+      read: 'GetExportBilty',
+      next: 'MaxExportBiltyNo',
+      update: 'UpdateExportBiltyMaster',
+      month: 'GetExportBiltyMastersMonthlySummary',
+      lines: 'getExportBiltyList',
+      addLines: 'AddExportBiltyDetail',
+      updateLines: 'UpdateExportBiltyDetails',
+      deleteLine: 'DeleteBiltyDetails',
+      number: 'Bilty_No',
+      pdf: 'Export_Bilty.pdf',
+      listPdf: 'View_Export_Bilty_List.pdf',
+    },
+  ),
 );
 
 const loadingSlipCalls = prefixed(
   'loadingSlip',
-  documentCalls(loadingSlip, ['party', 'itemName', 'remark'], {
+  callsOfDocument(loadingSlip, ['party', 'itemName', 'remark'], {
     master: 'Loading_Slip_Master',
     detail: 'Loading_Slip_Detail',
     list: 'GetLoadingSlipList',
@@ -313,9 +317,9 @@ const loadingSlipCalls = prefixed(
   }),
 );
 
-type Work = keyof ReturnType<typeof documentCalls>;
+type Work = keyof ReturnType<typeof callsOfDocument>;
 
-export const paperCalls = {
+export const documentCalls = {
   ...biltyCalls,
   ...exportBiltyCalls,
   ...loadingSlipCalls,

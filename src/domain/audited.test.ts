@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { audited, deedOf } from './audited.ts';
+import { audited, auditSubjectOf } from './audited.ts';
 
 test.each([
   ['bilty.create', { kind: 'bilty', title: 'Bilty', action: 'create' }],
@@ -18,7 +18,7 @@ test.each([
   ['toString.update', { kind: 'toString', title: '', action: 'update' }],
   ['', { kind: '', title: '', action: '' }],
 ])('%s is told as what it is', (call, deed) => {
-  expect(deedOf(call)).toEqual(deed);
+  expect(auditSubjectOf(call)).toEqual(deed);
 });
 
 test('every kind has a name for people', () => {

@@ -74,7 +74,7 @@ export interface AuditSubject {
 }
 
 /** What is told by the call that a row of the audit was written with: `bilty.update`, `visit.biltyList`. */
-export function deedOf(call: string, kinds = audited): AuditSubject {
+export function auditSubjectOf(call: string, kinds = audited): AuditSubject {
   const [kind = '', ...rest] = call.split('.');
   const action = rest.join('.');
   if (kind === VISIT) return { kind, title: titleOf(lookedAt(action)), action: VISIT };

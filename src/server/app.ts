@@ -25,7 +25,7 @@ import { createLetterheads } from './company/letterhead.ts';
 import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerFreight } from './documents/freight.ts';
-import { answerPapers } from './documents/papers.ts';
+import { answerDocuments } from './documents/kinds.ts';
 import { answerEnquiries } from './enquiries/enquiries.ts';
 import { asRefusal, problemDetails } from './errors.ts';
 import { createFairQueue } from './http/fair-queue.ts';
@@ -36,7 +36,7 @@ import { routeHealth, type Health } from './operation/health.ts';
 import { noteRefusal, noteUnavailable, serializers } from './operation/log.ts';
 import { answerMail } from './mail/mail.ts';
 import type { Messages } from './mail/messages.ts';
-import type { Post } from './mail/post.ts';
+import type { MailTransport } from './mail/transport.ts';
 import { routeMetrics } from './operation/metrics.ts';
 import { createRequestNotes } from './operation/requests.ts';
 import { answerPlatform } from './platform/platform.ts';
@@ -64,7 +64,7 @@ export interface Services {
     readonly eraseAfterDays: number;
   };
   readonly captcha: Captcha;
-  readonly post: Post;
+  readonly transport: MailTransport;
   /** Null: nothing goes to mobile numbers. */
   readonly messages: Messages | null;
   readonly health: Health;
@@ -169,7 +169,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerAudit(database),
     ...answerArchives(database, services.files, services.links, sessions),
     ...answerLogos(database, images, company.read),
-    ...answerPapers({
+    ...answerDocuments({
       database,
       printer,
       sheets,

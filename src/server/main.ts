@@ -20,9 +20,9 @@ import { openFiles } from './files/open.ts';
 import type { FileStore } from './files/store.ts';
 import { sweepFiles } from './files/sweep.ts';
 import { createMessages } from './mail/messages.ts';
-import { createPost } from './mail/post.ts';
+import { createMailTransport } from './mail/transport.ts';
 import { remindCompanies } from './mail/reminders.ts';
-import { createMailman } from './mail/worker.ts';
+import { createMailWorker } from './mail/worker.ts';
 import { drain } from './operation/draining.ts';
 import { erasureJob } from './platform/erasure.ts';
 import { countStorage } from './platform/storage.ts';
@@ -110,13 +110,13 @@ async function setUp(configuration: Configuration, database: Database, passwords
 /** Starts the portal and answers what stops it in order: no new requests, those under way answered, database stopped. */
 async function start(configuration: Configuration): Promise<() => Promise<void>> {
   const version = await portalVersion();
-  const { owner, app: road, stop: stopDatabase } = await openDatabase(configuration, complain);
+  const { owner, app: connections, stop: stopDatabase } = await openDatabase(configuration, complain);
   const opened = await openUpgraded(configuration, owner, version).catch(async (error: unknown) => {
     await stopDatabase();
     throw error;
   });
   const health = { stopping: false };
-  const database = connect({ ...road, log: complain });
+  const database = connect({ ...connections, log: complain });
   const { secret, sealing } = await openSecret(configuration, database).catch(async (error: unknown) => {
     await database.close();
     await stopDatabase();
@@ -128,7 +128,11 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
   const printer = await startPrinter({ threads: 1 });
   const { publicUrl } = configuration;
   const outbox = join(configuration.dataDir, 'outbox');
-  const post = createPost({ smtpUrl: configuration.smtpUrl, from: configuration.mailFrom, folder: outbox });
+  const transport = createMailTransport({
+    smtpUrl: configuration.smtpUrl,
+    from: configuration.mailFrom,
+    folder: outbox,
+  });
   const messages = createMessages(configuration.messageUrl, outbox, say);
   const app = await createApp({
     database,
@@ -140,7 +144,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     platform: configuration.platform,
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
     links: createSignedLinks(secret),
-    post,
+    transport,
     messages,
     publicUrl,
     health,
@@ -150,13 +154,13 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });
-  const mailman = createMailman({ database, post, messages, publicUrl, log: complain });
+  const mailWorker = createMailWorker({ database, transport, messages, publicUrl, log: complain });
   const reminders = {
     name: 'Reminders',
     everyMs: REMINDERS_MS,
     run: (signal: AbortSignal) => remindCompanies(database, signal),
   };
-  const letters = { name: 'Letters', everyMs: LETTERS_MS, run: (signal: AbortSignal) => mailman.run(signal) };
+  const letters = { name: 'Letters', everyMs: LETTERS_MS, run: (signal: AbortSignal) => mailWorker.run(signal) };
   let jobs: ReturnType<typeof startBackgroundJobs> | undefined;
   const stop = async () => {
     health.stopping = true;

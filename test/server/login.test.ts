@@ -5,7 +5,7 @@ import { startPrinter } from '#print/printer.ts';
 import { createPasswords, type Passwords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
-import { createPost } from '#server/mail/post.ts';
+import { createMailTransport } from '#server/mail/transport.ts';
 import { createSealing } from '#server/secrets/sealing.ts';
 import { createSignedLinks } from '#server/secrets/signed-links.ts';
 import { createApp } from '#server/app.ts';
@@ -61,7 +61,7 @@ async function startSecond(): Promise<typeof second> {
     sealing: createSealing(SECRET),
     links: createSignedLinks(SECRET),
     platform: { email: '', phone: '', address: '', eraseAfterDays: 30 },
-    post: createPost({ from: MAIL_FROM, folder: portal.outbox }),
+    transport: createMailTransport({ from: MAIL_FROM, folder: portal.outbox }),
     messages: null,
     captcha: createCaptcha({ provider: 'off' }, { database, secret: SECRET, log: () => undefined }),
     version: 'test',

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { LetterFacts, LetterKind } from '#domain/letters.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { createMessages } from '#server/mail/messages.ts';
-import { createPost } from '#server/mail/post.ts';
-import { createMailman, type MailServices } from '#server/mail/worker.ts';
+import { createMailTransport } from '#server/mail/transport.ts';
+import { createMailWorker, type MailServices } from '#server/mail/worker.ts';
 import { anOwner, asOwner, call, done, logIn, registration } from '#test/factories.ts';
 import { aMailServer, openMail } from '#test/mail-server.ts';
 import { MAIL_FROM, PUBLIC_URL, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
@@ -64,10 +64,10 @@ const RESET = { name: 'Asha', userName: 'ASH1', token: 'a-token-to-keep-secret' 
 /** Lets every letter that waits for its next try be tried now. */
 const later = () => sql('update outbox set next_try_at = now() where sent_at is null');
 
-const mailman = (changes: Partial<MailServices>) =>
-  createMailman({
+const mailWorker = (changes: Partial<MailServices>) =>
+  createMailWorker({
     database,
-    post: createPost({ from: MAIL_FROM, folder: portal.outbox }),
+    transport: createMailTransport({ from: MAIL_FROM, folder: portal.outbox }),
     messages: null,
     publicUrl: PUBLIC_URL,
     log: (line) => log.push(line),
@@ -78,12 +78,12 @@ describe('by a mail server', () => {
   test('each letter goes once, by however many portals, with what it has to say', async () => {
     const server = await aMailServer();
     for (let n = 0; n < 25; n += 1) await queue('test', `user${n}@example.com`, TEST);
-    const handled = await Promise.all([1, 2, 3].map(() => mailman(server).run()));
+    const handled = await Promise.all([1, 2, 3].map(() => mailWorker(server).run()));
     expect(handled.reduce((sum, each) => sum + each, 0)).toBe(25);
     expect(new Set(server.taken.map(({ to }) => to[0])).size).toBe(25);
     expect(server.taken).toHaveLength(25);
     expect(await outbox()).toEqual(Array.from({ length: 25 }, () => expect.objectContaining({ sent: true, tries: 1 })));
-    expect(await mailman(server).run()).toBe(0);
+    expect(await mailWorker(server).run()).toBe(0);
     expect(log).toEqual([]);
     await server.stop();
   });
@@ -92,7 +92,7 @@ describe('by a mail server', () => {
     const server = await aMailServer();
     await queue('passwordReset', 'asha@example.com', RESET, { language: 'Hindi' });
     const [queued] = await outbox();
-    await mailman(server).run();
+    await mailWorker(server).run();
     const { headers, subject, body } = openMail(server.taken[0]?.raw ?? '');
     expect(subject).toBe('बिल्टी पोर्टल का नया पासवर्ड');
     expect(body).toContain(`${PUBLIC_URL}/resetpassword?token=a-token-to-keep-secret`);
@@ -116,7 +116,7 @@ describe('by a mail server', () => {
       message: '.\r\nRCPT TO:<victim@example.com>\r\n.\r\n',
     });
     await queue('test', 'one@example.com, two@example.com', TEST);
-    await mailman(server).run();
+    await mailWorker(server).run();
     const [letter] = server.taken;
     const { headers, subject } = openMail(letter?.raw ?? '');
     expect([...headers.keys()]).not.toContain('bcc');
@@ -131,7 +131,7 @@ describe('by a mail server', () => {
     const first = await aMailServer();
     await first.stop();
     for (let n = 0; n < 12; n += 1) await queue('test', `user${String(n).padStart(2, '0')}@example.com`, TEST);
-    const man = mailman(first);
+    const man = mailWorker(first);
     expect(await man.run()).toBe(1);
     // For half a minute the same portal does not knock again.
     expect(await man.run()).toBe(0);
@@ -145,7 +145,7 @@ describe('by a mail server', () => {
     expect(log).toHaveLength(1);
     const again = await aMailServer({}, first.port);
     await later();
-    expect(await mailman(again).run()).toBe(12);
+    expect(await mailWorker(again).run()).toBe(12);
     expect(new Set(again.taken.map(({ to }) => to[0])).size).toBe(12);
     expect((await outbox()).every(({ sent, last_error }) => sent && last_error === '')).toBe(true);
     await again.stop();
@@ -158,7 +158,7 @@ describe('by a mail server', () => {
     });
     await queue('test', 'a@example.com', TEST);
     await queue('test', 'b@example.com', TEST);
-    expect(await mailman(server).run()).toBe(1);
+    expect(await mailWorker(server).run()).toBe(1);
     expect((await outbox()).map(({ given_up, sent }) => [given_up, sent])).toEqual([
       [false, false],
       [false, false],
@@ -178,7 +178,7 @@ describe('by a mail server', () => {
     await queue('passwordReset', 'unknown@example.com', RESET);
     await queue('test', 'full@example.com', TEST);
     await queue('test', 'good@example.com', TEST);
-    expect(await mailman(server).run()).toBe(3);
+    expect(await mailWorker(server).run()).toBe(3);
     const [unknown, full, good] = await outbox();
     expect(unknown).toMatchObject({ given_up: true, last_error: expect.stringContaining('550'), facts: { token: '' } });
     expect(full).toMatchObject({ given_up: false, sent: false, tries: 1, wait: 1 });
@@ -186,13 +186,13 @@ describe('by a mail server', () => {
     const waits: number[] = [];
     for (let tries = 2; tries <= 10; tries += 1) {
       await later();
-      await mailman(server).run();
+      await mailWorker(server).run();
       waits.push((await outbox())[1]?.wait ?? 0);
     }
     expect(waits).toEqual([2, 5, 15, 30, 60, 120, 240, 360, 360]);
     await sql(`update outbox set queued_at = now() - interval '3 days' where recipient = 'full@example.com'`);
     await later();
-    await mailman(server).run();
+    await mailWorker(server).run();
     expect((await outbox()).find(({ recipient }) => recipient.startsWith('full'))).toMatchObject({ given_up: true });
     expect(log.at(-1)).toMatch(/is given up: .*452/);
     // Not even where the mail server repeats it.
@@ -210,7 +210,7 @@ describe('by a mail server', () => {
       { name: 'A', userName: 'B', companyName: 'C' },
       { minutesAgo: 6 * 24 * 60 },
     );
-    await mailman(server).run();
+    await mailWorker(server).run();
     expect(server.taken.map(({ to }) => to)).toEqual([['patient@example.com']]);
     expect(await outbox()).toMatchObject([{ sent: true }, { given_up: true, facts: { token: '' } }]);
     await server.stop();
@@ -219,9 +219,9 @@ describe('by a mail server', () => {
   test('a letter whose link has gone is not sent without it', async () => {
     const server = await aMailServer();
     await queue('passwordReset', 'again@example.com', RESET);
-    await mailman(server).run();
+    await mailWorker(server).run();
     await sql('update outbox set sent_at = null, next_try_at = now()');
-    await mailman(server).run();
+    await mailWorker(server).run();
     expect(server.taken).toHaveLength(1);
     expect(await outbox()).toMatchObject([
       { given_up: true, last_error: 'The link in it is gone. Ask for a new one.' },
@@ -239,12 +239,12 @@ describe('by a mail server', () => {
           ? Promise.reject(new Error('killed'))
           : database.write(scope, statement, values),
     };
-    await expect(mailman({ ...server, database: dying }).run()).rejects.toThrow('killed');
+    await expect(mailWorker({ ...server, database: dying }).run()).rejects.toThrow('killed');
     // Nobody takes it while the dead one might still be at it.
-    expect(await mailman(server).run()).toBe(0);
+    expect(await mailWorker(server).run()).toBe(0);
     expect((await outbox())[0]).toMatchObject({ sent: false, wait: 15 });
     await later();
-    expect(await mailman(server).run()).toBe(1);
+    expect(await mailWorker(server).run()).toBe(1);
     const ids = server.taken.map(({ raw }) => openMail(raw).headers.get('message-id'));
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);
@@ -262,7 +262,7 @@ describe('by a mail server', () => {
         return Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
       },
     };
-    expect(await mailman({ ...server, database: restarted }).run()).toBe(1);
+    expect(await mailWorker({ ...server, database: restarted }).run()).toBe(1);
     expect(await outbox()).toMatchObject([{ sent: true, tries: 1 }]);
     expect(server.taken).toHaveLength(1);
     await server.stop();
@@ -272,25 +272,29 @@ describe('by a mail server', () => {
     const server = await aMailServer();
     for (let n = 0; n < 5; n += 1) await queue('test', `user${n}@example.com`, TEST);
     const ending = new AbortController();
-    const { post } = server;
+    const { transport } = server;
     const slow = {
-      ...post,
-      send: (mail: Parameters<typeof post.send>[0]) => {
+      ...transport,
+      send: (mail: Parameters<typeof transport.send>[0]) => {
         ending.abort();
-        return post.send(mail);
+        return transport.send(mail);
       },
     };
-    expect(await mailman({ post: slow }).run(ending.signal)).toBe(1);
+    expect(await mailWorker({ transport: slow }).run(ending.signal)).toBe(1);
     expect((await outbox()).filter(({ sent, tries, wait }) => !sent && tries === 0 && wait === 0)).toHaveLength(4);
-    expect(await mailman(server).run()).toBe(4);
+    expect(await mailWorker(server).run()).toBe(4);
     await server.stop();
   });
 
   test('its password is nowhere to be seen', async () => {
-    const post = createPost({ smtpUrl: 'smtps://bilty:hunter2@127.0.0.1:1', from: MAIL_FROM, folder: portal.outbox });
-    expect(post.way).toEqual({ by: 'smtp', where: 'smtps://127.0.0.1:1', from: MAIL_FROM });
+    const transport = createMailTransport({
+      smtpUrl: 'smtps://bilty:hunter2@127.0.0.1:1',
+      from: MAIL_FROM,
+      folder: portal.outbox,
+    });
+    expect(transport.way).toEqual({ by: 'smtp', where: 'smtps://127.0.0.1:1', from: MAIL_FROM });
     await queue('test', 'a@example.com', TEST);
-    await mailman({ post }).run();
+    await mailWorker({ transport }).run();
     expect(JSON.stringify([log, await outbox()])).not.toContain('hunter2');
   });
 });
@@ -299,9 +303,9 @@ describe('without one', () => {
   test('each letter is a file of its own, for its owner only, and the same file if it is written again', async () => {
     await queue('passwordReset', 'asha@example.com', RESET);
     const [queued] = await outbox();
-    await mailman({}).run();
+    await mailWorker({}).run();
     await sql('update outbox set sent_at = null, next_try_at = now()');
-    await mailman({}).run();
+    await mailWorker({}).run();
     const files = (await readdir(portal.outbox)).filter((name) => name.includes(queued?.id ?? '-'));
     expect(files).toEqual([expect.stringMatching(/^\d{8}T\d{6}Z-[\da-f-]{36}\.eml$/)]);
     const path = join(portal.outbox, files[0] ?? '');
@@ -319,7 +323,7 @@ describe('to a mobile number', () => {
   test('a message is written as a file, and the log does not hold its link', async () => {
     const messages = createMessages('log', portal.outbox, (line) => log.push(line));
     await queue('passwordReset', '9876543210', RESET, sms);
-    await mailman({ messages }).run();
+    await mailWorker({ messages }).run();
     expect(await outbox()).toMatchObject([{ sent: true, facts: { token: '' } }]);
     const files = (await readdir(portal.outbox)).filter((name) => name.endsWith('.sms'));
     expect(await readFile(join(portal.outbox, files[0] ?? ''), 'utf8')).toContain(RESET.token);
@@ -342,18 +346,18 @@ describe('to a mobile number', () => {
     const messages = createMessages(`http://bilty:hunter2@127.0.0.1:${port}/send`, portal.outbox, () => undefined);
     expect(messages?.way).toEqual({ by: 'gateway', where: `http://127.0.0.1:${port}` });
     await queue('passwordReset', '9876543210', RESET, sms);
-    await mailman({ messages }).run();
+    await mailWorker({ messages }).run();
     expect(await outbox()).toMatchObject([{ sent: false, given_up: false, last_error: 'The gateway answered 500.' }]);
     status = 200;
     await later();
-    await mailman({ messages }).run();
+    await mailWorker({ messages }).run();
     expect(asked[1]).toEqual({
       auth: `Basic ${btoa('bilty:hunter2')}`,
       body: { to: '9876543210', text: expect.stringContaining(RESET.token) },
     });
     status = 422;
     await queue('passwordReset', '123', RESET, sms);
-    await mailman({ messages }).run();
+    await mailWorker({ messages }).run();
     expect((await outbox()).map(({ sent, given_up }) => [sent, given_up])).toContainEqual([false, true]);
     gateway.closeAllConnections();
     gateway.close();
@@ -362,7 +366,7 @@ describe('to a mobile number', () => {
   test('nothing goes where there is no way, or nothing of the kind', async () => {
     await queue('passwordReset', '9876543210', RESET, sms);
     await queue('test', '9876543211', TEST, sms);
-    await mailman({ messages: null }).run();
+    await mailWorker({ messages: null }).run();
     expect((await outbox()).map(({ last_error, given_up }) => [last_error, given_up])).toEqual([
       ['No way to mobile numbers is configured.', true],
       ['Nothing of the kind test is sent to mobile numbers.', true],

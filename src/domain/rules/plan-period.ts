@@ -103,7 +103,11 @@ export function nextFrom(history: readonly SubscriptionEntry[], today: string): 
 }
 
 /** What a payment that is verified on a day adds to a history; null where it would end after the year 2100. */
-export function extension(history: readonly SubscriptionEntry[], today: string, months: number): SubscriptionEntry | null {
+export function extension(
+  history: readonly SubscriptionEntry[],
+  today: string,
+  months: number,
+): SubscriptionEntry | null {
   const fromDate = nextFrom(history, today);
   const toDate = periodEnd(fromDate, months);
   if (toDate > LAST_DAY) return null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuditEntry } from '#api/audit.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { auditColumns, auditPerson, nameRows, tellRow, type AuditRow } from '../changes/history.ts';
+import { auditColumns, auditPerson, nameRows, historyRow, type AuditRow } from '../changes/history.ts';
 import type { Cell } from './csv.ts';
 import { clockTime, PAGE, type Table, type ArchiveRow } from './source.ts';
 
@@ -26,10 +26,10 @@ export async function* pagesOfAudit(database: Database, tenantId: string): Async
     const entries = await nameRows(
       database,
       tenantId,
-      rows.map((row) => tellRow(row)),
+      rows.map((row) => historyRow(row)),
     );
     if (rows.length > 0)
-      yield entries.map((entry) => ({ json: JSON.stringify(entry), wire: { ...entry }, beside: '' }));
+      yield entries.map((entry) => ({ json: JSON.stringify(entry), wire: { ...entry }, lookup: '' }));
     const end = rows.at(-1);
     if (rows.length < PAGE || end === undefined) return;
     last = { at: end.at.toISOString(), id: end.id };

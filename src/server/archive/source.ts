@@ -10,8 +10,8 @@ export interface ArchiveRow {
   /** As it is answered. */
   readonly json: string;
   readonly wire: Wire;
-  /** What stands besides it on its print. */
-  readonly beside: string;
+  /** A text of another table that its print shows; empty: none. */
+  readonly lookup: string;
 }
 
 /** A CSV file of a source: `bilty.csv`, and `bilty-items.csv` of the same rows. */

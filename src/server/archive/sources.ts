@@ -11,10 +11,10 @@ import { subscriptionJson } from '../billing/subscriptions.ts';
 import { stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { documentPrints } from '../documents/papers.ts';
+import { documentPrints } from '../documents/kinds.ts';
 import { documentJson } from '../documents/statements.ts';
 import { LOGO_KIND } from '../files/store.ts';
-import { recordKeepings } from '../records/keepings.ts';
+import { recordStorage } from '../records/storage.ts';
 import { recordJson, type RecordStorage } from '../records/statements.ts';
 import { companyJson } from '../company/company.ts';
 import { auditTable, pagesOfAudit } from './audit-source.ts';
@@ -28,7 +28,7 @@ const limit = sql.lit(PAGE);
 interface Row {
   place: number;
   doc: JsonText;
-  beside: string | null;
+  lookup: string | null;
 }
 
 /** Pages of rows that are numbered, each behind the last one of the page before: page 1,000 is as near as page 1. */
@@ -44,10 +44,10 @@ const numbered = (name: string, select: ReturnType<typeof sql>): Source['pages']
   };
 };
 
-const takenOf = ({ doc, beside }: Row): ArchiveRow => ({
+const takenOf = ({ doc, lookup }: Row): ArchiveRow => ({
   json: doc.text,
   wire: doc.parse() as Wire,
-  beside: beside ?? '',
+  lookup: lookup ?? '',
 });
 
 const cell = (wire: Wire, name: string): Cell => {
@@ -68,9 +68,9 @@ function tableOf(fields: Fields, more: Readonly<Record<string, string>> = {}, in
   return {
     suffix: '',
     heads: [...columns.map(({ label }) => label), ...Object.values(more), ...Object.values(STAMPS)],
-    rows: ({ wire, beside }) => [
+    rows: ({ wire, lookup }) => [
       [
-        ...columns.map((column) => (column.name === instead ? beside : cell(wire, column.wire))),
+        ...columns.map((column) => (column.name === instead ? lookup : cell(wire, column.wire))),
         ...Object.keys(more).map((name) => cell(wire, name)),
         ...stampCells(wire),
       ],
@@ -95,7 +95,7 @@ function linesTable(document: AnyDocument): Table {
 
 const ofDocument = (name: DocumentName): Source => {
   const document: AnyDocument = documents[name];
-  const { beside, besideOf, printJob } = documentPrints[name];
+  const { lookup, lookupOf, printJob } = documentPrints[name];
   const { kind, table, lineTable } = document;
   const number = document.fields[document.number];
   return {
@@ -103,32 +103,32 @@ const ofDocument = (name: DocumentName): Source => {
     from: [table, lineTable],
     pages: numbered(
       kind,
-      sql`select b.seq as place, ${documentJson(document).wholeJson('b')} as doc, ${beside} as beside from ${sql.table(table)} b
+      sql`select b.seq as place, ${documentJson(document).wholeJson('b')} as doc, ${lookup} as lookup from ${sql.table(table)} b
           where b.tenant_id = ${tenant} and b.seq > ${after}::bigint and b.seq > 0 order by b.seq limit ${limit}`,
     ),
-    tables: [tableOf(document.fields, {}, besideOf), linesTable(document)],
+    tables: [tableOf(document.fields, {}, lookupOf), linesTable(document)],
     print: {
       number: ({ wire }) => String(cell(wire, number?.wire ?? '')),
-      job: ({ wire, beside: said }, head) =>
-        printJob(wire, head, { language: head.company.language, copies: [], beside: said }),
+      job: ({ wire, lookup: said }, head) =>
+        printJob(wire, head, { language: head.company.language, copies: [], lookup: said }),
     },
   };
 };
 
-const ofRecord = (record: AnyListedRecord, keeping: RecordStorage): Source => {
+const ofRecord = (record: AnyListedRecord, storage: RecordStorage): Source => {
   const pictures = Object.values(record.images);
   return {
     name: record.kind,
     from: [record.table],
     pages: numbered(
       record.kind,
-      sql`select r.id as place, ${recordJson(record, keeping, 'r')} as doc from ${sql.table(record.table)} r
+      sql`select r.id as place, ${recordJson(record, storage, 'r')} as doc from ${sql.table(record.table)} r
           where r.tenant_id = ${tenant} and r.id > ${after}::bigint order by r.id limit ${limit}`,
     ),
     tables: [
       tableOf(record.fields, {
         ...Object.fromEntries(pictures.map(({ wire, label }) => [wire, label])),
-        ...keeping.moreLabels,
+        ...storage.extraLabels,
       }),
     ],
     pictures: { kind: record.imageFolder, wires: pictures.map(({ wire }) => wire) },
@@ -181,7 +181,7 @@ export const sources: readonly Source[] = [
     tables: [tableOf(profile.fields, { role: 'Role', login_Status: 'Login' })],
   },
   ...(Object.keys(documents) as DocumentName[]).map(ofDocument),
-  ...Object.entries(records).map(([name, record]) => ofRecord(record, recordKeepings[name as RecordName])),
+  ...Object.entries(records).map(([name, record]) => ofRecord(record, recordStorage[name as RecordName])),
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),
   ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }),
   { name: 'changes', from: ['audit'], pages: pagesOfAudit, tables: [auditTable] },

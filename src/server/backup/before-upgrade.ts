@@ -4,7 +4,7 @@ import type { Configuration } from '../configuration.ts';
 import type { MigrateOptions } from '../database/migrate.ts';
 import { findSecret } from '../secrets/sealing.ts';
 import { writeBackup, type BackupSource } from './backup.ts';
-import { backupName, keepNewest } from './kept.ts';
+import { backupName, keepNewest } from './retention.ts';
 import { contentOf, sizeOf } from './manifest.ts';
 
 const PREFIX = 'before-upgrade';

@@ -9,7 +9,7 @@ import { openFiles } from '../files/open.ts';
 import { findSecret, keepSecret } from '../secrets/sealing.ts';
 import { portalVersion } from '../operation/version.ts';
 import { writeBackup } from './backup.ts';
-import { backupName, keepNewest } from './kept.ts';
+import { backupName, keepNewest } from './retention.ts';
 import { contentOf, sizeOf } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 

@@ -47,12 +47,12 @@ const readPlan = statement<{ doc: JsonText }>(
 );
 
 /** With what is computed of it: what is to be paid, and how long it would last from today. */
-const told = <P extends PlanRow>(kept: P, today: string) => ({
+const withAmount = <P extends PlanRow>(kept: P, today: string) => ({
   ...kept,
   days: planDays(today, kept.months),
   amount: planRupees(kept),
 });
-const answered = (doc: JsonText) => JsonText.of(told(doc.parse() as PlanRow, todayInIndia()));
+const answered = (doc: JsonText) => JsonText.of(withAmount(doc.parse() as PlanRow, todayInIndia()));
 
 const SELECT_DURATION = 'Please select your duration.';
 const SELECT_OFFER = 'Please select your offer.';
@@ -64,7 +64,7 @@ export function answerPlans(database: Database) {
   async function list({ roleId }: Session) {
     const [row] = await database.read('access', listPlans, { all: roleId === ROLES.superAdmin });
     const today = todayInIndia();
-    return ((row?.doc.parse() ?? []) as PlanRow[]).map((kept) => told(kept, today));
+    return ((row?.doc.parse() ?? []) as PlanRow[]).map((kept) => withAmount(kept, today));
   }
 
   /** A plan as it is saved. `standing`: the financial year that it has already. Throws 422. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditEntry } from '#api/audit.ts';
-import { audited, deedOf, VISIT } from '#domain/audited.ts';
+import { audited, auditSubjectOf, VISIT } from '#domain/audited.ts';
 import { briefly, changesOf, type Change, type ChangeValue } from '#domain/rules/changes.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
@@ -84,8 +84,8 @@ function placeOf(name: string): { at: string; id: string } {
 type HistoryRow = Omit<AuditEntry, 'fields'> & { readonly fields: readonly Change[] };
 
 /** A row in the words of the definitions, of a company's or of the platform's own kinds; at most so many of its changes. */
-export function tellRow(row: AuditRow, most = Number.POSITIVE_INFINITY, kinds = audited): HistoryRow {
-  const deed = deedOf(row.call, kinds);
+export function historyRow(row: AuditRow, most = Number.POSITIVE_INFINITY, kinds = audited): HistoryRow {
+  const deed = auditSubjectOf(row.call, kinds);
   const kind = Object.hasOwn(kinds, deed.kind) ? kinds[deed.kind] : undefined;
   const changes = kind === undefined ? NOTHING : changesOf(kind, row.before?.parse(), row.after?.parse());
   const { fields, lines, more } = briefly(changes, most);
@@ -108,7 +108,7 @@ const NOTHING = { fields: [], lines: [] };
 const isMaking = (call: string) => /\.(create|draft)$/.test(call);
 
 /** What is told of a row in a list. */
-const tellBriefly = (row: AuditRow) => tellRow(row, isMaking(row.call) ? 0 : BRIEF);
+const tellBriefly = (row: AuditRow) => historyRow(row, isMaking(row.call) ? 0 : BRIEF);
 
 /** Puts names for the ids of other records; an id that has none stays. */
 export function withNames(rows: readonly HistoryRow[], names: Readonly<Record<string, string>>): AuditEntry[] {
@@ -122,7 +122,11 @@ export function withNames(rows: readonly HistoryRow[], names: Readonly<Record<st
 }
 
 /** Rows in the words of the definitions, with the names of the records that they speak of. */
-export async function nameRows(database: Database, tenantId: string, rows: readonly HistoryRow[]): Promise<AuditEntry[]> {
+export async function nameRows(
+  database: Database,
+  tenantId: string,
+  rows: readonly HistoryRow[],
+): Promise<AuditEntry[]> {
   const changes = rows.flatMap(({ fields }) => fields).filter(({ refersTo }) => refersTo === 'employee');
   const ids = changes.flatMap(({ from, to }) => [from, to]).filter((id) => typeof id === 'number');
   const [row] = ids.length === 0 ? [] : await database.read({ tenantId }, employeeNames, { ids });
@@ -150,7 +154,7 @@ export function answerAudit(database: Database) {
     async auditEntry({ tenantId, query }) {
       const [row] = await database.read({ tenantId }, readEntry, placeOf(query.id));
       if (!row) throw notFound();
-      const [whole] = await nameRows(database, tenantId, [tellRow(row)]);
+      const [whole] = await nameRows(database, tenantId, [historyRow(row)]);
       if (!whole) throw notFound();
       return whole;
     },

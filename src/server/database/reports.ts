@@ -19,7 +19,11 @@ type OpenConnection = () => Promise<Connection>;
 type UseConnection = <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>;
 
 /** Reads of reports from a replica: only where it has all that the primary had when the report was asked for. */
-export function createReplica(primary: OpenConnection, { use }: { readonly use: UseConnection }, log: (message: string) => void) {
+export function createReplica(
+  primary: OpenConnection,
+  { use }: { readonly use: UseConnection },
+  log: (message: string) => void,
+) {
   let heldUntil = 0;
 
   const ask = async <Row>(connection: Connection, written: Statement<Row>, values: Values) => {

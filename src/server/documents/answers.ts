@@ -15,11 +15,11 @@ import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { MOST_LINES } from '../http/reading.ts';
 import { isSuspended, type SharedPrint, type Sharing } from '../sharing/sharing.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
-import type { Lists, Particular } from './statements.ts';
+import type { Lists, StatementRules } from './statements.ts';
 import { createDocumentStore } from './store.ts';
 
 /** What every document's answers work with. */
-export interface PaperServices {
+export interface DocumentServices {
   readonly database: Database;
   readonly printer: Printer;
   readonly sheets: Spreadsheets;
@@ -31,13 +31,13 @@ export interface PaperServices {
 
 type Copy = Lowercase<(typeof COPIES)[number]>;
 
-/** What is particular to a document: how it is printed, and what is put right before it is saved. */
-export interface Paper<D extends AnyDocument> extends Particular {
-  /** `beside` is what the statement of that name gave; empty: nothing. */
+/** What differs between kinds of documents: how one is printed, and what is corrected before it is saved. */
+export interface DocumentRules<D extends AnyDocument> extends StatementRules {
+  /** `lookup` is the value of the statement's column of that name; empty: none. */
   readonly printOne: (
-    paper: DocumentRow<D>,
+    document: DocumentRow<D>,
     head: Letterhead,
-    asked: { readonly language: Company['language']; readonly copies: Copy[]; readonly beside: string },
+    options: { readonly language: Company['language']; readonly copies: Copy[]; readonly lookup: string },
   ) => PrintJob;
   readonly listReport: ListJob['report'];
   /** What a broken constraint of its table says, by the constraint's name. */
@@ -46,7 +46,7 @@ export interface Paper<D extends AnyDocument> extends Particular {
   >;
   /** What a spreadsheet shows for a field, by a name of `listed`: a driver's name for his id. */
   readonly shownAs?: Readonly<Partial<Record<keyof D['fields'] & string, string>>>;
-  readonly settle?: (body: DocumentBody<D>) => DocumentBody<D>;
+  readonly correct?: (body: DocumentBody<D>) => DocumentBody<D>;
   /** The path of the call that a link to its print leads to. */
   readonly sharedAt: string;
 }
@@ -61,22 +61,22 @@ interface PageQuery extends ListQuery {
   readonly pageIndex: number;
   readonly pageSize: number;
 }
-interface ForCompany<Query = unknown> {
+interface CompanyCall<Query = unknown> {
   readonly tenantId: string;
   readonly query: Query;
 }
-interface Costly<Query> extends ForCompany<Query> {
+interface CostlyCall<Query> extends CompanyCall<Query> {
   readonly turn: Turn;
 }
-interface Named {
+interface DocumentQuery {
   readonly number: string;
 }
-type Printed = Omit<SharedPrint, 'tenantId'>;
+type PrintOptions = Omit<SharedPrint, 'tenantId'>;
 
 type Wire = Readonly<Record<string, unknown>>;
 
 const LAST_LINE = 'Please add at least one item.';
-/** A list goes on paper up to this many rows. */
+/** A list is printed up to this many rows. */
 const MOST_PRINTED = 5000;
 /** And into a spreadsheet up to this many. */
 const MOST_EXPORTED = 10_000;
@@ -94,16 +94,16 @@ function rowOf<Row>(
 /** The details of a whole document's JSON text, as the specification's `…Detail` calls answer them. */
 const detailsOf = (doc: JsonText) => JsonText.of((doc.parse() as { details: unknown[] }).details);
 
-/** What one paper's print is asked for; `beside` is what the statement of that name gave. */
-type PrintAsked = Parameters<Paper<AnyDocument>['printOne']>[2];
+/** The options of one document's print; `lookup` is the value of the statement's column of that name. */
+type PrintOptionsOfOne = Parameters<DocumentRules<AnyDocument>['printOne']>[2];
 
 /** The job that prints a whole document's JSON. */
-export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pick<Paper<D>, 'printOne'>) {
-  return (whole: Wire, head: Letterhead, asked: PrintAsked): PrintJob => {
+export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pick<DocumentRules<D>, 'printOne'>) {
+  return (whole: Wire, head: Letterhead, options: PrintOptionsOfOne): PrintJob => {
     const details = whole['details'] as Wire[];
     const lines = details.map((line) => ({ ...rowOf(fromWire(document.lines, line)), id: Number(line['id']) }));
     // The definition's own fields and its lines are a document's row.
-    return printOne({ ...rowOf(fromWire(document.fields, whole)), lines } as DocumentRow<D>, head, asked);
+    return printOne({ ...rowOf(fromWire(document.fields, whole)), lines } as DocumentRow<D>, head, options);
   };
 }
 
@@ -116,7 +116,7 @@ function listOf({ search, listByDate, list }: Lists, { searchParam, fromDate, to
 async function one<Row>(
   database: Database,
   statement: Statement<Row>,
-  { tenantId, query }: ForCompany<Named>,
+  { tenantId, query }: CompanyCall<DocumentQuery>,
 ): Promise<Row> {
   const [row] = await database.read({ tenantId }, statement, { number: query.number });
   if (!row) throw notFound();
@@ -134,7 +134,7 @@ type Store = ReturnType<typeof createDocumentStore>;
 type Statements = Store['statements'];
 
 /** Answers the calls that read. */
-function answerReads({ database }: PaperServices, statements: Statements) {
+function answerReads({ database }: DocumentServices, statements: Statements) {
   async function page(tenantId: string, query: PageQuery) {
     const scope = { tenantId };
     const { number, searchParam, fromDate, toDate, pageSize } = query;
@@ -151,25 +151,25 @@ function answerReads({ database }: PaperServices, statements: Statements) {
     return found;
   }
   return {
-    async list({ tenantId, query }: ForCompany<PageQuery>) {
+    async list({ tenantId, query }: CompanyCall<PageQuery>) {
       return pageJson(await page(tenantId, query), query);
     },
-    async read(asked: ForCompany<Named>) {
-      return (await one(database, statements.read, asked)).doc;
+    async read(call: CompanyCall<DocumentQuery>) {
+      return (await one(database, statements.read, call)).doc;
     },
-    async next({ tenantId }: ForCompany) {
+    async next({ tenantId }: CompanyCall) {
       const [row] = await database.read({ tenantId }, statements.next, {});
       if (!row) throw notFound();
       return row.next;
     },
-    async month({ tenantId }: ForCompany) {
+    async month({ tenantId }: CompanyCall) {
       const [row] = await database.read({ tenantId }, statements.month, {});
       return new JsonText(`{"count":${row?.count ?? 0},"lastCreatedDate":${row?.lastCreatedDate.bytes ?? 'null'}}`);
     },
-    async lines(asked: ForCompany<Named>) {
-      return (await one(database, statements.lines, asked)).doc;
+    async lines(call: CompanyCall<DocumentQuery>) {
+      return (await one(database, statements.lines, call)).doc;
     },
-    async suggestions({ tenantId, query }: ForCompany<{ readonly field: string }>) {
+    async suggestions({ tenantId, query }: CompanyCall<{ readonly field: string }>) {
       // The contract lets only those fields in that it names.
       const [row] = await database.read({ tenantId }, statements.suggestions(query.field), {});
       return row?.names ?? [];
@@ -178,88 +178,88 @@ function answerReads({ database }: PaperServices, statements: Statements) {
 }
 
 /** Answers the calls that save. */
-function answerSaves<D extends AnyDocument>(document: D, paper: Paper<D>, store: Store) {
-  const named = (number: string) => {
+function answerSaves<D extends AnyDocument>(document: D, rules: DocumentRules<D>, store: Store) {
+  const requireNumber = (number: string) => {
     if (number === '') throw malformed(`${document.fields[document.number]?.label ?? 'Number'} is Required.`);
     return number;
   };
-  const atMost = (lines: readonly LineRow<AnyDocument>[]) => {
+  const withinLimit = (lines: readonly LineRow<AnyDocument>[]) => {
     const message = `There can be at most ${MOST_LINES} items.`;
     if (lines.length > MOST_LINES) throw invalid(message, [{ path: '', message }]);
     return lines;
   };
-  const settled = (body: DocumentBody<D>) => (paper.settle ? paper.settle(body) : body);
+  const corrected = (body: DocumentBody<D>) => (rules.correct ? rules.correct(body) : body);
 
   return {
-    async create(asked: SaveCall & { readonly body: DocumentBody<D> }) {
-      return await store.save(asked, settled(asked.body));
+    async create(call: SaveCall & { readonly body: DocumentBody<D> }) {
+      return await store.save(call, corrected(call.body));
     },
-    async update(asked: SaveCall & ForCompany<Named> & { readonly body: DocumentBody<D> }) {
-      const body = settled(asked.body);
+    async update(call: SaveCall & CompanyCall<DocumentQuery> & { readonly body: DocumentBody<D> }) {
+      const body = corrected(call.body);
       const { lines, updatedDate } = body;
-      const number = named(
-        asked.query.number === '' ? String(body[document.number as keyof typeof body]) : asked.query.number,
+      const number = requireNumber(
+        call.query.number === '' ? String(body[document.number as keyof typeof body]) : call.query.number,
       );
-      const change = () => (lines === null ? { master: body } : { master: body, lines: atMost(lines) });
-      return await store.change(asked, number, updatedDate, change, lines !== null);
+      const change = () => (lines === null ? { master: body } : { master: body, lines: withinLimit(lines) });
+      return await store.change(call, number, updatedDate, change, lines !== null);
     },
-    async addLines(asked: SaveCall & ForCompany<Named> & { readonly body: LinesBody<D> }) {
-      const { query, body } = asked;
+    async addLines(call: SaveCall & CompanyCall<DocumentQuery> & { readonly body: LinesBody<D> }) {
+      const { query, body } = call;
       const added = body.lines.map((line) => ({ ...line, id: 0 }));
-      const change = (standing: readonly LineRow<AnyDocument>[]) => ({
-        lines: atMost([...keep(document, standing), ...added]),
+      const change = (current: readonly LineRow<AnyDocument>[]) => ({
+        lines: withinLimit([...lineRows(document, current), ...added]),
       });
       return detailsOf(
-        await store.change(asked, named(query.number === '' ? body.number : query.number), null, change, true),
+        await store.change(call, requireNumber(query.number === '' ? body.number : query.number), null, change, true),
       );
     },
-    async updateLines(asked: SaveCall & ForCompany<Named> & { readonly body: LinesBody<D> }) {
-      const { query, body } = asked;
+    async updateLines(call: SaveCall & CompanyCall<DocumentQuery> & { readonly body: LinesBody<D> }) {
+      const { query, body } = call;
       const change = () => ({ lines: body.lines });
       return detailsOf(
-        await store.change(asked, named(query.number === '' ? body.number : query.number), null, change, true),
+        await store.change(call, requireNumber(query.number === '' ? body.number : query.number), null, change, true),
       );
     },
-    async deleteLine(asked: SaveCall & ForCompany<Named & { readonly id: number }>) {
-      const { number, id } = asked.query;
-      const change = (standing: readonly LineRow<AnyDocument>[]) => {
-        const left = keep(document, standing).filter((line) => line.id !== id);
-        if (left.length === standing.length) throw notFound();
+    async deleteLine(call: SaveCall & CompanyCall<DocumentQuery & { readonly id: number }>) {
+      const { number, id } = call.query;
+      const change = (current: readonly LineRow<AnyDocument>[]) => {
+        const left = lineRows(document, current).filter((line) => line.id !== id);
+        if (left.length === current.length) throw notFound();
         if (left.length === 0) throw invalid(LAST_LINE, [{ path: 'id', message: LAST_LINE }]);
         return { lines: left };
       };
-      await store.change(asked, number, null, change, false);
+      await store.change(call, number, null, change, false);
       return {};
     },
   };
 }
 
-/** Answers the calls that print one paper, and those that give it to somebody without a login. */
+/** Answers the calls that print one document, and those that show it to somebody without a login. */
 function answerPrints<D extends AnyDocument>(
-  services: PaperServices,
+  services: DocumentServices,
   document: D,
-  paper: Paper<D>,
+  rules: DocumentRules<D>,
   statements: Statements,
 ) {
   const { database, printer } = services;
   async function printed({ tenantId, number, language, copy }: SharedPrint): Promise<Buffer> {
     const copies = copiesOf(copy);
-    const { doc, company, beside } = await one(database, statements.print, { tenantId, query: { number } });
+    const { doc, company, lookup } = await one(database, statements.print, { tenantId, query: { number } });
     const head = await services.letterheadOf(company);
     return await printer.print(
-      printJobOf(document, paper)(doc.parse() as Wire, head, {
+      printJobOf(document, rules)(doc.parse() as Wire, head, {
         language: language === '' ? head.company.language : language,
         copies,
-        beside: beside ?? '',
+        lookup: lookup ?? '',
       }),
     );
   }
 
   return {
-    print: ({ tenantId, query }: ForCompany<Printed>) => printed({ tenantId, ...query }),
-    async share({ session, tenantId, query }: Pick<SaveCall, 'session'> & ForCompany<Printed>) {
+    print: ({ tenantId, query }: CompanyCall<PrintOptions>) => printed({ tenantId, ...query }),
+    async share({ session, tenantId, query }: Pick<SaveCall, 'session'> & CompanyCall<PrintOptions>) {
       copiesOf(query.copy);
-      const { url, until } = services.sharing.link(document.kind, paper.sharedAt, { tenantId, ...query });
+      const { url, until } = services.sharing.link(document.kind, rules.sharedAt, { tenantId, ...query });
       const noted = { number: query.number, until, ...unkeyed(session) };
       const [row] = await database.write({ tenantId }, statements.share, noted);
       if (!row) throw notFound();
@@ -269,7 +269,7 @@ function answerPrints<D extends AnyDocument>(
       const shared = services.sharing.open(document.kind, link);
       if (shared === null || (await isSuspended(database, shared.tenantId))) throw linkOver();
       return await printed(shared).catch((error: unknown) => {
-        // To a stranger a paper that is gone is a link that is over.
+        // To a stranger a document that was deleted looks like a link that has expired.
         throw error instanceof Refusal && error.status === 404 ? linkOver() : error;
       });
     },
@@ -278,9 +278,9 @@ function answerPrints<D extends AnyDocument>(
 
 /** Answers the calls that print and export a list. */
 function answerLists<D extends AnyDocument>(
-  services: PaperServices,
+  services: DocumentServices,
   document: D,
-  paper: Paper<D>,
+  rules: DocumentRules<D>,
   statements: Statements,
 ) {
   const { database, printer } = services;
@@ -294,7 +294,7 @@ function answerLists<D extends AnyDocument>(
   }
 
   return {
-    printList: ({ tenantId, query, turn }: Costly<ListQuery>) =>
+    printList: ({ tenantId, query, turn }: CostlyCall<ListQuery>) =>
       turn(async () => {
         const [rows, company] = await Promise.all([
           report(tenantId, query, MOST_PRINTED),
@@ -303,18 +303,18 @@ function answerLists<D extends AnyDocument>(
         const head = await services.letterheadOf(company);
         const filters = { search: query.searchParam, fromDate: query.fromDate ?? '', toDate: query.toDate ?? '' };
         return await printer.print({
-          report: paper.listReport,
+          report: rules.listReport,
           data: { ...head, filters },
           rows,
           most: MOST_PRINTED,
           language: head.company.language,
         });
       }),
-    exportList: ({ tenantId, query, turn }: Costly<ListQuery>) =>
+    exportList: ({ tenantId, query, turn }: CostlyCall<ListQuery>) =>
       turn(async () => {
         const json = await report(tenantId, query, MOST_EXPORTED);
         const columns = Object.entries(document.fields).map(([name, field]) => {
-          const shown = paper.shownAs?.[name as keyof D['fields'] & string];
+          const shown = rules.shownAs?.[name as keyof D['fields'] & string];
           return { ...columnOfField(field), ...(shown !== undefined && { wire: shown, kind: 'text' as const }) };
         });
         return await services.sheets.write([{ name: document.title, columns, json }]);
@@ -322,21 +322,28 @@ function answerLists<D extends AnyDocument>(
   };
 }
 
-/** Answers the calls of a document with lines: the same for every paper but for what `paper` says. */
-export function answerDocument<D extends AnyDocument>(services: PaperServices, document: D, paper: Paper<D>) {
-  const store = createDocumentStore(services.database, document, paper);
+/** Answers the calls of a document with lines: the same for every kind but for its `rules`. */
+export function answerDocument<D extends AnyDocument>(
+  services: DocumentServices,
+  document: D,
+  rules: DocumentRules<D>,
+) {
+  const store = createDocumentStore(services.database, document, rules);
   const { statements } = store;
   return {
     ...answerReads(services, statements),
-    ...answerSaves(document, paper, store),
-    ...answerPrints(services, document, paper, statements),
-    ...answerLists(services, document, paper, statements),
+    ...answerSaves(document, rules, store),
+    ...answerPrints(services, document, rules, statements),
+    ...answerLists(services, document, rules, statements),
   };
 }
 
 /** Lines as they stand, from their wire names back to their fields' names. */
-function keep(document: AnyDocument, standing: readonly Readonly<Record<string, unknown>>[]): LineRow<AnyDocument>[] {
-  return standing.map((line) => ({
+function lineRows(
+  document: AnyDocument,
+  current: readonly Readonly<Record<string, unknown>>[],
+): LineRow<AnyDocument>[] {
+  return current.map((line) => ({
     ...Object.fromEntries(Object.entries(document.lines).map(([name, field]) => [name, line[field.wire]])),
     id: Number(line['id']),
   }));

@@ -17,15 +17,15 @@ export type Lists = Readonly<Record<'list' | 'listByDate' | 'search', (size: num
 /** How far a count by dates goes; above it the list says "more than". */
 const DATE_COUNT_CAP = 10_000;
 
-/** What stands in the statements of one document only. */
-export interface Particular {
-  /** A text that its print shows besides it, as SQL over its row `b` (the driver's name); absent: none. */
-  readonly beside?: RawBuilder<unknown>;
+/** What differs between the statements of kinds of documents. */
+export interface StatementRules {
+  /** A text of another table that its print shows, as SQL over its row `b` (the driver's name); absent: none. */
+  readonly lookup?: RawBuilder<unknown>;
   /** To whom its print may be sent, as SQL over its row `b`: an array of `{name, number}`; absent: nobody. */
   readonly contacts?: RawBuilder<unknown>;
   /** Further pairs of a row in lists that are printed and exported, as SQL over its row `b`; absent: none. */
   readonly listed?: RawBuilder<unknown>;
-  /** What a save keeps besides the fields, by name, as SQL over its values (the driver's name, to be searched for). */
+  /** Further columns that a save fills, by name, as SQL over its values (the driver's name, to be searched for). */
   readonly copied?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
@@ -67,7 +67,7 @@ export function documentJson(document: AnyDocument) {
  */
 export function documentStatements(
   document: AnyDocument,
-  { beside = sql`''`, contacts = sql`'[]'::json`, listed, copied = {} }: Particular = {},
+  { lookup = sql`''`, contacts = sql`'[]'::json`, listed, copied = {} }: StatementRules = {},
 ) {
   const { kind, fields, lines } = document;
   const table = sql.table(document.table);
@@ -77,7 +77,7 @@ export function documentStatements(
   const dateColumn = sql.ref(columnOf(document.date));
   const others = without(fields, document.number);
   const copies = Object.entries(copied);
-  // Looked up once ("offset 0"), for it is both kept and searched.
+  // Looked up once ("offset 0"), for it is both stored and searched.
   const copiedFrom =
     copies.length === 0
       ? null
@@ -134,7 +134,7 @@ export function documentStatements(
       select doc from d`,
   );
 
-  // Not "=": a date that was left empty is the same as one that was left empty.
+  // Not "=": two empty dates are the same.
   const sameDraft = sql.join(
     Object.keys(others).map((field) => sql`b.${sql.ref(columnOf(field))} is not distinct from ${value(field)}`),
     sql` and `,
@@ -157,7 +157,7 @@ export function documentStatements(
       })}
       select doc from d`,
   );
-  // What still counts: an older draft is as good as voided, whether or not a save has come by to say so.
+  // What still counts: an older draft is void, whether or not a later save has marked it so.
   const alive = sql`voided_at is null and (seq > 0 or created_at >= now() - interval '1 day')`;
   const voidDrafts = statement(
     name('void_drafts'),
@@ -217,9 +217,9 @@ export function documentStatements(
       sql`select json_build_object(${masterPairs('b')}, 'details', ${linesOf('b')}, 'tenantDetails', ${companyDoc}) as doc
           from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
     ),
-    print: statement<Doc & { company: JsonText; beside: string | null }>(
+    print: statement<Doc & { company: JsonText; lookup: string | null }>(
       name('print'),
-      sql`select ${wholeJson('b')} as doc, ${companyDoc} as company, ${beside} as beside
+      sql`select ${wholeJson('b')} as doc, ${companyDoc} as company, ${lookup} as lookup
           from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
     ),
     share: statement<{ contacts: JsonText }>(
@@ -288,7 +288,7 @@ export function documentStatements(
       listed === undefined ? masterJson : sql`json_build_object(${masterPairs('b')}, ${listed})`,
     ),
 
-    // What was typed in the newest papers, most used first.
+    // Values of the newest documents, most used first.
     suggestions: onceFor((field: string): Statement<{ names: string[] }> => {
       const isLine = Object.hasOwn(lines, field);
       const column = sql.ref(columnOf(field));

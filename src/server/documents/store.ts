@@ -7,7 +7,7 @@ import type { Values } from '../database/statement.ts';
 import { changedBySomeoneElse, conflict, invalid, notFound, type Refusal } from '../errors.ts';
 import { answeredBefore, once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { refuseOtherVersion } from '../changes/optimistic-lock.ts';
-import { documentStatements, type Particular } from './statements.ts';
+import { documentStatements, type StatementRules } from './statements.ts';
 
 /** What a change does to a document: new values of its master, its lines from now on, or both. */
 export interface Change {
@@ -21,17 +21,17 @@ export type Refusals = Readonly<Record<string, { readonly field: string; readonl
 // A number this long is somebody's reference, not a place in the series.
 const SERIES_DIGITS = 9;
 
-/** The place in the series that a number takes in whichever spelling; 0: none (decision 18, which the database tells). */
+/** The place in the series that a number takes in whichever spelling; 0: none (decision 18; the database has the same rule). */
 function placeOf(number: string): number {
   const digits = /^0*(\d+)$/.exec(number.normalize('NFKC'))?.[1] ?? '';
   return digits.length <= SERIES_DIGITS ? Number(digits) : 0;
 }
 
-/** Saves and changes documents of one kind: the same for every paper with lines. Answers are JSON. */
+/** Saves and changes documents of one kind: the same for every kind. Answers are JSON. */
 export function createDocumentStore(
   database: Database,
   document: AnyDocument,
-  particular: Particular & { readonly refusals?: Refusals } = {},
+  particular: StatementRules & { readonly refusals?: Refusals } = {},
 ) {
   const statements = documentStatements(document, particular);
   const wireOf = (field: string) => document.fields[field]?.wire ?? '';
@@ -57,7 +57,7 @@ export function createDocumentStore(
     );
   }
 
-  /** What a broken constraint says to whoever saves. */
+  /** What a broken constraint says to the user. */
   function taken(constraint: string): Refusal | undefined {
     if (constraint === `${document.table}_number` || constraint === `${document.table}_number_form`) {
       const path = wireOf(document.number);

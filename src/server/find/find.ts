@@ -8,7 +8,7 @@ import { JsonText } from '../database/json-text.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { recordKeepings } from '../records/keepings.ts';
+import { recordStorage } from '../records/storage.ts';
 import { hitsOf, type RecordStorage } from '../records/statements.ts';
 
 const EACH = 5;
@@ -36,10 +36,10 @@ function foundDocuments(document: AnyDocument, place: number): RawBuilder<unknow
     join ${table} b on b.tenant_id = ${tenant} and b.seq = hit.seq)`;
 }
 
-function foundRecords(record: AnyListedRecord, keeping: RecordStorage, place: number): RawBuilder<unknown> {
+function foundRecords(record: AnyListedRecord, storage: RecordStorage, place: number): RawBuilder<unknown> {
   return sql`(select ${sql.lit(place)}, row_number() over (order by r.id desc), json_build_object('kind', ${sql.lit(record.kind)}, 'id', r.id,
       'name', r.${sql.ref(columnOf(record.name))}, 'about', ${about('r', record.described)}, 'date', null)
-    from (select id from (${hitsOf(record, keeping)}) hits order by id desc limit ${sql.lit(EACH)}) hit
+    from (select id from (${hitsOf(record, storage)}) hits order by id desc limit ${sql.lit(EACH)}) hit
     join ${sql.table(record.table)} r on r.tenant_id = ${tenant} and r.id = hit.id)`;
 }
 
@@ -48,7 +48,7 @@ const everyKind = sql.join(
     ...Object.values(documents).map((document, place) => foundDocuments(document, place)),
     ...Object.entries(records).map(([name, record], place) =>
       // Behind the documents, whose places come first.
-      foundRecords(record, recordKeepings[name as RecordName], Object.keys(documents).length + place),
+      foundRecords(record, recordStorage[name as RecordName], Object.keys(documents).length + place),
     ),
   ],
   sql` union all `,

@@ -11,7 +11,8 @@ type HasCompany<C extends Call> = C['who'] extends 'company' | 'companyAdmin' ? 
 export type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** A call as it reaches whoever answers it: who asks, for which company, and what, all of it checked. */
-export type CallRequest<C extends Call> = AnyCallRequest<C> & (C extends { costly: string } ? { readonly turn: Turn } : unknown);
+export type CallRequest<C extends Call> = AnyCallRequest<C> &
+  (C extends { costly: string } ? { readonly turn: Turn } : unknown);
 
 interface AnyCallRequest<C extends Call> {
   readonly session: C['who'] extends 'anyone' ? Session | null : Session;

@@ -55,7 +55,7 @@ const STALLED_MS = 20_000;
 type AnyAnswerer = (asked: unknown) => Promise<unknown>;
 
 /** Makes a route of every call of the contract: who may call, what is read, who answers. */
-export function routeCalls(app: FastifyInstance, door: CallServices, answerers: Answerers): void {
+export function routeCalls(app: FastifyInstance, services: CallServices, answerers: Answerers): void {
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
     // The contract's types hold each answerer to its call; here they are all alike.
@@ -63,8 +63,8 @@ export function routeCalls(app: FastifyInstance, door: CallServices, answerers: 
     app.route({
       method: [call.method, ...(call.also ?? [])],
       url: `/api/${call.path}`,
-      handler: (request, reply) => answerCall(name, call, door, answer, request, reply),
-      onResponse: door.requests.noteCall(name),
+      handler: (request, reply) => answerCall(name, call, services, answer, request, reply),
+      onResponse: services.requests.noteCall(name),
     });
   }
 }
@@ -72,18 +72,18 @@ export function routeCalls(app: FastifyInstance, door: CallServices, answerers: 
 async function answerCall(
   name: string,
   call: Call,
-  door: CallServices,
+  services: CallServices,
   answer: AnyAnswerer,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   // A proxy's word for it may be anything; what is no address must not become a key of the limits.
   const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
-  door.limits.fromAddress(address);
-  const session = await findSession(door, request);
+  services.limits.fromAddress(address);
+  const session = await findSession(services, request);
   if (session !== null) {
     request.userId = session.userId;
-    door.limits.ofUser(session.userId);
+    services.limits.ofUser(session.userId);
   }
   if (call.who !== 'anyone' && session === null) throw pleaseLogin();
   if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
@@ -96,11 +96,12 @@ async function answerCall(
   if (uploaded !== null) tenantFor(call, session, namedTenant(asked, uploaded.texts));
   const query = uploaded === null ? alone : readQuery(call, withForm(asked, uploaded.texts));
   const body = readBody(call, uploaded?.files ?? request.body);
-  if (session?.roleId === ROLES.superAdmin && tenantId !== null) await door.recordVisit(session, tenantId, name);
-  if (call.perAddress !== undefined && session === null) await door.countPublic(name, call.perAddress, address);
+  if (session?.roleId === ROLES.superAdmin && tenantId !== null) await services.recordVisit(session, tenantId, name);
+  if (call.perAddress !== undefined && session === null) await services.countPublic(name, call.perAddress, address);
 
   // Last, so that a form with a fault does not use up what was solved for it.
-  if (call.captcha === 'always' && session === null) await door.captcha.check(request.headers[CAPTCHA_HEADER], address);
+  if (call.captcha === 'always' && session === null)
+    await services.captcha.check(request.headers[CAPTCHA_HEADER], address);
 
   const answered = await answer({
     session,
@@ -110,8 +111,8 @@ async function answerCall(
     idempotencyKey,
     bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
     address,
-    visitor: visitorOf(address, request, reply, door.cookies),
-    turn: call.costly === undefined ? null : turnIn(door.queues[call.costly], tenantId ?? '', reply),
+    visitor: visitorOf(address, request, reply, services.cookies),
+    turn: call.costly === undefined ? null : turnIn(services.queues[call.costly], tenantId ?? '', reply),
   });
   return await sendAnswer(call, answered, request, reply);
 }

@@ -44,7 +44,10 @@ interface WebOptions {
 }
 
 /** The web's files, its page under every screen's address, and the API's own pages (`/api/docs`, `/api/openapi.json`). */
-export async function routeWeb(app: FastifyInstance, { version, allows, publicUrl, webDir }: WebOptions): Promise<void> {
+export async function routeWeb(
+  app: FastifyInstance,
+  { version, allows, publicUrl, webDir }: WebOptions,
+): Promise<void> {
   await routeDocs(app, version);
   const sendPage = await readPages(webDir, publicUrl);
 

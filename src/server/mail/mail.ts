@@ -16,12 +16,12 @@ const count = statement<{ waiting: number; givenUp: number }>(
 );
 
 /** Answers how letters go, and sends one to try. */
-export function answerMail({ database, post, messages, publicUrl }: Omit<MailServices, 'log'>) {
+export function answerMail({ database, transport, messages, publicUrl }: Omit<MailServices, 'log'>) {
   return {
     async mailSettings() {
       const [counted] = await database.read('access', count, {});
       return {
-        ...post.way,
+        ...transport.way,
         messagesBy: messages?.way.by ?? 'nothing',
         messagesWhere: messages?.way.where ?? '',
         waiting: counted?.waiting ?? 0,
@@ -33,7 +33,7 @@ export function answerMail({ database, post, messages, publicUrl }: Omit<MailSer
     async sendTestMail({ session, body }) {
       const letter = writeLetter('test', { name: session.name }, body.language, publicUrl);
       try {
-        const said = await post.send({ ...letter, id: randomUUID(), to: body.email, at: new Date() });
+        const said = await transport.send({ ...letter, id: randomUUID(), to: body.email, at: new Date() });
         return { sent: true, said };
       } catch (failure) {
         return { sent: false, said: sentenceOf(failure) };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Undeliverable, writeWhole } from './post.ts';
+import { Undeliverable, writeWhole } from './transport.ts';
 
 /** How short texts reach a mobile number: SMS or WhatsApp, whatever is behind it. */
 export interface Messages {

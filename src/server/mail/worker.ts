@@ -7,7 +7,7 @@ import { statement, value } from '../database/statement.ts';
 import { leaseOf } from '../jobs/lease.ts';
 import { writeLetter, writeMessage, type LetterLanguage } from './letters.ts';
 import type { Messages } from './messages.ts';
-import { Undeliverable, type Post } from './post.ts';
+import { Undeliverable, type MailTransport } from './transport.ts';
 
 /** Letters taken at a time, and how long nobody else takes them: long enough for each to use up all its patience. */
 const BATCH = 10;
@@ -62,19 +62,19 @@ const giveBack = statement('outbox.give_back', lease.giveBack());
 
 export interface MailServices {
   readonly database: Database;
-  readonly post: Post;
+  readonly transport: MailTransport;
   /** Null: nothing goes to mobile numbers. */
   readonly messages: Messages | null;
   readonly publicUrl: string;
   readonly log: (message: string) => void;
 }
 
-async function deliver({ post, messages, publicUrl }: MailServices, letter: QueuedLetter): Promise<void> {
+async function deliver({ transport, messages, publicUrl }: MailServices, letter: QueuedLetter): Promise<void> {
   const { id, channel, kind, recipient, language, queuedAt } = letter;
   // What the kind's insert wrote, under the names of its facts.
   const facts = letter.facts.parse() as LetterFacts[typeof kind];
   if (channel === 'mail') {
-    await post.send({ ...writeLetter(kind, facts, language, publicUrl), id, to: recipient, at: queuedAt });
+    await transport.send({ ...writeLetter(kind, facts, language, publicUrl), id, to: recipient, at: queuedAt });
     return;
   }
   const text = writeMessage(kind, facts, language, publicUrl);
@@ -87,11 +87,11 @@ async function deliver({ post, messages, publicUrl }: MailServices, letter: Queu
  * Sends what waits in the outbox. Several portals may do so at once: what one has taken no other takes for a while. Only
  * where a portal dies between the mail server's answer and its own note does a letter go twice, under the same Message-ID.
  */
-export function createMailman(mailing: MailServices) {
+export function createMailWorker(mailing: MailServices) {
   const { database, log } = mailing;
   let heldUntil = 0;
 
-  /** Sends one letter and notes how it went; false where the road itself is closed. */
+  /** Sends one letter and notes how it went; false where the mail server is away. */
   async function handle(letter: QueuedLetter): Promise<boolean> {
     const { id, channel, kind, tries, ageMinutes } = letter;
     const facts = withoutSecrets(letter.facts);
@@ -122,7 +122,7 @@ export function createMailman(mailing: MailServices) {
   }
 
   return {
-    /** Sends until nothing waits, the road is closed, or `signal` says to stop; answers how many were handled. */
+    /** Sends until nothing waits, the mail server is away, or `signal` says to stop; answers how many were handled. */
     async run(signal?: AbortSignal): Promise<number> {
       const stopping = () => signal?.aborted === true;
       let handled = 0;
@@ -160,7 +160,7 @@ async function untilNoted(note: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Whether a failure is of the road, so that every other letter would meet it too; a mail server's word on one is not. */
+/** Whether a failure is of the connection, so that every other letter would fail too; a refusal of one letter is not. */
 function isClosed(failure: unknown): boolean {
   if (failure instanceof Undeliverable || !(failure instanceof Error)) return false;
   const said = 'responseCode' in failure && typeof failure.responseCode === 'number';

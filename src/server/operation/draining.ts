@@ -11,7 +11,7 @@ export async function drain(server: Server, seconds: number): Promise<void> {
   if (seconds === 0 || !server.listening) return;
   await sleep(seconds * 1000);
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-  // Right behind the turn of the loop that took whoever was waiting at the door.
+  // Right behind the turn of the loop that accepted those who were waiting.
   await new Promise<void>((resolve) => {
     setImmediate(() => {
       // http's own close would end the idle connections too.

@@ -48,8 +48,8 @@ export function createRequestNotes(logsEach: boolean) {
       noted.counts[at] = (noted.counts[at] ?? 0) + 1;
       noted.total += ms;
       // Never the query or the body: they name parties, numbers and passwords.
-      if (ms > SLOW_MS) request.log.warn(told(call, request, status, ms), 'A slow request');
-      else if (logsEach) request.log.debug(told(call, request, status, ms), 'A request');
+      if (ms > SLOW_MS) request.log.warn(requestFields(call, request, status, ms), 'A slow request');
+      else if (logsEach) request.log.debug(requestFields(call, request, status, ms), 'A request');
       done();
     };
   }
@@ -66,7 +66,7 @@ export function createRequestNotes(logsEach: boolean) {
 
 export type RequestNotes = ReturnType<typeof createRequestNotes>;
 
-const told = (call: string, { tenantId }: FastifyRequest, status: number, ms: number) => ({
+const requestFields = (call: string, { tenantId }: FastifyRequest, status: number, ms: number) => ({
   call,
   tenantId,
   status,

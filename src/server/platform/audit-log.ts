@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { auditedOfPlatform } from '#domain/audited.ts';
 import { addDays } from '#domain/rules/calendar-date.ts';
 import type { Answerers } from '../http/answering.ts';
-import { tellRow, withNames, type AuditRow } from '../changes/history.ts';
+import { historyRow, withNames, type AuditRow } from '../changes/history.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { NEWEST, placeOf, readCursor, type Place } from './pages.ts';
@@ -53,7 +53,7 @@ export function answerAuditLog(database: Database) {
       if (of === 'platform') {
         const rows = await database.read('access', ofPlatform, values);
         const page = rows.slice(0, pageSize);
-        const told = page.map((row) => tellRow(row, Number.POSITIVE_INFINITY, auditedOfPlatform));
+        const told = page.map((row) => historyRow(row, Number.POSITIVE_INFINITY, auditedOfPlatform));
         const last = page.at(-1);
         return {
           data: withNames(told, {}).map((entry) => ({ ...entry, tenantId: '', tenant_Name: '' })),
@@ -65,7 +65,7 @@ export function answerAuditLog(database: Database) {
       // Enough was looked at for one page, or more than a page was found.
       const reached = rows.find(({ found }) => !found) ?? (rows.length > pageSize ? page.at(-1) : undefined);
       const data = page.map(({ tenantId: company, companyName, detailed, ...row }) => {
-        const [entry] = withNames([tellRow({ ...row, before: null, after: null })], {});
+        const [entry] = withNames([historyRow({ ...row, before: null, after: null })], {});
         if (!entry) throw new Error('A row was told as none.');
         return { ...entry, more: detailed ? 1 : 0, tenantId: company, tenant_Name: companyName };
       });

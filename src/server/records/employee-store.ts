@@ -24,15 +24,15 @@ const slipSearch = searchText(loadingSlip, (name) =>
 );
 
 /** What is kept of an employee besides the fields. */
-export const employeeKeeping: RecordStorage = {
-  beside: { ...SEALED, userId: 'uuid' },
+export const employeeStorage: RecordStorage = {
+  extraColumns: { ...SEALED, userId: 'uuid' },
   // Only where the change itself goes through (`r` is its row): slips are searched by their driver's name.
-  follows: sql`update loading_slip s set driver_name = r.emp_name, search = ${slipSearch} from r
+  alsoUpdates: sql`update loading_slip s set driver_name = r.emp_name, search = ${slipSearch} from r
     where s.tenant_id = ${value('tenantId')} and s.driver_id = r.id and s.driver_name <> r.emp_name`,
-  standing: ['aadhaar', 'aadhaarSealed', 'aadhaarKey', 'userId'],
-  morePairs: (row) =>
+  keptOnNull: ['aadhaar', 'aadhaarSealed', 'aadhaarKey', 'userId'],
+  extraJson: (row) =>
     sql`'userName', ${login(row, sql`u.user_name`)}, 'login_Status', ${login(row, sql`case when u.disabled_at is null then 'active' else 'disabled' end`)}`,
-  moreLabels: { userName: 'Username', login_Status: 'Login' },
+  extraLabels: { userName: 'Username', login_Status: 'Login' },
 };
 
 export const driverExists = () =>
@@ -41,7 +41,7 @@ const aadhaarExists = conflict('aadhaar_exists', AADHAAR_EXISTS, [{ path: 'aadha
 
 /** Keeps employees. */
 export function createEmployeeStore(database: Database) {
-  return createRecordStore(database, employee, employeeKeeping, (constraint) => {
+  return createRecordStore(database, employee, employeeStorage, (constraint) => {
     if (constraint === 'employee_driver') return driverExists();
     return constraint === 'employee_aadhaar' ? aadhaarExists : undefined;
   });

@@ -48,7 +48,11 @@ export interface Particulars<F extends Fields, I extends ImageSlots, Query exten
   readonly mayChange?: (saving: SaveCall, id: number) => Promise<void>;
   /** The values of `Keeping.narrowed` and `Keeping.found`. */
   readonly narrow: (query: Query) => { readonly values: Values; readonly narrowed: boolean };
-  readonly printOne: (saved: SavedRecord<F, I>, head: Letterhead, photos: Readonly<Record<string, Buffer | null>>) => Job;
+  readonly printOne: (
+    saved: SavedRecord<F, I>,
+    head: Letterhead,
+    photos: Readonly<Record<string, Buffer | null>>,
+  ) => Job;
   readonly listReport: ListJob['report'];
   /** What its printed list says of how it is narrowed. */
   readonly filtersOf: (query: Query) => ListJob['data']['filters'];

@@ -4,14 +4,14 @@ import type { Database } from '../database/connect.ts';
 import { notFound } from '../errors.ts';
 import type { Place } from '../files/store.ts';
 import { answerEmployees, type EmployeeServices } from './employees.ts';
-import { recordKeepings } from './keepings.ts';
+import { recordStorage } from './storage.ts';
 import { recordStatements } from './statements.ts';
 import { answerVehicles } from './vehicles.ts';
 
 const statementsByFolder = new Map(
   Object.entries(records).map(([name, record]) => [
     record.imageFolder,
-    recordStatements(record, recordKeepings[name as RecordName]),
+    recordStatements(record, recordStorage[name as RecordName]),
   ]),
 );
 

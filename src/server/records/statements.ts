@@ -11,17 +11,17 @@ import { wholeList } from './whole-lists.ts';
 /** What the server keeps of a record besides its definition. */
 export interface RecordStorage {
   /** Further columns, which the server fills: their names and PostgreSQL types. */
-  readonly beside: Readonly<Record<string, 'text' | 'bytea' | 'uuid'>>;
+  readonly extraColumns: Readonly<Record<string, 'text' | 'bytea' | 'uuid'>>;
   /** Columns, of the definition too, that a change leaves as they are where it gives null. */
-  readonly standing: readonly string[];
+  readonly keptOnNull: readonly string[];
   /** Further pairs of the record's JSON. */
-  readonly morePairs?: (row: string) => RawBuilder<unknown>;
+  readonly extraJson?: (row: string) => RawBuilder<unknown>;
   /** The labels of those pairs, for the archive's table. */
-  readonly moreLabels?: Readonly<Record<string, string>>;
+  readonly extraLabels?: Readonly<Record<string, string>>;
   /** What else follows a change, as one more `update` of its statement. */
-  readonly follows?: RawBuilder<unknown>;
+  readonly alsoUpdates?: RawBuilder<unknown>;
   /** What a search finds although the searched fields do not have it. */
-  readonly found?: (row: string) => RawBuilder<unknown>;
+  readonly alsoFound?: (row: string) => RawBuilder<unknown>;
   /** What the list can be narrowed to, and the order that it then has; its values come with the list's. */
   readonly narrowed?: (row: string) => { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown> };
 }
@@ -40,7 +40,7 @@ const tenant = value('tenantId');
 /** The ids that a search finds (values searchParam and those of `found`), each with its name and the order it is narrowed to. */
 export function hitsOf(
   record: AnyListedRecord,
-  keeping: RecordStorage,
+  storage: RecordStorage,
   narrowed?: { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const searched = sql.join(
@@ -52,36 +52,36 @@ export function hitsOf(
   return sql`select r.id, ${narrowed === undefined ? sql`null::date` : narrowed.order} as first, lower(r.${sql.ref(columnOf(record.name))}) as name
     from ${sql.table(record.table)} r where r.tenant_id = ${tenant}
       and (${value('searchParam')}::text = '' or lower(${searched}) like (${pattern})${
-        keeping.found === undefined ? sql`` : sql` or ${keeping.found('r')}`
+        storage.alsoFound === undefined ? sql`` : sql` or ${storage.alsoFound('r')}`
       })${narrowed === undefined ? sql`` : sql` and ${narrowed.where}`}`;
 }
 
 /** A record under its wire names, as SQL. */
 export function recordJson(
   { fields, images }: AnyListedRecord,
-  { morePairs }: RecordStorage,
+  { extraJson }: RecordStorage,
   row: string,
 ): RawBuilder<unknown> {
-  const more = morePairs === undefined ? sql`` : sql`, ${morePairs(row)}`;
+  const more = extraJson === undefined ? sql`` : sql`, ${extraJson(row)}`;
   return sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)},
       ${wirePairs(fields, row)}, ${wirePairs(images, row)}, ${stampPairs(row)}${more})`;
 }
 
 /** The statements of a record with a list, written from its definition. Every one says the company although row-level security does too. */
-export function recordStatements(record: AnyListedRecord, keeping: RecordStorage) {
+export function recordStatements(record: AnyListedRecord, storage: RecordStorage) {
   const { kind, fields, images } = record;
   const table = sql.table(record.table);
   const nameColumn = sql.ref(columnOf(record.name));
   const ofKind = sql`tenant_id = ${tenant} and kind = ${sql.lit(kind)}`;
   const name = (work: string) => `${kind}.${work}`;
 
-  const json = (row: string) => recordJson(record, keeping, row);
+  const json = (row: string) => recordJson(record, storage, row);
   const one = (row: string) => sql`${sql.raw(row)}.tenant_id = ${tenant} and ${sql.raw(row)}.id = ${value('id')}`;
 
   // What is given when a record is added or changed, and its types.
   const given: (readonly [name: string, type: string])[] = [
     ...Object.entries(fields).map(([field, fact]) => [field, columnType(fact)] as const),
-    ...Object.entries(keeping.beside),
+    ...Object.entries(storage.extraColumns),
   ];
   const givenColumns = sql.join(given.map(([field]) => sql.ref(columnOf(field))));
   const typed = sql.join(given.map(([field, type]) => sql`${sql.ref(columnOf(field))} ${sql.raw(type)}`));
@@ -106,11 +106,11 @@ export function recordStatements(record: AnyListedRecord, keeping: RecordStorage
     set: given.map(([field, type]) => {
       const column = sql.ref(columnOf(field));
       const sent = sql`${value(field)}::${sql.raw(type)}`;
-      return keeping.standing.includes(field)
+      return storage.keptOnNull.includes(field)
         ? sql`${column} = coalesce(${sent}, ${sql.ref(`${record.table}.${columnOf(field)}`)})`
         : sql`${column} = ${sent}`;
     }),
-    ...(keeping.follows && { also: keeping.follows }),
+    ...(storage.alsoUpdates && { also: storage.alsoUpdates }),
   });
 
   const imageNames = Object.keys(images);
@@ -126,8 +126,8 @@ export function recordStatements(record: AnyListedRecord, keeping: RecordStorage
   });
   const imageColumns = sql.join(imageNames.map((image) => sql.ref(columnOf(image))));
 
-  const narrowed = keeping.narrowed?.('r');
-  const hits = hitsOf(record, keeping, narrowed);
+  const narrowed = storage.narrowed?.('r');
+  const hits = hitsOf(record, storage, narrowed);
   const docs = (page: RawBuilder<unknown>) =>
     sql`coalesce((select json_agg(doc order by place) from (select ${json('r')} as doc, page.place from (${page}) page
       join ${table} r on r.tenant_id = ${tenant} and r.id = page.id) found), '[]')`;

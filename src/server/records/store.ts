@@ -26,11 +26,11 @@ export type Row = Readonly<Record<string, string | number | boolean | null | Buf
 export function createRecordStore(
   database: Database,
   record: AnyListedRecord,
-  keeping: RecordStorage,
-  /** What a broken unique constraint means to whoever saves. */
+  storage: RecordStorage,
+  /** What a broken unique constraint says to the user. */
   taken: (constraint: string) => Refusal | undefined,
 ) {
-  const statements = recordStatements(record, keeping);
+  const statements = recordStatements(record, storage);
 
   async function orTaken<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
@@ -40,7 +40,7 @@ export function createRecordStore(
     }
   }
 
-  /** The road of a statement that is the whole of a transaction. */
+  /** Runs a statement that is the whole of a transaction. */
   const alone =
     (tenantId: string): Run =>
     (statement, values) =>

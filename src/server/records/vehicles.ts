@@ -32,10 +32,10 @@ const dueOf = (row: string) =>
   )} end)`;
 
 /** What is kept of a vehicle besides its fields. */
-export const vehicleKeeping: RecordStorage = {
-  beside: { plate: 'text' },
-  standing: [],
-  found: (row) =>
+export const vehicleStorage: RecordStorage = {
+  extraColumns: { plate: 'text' },
+  keptOnNull: [],
+  alsoFound: (row) =>
     sql`(${value('plate')}::text <> '' and ${sql.ref(`${row}.plate`)} like '%' || ${value('plate')}::text || '%')`,
   narrowed: (row) => ({
     where: sql`(${value('paper')}::text = '' or ${dueOf(row)} between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31'))`,
@@ -92,7 +92,7 @@ function paperOf({ documentType, docType }: DueQuery): PaperKind | '' {
 /** Keeps vehicles: their store, and what is kept of one besides its fields. */
 export function createVehicleStore(database: RecordServices['database']) {
   const taken = conflict('vehicle_exists', VEHICLE_EXISTS, [{ path: 'vehicle_No', message: VEHICLE_EXISTS }]);
-  const store = createRecordStore(database, vehicle, vehicleKeeping, (constraint) =>
+  const store = createRecordStore(database, vehicle, vehicleStorage, (constraint) =>
     constraint === 'vehicle_plate' ? taken : undefined,
   );
   return { ...store, rowOf: (row: Vehicle) => ({ ...row, plate: plateOf(row.vehicleNo) }) };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '#api/calls.ts';
-import { paperCalls } from '#api/documents.ts';
+import { documentCalls } from '#api/documents.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { readBack } from '#test/print/read-back.ts';
 import {
@@ -41,7 +41,7 @@ interface Page {
   readonly totalCount: number;
 }
 
-type Work = typeof paperCalls extends infer Calls
+type Work = typeof documentCalls extends infer Calls
   ? { [Name in keyof Calls]: Name extends `loadingSlip${infer Rest}` ? Rest : never }[keyof Calls]
   : never;
 
@@ -266,7 +266,7 @@ describe.each(KINDS)('$kind', (kind) => {
     await save(office);
     const { field, names } = kind.suggested;
     expect(done(await ask('Suggestions', office, { query: { field } }))).toEqual(names);
-    const { choices = [] } = paperCalls[`${kind.kind}Suggestions`].query.field;
+    const { choices = [] } = documentCalls[`${kind.kind}Suggestions`].query.field;
     for (const each of choices) done(await ask('Suggestions', office, { query: { field: each } }));
     expect(refused(await ask('Suggestions', office, { query: { field: 'seq' } })).status).toBe(400);
   });

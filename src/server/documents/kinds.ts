@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { paperCalls } from '#api/documents.ts';
+import { documentCalls } from '#api/documents.ts';
 import { prefixed } from '#api/prefixed.ts';
 import { bilty } from '#domain/documents/bilty.ts';
 import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bilty.ts';
@@ -7,7 +7,7 @@ import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import type { Answerers } from '../http/answering.ts';
 import { value } from '../database/statement.ts';
-import { answerDocument, printJobOf, type Paper, type PaperServices } from './answers.ts';
+import { answerDocument, printJobOf, type DocumentRules, type DocumentServices } from './answers.ts';
 
 const tenant = value('tenantId');
 
@@ -20,65 +20,65 @@ const driverMobile = sql`(select min(e.contact) from employee e where e.tenant_i
 const contact = (name: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
   sql`json_build_object('name', coalesce(${name}, ''), 'number', coalesce(${number}, ''))`;
 
-const biltyPaper: Paper<typeof bilty> = {
-  sharedAt: paperCalls.biltyShared.path,
+const biltyRules: DocumentRules<typeof bilty> = {
+  sharedAt: documentCalls.biltyShared.path,
   contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
-  beside: driverMobile,
-  printOne: (paper, head, { language, copies, beside }) => ({
+  lookup: driverMobile,
+  printOne: (document, head, { language, copies, lookup }) => ({
     report: 'bilty',
     language,
-    data: { ...head, bilty: paper, driverMobile: beside, copies },
+    data: { ...head, bilty: document, driverMobile: lookup, copies },
   }),
   listReport: 'bilty-list',
 };
 
-const exportBiltyPaper: Paper<typeof exportBilty> = {
-  sharedAt: paperCalls.exportBiltyShared.path,
+const exportBiltyRules: DocumentRules<typeof exportBilty> = {
+  sharedAt: documentCalls.exportBiltyShared.path,
   contacts: sql`json_build_array(${contact(sql`consignor`, sql`consignor_contact`)}, ${contact(sql`consignee`, sql`consignee_contact`)})`,
-  settle: withoutStrayInsurance,
-  printOne: (paper, head, { language, copies }) => ({
+  correct: withoutStrayInsurance,
+  printOne: (document, head, { language, copies }) => ({
     report: 'export-bilty',
     language,
-    data: { ...head, bilty: paper, copies },
+    data: { ...head, bilty: document, copies },
   }),
   listReport: 'export-bilty-list',
 };
 
-const loadingSlipPrint: Pick<Paper<typeof loadingSlip>, 'beside' | 'printOne'> = {
-  beside: driverName,
-  printOne: (paper, head, { language, copies, beside }) => ({
+const slipPrintRules: Pick<DocumentRules<typeof loadingSlip>, 'lookup' | 'printOne'> = {
+  lookup: driverName,
+  printOne: (document, head, { language, copies, lookup }) => ({
     report: 'loading-slip',
     language,
-    data: { ...head, slip: paper, driverName: beside, copies },
+    data: { ...head, slip: document, driverName: lookup, copies },
   }),
 };
 
-/** What a save keeps beside a loading slip's fields. */
-export const slipCopied: NonNullable<Paper<typeof loadingSlip>['copied']> = { driverName: chosenDriver };
+/** Further columns that a save of a loading slip fills. */
+export const slipCopied: NonNullable<DocumentRules<typeof loadingSlip>['copied']> = { driverName: chosenDriver };
 
-/** How one of each document is printed. `besideOf`: the field that its `beside` says in words. */
+/** How one of each document is printed. `lookupOf`: the field that its `lookup` shows as text. */
 export const documentPrints = {
-  bilty: { beside: driverMobile, besideOf: '', printJob: printJobOf(bilty, biltyPaper) },
-  exportBilty: { beside: sql`''`, besideOf: '', printJob: printJobOf(exportBilty, exportBiltyPaper) },
-  loadingSlip: { beside: driverName, besideOf: 'driverId', printJob: printJobOf(loadingSlip, loadingSlipPrint) },
+  bilty: { lookup: driverMobile, lookupOf: '', printJob: printJobOf(bilty, biltyRules) },
+  exportBilty: { lookup: sql`''`, lookupOf: '', printJob: printJobOf(exportBilty, exportBiltyRules) },
+  loadingSlip: { lookup: driverName, lookupOf: 'driverId', printJob: printJobOf(loadingSlip, slipPrintRules) },
 } as const satisfies Record<DocumentName, DocumentPrint>;
 
 interface DocumentPrint {
-  readonly beside: RawBuilder<unknown>;
-  readonly besideOf: string;
+  readonly lookup: RawBuilder<unknown>;
+  readonly lookupOf: string;
   readonly printJob: ReturnType<typeof printJobOf>;
 }
 
-/** Answers the calls of every paper with lines. */
-export function answerPapers(services: PaperServices) {
+/** Answers the calls of every document. */
+export function answerDocuments(services: DocumentServices) {
   return {
-    ...prefixed('bilty', answerDocument(services, bilty, biltyPaper)),
-    ...prefixed('exportBilty', answerDocument(services, exportBilty, exportBiltyPaper)),
+    ...prefixed('bilty', answerDocument(services, bilty, biltyRules)),
+    ...prefixed('exportBilty', answerDocument(services, exportBilty, exportBiltyRules)),
     ...prefixed(
       'loadingSlip',
       answerDocument(services, loadingSlip, {
-        ...loadingSlipPrint,
-        sharedAt: paperCalls.loadingSlipShared.path,
+        ...slipPrintRules,
+        sharedAt: documentCalls.loadingSlipShared.path,
         contacts: sql`json_build_array(${contact(driverName, sql`(select e.contact from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`)})`,
         copied: slipCopied,
         refusals: { loading_slip_driver: { field: 'driverId', message: DRIVER_UNKNOWN } },

@@ -12,14 +12,14 @@ export interface Mail extends Letter {
 }
 
 /** How letters leave the portal. */
-export interface Post {
+export interface MailTransport {
   /** For the super admin's screen; no password in it. */
   readonly way: { readonly by: 'smtp' | 'files'; readonly where: string; readonly from: string };
-  /** Answers what the mail server said, or the file that was written. Throws `Undeliverable` and whatever the road throws. */
+  /** Answers what the mail server said, or the file that was written. Throws `Undeliverable` and whatever its connection throws. */
   readonly send: (mail: Mail) => Promise<string>;
 }
 
-export interface PostSettings {
+export interface TransportSettings {
   /** smtps://user:password@host:465, or smtp:// with STARTTLS where the server has it; absent: files. */
   readonly smtpUrl?: string | undefined;
   /** `Name <address>`. */
@@ -37,8 +37,8 @@ export class Undeliverable extends Error {
 const LONGEST_MS = 60_000;
 const SILENCE_MS = 15_000;
 
-/** The road that letters take: an SMTP server where one is configured, else `.eml` files, which any mail program opens. */
-export function createPost({ smtpUrl, from, folder }: PostSettings): Post {
+/** The transport of letters: an SMTP server where one is configured, else `.eml` files, which any mail program opens. */
+export function createMailTransport({ smtpUrl, from, folder }: TransportSettings): MailTransport {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   const compose = ({ id, to, at, subject, text, html }: Mail) => ({
     from,

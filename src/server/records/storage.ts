@@ -1,10 +1,10 @@
 import type { RecordName } from '#domain/kinds.ts';
-import { employeeKeeping } from './employee-store.ts';
+import { employeeStorage } from './employee-store.ts';
 import type { RecordStorage } from './statements.ts';
-import { vehicleKeeping } from './vehicles.ts';
+import { vehicleStorage } from './vehicles.ts';
 
 /** How the records of each kind are kept. */
-export const recordKeepings = {
-  vehicle: vehicleKeeping,
-  employee: employeeKeeping,
+export const recordStorage = {
+  vehicle: vehicleStorage,
+  employee: employeeStorage,
 } as const satisfies Record<RecordName, RecordStorage>;
