@@ -1,5 +1,5 @@
 import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router';
-import { kindPages } from '#web/kinds.ts';
+import { kindPages, type KindName } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts, type Search } from '#web/page-search.ts';
 import { documentPages, kindRoutes, recordReport } from './kind-routes.tsx';
@@ -60,30 +60,31 @@ const company = [
   ),
 ] as const;
 
-const kinds = [
-  ...kindRoutes('bilty', kindPages.bilty, {
+/** The routes of every kind; one without routes does not compile. */
+const kinds = {
+  bilty: kindRoutes('bilty', kindPages.bilty, {
     form: lazyRouteComponent(() => import('#web/documents/BiltyForm.tsx'), 'BiltyForm'),
     ...documentPages(async () => (await import('#web/documents/bilty-screen.tsx')).biltyScreen),
   }),
-  ...kindRoutes('exportBilty', kindPages.exportBilty, {
+  exportBilty: kindRoutes('exportBilty', kindPages.exportBilty, {
     form: lazyRouteComponent(() => import('#web/documents/ExportBiltyForm.tsx'), 'ExportBiltyForm'),
     ...documentPages(async () => (await import('#web/documents/export-bilty-screen.tsx')).exportBiltyScreen),
   }),
-  ...kindRoutes('loadingSlip', kindPages.loadingSlip, {
+  loadingSlip: kindRoutes('loadingSlip', kindPages.loadingSlip, {
     form: lazyRouteComponent(() => import('#web/documents/LoadingSlipForm.tsx'), 'LoadingSlipForm'),
     ...documentPages(async () => (await import('#web/documents/loading-slip-screen.tsx')).loadingSlipScreen),
   }),
-  ...kindRoutes('employee', kindPages.employee, {
+  employee: kindRoutes('employee', kindPages.employee, {
     form: lazyRouteComponent(() => import('#web/records/EmployeeForm.tsx'), 'EmployeeForm'),
     list: lazyRouteComponent(() => import('#web/records/EmployeeList.tsx'), 'EmployeeList'),
     ...recordReport(async () => (await import('#web/records/employee-screen.ts')).employeeScreen),
   }),
-  ...kindRoutes('vehicle', kindPages.vehicle, {
+  vehicle: kindRoutes('vehicle', kindPages.vehicle, {
     form: lazyRouteComponent(() => import('#web/records/VehicleForm.tsx'), 'VehicleForm'),
     list: lazyRouteComponent(() => import('#web/records/VehicleList.tsx'), 'VehicleList'),
     ...recordReport(async () => (await import('#web/records/vehicle-screen.ts')).vehicleScreen),
   }),
-] as const;
+} as const satisfies Record<KindName, readonly unknown[]>;
 
 const billing = [
   page(
@@ -237,7 +238,7 @@ const register = createRoute({
 /** Every page behind the login, in the frame with the sidebar. */
 export const shell = frame.addChildren([
   ...company,
-  ...kinds,
+  ...Object.values(kinds).flat(),
   ...billing,
   adminPanel.addChildren(panelParts),
   pay,
