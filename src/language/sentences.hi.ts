@@ -33,29 +33,28 @@ export const sentences = {
   'Please choose active or disabled.': 'कृपया चालू या बंद चुनें।',
   'Please upload a PNG file.': 'कृपया PNG फ़ाइल लगाएँ।',
   'File size must be less than 600 KB.': 'फ़ाइल 600 KB से छोटी होनी चाहिए।',
-  'Other lists of your company are being made just now. Please try again in a moment.':
+  'Other lists of your company are being prepared. Please try again in a moment.':
     'अभी आपकी कंपनी की दूसरी सूचियाँ बन रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
-  'Other spreadsheets of your company are being read just now. Please try again in a moment.':
+  'Other spreadsheets of your company are being read. Please try again in a moment.':
     'अभी आपकी कंपनी की दूसरी शीटें पढ़ी जा रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
-  'The spreadsheet took too long to make. Please narrow the list and try again.':
+  'The spreadsheet took too long to prepare. Please narrow the list and try again.':
     'स्प्रेडशीट बनाने में बहुत समय लगा। कृपया सूची छोटी करके फिर कोशिश करें।',
-  'The portal is busy just now. Please try again in a moment.': 'पोर्टल अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
-  'Many pictures are being filed just now. Please try again in a moment.':
+  'The portal is busy right now. Please try again in a moment.': 'पोर्टल अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'Too many pictures are being saved right now. Please try again in a moment.':
     'अभी बहुत सी फोटो सहेजी जा रही हैं। कृपया एक पल बाद कोशिश करें।',
   'The files could not be read.': 'फ़ाइलें पढ़ी नहीं जा सकीं।',
-  'You cannot switch off your own login.': 'आप अपना ही लॉगिन बंद नहीं कर सकते।',
+  'You cannot disable your own login.': 'आप अपना ही लॉगिन बंद नहीं कर सकते।',
   'Change your own password on your profile.': 'अपना पासवर्ड अपनी प्रोफ़ाइल पर बदलें।',
-  'This employee has a login already.': 'इस कर्मचारी का लॉगिन पहले से है।',
+  'This employee already has a login.': 'इस कर्मचारी का लॉगिन पहले से है।',
   'Driver employees get no login.': 'चालक को लॉगिन नहीं मिलता।',
   'You cannot change your own type.': 'आप अपना प्रकार नहीं बदल सकते।',
   'The spreadsheet could not be read. Save it as .xlsx and try again.':
     'स्प्रेडशीट पढ़ी नहीं जा सकी। उसे .xlsx में सहेजकर फिर कोशिश करें।',
   'There can be at most 10,000 rows.': 'अधिकतम 10,000 पंक्तियाँ हो सकती हैं।',
   'The spreadsheet has no rows.': 'स्प्रेडशीट में कोई पंक्ति नहीं है।',
-  'Nothing was imported. Correct the rows that are named and try again.':
-    'कुछ आयात नहीं हुआ। बताई गई पंक्तियाँ सुधारकर फिर कोशिश करें।',
+  'Nothing was imported. Correct the rows listed and try again.': 'कुछ आयात नहीं हुआ। बताई गई पंक्तियाँ सुधारकर फिर कोशिश करें।',
   'File size must be less than 2 MB.': 'फ़ाइल 2 MB से छोटी होनी चाहिए।',
-  'Your data is being put together already.': 'आपका डेटा पहले से तैयार किया जा रहा है।',
+  'Your data is already being prepared.': 'आपका डेटा पहले से तैयार किया जा रहा है।',
   'This link is no longer valid. Open the page again.': 'यह लिंक अब मान्य नहीं है। पेज फिर से खोलें।',
   // Saved and not saved
   'Submitted Successfully.': 'सफलतापूर्वक सहेजा गया।',
@@ -68,7 +67,7 @@ export const sentences = {
   'Failed to update data.': 'डेटा बदला नहीं जा सका।',
   'Submission failed. Please try again.': 'सहेजा नहीं जा सका। कृपया फिर कोशिश करें।',
   'Bilty No. already exists.': 'यह बिल्टी क्र. पहले से है।',
-  'Loading Slip Id already exists.': 'यह लदान पर्ची क्र. पहले से है।',
+  'Loading Slip Id already exists.': 'यह लोडिंग स्लिप क्र. पहले से है।',
   'Vehicle No. already exists.': 'यह वाहन क्र. पहले से है।',
   'Aadhar Number already exists.': 'यह आधार क्र. पहले से है।',
   'This record was changed by someone else. Reload and try again.':
@@ -93,7 +92,7 @@ export const sentences = {
   'This username is reserved. Please choose another.': 'यह यूज़रनेम आरक्षित है। कृपया दूसरा चुनें।',
   'This username looks like one that exists. Please choose another.': 'यह यूज़रनेम किसी दूसरे जैसा दिखता है। कृपया कोई और चुनें।',
   'Too many failed logins. Please try again later.': 'बहुत बार गलत लॉगिन हुआ। कृपया थोड़ी देर बाद कोशिश करें।',
-  'Too many people are logging in just now. Please try again in a moment.':
+  'Too many people are logging in right now. Please try again in a moment.':
     'अभी बहुत लोग लॉगिन कर रहे हैं। कृपया एक पल बाद कोशिश करें।',
   'Too many requests. Please try again in a moment.': 'बहुत सारे अनुरोध हुए। कृपया एक पल बाद कोशिश करें।',
   'Too many tries. Please try again later.': 'बहुत बार कोशिश हुई। कृपया थोड़ी देर बाद कोशिश करें।',
@@ -103,17 +102,17 @@ export const sentences = {
     'आपका पासवर्ड आपके ई-मेल और मोबाइल नंबर पर भेज दिया गया है।',
   'This link is no longer valid. Please ask for a new one.': 'यह लिंक अब मान्य नहीं है। कृपया नया लिंक मँगाएँ।',
   'Your password was changed. Please login.': 'आपका पासवर्ड बदल गया। कृपया लॉगिन करें।',
-  'Old Password is not right.': 'पुराना पासवर्ड सही नहीं है।',
+  'Old Password is wrong.': 'पुराना पासवर्ड सही नहीं है।',
   'Submited Successfully.': 'सफलतापूर्वक सहेजा गया।',
-  'The session was ended.': 'वह लॉगिन समाप्त कर दिया गया।',
+  'That device was logged out.': 'वह डिवाइस लॉगआउट कर दिया गया।',
   'Registration failed': 'पंजीकरण नहीं हो सका',
   'Username already exists.': 'यह यूज़रनेम पहले से है।',
   'Please wait until the captcha is solved.': 'कृपया कैप्चा हल होने तक रुकें।',
-  'The captcha is not right or no longer valid. Please try again.':
-    'कैप्चा सही नहीं है या अब मान्य नहीं है। कृपया फिर कोशिश करें।',
-  'Too many forms were sent from here. Please try again later.': 'यहाँ से बहुत सारे फ़ॉर्म भेजे गए। कृपया थोड़ी देर बाद कोशिश करें।',
+  'The captcha is wrong or has expired. Please try again.': 'कैप्चा सही नहीं है या अब मान्य नहीं है। कृपया फिर कोशिश करें।',
+  'Too many forms were sent from this network. Please try again later.':
+    'यहाँ से बहुत सारे फ़ॉर्म भेजे गए। कृपया थोड़ी देर बाद कोशिश करें।',
   'Please login again.': 'कृपया फिर से लॉगिन करें।',
-  'This did not come from the page of the portal. Please login again.': 'यह पोर्टल के पेज से नहीं आया। कृपया फिर से लॉगिन करें।',
+  'This request did not come from the portal. Please login again.': 'यह पोर्टल के पेज से नहीं आया। कृपया फिर से लॉगिन करें।',
   'Access denied.': 'इसकी अनुमति नहीं है।',
   'You already have a company.': 'आपकी कंपनी पहले से है।',
   'Kindly set up your company details first...': 'कृपया पहले अपनी कंपनी का विवरण भरें...',
@@ -127,13 +126,13 @@ export const sentences = {
   'Failed to initialize user details.': 'यूज़र की जानकारी तैयार नहीं हो सकी।',
   'Tenant ID not found': 'कंपनी की आईडी नहीं मिली',
   'Your company is suspended. Please contact us.': 'आपकी कंपनी निलंबित है। कृपया हमसे संपर्क करें।',
-  'This company is suspended already.': 'यह कंपनी पहले से निलंबित है।',
+  'This company is already suspended.': 'यह कंपनी पहले से निलंबित है।',
   'Suspend the company first.': 'पहले कंपनी को निलंबित करें।',
-  'The erasure of this company is announced already.': 'इस कंपनी को मिटाने की सूचना पहले ही दी जा चुकी है।',
+  'The erasure of this company is already scheduled.': 'इस कंपनी को मिटाना पहले से तय है।',
   'This is not the name of the company.': 'यह कंपनी का नाम नहीं है।',
-  'Take back the erasure first.': 'पहले मिटाना वापस लें।',
-  'This company is not to be erased.': 'यह कंपनी मिटाई नहीं जानी है।',
-  'This page does not exist.': 'यह पृष्ठ नहीं है।',
+  'Cancel the erasure first.': 'पहले मिटाना रद्द करें।',
+  'No erasure is scheduled for this company.': 'इस कंपनी को मिटाना तय नहीं है।',
+  'This page does not exist.': 'यह पेज नहीं है।',
   'This company is not suspended.': 'यह कंपनी निलंबित नहीं है।',
   'Tenant ID is missing.': 'कंपनी की आईडी नहीं है।',
   'Tenant ID missing': 'कंपनी की आईडी नहीं है',
@@ -142,14 +141,14 @@ export const sentences = {
   // Network and server
   'No internet. Please check the connection and try again.': 'इंटरनेट नहीं है। कृपया कनेक्शन जाँचें और फिर कोशिश करें।',
   'Something went wrong. Please try again.': 'कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
-  'Something went wrong on our side. Please try again; if it stays, tell us the request id.':
+  'Something went wrong on our side. Please try again. If it keeps happening, tell us the request ID.':
     'हमारी ओर से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें; न हो तो हमें अनुरोध आईडी बताएँ।',
-  'The portal cannot reach its database just now. Nothing was lost; please try again.':
+  'The portal cannot reach its database right now. Nothing was lost. Please try again.':
     'पोर्टल अभी अपने डेटाबेस तक नहीं पहुँच पा रहा है। कुछ खोया नहीं है; कृपया फिर कोशिश करें।',
-  'Pictures cannot be saved or shown just now. Nothing was changed; please try again in a moment.':
-    'तस्वीरें अभी न सहेजी जा सकती हैं, न दिखाई जा सकती हैं। कुछ बदला नहीं है; कृपया थोड़ी देर में फिर कोशिश करें।',
+  'Pictures cannot be saved or shown right now. Nothing was changed. Please try again in a moment.':
+    'फोटो अभी न सहेजी जा सकती हैं, न दिखाई जा सकती हैं। कुछ बदला नहीं है; कृपया थोड़ी देर में फिर कोशिश करें।',
   'The portal is stopping.': 'पोर्टल बंद हो रहा है।',
-  'What was sent is too large.': 'भेजा गया डेटा बहुत बड़ा है।',
+  'The request is too large.': 'भेजा गया डेटा बहुत बड़ा है।',
   // Plans, accounts, payments
   'Please select your duration.': 'कृपया अवधि चुनें।',
   'Please select your offer.': 'कृपया ऑफ़र चुनें।',
@@ -164,7 +163,7 @@ export const sentences = {
   'Please choose a plan from the list.': 'कृपया सूची से प्लान चुनें।',
   'This plan is no longer offered. Please choose another one.': 'यह प्लान अब उपलब्ध नहीं है। कृपया दूसरा प्लान चुनें।',
   'To Date cannot be before From Date.': 'अंतिम तारीख पहली तारीख से पहले नहीं हो सकती।',
-  'The subscription would go on after the year 2100.': 'सदस्यता वर्ष 2100 के बाद तक चलेगी।',
+  'The subscription would end after the year 2100.': 'सदस्यता वर्ष 2100 के बाद तक चलेगी।',
   'Required Field': 'यह खाना भरना ज़रूरी है',
   'Account No. must be letters and digits.': 'खाता क्र. में केवल अक्षर और अंक हो सकते हैं।',
   'IFSC Code must be like SBIN0001234.': 'IFSC कोड SBIN0001234 जैसा होना चाहिए।',
@@ -175,9 +174,9 @@ export const sentences = {
   'Subscription cannot be processed without complete company details.':
     'कंपनी का पूरा विवरण भरे बिना सदस्यता नहीं ली जा सकती।',
   'Please choose an account from the list.': 'कृपया सूची से खाता चुनें।',
-  'Your company has used its demo already.': 'आपकी कंपनी डेमो का उपयोग कर चुकी है।',
-  'This payment was verified already.': 'यह भुगतान पहले ही सत्यापित हो चुका है।',
-  'This payment was refused already.': 'यह भुगतान पहले ही अस्वीकृत हो चुका है।',
+  'Your company has already used its demo.': 'आपकी कंपनी डेमो का उपयोग कर चुकी है।',
+  'This payment is already verified.': 'यह भुगतान पहले ही सत्यापित हो चुका है।',
+  'This payment is already refused.': 'यह भुगतान पहले ही अस्वीकृत हो चुका है।',
   'This Idempotency-Key was used for another request.': 'यह कुंजी किसी और अनुरोध में काम आ चुकी है।',
 } as const satisfies Readonly<Record<string, string>>;
 
@@ -208,7 +207,7 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
     /^The company has a subscription from (\S+) to (\S+) already\. Choose Renew to go on after it, or Deactive to end it\.$/,
     (from, to) => `कंपनी की सदस्यता ${from} से ${to} तक पहले से है। उसे आगे बढ़ाने के लिए नवीनीकरण चुनें, या समाप्त करने के लिए बंद।`,
   ],
-  [/^There is a subscription from (\S+) to (\S+) already\.$/, (from, to) => `${from} से ${to} तक सदस्यता पहले से है।`],
+  [/^There is already a subscription from (\S+) to (\S+)\.$/, (from, to) => `${from} से ${to} तक सदस्यता पहले से है।`],
   [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],
   [/^(.+) It stands in row (\d+) too\.$/, (sentence, row) => `${sayInHindi(sentence)} वह पंक्ति ${row} में भी है।`],
   [/^Update failed: (.+)$/, (reason) => `बदला नहीं जा सका: ${sayInHindi(reason)}`],

@@ -3,10 +3,10 @@ import type { en } from './words.en.ts';
 
 /** Where a paper has other Hindi for a label than the screens have. */
 export const onPaper: ReadonlyMap<string, string> = new Map<keyof typeof labels, string>([
-  ['Bilty Date', 'बिल्टी दिनांक'],
-  ['Email', 'ईमेल'],
+  ['Bilty Date', 'बिल्टी तारीख'],
+  ['Email', 'ई-मेल'],
   ['Item Name', 'माल का विवरण'],
-  ['Owner Name', 'स्वामी का नाम'],
+  ['Owner Name', 'मालिक का नाम'],
   ['Pin', 'पिन'],
   ['Total Pay Rs.', 'कुल भुगतान रु.'],
   ['UPI ID', 'UPI ID'],
@@ -15,7 +15,7 @@ export const onPaper: ReadonlyMap<string, string> = new Map<keyof typeof labels,
 /** What only papers say, in Hindi; a word that is missing does not compile. */
 export const hi: typeof en = {
   lang: 'hi-IN',
-  pageOf: (page, pages) => `पृष्ठ ${page} / ${pages}`,
+  pageOf: (page, pages) => `पेज ${page} / ${pages}`,
   phone: 'मोबाइल',
   website: labels.Website,
   gstin: 'GSTIN',
@@ -65,18 +65,18 @@ export const hi: typeof en = {
     grandTotal: '(दर + भाड़ा - देय) कुल',
   },
   loadingSlip: {
-    title: 'माल लदान पर्ची',
+    title: 'लोडिंग स्लिप',
     party: labels['Name Of Party'],
     remark: labels.Remark,
     managerQuality: 'प्रबंधक, गुणवत्ता',
     inChargePackaging: 'प्रभारी, पैकेजिंग',
     managerDispatch: 'प्रबंधक, प्रेषण',
-    receivedDate: 'प्राप्ति दिनांक',
+    receivedDate: 'प्राप्ति तारीख',
   },
   list: {
     search: 'खोज',
-    fromDate: 'दिनांक से',
-    toDate: 'दिनांक तक',
+    fromDate: 'तारीख से',
+    toDate: 'तारीख तक',
   },
   biltyList: {
     title: 'बिल्टी सूची',
@@ -88,9 +88,9 @@ export const hi: typeof en = {
     count: (_rows, shown) => `${shown} एक्सपोर्ट बिल्टी`,
   },
   loadingSlipList: {
-    title: 'लदान पर्ची सूची',
-    count: (_rows, shown) => `${shown} लदान पर्ची`,
-    none: 'दिखाने के लिए कोई लदान पर्ची नहीं है।',
+    title: 'लोडिंग स्लिप सूची',
+    count: (_rows, shown) => `${shown} लोडिंग स्लिप`,
+    none: 'दिखाने के लिए कोई लोडिंग स्लिप नहीं है।',
   },
   employee: {
     papers: 'पहचान',
@@ -103,7 +103,7 @@ export const hi: typeof en = {
     count: (_rows, shown) => `${shown} कर्मचारी`,
   },
   vehicle: {
-    owned: 'स्वामी',
+    owned: 'मालिक',
     paper: {
       permit: labels['Permit Document'],
       policy: labels['Policy Document'],
@@ -111,7 +111,7 @@ export const hi: typeof en = {
       fitness: 'फिटनेस प्रमाणपत्र',
     },
     number: 'क्रमांक',
-    due: 'देय दिनांक',
+    due: 'वैधता',
     photo: {
       permit: labels['Permit Document'],
       policy: 'पॉलिसी',

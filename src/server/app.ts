@@ -88,11 +88,11 @@ const LISTS = {
   atOnce: 2,
   waitingEach: 2,
   waiting: 100,
-  refusal: 'Other lists of your company are being made just now. Please try again in a moment.',
+  refusal: 'Other lists of your company are being prepared. Please try again in a moment.',
 };
 const IMPORTS = {
   ...LISTS,
-  refusal: 'Other spreadsheets of your company are being read just now. Please try again in a moment.',
+  refusal: 'Other spreadsheets of your company are being read. Please try again in a moment.',
 };
 
 /** The server as every call finds it: how bodies are read, and how a refusal is told. */

@@ -39,7 +39,7 @@ export const pleaseLogin = () => new Refusal(401, 'login_required', 'Please logi
 export const denied = () => new Refusal(403, 'access_denied', 'Access denied.');
 /** 403: it did not come from the portal's own page. */
 export const forged = () =>
-  new Refusal(403, 'forged', 'This did not come from the page of the portal. Please login again.');
+  new Refusal(403, 'forged', 'This request did not come from the portal. Please login again.');
 /** 403: what was asked for needs a company. */
 export const companyNeeded = (detail = 'Kindly set up your company details first...') =>
   new Refusal(403, 'company_needed', detail);
@@ -64,7 +64,7 @@ export const invalid = (detail: string, errors: readonly FieldError[]) =>
 /** 422: a public form without a solved captcha. */
 export const captchaNeeded = () => captchaRefusal('Please wait until the captcha is solved.');
 /** 422: a captcha that was not solved, is over, or has been used. */
-export const captchaWrong = () => captchaRefusal('The captcha is not right or no longer valid. Please try again.');
+export const captchaWrong = () => captchaRefusal('The captcha is wrong or has expired. Please try again.');
 const captchaRefusal = (message: string) =>
   new Refusal(422, 'captcha', message, { errors: [{ path: 'captcha', message }] });
 /** 429: too many tries; `retryAfter` seconds. `quiet`: one of these was noted already. */
@@ -74,12 +74,12 @@ export const tooMany = (detail: string, retryAfter: number, quiet = false) =>
 export const unheard = () => new Refusal(499, 'unheard', 'Nobody waited for the answer any more.');
 /** 503: away for a moment; `retryAfter` seconds. */
 export const unavailable = (
-  detail = 'The portal cannot reach its database just now. Nothing was lost; please try again.',
+  detail = 'The portal cannot reach its database right now. Nothing was lost. Please try again.',
 ) => new Refusal(503, 'unavailable', detail, { retryAfter: 2 });
 
 const DOOR: Readonly<Record<number, Refusal>> = {
   404: new Refusal(404, 'no_such_call', 'There is no such address.'),
-  413: new Refusal(413, 'too_large', 'What was sent is too large.'),
+  413: new Refusal(413, 'too_large', 'The request is too large.'),
   414: new Refusal(414, 'too_long', 'The address is too long.'),
   415: new Refusal(415, 'media_type', 'Send JSON (Content-Type: application/json).'),
 };
@@ -89,11 +89,11 @@ export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StorageAway)
     return unavailable(
-      'Pictures cannot be saved or shown just now. Nothing was changed; please try again in a moment.',
+      'Pictures cannot be saved or shown right now. Nothing was changed. Please try again in a moment.',
     );
   if (isAway(error)) return unavailable();
   if (error instanceof PrinterBusy)
-    return unavailable('Too many papers wait to be printed. Please try again in a moment.');
+    return unavailable('Too many documents are waiting to be printed. Please try again in a moment.');
   const status =
     error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   const atTheDoor = DOOR[status];
@@ -102,7 +102,7 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal(
     500,
     'unexpected',
-    'Something went wrong on our side. Please try again; if it stays, tell us the request id.',
+    'Something went wrong on our side. Please try again. If it keeps happening, tell us the request ID.',
   );
 }
 

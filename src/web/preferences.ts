@@ -6,7 +6,7 @@ export interface Preferences {
   readonly language: 'English' | 'Hindi';
   readonly scheme: 'light' | 'dark' | 'auto';
   readonly density: 'comfortable' | 'compact';
-  /** Enter goes to the next field, as in Tally. */
+  /** Enter moves to the next field, as in Tally. */
   readonly enterMoves: boolean;
   readonly railFolded: boolean;
 }

@@ -54,8 +54,8 @@ const REFUSALS = {
   wrong: {
     status: 422,
     code: 'invalid',
-    detail: 'Old Password is not right.',
-    errors: [{ path: 'old_Password', message: 'Old Password is not right.' }],
+    detail: 'Old Password is wrong.',
+    errors: [{ path: 'old_Password', message: 'Old Password is wrong.' }],
   },
   order: {
     status: 403,

@@ -34,15 +34,15 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       const company = await aFullCompany();
       await logIn(page, portal, company);
       await open(page);
-      await page.getByRole('switch', { name: 'With every paper as PDF' }).check();
+      await page.getByRole('switch', { name: 'Include a PDF of every document' }).check();
       expect(await violationsOfWhole(page)).toEqual([]);
-      await button(page, 'Put it together').click();
-      await expect(toast(page, 'Your data is being put together. You can go on working.')).toBeVisible();
-      await expect(page.getByText('It begins in a moment…')).toBeVisible();
-      const progress = page.getByRole('progressbar', { name: 'How much of your data is put together' });
+      await button(page, 'Prepare download').click();
+      await expect(toast(page, 'We are preparing your data. You can keep working.')).toBeVisible();
+      await expect(page.getByText('Starting…')).toBeVisible();
+      const progress = page.getByRole('progressbar', { name: 'Progress of the export' });
       await expect(progress).toHaveAttribute('value', '0');
       await change(company, `state = 'working', done = 42, total = 100, taken_until = now() + interval '1 minute'`);
-      await expect(page.getByText('Being put together: 42 %')).toBeVisible();
+      await expect(page.getByText('Preparing: 42 %')).toBeVisible();
       expect(await violationsOfWhole(page)).toEqual([]);
       await change(company, 'taken_until = now()');
       await work(true);
@@ -61,22 +61,22 @@ test('it is given up, and asked for again; what fails is said', async ({ page })
   const company = await aFullCompany();
   await logIn(page, portal, company);
   await open(page);
-  await button(page, 'Put it together').click();
+  await button(page, 'Prepare download').click();
   await button(page, 'Cancel').click();
-  await expect(page.getByText('Cancelled. Nothing was kept.')).toBeVisible();
+  await expect(page.getByText('Cancelled. Nothing was saved.')).toBeVisible();
   // Somebody else of the company was quicker.
   await start(company);
-  await button(page, 'Put it together').click();
-  await expect(toast(page, 'Your data is being put together already.')).toBeVisible();
-  await expect(page.getByText('It begins in a moment…')).toBeVisible();
+  await button(page, 'Prepare download').click();
+  await expect(toast(page, 'Your data is already being prepared.')).toBeVisible();
+  await expect(page.getByText('Starting…')).toBeVisible();
   await change(company, `state = 'failed'`);
-  await expect(page.getByText('Your data could not be put together. Please try again.')).toBeVisible();
+  await expect(page.getByText('Your data could not be prepared. Please try again.')).toBeVisible();
   await page.route('**/Archive/GetStatus*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
   await expect(page.getByText('Failed to load data.')).toBeVisible();
   await page.unroute('**/Archive/GetStatus*');
   await button(page, 'Try again').click();
-  await expect(button(page, 'Put it together')).toBeVisible();
+  await expect(button(page, 'Prepare download')).toBeVisible();
 });
 
 test('back office is told that it may not; a super admin takes the data of the company that it chooses', async ({
@@ -91,8 +91,8 @@ test('back office is told that it may not; a super admin takes the data of the c
   await open(page);
   await picker(page, 'Company').fill('leaving');
   await page.getByRole('option', { name: /Leaving Carriers/ }).click();
-  await button(page, 'Put it together').click();
-  await expect(page.getByText('It begins in a moment…')).toBeVisible();
+  await button(page, 'Prepare download').click();
+  await expect(page.getByText('Starting…')).toBeVisible();
   await work();
   await page.reload();
   const { zip } = await downloaded(page);

@@ -57,7 +57,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
 
       const made = entry(page, /Bilty B\/77 entered/);
       await expect(made).not.toContainText('Sharma Traders');
-      await made.getByRole('button', { name: /^Show what was entered/ }).click();
+      await made.getByRole('button', { name: /^Show entered values/ }).click();
       await expect(made).toContainText('Sender: Sharma Traders');
       await expect(made.getByRole('button')).toHaveCount(0);
 
@@ -131,7 +131,7 @@ test('back office is told that it may not; a super admin chooses the company, wh
   await page.evaluate('localStorage.clear()');
   await logIn(page, portal, other);
   await page.goto(`${portal.url}/dashboard/audit`);
-  await expect(entry(page, /superadmin.*looked at by the platform|looked at by the platform/).first()).toContainText(
+  await expect(entry(page, /superadmin.*viewed by the platform|viewed by the platform/).first()).toContainText(
     'superadmin',
   );
 });

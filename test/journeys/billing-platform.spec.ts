@@ -47,7 +47,7 @@ test('a subscription is assigned, renewed and refused where it overlaps', async 
     await page.getByRole('option', { name: 'Quarter, Three Month, ₹2,500.00' }).click();
   };
   await assign();
-  await expect(page.getByText('There is no subscription yet.')).toBeVisible();
+  await expect(page.getByText('No subscription yet.')).toBeVisible();
   await expect(field(page, 'To Date')).toHaveValue(showDate(addMonths(today, 3)));
   await field(page, 'To Date').fill(showDate(addDays(today, -1)));
   await submit(page);

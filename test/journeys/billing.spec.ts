@@ -117,8 +117,8 @@ test('a plan and an account are made, the plan is ordered by UPI and verified, a
   expect(await readQr(owner, 'QR code to pay ₹4,321.50 by UPI')).toBe(
     'upi://pay?pa=biltyportal@sbi&pn=Bilty%20Portal%20Services&am=4321.50&cu=INR&tn=Bilty%20Portal%20Yearly%20Gold',
   );
-  await payTo.getByText('QR code of the bank', { exact: true }).click();
-  await expect(payTo.getByAltText('QR code of the bank')).toBeVisible();
+  await payTo.getByText('Bank QR code', { exact: true }).click();
+  await expect(payTo.getByAltText('Bank QR code')).toBeVisible();
   await submit(owner);
   await expect(sentence(owner, 'Reference No. is required.')).toBeVisible();
   await field(owner, 'Reference No.').fill('412345678901');
@@ -193,12 +193,12 @@ test('a payment is refused with a reason, and cannot be verified after that', as
   await expect(sentence(page, 'No Record Available')).toBeVisible();
 
   await late.getByRole('button', { name: 'Verify', exact: true }).click();
-  await expect(toast(late, 'This payment was refused already.')).toBeVisible();
+  await expect(toast(late, 'This payment is already refused.')).toBeVisible();
   expect(await historyOf(portal, company)).toEqual([]);
 
   const owner = await aWindow(browser, portal, company);
   await openPage(owner, portal, 'account', 'Account');
-  await expect(owner.getByText('There is no subscription yet.')).toBeVisible();
+  await expect(owner.getByText('No subscription yet.')).toBeVisible();
   await expect(owner.getByRole('row', { name: /Silver/ })).toContainText('Refused');
   await expect(owner.getByRole('row', { name: /Silver/ })).toContainText('Not on our statement');
   // Its own payments, and nothing to decide.

@@ -166,7 +166,7 @@ test('removes a row at once and brings it back', async ({ page }) => {
   await row.getByRole('button', { name: 'Remove Item 1' }).click();
   await expect(toast(page, 'Record Deleted Successfully.')).toBeVisible();
   await expect(page.getByRole('group')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Bring the row back' }).click();
+  await page.getByRole('button', { name: 'Restore row' }).click();
   await expect(item(page, 1).getByRole('combobox')).toHaveValue('Cotton');
 });
 
@@ -175,7 +175,7 @@ test('keeps what was typed until it is saved', async ({ page }) => {
   await fillHeader(page);
   await page.reload();
   await expect(picker(page, 'Sender')).toHaveValue('');
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await page.getByRole('button', { name: 'Continue draft' }).click();
   await expect(picker(page, 'Sender')).toHaveValue('Malwa Cotton Mills');
   await expect(page.getByText('Draft kept on this computer')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -183,7 +183,7 @@ test('keeps what was typed until it is saved', async ({ page }) => {
   await expect(picker(page, 'Sender')).toHaveValue('');
   await page.reload();
   await expect(picker(page, 'Sender')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Go on with it' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Continue draft' })).toHaveCount(0);
 });
 
 test('a save whose answer was lost is made once, whatever the clerk does next', async ({ page }) => {
@@ -203,7 +203,7 @@ test('a save whose answer was lost is made once, whatever the clerk does next', 
   // The page is opened again, and the draft still knows which save it was.
   await page.unroute('**/api/Bilty_Master');
   await page.reload();
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await page.getByRole('button', { name: 'Continue draft' }).click();
   await picker(page, 'Receiver').fill('Gupta Stores');
   await submit(page);
   await expect(toast(page, 'Bilty No. 1')).toBeVisible();
@@ -239,7 +239,7 @@ test('a bilty that someone else changed is not written over', async ({ page }) =
   await expect(picker(page, 'Receiver')).toHaveValue('Rathi Textiles');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(picker(page, 'Receiver')).toHaveValue('Someone Else');
-  await expect(page.getByRole('button', { name: 'Go on with it' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Continue draft' })).toHaveCount(0);
   await picker(page, 'Receiver').fill('Rathi Textiles');
   await submit(page);
   await expect(toast(page, 'Updated Successfully.')).toBeVisible();
@@ -255,7 +255,7 @@ test('a session that ended loses nothing', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Username' }).fill(company.userName);
   await page.getByLabel(/^Password/).fill(company.password);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await page.getByRole('button', { name: 'Continue draft' }).click();
   await submit(page);
   await expect(toast(page, 'Bilty No. 1')).toBeVisible();
 });

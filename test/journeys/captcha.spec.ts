@@ -5,7 +5,7 @@ import { field, SCREENS, violations } from './clerk.ts';
 
 // The captcha of the public forms, as whoever registers meets it.
 
-const CHECKED = 'Checked: you are not a robot.';
+const CHECKED = 'Verified: you are not a robot.';
 // It is work, and the machine of the tests may have much of it.
 const PATIENTLY = { timeout: 60_000 };
 
@@ -116,7 +116,7 @@ test.describe('by ALTCHA', () => {
   test('says that it did not work, and tries again', async ({ page }) => {
     await page.route('**/api/captcha/challenge*', (route) => route.abort());
     await fillRegistration(page, portal.url, 'again');
-    await expect(page.getByText('The check did not work.')).toBeVisible();
+    await expect(page.getByText('The check failed.')).toBeVisible();
     await expect(submit(page)).toBeDisabled();
     expect(await violations(page)).toEqual([]);
     await page.unroute('**/api/captcha/challenge*');

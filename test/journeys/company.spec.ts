@@ -160,7 +160,7 @@ test('back office reads the company and its logos, and changes nothing', async (
   await open(page);
   await expect(submitButton(page)).toBeDisabled();
   await expect(edit(page)).toHaveCount(0);
-  await expect(page.getByText('Only an admin of your company can change these details.')).toBeVisible();
+  await expect(page.getByText('Only an admin of your company can edit these details.')).toBeVisible();
   await page.goto(`${portal.url}/dashboard/fileupload`);
   await expect(page.getByLabel('Logo 1', { exact: true })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0);

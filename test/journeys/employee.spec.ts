@@ -110,8 +110,8 @@ for (const [size, screen] of Object.entries(SCREENS)) {
 
       await openForm(page, `?id=${made?.id}`);
       await expect(page.getByText(`${userName} can log in`)).toBeVisible();
-      await page.getByRole('button', { name: 'Switch the login off' }).click();
-      await expect(toast(page, 'Login switched off.')).toBeVisible();
+      await page.getByRole('button', { name: 'Disable login' }).click();
+      await expect(toast(page, 'Login disabled.')).toBeVisible();
       refused(await login('first password'));
       await page.getByRole('button', { name: 'New password' }).click();
       const dialog = page.getByRole('dialog');
@@ -125,8 +125,8 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await dialog.getByLabel(/^Password/).fill('second password');
       await page.keyboard.press('Enter');
       await expect(toast(page, 'New password set.')).toBeVisible();
-      await page.getByRole('button', { name: 'Switch the login on' }).click();
-      await expect(toast(page, 'Login switched on.')).toBeVisible();
+      await page.getByRole('button', { name: 'Enable login' }).click();
+      await expect(toast(page, 'Login enabled.')).toBeVisible();
       done(await login('second password'));
     });
 
@@ -152,7 +152,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await page.getByRole('button', { name: 'Edit Ramesh Yadav' }).click();
       await expect(page.getByAltText('ID Proof, as it is now')).toBeVisible();
       await page.getByLabel('ID Proof', { exact: true }).setInputFiles(await aScan('new.png', '#d0fafa'));
-      await page.getByRole('button', { name: 'Type another Aadhar Number' }).click();
+      await page.getByRole('button', { name: 'Change the Aadhar Number' }).click();
       await expect(field(page, 'Aadhar Number')).toBeFocused();
       const other = anAadhaar();
       await field(page, 'Aadhar Number').fill(other);
@@ -175,7 +175,7 @@ test('an Aadhaar number is kept in no draft, and no two employees have the same'
   await expect(page.locator('main').getByText('Aadhar Number already exists.')).toBeVisible();
   await expect(field(page, 'Aadhar Number')).toBeFocused();
   await page.reload();
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await page.getByRole('button', { name: 'Continue draft' }).click();
   await expect(field(page, 'Employee Name')).toHaveValue('Kavita Sharma');
   await expect(field(page, 'Aadhar Number')).toHaveValue('');
   expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain(aadhaar);
@@ -207,7 +207,7 @@ test('back office keeps drivers only', async ({ page }) => {
   await expect(page.getByRole('option')).toHaveText(['Driver']);
   await page.keyboard.press('Escape');
   await openForm(page, `?id=${admin.id}`);
-  await expect(page.getByText('Only an admin of your company can change this employee.')).toBeVisible();
+  await expect(page.getByText('Only an admin of your company can edit this employee.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeDisabled();
   await expect(field(page, 'Employee Name')).toBeDisabled();
 });
@@ -218,7 +218,7 @@ test('a picture that did not arrive is sent again, and the employee is saved onc
   await page.getByLabel('ID Proof', { exact: true }).setInputFiles(await aScan('id.png', '#fafad0'));
   await page.route('**/uploadId_Proof*', (route) => route.abort());
   await submit(page);
-  await expect(toast(page, 'Saved, but its pictures are not yet. Press Submit again to send them.')).toBeVisible();
+  await expect(toast(page, 'Saved without its pictures. Press Submit again to upload them.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Edit Employee Kavita Sharma' })).toBeVisible();
   await page.unroute('**/uploadId_Proof*');
   await submit(page);

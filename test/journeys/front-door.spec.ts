@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await Promise.all([portal.stop(), open.stop()]);
 });
 
-const CHECKED = 'Checked: you are not a robot.';
+const CHECKED = 'Verified: you are not a robot.';
 /** The browser works for it, and a busy machine for long. */
 const solved = (page: Page) => expect(sentence(page, CHECKED)).toBeVisible({ timeout: 60_000 });
 const enquiries = () =>
@@ -71,7 +71,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       // Nor does a page that is closed.
       await page.reload();
       await expect(page.getByText('Something was typed here on')).toBeVisible();
-      await page.getByRole('button', { name: 'Go on with it' }).click();
+      await page.getByRole('button', { name: 'Continue draft' }).click();
       await expect(field(page, 'Message')).toHaveValue(`Do you carry cement? (${size})`);
       await solved(page);
       await submit(page).click();
@@ -243,7 +243,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await submit(page).click();
       await expect(sentence(page, 'This link is no longer valid. Please ask for a new one.')).toBeVisible();
       expect(await violations(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Ask for a new link' }).click();
+      await page.getByRole('link', { name: 'Request a new link' }).click();
       await expect(page).toHaveURL(/\/forgotpassword$/);
       await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
       expect(await violations(page)).toEqual([]);

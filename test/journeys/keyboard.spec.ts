@@ -191,7 +191,7 @@ test('a company comes to its first papers by keyboard, and asks for the keys on 
   // Within a field the sign is a letter; outside it asks for the keys, and Esc gives the focus back.
   await page.evaluate('document.activeElement.blur()');
   await clerk.press('?');
-  const keys = page.getByRole('dialog', { name: 'All keys of this page' });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   for (const each of ['On this page', 'Everywhere', 'Submit', 'Print preview', 'Search and commands']) {
     await expect(keys.getByText(each, { exact: true }).first()).toBeVisible();
   }

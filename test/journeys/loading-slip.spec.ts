@@ -130,7 +130,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
         expect(english.text).toContain(phrase);
       }
       await page.getByLabel('हिन्दी').check();
-      expect((await downloaded(page, english.address)).text).toContain('लदान पर्ची');
+      expect((await downloaded(page, english.address)).text).toContain('लोडिंग स्लिप');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Print', exact: true }).click();
       expect((await downloaded(page)).text).toContain('Suresh');

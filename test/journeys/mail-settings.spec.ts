@@ -24,7 +24,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
     await field(page, 'Email').fill('me@example.com');
     await send.click();
     await expect(page.getByRole('status').getByText(/^Sent: 250 .*Taken, thank you/)).toBeVisible();
-    expect(openMail(server.taken[0]?.raw ?? '').subject).toBe('Test letter of Bilty Portal');
+    expect(openMail(server.taken[0]?.raw ?? '').subject).toBe('Test email from Bilty Portal');
     expect(await violationsOfWhole(page)).toEqual([]);
     await field(page, 'Email').fill('you@example.com');
     await send.click();

@@ -86,7 +86,7 @@ test('what was saved although its answer was lost is not saved again', async ({ 
   // The page itself is lost too: the draft goes on where it stood.
   await page.unroute('**/api/Bilty_Master');
   await page.reload();
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await page.getByRole('button', { name: 'Continue draft' }).click();
   await expect(picker(page, 'Sender')).toHaveValue('Malwa Mills');
   await submit(page);
   await expect(toast(page, 'Bilty No. 1')).toBeVisible();
@@ -119,7 +119,7 @@ test('what is typed of a company or a profile is kept too, but for passwords', a
   await page.reload();
   // Somebody else changes the company before the draft is gone on with.
   done(await call(portal, 'updateCompany', { token: company.token, body: companyBody({ city: 'Dewas' }) }));
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await page.getByRole('button', { name: 'Continue draft' }).click();
   await expect(field(page, 'Address')).toHaveValue('7, Ring Road');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(toast(page, 'This record was changed by someone else. Reload and try again.')).toBeVisible();
@@ -128,7 +128,7 @@ test('what is typed of a company or a profile is kept too, but for passwords', a
   await field(page, 'Name').fill('Ramesh Kumar Verma');
   await page.getByLabel(/^Change Password/).fill('a secret of mine');
   await page.reload();
-  await page.getByRole('button', { name: 'Go on with it' }).click();
+  await page.getByRole('button', { name: 'Continue draft' }).click();
   await expect(field(page, 'Name')).toHaveValue('Ramesh Kumar Verma');
   await expect(page.getByLabel(/^Change Password/)).toHaveValue('');
   expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('a secret of mine');
@@ -171,7 +171,7 @@ test.describe('the shell', () => {
     await context.setOffline(false);
     await page.goto(`${line.url}/dashboard/bilty`);
     await expect(page.getByText(OFFLINE)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.getByRole('button', { name: 'Continue draft' }).click();
     await expect(picker(page, 'Sender')).toHaveValue('Malwa Mills');
   });
 
@@ -223,9 +223,9 @@ test('a page of an old version finds its way to the new one where no shell is ke
   const line = await aLine(portal);
   const renewed = await startPortal({ beside: portal, webDir: await anotherBuild() });
   await page.goto(`${line.url}/resetpassword`);
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   line.leadTo(renewed);
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
   await expect.poll(() => page.content()).toContain('-newbuild');
   await renewed.stop();
@@ -235,9 +235,9 @@ test('a page of an old version finds its way to the new one where no shell is ke
 test('a part that cannot be fetched is said to be missing, and fetched when the line is back', async ({ page }) => {
   const line = await aLine(portal);
   await page.goto(`${line.url}/resetpassword`);
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   line.cut();
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await expect(sentence(page, 'This page could not be loaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(toast(page, 'No internet. Please check the connection and try again.')).toBeVisible();

@@ -58,7 +58,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await expect(page.getByText('1 found')).toBeVisible();
       expect(await violationsOfWhole(page)).toEqual([]);
       await page.getByRole('button', { name: `Open ${name}` }).click();
-      await expect(page.getByText('This company works.')).toBeVisible();
+      await expect(page.getByText('This company is active.')).toBeVisible();
 
       await page.getByRole('button', { name: 'Suspend', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: `Suspend ${name}` });
@@ -67,7 +67,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await field(page, 'Reason').fill('The bill of March is open.');
       expect(await violations(page)).toEqual([]);
       await page.keyboard.press('Enter');
-      await expect(toast(page, 'The company is suspended.')).toBeVisible();
+      await expect(toast(page, 'Company suspended.')).toBeVisible();
       await expect(page.getByText('Reason: The bill of March is open.')).toBeVisible();
 
       // The clerk's next step leads out, and says why; so does the right password.
@@ -82,8 +82,8 @@ for (const [size, screen] of Object.entries(SCREENS)) {
 
       await page.reload();
       await page.getByRole('button', { name: 'Reinstate' }).click();
-      await expect(toast(page, 'The company works again.')).toBeVisible();
-      await expect(page.getByText('This company works.')).toBeVisible();
+      await expect(toast(page, 'Company reinstated.')).toBeVisible();
+      await expect(page.getByText('This company is active.')).toBeVisible();
       await logIn(clerk.page, portal, office);
       await clerk.page.goto(`${portal.url}/dashboard/viewbilty`);
       await expect(sentence(clerk.page, 'No biltys available to display.')).toBeVisible();
@@ -102,13 +102,13 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await page.keyboard.press('Enter');
       await expect(dialog.getByText('This is not the name of the company.')).toBeVisible();
       await field(page, 'Company Name').fill(name);
-      await dialog.getByRole('button', { name: 'Announce the erasure' }).click();
-      await expect(toast(page, 'The erasure is announced.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Schedule the erasure' }).click();
+      await expect(toast(page, 'Erasure scheduled.')).toBeVisible();
       const day = showDate(addDays(todayInIndia(), 30));
       await expect(page.getByText(`It will be erased on ${day}, as superadmin asked.`)).toBeVisible();
       expect(await violationsOfWhole(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Take the erasure back' }).click();
-      await expect(toast(page, 'The erasure is taken back.')).toBeVisible();
+      await page.getByRole('button', { name: 'Cancel the erasure' }).click();
+      await expect(toast(page, 'Erasure cancelled.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Reinstate' })).toBeVisible();
     });
 
@@ -116,8 +116,8 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       const name = `Meera ${crypto.randomUUID().slice(0, 6)}`;
       done(await call(portal, 'postEnquiry', { body: anEnquiry({ name }) }));
       await asSuperAdmin(page, '/enquiries');
-      await page.getByRole('button', { name: `Read the enquiry of ${name}` }).click();
-      const dialog = page.getByRole('dialog', { name: `Enquiry of ${name}` });
+      await page.getByRole('button', { name: `Read the enquiry from ${name}` }).click();
+      const dialog = page.getByRole('dialog', { name: `Enquiry from ${name}` });
       await expect(dialog.getByText('Please call in the evening.')).toBeVisible();
       await expect(dialog.getByRole('link', { name: '9876501234' })).toHaveAttribute('href', 'tel:+919876501234');
       expect(await violations(page)).toEqual([]);
@@ -179,7 +179,7 @@ test('a letter that was given up is sent again', async ({ page }) => {
   await expect(row).toContainText('No such mailbox.');
   expect(await violationsOfWhole(page)).toEqual([]);
   await row.getByRole('button', { name: `Send the letter to ${PLATFORM_EMAIL} again` }).click();
-  await expect(toast(page, 'The letter will be sent again.')).toBeVisible();
+  await expect(toast(page, 'The message will be sent again.')).toBeVisible();
   const { rows } = await asOwner(portal, (client) =>
     client.query(`select id from outbox where kind = 'enquiry' and given_up_at is null and tries = 0`),
   );
@@ -193,16 +193,16 @@ test('the audit tells of all companies; what was changed stands in the one that 
   await aSavedBilty(portal, company.token, { sender_Name: 'Ujjain Cotton Mills' });
   await asSuperAdmin(page, `/company?tenantId=${company.tenantId}`);
   await page.getByRole('button', { name: 'Audit log' }).click();
-  await expect(page.getByText(`Only of ${name}`)).toBeVisible();
+  await expect(page.getByText(`Only ${name}`)).toBeVisible();
   const entry = page.getByRole('listitem').filter({ hasText: 'Bilty 1' });
   await expect(entry).not.toContainText('Ujjain Cotton Mills');
-  await entry.getByRole('button', { name: 'Show what was changed' }).click();
+  await entry.getByRole('button', { name: 'Show changes' }).click();
   await expect(entry).toContainText('Ujjain Cotton Mills');
   expect(await violationsOfWhole(page)).toEqual([]);
   const { data } = done(await call(portal, 'auditList', { token: company.token, query: { kind: 'visit' } }));
   expect(data).toContainEqual(expect.objectContaining({ userName: SUPER_ADMIN.userName, kind: 'visit' }));
 
-  await page.getByRole('button', { name: 'Of all companies' }).click();
+  await page.getByRole('button', { name: 'All companies' }).click();
   await page.getByRole('searchbox', { name: 'Search' }).fill(company.userName);
   await page.getByRole('combobox', { name: 'What' }).click();
   await page.getByRole('option', { name: 'Bilty', exact: true }).click();
@@ -210,7 +210,7 @@ test('the audit tells of all companies; what was changed stands in the one that 
   await expect(page).toHaveURL(new RegExp(`search=${company.userName}`));
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: 'Bilty 1' })).toHaveCount(1);
-  await page.getByText('The platform itself').click();
+  await page.getByText('Platform').click();
   await expect(page.getByText('No changes to display.')).toBeVisible();
 });
 
@@ -224,7 +224,7 @@ test('every part opens by its address; the menu leads to the first', async ({ pa
     await expect(page).toHaveTitle(/^Admin Panel/);
   }
   await page.goto(`${portal.url}${PANEL}/company?tenantId=${crypto.randomUUID()}`);
-  await expect(page.getByText('This company is not there any more.')).toBeVisible();
+  await expect(page.getByText('This company no longer exists.')).toBeVisible();
   await page.getByRole('link', { name: 'Admin Panel' }).click();
   await expect(page).toHaveURL(/adminpanel$/);
 });

@@ -56,7 +56,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await expect(field(page, 'Name')).toHaveValue('Ramesh P. Patel');
       await expect(field(page, 'Personal Contact')).toHaveValue('9876543211');
       expect(await violationsOfWhole(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Settings of this computer' }).click();
+      await page.getByRole('link', { name: 'Settings for this computer' }).click();
       await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
     });
 
@@ -88,13 +88,13 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await password(page, 'Re-type Password').fill(NEW);
       await password(page, 'Old Password').fill('wrong password');
       await submit(page);
-      await expect(toast(page, 'Old Password is not right.')).toBeVisible();
+      await expect(toast(page, 'Old Password is wrong.')).toBeVisible();
       await expect(password(page, 'Old Password')).toBeFocused();
       expect((await call(portal, 'profile', { token: other })).status).toBe(200);
       await password(page, 'Old Password').fill(clerk.password);
       await submit(page);
       await expect(toast(page, 'Submited Successfully.')).toBeVisible();
-      await expect(toast(page, 'Your other logins were ended.')).toBeVisible();
+      await expect(toast(page, 'You were logged out on your other devices.')).toBeVisible();
       expect((await call(portal, 'profile', { token: other })).status).toBe(401);
       await expect(password(page, 'Old Password')).not.toBeEditable();
       // This one goes on.
@@ -112,8 +112,8 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await expect(logins(page).first()).toContainText(/Chrome on \w+/);
       await expect(logins(page).first()).toContainText('This one');
       await expect(logins(page).first().getByRole('button')).toHaveCount(0);
-      await logins(page).nth(1).getByRole('button', { name: 'End Another program' }).click();
-      await expect(toast(page, 'The session was ended.')).toBeVisible();
+      await logins(page).nth(1).getByRole('button', { name: 'End Another app' }).click();
+      await expect(toast(page, 'That device was logged out.')).toBeVisible();
       await expect(logins(page)).toHaveCount(3);
       await page.getByRole('button', { name: 'Log out everywhere' }).click();
       await expect(page).toHaveURL(/\/login/);

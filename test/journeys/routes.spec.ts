@@ -56,7 +56,7 @@ const ROUTES: Readonly<Record<string, Seen>> = {
   profile: everybody('Profile'),
   fileupload: ofCompany('Logo Image'),
   audit: ofAdmins('Change History', 'Company'),
-  archive: ofAdmins('Take your data', 'Company'),
+  archive: ofAdmins('Export your data', 'Company'),
   subscription: ofCompany('Subscription'),
   plans: ofPlatform('New Subscription'),
   planview: ofAdmins('Subscription Plans'),
@@ -137,7 +137,7 @@ test('whoever is not logged in sees the public pages, and is led back after the 
 const OF_RECORDS = ['Home', 'Dashboard', 'Bilty', 'Export Bilty', 'Loading Slip', 'Employee', 'Vehicle'];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Invoice'];
-const OF_SETTING = ['Company', 'Logo Image', 'Change History', 'Take your data'];
+const OF_SETTING = ['Company', 'Logo Image', 'Change History', 'Export your data'];
 
 test('the sidebar of a super admin', async ({ page }) => {
   await logIn(page, portal, SUPER_ADMIN);

@@ -70,8 +70,8 @@ test('from the list, to the sender or to whomever the clerk wants', async ({ pag
   await expect(page.getByText('Open WhatsApp')).not.toHaveAttribute('href', /./);
   await field(page, 'Mobile number').fill('');
   expect((await whatsApp(page)).number).toBe('');
-  await page.getByRole('button', { name: 'Copy the link' }).click();
-  await expect(toast(page, 'The link is copied.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(toast(page, 'Link copied.')).toBeVisible();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text.split('\n')[1]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -158,8 +158,8 @@ test('over plain http, where browsers keep the clipboard from a page, and offlin
   await page.unroute('**/api/Bilty_Master/Share*');
   await page.getByRole('button', { name: 'Try again' }).click();
   const { text } = await whatsApp(page);
-  await page.getByRole('button', { name: 'Copy the link' }).click();
-  await expect(toast(page, 'The link is copied.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(toast(page, 'Link copied.')).toBeVisible();
   await field(page, 'Mobile number').fill('');
   await field(page, 'Mobile number').press('Control+V');
   await expect(field(page, 'Mobile number')).toHaveValue(/^http:/);

@@ -63,7 +63,7 @@ describe('an archive is asked for', () => {
       expect(refused(answered)).toMatchObject({
         status: 409,
         code: 'archive_running',
-        detail: 'Your data is being put together already.',
+        detail: 'Your data is already being prepared.',
       });
     }
     expect((await status(a)).newest?.id).toBe(first.newest?.id);

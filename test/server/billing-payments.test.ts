@@ -162,7 +162,7 @@ describe('a payment', () => {
     expect(refused(await pay({ payment_Mode: 'demo' }))).toMatchObject({
       status: 409,
       code: 'demo_used',
-      detail: 'Your company has used its demo already.',
+      detail: 'Your company has already used its demo.',
     });
     done(await refuse(demo.id));
     expect(refused(await pay({ payment_Mode: 'demo' })).status).toBe(409);

@@ -181,7 +181,7 @@ describe('refusing', () => {
     });
     // Whoever clicks twice is told what the first click did.
     expect(done(await refuse(id, 'Another reason'))).toEqual(answered);
-    expect(refused(await verify(id))).toMatchObject({ status: 409, detail: 'This payment was refused already.' });
+    expect(refused(await verify(id))).toMatchObject({ status: 409, detail: 'This payment is already refused.' });
     expect(await daysLeft()).toBeNull();
     const letters = await ask<{ kind: string; facts: object }>('select kind, facts from outbox where tenant_id = $1', [
       a.tenantId,
@@ -197,7 +197,7 @@ describe('refusing', () => {
   test('what was verified is too late', async () => {
     const { id } = await paid();
     done(await verify(id));
-    expect(refused(await refuse(id))).toMatchObject({ status: 409, detail: 'This payment was verified already.' });
+    expect(refused(await refuse(id))).toMatchObject({ status: 409, detail: 'This payment is already verified.' });
   });
 
   test('and verifying at once come to one end', async () => {

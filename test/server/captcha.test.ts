@@ -8,7 +8,7 @@ import { aCompany, asOwner, call, done, logIn, refused, registration } from '#te
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 const NEEDED = 'Please wait until the captcha is solved.';
-const WRONG = 'The captcha is not right or no longer valid. Please try again.';
+const WRONG = 'The captcha is wrong or has expired. Please try again.';
 
 /** Tries to register; answers the status and the sentence of a refusal. */
 async function register(portal: Pick<TestPortal, 'url'>, solution?: string, fields = {}) {
@@ -137,12 +137,12 @@ describe('a challenge of ALTCHA', () => {
     const answered = await call(portal, 'register', { body: registration(), headers: { 'x-captcha': solution } });
     expect(refused(answered)).toMatchObject({
       status: 429,
-      detail: 'Too many forms were sent from here. Please try again later.',
+      detail: 'Too many forms were sent from this network. Please try again later.',
     });
     expect(Number(answered.headers.get('retry-after'))).toBeGreaterThan(60);
     expect(await register(second, solution)).toEqual([
       429,
-      'Too many forms were sent from here. Please try again later.',
+      'Too many forms were sent from this network. Please try again later.',
     ]);
   });
 

@@ -86,7 +86,7 @@ const KINDS = [
     ],
     suggested: { field: 'party', names: ['Sharma Traders'] },
     English: ['MATERIAL LOADING SLIP', 'Driver Name Ramesh Yadav', 'Total 800 2,501 100', 'Manager Dispatch'],
-    Hindi: ['माल लदान पर्ची', 'चालक Ramesh Yadav', 'कुल 800 2,501 100', 'प्रबंधक, प्रेषण'],
+    Hindi: ['लोडिंग स्लिप', 'चालक Ramesh Yadav', 'कुल 800 2,501 100', 'प्रबंधक, प्रेषण'],
     row: '1 1 Sharma Traders 05-04-2026 MP09HG1234 Ramesh Yadav',
   },
 ] as const;

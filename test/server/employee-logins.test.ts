@@ -160,7 +160,7 @@ describe('a login', () => {
     const own = await logIn(portal, userName, password);
     const body = { login_Status: 'disabled' };
     const problem = refused(await call(portal, 'employeeSetLogin', { token: own, query: { id }, body }));
-    expect(problem).toMatchObject({ status: 422, detail: 'You cannot switch off your own login.' });
+    expect(problem).toMatchObject({ status: 422, detail: 'You cannot disable your own login.' });
     expect((await call(portal, 'employeeSetLogin', { token: b.token, query: { id }, body })).status).toBe(404);
     done(await call(portal, 'getCompany', { token: own }));
     const without = await saved();

@@ -111,14 +111,14 @@ describe('an erasure', () => {
     for (const part of ['qzx@example.com', a.tenantId, 'QZXName', day, 'English']) expect(letters[0]).toContain(part);
     expect(await told(new RegExp(`audit: .*company_state.announce_erasure.*${day}`))).toHaveLength(1);
     expect(refused(await act('announceErasure', NAME)).detail).toBe(
-      'The erasure of this company is announced already.',
+      'The erasure of this company is already scheduled.',
     );
   });
 
   test('can be taken back until its day', async () => {
-    expect(refused(await act('reinstateCompany')).detail).toBe('Take back the erasure first.');
+    expect(refused(await act('reinstateCompany')).detail).toBe('Cancel the erasure first.');
     expect(done(await act('takeBackErasure'))).toMatchObject({ company_State: 'suspended', erase_Date: null });
-    expect(refused(await act('takeBackErasure')).detail).toBe('This company is not to be erased.');
+    expect(refused(await act('takeBackErasure')).detail).toBe('No erasure is scheduled for this company.');
     expect(done(await act('reinstateCompany'))).toMatchObject({ company_State: 'active' });
     done(await act('suspendCompany', { reason: 'Left us' }));
     done(await act('announceErasure', NAME));
@@ -136,11 +136,11 @@ describe('an erasure', () => {
         await client.query(`begin; set local role bilty_app; ${setting}`);
         await client.query('select erase_company_rows($1, 10)', [a.tenantId]);
       });
-    await expect(asApp(`set local app.access = 'on'`)).rejects.toThrow('This company is not to be erased.');
+    await expect(asApp(`set local app.access = 'on'`)).rejects.toThrow('No erasure is scheduled for this company.');
     await passTime();
-    await expect(asApp(`set local app.access = 'on'`)).rejects.toThrow('This company is not to be erased.');
+    await expect(asApp(`set local app.access = 'on'`)).rejects.toThrow('No erasure is scheduled for this company.');
     await expect(asApp(`set local app.tenant_id = '${a.tenantId}'`)).rejects.toThrow(
-      'This company is not to be erased.',
+      'No erasure is scheduled for this company.',
     );
   });
 

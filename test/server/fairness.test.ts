@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const costly = (kind: Call['costly']) =>
   (Object.keys(calls) as CallName[]).filter((name) => (calls[name] as Call).costly === kind);
-const PLENTY = 'Other lists of your company are being made just now. Please try again in a moment.';
+const PLENTY = 'Other lists of your company are being prepared. Please try again in a moment.';
 const DUE = { documentType: 'Permit_Due_Date' };
 
 async function waiting(): Promise<number> {

@@ -79,7 +79,7 @@ describe('an import', () => {
     const problem = refused(await send('employeeImport', form));
     expect(problem).toMatchObject({
       status: 422,
-      detail: 'Nothing was imported. Correct the rows that are named and try again.',
+      detail: 'Nothing was imported. Correct the rows listed and try again.',
     });
     expect(problem.errors).toEqual(
       errors.map(({ row, column, message }) => ({ path: `row ${row}: ${column}`, message })),

@@ -120,7 +120,7 @@ describe('by a mail server', () => {
     const [letter] = server.taken;
     const { headers, subject } = openMail(letter?.raw ?? '');
     expect([...headers.keys()]).not.toContain('bcc');
-    expect(subject).toBe('Enquiry of Eve Bcc: victim@ example. com Hello');
+    expect(subject).toBe('Enquiry from Eve Bcc: victim@ example. com Hello');
     expect(server.taken.flatMap(({ to }) => to)).not.toContain('victim@example.com');
     expect(server.taken.flatMap(({ to }) => to)).not.toContain('two@example.com');
     expect(server.taken[0]?.to).toEqual(['platform@example.com']);
@@ -311,7 +311,7 @@ describe('without one', () => {
     const path = join(portal.outbox, files[0] ?? '');
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await stat(portal.outbox)).mode & 0o777).toBe(0o700);
-    expect(openMail(await readFile(path, 'utf8')).subject).toBe('A new password for Bilty Portal');
+    expect(openMail(await readFile(path, 'utf8')).subject).toBe('Set a new password for Bilty Portal');
     expect((await readdir(portal.outbox)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 });
@@ -452,7 +452,7 @@ describe('the super admin', () => {
       await call(portal, 'sendTestMail', { token: await superAdmin(), body: { email: 'me@example.com' } }),
     );
     expect(file).toEqual({ sent: true, said: expect.stringMatching(/\.eml$/) });
-    expect(await readFile(file.said, 'utf8')).toContain('Test letter of Bilty Portal');
+    expect(await readFile(file.said, 'utf8')).toContain('Test email from Bilty Portal');
     const wrong = { token: await superAdmin(), body: { email: randomUUID() } };
     expect((await call(portal, 'sendTestMail', wrong)).status).toBe(422);
     await second.stop();

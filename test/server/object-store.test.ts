@@ -202,7 +202,7 @@ describe('a portal with an object store', () => {
         expect(refused(answered)).toMatchObject({
           status: 503,
           code: 'unavailable',
-          detail: 'Pictures cannot be saved or shown just now. Nothing was changed; please try again in a moment.',
+          detail: 'Pictures cannot be saved or shown right now. Nothing was changed. Please try again in a moment.',
         });
         expect(answered.headers.get('retry-after')).toBe('2');
       }

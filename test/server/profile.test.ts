@@ -130,8 +130,8 @@ describe('what leads to a new password', () => {
       });
       expect(refused(await save({ ...fields, old_Password: 'wrong password' }))).toMatchObject({
         status: 422,
-        detail: 'Old Password is not right.',
-        errors: [{ path, message: 'Old Password is not right.' }],
+        detail: 'Old Password is wrong.',
+        errors: [{ path, message: 'Old Password is wrong.' }],
       });
       expect(done(await call(portal, 'profile', { token: clerk.token }))).toMatchObject({
         email: 'old@example.com',
@@ -182,7 +182,7 @@ describe('a new password', () => {
     const other = await logIn(portal, clerk.userName);
     expect(refused(await change('wrong password'))).toMatchObject({
       status: 422,
-      detail: 'Old Password is not right.',
+      detail: 'Old Password is wrong.',
     });
     expect(refused(await change(PASSWORD, ''))).toMatchObject({
       errors: [{ path: 'password', message: 'Change Password is required.' }],
@@ -276,7 +276,7 @@ describe('the sessions of a user', () => {
     const id = (await list(one)).find((each) => each.is_Current)?.id ?? '';
     expect(refused(await end(id, company.token)).status).toBe(404);
     expect(await isIn(one)).toBe(true);
-    expect(done(await end(id))).toBe('The session was ended.');
+    expect(done(await end(id))).toBe('That device was logged out.');
     expect([await isIn(one), await isIn(other), await isIn(clerk.token)]).toEqual([false, true, true]);
     expect(refused(await end(id)).status).toBe(404);
     for (const none of [crypto.randomUUID(), 'x', '']) expect([400, 404]).toContain((await end(none)).status);

@@ -81,7 +81,7 @@ describe('suspending', () => {
   test('works once', async () => {
     expect(refused(await suspend(a.tenantId))).toMatchObject({
       status: 409,
-      detail: 'This company is suspended already.',
+      detail: 'This company is already suspended.',
     });
   });
 });

@@ -6,10 +6,10 @@ export const archive = defineRecord({
   table: 'archive',
   title: 'Company data',
   fields: {
-    pdfs: choice(['yes', 'no'], { wire: 'pdfs', label: 'With every paper as PDF', blank: 'no' }),
+    pdfs: choice(['yes', 'no'], { wire: 'pdfs', label: 'Include a PDF of every document', blank: 'no' }),
   },
 });
 
-export const ARCHIVE_RUNNING = 'Your data is being put together already.';
+export const ARCHIVE_RUNNING = 'Your data is already being prepared.';
 /** For a link that is over, was given to another browser, or is none. */
 export const ARCHIVE_LINK_OVER = 'This link is no longer valid. Open the page again.';

@@ -74,7 +74,7 @@ export const WITHOUT_COMPANY = 'Subscription cannot be processed without complet
 export const FORM_INVALID = 'Form is invalid. Please fix the errors.';
 export const REFERENCE_NEEDED = 'Reference No. is required.';
 export const ACCOUNT_UNKNOWN = 'Please choose an account from the list.';
-export const DEMO_USED = 'Your company has used its demo already.';
+export const DEMO_USED = 'Your company has already used its demo.';
 
 export type Order = RowOf<(typeof order)['fields']>;
 export type Payment = RowOf<(typeof payment)['fields']>;

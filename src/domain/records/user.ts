@@ -81,7 +81,7 @@ const oldPassword = { wire: 'old_Password', label: 'Old Password', tooShort: PAS
 const changedPassword = { wire: 'password', label: 'Change Password', ...ofNewPassword };
 
 export const OLD_PASSWORD_NEEDED = 'Old Password is required.';
-export const OLD_PASSWORD_WRONG = 'Old Password is not right.';
+export const OLD_PASSWORD_WRONG = 'Old Password is wrong.';
 
 /** The passwords of the profile; the new one may stay empty, and the old one where nothing asks for it. */
 export const profilePasswords = { oldPassword: password(oldPassword), password: password(changedPassword) };

@@ -83,7 +83,7 @@ test('in Hindi says the same in Hindi', async () => {
     'ग्यारह हज़ार दो सौ रुपये मात्र',
     'भुगतान 30 दिनों के भीतर देय है। न्याय क्षेत्र इंदौर।',
     'कृते श्री बालाजी रोडलाइंस कंपनी की मुहर और हस्ताक्षर',
-    'पृष्ठ 1 / 1',
+    'पेज 1 / 1',
   ];
   for (const phrase of phrases) expect(flat).toContain(phrase);
   expect(objects.some((object) => object.includes('/Lang (hi-IN)'))).toBe(true);

@@ -33,14 +33,14 @@ test('holds everything that the specification lists', async () => {
 test('in Hindi says the same in Hindi', async () => {
   const { flat } = await read({ driverName: 'सुरेश यादव' }, 'Hindi');
   const phrases = [
-    'माल लदान पर्ची',
+    'लोडिंग स्लिप',
     'पार्टी का नाम Rathi Textiles वाहन क्र. MH12EF9012 चालक सुरेश यादव',
-    'लदान पर्ची क्र. 318 दिनांक 20-11-2026',
+    'लोडिंग स्लिप क्र. 318 तारीख 20-11-2026',
     'क्र. माल का विवरण मात्रा वज़न पेटियाँ',
     'टिप्पणी',
     'प्रबंधक, गुणवत्ता',
     'प्रभारी, पैकेजिंग',
-    'प्राप्ति दिनांक',
+    'प्राप्ति तारीख',
     'प्रबंधक, प्रेषण',
   ];
   for (const phrase of phrases) expect(flat).toContain(phrase);

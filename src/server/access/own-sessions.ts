@@ -55,7 +55,7 @@ export function answerOwnSessions(database: Database, sessions: Sessions, cookie
       if (!ended) throw notFound();
       forget(session, visitor, ended.current);
       visitor.note('session_ended', userId);
-      return 'The session was ended.';
+      return 'That device was logged out.';
     },
 
     async logoutEverywhere({ session, visitor }) {

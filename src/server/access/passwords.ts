@@ -47,7 +47,7 @@ export function createPasswords(): Passwords {
     await sleep(REFUSED_MS, undefined, { ref: false });
     // Whom nothing speaks for may come in with a captcha: there are places that need one.
     if (trust === 'none') throw captchaNeeded();
-    throw tooMany('Too many people are logging in just now. Please try again in a moment.', 2);
+    throw tooMany('Too many people are logging in right now. Please try again in a moment.', 2);
   }
 
   async function inTurn<Result>(requester: Requester, work: () => Promise<Result>): Promise<Result> {

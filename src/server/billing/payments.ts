@@ -36,7 +36,7 @@ import { findPlan } from './find-plan.ts';
 import { enter, historyOf, lockedHistory } from './subscriptions.ts';
 
 const MOST_LISTED = 1000;
-const TOO_FAR = 'The subscription would go on after the year 2100.';
+const TOO_FAR = 'The subscription would end after the year 2100.';
 
 const wrong = (path: string, message: string) => invalid(FORM_INVALID, [{ path, message }]);
 
@@ -95,7 +95,7 @@ function answerDecisions(database: Database) {
         const { history, ...payment } = await standing(run, id);
         // Whoever clicks twice is told what the first click did.
         if (payment.status === 'verified') return payment.doc;
-        if (payment.status === 'refused') throw conflict('payment_decided', 'This payment was refused already.');
+        if (payment.status === 'refused') throw conflict('payment_decided', 'This payment is already refused.');
         const today = todayInIndia();
         const period = extension(history, today, payment.months);
         if (period === null) throw conflict('too_far', TOO_FAR);
@@ -120,7 +120,7 @@ function answerDecisions(database: Database) {
       return await database.transaction({ tenantId, withAccess: true }, async (run) => {
         const payment = await standing(run, id);
         if (payment.status === 'refused') return payment.doc;
-        if (payment.status === 'verified') throw conflict('payment_decided', 'This payment was verified already.');
+        if (payment.status === 'verified') throw conflict('payment_decided', 'This payment is already verified.');
         const [row] = await run(refusePayment, { ...stamp(session, id, payment.doc), reason });
         if (!row) throw notFound();
         return row.doc;

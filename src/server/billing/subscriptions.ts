@@ -110,7 +110,7 @@ export function answerSubscriptions(database: Database) {
           throw conflict(
             'subscription_overlaps',
             `The company has a subscription from ${from} to ${to} already. Choose Renew to go on after it, or Deactive to end it.`,
-            [{ path: 'from_Date', message: `There is a subscription from ${from} to ${to} already.` }],
+            [{ path: 'from_Date', message: `There is already a subscription from ${from} to ${to}.` }],
           );
         }
         return await enter(run, {

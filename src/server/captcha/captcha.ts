@@ -71,7 +71,7 @@ export function createCaptcha(
     async check(sent, address) {
       if (provider !== 'off' && isSent(sent)) {
         const limits = { [`captcha:${networkOf(address)}`]: PER_ADDRESS };
-        await countTries(database, limits, 'Too many forms were sent from here. Please try again later.');
+        await countTries(database, limits, 'Too many forms were sent from this network. Please try again later.');
       }
       await confirm(sent, address);
     },

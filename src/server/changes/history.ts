@@ -76,7 +76,8 @@ const NAMED = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f
 
 function placeOf(name: string): { at: string; id: string } {
   const [, at = '', id = ''] = NAMED.exec(name) ?? [];
-  if (Number.isNaN(Date.parse(at))) throw malformed('This place in the list is not known. Start again at its top.');
+  if (Number.isNaN(Date.parse(at)))
+    throw malformed('This page of the list is no longer available. Please start again from the top.');
   return { at, id };
 }
 

@@ -35,7 +35,7 @@ const queue = pLimit(AT_ONCE);
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (queue.activeCount + queue.pendingCount >= AT_ONCE + WAITING)
-    throw tooMany('Many pictures are being filed just now. Please try again in a moment.', 2);
+    throw tooMany('Too many pictures are being saved right now. Please try again in a moment.', 2);
   return await queue(work);
 }
 

@@ -28,7 +28,7 @@ interface CompanyQueue {
   readonly waiting: QueuedWork[];
 }
 
-const BUSY = 'The portal is busy just now. Please try again in a moment.';
+const BUSY = 'The portal is busy right now. Please try again in a moment.';
 const AGAIN_S = 2;
 
 /**

@@ -11,7 +11,7 @@ const inDays = (days: number) => (days <= 0 ? 'today' : days === 1 ? 'tomorrow' 
 /** What letters say in English. */
 export const english: Words = {
   product: words.product,
-  foot: 'This letter was written by Bilty Portal; nobody reads answers to it.',
+  foot: 'This is an automatic email from Bilty Portal. Replies are not read.',
   letters: {
     registration: ({ name, userName, companyName }, at) => ({
       subject: 'Your registration with Bilty Portal',
@@ -19,24 +19,24 @@ export const english: Words = {
         `Dear ${name},`,
         `Thank you for registering ${companyName}. This is your login:`,
         { particulars: [[user.fields.userName.label, userName]] },
-        'Log in with the password that you chose; it is never sent by mail. Then set up your company, and your first bilty is a minute away.',
+        'Log in with the password you chose; we never send passwords by email. Then set up your company and make your first bilty.',
         { link: at('/login'), label: 'Log in' },
-        'If you did not register, you need not do anything.',
+        'If you did not register, you can ignore this email.',
       ],
     }),
     passwordReset: ({ name, userName, token }, at) => ({
-      subject: 'A new password for Bilty Portal',
+      subject: 'Set a new password for Bilty Portal',
       parts: [
         `Dear ${name},`,
-        `Somebody, we hope you, asked for a new password for the user ${userName}. By this link you can set one, once, within 30 minutes:`,
+        `We received a request for a new password for the user ${userName}. Set it with this link, which works once and for 30 minutes:`,
         { link: at(`/resetpassword?token=${encodeURIComponent(token)}`), label: 'Set a new password' },
-        'If it was not you, you need not do anything: the old password stays.',
+        'If this was not you, ignore this email. Your password will not change.',
       ],
     }),
     enquiry: ({ name, phone, email, message }) => ({
-      subject: `Enquiry of ${name}`,
+      subject: `Enquiry from ${name}`,
       parts: [
-        'Somebody wrote on the home page:',
+        'New enquiry from the home page:',
         {
           particulars: [
             [enquiry.fields.name.label, name],
@@ -73,17 +73,17 @@ export const english: Words = {
             [payment.fields.reason.label, reason],
           ],
         },
-        'Please look at its particulars and submit it again.',
+        'Please check the details and submit it again.',
         { link: at('/dashboard/order'), label: 'Open the payment page' },
       ],
     }),
     papersDue: ({ company, days, count, papers }, at) => ({
       subject:
         count === 1
-          ? `A vehicle paper falls due ${inDays(days)}`
-          : `${count} vehicle papers fall due, the first ${inDays(days)}`,
+          ? `A vehicle paper is due ${inDays(days)}`
+          : `${count} vehicle papers are due, the first ${inDays(days)}`,
       parts: [
-        `These papers of the vehicles of ${company} fall due:`,
+        `These vehicle papers of ${company} are due:`,
         { list: papers.map(({ vehicleNo, paper, due }) => `${vehicleNo}: ${paper}, ${showDate(due)}`) },
         ...(count > papers.length ? [`And ${count - papers.length} more.`] : []),
         { link: at('/dashboard/viewvehicle'), label: 'See the vehicles' },
@@ -102,14 +102,14 @@ export const english: Words = {
       subject: `All data of ${company} will be erased on ${showDate(day)}`,
       parts: [
         `${company} is suspended. On ${showDate(day)} all its data will be erased for good: papers, employees, vehicles, pictures and logins.`,
-        'If that is not what you want, write to whoever runs the portal before that day.',
+        'If you do not want this, contact the operator of the portal before that date.',
         { link: at('/home'), label: 'Open the portal' },
       ],
     }),
     test: ({ name }, at) => ({
-      subject: 'Test letter of Bilty Portal',
+      subject: 'Test email from Bilty Portal',
       parts: [
-        `${name} sent this letter to see whether letters arrive. They do.`,
+        `${name} sent this email to check that emails arrive. They do.`,
         { link: at('/home'), label: 'Open the portal' },
       ],
     }),

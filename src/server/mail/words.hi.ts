@@ -10,7 +10,7 @@ const inDays = (days: number) => (days <= 0 ? 'आज' : days === 1 ? 'कल' :
 /** What letters say in Hindi. */
 export const hindi: Words = {
   product: words.product,
-  foot: 'यह पत्र बिल्टी पोर्टल ने अपने आप लिखा है; इसका उत्तर कोई नहीं पढ़ता।',
+  foot: 'यह बिल्टी पोर्टल का स्वचालित ई-मेल है। इसका उत्तर पढ़ा नहीं जाता।',
   letters: {
     registration: ({ name, userName, companyName }, at) => ({
       subject: 'बिल्टी पोर्टल में आपका पंजीकरण',
@@ -18,24 +18,24 @@ export const hindi: Words = {
         `${name} जी,`,
         `${companyName} का पंजीकरण करने के लिए धन्यवाद। आपका लॉगिन यह है:`,
         { particulars: [[labels.Username, userName]] },
-        'अपने चुने हुए पासवर्ड से लॉगिन करें; पासवर्ड कभी पत्र में नहीं भेजा जाता। फिर अपनी कंपनी का विवरण भरें और पहली बिल्टी बनाएँ।',
+        'अपने चुने हुए पासवर्ड से लॉगिन करें; हम पासवर्ड कभी ई-मेल से नहीं भेजते। फिर अपनी कंपनी का विवरण भरें और पहली बिल्टी बनाएँ।',
         { link: at('/login'), label: 'लॉगिन करें' },
-        'यदि पंजीकरण आपने नहीं किया है, तो आपको कुछ नहीं करना है।',
+        'यदि पंजीकरण आपने नहीं किया है, तो इस ई-मेल पर ध्यान न दें।',
       ],
     }),
     passwordReset: ({ name, userName, token }, at) => ({
       subject: 'बिल्टी पोर्टल का नया पासवर्ड',
       parts: [
         `${name} जी,`,
-        `किसी ने, आशा है आपने ही, यूज़र ${userName} के लिए नया पासवर्ड माँगा है। इस लिंक से आप 30 मिनट के भीतर एक बार नया पासवर्ड रख सकते हैं:`,
+        `यूज़र ${userName} के लिए नया पासवर्ड माँगा गया है। इस लिंक से 30 मिनट के भीतर, एक ही बार, नया पासवर्ड रखें:`,
         { link: at(`/resetpassword?token=${encodeURIComponent(token)}`), label: 'नया पासवर्ड रखें' },
-        'यदि आपने नहीं माँगा है, तो आपको कुछ नहीं करना है: पुराना पासवर्ड बना रहेगा।',
+        'यदि आपने नहीं माँगा है, तो इस ई-मेल पर ध्यान न दें। आपका पासवर्ड नहीं बदलेगा।',
       ],
     }),
     enquiry: ({ name, phone, email, message }) => ({
       subject: `${name} की पूछताछ`,
       parts: [
-        'होम पेज पर किसी ने लिखा है:',
+        'होम पेज से नई पूछताछ:',
         {
           particulars: [
             [labels.Name, name],
@@ -49,7 +49,7 @@ export const hindi: Words = {
     paymentVerified: ({ company, plan, amount, fromDate, toDate }, at) => ({
       subject: `भुगतान मिल गया: ${plan}`,
       parts: [
-        `धन्यवाद। ${company} का भुगतान जाँच लिया गया है।`,
+        `धन्यवाद। ${company} का भुगतान सत्यापित हो गया है।`,
         {
           particulars: [
             ['प्लान', plan],
@@ -79,15 +79,15 @@ export const hindi: Words = {
     papersDue: ({ company, days, count, papers }, at) => ({
       subject:
         count === 1
-          ? `गाड़ी का एक कागज़ ${inDays(days)} पूरा हो रहा है`
-          : `गाड़ियों के ${count} कागज़ पूरे हो रहे हैं, पहला ${inDays(days)}`,
+          ? `वाहन के एक कागज़ की वैधता ${inDays(days)} समाप्त हो रही है`
+          : `वाहनों के ${count} कागज़ों की वैधता समाप्त हो रही है, पहले की ${inDays(days)}`,
       parts: [
-        `${company} की गाड़ियों के इन कागज़ों की तारीख पास है:`,
+        `${company} के वाहनों के इन कागज़ों की वैधता समाप्त हो रही है:`,
         {
           list: papers.map(({ vehicleNo, paper, due }) => `${vehicleNo}: ${sayInHindi(paper)}, ${showDate(due)}`),
         },
         ...(count > papers.length ? [`और ${count - papers.length} अन्य।`] : []),
-        { link: at('/dashboard/viewvehicle'), label: 'गाड़ियाँ देखें' },
+        { link: at('/dashboard/viewvehicle'), label: 'वाहन देखें' },
       ],
     }),
     subscriptionEnding: ({ company, daysLeft, toDate }, at) => ({
@@ -102,15 +102,15 @@ export const hindi: Words = {
     erasureAnnounced: ({ company, day }, at) => ({
       subject: `${company} का सारा डेटा ${showDate(day)} को मिटा दिया जाएगा`,
       parts: [
-        `${company} निलंबित है। ${showDate(day)} को उसका सारा डेटा हमेशा के लिए मिटा दिया जाएगा: बिल्टी और पर्चियाँ, कर्मचारी, गाड़ियाँ, फोटो और लॉगिन।`,
+        `${company} निलंबित है। ${showDate(day)} को उसका सारा डेटा हमेशा के लिए मिटा दिया जाएगा: बिल्टी और पर्चियाँ, कर्मचारी, वाहन, फोटो और लॉगिन।`,
         'यदि आप ऐसा नहीं चाहते, तो उस दिन से पहले पोर्टल चलाने वालों को लिखें।',
         { link: at('/home'), label: 'पोर्टल खोलें' },
       ],
     }),
     test: ({ name }, at) => ({
-      subject: 'बिल्टी पोर्टल का परीक्षण पत्र',
+      subject: 'बिल्टी पोर्टल का परीक्षण ई-मेल',
       parts: [
-        `${name} ने यह पत्र यह देखने के लिए भेजा है कि पत्र पहुँचते हैं या नहीं। पहुँचते हैं।`,
+        `${name} ने यह ई-मेल यह देखने के लिए भेजा है कि ई-मेल पहुँचते हैं या नहीं। पहुँचते हैं।`,
         { link: at('/home'), label: 'पोर्टल खोलें' },
       ],
     }),

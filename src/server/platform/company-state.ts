@@ -102,13 +102,13 @@ export function answerCompanyState(database: Database, sessions: Sessions, erase
   return {
     async suspendCompany(asked) {
       const { doc } = await change(suspend, asked, { reason: asked.body.reason });
-      if (doc === null) throw conflict('suspended_already', 'This company is suspended already.');
+      if (doc === null) throw conflict('suspended_already', 'This company is already suspended.');
       return doc;
     },
     async reinstateCompany(asked) {
       const { doc, before } = await change(reinstate, asked);
       if (doc !== null) return doc;
-      if (before === 'to be erased') throw conflict('to_be_erased', 'Take back the erasure first.');
+      if (before === 'to be erased') throw conflict('to_be_erased', 'Cancel the erasure first.');
       throw conflict('not_suspended', 'This company is not suspended.');
     },
     async announceErasure(asked) {
@@ -117,13 +117,13 @@ export function answerCompanyState(database: Database, sessions: Sessions, erase
       if (doc !== null) return doc;
       if (before === 'active') throw conflict('not_suspended', 'Suspend the company first.');
       if (before === 'to be erased')
-        throw conflict('to_be_erased', 'The erasure of this company is announced already.');
+        throw conflict('to_be_erased', 'The erasure of this company is already scheduled.');
       const message = 'This is not the name of the company.';
       throw invalid(message, [{ path: 'tenant_Name', message }]);
     },
     async takeBackErasure(asked) {
       const { doc } = await change(takeBack, asked);
-      if (doc === null) throw conflict('not_to_be_erased', 'This company is not to be erased.');
+      if (doc === null) throw conflict('not_to_be_erased', 'No erasure is scheduled for this company.');
       return doc;
     },
   } satisfies Partial<Answerers>;

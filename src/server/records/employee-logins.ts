@@ -38,9 +38,9 @@ const record = statement(
   }),
 );
 
-const OWN = 'You cannot switch off your own login.';
+const OWN = 'You cannot disable your own login.';
 const OWN_PASSWORD = 'Change your own password on your profile.';
-const HAS_ONE = 'This employee has a login already.';
+const HAS_ONE = 'This employee already has a login.';
 const NONE = 'Driver employees get no login.';
 
 /** Changes the login of a locked employee, writes what was done to the audit, and ends what the portal remembers of it. */

@@ -54,7 +54,7 @@ const GIVE_WAY = 200;
 const UNREADABLE = 'The spreadsheet could not be read. Save it as .xlsx and try again.';
 const TOO_MANY = `There can be at most ${MOST_ROWS.toLocaleString('en-IN')} rows.`;
 const NOTHING = 'The spreadsheet has no rows.';
-const NOT_IMPORTED = 'Nothing was imported. Correct the rows that are named and try again.';
+const NOT_IMPORTED = 'Nothing was imported. Correct the rows listed and try again.';
 
 const folded = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 

@@ -14,7 +14,7 @@ export interface Spreadsheets {
   read(file: Blob, mostRows: number): Promise<ReadAnswer>;
 }
 
-const TOOK_TOO_LONG = 'The spreadsheet took too long to make. Please narrow the list and try again.';
+const TOOK_TOO_LONG = 'The spreadsheet took too long to prepare. Please narrow the list and try again.';
 
 /** How a field stands in a column. */
 export function columnOfField(field: Field): WrittenColumn & { readonly wire: string } {

@@ -56,7 +56,7 @@ function Entry({ brief, load, company, moreLabel }: EntryProps) {
   const [whole, setWhole] = useState<AuditEntry | null>(null);
   const [busy, setBusy] = useState(false);
   const entry = whole ?? brief;
-  const { name, userName, more, action } = entry;
+  const { name, userName, more, action, kind } = entry;
   const read = async () => {
     if (busy) return;
     setBusy(true);
@@ -82,7 +82,7 @@ function Entry({ brief, load, company, moreLabel }: EntryProps) {
       <div className={styles['what']}>
         <p>
           <strong>{[titleOf(entry, t.audit.visit, say), entry.record].filter((part) => part !== '').join(' ')}</strong>{' '}
-          <span className={styles['action']}>{t.audit.actions[action] ?? t.audit.done}</span>
+          <span className={styles['action']}>{t.audit.did(action, kind)}</span>
         </p>
         <Changes changes={entry.fields} />
         {entry.lines.map((line) => (

@@ -22,7 +22,7 @@ export const billing: typeof english = {
   company: {
     label: labels.Company,
     choose: 'पहले कंपनी चुनें।',
-    hint: 'नाम या शहर का कोई हिस्सा लिखें',
+    hint: 'नाम या शहर से खोजें',
   },
 
   plan: {
@@ -31,7 +31,7 @@ export const billing: typeof english = {
     list: words.plans,
     particulars: 'विवरण',
     toPay: 'देय राशि',
-    toPayHint: 'मूल्य में से ऑफ़र घटाकर',
+    toPayHint: 'ऑफ़र के बाद का मूल्य',
     add: (text) => `“${text}” जोड़ें`,
     addHint: 'सूची में जोड़ने के लिए नया लिखें।',
     newDuration: 'नई अवधि',
@@ -52,7 +52,7 @@ export const billing: typeof english = {
   assign: {
     title: 'सदस्यता दें',
     plan: 'सदस्यताएँ',
-    standing: 'अभी की स्थिति',
+    standing: 'मौजूदा सदस्यता',
     goOn: (date) => `${date} से नवीनीकरण करें`,
     hints: {
       Active: 'उन दिनों के लिए जब कंपनी की कोई सदस्यता नहीं है।',
@@ -63,7 +63,7 @@ export const billing: typeof english = {
 
   standing: {
     title: labels.Subscription,
-    never: 'अभी तक कोई सदस्यता नहीं है।',
+    never: 'अभी कोई सदस्यता नहीं है।',
     daysLeft: (days) => `${days} दिन बाकी`,
     lastDay: 'आज आखिरी दिन',
     over: (days) => (days === 1 ? 'कल समाप्त हुई' : `${days} दिन पहले समाप्त हुई`),
@@ -73,8 +73,8 @@ export const billing: typeof english = {
     plan: 'प्लान',
     status: labels.Status,
     countsTo: 'कब तक मान्य',
-    state: 'हाल',
-    by: 'किससे मिली',
+    state: 'स्थिति',
+    by: 'स्रोत',
     byPayment: (id) => `भुगतान ${id}`,
     assigned: 'दी गई',
     states: { running: 'चालू', coming: 'आगे की', over: 'समाप्त' },
@@ -91,7 +91,7 @@ export const billing: typeof english = {
     show: (name) => `${name} देखें`,
     assign: (name) => `${name} को सदस्यता दें`,
     none: 'कोई कंपनी नहीं मिली।',
-    waiting: (payments) => `${payments} भुगतान जाँचने हैं`,
+    waiting: (payments) => `${payments} भुगतान सत्यापित करने हैं`,
   },
 
   account: {
@@ -121,17 +121,17 @@ export const billing: typeof english = {
     qr: (amount) => `UPI से ${amount} देने का QR कोड`,
     qrHint: 'किसी भी UPI ऐप से स्कैन करें। राशि अपने-आप भर जाएगी।',
     bankQr: 'बैंक का QR कोड',
-    bankQrHint: 'इसमें राशि नहीं है: राशि खुद लिखें।',
+    bankQrHint: 'अपने ऐप में राशि लिखें।',
     payInApp: 'UPI ऐप में भुगतान करें',
-    cash: 'हमारे कार्यालय में नकद दें। हमारी बही में दर्ज होते ही हम भुगतान सत्यापित करते हैं।',
-    demo: 'कोई भुगतान नहीं। हर कंपनी एक बार डेमो ले सकती है।',
+    cash: 'हमारे कार्यालय में नकद दें। दर्ज होने के बाद हम भुगतान सत्यापित करते हैं।',
+    demo: 'निःशुल्क। हर कंपनी एक बार डेमो ले सकती है।',
     demoUsed: 'ले चुके हैं',
     referenceHint: {
       bank: 'ट्रांसफ़र का UTR नंबर',
       upi: 'UPI लेन-देन का नंबर',
       cash: 'रसीद का नंबर, यदि हो',
     },
-    notSent: 'कोई उत्तर नहीं आया। आपका लिखा हुआ सुरक्षित है। इंटरनेट आने पर फिर सहेजें दबाएँ: यह एक ही बार सहेजा जाएगा।',
+    notSent: 'सर्वर से कोई उत्तर नहीं आया। आपका लिखा सुरक्षित है। इंटरनेट आने पर फिर सहेजें दबाएँ; यह एक ही बार सहेजा जाएगा।',
   },
 
   invoice: {
@@ -162,8 +162,8 @@ export const billing: typeof english = {
     verifyOf: (what) => `सत्यापित करें: ${what}`,
     refuse: 'अस्वीकार करें',
     refuseOf: (what) => `अस्वीकार करें: ${what}`,
-    verifyHint: 'सत्यापित करते ही सदस्यता शुरू होती है या आगे बढ़ती है। यह वापस नहीं लिया जा सकता।',
-    refuseHint: 'कारण कंपनी को बताया जाता है।',
+    verifyHint: 'सत्यापित करते ही सदस्यता शुरू होती है या आगे बढ़ती है। इसे वापस नहीं लिया जा सकता।',
+    refuseHint: 'यह कारण कंपनी को दिखेगा।',
     verified: 'भुगतान सत्यापित हुआ।',
     refused: 'भुगतान अस्वीकृत हुआ।',
     print: words.invoice,
