@@ -75,7 +75,7 @@ test('a plan and an account are made, the plan is ordered by UPI and verified, a
   await page.getByLabel('QR Code Image').setInputFiles(await aLargeScan());
   await expect(toast(page, 'File size must be less than 600 KB.')).toBeVisible();
   await page.getByLabel('QR Code Image').setInputFiles(await aScan('qr.png', '#101010'));
-  await expect(page.getByAltText('QR Code Image, as it is now')).toBeVisible();
+  await expect(page.getByAltText('Current QR Code Image')).toBeVisible();
   await submit(page);
   await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
   await page.getByRole('button', { name: 'View' }).click();
@@ -85,7 +85,7 @@ test('a plan and an account are made, the plan is ordered by UPI and verified, a
     .click();
   await expect(page.getByRole('heading', { name: 'Edit Account Bilty Portal Services' })).toBeVisible();
   await expect(field(page, 'IFSC Code')).toHaveValue('SBIN0005678');
-  await expect(page.getByAltText('QR Code Image, as it is now')).toBeVisible();
+  await expect(page.getByAltText('Current QR Code Image')).toBeVisible();
 
   // A company whose subscription ends is told so on every page, and orders.
   const company = await aCompany(portal, { company: { tenant_Name: 'Malwa Carriers' } });

@@ -139,7 +139,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await expect(field(page, 'Aadhar Number')).toHaveValue(masked);
       await expect(field(page, 'Aadhar Number')).not.toBeEditable();
       await page.getByLabel('ID Proof', { exact: true }).setInputFiles(await aScan('id.png', '#fafad0'));
-      await expect(page.getByAltText('ID Proof, as it is now')).toBeVisible();
+      await expect(page.getByAltText('Current ID Proof')).toBeVisible();
       await expect(page.getByText('id.png · 2 KB')).toBeVisible();
       await field(page, 'City').fill('Ujjain');
       await submit(page);
@@ -150,7 +150,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
 
       // The next picture takes its place; the number is another one only when it is typed anew.
       await page.getByRole('button', { name: 'Edit Ramesh Yadav' }).click();
-      await expect(page.getByAltText('ID Proof, as it is now')).toBeVisible();
+      await expect(page.getByAltText('Current ID Proof')).toBeVisible();
       await page.getByLabel('ID Proof', { exact: true }).setInputFiles(await aScan('new.png', '#d0fafa'));
       await page.getByRole('button', { name: 'Change the Aadhar Number' }).click();
       await expect(field(page, 'Aadhar Number')).toBeFocused();

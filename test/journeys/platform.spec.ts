@@ -144,7 +144,9 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await expect(toast(page, 'Record not found.')).toBeVisible();
       await field(page, 'Username').fill(office.userName);
       await submit(page);
-      await expect(toast(page, `The password of ${office.userName} was set. Old sessions have ended.`)).toBeVisible();
+      await expect(
+        toast(page, `Password set for ${office.userName}. The user was logged out everywhere.`),
+      ).toBeVisible();
       await expect(field(page, 'Username')).toHaveValue('');
       expect(await violationsOfWhole(page)).toEqual([]);
 
@@ -175,10 +177,10 @@ test('a letter that was given up is sent again', async ({ page }) => {
   );
   await asSuperAdmin(page, '/outbox?type=given%20up');
   const row = page.getByRole('row').filter({ hasText: PLATFORM_EMAIL }).first();
-  await expect(row).toContainText('Given up · 8 tries');
+  await expect(row).toContainText('Failed · 8 tries');
   await expect(row).toContainText('No such mailbox.');
   expect(await violationsOfWhole(page)).toEqual([]);
-  await row.getByRole('button', { name: `Send the letter to ${PLATFORM_EMAIL} again` }).click();
+  await row.getByRole('button', { name: `Send the message to ${PLATFORM_EMAIL} again` }).click();
   await expect(toast(page, 'The message will be sent again.')).toBeVisible();
   const { rows } = await asOwner(portal, (client) =>
     client.query(`select id from outbox where kind = 'enquiry' and given_up_at is null and tries = 0`),

@@ -110,7 +110,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       // The one that was made with the clerk, too.
       await expect(logins(page)).toHaveCount(4);
       await expect(logins(page).first()).toContainText(/Chrome on \w+/);
-      await expect(logins(page).first()).toContainText('This one');
+      await expect(logins(page).first()).toContainText('This device');
       await expect(logins(page).first().getByRole('button')).toHaveCount(0);
       await logins(page).nth(1).getByRole('button', { name: 'End Another app' }).click();
       await expect(toast(page, 'That device was logged out.')).toBeVisible();

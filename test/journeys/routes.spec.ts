@@ -149,7 +149,7 @@ test('the sidebar of a super admin', async ({ page }) => {
   await expect(page.locator('h1')).toHaveText('Subscription');
   await expectEntries(page, [...OF_RECORDS, 'Subscription', ...OF_SUBSCRIPTION, 'Account', 'Setting']);
   expect(await violations(page)).toEqual([]);
-  await toggle(page, 'Pages of Subscription').click();
+  await toggle(page, 'Subscription pages').click();
   await expectEntries(page, [...OF_RECORDS, 'Subscription', 'Account', 'Setting']);
   await page.goto(`${portal.url}/dashboard/viewaccountdetail`);
   await expect(rail(page).getByRole('link', { name: 'Account Detail' })).toHaveAttribute('aria-current', 'page');

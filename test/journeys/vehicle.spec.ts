@@ -67,11 +67,11 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       for (const name of ['Permit Photo', 'Policy Photo', 'Road Tax Photo', 'Fitness Photo']) {
         await photo(page, name).setInputFiles(await aScan('scan.png', '#d0fad0'));
       }
-      await expect(page.getByAltText('Permit Photo, as it is now')).toBeVisible();
+      await expect(page.getByAltText('Current Permit Photo')).toBeVisible();
       await submit(page);
       await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
       await expect(field(page, 'Vehicle No.')).toHaveValue('');
-      await expect(page.getByAltText('Permit Photo, as it is now')).toHaveCount(0);
+      await expect(page.getByAltText('Current Permit Photo')).toHaveCount(0);
       const [made] = await saved();
       expect(made).toMatchObject({ vehicle_No: 'MP09 HG 1234', pan_No: 'AABCS1429B', permit_Due_Date: '2026-01-01' });
       for (const name of ['permit_Photo', 'policy_Photo', 'road_Tax_Photo', 'fitness_Photo']) {
@@ -80,7 +80,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
 
       await page.getByRole('button', { name: 'View', exact: true }).click();
       await page.getByRole('button', { name: 'Edit MP09 HG 1234' }).click();
-      await expect(page.getByAltText('Policy Photo, as it is now')).toBeVisible();
+      await expect(page.getByAltText('Current Policy Photo')).toBeVisible();
       // The word stands beside the sign: colour is never alone.
       await expect(page.getByText('Overdue')).toBeVisible();
       expect(await violations(page)).toEqual([]);
@@ -115,7 +115,7 @@ test('Cancel clears the form and its files, and sets today as the default date',
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(field(page, 'Vehicle No.')).toHaveValue('');
-  await expect(page.getByAltText('Permit Photo, as it is now')).toHaveCount(0);
+  await expect(page.getByAltText('Current Permit Photo')).toHaveCount(0);
   for (const name of DUE_DATES) await expect(field(page, name)).toHaveValue(showDate(todayInIndia()));
 });
 
@@ -186,7 +186,7 @@ test('imports vehicles: what is wrong row by row, then all of them', async ({ pa
     ['MP20 AA 1001', 'AABCS1429B', 'F-1', '05-04-2027'],
     ['MP20 AA 1002', 'AAB', '', '31-02-2027'],
   ]);
-  await expect(dialog.getByText(/^3 mistakes in 1 row\./)).toBeVisible();
+  await expect(dialog.getByText(/^3 errors in 1 row\./)).toBeVisible();
   await expect(dialog.getByRole('row', { name: '3 Permit Due Date Invalid date.' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
   expect(await violations(page)).toEqual([]);

@@ -136,11 +136,11 @@ describe('an erasure', () => {
         await client.query(`begin; set local role bilty_app; ${setting}`);
         await client.query('select erase_company_rows($1, 10)', [a.tenantId]);
       });
-    await expect(asApp(`set local app.access = 'on'`)).rejects.toThrow('No erasure is scheduled for this company.');
+    await expect(asApp(`set local app.access = 'on'`)).rejects.toThrow('This company is not to be erased.');
     await passTime();
-    await expect(asApp(`set local app.access = 'on'`)).rejects.toThrow('No erasure is scheduled for this company.');
+    await expect(asApp(`set local app.access = 'on'`)).rejects.toThrow('This company is not to be erased.');
     await expect(asApp(`set local app.tenant_id = '${a.tenantId}'`)).rejects.toThrow(
-      'No erasure is scheduled for this company.',
+      'This company is not to be erased.',
     );
   });
 

@@ -445,7 +445,7 @@ describe('the super admin', () => {
     const send = async (email: string) =>
       done(await call(second, 'sendTestMail', { token: await superAdmin(), body: { email, language: 'Hindi' } }));
     expect(await send('me@example.com')).toEqual({ sent: true, said: expect.stringContaining('Taken, thank you') });
-    expect(openMail(server.taken[0]?.raw ?? '').subject).toBe('बिल्टी पोर्टल का परीक्षण पत्र');
+    expect(openMail(server.taken[0]?.raw ?? '').subject).toBe('बिल्टी पोर्टल का परीक्षण ई-मेल');
     await server.stop();
     expect(await send('me@example.com')).toEqual({ sent: false, said: expect.stringContaining('ECONNREFUSED') });
     const file = done(

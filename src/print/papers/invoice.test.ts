@@ -108,7 +108,7 @@ test('in Hindi says the same in Hindi', async () => {
   const { flat } = await read(report({ status: 'pending', mode: 'upi', invoiceNo: '' }), 'Hindi');
   for (const phrase of [
     'प्रोफ़ॉर्मा इनवॉइस',
-    'स्थिति जाँच बाकी',
+    'स्थिति सत्यापन बाकी',
     'भुगतान यहाँ करें',
     'सदस्यता Gold',
     'चार हज़ार चार सौ निन्यानवे रुपये और दस पैसे मात्र',

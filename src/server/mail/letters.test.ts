@@ -53,7 +53,7 @@ test('says what there is to say', () => {
   const letter = (kind: LetterKind) => writeLetter(kind, FACTS[kind], 'English', URL);
   expect(letter('passwordReset').text).toContain('https://bilty.example/resetpassword?token=a%26b%3Dc');
   expect(letter('paymentVerified').text).toContain('Amount: ₹1,25,000.50\nFrom: 01-04-2026\nTo: 31-03-2027');
-  expect(letter('papersDue').subject).toBe('3 vehicle papers fall due, the first in 7 days');
+  expect(letter('papersDue').subject).toBe('3 vehicle papers are due, the first in 7 days');
   expect(letter('papersDue').text).toContain('- MP09: Fitness Document, 19-04-2026\n\nAnd 1 more.');
   expect(writeLetter('papersDue', FACTS.papersDue, 'Hindi', URL).text).toContain('- MP09: फिटनेस, 19-04-2026');
   expect(letter('subscriptionEnding').subject).toBe('Your subscription ends tomorrow');
