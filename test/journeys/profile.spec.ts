@@ -112,7 +112,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await expect(logins(page).first()).toContainText(/Chrome on \w+/);
       await expect(logins(page).first()).toContainText('This device');
       await expect(logins(page).first().getByRole('button')).toHaveCount(0);
-      await logins(page).nth(1).getByRole('button', { name: 'End Another app' }).click();
+      await logins(page).nth(1).getByRole('button', { name: 'Log out Another app' }).click();
       await expect(toast(page, 'That device was logged out.')).toBeVisible();
       await expect(logins(page)).toHaveCount(3);
       await page.getByRole('button', { name: 'Log out everywhere' }).click();
