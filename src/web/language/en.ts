@@ -154,7 +154,7 @@ export const en = {
       enquiries: 'Enquiries to answer',
     },
     firstStep: 'One step to your first bilty: tell us what stands at the head of your papers.',
-    none: words.noBiltys,
+    none: words.noneToShow('Bilty'),
     printNo: (number: string) => `Print bilty ${number}`,
     editNo: (number: string) => `Edit bilty ${number}`,
   },
