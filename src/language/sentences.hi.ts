@@ -66,10 +66,6 @@ export const sentences = {
   'Failed to save data.': 'डेटा सहेजा नहीं जा सका।',
   'Failed to update data.': 'डेटा बदला नहीं जा सका।',
   'Submission failed. Please try again.': 'सहेजा नहीं जा सका। कृपया फिर कोशिश करें।',
-  'Bilty No. already exists.': 'यह बिल्टी क्र. पहले से है।',
-  'Loading Slip Id already exists.': 'यह लोडिंग स्लिप क्र. पहले से है।',
-  'Vehicle No. already exists.': 'यह वाहन क्र. पहले से है।',
-  'Aadhar Number already exists.': 'यह आधार क्र. पहले से है।',
   'This record was changed by someone else. Reload and try again.':
     'यह रिकॉर्ड किसी और ने बदल दिया है। फिर से लोड करके कोशिश करें।',
   // Lists and loads
@@ -106,7 +102,6 @@ export const sentences = {
   'Submited Successfully.': 'सफलतापूर्वक सहेजा गया।',
   'That device was logged out.': 'वह डिवाइस लॉगआउट कर दिया गया।',
   'Registration failed': 'पंजीकरण नहीं हो सका',
-  'Username already exists.': 'यह यूज़रनेम पहले से है।',
   'Please wait until the captcha is solved.': 'कृपया कैप्चा हल होने तक रुकें।',
   'The captcha is wrong or has expired. Please try again.': 'कैप्चा सही नहीं है या अब मान्य नहीं है। कृपया फिर कोशिश करें।',
   'Too many forms were sent from this network. Please try again later.':
@@ -156,9 +151,6 @@ export const sentences = {
   'Please select your financial year.': 'कृपया वित्तीय वर्ष चुनें।',
   'Months must be 1 to 120.': 'महीने 1 से 120 तक हो सकते हैं।',
   'Percent off must be 0 to 99.': 'छूट 0 से 99 प्रतिशत तक हो सकती है।',
-  'Duration already exists.': 'यह अवधि पहले से है।',
-  'Offer already exists.': 'यह ऑफ़र पहले से है।',
-  'Price already exists.': 'यह मूल्य पहले से है।',
   'Subscription Plan is Required': 'सदस्यता प्लान चुनना ज़रूरी है',
   'Please choose a plan from the list.': 'कृपया सूची से प्लान चुनें।',
   'This plan is no longer offered. Please choose another one.': 'यह प्लान अब उपलब्ध नहीं है। कृपया दूसरा प्लान चुनें।',
@@ -168,7 +160,6 @@ export const sentences = {
   'Account No. must be letters and digits.': 'खाता क्र. में केवल अक्षर और अंक हो सकते हैं।',
   'IFSC Code must be like SBIN0001234.': 'IFSC कोड SBIN0001234 जैसा होना चाहिए।',
   'UPI ID must be like name@bank.': 'UPI आईडी name@bank जैसी होनी चाहिए।',
-  'Account No. already exists.': 'यह खाता क्र. पहले से है।',
   'Account Number is required': 'खाता क्र. भरना ज़रूरी है',
   'QR code image is required': 'QR कोड की फोटो ज़रूरी है',
   'Subscription cannot be processed without complete company details.':
@@ -185,6 +176,7 @@ const known = new Map<string, string>(Object.entries({ ...sentences, ...labels }
 /** Sentences that a definition makes from a field's label. */
 const patterns: readonly (readonly [RegExp, (label: string, rest: string) => string])[] = [
   [/^(.+) is required\.$/i, (label) => `${label} भरना ज़रूरी है।`],
+  [/^(.+) already exists\.$/, (label) => `यह ${label} पहले से है।`],
   [/^(.+) must be exactly (\d+) digits\.$/, (label, length) => `${label} ठीक ${length} अंकों का होना चाहिए।`],
   [/^(.+) must be exactly (\d+) characters\.$/, (label, length) => `${label} ठीक ${length} अक्षरों का होना चाहिए।`],
   [/^(.+) must be at most (\d+) digits\.$/, (label, length) => `${label} अधिकतम ${length} अंकों का हो सकता है।`],

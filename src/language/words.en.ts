@@ -29,8 +29,5 @@ export const invoice: string = 'Invoice';
 export const proForma: string = 'Pro Forma Invoice';
 export const plans: string = 'Subscription Plans';
 
-// What empty lists say.
-export const noBiltys: string = 'No biltys available to display.';
-export const noExportBiltys: string = 'No export biltys available to display.';
-export const noEmployees: string = 'No employees available to display.';
-export const noVehicles: string = 'No vehicles available to display.';
+/** What the empty list of a kind says, by the kind's title. */
+export const noneToShow = (kind: string): string => `No ${kind.toLowerCase()}s available to display.`;

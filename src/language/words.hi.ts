@@ -1,6 +1,5 @@
 // What screens, papers and letters say alike, in Hindi.
 import { labels } from './labels.hi.ts';
-import { sentences } from './sentences.hi.ts';
 import type * as english from './words.en.ts';
 
 export const product: string = 'बिल्टी पोर्टल';
@@ -30,7 +29,4 @@ export const invoice = 'इनवॉइस';
 export const proForma = 'प्रोफ़ॉर्मा इनवॉइस';
 export const plans = labels['Subscription Plan'];
 
-export const noBiltys = sentences['No biltys available to display.'];
-export const noExportBiltys = sentences['No export biltys available to display.'];
-export const noEmployees = 'दिखाने के लिए कोई कर्मचारी नहीं है।';
-export const noVehicles = 'दिखाने के लिए कोई वाहन नहीं है।';
+export const noneToShow: typeof english.noneToShow = (kind) => `दिखाने के लिए कोई ${kind} नहीं है।`;

@@ -1,3 +1,5 @@
+import { noneToShow } from '#language/words.en.ts';
+
 /** What only papers say, in English; labels are said by the definitions, other words by src/language. */
 export const en = {
   lang: 'en-IN' as 'en-IN' | 'hi-IN',
@@ -33,6 +35,7 @@ export const en = {
   },
   bilty: {
     title: 'Tax Invoice / Bilty',
+    listNumber: 'Bilty Number',
     shippingTo: 'SHIPPING TO',
     driverMobile: 'Driver Mobile',
     advance: 'Advance Amount',
@@ -65,29 +68,17 @@ export const en = {
     fromDate: 'From Date',
     toDate: 'To Date',
   },
-  biltyList: {
-    title: 'Bilty List',
-    number: 'Bilty Number',
-    count: (rows: number, shown: string) => `${shown} ${rows === 1 ? 'bilty' : 'biltys'}`,
-  },
-  exportBiltyList: {
-    title: 'Export Bilty List',
-    count: (rows: number, shown: string) => `${shown} ${rows === 1 ? 'export bilty' : 'export biltys'}`,
-  },
-  loadingSlipList: {
-    title: 'Loading Slip List',
-    count: (rows: number, shown: string) => `${shown} ${rows === 1 ? 'loading slip' : 'loading slips'}`,
-    none: 'No loading slips available to display.',
-  },
+  /** What the list of a kind says, made from the kind's title. */
+  listOf: (kind: string) => ({
+    title: `${kind} List`,
+    count: (rows: number, shown: string) => `${shown} ${kind.toLowerCase()}${rows === 1 ? '' : 's'}`,
+    none: noneToShow(kind),
+  }),
   employee: {
     papers: 'IDENTITY',
     contact: 'Contact No.',
     aadhaar: 'Aadhar No.',
     signature: 'Signature of the employee',
-  },
-  employeeList: {
-    title: 'Employee List',
-    count: (rows: number, shown: string) => `${shown} ${rows === 1 ? 'employee' : 'employees'}`,
   },
   vehicle: {
     owned: 'OWNER',
@@ -96,10 +87,6 @@ export const en = {
     due: 'Due Date',
     photo: { permit: 'Permit', policy: 'Policy', roadTax: 'Road tax', fitness: 'Fitness certificate' },
     noPhoto: 'No photo',
-  },
-  vehicleList: {
-    title: 'Vehicle List',
-    count: (rows: number, shown: string) => `${shown} ${rows === 1 ? 'vehicle' : 'vehicles'}`,
   },
   invoice: {
     number: 'Invoice No.',

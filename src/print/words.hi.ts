@@ -1,4 +1,5 @@
 import { labels } from '#language/labels.hi.ts';
+import { noneToShow } from '#language/words.hi.ts';
 import type { en } from './words.en.ts';
 
 /** Where a paper has other Hindi for a label than the screens have. */
@@ -46,6 +47,7 @@ export const hi: typeof en = {
   },
   bilty: {
     title: 'टैक्स इनवॉइस / बिल्टी',
+    listNumber: labels['Bilty No.'],
     shippingTo: 'माल भेजने का विवरण',
     driverMobile: 'चालक मोबाइल',
     advance: labels.Advance,
@@ -78,29 +80,16 @@ export const hi: typeof en = {
     fromDate: 'तारीख से',
     toDate: 'तारीख तक',
   },
-  biltyList: {
-    title: 'बिल्टी सूची',
-    number: labels['Bilty No.'],
-    count: (_rows, shown) => `${shown} बिल्टी`,
-  },
-  exportBiltyList: {
-    title: 'एक्सपोर्ट बिल्टी सूची',
-    count: (_rows, shown) => `${shown} एक्सपोर्ट बिल्टी`,
-  },
-  loadingSlipList: {
-    title: 'लोडिंग स्लिप सूची',
-    count: (_rows, shown) => `${shown} लोडिंग स्लिप`,
-    none: 'दिखाने के लिए कोई लोडिंग स्लिप नहीं है।',
-  },
+  listOf: (kind) => ({
+    title: `${kind} सूची`,
+    count: (_rows, shown) => `${shown} ${kind}`,
+    none: noneToShow(kind),
+  }),
   employee: {
     papers: 'पहचान',
     contact: 'संपर्क क्र.',
     aadhaar: labels['Aadhar Number'],
     signature: 'कर्मचारी के हस्ताक्षर',
-  },
-  employeeList: {
-    title: 'कर्मचारी सूची',
-    count: (_rows, shown) => `${shown} कर्मचारी`,
   },
   vehicle: {
     owned: 'मालिक',
@@ -119,10 +108,6 @@ export const hi: typeof en = {
       fitness: 'फिटनेस प्रमाणपत्र',
     },
     noPhoto: 'फोटो नहीं है',
-  },
-  vehicleList: {
-    title: 'वाहन सूची',
-    count: (_rows, shown) => `${shown} वाहन`,
   },
   invoice: {
     number: labels['Invoice No.'],

@@ -15,12 +15,12 @@ export type BiltyListReport = ListReport<Pick<Bilty, 'biltyNo' | 'sender' | 'rec
 
 /** The list of biltys. */
 export function biltyListReport(report: BiltyListReport, language: Language): Sheet {
-  const { of, paper, shared, biltyList: words } = labelsOf(language);
+  const { of, say, paper, bilty: words, listOf } = labelsOf(language);
   return listReport(report, language, {
     file: 'View_Bilty_List',
-    words: { ...words, none: shared.noBiltys },
+    words: listOf(say(bilty.title)),
     columns: [
-      { head: words.number, ...NUMBER, show: (row) => row.biltyNo },
+      { head: words.listNumber, ...NUMBER, show: (row) => row.biltyNo },
       { head: of(bilty.fields.sender), ...NAME, show: (row) => row.sender },
       { head: of(bilty.fields.receiver), ...NAME, show: (row) => row.receiver },
       { head: paper.date, ...DATE, show: (row) => showDate(row.biltyDate) },
@@ -32,10 +32,10 @@ export type ExportBiltyListReport = ListReport<Pick<ExportBilty, 'biltyNo' | 'bi
 
 /** The list of export biltys. */
 export function exportBiltyListReport(report: ExportBiltyListReport, language: Language): Sheet {
-  const { of, shared, exportBiltyList: words } = labelsOf(language);
+  const { of, say, listOf } = labelsOf(language);
   return listReport(report, language, {
     file: 'View_Export_Bilty_List',
-    words: { ...words, none: shared.noExportBiltys },
+    words: listOf(say(exportBilty.title)),
     columns: [
       { head: of(exportBilty.fields.biltyNo), ...NUMBER, show: (row) => row.biltyNo },
       { head: of(exportBilty.fields.biltyDate), ...DATE, show: (row) => showDate(row.biltyDate) },
@@ -51,10 +51,10 @@ export type LoadingSlipListReport = ListReport<ListedSlip>;
 
 /** The list of loading slips. */
 export function loadingSlipListReport(report: LoadingSlipListReport, language: Language): Sheet {
-  const { of, paper, loadingSlipList: words } = labelsOf(language);
+  const { of, say, paper, listOf } = labelsOf(language);
   return listReport(report, language, {
     file: 'View_Loading_Slip_List',
-    words,
+    words: listOf(say(loadingSlip.title)),
     columns: [
       { head: of(loadingSlip.fields.slipNo), ...NUMBER, show: (row) => row.slipNo },
       { head: of(loadingSlip.fields.party), ...NAME, show: (row) => row.party },

@@ -8,10 +8,10 @@ export type EmployeeListReport = ListReport<Pick<Employee, 'empName' | 'contact'
 
 /** The list of employees, with the columns of its screen (spec 2 §2). */
 export function employeeListReport(report: EmployeeListReport, language: Language): Sheet {
-  const { of, paper, shared, employeeList: words } = labelsOf(language);
+  const { of, say, paper, shared, listOf } = labelsOf(language);
   return listReport(report, language, {
     file: 'View_Employee_List',
-    words: { ...words, none: shared.noEmployees },
+    words: listOf(say(employee.title)),
     columns: [
       { head: paper.name, align: 'left', show: (row) => row.empName },
       { head: paper.contact, align: 'left', width: 80, show: (row) => row.contact },

@@ -7,10 +7,10 @@ export type VehicleListReport = ListReport<Pick<Vehicle, 'vehicleNo' | 'owner' |
 
 /** The list of vehicles, with the columns of its screen (spec 2 §2). */
 export function vehicleListReport(report: VehicleListReport, language: Language): Sheet {
-  const { of, shared, vehicleList: words } = labelsOf(language);
+  const { of, say, listOf } = labelsOf(language);
   return listReport(report, language, {
     file: 'View_Vehicle_List',
-    words: { ...words, none: shared.noVehicles },
+    words: listOf(say(vehicle.title)),
     columns: [
       { head: of(vehicle.fields.vehicleNo), align: 'left', width: 110, show: (row) => row.vehicleNo },
       { head: of(vehicle.fields.owner), align: 'left', show: (row) => row.owner },

@@ -20,6 +20,7 @@ import { PagedList } from '#web/lists/PagedList.tsx';
 import { languageChoice, languageIn } from '#web/print-language.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { rowOf } from '#web/queries.ts';
+import type { DataColumn } from '#web/ui/DataTable.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { inRupees, type Plan } from './answers.ts';
 import classes from './PlanList.module.css';
@@ -66,6 +67,29 @@ function usePlanActions() {
   };
 }
 
+const stateOf = (plan: Plan) => <PlanState plan={plan} />;
+
+/** The columns of the plans; a super admin sees besides whether a plan is offered. */
+function usePlanColumns(chosen: number | null, choose: (id: number) => void, superAdmin: boolean) {
+  const { t, say } = useLanguage();
+  const words = t.billing.plan;
+  const columns: DataColumn<Plan>[] = [
+    {
+      name: 'chosen',
+      heading: words.chosen,
+      width: '72px',
+      cell: (row) => <PlanRadio plan={row} checked={row.id === chosen} onChoose={() => choose(row.id)} />,
+    },
+    { name: 'planName', heading: say(planRecord.fields.planName.label), strong: true, cell: (row) => row.planName },
+    { name: 'duration', heading: say(duration.label), cell: (row) => say(row.duration) },
+    { name: 'offer', heading: say(offer.label), cell: (row) => say(row.offer) },
+    { name: 'price', heading: say(price.label), number: true, cell: (row) => inRupees(row.price) },
+    { name: 'toPay', heading: words.toPay, number: true, cell: (row) => inRupees(row.amount) },
+    { name: 'year', heading: say(financialYear.label), cell: (row) => row.financialYear },
+  ];
+  return superAdmin ? [...columns, { name: 'state', heading: say('Status'), cell: stateOf }] : columns;
+}
+
 /**
  * The plans (decisions). Submit goes on with the one that is chosen: a super admin assigns it, an admin orders it. Super
  * admins also change, withdraw and offer again.
@@ -82,39 +106,15 @@ export function PlanList() {
     router.history.push(addressOf(superAdmin ? '/dashboard/customer' : '/dashboard/order', { plan: String(chosen) }));
   };
   const rowActions = usePlanActions();
-  const state = (row: Plan) => <PlanState plan={row} />;
-  const radio = (row: Plan) => <PlanRadio plan={row} checked={row.id === chosen} onChoose={() => setChosen(row.id)} />;
-  const nameOf = ({ id, planName: name }: Plan) => (
-    <>
-      {id === chosen && <IconCircleCheck size={18} className={classes['tick']} aria-label={words.chosen} />} {name}
-    </>
-  );
+  const columns = usePlanColumns(chosen, setChosen, superAdmin);
+  const nameOf = (row: Plan) => <PlanName plan={row} chosen={row.id === chosen} />;
   return (
     <>
       <PagedList
         kind="plan"
         of=""
         title={words.list}
-        columns={[
-          {
-            name: 'chosen',
-            heading: words.chosen,
-            width: '72px',
-            cell: radio,
-          },
-          {
-            name: 'planName',
-            heading: say(planRecord.fields.planName.label),
-            strong: true,
-            cell: (row) => row.planName,
-          },
-          { name: 'duration', heading: say(duration.label), cell: (row) => say(row.duration) },
-          { name: 'offer', heading: say(offer.label), cell: (row) => say(row.offer) },
-          { name: 'price', heading: say(price.label), number: true, cell: (row) => inRupees(row.price) },
-          { name: 'toPay', heading: words.toPay, number: true, cell: (row) => inRupees(row.amount) },
-          { name: 'year', heading: say(financialYear.label), cell: (row) => row.financialYear },
-          ...(superAdmin ? [{ name: 'state', heading: say('Status'), cell: (row: Plan) => state(row) }] : []),
-        ]}
+        columns={columns}
         keyOf={(row) => String(row.id)}
         load={async (_filter, page, signal) => localPage(await request('plans', { signal }), page)}
         rowActions={(row) => (superAdmin ? rowActions(row) : [])}
@@ -123,20 +123,40 @@ export function PlanList() {
           name: nameOf(row),
           aside: inRupees(row.amount),
           below: `${say(row.duration)} · ${say(row.offer)}`,
-          end: superAdmin ? state(row) : row.financialYear,
+          end: superAdmin ? stateOf(row) : row.financialYear,
         })}
         formPath={superAdmin ? '/dashboard/plans' : '/dashboard/order'}
         words={{ none: t.billing.none }}
-        more={
-          <>
-            <ActionButton icon={IconFileTypePdf} text={words.pdf} onClick={() => setPrinted(true)} />
-            <Button leftSection={<IconCheck size={16} aria-hidden />} aria-label={t.actions.submit} onClick={goOn}>
-              <span className="caption">{t.actions.submit}</span>
-            </Button>
-          </>
-        }
+        more={<PlanListButtons onPrint={() => setPrinted(true)} onSubmit={goOn} />}
       />
       <Suspense>{printed && <PlanListPrint onClose={() => setPrinted(false)} />}</Suspense>
+    </>
+  );
+}
+
+interface PlanListButtonsProps {
+  readonly onPrint: () => void;
+  readonly onSubmit: () => void;
+}
+
+function PlanListButtons({ onPrint, onSubmit }: PlanListButtonsProps) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <ActionButton icon={IconFileTypePdf} text={t.billing.plan.pdf} onClick={onPrint} />
+      <Button leftSection={<IconCheck size={16} aria-hidden />} aria-label={t.actions.submit} onClick={onSubmit}>
+        <span className="caption">{t.actions.submit}</span>
+      </Button>
+    </>
+  );
+}
+
+/** A plan's name on its card, ticked where it is chosen. */
+function PlanName({ plan, chosen }: { readonly plan: Plan; readonly chosen: boolean }) {
+  const words = useLanguage().t.billing.plan;
+  return (
+    <>
+      {chosen && <IconCircleCheck size={18} className={classes['tick']} aria-label={words.chosen} />} {plan.planName}
     </>
   );
 }

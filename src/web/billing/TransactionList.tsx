@@ -8,6 +8,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import type { FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
+import type { DataColumn } from '#web/ui/DataTable.tsx';
 import { dayOf, inRupees, type Payment } from './answers.ts';
 import { usePageCompany } from './page-company.tsx';
 import { shownStatus } from './PaymentStatus.tsx';
@@ -43,16 +44,53 @@ function useStatusFilter(): FilterFields {
   );
 }
 
+/** The columns of the payments. */
+function useTransactionColumns() {
+  const { t, say } = useLanguage();
+  const words = t.billing.transaction;
+  const columns: readonly DataColumn<Payment>[] = [
+    { name: 'tenant', heading: words.tenant, strong: true, cell: (row) => row.companyName },
+    { name: 'reference', heading: words.reference, cell: (row) => row.reference },
+    { name: 'mode', heading: say('Payment Mode'), cell: (row) => t.billing.modes[row.mode] ?? '' },
+    { name: 'account', heading: words.accountNo, cell: (row) => row.accountNumber },
+    { name: 'amount', heading: say('Amount'), number: true, cell: (row) => inRupees(row.amount) },
+    { name: 'date', heading: words.transactionDate, unbroken: true, cell: (row) => showDate(row.transactionDate) },
+    { name: 'created', heading: words.createdDate, unbroken: true, cell: (row) => dayOf(row.createdDate) },
+    { name: 'updated', heading: words.updateDate, unbroken: true, cell: (row) => dayOf(row.updatedDate) },
+    { name: 'createdBy', heading: words.createdBy, cell: (row) => row.createdBy },
+    { name: 'updatedBy', heading: words.updateBy, cell: (row) => row.updatedBy },
+    { name: 'status', heading: say('Status'), cell: (row) => shownStatus(row) },
+  ];
+  return columns;
+}
+
+/** What can be done with a payment: only a super admin decides, and only once. */
+function usePaymentActions(superAdmin: boolean, open: (row: Payment, action: PaymentAction) => void) {
+  const { t } = useLanguage();
+  const words = t.billing.transaction;
+  return (row: Payment) => {
+    const name = words.of(row.companyName, inRupees(row.amount));
+    if (!superAdmin || row.status !== 'pending') {
+      return [{ icon: IconEye, label: words.open(name), run: () => open(row, 'look') }];
+    }
+    return [
+      { icon: IconCheck, label: words.verifyOf(name), run: () => open(row, 'verify') },
+      { icon: IconX, label: words.refuseOf(name), run: () => open(row, 'refuse') },
+    ];
+  };
+}
+
 /** All payments for a super admin, who verifies or refuses them; the company's own for anybody else (spec 2 §2, Bank records). */
 export function TransactionList() {
-  const { t, say } = useLanguage();
+  const { t } = useLanguage();
   const words = t.billing.transaction;
   const queries = useQueryClient();
   const { superAdmin, admin, tenantId } = usePageCompany();
   const [opened, setOpened] = useState<{ readonly payment: Payment; readonly action: PaymentAction } | null>(null);
   const filterFields = useStatusFilter();
+  const columns = useTransactionColumns();
   const open = (row: Payment, action: PaymentAction) => setOpened({ payment: row, action });
-  const nameOf = (row: Payment) => words.of(row.companyName, inRupees(row.amount));
+  const rowActions = usePaymentActions(superAdmin, open);
   const load = ({ choice, ...filter }: ListFilter, pageIndex: number, signal: AbortSignal) => {
     const status = PAYMENT_STATUSES.find((each) => each === choice) ?? '';
     return request('paymentFilter', { tenantId, query: { ...filter, status, pageIndex, pageSize: 10 }, signal });
@@ -61,7 +99,6 @@ export function TransactionList() {
     setOpened(null);
     for (const name of CHANGED_BY_DECISION) void queries.invalidateQueries({ queryKey: [name] });
   };
-  const modeOf = (row: Payment) => t.billing.modes[row.mode] ?? '';
   return (
     <>
       <PagedList
@@ -70,50 +107,16 @@ export function TransactionList() {
         title={words.title}
         filterFields={filterFields}
         searchHint={words.searchHint}
-        columns={[
-          { name: 'tenant', heading: words.tenant, strong: true, cell: (row) => row.companyName },
-          { name: 'reference', heading: words.reference, cell: (row) => row.reference },
-          { name: 'mode', heading: say('Payment Mode'), cell: modeOf },
-          { name: 'account', heading: words.accountNo, cell: (row) => row.accountNumber },
-          { name: 'amount', heading: say('Amount'), number: true, cell: (row) => inRupees(row.amount) },
-          {
-            name: 'date',
-            heading: words.transactionDate,
-            unbroken: true,
-            cell: (row) => showDate(row.transactionDate),
-          },
-          {
-            name: 'created',
-            heading: words.createdDate,
-            unbroken: true,
-            cell: (row) => dayOf(row.createdDate),
-          },
-          {
-            name: 'updated',
-            heading: words.updateDate,
-            unbroken: true,
-            cell: (row) => dayOf(row.updatedDate),
-          },
-          { name: 'createdBy', heading: words.createdBy, cell: (row) => row.createdBy },
-          { name: 'updatedBy', heading: words.updateBy, cell: (row) => row.updatedBy },
-          { name: 'status', heading: say('Status'), cell: (row) => shownStatus(row) },
-        ]}
+        columns={columns}
         // The ids are the companies' own.
         keyOf={(row) => `${row.tenantId} ${row.id}`}
         load={load}
-        rowActions={(row) =>
-          superAdmin && row.status === 'pending'
-            ? [
-                { icon: IconCheck, label: words.verifyOf(nameOf(row)), run: () => open(row, 'verify') },
-                { icon: IconX, label: words.refuseOf(nameOf(row)), run: () => open(row, 'refuse') },
-              ]
-            : [{ icon: IconEye, label: words.open(nameOf(row)), run: () => open(row, 'look') }]
-        }
+        rowActions={rowActions}
         onOpen={(row) => open(row, 'look')}
         card={(row) => ({
           name: row.companyName,
           aside: inRupees(row.amount),
-          below: `${modeOf(row)} · ${row.reference} · ${showDate(row.transactionDate)}`,
+          below: `${t.billing.modes[row.mode] ?? ''} · ${row.reference} · ${showDate(row.transactionDate)}`,
           end: shownStatus(row),
         })}
         words={{ none: t.billing.none }}

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { companyLogos, type LogoSlot } from '#domain/records/company.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import barClasses from '#web/forms/ActionBar.module.css';
 import { PNG_ONLY, usePictures } from '#web/forms/usePictures.ts';
@@ -34,38 +34,29 @@ export function LogosPage() {
 }
 
 function Logos({ named }: { readonly named: string | undefined }) {
+  const company = useQuery(callQuery('getCompany', undefined, named));
+  if (company.isError) return <CompanyLoadError onRetry={() => void company.refetch()} />;
+  if (company.data === undefined) return <Skeleton height={260} radius={8} />;
+  return <LogosForm saved={company.data} ofCompany={named === undefined ? {} : { tenantId: named }} />;
+}
+
+/** The company that a super admin chose; empty: the user's own. */
+type ChosenCompany = { readonly tenantId?: string };
+
+interface LogosFormProps {
+  readonly saved: Answer<'getCompany'>;
+  readonly ofCompany: ChosenCompany;
+}
+
+function LogosForm({ saved, ofCompany }: LogosFormProps) {
   const { t, say } = useLanguage();
   const words = t.logos;
   const mayEdit = useSession()?.rights.admin === true;
-  const client = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
   const pictures = usePictures(companyLogos);
   const [removed, setRemoved] = useState<LogoSlot | null>(null);
-  const company = useQuery(callQuery('getCompany', undefined, named));
-  const ofCompany = named === undefined ? {} : { tenantId: named };
   const removeLogo = useRemoveLogo(ofCompany);
-
-  if (company.isError) return <CompanyLoadError onRetry={() => void company.refetch()} />;
-  if (company.data === undefined) return <Skeleton height={260} radius={8} />;
-  const saved = company.data;
-  const upload = async (event: FormEvent) => {
-    event.preventDefault();
-    if (pictures.sending) return;
-    if (!pictures.some) {
-      toast.error(say(PNG_ONLY));
-      root.current?.querySelector('input')?.focus();
-      return;
-    }
-    try {
-      await pictures.send((body, onProgress) => request('uploadLogos', { body, onProgress, ...ofCompany }));
-      await client.invalidateQueries({ queryKey: ['getCompany'] });
-      pictures.clear();
-      toast.success(words.uploaded);
-    } catch {
-      // What is wrong with which stands under it.
-      toast.error(words.failed);
-    }
-  };
+  const upload = useUpload(pictures, root, ofCompany);
   return (
     <form ref={root} noValidate onSubmit={(event) => void upload(event)}>
       <div className={styles['sides']}>
@@ -88,15 +79,7 @@ function Logos({ named }: { readonly named: string | undefined }) {
           </fieldset>
         ))}
       </div>
-      {mayEdit ? (
-        <div className={barClasses['bar']} role="toolbar" data-foot aria-label={t.shell.commands}>
-          <Button type="submit" aria-disabled={pictures.sending} leftSection={<IconUpload size={16} aria-hidden />}>
-            <span className="caption">{words.upload}</span>
-          </Button>
-        </div>
-      ) : (
-        <p className={styles['intro']}>{t.company.backOffice}</p>
-      )}
+      {mayEdit ? <UploadBar sending={pictures.sending} /> : <p className={styles['intro']}>{t.company.backOffice}</p>}
       <Suspense>
         {removed !== null && (
           <RemoveDialog
@@ -113,7 +96,46 @@ function Logos({ named }: { readonly named: string | undefined }) {
   );
 }
 
-function useRemoveLogo(ofCompany: { readonly tenantId?: string }) {
+function UploadBar({ sending }: { readonly sending: boolean }) {
+  const { t } = useLanguage();
+  return (
+    <div className={barClasses['bar']} role="toolbar" data-foot aria-label={t.shell.commands}>
+      <Button type="submit" aria-disabled={sending} leftSection={<IconUpload size={16} aria-hidden />}>
+        <span className="caption">{t.logos.upload}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** Sends the logos that were chosen. */
+function useUpload(
+  pictures: ReturnType<typeof usePictures>,
+  root: RefObject<HTMLFormElement | null>,
+  ofCompany: ChosenCompany,
+) {
+  const { t, say } = useLanguage();
+  const client = useQueryClient();
+  return async (event: FormEvent) => {
+    event.preventDefault();
+    if (pictures.sending) return;
+    if (!pictures.some) {
+      toast.error(say(PNG_ONLY));
+      root.current?.querySelector('input')?.focus();
+      return;
+    }
+    try {
+      await pictures.send((body, onProgress) => request('uploadLogos', { body, onProgress, ...ofCompany }));
+      await client.invalidateQueries({ queryKey: ['getCompany'] });
+      pictures.clear();
+      toast.success(t.logos.uploaded);
+    } catch {
+      // What is wrong with which stands under it.
+      toast.error(t.logos.failed);
+    }
+  };
+}
+
+function useRemoveLogo(ofCompany: ChosenCompany) {
   const { t, say } = useLanguage();
   const client = useQueryClient();
   return async (slot: LogoSlot) => {

@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { DocumentBody } from '#api/call.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { focusFirstField } from '#web/forms/field-navigation.ts';
+import { useReadAnew } from '#web/forms/useReadAnew.ts';
 import { useSave, type SaveCalls } from '#web/forms/useSave.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
@@ -42,16 +43,9 @@ export function useDocumentForm<D extends AnyDocument>(
   onSaved: (number: string, print: boolean) => void,
 ) {
   const { document } = screen;
-  const { t } = useLanguage();
-  const { tenantId, userName } = useUser();
   const editing = opening.saved !== null;
-  const next = useQuery({
-    queryKey: [document.kind, 'next'],
-    queryFn: screen.nextNumber,
-    enabled: !editing,
-    staleTime: 0,
-  });
-  const shownNumber = opening.saved?.number ?? (next.data === undefined ? '' : String(next.data));
+  const next = useNextNumber(screen, editing);
+  const shownNumber = opening.saved?.number ?? next.shown;
   const entries = useEntries(opening.start, rulesOf(screen, shownNumber));
   const { state, change, latest } = entries;
   const lines = useFormLines(document, state, change);
@@ -60,76 +54,107 @@ export function useDocumentForm<D extends AnyDocument>(
   const dirty = contentOf(start) !== contentOf(state);
   const [submitted, setSubmitted] = useState(false);
   const tellSaved = useTellSaved(screen, editing);
-  const refuse = useRefusal(screen, editing, entries.refuse);
-
-  const save = useSave<FormState, DocumentBody<D>, DocumentAnswer>({
-    calls: useMemo(() => callsFor(screen, opening.saved?.number ?? ''), [screen, opening]),
-    draftName: `${tenantId}:${userName}:${document.kind}:${opening.saved?.number ?? 'new'}`,
-    version: opening.saved?.version ?? null,
-    typed: dirty ? state : null,
-    storesSent: true,
-    latest: () => contentOf(latest()),
-    resends: true,
-    submit: () => void submit(),
-    onTaken: (content) => entries.open(restoredForm(content)),
-    onRefused: refuse,
-  });
-  const { root, focus } = save;
+  const findFault = useFaultNotice(screen, entries);
+  const save = useDocumentSave(screen, opening, entries, dirty ? state : null, () => void submit());
+  const focusStart = useFocusStart(screen, editing, save);
 
   const open = (form: FormState, version: string | null) => {
     setStart(form);
     entries.open(form);
     save.restart(version);
   };
-  // In a new document number and date are good as they stand.
-  const focusStart = useCallback(
-    () => (editing ? focusFirstField(root.current) : focus(screen.firstField)),
-    [editing, focus, root, screen],
-  );
+  const blank = () => blankForm(document, presetOf(document));
   const startFresh = () => {
-    open(editing ? start : blankForm(document, presetOf(document)), opening.saved?.version ?? null);
+    open(editing ? start : blank(), opening.saved?.version ?? null);
     // Another clerk may have taken the number meanwhile.
-    if (!editing) void next.refetch();
+    if (!editing) next.readAgain();
     focusStart();
   };
   const done = (answer: DocumentAnswer, print: boolean) => {
     const number = numberOf(document, answer);
     tellSaved(number);
     // What was saved must not be stored as a draft by the last drawing of the form that is left now.
-    open(editing ? latest() : blankForm(document, presetOf(document)), editing ? answer.updatedDate : null);
+    open(editing ? latest() : blank(), editing ? answer.updatedDate : null);
     setSubmitted(true);
     if (!editing && !print) focusStart();
     onSaved(number, print);
   };
-  const submit = async (print = false) => {
+  async function submit(print = false) {
     if (save.isBusy()) return;
-    const fault = faultOf(document, latest(), screen.numberRequired);
-    if (fault !== null) {
-      change((form) => leaveAll(document, form));
-      const { text, ...title } = screen.words(t).faults?.[fault] ?? t.documents.faults[fault];
-      toast.error(text, title);
-      return focusFirstWrong(root.current);
-    }
+    if (findFault()) return focusFirstWrong(save.root.current);
     const body = bodyOf(document, latest(), opening.saved?.number ?? null, save.version());
     await save.send(body, (answer) => done(answer, print));
-  };
+  }
 
-  return {
-    ...save,
-    screen,
-    document,
-    fields: document.fields,
-    state,
-    editing,
-    shownNumber,
-    dirty,
-    startFresh,
+  const { setText, getInputProps } = entries;
+  const { fields } = document;
+  const ofForm = { screen, document, fields, state, editing, shownNumber, dirty, lines, submitted };
+  return { ...save, ...ofForm, startFresh, submit, setText, getInputProps, focusStart };
+}
+
+/** The number that a new document would get. */
+function useNextNumber<D extends AnyDocument>({ document, nextNumber }: DocumentScreen<D>, editing: boolean) {
+  const { data, refetch } = useQuery({
+    queryKey: [document.kind, 'next'],
+    queryFn: nextNumber,
+    enabled: !editing,
+    staleTime: 0,
+  });
+  return { shown: data === undefined ? '' : String(data), readAgain: () => void refetch() };
+}
+
+/** The save of a document's form; `typed` null: nothing was typed. */
+function useDocumentSave<D extends AnyDocument>(
+  screen: DocumentScreen<D>,
+  { saved }: Opening,
+  entries: ReturnType<typeof useEntries<FormState>>,
+  typed: FormState | null,
+  submit: () => void,
+) {
+  const { tenantId, userName } = useUser();
+  const number = saved?.number;
+  return useSave<FormState, DocumentBody<D>, DocumentAnswer>({
+    calls: useMemo(() => callsFor(screen, number ?? ''), [screen, number]),
+    draftName: `${tenantId}:${userName}:${screen.document.kind}:${number ?? 'new'}`,
+    version: saved?.version ?? null,
+    typed,
+    storesSent: true,
+    latest: () => contentOf(entries.latest()),
+    resends: true,
     submit,
-    setText: entries.setText,
-    getInputProps: entries.getInputProps,
-    lines,
-    focusStart,
-    submitted,
+    onTaken: (content) => entries.open(restoredForm(content)),
+    onRefused: useRefusal(screen, saved !== null, entries.refuse),
+  });
+}
+
+type DocumentSave = Pick<ReturnType<typeof useSave>, 'root' | 'focus'>;
+
+/** Goes to the field where work begins: in a new document number and date are good as they stand. */
+function useFocusStart<D extends AnyDocument>(
+  { firstField }: DocumentScreen<D>,
+  editing: boolean,
+  { root, focus }: DocumentSave,
+) {
+  return useCallback(
+    () => (editing ? focusFirstField(root.current) : focus(firstField)),
+    [editing, focus, root, firstField],
+  );
+}
+
+/** Marks and says what keeps a form from being saved; answers whether anything does. */
+function useFaultNotice<D extends AnyDocument>(
+  screen: DocumentScreen<D>,
+  { latest, change }: ReturnType<typeof useEntries<FormState>>,
+) {
+  const { t } = useLanguage();
+  const { document } = screen;
+  return () => {
+    const fault = faultOf(document, latest(), screen.numberRequired);
+    if (fault === null) return false;
+    change((form) => leaveAll(document, form));
+    const { text, ...title } = screen.words(t).faults?.[fault] ?? t.documents.faults[fault];
+    toast.error(text, title);
+    return true;
   };
 }
 
@@ -185,16 +210,14 @@ function callsFor<D extends AnyDocument>(
 /** Says that a document was saved, and has what it changes read anew. */
 function useTellSaved<D extends AnyDocument>(screen: DocumentScreen<D>, editing: boolean) {
   const { t } = useLanguage();
-  const queries = useQueryClient();
+  const readAnew = useReadAnew(screen.document.kind, ['next', 'list', 'suggestions'], screen.changedBySave);
   return (number: string) => {
     if (editing) toast.success(t.documents.updated);
     else {
       const words = screen.words(t);
       toast.success(words.saved(number), { title: words.submitted ?? t.documents.submitted });
     }
-    const { kind } = screen.document;
-    for (const name of ['next', 'list', 'suggestions']) void queries.invalidateQueries({ queryKey: [kind, name] });
-    for (const name of screen.changedBySave) void queries.invalidateQueries({ queryKey: [name] });
+    readAnew();
   };
 }
 

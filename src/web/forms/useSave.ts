@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { NetworkFailure, Problem, sentenceOf } from '#web/problem.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
@@ -121,30 +121,40 @@ function useStoredDraft<Content, Body, Saved>(
   return draft;
 }
 
-/**
- * The save of a form's record (see `SaveState`), with all that belongs to it: the draft, sending again when the internet
- * is back, and where the focus goes.
- */
-export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body, Saved>) {
-  const { t, say } = useLanguage();
-  const { calls } = options;
-  const root = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState(() => openedSave<Body, Saved>(randomKey(), options.version));
-  // What an event reads must be what the event before it wrote, drawn or not.
+/** The state of a save. What an event reads of it must be what the event before it wrote, drawn or not. */
+function useSaveState<Body, Saved>(version: string | null) {
+  const [state, setState] = useState(() => openedSave<Body, Saved>(randomKey(), version));
   const now = useRef(state);
   const to = (next: SaveState<Body, Saved>) => {
     now.current = next;
     setState(next);
   };
+  return { state, now, to };
+}
 
-  const draft = useStoredDraft(options, state);
-  const forget = () => draft.clear(now.current.key);
-  /** Begins another save: of a new record (`version` null), or of one that was just saved or read. */
-  const restart = (read: string | null) => {
-    forget();
-    to(openedSave(randomKey(), read));
+/** Says how a save ended that saved nothing. */
+function useFailureNotices<Content, Body, Saved>(
+  { notSent, saysChange, onRefused }: SaveOptions<Content, Body, Saved>,
+  root: RefObject<HTMLFormElement | null>,
+) {
+  const { t, say } = useLanguage();
+  return ({ phase }: SaveState<Body, Saved>, error: unknown) => {
+    if (phase.is === 'notSent') toast.error(notSent ?? say(sentenceOf(error)));
+    else if (phase.is === 'changed' && saysChange) toast.error(say(sentenceOf(error)));
+    else if (phase.is === 'savedElsewhere') toast.error(t.documents.savedElsewhere);
+    else if (phase.is === 'refused') {
+      onRefused(error);
+      focusFirstWrong(root.current);
+    }
   };
+}
 
+/** How a save is made: `send` it, or `skip` what need not be sent; `tell` says why one failed. */
+function saving<Body, Saved>(
+  calls: SaveCalls<Body, Saved>,
+  { now, to }: ReturnType<typeof useSaveState<Body, Saved>>,
+  tell: (state: SaveState<Body, Saved>, error: unknown) => void,
+) {
   const goOn = async (saved: Saved, onSaved: OnSaved<Saved>) => {
     const before = now.current;
     try {
@@ -153,23 +163,39 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
       if (now.current === before) to({ ...before, phase: { is: 'editing' } });
     }
   };
-  const tell = (error: unknown) => {
-    const { phase } = now.current;
-    if (phase.is === 'notSent') toast.error(options.notSent ?? say(sentenceOf(error)));
-    else if (phase.is === 'changed' && options.saysChange) toast.error(say(sentenceOf(error)));
-    else if (phase.is === 'savedElsewhere') toast.error(t.documents.savedElsewhere);
-    else if (phase.is === 'refused') {
-      options.onRefused(error);
-      focusFirstWrong(root.current);
-    }
+  return {
+    /** Saves. `onSaved` takes what was saved and goes on with `restart`; the form holds still until then. */
+    async send(body: Body, onSaved: OnSaved<Saved>) {
+      to(submitted(now.current, body));
+      const thrown = await runSteps(calls, () => now.current, to);
+      const { phase } = now.current;
+      if (phase.is === 'saved') await goOn(phase.saved, onSaved);
+      else tell(now.current, thrown);
+    },
+    /** Goes on as after a save where nothing of the record itself is to be sent. */
+    async skip(saved: Saved, onSaved: OnSaved<Saved>) {
+      to({ ...now.current, phase: { is: 'saved', saved } });
+      await goOn(saved, onSaved);
+    },
   };
-  /** Saves. `onSaved` takes what was saved and goes on with `restart`; the form holds still until then. */
-  const send = async (body: Body, onSaved: OnSaved<Saved>) => {
-    to(submitted(now.current, body));
-    const thrown = await runSteps(calls, () => now.current, to);
-    const { phase } = now.current;
-    if (phase.is === 'saved') await goOn(phase.saved, onSaved);
-    else tell(thrown);
+}
+
+/**
+ * The save of a form's record (see `SaveState`), with all that belongs to it: the draft, sending again when the internet
+ * is back, and where the focus goes.
+ */
+export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body, Saved>) {
+  const root = useRef<HTMLFormElement>(null);
+  const current = useSaveState<Body, Saved>(options.version);
+  const { state, now, to } = current;
+  const tell = useFailureNotices(options, root);
+
+  const draft = useStoredDraft(options, state);
+  const forget = () => draft.clear(now.current.key);
+  /** Begins another save: of a new record (`version` null), or of one that was just saved or read. */
+  const restart = (read: string | null) => {
+    forget();
+    to(openedSave(randomKey(), read));
   };
 
   const notice: SaveNotice = state.phase.is === 'changed' || state.phase.is === 'notSent' ? state.phase.is : null;
@@ -195,12 +221,7 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
     saving: isSaving(state),
     /** Whether a save is under way now, drawn or not. */
     isBusy: () => isSaving(now.current),
-    send,
-    /** Goes on as after a save where nothing of the record itself is to be sent. */
-    skip: async (saved: Saved, onSaved: OnSaved<Saved>) => {
-      to({ ...now.current, phase: { is: 'saved', saved } });
-      await goOn(saved, onSaved);
-    },
+    ...saving(options.calls, current, tell),
     restart,
     /** Drops what was typed, for a reload. */
     forget,

@@ -100,7 +100,7 @@ export const documents = {
     edit: (number: string) => `Edit Bilty No. ${number}`,
     saved: (number: string) => `Bilty No. ${number}`,
     list: 'View Bilty',
-    none: words.noBiltys,
+    none: words.noneToShow('Bilty'),
     loadFailed: 'Failed to load bilty details',
     listNumber: 'Bilty Number',
     date: 'Date',
@@ -116,7 +116,7 @@ export const documents = {
     edit: (number: string) => `Edit Export Bilty No. ${number}`,
     saved: (number: string) => `Export Bilty No. ${number}`,
     list: 'View Export Bilty',
-    none: words.noExportBiltys,
+    none: words.noneToShow('Export Bilty'),
     loadFailed: 'Failed to load export bilty details',
     noUser: 'User information missing.',
     faults: {

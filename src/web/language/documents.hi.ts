@@ -103,7 +103,7 @@ export const documents: typeof english = {
     edit: (number) => `बिल्टी क्र. ${number} बदलें`,
     saved: (number) => `बिल्टी क्र. ${number}`,
     list: 'बिल्टी सूची',
-    none: words.noBiltys,
+    none: words.noneToShow(labels.Bilty),
     loadFailed: sentences['Failed to load bilty details'],
     listNumber: 'बिल्टी क्रमांक',
     date: labels.Date,
@@ -119,7 +119,7 @@ export const documents: typeof english = {
     edit: (number) => `एक्सपोर्ट बिल्टी क्र. ${number} बदलें`,
     saved: (number) => `एक्सपोर्ट बिल्टी क्र. ${number}`,
     list: 'एक्सपोर्ट बिल्टी सूची',
-    none: words.noExportBiltys,
+    none: words.noneToShow(labels['Export Bilty']),
     loadFailed: 'एक्सपोर्ट बिल्टी का विवरण लोड नहीं हो सका',
     noUser: sentences['User information missing.'],
     faults: {

@@ -154,7 +154,7 @@ export const en = {
       enquiries: 'Enquiries to answer',
     },
     firstStep: 'One step before your first bilty: enter the company details that are printed on your documents.',
-    none: words.noBiltys,
+    none: words.noneToShow('Bilty'),
     printNo: (number: string) => `Print bilty ${number}`,
     editNo: (number: string) => `Edit bilty ${number}`,
   },

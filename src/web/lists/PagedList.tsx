@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus, IconPrinter, type Icon } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { ActionButton } from '#web/forms/FormBar.tsx';
@@ -60,46 +60,19 @@ const COUNTED = 1000;
 const NO_FILTER_FIELDS: FilterFields = { dates: false };
 
 /** A list: search in the address, pages from the server, what can be done with each row, the whole list on paper. */
-export function PagedList<Row>({
-  kind,
-  title,
-  columns,
-  keyOf,
-  load,
-  filterFields,
-  card,
-  words,
-  of,
-  ...props
-}: PagedListProps<Row>) {
+export function PagedList<Row>(props: PagedListProps<Row>) {
   const { t } = useLanguage();
-  const list = t.documents.list;
-  const { tenantId } = useUser();
+  const { title, words, filterFields, formPath, renderPrint } = props;
   const router = useRouter();
   const asked = useListSearch(filterFields ?? NO_FILTER_FIELDS);
   const [printing, setPrinting] = useState(false);
-  const nobodys = of === undefined && tenantId === '';
-  const page = useQuery({
-    queryKey: [kind, 'list', of ?? '', asked.filter, asked.page],
-    queryFn: ({ signal }) => load(asked.filter, asked.page, signal),
-    placeholderData: keepPreviousData,
-    enabled: !nobodys,
-  });
-  const { formPath, renderPrint } = props;
+  const { page, nobodys } = useListPage(props, asked);
   const toForm = formPath === undefined ? null : () => router.history.push(formPath);
   const found = page.data;
-
-  const serial: DataColumn<Row> = {
-    name: 'serial',
-    heading: list.serial,
-    width: '72px',
-    cell: (_row, at) => (found === undefined ? '' : (found.pageIndex - 1) * found.pageSize + at + 1),
-  };
   return (
     <>
       <ListHead
         {...props}
-        title={title}
         fresh={words.fresh}
         filter={asked.filter}
         bare={filterFields === undefined}
@@ -119,40 +92,75 @@ export function PagedList<Row>({
       {nobodys ? (
         <p role="alert">{words.noUser ?? t.documents.noUser}</p>
       ) : (
-        <DataTable
-          label={title}
-          columns={[serial, ...columns]}
-          rows={found?.data}
-          keyOf={keyOf}
-          pageSize={10}
-          actions={(row) => props.rowActions(row).map((action) => <RowButton key={action.label} {...action} />)}
-          actionsHeading={list.actions}
-          onOpen={props.onOpen}
-          renderCard={(row) => renderCard(card(row))}
-          old={page.isPlaceholderData}
-          empty={
-            <>
-              <p>{words.none}</p>
-              {toForm !== null && words.fresh !== undefined && <Button onClick={toForm}>{words.fresh}</Button>}
-            </>
-          }
-          failure={
-            page.isError
-              ? { text: t.documents.loadFailed, retry: t.actions.retry, onRetry: () => void page.refetch() }
-              : null
-          }
-        />
+        <ListRows {...props} label={title} page={page} toForm={toForm} />
       )}
       {found !== undefined && !page.isError && found.data.length > 0 && (
         <Paging
           page={found.pageIndex}
           pages={found.totalPages}
-          summary={summaryOf(found, list.range)}
+          summary={summaryOf(found, t.documents.list.range)}
           onPage={(wanted) => asked.go(asked.filter, wanted)}
         />
       )}
       {printing && renderPrint?.(asked.filter, () => setPrinting(false))}
     </>
+  );
+}
+
+type Asked = Pick<ReturnType<typeof useListSearch>, 'filter' | 'page'>;
+
+/** The page that the address asks for; `nobodys`: there is no company whose list it could be. */
+function useListPage<Row>({ kind, of, load }: PagedListProps<Row>, { filter, page: wanted }: Asked) {
+  const { tenantId } = useUser();
+  const nobodys = of === undefined && tenantId === '';
+  const page = useQuery({
+    queryKey: [kind, 'list', of ?? '', filter, wanted],
+    queryFn: ({ signal }) => load(filter, wanted, signal),
+    placeholderData: keepPreviousData,
+    enabled: !nobodys,
+  });
+  return { page, nobodys };
+}
+
+interface ListRowsProps<Row> extends Pick<
+  PagedListProps<Row>,
+  'columns' | 'keyOf' | 'rowActions' | 'onOpen' | 'card' | 'words'
+> {
+  readonly label: string;
+  readonly page: UseQueryResult<ListPage<Row>>;
+  readonly toForm: (() => void) | null;
+}
+
+/** The rows of a page, with their numbers and what can be done with each. */
+function ListRows<Row>({ page, columns, card, words, toForm, rowActions, ...table }: ListRowsProps<Row>) {
+  const { t } = useLanguage();
+  const { list } = t.documents;
+  const found = page.data;
+  const serial: DataColumn<Row> = {
+    name: 'serial',
+    heading: list.serial,
+    width: '72px',
+    cell: (_row, at) => (found === undefined ? '' : (found.pageIndex - 1) * found.pageSize + at + 1),
+  };
+  const failure = { text: t.documents.loadFailed, retry: t.actions.retry, onRetry: () => void page.refetch() };
+  return (
+    <DataTable
+      {...table}
+      columns={[serial, ...columns]}
+      rows={found?.data}
+      pageSize={10}
+      actions={(row) => rowActions(row).map((action) => <RowButton key={action.label} {...action} />)}
+      actionsHeading={list.actions}
+      renderCard={(row) => renderCard(card(row))}
+      old={page.isPlaceholderData}
+      empty={
+        <>
+          <p>{words.none}</p>
+          {toForm !== null && words.fresh !== undefined && <Button onClick={toForm}>{words.fresh}</Button>}
+        </>
+      }
+      failure={page.isError ? failure : null}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import { IconTableImport } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Fields } from '#domain/define.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
+import { useReadAnew } from '#web/forms/useReadAnew.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { RecordScreen } from './record-screen.ts';
 
@@ -17,13 +17,9 @@ interface RecordImportProps<F extends Fields> {
 /** The button of a list that takes many records in from a spreadsheet. */
 export function RecordImport<F extends Fields>({ screen, what }: RecordImportProps<F>) {
   const { t } = useLanguage();
-  const queries = useQueryClient();
   const [open, setOpen] = useState(false);
   const { kind, title } = screen.record;
-  const tellOthers = () => {
-    void queries.invalidateQueries({ queryKey: [kind, 'list'] });
-    for (const name of screen.changedBySave) void queries.invalidateQueries({ queryKey: [name] });
-  };
+  const readAnew = useReadAnew(kind, ['list'], screen.changedBySave);
   return (
     <>
       <ActionButton icon={IconTableImport} text={t.lists.import} onClick={() => setOpen(true)} />
@@ -34,7 +30,7 @@ export function RecordImport<F extends Fields>({ screen, what }: RecordImportPro
             templateName={`${title}_Import.xlsx`}
             template={screen.template}
             send={screen.importSheet}
-            onImported={tellOthers}
+            onImported={readAnew}
             onClose={() => setOpen(false)}
           />
         )}

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type RefObject } from 'react';
 import { blankRow, type Fields, type RowOf } from '#domain/define.ts';
+import { useReadAnew } from '#web/forms/useReadAnew.ts';
 import { useSave, type SaveCalls } from '#web/forms/useSave.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
@@ -42,38 +42,18 @@ export function useRecordForm<F extends Fields>(
   rules: RecordRules<F>,
   onSaved: (wasNew: boolean) => void,
 ) {
-  const { t, say } = useLanguage();
-  const { tenantId, userName } = useUser();
+  const { t } = useLanguage();
   // Null until the record is there; a new one whose pictures did not arrive is there, too.
   const [saved, setSaved] = useState(opening);
   const images = useRecordImages(screen, saved);
   const form = useDefinedForm<Fields>(screen.fields, startOf(screen, opening, rules.preset), (texts) => ({
     ...rules.check?.(texts, saved),
   }));
-  const { values, setFieldValue } = form;
-  const typed = form.isDirty();
-  const tellOthers = useTellOthers(screen);
-  const refuse = useRefusal(screen, saved === null, rules, form.refuse);
-
-  const { notStored } = screen;
-  const storable = useMemo(
-    () => (typed ? Object.fromEntries(Object.entries(values).filter(([name]) => !notStored.includes(name))) : null),
-    [typed, values, notStored],
-  );
-  const save = useSave<Texts, RowOf<F>, SavedRecord>({
-    calls: useMemo(() => callsFor(screen, saved?.id ?? 0), [screen, saved]),
-    draftName: `${tenantId}:${userName}:${screen.record.kind}:${opening?.id ?? 'new'}`,
-    version: opening?.updatedDate ?? null,
-    typed: storable,
-    storesSent: notStored.length === 0,
-    latest: form.getValues,
-    // Where a repeated save is recognised, or is one of a record with a version.
-    resends: saved !== null || screen.resends === true,
-    submit: () => void submit(),
-    onTaken: form.setValues,
-    onRefused: refuse,
-  });
+  const readAnew = useReadAnew(screen.record.kind, ['list'], screen.changedBySave);
+  const findFault = useFaultNotice(form, rules);
+  const save = useRecordSave(screen, { opening, saved }, form, rules, () => void submit());
   const { root, focus } = save;
+  const sendPictures = useSendPictures(images, root);
   const focusStart = useCallback(() => focus(screen.firstField), [focus, screen.firstField]);
 
   const open = (record: SavedRecord | null, more?: Partial<RowOf<F>>) => {
@@ -87,55 +67,92 @@ export function useRecordForm<F extends Fields>(
     focusStart();
   };
 
-  /** Sends the pictures of a record that is saved. */
   const goOn = async (record: SavedRecord) => {
     const wasNew = saved === null;
-    tellOthers();
-    try {
-      await images.send(record);
-    } catch (error) {
-      // The record is there: what is left is to send its pictures again.
-      open(record);
-      toast.error(say(sentenceOf(error)), { title: t.records.picturesNotSent });
-      focusFirstWrong(root.current);
-      return;
-    }
-    images.clear();
-    tellOthers();
+    readAnew();
+    // The record is there: where they did not arrive, what is left is to send its pictures again.
+    if (!(await sendPictures(record))) return open(record);
+    readAnew();
     open(wasNew ? null : record);
     toast.success(wasNew ? t.documents.submitted : t.documents.updated);
     if (wasNew) focusStart();
     onSaved(wasNew);
   };
-  const submit = async () => {
+  async function submit() {
     if (save.isBusy()) return;
+    const row = findFault();
+    if (row === null) return focusFirstWrong(root.current);
+    if (saved !== null && screen.update !== undefined && !form.isDirty()) return await save.skip(saved, goOn);
+    await save.send(row, goOn);
+  }
+
+  const { fields } = screen;
+  const { values, setFieldValue: set, getInputProps } = form;
+  const dirty = form.isDirty() || images.some;
+  return { ...save, screen, fields, saved, values, set, getInputProps, images, dirty, cancel, submit, focusStart };
+}
+
+type DefinedForm = ReturnType<typeof useDefinedForm<Fields>>;
+
+/** Reads what stands in a form; where that cannot be saved, marks and says why and answers null. */
+function useFaultNotice<F extends Fields>(form: DefinedForm, rules: RecordRules<F>) {
+  const { t, say } = useLanguage();
+  return (): RowOf<F> | null => {
     const { hasErrors, errors } = form.validate();
     const read = form.read();
-    if (hasErrors || !read.ok) {
-      const warning = rules.warn?.(errors, form.getValues()) ?? null;
-      if (warning !== null) toast.warning(say(warning));
-      else toast.error(rules.invalid === undefined ? t.documents.faults.fields.text : say(rules.invalid));
-      return focusFirstWrong(root.current);
-    }
-    if (saved !== null && screen.update !== undefined && !form.isDirty()) return await save.skip(saved, goOn);
     // Read by the very fields that make up RowOf<F>.
-    await save.send(read.row as RowOf<F>, goOn);
+    if (!hasErrors && read.ok) return read.row as RowOf<F>;
+    const warning = rules.warn?.(errors, form.getValues()) ?? null;
+    if (warning !== null) toast.warning(say(warning));
+    else toast.error(rules.invalid === undefined ? t.documents.faults.fields.text : say(rules.invalid));
+    return null;
   };
+}
 
-  return {
-    ...save,
-    screen,
-    fields: screen.fields,
-    saved,
-    values,
-    /** Sets a field from outside of its input. */
-    set: setFieldValue,
-    getInputProps: form.getInputProps,
-    images,
-    dirty: typed || images.some,
-    cancel,
+/** The save of a record's form; its draft is that of the record that was opened. */
+function useRecordSave<F extends Fields>(
+  screen: FormScreen<F>,
+  { opening, saved }: { readonly opening: Opening; readonly saved: SavedRecord | null },
+  form: DefinedForm,
+  rules: RecordRules<F>,
+  submit: () => void,
+) {
+  const { tenantId, userName } = useUser();
+  const { values } = form;
+  const typed = form.isDirty();
+  const { notStored } = screen;
+  const storable = useMemo(
+    () => (typed ? Object.fromEntries(Object.entries(values).filter(([name]) => !notStored.includes(name))) : null),
+    [typed, values, notStored],
+  );
+  return useSave<Texts, RowOf<F>, SavedRecord>({
+    calls: useMemo(() => callsFor(screen, saved?.id ?? 0), [screen, saved]),
+    draftName: `${tenantId}:${userName}:${screen.record.kind}:${opening?.id ?? 'new'}`,
+    version: opening?.updatedDate ?? null,
+    typed: storable,
+    storesSent: notStored.length === 0,
+    latest: form.getValues,
+    // Where a repeated save is recognised, or is one of a record with a version.
+    resends: saved !== null || screen.resends === true,
     submit,
-    focusStart,
+    onTaken: form.setValues,
+    onRefused: useRefusal(screen, saved === null, rules, form.refuse),
+  });
+}
+
+/** Sends the pictures of a record that is saved; answers whether they arrived, and says why not. */
+function useSendPictures(images: ReturnType<typeof useRecordImages>, root: RefObject<HTMLFormElement | null>) {
+  const { t, say } = useLanguage();
+  return async (record: SavedRecord) => {
+    try {
+      await images.send(record);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)), { title: t.records.picturesNotSent });
+      focusFirstWrong(root.current);
+      return false;
+    }
+    images.clear();
+    return true;
   };
 }
 
@@ -170,15 +187,6 @@ function holds<F extends Fields>({ fields, notStored }: FormScreen<F>, found: Sa
   return Object.keys(fields).every(
     (name) => notStored.includes(name) || fields[name]?.kind === 'password' || answered[name] === row[name],
   );
-}
-
-/** Has what a save changes read anew. */
-function useTellOthers<F extends Fields>({ record, changedBySave }: FormScreen<F>) {
-  const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({ queryKey: [record.kind, 'list'] });
-    for (const name of changedBySave) void queries.invalidateQueries({ queryKey: [name] });
-  };
 }
 
 /** Marks and says what the server refused. */

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isDay, shownDate, typedDate } from './typed-date.ts';
 
@@ -21,11 +21,10 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
  * is set in order only on leaving or Enter, so that typing is never disturbed.
  */
 export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disabled, ...input }: DateFieldProps) {
-  const { t, say } = useLanguage();
+  const { say } = useLanguage();
   const [typing, setTyping] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const entered = useRef<HTMLInputElement>(null);
-  const calendar = useRef<HTMLDivElement>(null);
   const wrong = value !== '' && typing === null && !isDay(value);
 
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -39,13 +38,74 @@ export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disa
       setOpen(true);
     }
   };
+  return (
+    <CalendarPopover opened={open} onOpened={setOpen} entered={entered} value={value} onValue={onValue}>
+      <TextInput
+        autoComplete="off"
+        inputMode="numeric"
+        {...input}
+        {...(disabled !== undefined && { disabled })}
+        value={typing ?? shownDate(value, show)}
+        error={error ?? (wrong && say('Invalid date.'))}
+        onChange={(event) => {
+          setTyping(event.currentTarget.value);
+          onValue(typedDate(event.currentTarget.value));
+        }}
+        onFocus={(event) => {
+          entered.current = event.currentTarget;
+          input.onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          setTyping(null);
+          onBlur?.(event);
+        }}
+        onKeyDown={keys}
+        rightSection={<CalendarButton disabled={disabled === true} onClick={() => setOpen((was) => !was)} />}
+      />
+    </CalendarPopover>
+  );
+}
 
+interface CalendarButtonProps {
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+}
+
+function CalendarButton({ disabled, onClick }: CalendarButtonProps) {
+  const { t } = useLanguage();
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      tabIndex={-1}
+      disabled={disabled}
+      aria-label={t.ui.calendar}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <IconCalendar size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+interface CalendarPopoverProps extends Pick<DateFieldProps, 'value' | 'onValue'> {
+  readonly opened: boolean;
+  readonly onOpened: (opened: boolean) => void;
+  /** The text field that has or had the focus. */
+  readonly entered: RefObject<HTMLInputElement | null>;
+  /** The text field that it stands at. */
+  readonly children: ReactNode;
+}
+
+function CalendarPopover({ opened, onOpened, entered, value, onValue, children }: CalendarPopoverProps) {
+  const { t } = useLanguage();
+  const calendar = useRef<HTMLDivElement>(null);
   // Set here, for Mantine would also call the text field a button of the calendar.
   const dropdown = { role: 'dialog', 'aria-label': t.ui.calendarTitle };
   return (
     <Popover
-      opened={open}
-      onChange={setOpen}
+      opened={opened}
+      onChange={onOpened}
       position="bottom-end"
       returnFocus
       // A calendar that comes after it was closed takes the focus with it.
@@ -56,49 +116,14 @@ export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disa
       closeOnEscape
       withRoles={false}
     >
-      <Popover.Target>
-        <TextInput
-          autoComplete="off"
-          inputMode="numeric"
-          {...input}
-          {...(disabled !== undefined && { disabled })}
-          value={typing ?? shownDate(value, show)}
-          error={error ?? (wrong && say('Invalid date.'))}
-          onChange={(event) => {
-            setTyping(event.currentTarget.value);
-            onValue(typedDate(event.currentTarget.value));
-          }}
-          onFocus={(event) => {
-            entered.current = event.currentTarget;
-            input.onFocus?.(event);
-          }}
-          onBlur={(event) => {
-            setTyping(null);
-            onBlur?.(event);
-          }}
-          onKeyDown={keys}
-          rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              tabIndex={-1}
-              disabled={disabled === true}
-              aria-label={t.ui.calendar}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => setOpen((was) => !was)}
-            >
-              <IconCalendar size={16} aria-hidden />
-            </ActionIcon>
-          }
-        />
-      </Popover.Target>
+      <Popover.Target>{children}</Popover.Target>
       <Popover.Dropdown {...dropdown} ref={calendar}>
         <Suspense fallback={<Loader size="sm" />}>
           <Calendar
             value={isDay(value) ? value : null}
             onDay={(day) => {
               onValue(day);
-              setOpen(false);
+              onOpened(false);
             }}
           />
         </Suspense>

@@ -1,4 +1,4 @@
-import { PasswordInput, Select, Textarea, TextInput } from '@mantine/core';
+import { PasswordInput, Select, Textarea, TextInput, type SelectProps } from '@mantine/core';
 import type { ChangeEvent, ReactNode, Ref } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { DateField } from './DateField.tsx';
@@ -59,19 +59,7 @@ export function Field<Form extends FieldForm>({
   };
   switch (facts.kind) {
     case 'choice':
-      return (
-        <Select
-          {...props}
-          ref={inputRef}
-          data={(facts.choices ?? []).map((choice) => ({ value: choice, label: shown[choice] ?? say(choice) }))}
-          value={input.value === '' ? null : input.value}
-          onChange={(value) => input.onChange(value ?? '')}
-          searchable={(facts.choices?.length ?? 0) > 8}
-          clearable={!facts.required && facts.choices !== undefined && facts.choices.length > 8}
-          clearButtonProps={{ 'aria-label': t.ui.clear }}
-          nothingFoundMessage={t.ui.nothingFound}
-        />
-      );
+      return <ChoiceInput {...props} inputRef={inputRef} facts={facts} shown={shown} onValue={input.onChange} />;
     case 'password':
       return (
         // Mantine tells only its frame that the password is wrong, not the input.
@@ -106,4 +94,32 @@ export function Field<Form extends FieldForm>({
         <TextInput {...props} ref={inputRef} />
       );
   }
+}
+
+interface ChoiceInputProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'ref'> {
+  readonly facts: FieldFacts;
+  readonly value: string;
+  readonly shown: Readonly<Record<string, string>>;
+  readonly onValue: (value: string) => void;
+  readonly inputRef: Ref<HTMLInputElement> | undefined;
+}
+
+/** A list to choose from; where it is long, it is searched by typing. */
+function ChoiceInput({ facts, value, shown, onValue, inputRef, ...props }: ChoiceInputProps) {
+  const { say, t } = useLanguage();
+  const choices = facts.choices ?? [];
+  const long = choices.length > 8;
+  return (
+    <Select
+      {...props}
+      ref={inputRef}
+      data={choices.map((choice) => ({ value: choice, label: shown[choice] ?? say(choice) }))}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onValue(chosen ?? '')}
+      searchable={long}
+      clearable={!facts.required && long}
+      clearButtonProps={{ 'aria-label': t.ui.clear }}
+      nothingFoundMessage={t.ui.nothingFound}
+    />
+  );
 }

@@ -26,10 +26,36 @@ export interface ImageFieldProps {
 
 /** A picture: chosen, or dropped on its place, shown before it is sent, with its progress while it is sent. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, name, saved, chosen, onChoose, onRefused, error, progress, disabled = false } = props;
+  const { label, saved, chosen, error, progress } = props;
   const { t } = useLanguage();
   const words = t.ui.image;
   const id = useId();
+  const note = chosen ? `${chosen.name} · ${kilobytes(chosen.size)}` : saved ? words.kept : words.rule;
+  return (
+    <div className={classes['field']}>
+      <label htmlFor={id} className={classes['label']}>
+        {label}
+      </label>
+      <ImagePlace {...props} id={id} />
+      {error !== undefined && (
+        <p id={`${id}-error`} className={classes['error']}>
+          {error}
+        </p>
+      )}
+      <div className={classes['foot']}>
+        <span id={`${id}-note`} className={classes['note']}>
+          {progress === null ? note : words.share(Math.round(progress * 100))}
+        </span>
+        <ImageActions {...props} />
+      </div>
+    </div>
+  );
+}
+
+/** The place that a picture is dropped on, and the input by which it is chosen. */
+function ImagePlace(props: ImageFieldProps & { readonly id: string }) {
+  const { id, label, name, saved, chosen, onChoose, onRefused, error, progress, disabled = false } = props;
+  const { t } = useLanguage();
   const [over, setOver] = useState(false);
   const url = useBlobUrl(chosen ?? saved);
 
@@ -47,54 +73,36 @@ export function ImageField(props: ImageFieldProps) {
     drag(event, false);
     void take(event.dataTransfer.files[0]);
   };
-
-  const note = chosen ? `${chosen.name} · ${kilobytes(chosen.size)}` : saved ? words.kept : words.rule;
   return (
-    <div className={classes['field']}>
-      <label htmlFor={id} className={classes['label']}>
-        {label}
-      </label>
-      {/* Dropping is for the mouse; by keyboard the file is chosen. */}
-      <div
-        className={classes['place']}
-        data-over={over || undefined}
-        data-wrong={error !== undefined || undefined}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={drop}
-      >
-        <input
-          id={id}
-          name={name}
-          type="file"
-          accept="image/png,.png"
-          className={classes['input']}
-          disabled={disabled}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? `${id}-note` : `${id}-error ${id}-note`}
-          onChange={(event) => {
-            const { files } = event.currentTarget;
-            void take(files?.[0]);
-            // The same file again is a choice too.
-            event.currentTarget.value = '';
-          }}
-        />
-        <ImagePreview {...props} url={url} />
-        {progress !== null && (
-          <progress className={classes['progress']} aria-label={words.sending(label)} value={progress} max={1} />
-        )}
-      </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} className={classes['error']}>
-          {error}
-        </p>
+    // Dropping is for the mouse; by keyboard the file is chosen.
+    <div
+      className={classes['place']}
+      data-over={over || undefined}
+      data-wrong={error !== undefined || undefined}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={drop}
+    >
+      <input
+        id={id}
+        name={name}
+        type="file"
+        accept="image/png,.png"
+        className={classes['input']}
+        disabled={disabled}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? `${id}-note` : `${id}-error ${id}-note`}
+        onChange={(event) => {
+          const { files } = event.currentTarget;
+          void take(files?.[0]);
+          // The same file again is a choice too.
+          event.currentTarget.value = '';
+        }}
+      />
+      <ImagePreview {...props} url={url} />
+      {progress !== null && (
+        <progress className={classes['progress']} aria-label={t.ui.image.sending(label)} value={progress} max={1} />
       )}
-      <div className={classes['foot']}>
-        <span id={`${id}-note`} className={classes['note']}>
-          {progress === null ? note : words.share(Math.round(progress * 100))}
-        </span>
-        <ImageActions {...props} />
-      </div>
     </div>
   );
 }

@@ -52,36 +52,8 @@ const inputsOf = (row: Element | null | undefined) => Array.from(row?.querySelec
 
 /** Rows of inputs, added and removed by the clerk. Enter on the last cell adds a row, on an empty last row it is done. */
 export function LinesTable<L extends Line>(props: LinesTableProps<L>) {
-  const { columns, lines, marksOf, onAdd, onUndo, onDone, mayAdd, nameOf, words } = props;
-  const body = useRef<HTMLDivElement>(null);
-  const [added, setAdded] = useState(0);
-  const rows = () => Array.from(body.current?.querySelectorAll('[data-line]') ?? []);
-
-  useEffect(() => {
-    if (added > 0) body.current?.querySelector<HTMLElement>('[data-line]:last-child input')?.focus();
-  }, [added]);
-
-  const add = () => {
-    onAdd();
-    setAdded((times) => times + 1);
-  };
-
-  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
-    const { target, nativeEvent } = event;
-    const plain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
-    if (event.key !== 'Enter' || !plain || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
-    const all = rows();
-    const inputs = inputsOf(all.at(-1));
-    // The inputs themselves are asked, for the row's text may have been chosen by this very key.
-    if (all.length > 1 && target === inputs[0] && inputs.every((input) => input.value.trim() === '')) {
-      event.preventDefault();
-      onDone();
-    } else if (target === inputs.at(-1) && mayAdd) {
-      event.preventDefault();
-      add();
-    }
-  };
-
+  const { columns, lines, marksOf, onUndo, mayAdd, nameOf, words } = props;
+  const { body, add, keys } = useAddedRows(props);
   // A custom property is not among CSSProperties' names.
   const style = { '--lines-columns': columns.map((column) => column.width).join(' ') } as CSSProperties;
   return (
@@ -121,6 +93,37 @@ export function LinesTable<L extends Line>(props: LinesTableProps<L>) {
       </div>
     </div>
   );
+}
+
+/** How rows are added: by the button or by Enter; the focus goes to the new one. */
+function useAddedRows({ onAdd, onDone, mayAdd }: Pick<LinesTableProps<Line>, 'onAdd' | 'onDone' | 'mayAdd'>) {
+  const body = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState(0);
+
+  useEffect(() => {
+    if (added > 0) body.current?.querySelector<HTMLElement>('[data-line]:last-child input')?.focus();
+  }, [added]);
+
+  const add = () => {
+    onAdd();
+    setAdded((times) => times + 1);
+  };
+  const keys = (event: KeyboardEvent<HTMLDivElement>) => {
+    const { target, nativeEvent } = event;
+    const plain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (event.key !== 'Enter' || !plain || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+    const rows = Array.from(body.current?.querySelectorAll('[data-line]') ?? []);
+    const inputs = inputsOf(rows.at(-1));
+    // The inputs themselves are asked, for the row's text may have been chosen by this very key.
+    if (rows.length > 1 && target === inputs[0] && inputs.every((input) => input.value.trim() === '')) {
+      event.preventDefault();
+      onDone();
+    } else if (target === inputs.at(-1) && mayAdd) {
+      event.preventDefault();
+      add();
+    }
+  };
+  return { body, add, keys };
 }
 
 interface RowProps extends LineActions {

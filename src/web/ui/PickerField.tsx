@@ -48,7 +48,7 @@ function usePickerList({ value, onValue, options, adding }: PickerListProps) {
   const placeOf = (text: string) => options.findIndex((option) => sameName(option, text));
 
   useEffect(() => {
-    if (open && active >= 0) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+    if (open && active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, open, active]);
 
   const show = (by: string, at: number) => {
@@ -86,26 +86,15 @@ function usePickerList({ value, onValue, options, adding }: PickerListProps) {
   return { id, root, filter, active, above, entries, open, typed, unknown, placeOf, show, close, type, choose, move };
 }
 
-/**
- * A text with a list under it: type to filter, arrows to go through it, Enter or Tab to choose. Of a list to choose
- * from the best match is chosen by Enter; of suggestions only what the arrows went to, so that Enter is never eaten.
- */
-export function PickerField({
-  value,
-  onValue,
-  options,
-  adding,
-  onBlur,
-  onKeyDown,
-  onMouseDown,
-  ...input
-}: PickerFieldProps) {
-  const list = usePickerList({ value, onValue, options, adding });
-  const { id, root, filter, active, above, entries, open, typed, unknown, placeOf, show, close, type, choose, move } =
-    list;
-  const optionId = (at: number) => `${id}-${at}`;
+interface PickerKeysProps {
+  readonly onKeyDown: PickerFieldProps['onKeyDown'];
+  readonly adding: AddOption | undefined;
+}
 
-  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+/** What the keys do in the text: all of them are its own, the list has none. */
+function usePickerKeys(list: ReturnType<typeof usePickerList>, { onKeyDown, adding }: PickerKeysProps) {
+  const { open, active, typed, close, choose, move } = list;
+  return (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     // Hindi is typed through a composition, whose Enter and arrows are its own.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -125,25 +114,34 @@ export function PickerField({
       close();
     }
   };
+}
 
-  // The combobox of the ARIA practices: no native list is filtered, added to and drawn over the page. All keys are the
-  // input's; the list has none of its own.
+/**
+ * A text with a list under it: type to filter, arrows to go through it, Enter or Tab to choose. Of a list to choose
+ * from the best match is chosen by Enter; of suggestions only what the arrows went to, so that Enter is never eaten.
+ */
+export function PickerField({
+  value,
+  onValue,
+  options,
+  adding,
+  onBlur,
+  onKeyDown,
+  onMouseDown,
+  ...input
+}: PickerFieldProps) {
+  const list = usePickerList({ value, onValue, options, adding });
+  const { id, root, filter, active, open, typed, unknown, placeOf, show, close, type } = list;
+  const keys = usePickerKeys(list, { onKeyDown, adding });
+
+  // The combobox of the ARIA practices: no native list is filtered, added to and drawn over the page.
   const combobox = {
     role: 'combobox',
     'aria-autocomplete': 'list',
     'aria-expanded': open,
     'aria-controls': open ? id : undefined,
-    'aria-activedescendant': open && active >= 0 ? optionId(active) : undefined,
+    'aria-activedescendant': open && active >= 0 ? optionId(id, active) : undefined,
   } as const;
-  const listbox = { id, role: 'listbox', 'aria-label': typeof input.label === 'string' ? input.label : undefined };
-  const optionProps = (at: number) => ({
-    id: optionId(at),
-    role: 'option',
-    'aria-selected': at === active,
-    // The focus stays in the input.
-    onMouseDown: (event: MouseEvent) => event.preventDefault(),
-    onClick: () => choose(at),
-  });
   return (
     <div className={classes['root']} ref={root}>
       <TextInput
@@ -170,15 +168,36 @@ export function PickerField({
           onBlur?.(event);
         }}
       />
-      {open && (
-        <ul {...listbox} className={`${classes['list']} ${above ? classes['above'] : ''}`}>
-          {entries.map((entry, at) => (
-            <li key={entry} className={classes['option']} {...optionProps(at)}>
-              {entry}
-            </li>
-          ))}
-        </ul>
-      )}
+      {open && <PickerOptions list={list} label={typeof input.label === 'string' ? input.label : undefined} />}
     </div>
+  );
+}
+
+const optionId = (listId: string, at: number) => `${listId}-${at}`;
+
+interface PickerOptionsProps {
+  readonly list: ReturnType<typeof usePickerList>;
+  readonly label: string | undefined;
+}
+
+function PickerOptions({ list, label }: PickerOptionsProps) {
+  const { id, active, above, entries, choose } = list;
+  const listbox = { id, role: 'listbox', 'aria-label': label };
+  const optionProps = (at: number) => ({
+    id: optionId(id, at),
+    role: 'option',
+    'aria-selected': at === active,
+    // The focus stays in the input.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: () => choose(at),
+  });
+  return (
+    <ul {...listbox} className={`${classes['list']} ${above ? classes['above'] : ''}`}>
+      {entries.map((entry, at) => (
+        <li key={entry} className={classes['option']} {...optionProps(at)}>
+          {entry}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -83,37 +83,55 @@ export function PrintSheet({ fileName, choices, printKey, load, onShare, focus =
         )}
       </div>
       <div className={classes['rail']}>
-        <div className={classes['buttons']}>
-          <Button
-            {...(focus && { 'data-autofocus': true })}
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            aria-disabled={url === null}
-            onClick={print}
-          >
-            {t.actions.print}
-          </Button>
-          <Button
-            component="a"
-            variant="default"
-            href={url ?? undefined}
-            aria-disabled={url === null}
-            download={fileName}
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            {t.ui.download}
-          </Button>
-          {onShare !== undefined && (
-            <Button
-              variant="default"
-              leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-              onClick={() => onShare(chosen)}
-            >
-              {t.ui.sendOnWhatsApp}
-            </Button>
-          )}
-        </div>
+        <PrintButtons
+          url={url}
+          fileName={fileName}
+          focus={focus}
+          onPrint={print}
+          onShare={onShare && (() => onShare(chosen))}
+        />
         <PrintChoices choices={choices} chosen={chosen} onChoose={setChosen} />
       </div>
+    </div>
+  );
+}
+
+interface PrintButtonsProps {
+  /** Null: there is nothing to print yet. */
+  readonly url: string | null;
+  readonly fileName: string;
+  readonly focus: boolean;
+  readonly onPrint: () => void;
+  readonly onShare: (() => void) | undefined;
+}
+
+function PrintButtons({ url, fileName, focus, onPrint, onShare }: PrintButtonsProps) {
+  const { t } = useLanguage();
+  return (
+    <div className={classes['buttons']}>
+      <Button
+        {...(focus && { 'data-autofocus': true })}
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        aria-disabled={url === null}
+        onClick={onPrint}
+      >
+        {t.actions.print}
+      </Button>
+      <Button
+        component="a"
+        variant="default"
+        href={url ?? undefined}
+        aria-disabled={url === null}
+        download={fileName}
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        {t.ui.download}
+      </Button>
+      {onShare !== undefined && (
+        <Button variant="default" leftSection={<IconBrandWhatsapp size={16} aria-hidden />} onClick={onShare}>
+          {t.ui.sendOnWhatsApp}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { CallName } from '#api/calls.ts';
+
+/** Has what a save changes read anew: answers about its own kind, and those of the calls that other pages ask. */
+export function useReadAnew(kind: string, ofKind: readonly string[], calls: readonly CallName[]): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const name of ofKind) void queries.invalidateQueries({ queryKey: [kind, name] });
+    for (const name of calls) void queries.invalidateQueries({ queryKey: [name] });
+  };
+}
