@@ -31,3 +31,10 @@ export async function aLargeScan(): Promise<ChosenFile> {
   const picture = sharp({ create: { width: 600, height: 600, channels: 3, background: 'grey', noise } });
   return asPng('large.png', await picture.png().toBuffer());
 }
+
+/** A photo of a phone's camera: 12 megapixels, sharp and noisy. */
+export async function aCameraPhoto(): Promise<ChosenFile> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  const photo = sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'grey', noise } });
+  return { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer: await photo.jpeg({ quality: 80 }).toBuffer() };
+}

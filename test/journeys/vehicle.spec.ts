@@ -3,7 +3,7 @@ import { showDate, showDateSlashed, todayInIndia } from '#domain/rules/calendar-
 import { aCompany, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { field, logIn, SCREENS, submit, toast, violations } from './clerk.ts';
-import { aLargeScan, aRenamedPhoto, aScan } from './pictures.ts';
+import { aCameraPhoto, aLargeScan, aRenamedPhoto, aScan } from './pictures.ts';
 import { aSpreadsheet } from './spreadsheets.ts';
 
 let portal: TestPortal;
@@ -204,4 +204,16 @@ test('imports vehicles: what is wrong row by row, then all of them', async ({ pa
     page.getByRole('button', { name: 'Excel' }).click(),
   ]);
   expect(excel.suggestedFilename()).toBe('View_Vehicle_List.xlsx');
+});
+
+test("a phone's photo becomes a PNG that is small enough", async ({ page }) => {
+  await openForm(page);
+  await field(page, 'Vehicle No.').fill('MP09 HG 1240');
+  await field(page, 'Fitness Certificate No.').fill('F-40');
+  await photo(page, 'Permit Photo').setInputFiles(await aCameraPhoto());
+  await expect(page.getByText(/^IMG_2041\.png · [1-5]?\d?\d KB$/)).toBeVisible();
+  await submit(page);
+  await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
+  const [made] = await saved();
+  expect(made?.['permit_Photo']).toMatch(/\.png$/);
 });

@@ -23,15 +23,15 @@ export const ui = {
   showPassword: 'Show or hide password',
   pages: 'Pages',
   image: {
-    choose: 'Choose a PNG, or drop it here',
-    rule: 'PNG, under 600 KB',
+    choose: 'Choose a picture, or drop it here',
+    rule: 'PNG under 600 KB, or a photo',
     kept: 'Saved',
     loading: 'Loading…',
     replace: 'Replace',
     picture: (label: string) => `Current ${label}`,
     sending: (label: string) => `Sending ${label}`,
     share: (percent: number) => (percent < 100 ? `Sending… ${percent} %` : 'Uploaded. Saving…'),
-    drop: (label: string) => `Discard ${label}`,
+    drop: (label: string) => `Undo ${label}`,
     keepSaved: (label: string) => `Keep the saved ${label}`,
   },
   captcha: {

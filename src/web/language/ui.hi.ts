@@ -25,8 +25,8 @@ export const ui: typeof english = {
   showPassword: 'पासवर्ड दिखाएँ या छिपाएँ',
   pages: 'पेज',
   image: {
-    choose: 'PNG चुनें या यहाँ छोड़ें',
-    rule: 'PNG, 600 KB से कम',
+    choose: 'फोटो चुनें या यहाँ छोड़ें',
+    rule: '600 KB से छोटी PNG, या कैमरे की फोटो',
     kept: 'सहेजा हुआ',
     loading: 'लोड हो रहा है…',
     replace: 'बदलें',

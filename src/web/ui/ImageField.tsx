@@ -57,13 +57,19 @@ function ImagePlace(props: ImageFieldProps & { readonly id: string }) {
   const { id, label, name, saved, chosen, onChoose, onRefused, error, progress, disabled = false } = props;
   const { t } = useLanguage();
   const [over, setOver] = useState(false);
+  const [reading, setReading] = useState(false);
   const url = useBlobUrl(chosen ?? saved);
 
   const take = async (file: File | undefined) => {
     if (file === undefined || disabled) return;
-    const fault = await pngFault(file);
-    if (fault === null) onChoose(file);
-    else onRefused(fault);
+    setReading(true);
+    try {
+      const png = await pngOf(file);
+      if (png instanceof File) onChoose(png);
+      else onRefused(png);
+    } finally {
+      setReading(false);
+    }
   };
   const drag = (event: DragEvent, entering: boolean) => {
     event.preventDefault();
@@ -87,7 +93,7 @@ function ImagePlace(props: ImageFieldProps & { readonly id: string }) {
         id={id}
         name={name}
         type="file"
-        accept="image/png,.png"
+        accept="image/*,.heic,.heif"
         className={classes['input']}
         disabled={disabled}
         aria-invalid={error !== undefined || undefined}
@@ -99,12 +105,19 @@ function ImagePlace(props: ImageFieldProps & { readonly id: string }) {
           event.currentTarget.value = '';
         }}
       />
-      <ImagePreview {...props} url={url} />
+      <ImagePreview {...props} url={url} reading={reading} />
       {progress !== null && (
         <progress className={classes['progress']} aria-label={t.ui.image.sending(label)} value={progress} max={1} />
       )}
     </div>
   );
+}
+
+/** A chosen file as a PNG: as it is, or made of a photo; else what is wrong with it. */
+async function pngOf(file: File): Promise<File | PngFault> {
+  const { isPhoto, pngOfPhoto } = await import('./photo.ts');
+  const png = isPhoto(file) ? ((await pngOfPhoto(file)) ?? file) : file;
+  return (await pngFault(png)) ?? png;
 }
 
 function ImagePreview({
@@ -113,12 +126,13 @@ function ImagePreview({
   progress,
   disabled = false,
   url,
-}: ImageFieldProps & { readonly url: string | null }) {
+  reading,
+}: ImageFieldProps & { readonly url: string | null; readonly reading: boolean }) {
   const words = useLanguage().t.ui.image;
   return url === null ? (
     <span className={classes['empty']} aria-hidden>
       <IconPhotoPlus size={24} />
-      <span>{saved === undefined ? words.loading : words.choose}</span>
+      <span>{saved === undefined || reading ? words.loading : words.choose}</span>
     </span>
   ) : (
     <>
