@@ -1,4 +1,4 @@
-import type { Words } from './language/language.ts';
+import type { Words } from './language/en.ts';
 import type { PrintChoice } from './ui/PrintPreview.tsx';
 
 const PRINT_LANGUAGES = ['English', 'Hindi'] as const;

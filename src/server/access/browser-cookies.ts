@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { SESSION_HOURS } from './sessions.ts';
+import { SESSION_HOURS } from './session-token.ts';
 
 /**
  * The two cookies of a browser's session. The first is out of reach of scripts; a token without it is nothing. The second

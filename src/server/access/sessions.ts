@@ -1,9 +1,10 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RoleId } from '#domain/rules/roles.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { companySuspended } from '../errors.ts';
+import { hashOf, SESSION_HOURS } from './session-token.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Who is calling. */
@@ -38,9 +39,7 @@ export interface Sessions {
   forgetCompany(tenantId: string): void;
 }
 
-/** A session ends so many hours after its login, */
-export const SESSION_HOURS = 12;
-/** and when nothing came from it for so long. */
+/** A session ends when nothing came from it for so long. */
 const IDLE_MINUTES = 120;
 /** A user has at most so many; the one that was seen longest ago ends for another. */
 const MOST_SESSIONS = 100;
@@ -82,8 +81,6 @@ const seeSession = statement(
       where token_hash = ${value('tokenHash')} and last_seen_at < now() - make_interval(secs => ${sql.lit(SEEN_EVERY_MS / 1000)})`,
 );
 
-/** In one call: an object for the hash would cost more than the hash. */
-export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 const aSecret = () => randomBytes(32).toString('base64url');
 
 /** Sessions in the database, remembered for a few seconds. */

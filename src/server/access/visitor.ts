@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { nameBrowser } from './browser-name.ts';
-import { hashOf } from './sessions.ts';
+import { hashOf } from './session-token.ts';
 
 /** The header by which a browser asks, when it logs in, for a session that no other browser can use. */
 const BINDING_HEADER = 'x-session';

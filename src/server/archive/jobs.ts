@@ -4,7 +4,7 @@ import type { Printer } from '#print/printer.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value, type Statement, type Values } from '../database/statement.ts';
 import { createImages } from '../files/images.ts';
-import type { NamedFiles } from '../files/named.ts';
+import type { NamedFiles } from '../files/store.ts';
 import type { FileStore } from '../files/store.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import { leaseOf } from '../jobs/lease.ts';

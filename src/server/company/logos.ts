@@ -8,8 +8,7 @@ import { statement, value } from '../database/statement.ts';
 import { notFound } from '../errors.ts';
 import type { Images } from '../files/images.ts';
 import { EMBLEM } from '../files/pictures.ts';
-import { LOGO_KIND, logoPathOf } from '../files/store.ts';
-import type { NamedFiles } from '../files/named.ts';
+import { LOGO_KIND, logoPathOf, type NamedFiles } from '../files/store.ts';
 import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { pictureChange } from '../changes/optimistic-lock.ts';
 

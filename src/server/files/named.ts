@@ -2,10 +2,7 @@ import { filesOfBankAccounts } from '../billing/bank-accounts.ts';
 import { filesOfLogos } from '../company/logos.ts';
 import type { Database } from '../database/connect.ts';
 import { filesOfRecords } from '../records/records.ts';
-import type { Place } from './store.ts';
-
-/** The file names that the rows of a kind hold; null for a kind that is not theirs. */
-export type NamedFiles = (of: Omit<Place, 'file'>) => Promise<readonly string[] | null>;
+import type { NamedFiles } from './store.ts';
 
 /** Every file that a row names: what the sweep leaves and a backup must hold. */
 export function namedFiles(database: Database): NamedFiles {

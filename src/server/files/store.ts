@@ -32,3 +32,6 @@ export const logoPathOf = ({ tenantId, file }: Omit<Place, 'kind'>) => `tenant_i
 
 /** The path of a picture as calls name it: client_images/{tenantId}/{kind}/{file}. */
 export const pathOf = ({ tenantId, kind, file }: Place) => `client_images/${tenantId}/${kind}/${file}`;
+
+/** The file names that the rows of a kind hold; null for a kind that is not theirs. */
+export type NamedFiles = (of: Omit<Place, 'file'>) => Promise<readonly string[] | null>;

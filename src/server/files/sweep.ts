@@ -1,5 +1,4 @@
-import type { NamedFiles } from './named.ts';
-import type { FileStore } from './store.ts';
+import type { NamedFiles, FileStore } from './store.ts';
 
 // A file is written before its row: younger ones may just be waiting for theirs.
 const SETTLED_MS = 24 * 3_600_000;

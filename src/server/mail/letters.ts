@@ -1,35 +1,9 @@
 import type { Company } from '#domain/records/company.ts';
 import type { LetterFacts, LetterKind } from '#domain/letters.ts';
+import type { Part, Words } from './letter-words.ts';
 import { tamed } from './wording.ts';
 import { english } from './words.en.ts';
 import { hindi } from './words.hi.ts';
-
-/** A piece of a letter: a paragraph, a page to open, particulars with their names, or a list. */
-export type Part =
-  | string
-  | { readonly link: string; readonly label: string }
-  | { readonly particulars: readonly (readonly [name: string, value: string])[] }
-  | { readonly list: readonly string[] };
-
-/** What a letter says, before it is drawn as text and as HTML. */
-export interface LetterContent {
-  readonly subject: string;
-  readonly parts: readonly Part[];
-}
-
-/** A language's words for every kind of letter; `at` makes the whole address of one of the portal's pages. */
-export interface Words {
-  readonly product: string;
-  /** What stands at the foot of every letter. */
-  readonly foot: string;
-  readonly letters: {
-    readonly [Kind in LetterKind]: (facts: LetterFacts[Kind], at: (path: string) => string) => LetterContent;
-  };
-  /** What goes to a mobile number; a kind that is not here goes by letter only. */
-  readonly messages: {
-    readonly [Kind in LetterKind]?: (facts: LetterFacts[Kind], at: (path: string) => string) => string;
-  };
-}
 
 export interface Letter {
   readonly subject: string;

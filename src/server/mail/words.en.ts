@@ -4,7 +4,7 @@ import { user } from '#domain/records/user.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import * as words from '#language/words.en.ts';
 import { rupees } from './wording.ts';
-import type { Words } from './letters.ts';
+import type { Words } from './letter-words.ts';
 
 const inDays = (days: number) => (days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
 

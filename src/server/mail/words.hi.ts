@@ -3,7 +3,7 @@ import { labels } from '#language/labels.hi.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import * as words from '#language/words.hi.ts';
 import { rupees } from './wording.ts';
-import type { Words } from './letters.ts';
+import type { Words } from './letter-words.ts';
 
 const inDays = (days: number) => (days <= 0 ? 'आज' : days === 1 ? 'कल' : `${days} दिन में`);
 

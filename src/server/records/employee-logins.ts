@@ -8,7 +8,7 @@ import { recordChange } from '../changes/audit.ts';
 import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
-import type { EmployeeServices } from './employees.ts';
+import type { EmployeeServices } from './employee-store.ts';
 import { stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { RecordStore } from './store.ts';
 

@@ -4,13 +4,22 @@ import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { AADHAAR_EXISTS, AADHAAR_LENGTH, DRIVER_EXISTS, employee, type Employee } from '#domain/records/employee.ts';
 import { isMaskedAadhaar, maskAadhaar } from '#domain/rules/aadhaar.ts';
 import { columnOf } from '../database/columns.ts';
+import type { Passwords } from '../access/passwords.ts';
+import type { Sessions } from '../access/sessions.ts';
 import type { Database } from '../database/connect.ts';
 import { value } from '../database/statement.ts';
 import { searchText } from '../documents/statements.ts';
 import { conflict, invalid } from '../errors.ts';
 import type { Sealing } from '../secrets/sealing.ts';
+import type { RecordServices } from './listed.ts';
 import type { RecordStorage } from './statements.ts';
 import { createRecordStore } from './store.ts';
+
+export interface EmployeeServices extends RecordServices {
+  readonly sealing: Sealing;
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+}
 
 // The column of the number's own name holds it masked, so that no answer, list, print or audit row can hold it otherwise.
 const SEALED = { aadhaarSealed: 'bytea', aadhaarKey: 'bytea' } as const;

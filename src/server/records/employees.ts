@@ -10,8 +10,7 @@ import {
 } from '#domain/records/employee.ts';
 import { aadhaarOf, isAadhaar, isMaskedAadhaar } from '#domain/rules/aadhaar.ts';
 import { ROLES } from '#domain/rules/roles.ts';
-import type { Passwords } from '../access/passwords.ts';
-import type { Session, Sessions } from '../access/sessions.ts';
+import type { Session } from '../access/sessions.ts';
 import { refuseEasy } from '../access/easy-passwords.ts';
 import { requesterOf } from '../access/hash-queue.ts';
 import { roleOf, staffLogins } from '../access/staff-logins.ts';
@@ -20,18 +19,18 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { denied, invalid, malformed, notFound } from '../errors.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
-import type { Sealing } from '../secrets/sealing.ts';
 import { answerEmployeeLogins } from './employee-logins.ts';
-import { changedRow, createEmployeeStore, driverExists, driverRow, newRow } from './employee-store.ts';
+import {
+  changedRow,
+  createEmployeeStore,
+  type EmployeeServices,
+  driverExists,
+  driverRow,
+  newRow,
+} from './employee-store.ts';
 import { answerImport } from './import.ts';
 import { FEW_NAMES, MOST_NAMES, readWhole, wholeList } from './whole-lists.ts';
-import { answerListed, type RecordServices } from './listed.ts';
-
-export interface EmployeeServices extends RecordServices {
-  readonly sealing: Sealing;
-  readonly passwords: Passwords;
-  readonly sessions: Sessions;
-}
+import { answerListed } from './listed.ts';
 
 const tenant = value('tenantId');
 

@@ -6,7 +6,7 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { request } from '#web/client.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import dialogClasses from '#web/forms/DialogParts.module.css';
-import type { Words } from '#web/language/language.ts';
+import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -16,7 +16,9 @@ import notes from './Notes.module.css';
 import classes from './PaymentDialog.module.css';
 import { InvoicePrint } from './InvoicePrint.tsx';
 import { PaymentStatus } from './PaymentStatus.tsx';
-import type { PaymentAction } from './TransactionList.tsx';
+
+/** What a press on a payment asks for. */
+export type PaymentAction = 'look' | 'verify' | 'refuse';
 
 interface PaymentDialogProps {
   readonly payment: Payment;

@@ -10,13 +10,11 @@ import type { FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import type { DataColumn } from '#web/ui/DataTable.tsx';
 import { dayOf, inRupees, type Payment } from './answers.ts';
+import type { PaymentAction } from './PaymentDialog.tsx';
 import { usePageCompany } from './page-company.tsx';
 import { shownStatus } from './PaymentStatus.tsx';
 
 const PaymentDialog = lazy(async () => ({ default: (await import('./PaymentDialog.tsx')).PaymentDialog }));
-
-/** What a press on a payment asks for. */
-export type PaymentAction = 'look' | 'verify' | 'refuse';
 
 /** What a decision changes. */
 const CHANGED_BY_DECISION = [

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
-import type { Words } from '#web/language/language.ts';
+import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import { languageChoice, languageIn } from '#web/print-language.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
-import type { Words } from '#web/language/language.ts';
+import type { Words } from '#web/language/en.ts';
 import type { Texts } from '#web/ui/entries.ts';
 import type { DocumentCalls } from './document-calls.ts';
 import type { Fault } from './form-state.ts';

@@ -178,3 +178,6 @@ export const en = {
     picture: '404: a lorry before a road that ends',
   },
 };
+
+/** What the portal says in a language. */
+export type Words = typeof en;

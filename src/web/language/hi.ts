@@ -5,7 +5,7 @@ import { archive, audit, company, logos } from './company.hi.ts';
 import { billing } from './billing.hi.ts';
 import { documents, documentTitles } from './documents.hi.ts';
 import { home } from './home.hi.ts';
-import type { Words } from './language.ts';
+import type { Words } from './en.ts';
 import { lists } from './lists.hi.ts';
 import { mail } from './mail.hi.ts';
 import { platform } from './platform.hi.ts';

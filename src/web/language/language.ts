@@ -1,7 +1,5 @@
 import { onPreferenceChange, preferences } from '#web/preferences.ts';
-import { en } from './en.ts';
-
-export type Words = typeof en;
+import { en, type Words } from './en.ts';
 
 export interface Language {
   readonly language: 'English' | 'Hindi';

@@ -1,6 +1,6 @@
 import { labels } from '#language/labels.hi.ts';
 import { sentences } from '#language/sentences.hi.ts';
-import type { Words } from './language.ts';
+import type { Words } from './en.ts';
 
 /** The user's own page, in Hindi. */
 export const profile: Words['profile'] = {

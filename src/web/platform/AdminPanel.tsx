@@ -1,7 +1,7 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import type { Words } from '#web/language/language.ts';
+import type { Words } from '#web/language/en.ts';
 import styles from './AdminPanel.module.css';
 
 type Part = keyof Words['platform']['parts'];

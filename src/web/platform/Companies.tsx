@@ -7,7 +7,7 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { noticeOf } from '#domain/rules/plan-period.ts';
 import type { Answer } from '#web/client.ts';
 import { addressOf } from '#web/address.ts';
-import type { Words } from '#web/language/language.ts';
+import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { ListSearch, useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';
 import { callQuery } from '#web/queries.ts';

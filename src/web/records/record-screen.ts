@@ -1,7 +1,7 @@
 import type { CallName } from '#api/calls.ts';
 import type { Fields } from '#domain/define.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
-import type { Words } from '#web/language/language.ts';
+import type { Words } from '#web/language/en.ts';
 import type { RecordCalls } from './record-calls.ts';
 
 /** The words in which a record's screens differ. */

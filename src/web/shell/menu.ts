@@ -18,7 +18,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
-import type { Words } from '#web/language/language.ts';
+import type { Words } from '#web/language/en.ts';
 import { KIND_NAMES, kindPages, listTitle } from '#web/kinds.ts';
 import type { Rights } from '#web/session.tsx';
 

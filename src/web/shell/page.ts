@@ -1,6 +1,7 @@
 import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router';
 import { ROLES, type Who } from '#domain/rules/roles.ts';
-import { currentLanguage, type Words } from '#web/language/language.ts';
+import type { Words } from '#web/language/en.ts';
+import { currentLanguage } from '#web/language/language.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import type { Search } from '#web/page-search.ts';
 import { root } from '#web/root-route.ts';
