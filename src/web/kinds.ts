@@ -60,6 +60,11 @@ export const kindPages = {
   },
 } as const satisfies Record<KindName, KindPages>;
 
+/** The names in `t.menu` of the pages of kinds: form, list and report. */
+export type KindTitles<Name extends KindName> = Readonly<
+  Record<Name | `view${Capitalize<Name>}` | `${Name}Report`, string>
+>;
+
 /** What the list of a kind is called in `t.menu`. */
 export const listTitle = <const Name extends KindName>(name: Name) =>
   `view${name.charAt(0).toUpperCase()}${name.slice(1)}` as `view${Capitalize<Name>}`;

@@ -182,7 +182,9 @@ afterAll(() => portal.stop());
 /** The link that a share of one of A's papers gave. */
 async function linkTo(name: DocumentName, naming: Sent): Promise<Sent> {
   const { url } = done(await call(portal, `${name}Share`, { token: a.token, ...naming }));
-  return { query: { link: new URL(url).searchParams.get('link') ?? '' } };
+  const { pathname, searchParams } = new URL(url);
+  expect(pathname).toBe(`/api/${calls[`${name}Shared`].path}`);
+  return { query: { link: searchParams.get('link') ?? '' } };
 }
 
 /** What is sent with the calls of a document; those that need one work on a fresh one of A with two lines. */

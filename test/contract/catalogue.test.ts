@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Fields } from '#domain/define.ts';
+import type { AnyDocument, Fields } from '#domain/define.ts';
 import { documents, KINDS } from '#domain/kinds.ts';
 import type { Field } from '#domain/fields.ts';
 import { bankAccount } from '#domain/records/bank-account.ts';
@@ -442,5 +442,14 @@ describe('the definitions are the database', () => {
       [table],
     );
     expect(found).toEqual([{ is_nullable: 'NO', column_default: null, is_generated: 'NEVER' }]);
+  });
+
+  // It is refused all the same where only its other forms are unique, but a read of one document walks through all of them.
+  test.each<AnyDocument>(DOCUMENTS)("$kind's number is unique, and found by an index", async ({ table, number }) => {
+    const keys = await ask<{ written: string }>(
+      `select pg_get_constraintdef(oid) as written from pg_constraint where conrelid = $1::regclass and contype = 'u'`,
+      [table],
+    );
+    expect(keys.map(({ written }) => written)).toContain(`UNIQUE (tenant_id, ${columnOf(number)})`);
   });
 });

@@ -25,6 +25,10 @@ import { exportBiltyReport } from '#print/papers/export-bilty.ts';
 import { invoiceReport } from '#print/papers/invoice.ts';
 import { loadingSlipReport } from '#print/papers/loading-slip.ts';
 import { planListReport } from '#print/papers/plan-list.ts';
+import { runReport } from '#print/reports.ts';
+import { documentPrints } from '#server/documents/kinds.ts';
+import { aDocument, aDocumentLine, DOCUMENT_NAMES } from '#test/documents.ts';
+import { readBack } from '#test/print/read-back.ts';
 import { RED_DOT } from '#test/print/samples.ts';
 import { vehicleListReport } from '#print/papers/vehicle-list.ts';
 import { vehicleReport } from '#print/papers/vehicle-report.ts';
@@ -292,6 +296,16 @@ test('every word of every paper has its Hindi', () => {
   const said = sheets.flatMap((sheet) => [...saidBy(sheet), sheet.pageOf(1, 2)]);
   expect(said.length).toBeGreaterThan(500);
   expect(leftInEnglish(said)).toEqual([]);
+});
+
+test.each(DOCUMENT_NAMES)('every word of the paper of %s has its Hindi, that of a new kind too', async (name) => {
+  const wording = { word: () => 'राम', phone: '9876543210' };
+  const details = [{ ...aDocumentLine(name, {}, wording), id: 1 }];
+  const whole = aDocument(name, { details }, wording);
+  const job = documentPrints[name].printJob(whole, head, { language: 'Hindi', copies: [...copies], lookup: 'राम' });
+  const { flat } = readBack(await runReport(job));
+  expect(flat).toMatch(/राम/);
+  expect(leftInEnglish(flat.split(' '))).toEqual([]);
 });
 
 // What is told in letters, in Devanagari or digits, so that whatever stays Latin is the letter's own.

@@ -1,9 +1,10 @@
 // Made-up papers for the tests of prints.
-import type { Bilty, BiltyLine } from '#domain/documents/bilty.ts';
-import type { ExportBilty, ExportBiltyLine } from '#domain/documents/export-bilty.ts';
-import type { LoadingSlip, LoadingSlipLine } from '#domain/documents/loading-slip.ts';
+import { blankRow } from '#domain/define.ts';
+import { bilty, type Bilty, type BiltyLine } from '#domain/documents/bilty.ts';
+import { exportBilty, type ExportBilty, type ExportBiltyLine } from '#domain/documents/export-bilty.ts';
+import { loadingSlip, type LoadingSlip, type LoadingSlipLine } from '#domain/documents/loading-slip.ts';
 import type { BankAccount } from '#domain/records/bank-account.ts';
-import type { Company } from '#domain/records/company.ts';
+import { company, type Company } from '#domain/records/company.ts';
 import type { BiltyReport } from '#print/papers/bilty.ts';
 import type { ExportBiltyReport } from '#print/papers/export-bilty.ts';
 import type { InvoiceReport } from '#print/papers/invoice.ts';
@@ -11,6 +12,7 @@ import type { LoadingSlipReport } from '#print/papers/loading-slip.ts';
 import type { PlanListReport } from '#print/papers/plan-list.ts';
 
 export const aCompany = (changes: Partial<Company> = {}): Company => ({
+  ...blankRow(company.fields),
   companyName: 'Shree Balaji Roadlines',
   contactPerson: 'Ramesh Patel',
   contact1: '9876543210',
@@ -32,6 +34,7 @@ export const aCompany = (changes: Partial<Company> = {}): Company => ({
 });
 
 export const aLine = (changes: Partial<BiltyLine> = {}): BiltyLine => ({
+  ...blankRow(bilty.lines),
   id: 1,
   itemName: 'Cotton',
   rate: 1200,
@@ -48,6 +51,7 @@ export const manyOf = <Line extends { itemName: string }>(line: Line, count: num
 export const someLines = (count: number): BiltyLine[] => manyOf(aLine(), count);
 
 export const aBilty = (changes: Partial<Bilty> = {}): Bilty => ({
+  ...blankRow(bilty.fields),
   biltyNo: '1043',
   biltyDate: '2026-11-20',
   sender: 'Malwa Cotton Mills',
@@ -59,9 +63,6 @@ export const aBilty = (changes: Partial<Bilty> = {}): Bilty => ({
   driver: 'Suresh Yadav',
   gstin: '23AAACG2115R1ZN',
   hsn: '52010020',
-  deliveryFee: 0,
-  packagingFee: 0,
-  received: 0,
   lines: [aLine()],
   ...changes,
 });
@@ -76,6 +77,7 @@ export const aBiltyReport = (changes: Partial<BiltyReport> = {}): BiltyReport =>
 });
 
 export const anExportLine = (changes: Partial<ExportBiltyLine> = {}): ExportBiltyLine => ({
+  ...blankRow(exportBilty.lines),
   id: 1,
   itemName: 'Cotton bales',
   rate: 1200,
@@ -85,6 +87,7 @@ export const anExportLine = (changes: Partial<ExportBiltyLine> = {}): ExportBilt
 });
 
 export const anExportBilty = (changes: Partial<ExportBilty> = {}): ExportBilty => ({
+  ...blankRow(exportBilty.fields),
   biltyNo: 'E-77',
   biltyDate: '2026-11-20',
   consignor: 'Malwa Cotton Mills',
@@ -96,11 +99,6 @@ export const anExportBilty = (changes: Partial<ExportBilty> = {}): ExportBilty =
   origin: 'Indore',
   destination: 'Mundra Port',
   hasPolicy: 'no',
-  insurer: '',
-  policyNo: '',
-  risk: '',
-  insuredAmount: 0,
-  policyDate: null,
   cottonBales: '120',
   cottonBalesQuality: 'Shankar-6',
   lotNo: 'L-42',
@@ -136,6 +134,7 @@ export const anExportBiltyReport = (changes: Partial<ExportBiltyReport> = {}): E
 });
 
 export const aSlipLine = (changes: Partial<LoadingSlipLine> = {}): LoadingSlipLine => ({
+  ...blankRow(loadingSlip.lines),
   id: 1,
   itemName: 'Tiles',
   quantity: 400,
@@ -145,6 +144,7 @@ export const aSlipLine = (changes: Partial<LoadingSlipLine> = {}): LoadingSlipLi
 });
 
 export const aLoadingSlip = (changes: Partial<LoadingSlip> = {}): LoadingSlip => ({
+  ...blankRow(loadingSlip.fields),
   slipNo: '318',
   party: 'Rathi Textiles',
   slipDate: '2026-11-20',

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DocumentBody } from '#api/call.ts';
+import { blankRow } from '#domain/define.ts';
 import { bilty } from '#domain/documents/bilty.ts';
-import type { Company } from '#domain/records/company.ts';
+import { company as companyRecord, type Company } from '#domain/records/company.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { ROLES, type RoleId } from '#domain/rules/roles.ts';
 import { answerAccess } from '../access/access.ts';
@@ -24,13 +25,12 @@ const BILTIES = 120;
 const DAYS = 90;
 
 const COMPANY: Company = {
+  ...blankRow(companyRecord.fields),
   companyName: 'Shree Balaji Roadlines',
   contactPerson: 'Mahesh Agrawal',
   contact1: '9826012345',
   contact2: '7312540011',
   contact3: '9893054321',
-  contact4: '',
-  contact5: '',
   email: 'office@balajiroadlines.example',
   address: '14, Transport Nagar, Near Dewas Naka',
   city: 'Indore',
@@ -201,7 +201,7 @@ function biltyBody(at: number, today: string): DocumentBody<typeof bilty> {
   const goods = Array.from({ length: 1 + (at % 3) }, (_, more) => nth(GOODS, at * 5 + more * 7));
   const party = nth(PARTIES, at * 7 + (at % 5));
   return {
-    biltyNo: '',
+    ...blankRow(bilty.fields),
     biltyDate: addDays(today, -Math.floor(((BILTIES - 1 - at) * DAYS) / BILTIES)),
     sender: party,
     senderContact: String(9_826_000_000 + PARTIES.indexOf(party) * 7919),
@@ -216,6 +216,7 @@ function biltyBody(at: number, today: string): DocumentBody<typeof bilty> {
     packagingFee: at % 5 === 0 ? 120.5 : 0,
     received: at % 4 === 0 ? 1500 : 0,
     lines: goods.map(({ item, weight }, more) => ({
+      ...blankRow(bilty.lines),
       id: 0,
       itemName: item,
       rate: 180 + ((at * 37 + more * 91) % 900),

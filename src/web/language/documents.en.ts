@@ -1,4 +1,6 @@
+import type { DocumentName } from '#domain/kinds.ts';
 import * as words from '#language/words.en.ts';
+import type { KindTitles } from '#web/kinds.ts';
 
 /** The words of src/web/documents; its screens add theirs here and in documents.hi.ts. */
 export const documents = {
@@ -160,4 +162,4 @@ export const documentTitles = {
   loadingSlip: 'Loading Slip',
   viewLoadingSlip: 'View Loading Slip',
   loadingSlipReport: 'Loading slip report',
-};
+} satisfies KindTitles<DocumentName>;

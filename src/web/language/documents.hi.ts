@@ -1,7 +1,7 @@
 import { labels } from '#language/labels.hi.ts';
 import { sentences } from '#language/sentences.hi.ts';
 import * as words from '#language/words.hi.ts';
-import type { documents as english } from './documents.en.ts';
+import type { documents as english, documentTitles as englishTitles } from './documents.en.ts';
 
 /** The words of src/web/documents in Hindi. */
 export const documents: typeof english = {
@@ -153,7 +153,7 @@ export const documents: typeof english = {
 };
 
 /** What the form, the list and the report of each document are called, in the menu and in the window's title. */
-export const documentTitles = {
+export const documentTitles: typeof englishTitles = {
   bilty: labels.Bilty,
   viewBilty: 'बिल्टी सूची',
   biltyReport: 'बिल्टी रिपोर्ट',

@@ -1,4 +1,6 @@
+import type { RecordName } from '#domain/kinds.ts';
 import * as words from '#language/words.en.ts';
+import type { KindTitles } from '#web/kinds.ts';
 
 /** The words of src/web/records: the lists and forms of employees and vehicles. */
 export const records = {
@@ -70,4 +72,4 @@ export const recordTitles = {
   vehicle: 'Vehicle',
   viewVehicle: 'View Vehicles',
   vehicleReport: 'Vehicle report',
-};
+} satisfies KindTitles<RecordName>;

@@ -1,7 +1,7 @@
 import { labels } from '#language/labels.hi.ts';
 import { sentences } from '#language/sentences.hi.ts';
 import * as words from '#language/words.hi.ts';
-import type { records as english } from './records.en.ts';
+import type { records as english, recordTitles as englishTitles } from './records.en.ts';
 
 /** The words of src/web/records in Hindi. */
 export const records: typeof english = {
@@ -65,7 +65,7 @@ export const records: typeof english = {
 };
 
 /** What the form, the list and the report of each record are called, in the menu and in the window's title. */
-export const recordTitles = {
+export const recordTitles: typeof englishTitles = {
   employee: labels.Employee,
   viewEmployee: 'कर्मचारी सूची',
   employeeReport: 'कर्मचारी रिपोर्ट',
