@@ -5,11 +5,13 @@ import { useSession } from './session.tsx';
 import { OfflineBar } from './ui/OfflineBar.tsx';
 import { toastsInside } from './ui/toast.ts';
 import { Toasts } from './ui/Toasts.tsx';
+import { useSubmitKey } from './ui/useSubmitKey.ts';
 
 /** What stands around every page: notices, the bar without network, the window's title and where the focus goes. */
 export function RootPage() {
   usePageTitle();
   useFocusOnPageChange();
+  useSubmitKey();
   const inside = useRouterState({ select: ({ location }) => location.pathname.startsWith('/dashboard') });
   useEffect(() => toastsInside(inside), [inside]);
   return (

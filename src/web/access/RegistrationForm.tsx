@@ -1,8 +1,5 @@
-import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -16,6 +13,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
 import { Busy } from '#web/ui/Busy.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
@@ -50,14 +48,7 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
 
   return (
     <>
-      <Modal
-        opened
-        onClose={onClose}
-        title={t.access.registerTitle}
-        size="lg"
-        closeButtonProps={{ 'aria-label': t.actions.close }}
-        closeOnClickOutside={!form.isDirty()}
-      >
+      <Dialog title={t.access.registerTitle} onClose={onClose} size="lg" typed={form.isDirty()}>
         <form noValidate className={styles['form']} onSubmit={form.onSubmit(send, () => focusFirstWrong())}>
           <div className={styles['notices']}>
             <FormNotices form={draft} />
@@ -82,7 +73,7 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
             </Button>
           </div>
         </form>
-      </Modal>
+      </Dialog>
       {busy && <Busy />}
     </>
   );

@@ -81,6 +81,8 @@ export function useDocumentForm<D extends AnyDocument>(
   };
   async function submit(print = false) {
     if (save.isBusy()) return;
+    // The key was pressed once more: it meant the document that is saved.
+    if (submitted && !editing && contentOf(start) === contentOf(latest())) return focusStart();
     if (findFault()) return focusFirstWrong(save.root.current);
     const body = bodyOf(document, latest(), opening.saved?.number ?? null, save.version());
     await save.send(body, (answer) => done(answer, print));

@@ -13,6 +13,8 @@ export const documents = {
   draftFound: (when: string) => `You have an unsaved draft from ${when}.`,
   draftTake: 'Continue draft',
   draftDrop: 'Discard',
+  wasSaved: (name: string) => `${name} saved`,
+  whatsApp: 'WhatsApp',
   saving: 'Saving…',
   notSent:
     'No response from the server. Your entries are safe. They are sent again when you are back online or press Submit; nothing is saved twice.',
@@ -72,6 +74,7 @@ export const documents = {
     to: 'To Date',
     serial: 'S.No.',
     actions: 'Action',
+    clear: 'Clear the search',
     range: (first: number, last: number, total: string) => `${first}–${last} of ${total}`,
     printNo: (number: string) => `Print ${number}`,
     editNo: (number: string) => `Edit ${number}`,

@@ -14,6 +14,8 @@ export const documents: typeof english = {
   draftFound: (when) => `${when} का एक ड्राफ़्ट सहेजा नहीं गया है।`,
   draftTake: 'ड्राफ़्ट जारी रखें',
   draftDrop: 'हटाएँ',
+  wasSaved: (name) => `${name} सहेजा गया`,
+  whatsApp: 'व्हाट्सऐप',
   saving: 'सहेजा जा रहा है…',
   notSent:
     'सर्वर से कोई उत्तर नहीं आया। आपका लिखा सुरक्षित है। इंटरनेट आने पर या सहेजें दबाने पर यह फिर भेजा जाएगा; यह एक ही बार सहेजा जाएगा।',
@@ -73,6 +75,7 @@ export const documents: typeof english = {
     to: 'तारीख तक',
     serial: 'क्र.सं.',
     actions: 'कार्य',
+    clear: 'खोज हटाएँ',
     range: (first, last, total) => `${total} में से ${first}–${last}`,
     printNo: (number) => `${number} प्रिंट करें`,
     editNo: (number) => `${number} बदलें`,

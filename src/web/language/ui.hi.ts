@@ -24,6 +24,11 @@ export const ui: typeof english = {
   copied: 'कॉपी हो गया',
   showPassword: 'पासवर्ड दिखाएँ या छिपाएँ',
   pages: 'पेज',
+  previousRecord: 'सूची में पिछला',
+  nextRecord: 'सूची में अगला',
+  rows: 'पंक्तियों में आगे-पीछे',
+  openRow: 'पंक्ति खोलें',
+  printRow: 'पंक्ति प्रिंट करें',
   image: {
     choose: 'फोटो चुनें या यहाँ छोड़ें',
     rule: '600 KB से छोटी PNG, या कैमरे की फोटो',

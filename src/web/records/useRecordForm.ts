@@ -45,6 +45,7 @@ export function useRecordForm<F extends Fields>(
   const { t } = useLanguage();
   // Null until the record is there; a new one whose pictures did not arrive is there, too.
   const [saved, setSaved] = useState(opening);
+  const [submitted, setSubmitted] = useState(false);
   const images = useRecordImages(screen, saved);
   const form = useDefinedForm<Fields>(screen.fields, startOf(screen, opening, rules.preset), (texts) => ({
     ...rules.check?.(texts, saved),
@@ -75,11 +76,14 @@ export function useRecordForm<F extends Fields>(
     readAnew();
     open(wasNew ? null : record);
     toast.success(wasNew ? t.documents.submitted : t.documents.updated);
+    setSubmitted(true);
     if (wasNew) focusStart();
     onSaved(wasNew);
   };
   async function submit() {
     if (save.isBusy()) return;
+    // The key was pressed once more: it meant the record that is saved.
+    if (submitted && saved === null && !form.isDirty()) return focusStart();
     const row = findFault();
     if (row === null) return focusFirstWrong(root.current);
     if (saved !== null && screen.update !== undefined && !form.isDirty()) return await save.skip(saved, goOn);

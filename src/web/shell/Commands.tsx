@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useSession } from '#web/session.tsx';
+import { useFocusReturn } from '#web/ui/useFocusReturn.ts';
 import { SearchResults } from './SearchResults.tsx';
 import type { CommandLink } from './menu.ts';
 
@@ -73,6 +74,7 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
   const navigate = useNavigate();
   const ready = useSession()?.rights.ready === true;
   const [text, setText] = useState('');
+  useFocusReturn();
   useEffect(() => spotlight.open(), []);
   // What is found comes later than the rest and stands above it: Enter opens it, unless the arrows went elsewhere.
   const selectFirst = useCallback(() => {

@@ -5,22 +5,34 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import classes from './Dialog.module.css';
+import { useFocusReturn } from './useFocusReturn.ts';
 
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly fullScreen?: boolean;
   readonly size?: 'sm' | 'lg';
+  /** Something was typed: neither Esc nor a press beside it closes it. */
+  readonly typed?: boolean;
   readonly children: ReactNode;
 }
 
 /**
  * A dialog while it is drawn. Mantine's own head is a second `header` of the page to a screen reader; here it is none.
  */
-export function Dialog({ title, onClose, fullScreen = false, size = 'sm', children }: DialogProps) {
+export function Dialog({ title, onClose, fullScreen = false, size = 'sm', typed = false, children }: DialogProps) {
   const { t } = useLanguage();
+  useFocusReturn();
   return (
-    <Modal.Root opened onClose={onClose} fullScreen={fullScreen} size={size} {...(fullScreen && INSTANT)}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      fullScreen={fullScreen}
+      size={size}
+      closeOnEscape={!typed}
+      closeOnClickOutside={!typed}
+      {...(fullScreen && INSTANT)}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body p="md">

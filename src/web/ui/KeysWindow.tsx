@@ -1,6 +1,7 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { Dialog } from './Dialog.tsx';
 import { keysNow, type KeyBinding } from './keys.tsx';
 import styles from './KeysWindow.module.css';
 
@@ -11,12 +12,12 @@ export function KeysWindow({ onClose }: { readonly onClose: () => void }) {
   const here = keys.filter(({ everywhere }) => everywhere !== true);
   const everywhere = keys.filter((binding) => binding.everywhere === true);
   return (
-    <Modal opened onClose={onClose} title={t.shell.keysTitle} closeButtonProps={{ 'aria-label': t.ui.close }} size="lg">
+    <Dialog title={t.shell.keysTitle} onClose={onClose} size="lg">
       <div className={styles['columns']}>
         {here.length > 0 && <Keys title={t.shell.keysHere} keys={here} />}
         <Keys title={t.shell.keysEverywhere} keys={everywhere} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -27,8 +27,12 @@ function change(next: readonly Toast[]): void {
 
 function show(tone: Toast['tone'], text: string, options: Options = {}): void {
   const added: Toast = { ...usual, ...options, id: ++lastId, tone, text };
-  // The same sentence twice is one notice that starts anew; more than four hide the page.
-  change([...shown.filter((toast) => toast.text !== text || toast.tone !== tone), added].slice(-4));
+  const answers = tone === 'success' || tone === 'error';
+  const isOver = (toast: Toast) =>
+    // The same sentence twice is one notice that starts anew; of what went wrong before, the next answer makes an end.
+    (toast.text === text && toast.tone === tone) || (answers && toast.tone === 'error');
+  // More than four hide the page.
+  change([...shown.filter((toast) => !isOver(toast)), added].slice(-4));
 }
 
 /** Shows a short notice: `toast.success(t.company.created)`. */

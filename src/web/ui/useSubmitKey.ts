@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { pressed } from './keys.tsx';
+
+/**
+ * Ctrl+Enter sends the form that has the focus, in whichever of its controls that is: a list to choose from, open or
+ * closed, would take the key for itself.
+ */
+export function useSubmitKey(): void {
+  useEffect(() => {
+    const submit = (event: KeyboardEvent) => {
+      if (event.isComposing || !pressed(event, 'Ctrl+Enter') || !(event.target instanceof Element)) return;
+      const form = event.target.closest('form');
+      if (form === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      // A key that is held down means it once.
+      if (!event.repeat) form.requestSubmit();
+    };
+    document.addEventListener('keydown', submit, true);
+    return () => document.removeEventListener('keydown', submit, true);
+  }, []);
+}

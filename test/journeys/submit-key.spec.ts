@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { aCompany, call, done, type TestCompany } from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+import { fill, item, logIn, openPage, toast } from './clerk.ts';
+
+// Ctrl+Enter saves, wherever in a form the focus is, and saves once.
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async () => {
+  portal = await startPortal();
+  company = await aCompany(portal);
+});
+test.afterAll(() => portal.stop());
+
+/** In the page: focuses each control of the form in turn, and counts what is submitted. */
+const COUNT = `(() => {
+  const form = document.querySelector('main form[aria-labelledby]');
+  const controls = [...form.querySelectorAll('input, button, textarea, select')].filter((each) => each.checkVisibility() && !each.disabled && each.tabIndex !== -1);
+  globalThis.submits = { count: 0, controls: controls.length, focus: (at) => controls[at].focus() };
+  form.addEventListener('submit', () => (globalThis.submits.count += 1));
+})()`;
+
+for (const [path, heading] of [
+  ['bilty', 'New Bilty'],
+  ['exportbilty', 'New Export Bilty'],
+  ['vehicledetail', 'New Vehicle'],
+] as const) {
+  test(`Ctrl+Enter submits from every control of ${heading}`, async ({ page }) => {
+    await logIn(page, portal, company);
+    await openPage(page, portal, path, heading);
+    await page.evaluate(COUNT);
+    const controls = await page.evaluate<number>('submits.controls');
+    expect(controls).toBeGreaterThan(10);
+    for (let at = 0; at < controls; at += 1) {
+      await page.evaluate(`submits.focus(${at})`);
+      await page.keyboard.press('Control+Enter');
+      expect.soft(await page.evaluate('submits.count'), `control ${at}`).toBe(at + 1);
+    }
+    await expect(page.locator('[data-tone="error"]')).toHaveCount(1);
+  });
+}
+
+test('what is saved ends the errors before it, and one press too many does nothing', async ({ page }) => {
+  const { token } = company;
+  await logIn(page, portal, company);
+  await openPage(page, portal, 'bilty', 'New Bilty');
+  await page.keyboard.press('Control+Enter');
+  const missing = toast(page, 'Please fill all required fields.');
+  await expect(missing).toBeVisible();
+  // It would stay as long as it is pointed at.
+  await missing.hover();
+  await page.mouse.move(10, 10);
+  await fill(page, {
+    Sender: 'Malwa Cotton Mills',
+    Receiver: 'Rathi Textiles',
+    'From (Origin)': 'Indore',
+    'To (Destination)': 'Mumbai',
+    'Vehicle No.': 'MH12EF9012',
+    Driver: 'Suresh',
+    'Sender Contact': '9876543210',
+  });
+  await fill(item(page, 1), { 'Item Name': 'Cotton', 'Rate ₹': '1,200', Weight: '10.5', 'Freight ₹': '15,000' });
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+  await expect(missing).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await expect(missing).toHaveCount(0);
+  await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+  const { totalCount } = done(await call(portal, 'biltyList', { token }));
+  expect(totalCount).toBe(1);
+});
