@@ -64,6 +64,9 @@ export const en = {
     search: 'Search',
     fromDate: 'From Date',
     toDate: 'To Date',
+    moreThan: (count: string) => `more than ${count}`,
+    newest: (shown: string, all: string) => `The newest ${shown} of ${all}`,
+    first: (shown: string, all: string) => `The first ${shown} of ${all}`,
   },
   biltyList: {
     title: 'Bilty List',

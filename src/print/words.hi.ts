@@ -77,6 +77,9 @@ export const hi: typeof en = {
     search: 'खोज',
     fromDate: 'दिनांक से',
     toDate: 'दिनांक तक',
+    moreThan: (count) => `${count} से अधिक`,
+    newest: (shown, all) => `${all} में से सबसे नई ${shown}`,
+    first: (shown, all) => `${all} में से पहले ${shown}`,
   },
   biltyList: {
     title: 'बिल्टी सूची',

@@ -46,6 +46,17 @@ describe('any list', () => {
   });
 });
 
+test.each([
+  ['English', { rows: 5012, more: false }, 'The newest 2 of 5,012 biltys'],
+  ['English', { rows: 10_000, more: true }, 'The newest 2 of more than 10,000 biltys'],
+  ['Hindi', { rows: 5012, more: false }, '5,012 बिल्टी में से सबसे नई 2'],
+  ['Hindi', { rows: 10_000, more: true }, '10,000 से अधिक बिल्टी में से सबसे नई 2'],
+] as const)('a part of a list in %s has no total', async (language, total, said) => {
+  const { flat } = await read({ rows: rows(2), total }, language);
+  expect(flat.split(said)).toHaveLength(3);
+  expect(flat).not.toMatch(/Total|कुल/);
+});
+
 describe.each([
   {
     name: 'biltys',

@@ -12,6 +12,7 @@ export function employeeListReport(report: EmployeeListReport, language: Languag
   return listReport(report, language, {
     file: 'View_Employee_List',
     words: { ...words, none: shared.noEmployees },
+    cut: 'first',
     columns: [
       { head: paper.name, align: 'left', show: (row) => row.empName },
       { head: paper.contact, align: 'left', width: 80, show: (row) => row.contact },

@@ -1,5 +1,6 @@
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
+import type { RowCount } from '#domain/rules/row-count.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
 import { type Column, panel, type Sheet, space, table, text } from '../kit/nodes.ts';
@@ -10,6 +11,8 @@ export interface ListReport<Row> extends Letterhead {
   /** What the list was narrowed to; empty where it was not. Dates `yyyy-mm-dd`. */
   readonly filters: { readonly search: string; readonly fromDate: string; readonly toDate: string };
   readonly rows: readonly Row[];
+  /** How many rows there are, where those are not all of them. */
+  readonly total?: RowCount;
 }
 
 /** A column of a list: how a row is shown in it. */
@@ -27,6 +30,8 @@ export interface ListLayout<Row> {
     readonly count: (rows: number, shown: string) => string;
     readonly none: string;
   };
+  /** Which rows stand on paper where there are too many; absent: the newest. */
+  readonly cut?: 'first' | 'newest';
   /** All but the serial number; at least two. */
   readonly columns: readonly ListColumn<Row>[];
 }
@@ -36,11 +41,14 @@ export function listReport<Row>(report: ListReport<Row>, language: Language, lay
   const labels = labelsOf(language);
   const { words, columns } = layout;
   const filters = filterLine(report.filters, labels);
+  const shown = report.rows.length;
+  const part = report.total === undefined ? '' : partOf(shown, report.total, layout, labels);
   // The count stands in the first column that takes what room is left: it is the longest word of its row.
   const counted = columns.findIndex((column, i) => i > 0 && column.width === undefined);
   const total = columns.map((_column, i) => {
-    if (i === 0) return labels.total;
-    return i === counted ? words.count(report.rows.length, formatQuantity(report.rows.length)) : '';
+    if (i === 0) return part === '' ? labels.total : '';
+    if (i !== counted) return '';
+    return part === '' ? words.count(shown, formatQuantity(shown)) : part;
   });
   const rows = table(
     [{ head: labels.paper.serial, align: 'center', width: 42 }, ...columns],
@@ -54,6 +62,7 @@ export function listReport<Row>(report: ListReport<Row>, language: Language, lay
       panel([
         ...heading(report, words.title, labels),
         ...(filters === '' ? [] : [text(filters, { size: 8.5, align: 'center' })]),
+        ...(part === '' ? [] : [text(part, { size: 9, bold: true, align: 'center' })]),
         space(5),
         report.rows.length === 0 ? text(words.none, { align: 'center' }) : rows,
       ]),
@@ -62,6 +71,15 @@ export function listReport<Row>(report: ListReport<Row>, language: Language, lay
     pageOf: labels.pageOf,
   };
 }
+
+/** Of how many rows those on paper are the newest. */
+function partOf(shown: number, { rows, more }: RowCount, { words, cut = 'newest' }: Cut, labels: Labels): string {
+  const counted = formatQuantity(rows);
+  const all = words.count(rows, more ? labels.list.moreThan(counted) : counted);
+  return labels.list[cut](formatQuantity(shown), all);
+}
+
+type Cut = Pick<ListLayout<never>, 'words' | 'cut'>;
 
 function filterLine({ search, fromDate, toDate }: ListReport<unknown>['filters'], labels: Labels): string {
   const words = labels.list;

@@ -11,6 +11,7 @@ export function vehicleListReport(report: VehicleListReport, language: Language)
   return listReport(report, language, {
     file: 'View_Vehicle_List',
     words: { ...words, none: shared.noVehicles },
+    cut: 'first',
     columns: [
       { head: of(vehicle.fields.vehicleNo), align: 'left', width: 110, show: (row) => row.vehicleNo },
       { head: of(vehicle.fields.owner), align: 'left', show: (row) => row.owner },

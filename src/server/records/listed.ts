@@ -14,6 +14,7 @@ import type { Images } from '../files/images.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { pathOf } from '../files/store.ts';
 import { stampOf, type Saving } from '../changes/idempotency.ts';
+import { MOST_ROWS } from './statements.ts';
 import type { RecordStore, Wanted } from './store.ts';
 
 /** What every record's answers work with. */
@@ -197,7 +198,7 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
       ...answerPrint(services, record, store, particulars),
       printList: ({ tenantId, query, turn }: Costly<Query>) =>
         turn(async () => {
-          const [rows, company] = await Promise.all([
+          const [list, company] = await Promise.all([
             store.report(tenantId, wanted(query)),
             services.readCompany(tenantId),
           ]);
@@ -205,7 +206,7 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
           return await printer.print({
             report: particulars.listReport,
             data: { ...head, filters: particulars.filtersOf(query) },
-            rows: rows.toBytes(),
+            ...list,
             most: MOST_PRINTED,
             language: head.company.language,
           });
@@ -214,8 +215,8 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
       exportList: ({ tenantId, query, turn }: Costly<Query>) =>
         turn(async () => {
           const columns = Object.values(record.fields).map(columnOfField);
-          const rows = await store.report(tenantId, wanted(query));
-          return await sheets.write([{ name: record.title, columns, json: rows.toBytes() }]);
+          const { rows: json, counted } = await store.report(tenantId, wanted(query));
+          return await sheets.write([{ name: record.title, columns, json, most: MOST_ROWS, counted }]);
         }),
     },
   };

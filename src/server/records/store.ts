@@ -8,7 +8,7 @@ import { brokenConstraint, notFound, type Refusal } from '../errors.ts';
 import { once, stampOf, type Saving } from '../changes/idempotency.ts';
 import { docOf } from '../changes/optimistic-lock.ts';
 import type { Turn } from '../http/answering.ts';
-import { readWhole, reportWhole } from './whole-lists.ts';
+import { readWhole } from './whole-lists.ts';
 import { recordStatements, type Keeping } from './statements.ts';
 
 /** What a list is asked for; `narrow` holds the values of the record's own filter. */
@@ -74,9 +74,11 @@ export function createRecordStore(
     /** All records that are wanted, up to `MOST_ROWS`. */
     whole: (tenantId: string, { searchParam, narrow }: Wanted, turn: Turn): Promise<JsonText> =>
       readWhole(database, tenantId, statements.whole, { ...narrow, searchParam }, turn),
-    /** The same for those who have their turn already. */
-    report: (tenantId: string, { searchParam, narrow }: Wanted): Promise<JsonText> =>
-      reportWhole(database, tenantId, statements.whole, { ...narrow, searchParam }),
+    /** The same for print and spreadsheet, for those who have their turn already; with one row more, and their number. */
+    async report(tenantId: string, { searchParam, narrow }: Wanted) {
+      const { data, total } = await first(database.report({ tenantId }, statements.report, { ...narrow, searchParam }));
+      return { rows: data.toBytes(), counted: { rows: total, more: false } };
+    },
 
     /** Adds what is sent with a key once, however often it is sent; answers the first record then. */
     once: (saving: Saving, add: () => Promise<JsonText>): Promise<JsonText> => once(database, saving, add),
