@@ -77,6 +77,8 @@ export interface PanelNode {
   readonly inset: readonly [x: number, y: number];
   /** Moves to the next page as a whole, unless it is higher than a page. */
   readonly together: boolean;
+  /** Never begins a page alone: it takes the last row and the total of the table above it along. */
+  readonly keepWithPrevious: boolean;
 }
 
 export interface Column {
@@ -117,13 +119,22 @@ export type Node =
   | TableNode
   | SignatureNode;
 
+/** What begins on a page of its own. */
+export interface Part {
+  readonly body: Node;
+  /** Stands on top of each of its pages after the first. */
+  readonly runningHead?: Node;
+}
+
 /** A whole document. */
 export interface Sheet {
   /** The file's title in a reader's window. */
   readonly title: string;
   readonly lang: 'en-IN' | 'hi-IN';
   /** Each part begins a page and counts its own pages, as the copies of one bilty do. */
-  readonly parts: readonly Node[];
+  readonly parts: readonly Part[];
+  /** Is set tighter where that saves a page. */
+  readonly tightens?: boolean;
   /** Left in the foot of every page. */
   readonly foot: string;
   /** Right in the foot of every page. */
@@ -180,6 +191,7 @@ export const panel = (
   framed: options.framed ?? false,
   inset: options.inset ?? [0, 0],
   together: options.together ?? false,
+  keepWithPrevious: options.keepWithPrevious ?? false,
 });
 
 export const table = (

@@ -112,7 +112,7 @@ describe('any number of lines', () => {
     [1, 1],
     [2, 1],
     [40, 2],
-    [200, 6],
+    [200, 5],
   ])('%d lines take %d pages, none is dropped, every page has the heads', async (count, pageCount) => {
     const lines = someLines(count);
     const { pages, flat } = await read({ bilty: aBilty({ lines }) });
@@ -133,6 +133,40 @@ describe('any number of lines', () => {
       );
     }
   });
+});
+
+const FIVE_TERMS = Array.from({ length: 5 }, (_, at) => `${at + 1}. ${'Goods are carried at the risk of the owner. '.repeat(2)}`);
+
+describe('sums, terms and seal', () => {
+  const company = aCompany({ terms: FIVE_TERMS.join('\n') });
+
+  test.each(['English', 'Hindi'] as const)('are never alone on the last page, in %s', async (language) => {
+    const seal = { English: 'Company seal and Sign', Hindi: 'कंपनी की मुहर और हस्ताक्षर' }[language];
+    const taken = new Map<number, number>();
+    for (let count = 24; count <= 66; count += 3) {
+      const { pages } = await read({ company, bilty: aBilty({ lines: someLines(count) }) }, language);
+      taken.set(count, pages.length);
+      expect(pages.at(-1)).toContain(`Item0${String(count).padStart(2, '0')}`);
+      expect(pages.at(-1)).toContain(seal);
+    }
+    // Tightened before they break: 24 lines on one page, 60 on two.
+    expect([taken.get(24), taken.get(36), taken.get(60)]).toEqual([1, 2, 2]);
+  });
+
+  test('are set as usual where tightening saves no page', async () => {
+    const heightOf = (page = '') => page.split('\n').filter((line) => line.startsWith('Item')).length;
+    const { pages } = await read({ company, bilty: aBilty({ lines: someLines(40) }) });
+    const { pages: more } = await read({ company, bilty: aBilty({ lines: someLines(45) }) });
+    expect(heightOf(pages[0])).toBe(heightOf(more[0]));
+  });
+});
+
+test('every page after the first says whose it is, and whose copy', async () => {
+  const { pages } = await read({ copies: ['driver'], bilty: aBilty({ lines: someLines(90) }) });
+  const head = /^Bilty No\. 1043 · 20-11-2026 · Malwa Cotton Mills – Rathi Textiles\nDRIVER/;
+  expect(pages).toHaveLength(3);
+  expect(pages[0]).not.toMatch(head);
+  for (const page of pages.slice(1)) expect(page).toMatch(head);
 });
 
 describe('what nobody expects to be typed', () => {

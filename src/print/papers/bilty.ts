@@ -37,6 +37,7 @@ export function biltyReport(report: BiltyReport, language: Language): Sheet {
     title: labels.bilty.title,
     numberLabel: labels.of(fields.biltyNo),
     number: bilty.biltyNo,
+    running: [showDate(bilty.biltyDate), `${bilty.sender} – ${bilty.receiver}`],
     contents: [
       parties(report, labels),
       items(bilty, totals, labels),

@@ -23,6 +23,7 @@ export function employeeReport(report: EmployeeReport, language: Language): Shee
     title,
     numberLabel: title,
     number: employee.empName,
+    running: [],
     contents: [
       abreastInFrame([
         box(capitals(title), [

@@ -93,8 +93,8 @@ describe('any number of lines', () => {
   test.each([
     [1, 1],
     [5, 1],
-    [60, 3],
-    [200, 6],
+    [60, 2],
+    [200, 5],
   ])('%d lines take %d pages and none is dropped', async (count, pageCount) => {
     const lines = manyOf(anExportLine(), count);
     const { pages, flat } = await read({ bilty: anExportBilty({ ...aPolicy, lines }) });

@@ -36,6 +36,7 @@ export function exportBiltyReport(report: ExportBiltyReport, language: Language)
     title: labels.say(definition.title),
     numberLabel: labels.of(fields.biltyNo),
     number: bilty.biltyNo,
+    running: [showDate(bilty.biltyDate), `${bilty.consignor} – ${bilty.consignee}`],
     contents: [
       ...header(bilty, labels),
       ...(bilty.hasPolicy === 'yes' ? [insurance(bilty, labels)] : []),

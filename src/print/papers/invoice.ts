@@ -38,11 +38,12 @@ export function invoiceReport(report: InvoiceReport, language: Language): Sheet 
     title: payment.status === 'verified' && payment.invoiceNo !== '' ? labels.shared.invoice : labels.shared.proForma,
     numberLabel: number.label,
     number: number.text,
+    running: [showDate(report.payment.transactionDate), report.buyer.companyName],
     contents: [
       parties(report, labels),
       items(report, labels),
       // What the buyer pays and what the seller signs stay on one page.
-      panel([closing(report, labels, language)], { framed: true, together: true }),
+      panel([closing(report, labels, language)], { framed: true, together: true, keepWithPrevious: true }),
     ],
   });
 }

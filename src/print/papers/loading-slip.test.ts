@@ -51,7 +51,7 @@ describe('any number of lines', () => {
     [1, 1],
     [5, 1],
     [60, 2],
-    [200, 6],
+    [200, 5],
   ])('%d lines take %d pages and none is dropped', async (count, pageCount) => {
     const lines = manyOf(aSlipLine(), count);
     const { pages, flat } = await read({ slip: aLoadingSlip({ lines }) });

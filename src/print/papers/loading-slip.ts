@@ -23,10 +23,11 @@ export function loadingSlipReport(report: LoadingSlipReport, language: Language)
     title: labels.loadingSlip.title,
     numberLabel: labels.of(fields.slipNo),
     number: slip.slipNo,
+    running: [showDate(slip.slipDate), slip.party],
     contents: [
       header(report, labels),
       items(slip, labels),
-      panel([remark(slip, labels), signatures(labels)], { together: true }),
+      panel([remark(slip, labels), signatures(labels)], { together: true, keepWithPrevious: true }),
     ],
   });
 }

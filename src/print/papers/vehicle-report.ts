@@ -33,6 +33,7 @@ export function vehicleReport(report: VehicleReport, language: Language): Sheet 
     title,
     numberLabel: labels.of(fields.vehicleNo),
     number: vehicle.vehicleNo,
+    running: [],
     contents: [
       abreastInFrame([
         box(capitals(title), [
