@@ -4,6 +4,7 @@ import type { ExportBilty, ExportBiltyLine } from '#domain/documents/export-bilt
 import type { LoadingSlip, LoadingSlipLine } from '#domain/documents/loading-slip.ts';
 import type { BankAccount } from '#domain/records/bank-account.ts';
 import type { Company } from '#domain/records/company.ts';
+import type { Seller } from '#domain/records/seller.ts';
 import type { BiltyReport } from '#print/papers/bilty.ts';
 import type { ExportBiltyReport } from '#print/papers/export-bilty.ts';
 import type { InvoiceReport } from '#print/papers/invoice.ts';
@@ -193,6 +194,16 @@ export const aPaymentMade = (changes: Partial<InvoiceReport['payment']> = {}): I
   transactionDate: '2026-11-20',
   status: 'verified',
   reason: '',
+  ...changes,
+});
+
+export const aSeller = (changes: Partial<Seller> = {}): Seller => ({
+  sellerName: 'Bilty Portal LLP',
+  address: '3, MG Road, Indore – 452001',
+  state: 'Madhya Pradesh',
+  gstin: '23AAACG2115R1ZN',
+  sac: '998314',
+  taxPercent: 18,
   ...changes,
 });
 

@@ -17,8 +17,6 @@ export interface Canvas {
   decoration(draw: () => void): void;
   lines(lines: readonly PlacedLine[], face: Typeface, size: number): void;
   stroke(x1: number, y1: number, x2: number, y2: number, weight: number): void;
-  /** Black rectangles. */
-  fill(rectangles: readonly (readonly [x: number, y: number, width: number, height: number])[]): void;
   image(bytes: Uint8Array, x: number, y: number, width: number, height: number): void;
 }
 

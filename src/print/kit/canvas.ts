@@ -104,9 +104,6 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts): Canvas & { en
     stroke(x1, y1, x2, y2, weight) {
       doc.addContent(`${decimal(weight)} w ${decimal(x1)} ${decimal(y1)} m ${decimal(x2)} ${decimal(y2)} l S`);
     },
-    fill(rectangles) {
-      doc.addContent(`${rectangles.map((sides) => `${sides.map(finely).join(' ')} re`).join(' ')} f`);
-    },
     image(bytes, x, y, width, height) {
       const picture = pictures.get(bytes) ?? openPicture(opener, bytes);
       if (!picture) return;
@@ -126,9 +123,6 @@ function openPicture(doc: PictureOpener, bytes: Uint8Array): PDFKit.Mixins.Image
     return null;
   }
 }
-
-// The squares of a code touch: a hundredth of a point too little is a hair of white between them.
-const finely = (length: number): string => String(Math.round(length * 10_000) / 10_000);
 
 const decimal = (length: number): string => String(Math.round(length * 100) / 100);
 

@@ -1,6 +1,5 @@
 import { abreast, type Block, framed, HAIRLINE, solid, stacked } from './block.ts';
 import type { ImageNode, Node, RowNode, SignatureNode } from './nodes.ts';
-import { qrBlock } from './qr-block.ts';
 import { tableBlock } from './table-block.ts';
 import { textBlock } from './text-block.ts';
 import type { Spacing } from './spacing.ts';
@@ -34,8 +33,6 @@ export function measure(node: Node, width: number, setting: Setting): Block {
       });
     case 'image':
       return imageBlock(node);
-    case 'qr':
-      return qrBlock(node);
     case 'row':
       return rowBlock(node, width, setting);
     case 'panel': {

@@ -41,16 +41,6 @@ export interface ImageNode {
   readonly alt: string;
 }
 
-/** A QR code, drawn as squares, with the white around it that it needs. */
-export interface QrNode {
-  readonly kind: 'qr';
-  /** What it says to who scans it. */
-  readonly text: string;
-  readonly size: number;
-  /** What is said of it to who cannot see it. */
-  readonly alt: string;
-}
-
 /** A place in a row: `width` points wide, or its part of what is left. */
 export interface Cell {
   readonly node: Node;
@@ -108,16 +98,7 @@ export interface SignatureNode {
   readonly height: number;
 }
 
-export type Node =
-  | TextNode
-  | SpaceNode
-  | RuleNode
-  | ImageNode
-  | QrNode
-  | RowNode
-  | PanelNode
-  | TableNode
-  | SignatureNode;
+export type Node = TextNode | SpaceNode | RuleNode | ImageNode | RowNode | PanelNode | TableNode | SignatureNode;
 
 /** What begins on a page of its own. */
 export interface Part {
@@ -172,8 +153,6 @@ export const image = (bytes: Uint8Array, width: number, height: number, alt: str
   height,
   alt,
 });
-
-export const qr = (words: string, size: number, alt: string): QrNode => ({ kind: 'qr', text: words, size, alt });
 
 export const row = (cells: readonly Cell[], options: Partial<Omit<RowNode, 'kind' | 'cells'>> = {}): RowNode => ({
   kind: 'row',

@@ -135,7 +135,10 @@ describe('any number of lines', () => {
   });
 });
 
-const FIVE_TERMS = Array.from({ length: 5 }, (_, at) => `${at + 1}. ${'Goods are carried at the risk of the owner. '.repeat(2)}`);
+const FIVE_TERMS = Array.from(
+  { length: 5 },
+  (_, at) => `${at + 1}. ${'Goods are carried at the risk of the owner. '.repeat(2)}`,
+);
 
 describe('sums, terms and seal', () => {
   const company = aCompany({ terms: FIVE_TERMS.join('\n') });

@@ -61,12 +61,12 @@ export function listReport<Row>(report: ListReport<Row>, language: Language, lay
     parts: [
       {
         body: panel([
-        ...heading(report, words.title, labels),
-        ...(filters === '' ? [] : [text(filters, { size: 8.5, align: 'center' })]),
-        ...(part === '' ? [] : [text(part, { size: 9, bold: true, align: 'center' })]),
-        space(5),
-        report.rows.length === 0 ? text(words.none, { align: 'center' }) : rows,
-      ]),
+          ...heading(report, words.title, labels),
+          ...(filters === '' ? [] : [text(filters, { size: 8.5, align: 'center' })]),
+          ...(part === '' ? [] : [text(part, { size: 9, bold: true, align: 'center' })]),
+          space(5),
+          report.rows.length === 0 ? text(words.none, { align: 'center' }) : rows,
+        ]),
       },
     ],
     foot: `${words.title}  ·  ${report.company.companyName}`,

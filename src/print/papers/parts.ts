@@ -29,7 +29,9 @@ interface PaperText {
 export function paperSheet(report: CopiedPaper, language: Language, paper: PaperText): Sheet {
   const labels = labelsOf(language);
   const { company, copies } = report;
-  const running = [`${paper.numberLabel} ${paper.number}`, ...paper.running].filter((part) => part !== '').join('  ·  ');
+  const running = [`${paper.numberLabel} ${paper.number}`, ...paper.running]
+    .filter((part) => part !== '')
+    .join('  ·  ');
   const part = (copy: Copy | null): Part => ({
     body: panel([
       ...topStrip(company.titleHeader, copy, labels),

@@ -15,7 +15,7 @@ export interface PlanListReport {
 /** The plans with what is to be paid for each (spec 2 §2: planview). */
 export function planListReport({ rows }: PlanListReport, language: Language): Sheet {
   const { of, say, shared, planList: words } = labelsOf(language);
-  return listReport({ ...platformHead, rows, filters: { search: '', fromDate: '', toDate: '' } }, language, {
+  return listReport({ ...platformHead(), rows, filters: { search: '', fromDate: '', toDate: '' } }, language, {
     file: 'Subscription_Plans',
     words: { ...words, title: shared.plans },
     columns: [

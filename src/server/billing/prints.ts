@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { bankAccount, type BankAccount } from '#domain/records/bank-account.ts';
 import { payment, type Payment } from '#domain/records/payment.ts';
 import { plan, type Plan } from '#domain/records/plan.ts';
-import type { Fields, RowOf } from '#domain/define.ts';
+import { seller as sellerDefinition, type Seller } from '#domain/records/seller.ts';
+import { blankRow, type Fields, type RowOf } from '#domain/define.ts';
 import type { Printer } from '#print/printer.ts';
 import type { Session } from '../access/sessions.ts';
 import type { Answerers } from '../http/answering.ts';
@@ -13,6 +14,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { notFound } from '../errors.ts';
 import { readPayment } from './payment-statements.ts';
+import { readSeller } from './seller.ts';
 
 export interface PrintServices {
   readonly database: Database;
@@ -61,11 +63,17 @@ export function answerBillingPrints({ database, printer, readCompany, letterhead
       if (!found) throw notFound();
       const wire = found.doc.parse() as Readonly<Record<string, unknown>>;
       const { company: buyer } = await letterheadOf(head);
+      // An invoice stays as it was issued.
+      const seller =
+        found.seller === null
+          ? await readSeller(database)
+          : { ...blankRow(sellerDefinition.fields), ...(found.seller.parse() as Partial<Seller>) };
       const paid: Payment = cleanly(payment.fields, wire);
       return await printer.print({
         report: 'invoice',
         language: language === '' ? buyer.language : language,
         data: {
+          seller,
           buyer,
           payment: { ...paid, id, invoiceNo: String(wire['invoice_No']) },
           account: await accountOf(found.bankAccountId),
