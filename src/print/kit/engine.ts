@@ -22,10 +22,24 @@ const ROOM = FOOT_TOP - FOOT.gap - MARGIN.top;
 // say so: the two faces are opened once for the life of the process.
 interface PdfkitInside {
   readonly _font: PdfFont & { readonly font: OpenFont };
+  endMetadata: () => void;
 }
 function fontOf(doc: PDFKit.PDFDocument): PdfkitInside['_font'] {
   const { _font: font } = doc as unknown as PdfkitInside;
   return font;
+}
+
+const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** pdfkit puts the title into the XMP as it is, where a company with '&' in its name makes broken XML. */
+function escapeTitle(doc: PDFKit.PDFDocument): void {
+  const inside = doc as unknown as PdfkitInside;
+  const write = inside.endMetadata.bind(doc);
+  inside.endMetadata = () => {
+    // By then the other place of the title is written, which is no XML.
+    doc.info.Title = doc.info.Title?.replaceAll(/[&<>]/g, (sign) => XML[sign] ?? sign) ?? '';
+    write();
+  };
 }
 
 const require = createRequire(import.meta.url);
@@ -93,13 +107,14 @@ export function renderPdf(sheet: Sheet): Promise<Buffer> {
     displayTitle: true,
     info: { Title: sheet.title, Producer: 'Bilty Portal', Creator: 'Bilty Portal' },
   });
+  escapeTitle(doc);
   const file = collect(doc);
   const pdfFont = (face: Typeface): PdfFont => {
     // The types know of files only; see above.
     doc.font(face.font as unknown as PDFKit.Mixins.PDFFontSource, face.name);
     return fontOf(doc);
   };
-  const canvas = openCanvas(doc, { regular: pdfFont(faces.regular), bold: pdfFont(faces.bold) });
+  const canvas = openCanvas(doc, { regular: pdfFont(faces.regular), bold: pdfFont(faces.bold) }, sheet.lang);
   const foot = (words: string, align: 'left' | 'right', width: number) =>
     lineBlock(words, { face: faces.regular, size: FOOT.size, align, width });
   for (const part of sheet.parts) {
