@@ -9,6 +9,7 @@ export const en = {
   forCompany: (company: string) => `For ${company}`,
   sealAndSign: 'Company seal and Sign',
   total: 'Total',
+  inKg: (weight: string) => `${weight} (kg)`,
   /** What more than one paper says. */
   paper: {
     serial: 'S.No.',
@@ -50,6 +51,7 @@ export const en = {
     insurance: 'INSURANCE',
     lessToPay: 'Less To Pay',
     grandTotal: '(Rate + Freight Amount - To Pay)Total',
+    asEntered: (label: string) => `${label} (as entered)`,
   },
   loadingSlip: {
     title: 'MATERIAL LOADING SLIP',
@@ -97,11 +99,13 @@ export const en = {
     paper: { permit: 'PERMIT', policy: 'INSURANCE POLICY', roadTax: 'ROAD TAX', fitness: 'FITNESS CERTIFICATE' },
     number: 'Number',
     due: 'Due Date',
+    expired: 'EXPIRED',
     photo: { permit: 'Permit', policy: 'Policy', roadTax: 'Road tax', fitness: 'Fitness certificate' },
     noPhoto: 'No photo',
   },
   vehicleList: {
     title: 'Vehicle List',
+    due: (paper: string) => `Due Papers: ${paper}`,
     count: (rows: number, shown: string) => `${shown} ${rows === 1 ? 'vehicle' : 'vehicles'}`,
   },
   invoice: {

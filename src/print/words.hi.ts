@@ -8,7 +8,6 @@ export const onPaper: ReadonlyMap<string, string> = new Map<keyof typeof labels,
   ['Item Name', 'माल का विवरण'],
   ['Owner Name', 'स्वामी का नाम'],
   ['Pin', 'पिन'],
-  ['Total Pay Rs.', 'कुल भुगतान रु.'],
   ['UPI ID', 'UPI ID'],
 ]);
 
@@ -23,6 +22,7 @@ export const hi: typeof en = {
   forCompany: (company) => `कृते ${company}`,
   sealAndSign: 'कंपनी की मुहर और हस्ताक्षर',
   total: 'कुल',
+  inKg: (weight) => `${weight} (किग्रा)`,
   paper: {
     serial: 'क्र.',
     freight: labels.Freight,
@@ -63,6 +63,7 @@ export const hi: typeof en = {
     insurance: 'बीमा',
     lessToPay: 'देय घटाएँ',
     grandTotal: '(दर + भाड़ा - देय) कुल',
+    asEntered: (label) => `${label} (दर्ज राशि)`,
   },
   loadingSlip: {
     title: 'माल लदान पर्ची',
@@ -114,7 +115,8 @@ export const hi: typeof en = {
       fitness: 'फिटनेस प्रमाणपत्र',
     },
     number: 'क्रमांक',
-    due: 'देय दिनांक',
+    due: 'वैधता',
+    expired: 'समाप्त',
     photo: {
       permit: labels['Permit Document'],
       policy: 'पॉलिसी',
@@ -125,6 +127,7 @@ export const hi: typeof en = {
   },
   vehicleList: {
     title: 'वाहन सूची',
+    due: (paper) => `वैधता सूची: ${paper}`,
     count: (_rows, shown) => `${shown} वाहन`,
   },
   invoice: {

@@ -288,7 +288,7 @@ test('every word of every paper has its Hindi', () => {
     ...employees.map((one) => employeeReport({ ...head, employee: one }, 'Hindi')),
     employeeListReport(listOf(employees), 'Hindi'),
     employeeListReport(listOf([]), 'Hindi'),
-    vehicleReport({ ...head, vehicle: blankRow(vehicle.fields), photos: photo }, 'Hindi'),
+    vehicleReport({ ...head, vehicle: blankRow(vehicle.fields), photos: photo, today: DAY }, 'Hindi'),
     vehicleListReport(listOf([blankRow(vehicle.fields)]), 'Hindi'),
     vehicleListReport(listOf([]), 'Hindi'),
     planListReport({ rows: plans }, 'Hindi'),

@@ -309,7 +309,7 @@ describe('the invoice', () => {
       'Payment received and verified.',
       '23AABCS1429B1ZB',
       `1 Subscription Gold ${showDate(today)} ${showDate(to_Date)} 2,250.00`,
-      'Two Thousand Two Hundred Fifty Rupees Only',
+      'Rupees Two Thousand Two Hundred Fifty Only',
       'Reference No. CASH-9',
       'For Bilty Portal',
     ])

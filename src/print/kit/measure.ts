@@ -72,9 +72,13 @@ function rowBlock(node: RowNode, width: number, setting: Setting): Block {
 
 function signatureBlock(node: SignatureNode, width: number, setting: Setting): Block {
   const above = textBlock(node.above, { face: setting.bold, size: 9, align: 'center', width }, { role: 'P' });
-  const caption = textBlock(node.caption, { face: setting.regular, size: 8, align: 'center', width }, { role: 'P' });
+  const below = [node.name, node.caption]
+    .filter((words) => words !== '')
+    .map((words) => textBlock(words, { face: setting.regular, size: 8, align: 'center', width }, { role: 'P' }));
+  const caption = stacked(below);
   const height = node.height * setting.spacing.signature;
-  const room = Math.max(0, height - above.height - caption.height);
+  // However long the name of a company is, there is room to sign between it and the line.
+  const room = Math.max(LEAST_ROOM, height - above.height - caption.height);
   const line = width * 0.15;
   return solid(above.height + room + caption.height, (canvas, x, y) => {
     const foot = y + above.height + room;
@@ -83,3 +87,6 @@ function signatureBlock(node: SignatureNode, width: number, setting: Setting): B
     caption.paint(canvas, x, foot);
   });
 }
+
+/** Points. */
+const LEAST_ROOM = 28;

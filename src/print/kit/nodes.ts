@@ -95,6 +95,8 @@ export interface SignatureNode {
   readonly kind: 'signature';
   readonly above: string;
   readonly caption: string;
+  /** Who is to sign, below the line; empty: whoever it is. */
+  readonly name: string;
   readonly height: number;
 }
 
@@ -185,9 +187,10 @@ export const table = (
   ...(options.total && { total: options.total }),
 });
 
-export const signature = (above: string, caption: string, height: number): SignatureNode => ({
+export const signature = (above: string, caption: string, height: number, name = ''): SignatureNode => ({
   kind: 'signature',
   above,
   caption,
+  name,
   height,
 });

@@ -10,7 +10,6 @@ export type EmployeeListReport = ListReport<Pick<Employee, 'empName' | 'contact'
 export function employeeListReport(report: EmployeeListReport, language: Language): Sheet {
   const { of, paper, shared, employeeList: words } = labelsOf(language);
   return listReport(report, language, {
-    file: 'View_Employee_List',
     words: { ...words, none: shared.noEmployees },
     cut: 'first',
     columns: [

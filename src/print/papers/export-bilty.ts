@@ -132,6 +132,6 @@ function sums(bilty: ExportBilty, totals: ExportBiltyTotals, labels: Labels): No
   return [
     sumGroup([sum(words.subTotal, totals.subTotal), sum(words.lessToPay, -totals.toPay)]),
     greatSum(words.grandTotal, totals.total),
-    sumGroup([sum(labels.of(fields.totalPay), toPaise(bilty.totalPay), true)]),
+    sumGroup([sum(words.asEntered(labels.of(fields.totalPay)), toPaise(bilty.totalPay))]),
   ];
 }

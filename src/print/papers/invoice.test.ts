@@ -31,7 +31,7 @@ test('an invoice says who pays whom, for what, how much', async () => {
     '1 Subscription Gold 998314 20-11-2026 20-02-2027 3,812.80',
     'Taxable Value 3,812.80 CGST 9% 343.15 SGST 9% 343.15',
     'Payment received and verified. Nothing more is due.',
-    'Four Thousand Four Hundred Ninety Nine Rupees And Ten Paise Only',
+    'Rupees Four Thousand Four Hundred Ninety Nine and Ten Paise Only',
     'PAID TO Account Holder Name Bilty Portal LLP Bank Name State Bank of India Account No. 30112233445 IFSC Code SBIN0001234',
     '₹\u00A04,499.10'.replace('\u00A0', ' '),
     'For Bilty Portal LLP',

@@ -1,3 +1,4 @@
+import type { PaperKind } from '#domain/records/vehicle.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import type { RowCount } from '#domain/rules/row-count.ts';
@@ -11,6 +12,9 @@ export interface ListReport<Row> extends Letterhead {
   /** What the list was narrowed to; empty where it was not. Dates `yyyy-mm-dd`. */
   readonly filters: { readonly search: string; readonly fromDate: string; readonly toDate: string };
   readonly rows: readonly Row[];
+  /** Of vehicles: the kind of paper whose due date they are listed by, and the day by which it is over; absent: none. */
+  readonly due?: PaperKind | '';
+  readonly today?: string;
   /** How many rows there are, where those are not all of them. */
   readonly total?: RowCount;
 }
@@ -22,8 +26,6 @@ export interface ListColumn<Row> extends Column {
 
 /** In what one list differs from another. */
 export interface ListLayout<Row> {
-  /** The file's name without its ending; it is the title in a reader's window. */
-  readonly file: string;
   readonly words: {
     readonly title: string;
     /** So many rows, in words; `shown` is the number with its commas. */
@@ -56,7 +58,7 @@ export function listReport<Row>(report: ListReport<Row>, language: Language, lay
     { total: ['', ...total] },
   );
   return {
-    title: layout.file,
+    title: `${words.title} – ${report.company.companyName}`,
     lang: labels.lang,
     parts: [
       {

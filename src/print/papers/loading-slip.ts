@@ -55,7 +55,7 @@ function items(slip: LoadingSlip, labels: Labels): Node {
       { head: labels.paper.serial, align: 'center', width: 34 },
       { head: labels.of(lines.itemName), align: 'left' },
       { head: labels.of(lines.quantity), ...AMOUNT },
-      { head: labels.of(lines.weight), ...AMOUNT },
+      { head: labels.inKg(labels.of(lines.weight)), ...AMOUNT },
       { head: labels.of(lines.boxes), ...AMOUNT },
     ],
     slip.lines.map((line, i) => [

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Letterhead } from '#print/papers/letterhead.ts';
-import { PrinterBusy, type Printer } from '#print/printer.ts';
+import { PrinterBusy, type Printer, type PrintJob } from '#print/printer.ts';
 import type { Database } from '../database/connect.ts';
 import type { FileStore } from '../files/store.ts';
 import { BOM, csvLine } from './csv.ts';
 import { readme } from './readme.ts';
-import type { Source, Taken } from './source.ts';
+import type { Printing, Source, Taken } from './source.ts';
 import { sources } from './sources.ts';
 import { createPress, createZip, type Press, type Zip } from './zip.ts';
 
@@ -27,6 +27,7 @@ export interface Making {
   readonly files: FileStore;
   readonly printer: Printer;
   readonly letterhead: (tenantId: string) => Promise<Letterhead>;
+  readonly printCopy: Printing['printCopy'];
 }
 
 export interface Wanted {
@@ -159,7 +160,7 @@ function createSet(zip: Zip, source: Source, number: number) {
   };
 }
 
-interface Printing {
+interface Printed {
   readonly source: Source;
   readonly print: NonNullable<Source['print']>;
   readonly tenantId: string;
@@ -170,9 +171,9 @@ interface Printing {
 
 /** Prints every paper of a kind. */
 async function printAll(
-  { database, printer }: Making,
+  { database, printer, printCopy }: Making,
   zip: Zip,
-  { source, print, tenantId, head, missed }: Printing,
+  { source, print, tenantId, head, missed }: Printed,
   step: (by: number) => Promise<void>,
 ): Promise<void> {
   let count = 0;
@@ -180,7 +181,7 @@ async function printAll(
     for (const taken of page) {
       count += 1;
       const number = print.number(taken);
-      const pdf = await printed(printer, () => print.job(taken, head));
+      const pdf = await printed(printer, () => print.job(taken, head, { database, tenantId, printCopy }));
       // A number is what a clerk typed; here it is a part of a file's name.
       const name = `${String(count).padStart(6, '0')}-${number.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, 40)}`;
       if (pdf === null) missed.push(`${source.name} ${number}`);
@@ -192,11 +193,11 @@ async function printAll(
 }
 
 /** Null for what cannot be printed: one paper that is damaged must not keep all the others. */
-async function printed(printer: Printer, job: () => Parameters<Printer['print']>[0]): Promise<Buffer | null> {
+async function printed(printer: Printer, job: () => PrintJob | Promise<PrintJob>): Promise<Buffer | null> {
   for (;;) {
     try {
       // Asked again where the office prints much.
-      return await printer.print(job());
+      return await printer.print(await job());
     } catch (error) {
       if (!(error instanceof PrinterBusy)) return null;
       await sleep(BUSY_MS);

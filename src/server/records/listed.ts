@@ -53,6 +53,8 @@ export interface Particulars<F extends Fields, I extends ImageSlots, Query exten
   readonly listReport: ListJob['report'];
   /** What its printed list says of how it is narrowed. */
   readonly filtersOf: (query: Query) => ListJob['data']['filters'];
+  /** What else its printed list shows, by what it is narrowed to; absent: nothing. */
+  readonly printed?: (query: Query) => Pick<ListJob['data'], 'due' | 'today'>;
 }
 type Job = PrintJob extends infer Each ? (Each extends PrintJob ? Omit<Each, 'language'> : never) : never;
 
@@ -205,7 +207,7 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
           const head = await services.letterheadOf(company);
           return await printer.print({
             report: particulars.listReport,
-            data: { ...head, filters: particulars.filtersOf(query) },
+            data: { ...head, filters: particulars.filtersOf(query), ...particulars.printed?.(query) },
             ...list,
             most: MOST_PRINTED,
             language: head.company.language,

@@ -38,10 +38,11 @@ export function RecordReport<F extends Fields>({ screen }: { readonly screen: Re
       </>
     );
   }
+  const name = read.data === undefined ? '' : nameOf(screen.record, read.data);
   return (
     <div className={reportClasses['report']}>
       <div className={classes['head']}>
-        <h1 tabIndex={-1}>{words.one(read.data === undefined ? '' : nameOf(screen.record, read.data))}</h1>
+        <h1 tabIndex={-1}>{words.one(name)}</h1>
         <ActionButton icon={IconArrowLeft} text={t.actions.back} onClick={toList} />
         <ActionButton
           icon={IconEdit}
@@ -49,7 +50,7 @@ export function RecordReport<F extends Fields>({ screen }: { readonly screen: Re
           onClick={() => router.history.push(addressOf(screen.formPath, { id: String(id) }))}
         />
       </div>
-      <PrintSheet key={id} {...printOf(screen, id, t)} />
+      <PrintSheet key={id} {...printOf(screen, id, name, t)} />
     </div>
   );
 }
