@@ -17,6 +17,7 @@ const NAMES = {
   ifsC_Code: 'ifsc',
   upI_Id: 'upiId',
   qR_Code_Image: 'qrImage',
+  gsT_NO: 'gstin',
   phone_Number: 'phone',
   company_State: 'state',
   letter_State: 'state',

@@ -9,6 +9,7 @@ import { company, companyLogos } from './records/company.ts';
 import { employee } from './records/employee.ts';
 import { payment } from './records/payment.ts';
 import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
+import { seller } from './records/seller.ts';
 import { subscription } from './records/subscription.ts';
 import { profile } from './records/user.ts';
 import type { AuditedKind } from './rules/changes.ts';
@@ -59,6 +60,7 @@ export const auditedOfPlatform: Readonly<Record<string, AuditedKind>> = {
   plan_offer: planOffer,
   plan_price: planPrice,
   bank_account: { ...bankAccount, images: qrImage },
+  seller,
 };
 
 /** The kind of the rows that tell of a super admin's visit. */

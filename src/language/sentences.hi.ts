@@ -150,6 +150,7 @@ export const sentences = {
   'Please select your price.': 'कृपया मूल्य चुनें।',
   'Please select your financial year.': 'कृपया वित्तीय वर्ष चुनें।',
   'Months must be 1 to 120.': 'महीने 1 से 120 तक हो सकते हैं।',
+  'Tax must be 0 to 100 percent.': 'कर 0 से 100 प्रतिशत तक हो सकता है।',
   'Percent off must be 0 to 99.': 'छूट 0 से 99 प्रतिशत तक हो सकती है।',
   'Subscription Plan is Required': 'सदस्यता प्लान चुनना ज़रूरी है',
   'Please choose a plan from the list.': 'कृपया सूची से प्लान चुनें।',

@@ -34,7 +34,7 @@ function wordsIn(dictionary: object): string[] {
 async function warmUp(language: Language): Promise<void> {
   const labels = labelsOf(language);
   const lines = wordsIn(labels).flatMap((word) => [text(word), text(word, { bold: true })]);
-  await renderPdf({ title: '', lang: labels.lang, parts: [panel(lines)], foot: '', pageOf: labels.pageOf });
+  await renderPdf({ title: '', lang: labels.lang, parts: [{ body: panel(lines) }], foot: '', pageOf: labels.pageOf });
 }
 
 async function fill({ number, job }: Order): Promise<void> {

@@ -3,6 +3,7 @@ import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { employee } from '#domain/records/employee.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
+import { type RowCount, showRows, type ShownRows } from '#domain/rules/row-count.ts';
 import { biltyReport } from './papers/bilty.ts';
 import { biltyListReport, exportBiltyListReport, loadingSlipListReport } from './papers/document-lists.ts';
 import { employeeListReport } from './papers/employee-list.ts';
@@ -57,24 +58,30 @@ const listed = {
 /** One list to print, its rows read where it is set: 5,000 of them would hold up the server's other answers. */
 export interface ListJob {
   readonly report: keyof typeof listed;
-  readonly data: Omit<ListReport<never>, 'rows'>;
-  /** A JSON array. */
+  readonly data: Omit<ListReport<never>, 'rows' | 'total'>;
+  /** A JSON array, with one row more than are printed where there are more. */
   readonly rows: Uint8Array;
   /** How many of them are printed at most. */
   readonly most: number;
+  /** How many rows the list has. */
+  readonly counted: RowCount;
   readonly language: Language;
 }
 
-function rowsOf({ report, rows, most }: ListJob): object[] {
+function rowsOf({ report, rows, most, counted }: ListJob): ShownRows<object> {
   const read = JSON.parse(new TextDecoder().decode(rows)) as Readonly<Record<string, unknown>>[];
   const names = Object.entries(listed[report]);
-  return read.slice(0, most).map((row) => Object.fromEntries(names.map(([name, { wire }]) => [name, row[wire]])));
+  const shown = showRows(read, most, counted);
+  return {
+    ...shown,
+    rows: shown.rows.map((row) => Object.fromEntries(names.map(([name, { wire }]) => [name, row[wire]]))),
+  };
 }
 
 /** Sets a paper; answers the PDF file. Takes this thread's time: the server goes through the printer. */
 export function runReport(job: PrintJob | ListJob): Promise<Buffer> {
   const { report, language } = job;
-  const data = 'rows' in job ? { ...job.data, rows: rowsOf(job) } : job.data;
+  const data = 'rows' in job ? { ...job.data, ...rowsOf(job) } : job.data;
   // The job's type holds its data to its report, which the compiler no longer sees once the two stand apart.
   const set = reports[report] as (data: object, language: Language) => Sheet;
   return renderPdf(set(data, language));

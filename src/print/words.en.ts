@@ -11,6 +11,7 @@ export const en = {
   forCompany: (company: string) => `For ${company}`,
   sealAndSign: 'Company seal and Sign',
   total: 'Total',
+  inKg: (weight: string) => `${weight} (kg)`,
   /** What more than one paper says. */
   paper: {
     serial: 'S.No.',
@@ -53,6 +54,7 @@ export const en = {
     insurance: 'INSURANCE',
     lessToPay: 'Less To Pay',
     grandTotal: '(Rate + Freight Amount - To Pay)Total',
+    asEntered: (label: string) => `${label} (as entered)`,
   },
   loadingSlip: {
     title: 'MATERIAL LOADING SLIP',
@@ -67,6 +69,9 @@ export const en = {
     search: 'Search',
     fromDate: 'From Date',
     toDate: 'To Date',
+    moreThan: (count: string) => `more than ${count}`,
+    newest: (shown: string, all: string) => `The newest ${shown} of ${all}`,
+    first: (shown: string, all: string) => `The first ${shown} of ${all}`,
   },
   /** What the list of a kind says, made from the kind's title. */
   listOf: (kind: string) => ({
@@ -85,19 +90,32 @@ export const en = {
     paper: { permit: 'PERMIT', policy: 'INSURANCE POLICY', roadTax: 'ROAD TAX', fitness: 'FITNESS CERTIFICATE' },
     number: 'Number',
     due: 'Due Date',
+    expired: 'EXPIRED',
     photo: { permit: 'Permit', policy: 'Policy', roadTax: 'Road tax', fitness: 'Fitness certificate' },
     noPhoto: 'No photo',
+    dueList: (paper: string) => `Due Papers: ${paper}`,
   },
   invoice: {
     number: 'Invoice No.',
     paymentNumber: 'Payment No.',
     subscription: (plan: string) => `Subscription ${plan}`,
+    taxInvoice: 'Tax Invoice',
+    placeOfSupply: 'Place of Supply',
+    reverseCharge: 'Reverse Charge',
+    taxable: 'Taxable Value',
+    centralTax: (percent: string) => `CGST ${percent}%`,
+    stateTax: (percent: string) => `SGST ${percent}%`,
+    integratedTax: (percent: string) => `IGST ${percent}%`,
     paidTo: 'PAID TO',
-    payTo: 'PAY TO',
-    qr: (amount: string) => `QR code that pays ${amount} rupees by UPI`,
-    scan: 'Scan with any UPI app: the right sum is in the code.',
-    noteTitle: 'NOTE',
-    note: 'The payment waits to be verified. The subscription begins on the day of it, or goes on from the last day that is paid already.',
+    reportedTo: 'PAYMENT REPORTED TO',
+    stateTitle: 'Payment',
+    pending: (date: string) =>
+      `Payment reported on ${date}. We are verifying it; please do not pay again. Your subscription starts on the day we verify it, or follows the last day you have already paid for.`,
+    verified: 'Payment received and verified. Nothing more is due.',
+    refused: (reason: string) => `Payment not accepted: ${reason}`,
+    demo: 'Demo subscription. Nothing is due.',
+    notIssued: 'This is not a tax invoice. An invoice is issued once the payment is verified.',
+    notRegistered: 'This is not a tax invoice. The seller is not registered for GST.',
   },
   planList: {
     amount: 'To Pay',

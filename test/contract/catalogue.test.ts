@@ -8,6 +8,7 @@ import { company } from '#domain/records/company.ts';
 import { employee } from '#domain/records/employee.ts';
 import { enquiry } from '#domain/records/enquiry.ts';
 import { payment } from '#domain/records/payment.ts';
+import { seller } from '#domain/records/seller.ts';
 import { plan, planDuration, planOffer, planPrice } from '#domain/records/plan.ts';
 import { subscription } from '#domain/records/subscription.ts';
 import { profile, user } from '#domain/records/user.ts';
@@ -36,6 +37,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   plan_offer: 'insert select',
   plan_price: 'insert select',
   bank_account: 'insert select update',
+  seller: 'select update',
   platform_audit: 'insert select',
   enquiry: 'insert select update',
   company_storage: 'delete insert select update',
@@ -75,6 +77,7 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   plan_offer: 'the platform',
   plan_price: 'the platform',
   bank_account: 'the platform, which is paid into it',
+  seller: 'the platform',
   platform_audit: 'the platform',
   enquiry: 'the platform',
   company_storage: 'the platform',
@@ -136,6 +139,7 @@ const ERASED_OTHERWISE: Readonly<Record<string, 'with the login' | 'by the job' 
   plan_offer: null,
   plan_price: null,
   bank_account: null,
+  seller: null,
   platform_audit: null,
   platform_erasure: null,
 };

@@ -15,6 +15,7 @@ import { company } from '#domain/records/company.ts';
 import { employee } from '#domain/records/employee.ts';
 import { payment, PAYMENT_MODES, PAYMENT_STATUSES } from '#domain/records/payment.ts';
 import { plan } from '#domain/records/plan.ts';
+import { seller } from '#domain/records/seller.ts';
 import { vehicle, vehiclePapers } from '#domain/records/vehicle.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import { biltyReport } from '#print/papers/bilty.ts';
@@ -229,7 +230,7 @@ test('a sentence made from a label carries the label in Hindi', () => {
 });
 
 // What Hindi papers and letters write in Latin letters all the same.
-const LATIN = /GSTIN|HSN|PAN|IFSC|UPI ID|UPI|QR|(?:https?|upi):\S+|Bilty Portal/g;
+const LATIN = /GSTIN|[CSI]?GST|SAC|HSN|PAN|IFSC|UPI ID|UPI|QR|(?:https?|upi):\S+|Bilty Portal/g;
 const leftInEnglish = (texts: Iterable<string>) => [
   ...new Set([...texts].filter((text) => /[A-Za-z]/.test(text.replaceAll(LATIN, '')))),
 ];
@@ -260,12 +261,17 @@ const employees = (['admin', 'backoffice', 'driver'] as const).map((empType) => 
 const plans = (['yes', 'no'] as const).map((isActive) => ({ ...blankRow(plan.fields), percent: 0, isActive }));
 const photo = { permitPhoto: RED_DOT, policyPhoto: RED_DOT, roadTaxPhoto: RED_DOT };
 const accounts = [null, { ...blankRow(bankAccount.fields), upiId: '1@1' }];
+// One of its own state and one of another's, and one that is not registered.
+const sellers = ['1', '2', ''].map((gstin) => ({ ...blankRow(seller.fields), sac: '1', taxPercent: 18, gstin }));
 const invoices = PAYMENT_MODES.flatMap((mode) =>
   PAYMENT_STATUSES.flatMap((status) =>
-    accounts.map((account) => {
-      const made = { ...blankRow(payment.fields), id: 1, invoiceNo: '', reason: '1', mode, status };
-      return invoiceReport({ buyer: head.company, payment: made, account }, 'Hindi');
-    }),
+    accounts.flatMap((account) =>
+      sellers.map((each) => {
+        const made = { ...blankRow(payment.fields), id: 1, invoiceNo: '1', reason: '1', amount: 1180, mode, status };
+        const buyer = { ...head.company, gstin: '1' };
+        return invoiceReport({ seller: each, buyer, payment: made, account }, 'Hindi');
+      }),
+    ),
   ),
 );
 
@@ -286,7 +292,7 @@ test('every word of every paper has its Hindi', () => {
     ...employees.map((one) => employeeReport({ ...head, employee: one }, 'Hindi')),
     employeeListReport(listOf(employees), 'Hindi'),
     employeeListReport(listOf([]), 'Hindi'),
-    vehicleReport({ ...head, vehicle: blankRow(vehicle.fields), photos: photo }, 'Hindi'),
+    vehicleReport({ ...head, vehicle: blankRow(vehicle.fields), photos: photo, today: DAY }, 'Hindi'),
     vehicleListReport(listOf([blankRow(vehicle.fields)]), 'Hindi'),
     vehicleListReport(listOf([]), 'Hindi'),
     planListReport({ rows: plans }, 'Hindi'),

@@ -83,11 +83,11 @@ test('from registration to a printed bilty in two languages', async ({ page }) =
 
   await page.getByRole('button', { name: 'Print 1' }).click();
   const english = await downloaded(page);
-  expect(english.name).toBe('Bilty.pdf');
+  expect(english.name).toBe('Bilty-1.pdf');
   for (const phrase of ['Verma Roadways', 'Tax Invoice / Bilty', 'Malwa Mills', 'MP09AB1234', 'Naya', '18,800.50']) {
     expect(english.text).toContain(phrase);
   }
-  expect(english.text).toContain('Eighteen Thousand Eight Hundred Rupees And Fifty Paise Only');
+  expect(english.text).toContain('Rupees Eighteen Thousand Eight Hundred and Fifty Paise Only');
   await page.getByLabel('हिन्दी').check();
   const hindi = await downloaded(page, english.address);
   expect(hindi.text).toContain('टैक्स इनवॉइस / बिल्टी');

@@ -125,7 +125,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
 
       await page.getByRole('button', { name: 'Print 1' }).click();
       const english = await downloaded(page);
-      expect(english.name).toBe('Loading_Slip.pdf');
+      expect(english.name).toBe('Loading_Slip-1.pdf');
       for (const phrase of ['MATERIAL LOADING SLIP', 'Rathi Ceramics', 'Suresh', '1,440', 'Handle with care']) {
         expect(english.text).toContain(phrase);
       }

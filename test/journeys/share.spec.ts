@@ -135,7 +135,7 @@ test('a phone hands over the PDF itself, by fingers', async ({ browser }) => {
   await expect(hand).toBeVisible();
   await hand.tap();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const pdf = { title: 'Bilty No. 1', name: 'Bilty.pdf', type: 'application/pdf', head: '%PDF-' };
+  const pdf = { title: 'Bilty No. 1', name: 'Bilty-1.pdf', type: 'application/pdf', head: '%PDF-' };
   expect(await page.evaluate('window.handed')).toEqual([pdf, pdf]);
   await page.close();
 });

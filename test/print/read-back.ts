@@ -49,7 +49,8 @@ function readPage(page: string, objects: Map<string, string>): string {
     fonts.set(name, meaningsOf(referred(referred(resources, name, objects), 'ToUnicode', objects)));
   }
   const operators = referred(page, 'Contents', objects);
-  const tokens = /\/(F\d+) [\d.]+ Tf|(Tm)|\/Span <<\/ActualText <FEFF([0-9a-f]*)>>> BDC[\s\S]*?EMC|<([0-9a-f]{4})>/g;
+  const tokens =
+    /\/(F\d+) [\d.]+ Tf|(Tm)|\/Span <<(?:\/Lang \([\w-]+\) )?\/ActualText <FEFF([0-9a-f]*)>>> BDC[\s\S]*?EMC|<([0-9a-f]{4})>/g;
   let text = '';
   let font: string[] = [];
   for (const [, fontName, newLine, actual, glyph] of operators.matchAll(tokens)) {

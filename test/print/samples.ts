@@ -5,6 +5,9 @@ import { exportBilty, type ExportBilty, type ExportBiltyLine } from '#domain/doc
 import { loadingSlip, type LoadingSlip, type LoadingSlipLine } from '#domain/documents/loading-slip.ts';
 import type { BankAccount } from '#domain/records/bank-account.ts';
 import { company, type Company } from '#domain/records/company.ts';
+import type { Employee } from '#domain/records/employee.ts';
+import type { Seller } from '#domain/records/seller.ts';
+import type { Vehicle } from '#domain/records/vehicle.ts';
 import type { BiltyReport } from '#print/papers/bilty.ts';
 import type { ExportBiltyReport } from '#print/papers/export-bilty.ts';
 import type { InvoiceReport } from '#print/papers/invoice.ts';
@@ -196,6 +199,16 @@ export const aPaymentMade = (changes: Partial<InvoiceReport['payment']> = {}): I
   ...changes,
 });
 
+export const aSeller = (changes: Partial<Seller> = {}): Seller => ({
+  sellerName: 'Bilty Portal LLP',
+  address: '3, MG Road, Indore – 452001',
+  state: 'Madhya Pradesh',
+  gstin: '23AAACG2115R1ZN',
+  sac: '998314',
+  taxPercent: 18,
+  ...changes,
+});
+
 export const aPlan = (changes: Partial<PlanListReport['rows'][number]> = {}): PlanListReport['rows'][number] => ({
   planName: 'Gold',
   duration: 'Three Month',
@@ -218,3 +231,38 @@ export const TREACHEROUS_PNG: Uint8Array = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAEUlEQVRub3QgYSB6bGliIHN0cmVhbUUA3FEAAAAASUVORK5CYII=',
   'base64',
 );
+
+export const aVehicle = (changes: Partial<Vehicle> = {}): Vehicle => ({
+  vehicleNo: 'MP09HG1234',
+  make: 'Tata',
+  permitNo: 'P-1',
+  permitDueDate: '2027-01-31',
+  policyNo: 'I-1',
+  policyDueDate: '2027-01-31',
+  roadTaxNo: 'T-1',
+  roadTaxDueDate: '2027-01-31',
+  fitnessNo: 'F-1',
+  fitnessDueDate: '2027-01-31',
+  capacity: '16 t',
+  owner: 'Rathi',
+  chassisNo: 'C-1',
+  engineNo: 'E-1',
+  pan: 'AAACG2115R',
+  ...changes,
+});
+
+export const anEmployee = (changes: Partial<Employee> = {}): Employee => ({
+  empName: 'Suresh Yadav',
+  empType: 'driver',
+  contact: '9822222222',
+  email: '',
+  qualification: 'Graduation',
+  licence: 'MP0920200012345',
+  aadhaar: 'XXXX XXXX 1234',
+  documentType: 'License',
+  address: '1 Street',
+  city: 'Indore',
+  state: 'Maharastra',
+  pin: '452001',
+  ...changes,
+});

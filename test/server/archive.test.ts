@@ -5,6 +5,7 @@ import { bilty } from '#domain/documents/bilty.ts';
 import { documents } from '#domain/kinds.ts';
 import { sources } from '#server/archive/sources.ts';
 import { archivesOf, linkIn, unzipped } from '#test/archives.ts';
+import { aPayment, aPlan, asSuperAdmin } from '#test/billing.ts';
 import { CANARY, CANARY_AADHAAR, companyWithCanaries } from '#test/contract/canaries.ts';
 import { aLogo, anArchive } from '#test/contract/expectations-company.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
@@ -213,6 +214,9 @@ describe('the ZIP', () => {
     done(
       await call(portal, 'updateCompany', { token, body: companyBody({ tenant_Name: '<script>alert(1)</script>' }) }),
     );
+    done(await call(portal, 'vehicleCreate', { token, body: aVehicle({ vehicle_No: 'MP09 AB 7' }) }));
+    const superAdmin = await asSuperAdmin(portal);
+    await aPayment(portal, a, (await aPlan(portal, superAdmin)).id);
     const zip = await taken(a, 'yes');
     const pdfs = zip.names.filter((name) => name.startsWith('pdf/'));
     expect(pdfs).toEqual([
@@ -220,11 +224,17 @@ describe('the ZIP', () => {
       'pdf/bilty/000002--script-.pdf',
       'pdf/export_bilty/000001-1.pdf',
       'pdf/loading_slip/000001-1.pdf',
+      'pdf/vehicle/000001-MP09-AB-7.pdf',
+      'pdf/employee/000001-Ramesh.pdf',
+      'pdf/payment/000001-1.pdf',
     ]);
     const words = (name: string) => readBack(zip.files.get(name) ?? Buffer.of()).flat;
     expect(words('pdf/bilty/000001--x.pdf')).toContain('Sharma Traders');
     expect(words('pdf/bilty/000002--script-.pdf')).toContain('For <script>alert(1)</script>');
     expect(words('pdf/loading_slip/000001-1.pdf')).toContain('Ramesh');
+    expect(words('pdf/vehicle/000001-MP09-AB-7.pdf')).toContain('FITNESS CERTIFICATE');
+    expect(words('pdf/employee/000001-Ramesh.pdf')).toContain('Signature of the employee');
+    expect(words('pdf/payment/000001-1.pdf')).toContain('Pro Forma Invoice');
     expect(zip.text('README.txt')).not.toContain('Could not be printed');
   });
 

@@ -65,7 +65,7 @@ const KINDS = [
       'Export Bilty',
       'CONSIGNOR Name Sharma Traders',
       'Sub Total 4,200.00',
-      'Three Thousand Two Hundred Rupees Only',
+      'Rupees Three Thousand Two Hundred Only',
     ],
     Hindi: ['एक्सपोर्ट बिल्टी', 'प्रेषक नाम Sharma Traders', 'उप-योग 4,200.00', 'तीन हज़ार दो सौ रुपये मात्र'],
     row: '1 1 05-04-2026 Sharma Traders Gulf Fibres',

@@ -26,41 +26,38 @@ function inEnglish(number: bigint): string {
   return rest === 0n ? head : `${head} ${inEnglish(rest)}`;
 }
 
+/** The library writes 43 as nobody does. */
+const spelt = (words: string): string => words.replaceAll('तेतालीस', 'तैंतालीस');
+
 function inHindi(number: bigint): string {
   // The library would say अरब above 99 crore.
-  if (number < CRORE) return toHindi(number);
+  if (number < CRORE) return spelt(toHindi(number));
   const head = `${inHindi(number / CRORE)} करोड़`;
-  return number % CRORE === 0n ? head : `${head} ${toHindi(number % CRORE)}`;
+  return number % CRORE === 0n ? head : `${head} ${spelt(toHindi(number % CRORE))}`;
+}
+
+/** 'Rupees … and … Paise Only', as the trade writes it. */
+function sayInEnglish(rupees: bigint, paise: bigint): string {
+  return `Rupees ${inEnglish(rupees)}${paise === 0n ? '' : ` and ${inEnglish(paise)} Paise`} Only`;
+}
+
+function sayInHindi(rupees: bigint, paise: bigint): string {
+  const parts = [
+    ...(rupees > 0n || paise === 0n ? [`${inHindi(rupees)} ${rupees === 1n ? 'रुपया' : 'रुपये'}`] : []),
+    ...(paise > 0n ? [`${inHindi(paise)} ${paise === 1n ? 'पैसा' : 'पैसे'}`] : []),
+  ];
+  return `${parts.join(' और ')} मात्र`;
 }
 
 const LANGUAGES = {
-  English: {
-    words: inEnglish,
-    rupees: (one: boolean) => (one ? 'Rupee' : 'Rupees'),
-    paise: (one: boolean) => (one ? 'Paisa' : 'Paise'),
-    and: 'And',
-    minus: 'Minus',
-    only: 'Only',
-  },
-  Hindi: {
-    words: inHindi,
-    rupees: (one: boolean) => (one ? 'रुपया' : 'रुपये'),
-    paise: (one: boolean) => (one ? 'पैसा' : 'पैसे'),
-    and: 'और',
-    minus: 'माइनस',
-    only: 'मात्र',
-  },
+  English: { say: sayInEnglish, minus: 'Minus' },
+  Hindi: { say: sayInHindi, minus: 'माइनस' },
 } as const;
 
-/** An amount in paise in words, with lakh and crore: 123456n → 'One Thousand Two Hundred Thirty Four Rupees And Fifty Six Paise Only'. */
+/** An amount in paise in words, with lakh and crore: 123456n → 'Rupees One Thousand Two Hundred Thirty Four and Fifty Six Paise Only'. */
 export function rupeesInWords(paise: bigint, language: WordsLanguage): string {
-  const say = LANGUAGES[language];
+  const { say, minus } = LANGUAGES[language];
   const amount = paise < 0n ? -paise : paise;
-  const rupees = amount / 100n;
-  const rest = amount % 100n;
-  const parts = [
-    ...(rupees > 0n || rest === 0n ? [`${say.words(rupees)} ${say.rupees(rupees === 1n)}`] : []),
-    ...(rest > 0n ? [`${say.words(rest)} ${say.paise(rest === 1n)}`] : []),
-  ];
-  return `${paise < 0n ? `${say.minus} ` : ''}${parts.join(` ${say.and} `)} ${say.only}`;
+  const words = say(amount / 100n, amount % 100n);
+  return paise < 0n ? `${minus} ${words}` : words;
 }

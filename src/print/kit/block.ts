@@ -17,8 +17,6 @@ export interface Canvas {
   decoration(draw: () => void): void;
   lines(lines: readonly PlacedLine[], face: Typeface, size: number): void;
   stroke(x1: number, y1: number, x2: number, y2: number, weight: number): void;
-  /** Black rectangles. */
-  fill(rectangles: readonly (readonly [x: number, y: number, width: number, height: number])[]): void;
   image(bytes: Uint8Array, x: number, y: number, width: number, height: number): void;
 }
 
@@ -33,12 +31,16 @@ export interface Block {
   readonly height: number;
   /** Is dropped where a page begins with it. */
   readonly blank?: boolean;
+  /** Goes to the next page only with the end of what stands above it. */
+  readonly keepWithPrevious?: boolean;
   paint(canvas: Canvas, x: number, y: number): void;
   /**
    * Parts it so that the first piece is at most `room` high, for what is left of a page that holds `page`.
    * Undefined: nothing of it can stay on this page.
    */
   split(room: number, page: number): readonly [Block, Block] | undefined;
+  /** Parts off as little of its end as can stand on a page of its own. Absent or undefined: it is not parted so. */
+  splitEnd?(): readonly [Block, Block] | undefined;
 }
 
 /** Sums of heights differ in their last digits by the order of adding. */
@@ -66,11 +68,26 @@ export function stacked(blocks: readonly Block[], together = false): Block {
         }
         const parts = block.split(room - used, page);
         if (parts) return [stacked([...blocks.slice(0, i), parts[0]]), rest([parts[1], ...blocks.slice(i + 1)])];
-        return i === 0 ? undefined : [stacked(blocks.slice(0, i)), rest(blocks.slice(i))];
+        return i === 0 ? undefined : cutBefore(blocks, i, page);
       }
       return undefined;
     },
   };
+}
+
+/** Ends a page before the block at `i`; one that is kept with the block above it takes that one's end along. */
+function cutBefore(blocks: readonly Block[], i: number, page: number): readonly [Block, Block] {
+  const block = blocks[i];
+  const previous = blocks[i - 1];
+  if (block?.keepWithPrevious === true && previous !== undefined) {
+    const [head, end] = previous.splitEnd?.() ?? [];
+    if (head && end && end.height + block.height <= page + SLACK)
+      return [stacked([...blocks.slice(0, i - 1), head]), rest([end, ...blocks.slice(i)])];
+    // What is not parted goes along whole, unless the page would be left empty.
+    if (!end && i > 1 && previous.height + block.height <= page + SLACK)
+      return [stacked(blocks.slice(0, i - 1)), rest(blocks.slice(i - 1))];
+  }
+  return [stacked(blocks.slice(0, i)), rest(blocks.slice(i))];
 }
 
 const rest = (blocks: readonly Block[]): Block => stacked(blocks[0]?.blank === true ? blocks.slice(1) : blocks);

@@ -53,8 +53,9 @@ function createTags(doc: PDFKit.PDFDocument) {
 /**
  * Draws on the current page of a document. Text is written here rather than by pdfkit: its words are shaped already,
  * and each Devanagari word says its own text (ActualText), without which readers search and copy only fragments.
+ * Words of another language than the document's `lang` say theirs.
  */
-export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts): Canvas & { endPage(): void } {
+export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string): Canvas & { endPage(): void } {
   const tags = createTags(doc);
   const pictures = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
   // `openImage` is documented by pdfkit, absent from its types.
@@ -99,13 +100,10 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts): Canvas & { en
     lines(lines, face, size) {
       const font = fonts[face.name];
       doc.page.fonts[font.id] ??= font.ref();
-      doc.addContent(textOperators(lines, face, size, font.id, encoders[face.name]));
+      doc.addContent(textOperators(lines, { face, size, fontId: font.id, encode: encoders[face.name], lang }));
     },
     stroke(x1, y1, x2, y2, weight) {
       doc.addContent(`${decimal(weight)} w ${decimal(x1)} ${decimal(y1)} m ${decimal(x2)} ${decimal(y2)} l S`);
-    },
-    fill(rectangles) {
-      doc.addContent(`${rectangles.map((sides) => `${sides.map(finely).join(' ')} re`).join(' ')} f`);
     },
     image(bytes, x, y, width, height) {
       const picture = pictures.get(bytes) ?? openPicture(opener, bytes);
@@ -127,29 +125,46 @@ function openPicture(doc: PictureOpener, bytes: Uint8Array): PDFKit.Mixins.Image
   }
 }
 
-// The squares of a code touch: a hundredth of a point too little is a hair of white between them.
-const finely = (length: number): string => String(Math.round(length * 10_000) / 10_000);
-
 const decimal = (length: number): string => String(Math.round(length * 100) / 100);
 
-function textOperators(
-  lines: readonly PlacedLine[],
-  face: Typeface,
-  size: number,
-  fontId: string,
-  encode: (word: ShapedWord, size: number) => string,
-): string {
-  const blank = face.shape(' ');
+interface TextStyle {
+  readonly face: Typeface;
+  readonly size: number;
+  readonly fontId: string;
+  readonly encode: (word: ShapedWord, size: number) => string;
+  /** The document's language. */
+  readonly lang: string;
+}
+
+function textOperators(lines: readonly PlacedLine[], { face, size, fontId, encode, lang }: TextStyle): string {
+  const blank = encode(face.shape(' '), size);
   const operators = ['BT', `/${fontId} ${decimal(size)} Tf`];
-  for (const { line, x, baseline } of lines) {
+  for (const [at, { line, x, baseline }] of lines.entries()) {
     // The page is turned upside down by pdfkit, so that y grows downwards; the letters are turned back.
     operators.push(`1 0 0 -1 ${decimal(x)} ${decimal(baseline)} Tm`);
+    // The blank at the end of a line is not seen: a reader that goes on in the next one hears two words.
+    const ends = at < lines.length - 1 && !line.broken;
+    let open = '';
     for (const [i, word] of line.words.entries()) {
-      const last = i === line.words.length - 1;
-      const drawn = last ? encode(word, size) : `${encode(word, size)}\n${encode(blank, size)}`;
-      operators.push(word.plain ? drawn : `/Span <</ActualText <${utf16(last ? word.text : `${word.text} `)}>>> BDC`);
-      if (!word.plain) operators.push(drawn, 'EMC');
+      const spaced = ends || i < line.words.length - 1;
+      const foreign = word.lang !== '' && word.lang !== lang ? word.lang : '';
+      // Plain words of one other language share a mark; such as have no letters change nothing.
+      if (open !== '' && (!word.plain || (foreign !== open && word.lang !== ''))) {
+        operators.push('EMC');
+        open = '';
+      }
+      const drawn = spaced ? `${encode(word, size)}\n${blank}` : encode(word, size);
+      if (word.plain) {
+        if (foreign !== '' && open === '') operators.push(`/Span <</Lang (${foreign})>> BDC`);
+        open ||= foreign;
+        operators.push(drawn);
+      } else {
+        const named = foreign === '' ? '' : `/Lang (${foreign}) `;
+        const text = spaced ? `${word.text} ` : word.text;
+        operators.push(`/Span <<${named}/ActualText <${utf16(text)}>>> BDC`, drawn, 'EMC');
+      }
     }
+    if (open !== '') operators.push('EMC');
   }
   operators.push('ET');
   return operators.join('\n');

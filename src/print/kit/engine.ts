@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import Pdf from 'pdfkit';
 import { HAIRLINE } from './block.ts';
 import { type Faces, measure } from './measure.ts';
-import type { Sheet } from './nodes.ts';
+import { type Part, type Sheet, space } from './nodes.ts';
 import { pagesOf } from './pages.ts';
 import { openCanvas, type PdfFont } from './canvas.ts';
+import { type Spacing, SPACINGS } from './spacing.ts';
 import { lineBlock } from './text-block.ts';
 import { openTypeface, type OpenFont, type Typeface } from './typeface.ts';
 
@@ -21,10 +22,24 @@ const ROOM = FOOT_TOP - FOOT.gap - MARGIN.top;
 // say so: the two faces are opened once for the life of the process.
 interface PdfkitInside {
   readonly _font: PdfFont & { readonly font: OpenFont };
+  endMetadata: () => void;
 }
 function fontOf(doc: PDFKit.PDFDocument): PdfkitInside['_font'] {
   const { _font: font } = doc as unknown as PdfkitInside;
   return font;
+}
+
+const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** pdfkit puts the title into the XMP as it is, where a company with '&' in its name makes broken XML. */
+function escapeTitle(doc: PDFKit.PDFDocument): void {
+  const inside = doc as unknown as PdfkitInside;
+  const write = inside.endMetadata.bind(doc);
+  inside.endMetadata = () => {
+    // By then the other place of the title is written, which is no XML.
+    doc.info.Title = doc.info.Title?.replaceAll(/[&<>]/g, (sign) => XML[sign] ?? sign) ?? '';
+    write();
+  };
 }
 
 const require = createRequire(import.meta.url);
@@ -61,6 +76,22 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return promise;
 }
 
+/** A part on its pages. A paper is tightened where that saves it one. */
+function setPart({ body, runningHead }: Part, tightens: boolean, faces: Faces) {
+  const head = measure(runningHead ?? space(0), CONTENT_WIDTH, { ...faces, spacing: SPACINGS[0] });
+  const set = (spacing: Spacing) =>
+    pagesOf(measure(body, CONTENT_WIDTH, { ...faces, spacing }), ROOM, ROOM - head.height);
+  const [usual, ...tighter] = SPACINGS;
+  const loose = set(usual);
+  if (tightens && loose.length > 1) {
+    for (const spacing of tighter) {
+      const pages = set(spacing);
+      if (pages.length < loose.length) return { pages, runningHead: head };
+    }
+  }
+  return { pages: loose, runningHead: head };
+}
+
 /** Sets a sheet on A4 pages; answers the PDF file. */
 export function renderPdf(sheet: Sheet): Promise<Buffer> {
   const faces = openFaces();
@@ -76,20 +107,22 @@ export function renderPdf(sheet: Sheet): Promise<Buffer> {
     displayTitle: true,
     info: { Title: sheet.title, Producer: 'Bilty Portal', Creator: 'Bilty Portal' },
   });
+  escapeTitle(doc);
   const file = collect(doc);
   const pdfFont = (face: Typeface): PdfFont => {
     // The types know of files only; see above.
     doc.font(face.font as unknown as PDFKit.Mixins.PDFFontSource, face.name);
     return fontOf(doc);
   };
-  const canvas = openCanvas(doc, { regular: pdfFont(faces.regular), bold: pdfFont(faces.bold) });
+  const canvas = openCanvas(doc, { regular: pdfFont(faces.regular), bold: pdfFont(faces.bold) }, sheet.lang);
   const foot = (words: string, align: 'left' | 'right', width: number) =>
     lineBlock(words, { face: faces.regular, size: FOOT.size, align, width });
   for (const part of sheet.parts) {
-    const pages = pagesOf(measure(part, CONTENT_WIDTH, faces), ROOM);
+    const { pages, runningHead } = setPart(part, sheet.tightens === true, faces);
     for (const [i, page] of pages.entries()) {
       doc.addPage();
-      page.paint(canvas, MARGIN.side, MARGIN.top);
+      if (i > 0) canvas.decoration(() => runningHead.paint(canvas, MARGIN.side, MARGIN.top));
+      page.paint(canvas, MARGIN.side, i === 0 ? MARGIN.top : MARGIN.top + runningHead.height);
       canvas.decoration(() => {
         canvas.stroke(MARGIN.side, FOOT_TOP, PAGE.width - MARGIN.side, FOOT_TOP, HAIRLINE);
         foot(sheet.foot, 'left', CONTENT_WIDTH * 0.8).paint(canvas, MARGIN.side, FOOT_TOP + 2);

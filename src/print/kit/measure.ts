@@ -1,8 +1,8 @@
 import { abreast, type Block, framed, HAIRLINE, solid, stacked } from './block.ts';
 import type { ImageNode, Node, RowNode, SignatureNode } from './nodes.ts';
-import { qrBlock } from './qr-block.ts';
 import { tableBlock } from './table-block.ts';
 import { textBlock } from './text-block.ts';
+import type { Spacing } from './spacing.ts';
 import type { Typeface } from './typeface.ts';
 
 export interface Faces {
@@ -10,16 +10,22 @@ export interface Faces {
   readonly bold: Typeface;
 }
 
+/** How nodes are set. */
+export interface Setting extends Faces {
+  readonly spacing: Spacing;
+}
+
 /** From a node to a block that is `width` points wide. */
-export function measure(node: Node, width: number, faces: Faces): Block {
+export function measure(node: Node, width: number, setting: Setting): Block {
   switch (node.kind) {
     case 'text': {
-      const face = node.bold ? faces.bold : faces.regular;
-      const style = { face, size: node.size, align: node.align, width, leading: node.leading, shrink: node.shrink };
-      return textBlock(node.text, style, { role: node.role });
+      const face = node.bold ? setting.bold : setting.regular;
+      const { size, align, leading, shrink } = node;
+      const { lineHeight } = setting.spacing;
+      return textBlock(node.text, { face, size, align, width, leading, shrink, lineHeight }, { role: node.role });
     }
     case 'space':
-      return solid(node.height, () => undefined, true);
+      return solid(node.height * setting.spacing.padding, () => undefined, true);
     case 'rule':
       return solid(node.weight, (canvas, x, y) => {
         const middle = y + node.weight / 2;
@@ -27,19 +33,19 @@ export function measure(node: Node, width: number, faces: Faces): Block {
       });
     case 'image':
       return imageBlock(node);
-    case 'qr':
-      return qrBlock(node);
     case 'row':
-      return rowBlock(node, width, faces);
+      return rowBlock(node, width, setting);
     case 'panel': {
-      const inside = width - node.inset[0] * 2;
-      const children = node.children.map((child) => measure(child, inside, faces));
-      return framed(stacked(children, node.together), width, node.inset, node.framed);
+      const [x, y] = node.inset;
+      const children = node.children.map((child) => measure(child, width - x * 2, setting));
+      const inner = stacked(children, node.together);
+      const block = framed(inner, width, [x, y * setting.spacing.padding], node.framed);
+      return node.keepWithPrevious ? { ...block, keepWithPrevious: true } : block;
     }
     case 'table':
-      return tableBlock(node, width, faces);
+      return tableBlock(node, width, setting);
     case 'signature':
-      return signatureBlock(node, width, faces);
+      return signatureBlock(node, width, setting);
   }
 }
 
@@ -49,7 +55,7 @@ function imageBlock(node: ImageNode): Block {
   );
 }
 
-function rowBlock(node: RowNode, width: number, faces: Faces): Block {
+function rowBlock(node: RowNode, width: number, setting: Setting): Block {
   const open = node.cells.filter((cell) => cell.width === undefined).length;
   const taken = node.cells.reduce((sum, cell) => sum + (cell.width ?? 0), 0) + node.gap * (node.cells.length - 1);
   let x = 0;
@@ -57,17 +63,22 @@ function rowBlock(node: RowNode, width: number, faces: Faces): Block {
   const places = node.cells.map((cell) => {
     const cellWidth = cell.width ?? (width - taken) / open;
     if (node.divided && x > 0) dividers.push(x - node.gap / 2);
-    const place = { block: measure(cell.node, cellWidth, faces), x, align: cell.align ?? 'top' };
+    const place = { block: measure(cell.node, cellWidth, setting), x, align: cell.align ?? 'top' };
     x += cellWidth + node.gap;
     return place;
   });
   return abreast(places, dividers);
 }
 
-function signatureBlock(node: SignatureNode, width: number, faces: Faces): Block {
-  const above = textBlock(node.above, { face: faces.bold, size: 9, align: 'center', width }, { role: 'P' });
-  const caption = textBlock(node.caption, { face: faces.regular, size: 8, align: 'center', width }, { role: 'P' });
-  const room = Math.max(0, node.height - above.height - caption.height);
+function signatureBlock(node: SignatureNode, width: number, setting: Setting): Block {
+  const above = textBlock(node.above, { face: setting.bold, size: 9, align: 'center', width }, { role: 'P' });
+  const below = [node.name, node.caption]
+    .filter((words) => words !== '')
+    .map((words) => textBlock(words, { face: setting.regular, size: 8, align: 'center', width }, { role: 'P' }));
+  const caption = stacked(below);
+  const height = node.height * setting.spacing.signature;
+  // However long the name of a company is, there is room to sign between it and the line.
+  const room = Math.max(LEAST_ROOM, height - above.height - caption.height);
   const line = width * 0.15;
   return solid(above.height + room + caption.height, (canvas, x, y) => {
     const foot = y + above.height + room;
@@ -76,3 +87,6 @@ function signatureBlock(node: SignatureNode, width: number, faces: Faces): Block
     caption.paint(canvas, x, foot);
   });
 }
+
+/** Points. */
+const LEAST_ROOM = 28;

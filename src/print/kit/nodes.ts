@@ -41,16 +41,6 @@ export interface ImageNode {
   readonly alt: string;
 }
 
-/** A QR code, drawn as squares, with the white around it that it needs. */
-export interface QrNode {
-  readonly kind: 'qr';
-  /** What it says to who scans it. */
-  readonly text: string;
-  readonly size: number;
-  /** What is said of it to who cannot see it. */
-  readonly alt: string;
-}
-
 /** A place in a row: `width` points wide, or its part of what is left. */
 export interface Cell {
   readonly node: Node;
@@ -77,6 +67,8 @@ export interface PanelNode {
   readonly inset: readonly [x: number, y: number];
   /** Moves to the next page as a whole, unless it is higher than a page. */
   readonly together: boolean;
+  /** Never begins a page alone: it takes the last row and the total of the table above it along. */
+  readonly keepWithPrevious: boolean;
 }
 
 export interface Column {
@@ -103,19 +95,19 @@ export interface SignatureNode {
   readonly kind: 'signature';
   readonly above: string;
   readonly caption: string;
+  /** Who is to sign, below the line; empty: whoever it is. */
+  readonly name: string;
   readonly height: number;
 }
 
-export type Node =
-  | TextNode
-  | SpaceNode
-  | RuleNode
-  | ImageNode
-  | QrNode
-  | RowNode
-  | PanelNode
-  | TableNode
-  | SignatureNode;
+export type Node = TextNode | SpaceNode | RuleNode | ImageNode | RowNode | PanelNode | TableNode | SignatureNode;
+
+/** What begins on a page of its own. */
+export interface Part {
+  readonly body: Node;
+  /** Stands on top of each of its pages after the first. */
+  readonly runningHead?: Node;
+}
 
 /** A whole document. */
 export interface Sheet {
@@ -123,7 +115,9 @@ export interface Sheet {
   readonly title: string;
   readonly lang: 'en-IN' | 'hi-IN';
   /** Each part begins a page and counts its own pages, as the copies of one bilty do. */
-  readonly parts: readonly Node[];
+  readonly parts: readonly Part[];
+  /** Is set tighter where that saves a page. */
+  readonly tightens?: boolean;
   /** Left in the foot of every page. */
   readonly foot: string;
   /** Right in the foot of every page. */
@@ -162,8 +156,6 @@ export const image = (bytes: Uint8Array, width: number, height: number, alt: str
   alt,
 });
 
-export const qr = (words: string, size: number, alt: string): QrNode => ({ kind: 'qr', text: words, size, alt });
-
 export const row = (cells: readonly Cell[], options: Partial<Omit<RowNode, 'kind' | 'cells'>> = {}): RowNode => ({
   kind: 'row',
   cells,
@@ -180,6 +172,7 @@ export const panel = (
   framed: options.framed ?? false,
   inset: options.inset ?? [0, 0],
   together: options.together ?? false,
+  keepWithPrevious: options.keepWithPrevious ?? false,
 });
 
 export const table = (
@@ -194,9 +187,10 @@ export const table = (
   ...(options.total && { total: options.total }),
 });
 
-export const signature = (above: string, caption: string, height: number): SignatureNode => ({
+export const signature = (above: string, caption: string, height: number, name = ''): SignatureNode => ({
   kind: 'signature',
   above,
   caption,
+  name,
   height,
 });

@@ -1,16 +1,13 @@
 import { abreast, type Block, HAIRLINE, type Canvas, SLACK, type Tag } from './block.ts';
 import type { Column, TableNode } from './nodes.ts';
+import type { Setting } from './measure.ts';
+import type { Spacing } from './spacing.ts';
 import { textBlock } from './text-block.ts';
 import type { Typeface } from './typeface.ts';
 
 const INSET_X = 5;
 const INSET_Y = 2.5;
 const HEAD_SIZE = 0.9;
-
-interface Faces {
-  readonly regular: Typeface;
-  readonly bold: Typeface;
-}
 
 interface PlacedColumn {
   readonly column: Column;
@@ -19,23 +16,23 @@ interface PlacedColumn {
 }
 
 /** A table: its head comes again on every page, its rows stay whole, its total stays with the last row. */
-export function tableBlock(node: TableNode, width: number, faces: Faces): Block {
+export function tableBlock(node: TableNode, width: number, setting: Setting): Block {
   const columns = placeColumns(node.columns, width);
   const edges = [...columns.map(({ x }) => x), width];
   const tag: Tag = { role: 'Table' };
   const line = (cells: readonly string[], face: Typeface, size: number, role: 'TH' | 'TD') =>
-    rowBlock(cells, columns, edges, { face, size, role, table: tag });
+    rowBlock(cells, columns, edges, { face, size, role, table: tag, spacing: setting.spacing });
   const bodySize = node.size;
   return piece({
     head: line(
       node.columns.map((column) => column.head),
-      faces.bold,
+      setting.bold,
       bodySize * HEAD_SIZE,
       'TH',
     ),
     first: true,
-    rows: node.rows.map((cells) => line(cells, faces.regular, bodySize, 'TD')),
-    total: node.total && line(node.total, faces.bold, bodySize, 'TD'),
+    rows: node.rows.map((cells) => line(cells, setting.regular, bodySize, 'TD')),
+    total: node.total && line(node.total, setting.bold, bodySize, 'TD'),
     width,
   });
 }
@@ -88,6 +85,13 @@ function piece(part: Piece): Block {
       }
       return fitting === 0 ? undefined : cut(upper, rows.slice(fitting));
     },
+    splitEnd() {
+      if (rows.length < 2) return undefined;
+      return [
+        piece({ ...part, rows: rows.slice(0, -1), total: undefined }),
+        piece({ ...part, rows: rows.slice(-1), first: false }),
+      ];
+    },
   };
 }
 
@@ -107,6 +111,7 @@ interface RowStyle {
   readonly size: number;
   readonly role: 'TH' | 'TD';
   readonly table: Tag;
+  readonly spacing: Spacing;
 }
 
 function rowBlock(
@@ -121,29 +126,36 @@ function rowBlock(
     const room = width - INSET_X * 2;
     const block = textBlock(
       words,
-      { face: style.face, size: style.size, align: column.align, width: room, shrink: column.shrink === true },
+      {
+        face: style.face,
+        size: style.size,
+        align: column.align,
+        width: room,
+        shrink: column.shrink === true,
+        lineHeight: style.spacing.lineHeight,
+      },
       { role: style.role, parent: tag },
     );
     return { block, x: x + INSET_X, align: style.role === 'TH' ? ('bottom' as const) : ('top' as const) };
   });
-  return lined(abreast(texts, []), edges);
+  return lined(abreast(texts, []), edges, INSET_Y * style.spacing.padding);
 }
 
 /** A row's contents with the column lines beside and a hairline below. */
-function lined(inner: Block, edges: readonly number[]): Block {
-  const height = inner.height + INSET_Y * 2;
+function lined(inner: Block, edges: readonly number[], inset: number): Block {
+  const height = inner.height + inset * 2;
   return {
     height,
     paint(canvas: Canvas, x, y) {
-      inner.paint(canvas, x, y + INSET_Y);
+      inner.paint(canvas, x, y + inset);
       canvas.decoration(() => {
         for (const edge of edges) canvas.stroke(x + edge, y, x + edge, y + height, HAIRLINE);
         canvas.stroke(x, y + height, x + (edges.at(-1) ?? 0), y + height, HAIRLINE);
       });
     },
     split(room, page) {
-      const parts = inner.split(room - INSET_Y * 2, page - INSET_Y * 2);
-      return parts && [lined(parts[0], edges), lined(parts[1], edges)];
+      const parts = inner.split(room - inset * 2, page - inset * 2);
+      return parts && [lined(parts[0], edges, inset), lined(parts[1], edges, inset)];
     },
   };
 }

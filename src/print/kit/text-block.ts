@@ -3,9 +3,9 @@ import type { Align } from './nodes.ts';
 import type { Typeface } from './typeface.ts';
 import { type Line, wrap } from './wrap.ts';
 
-// In parts of the type size. Devanagari reaches 0.90 above the baseline and 0.41 below it.
+// In parts of the type size.
 const LINE_HEIGHT = 1.4;
-const BASELINE = 0.98;
+const BELOW_BASELINE = 0.42;
 
 export interface TextStyle {
   readonly face: Typeface;
@@ -14,6 +14,8 @@ export interface TextStyle {
   readonly width: number;
   /** The size whose line height and baseline are kept, where smaller letters stand beside larger ones. */
   readonly leading?: number;
+  /** In parts of the type size. */
+  readonly lineHeight?: number;
   /** Set smaller rather than broken over two lines. */
   readonly shrink?: boolean;
 }
@@ -40,13 +42,14 @@ export function lineBlock(text: string, style: TextStyle): Block {
 
 function linesBlock(lines: readonly Line[], style: TextStyle, tag: Tag | undefined): Block {
   const leading = style.leading ?? style.size;
-  const lineHeight = leading * LINE_HEIGHT;
+  const { lineHeight: ofSize = LINE_HEIGHT } = style;
+  const lineHeight = leading * ofSize;
   const paint = (canvas: Canvas, x: number, y: number) =>
     canvas.lines(
       lines.map((line, i) => ({
         line,
         x: x + (style.width - line.width) * { left: 0, center: 0.5, right: 1 }[style.align],
-        baseline: y + i * lineHeight + leading * BASELINE,
+        baseline: y + i * lineHeight + leading * (ofSize - BELOW_BASELINE),
       })),
       style.face,
       style.size,

@@ -35,6 +35,8 @@ export interface ShapedWord {
   readonly width: number;
   /** Each glyph is one character, in the order of the text: a reader gets the text back from the glyphs alone. */
   readonly plain: boolean;
+  /** What it is written in: a language tag; empty where it has no letters. */
+  readonly lang: string;
 }
 
 export interface Typeface {
@@ -49,6 +51,7 @@ const REMEMBERED_WORDS = 1500;
 // Joiners belong to the Devanagari around them. One word is shaped in runs of one script: the font library picks the
 // rules of the first script that it meets for the whole of what it is given.
 const SCRIPT_RUNS = /[\u0900-\u097F\u200C-\u200D\uA8E0-\uA8FF]+|[^\u0900-\u097F\u200C-\u200D\uA8E0-\uA8FF]+/gu;
+const LATIN = /\p{Script=Latin}/u;
 const DEVANAGARI = /[\u0900-\u097F\uA8E0-\uA8FF]/u;
 // What joins or modifies its neighbours and has no shape of its own.
 const SHAPELESS = /^[\p{Default_Ignorable_Code_Point}\p{Cc}]$/u;
@@ -95,7 +98,14 @@ function shapeWord(font: OpenFont, word: string, one: (glyph: ShapedGlyph) => Sh
     shaped.length === codePoints.length &&
     shaped.every((glyph, i) => glyph.id !== 0 && glyph.id === font.glyphForCodePoint(codePoints[i] ?? 0).id);
   const glyphs = plain ? shaped.map((glyph, i) => ({ ...glyph, codePoints: codePoints.slice(i, i + 1) })) : shaped;
-  return { text: word, glyphs: glyphs.map(one), width: glyphs.reduce((sum, glyph) => sum + glyph.advance, 0), plain };
+  const width = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0);
+  return { text: word, glyphs: glyphs.map(one), width, plain, lang: langOf(word) };
+}
+
+/** The language of a word by its letters; of two scripts, that of Devanagari. */
+function langOf(word: string): string {
+  if (DEVANAGARI.test(word)) return 'hi-IN';
+  return LATIN.test(word) ? 'en-IN' : '';
 }
 
 /** The word in runs that the font can show; null stands for one letter that it cannot. */

@@ -5,6 +5,8 @@ export interface Line {
   readonly words: readonly ShapedWord[];
   /** Points. */
   readonly width: number;
+  /** Its last word goes on in the next line. */
+  readonly broken: boolean;
 }
 
 // Only line breaks and spaces mean something on paper; other control characters have no shape.
@@ -21,17 +23,17 @@ function wrapParagraph(paragraph: string, face: Typeface, size: number, width: n
   const lines: Line[] = [];
   let words: ShapedWord[] = [];
   let used = 0;
-  const endLine = () => {
-    lines.push({ words, width: used });
+  const endLine = (broken = false) => {
+    lines.push({ words, width: used, broken });
     words = [];
     used = 0;
   };
   for (const part of paragraph.split(BLANKS)) {
     if (part === '') continue;
     const word = face.shape(part);
-    for (const piece of word.width * scale > width ? breakWord(word, face, scale, width) : [word]) {
+    for (const [i, piece] of (word.width * scale > width ? breakWord(word, face, scale, width) : [word]).entries()) {
       const needed = (words.length > 0 ? spaceWidth : 0) + piece.width * scale;
-      if (words.length > 0 && used + needed > width) endLine();
+      if (words.length > 0 && used + needed > width) endLine(i > 0);
       used += (words.length > 0 ? spaceWidth : 0) + piece.width * scale;
       words.push(piece);
     }

@@ -32,16 +32,16 @@ describe('the paper in English', () => {
       'Email: office@balajiroadlines.example · Web: balajiroadlines.example',
       'GSTIN: 23AAHCM8960D1ZG',
       'Tax Invoice / Bilty',
-      'BILL TO Name Malwa Cotton Mills Address Indore Contact 9811111111 GSTIN 23AAACG2115R1ZN HSN No. 52010020 Date 20-11-2026',
+      'BILL TO Name Malwa Cotton Mills Contact 9811111111 GSTIN 23AAACG2115R1ZN HSN No. 52010020 Date 20-11-2026',
       'SHIPPING TO Bilty No. 1043 Receiver Rathi Textiles From Indore To Mumbai Vehicle No. MH12EF9012',
       'Driver Name Suresh Yadav Driver Mobile 9822222222',
-      'S.No. Item Name Freight Amount Advance Amount Weight Rate',
+      'S.No. Item Name Freight Amount Advance Amount Weight (kg) Rate',
       '1 Cotton 15,000.00 5,000.00 10.5 1,200.00',
       '2 Cement 1,10,000.50 0.00 20 350.00',
       'Total 1,25,000.50 5,000.00 30.5 1,550.00',
       'Sub Total 1,26,550.50 Less Advance Amount -5,000.00',
       '(Freight Amount + Rate - Advance Amount)Total ₹\u00A01,21,550.50'.replace('\u00A0', ' '),
-      'One Lakh Twenty One Thousand Five Hundred Fifty Rupees And Fifty Paise Only',
+      'Rupees One Lakh Twenty One Thousand Five Hundred Fifty and Fifty Paise Only',
       'Received 0.00 Balance 1,21,550.50',
       'Payment due within 30 days. Subject to Indore jurisdiction.',
       'For Shree Balaji Roadlines Company seal and Sign',
@@ -54,6 +54,7 @@ describe('the paper in English', () => {
     expect((await read()).flat).not.toMatch(/Delivery Fee|Packaging Fee/);
     const { flat } = await read({ bilty: aBilty({ deliveryFee: 250.5, packagingFee: 99.5, received: 1550 }) });
     expect(flat).toContain('Delivery Fee 250.50 Packaging Fee 99.50');
+    expect(flat).toContain('(Freight Amount + Rate - Advance Amount)Total + Delivery Fee + Packaging Fee ₹');
     expect(flat).toContain('Received 1,550.00 Balance 10,000.00');
   });
 
@@ -94,9 +95,9 @@ test('the paper in Hindi says the same in Hindi, and its words can be read back'
     'चालक प्रति',
     'श्री बालाजी रोडलाइंस',
     'टैक्स इनवॉइस / बिल्टी',
-    'नाम मालवा कॉटन मिल्स पता Indore संपर्क 9811111111',
+    'नाम मालवा कॉटन मिल्स संपर्क 9811111111',
     'बिल्टी क्र. 1043 प्राप्तकर्ता Rathi Textiles',
-    'क्र. माल का विवरण भाड़ा अग्रिम वज़न दर',
+    'क्र. माल का विवरण भाड़ा अग्रिम वज़न (किग्रा) दर',
     'गेहूँ का आटा 15,000.00',
     'ग्यारह हज़ार दो सौ रुपये मात्र',
     'भुगतान 30 दिनों के भीतर देय है। न्याय क्षेत्र इंदौर।',
@@ -112,7 +113,7 @@ describe('any number of lines', () => {
     [1, 1],
     [2, 1],
     [40, 2],
-    [200, 6],
+    [200, 5],
   ])('%d lines take %d pages, none is dropped, every page has the heads', async (count, pageCount) => {
     const lines = someLines(count);
     const { pages, flat } = await read({ bilty: aBilty({ lines }) });
@@ -133,6 +134,43 @@ describe('any number of lines', () => {
       );
     }
   });
+});
+
+const FIVE_TERMS = Array.from(
+  { length: 5 },
+  (_, at) => `${at + 1}. ${'Goods are carried at the risk of the owner. '.repeat(2)}`,
+);
+
+describe('sums, terms and seal', () => {
+  const company = aCompany({ terms: FIVE_TERMS.join('\n') });
+
+  test.each(['English', 'Hindi'] as const)('are never alone on the last page, in %s', async (language) => {
+    const seal = { English: 'Company seal and Sign', Hindi: 'कंपनी की मुहर और हस्ताक्षर' }[language];
+    const taken = new Map<number, number>();
+    for (let count = 24; count <= 66; count += 3) {
+      const { pages } = await read({ company, bilty: aBilty({ lines: someLines(count) }) }, language);
+      taken.set(count, pages.length);
+      expect(pages.at(-1)).toContain(`Item0${String(count).padStart(2, '0')}`);
+      expect(pages.at(-1)).toContain(seal);
+    }
+    // Tightened before they break: 24 lines on one page, 60 on two.
+    expect([taken.get(24), taken.get(36), taken.get(60)]).toEqual([1, 2, 2]);
+  });
+
+  test('are set as usual where tightening saves no page', async () => {
+    const heightOf = (page = '') => page.split('\n').filter((line) => line.startsWith('Item')).length;
+    const { pages } = await read({ company, bilty: aBilty({ lines: someLines(40) }) });
+    const { pages: more } = await read({ company, bilty: aBilty({ lines: someLines(45) }) });
+    expect(heightOf(pages[0])).toBe(heightOf(more[0]));
+  });
+});
+
+test('every page after the first says whose it is, and whose copy', async () => {
+  const { pages } = await read({ copies: ['driver'], bilty: aBilty({ lines: someLines(90) }) });
+  const head = /^Bilty No\. 1043 · 20-11-2026 · Malwa Cotton Mills – Rathi Textiles\nDRIVER/;
+  expect(pages).toHaveLength(3);
+  expect(pages[0]).not.toMatch(head);
+  for (const page of pages.slice(1)) expect(page).toMatch(head);
 });
 
 describe('what nobody expects to be typed', () => {

@@ -1,5 +1,4 @@
 import { bilty as definition, type Bilty } from '#domain/documents/bilty.ts';
-import { company } from '#domain/records/company.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { biltyTotals, type BiltyTotals, totalQuantity } from '#domain/rules/totals.ts';
@@ -37,6 +36,7 @@ export function biltyReport(report: BiltyReport, language: Language): Sheet {
     title: labels.bilty.title,
     numberLabel: labels.of(fields.biltyNo),
     number: bilty.biltyNo,
+    running: [showDate(bilty.biltyDate), `${bilty.sender} – ${bilty.receiver}`],
     contents: [
       parties(report, labels),
       items(bilty, totals, labels),
@@ -50,7 +50,6 @@ function parties({ bilty, driverMobile }: BiltyReport, labels: Labels): Node {
   const bold = { bold: true };
   const billTo = box(words.billTo, [
     field(words.name, bilty.sender, bold),
-    field(labels.of(company.fields.address), bilty.origin),
     field(words.contact, bilty.senderContact),
     field(labels.gstin, bilty.gstin),
     field(labels.of(fields.hsn), bilty.hsn),
@@ -76,7 +75,7 @@ function items(bilty: Bilty, totals: BiltyTotals, labels: Labels): Node {
       { head: labels.of(lines.itemName), align: 'left' },
       { head: words.freight, ...AMOUNT },
       { head: words.advance, ...AMOUNT },
-      { head: labels.of(lines.weight), ...AMOUNT, width: 62 },
+      { head: labels.inKg(labels.of(lines.weight)), ...AMOUNT, width: 66 },
       { head: labels.of(lines.rate), ...AMOUNT, width: 72 },
     ],
     bilty.lines.map((line, i) => [
@@ -102,15 +101,18 @@ function items(bilty: Bilty, totals: BiltyTotals, labels: Labels): Node {
 
 function sums(bilty: Bilty, totals: BiltyTotals, labels: Labels): Node[] {
   const words = { ...labels.paper, ...labels.bilty };
-  const fee = (label: string, rupees: number) => (rupees === 0 ? [] : [sum(label, toPaise(rupees))]);
+  const fees = [
+    { label: words.deliveryFee, rupees: bilty.deliveryFee },
+    { label: words.packagingFee, rupees: bilty.packagingFee },
+  ].filter(({ rupees }) => rupees !== 0);
   return [
     sumGroup([
       sum(words.subTotal, totals.subTotal),
       sum(words.lessAdvance, -totals.advance),
-      ...fee(words.deliveryFee, bilty.deliveryFee),
-      ...fee(words.packagingFee, bilty.packagingFee),
+      ...fees.map(({ label, rupees }) => sum(label, toPaise(rupees))),
     ]),
-    greatSum(words.grandTotal, totals.grandTotal),
+    // The specification's label names no fee: those that are in the sum are added to it.
+    greatSum([words.grandTotal, ...fees.map(({ label }) => label)].join(' + '), totals.grandTotal),
     sumGroup([sum(labels.of(fields.received), toPaise(bilty.received)), sum(words.balance, totals.balance, true)]),
   ];
 }

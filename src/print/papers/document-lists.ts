@@ -17,7 +17,6 @@ export type BiltyListReport = ListReport<Pick<Bilty, 'biltyNo' | 'sender' | 'rec
 export function biltyListReport(report: BiltyListReport, language: Language): Sheet {
   const { of, say, paper, bilty: words, listOf } = labelsOf(language);
   return listReport(report, language, {
-    file: 'View_Bilty_List',
     words: listOf(say(bilty.title)),
     columns: [
       { head: words.listNumber, ...NUMBER, show: (row) => row.biltyNo },
@@ -34,7 +33,6 @@ export type ExportBiltyListReport = ListReport<Pick<ExportBilty, 'biltyNo' | 'bi
 export function exportBiltyListReport(report: ExportBiltyListReport, language: Language): Sheet {
   const { of, say, listOf } = labelsOf(language);
   return listReport(report, language, {
-    file: 'View_Export_Bilty_List',
     words: listOf(say(exportBilty.title)),
     columns: [
       { head: of(exportBilty.fields.biltyNo), ...NUMBER, show: (row) => row.biltyNo },
@@ -53,7 +51,6 @@ export type LoadingSlipListReport = ListReport<ListedSlip>;
 export function loadingSlipListReport(report: LoadingSlipListReport, language: Language): Sheet {
   const { of, say, paper, listOf } = labelsOf(language);
   return listReport(report, language, {
-    file: 'View_Loading_Slip_List',
     words: listOf(say(loadingSlip.title)),
     columns: [
       { head: of(loadingSlip.fields.slipNo), ...NUMBER, show: (row) => row.slipNo },

@@ -10,8 +10,8 @@ export type EmployeeListReport = ListReport<Pick<Employee, 'empName' | 'contact'
 export function employeeListReport(report: EmployeeListReport, language: Language): Sheet {
   const { of, say, paper, shared, listOf } = labelsOf(language);
   return listReport(report, language, {
-    file: 'View_Employee_List',
     words: listOf(say(employee.title)),
+    cut: 'first',
     columns: [
       { head: paper.name, align: 'left', show: (row) => row.empName },
       { head: paper.contact, align: 'left', width: 80, show: (row) => row.contact },

@@ -23,6 +23,7 @@ export function employeeReport(report: EmployeeReport, language: Language): Shee
     title,
     numberLabel: title,
     number: employee.empName,
+    running: [],
     contents: [
       abreastInFrame([
         box(capitals(title), [
@@ -30,28 +31,28 @@ export function employeeReport(report: EmployeeReport, language: Language): Shee
           field(labels.of(fields.empType), chosen(labels.shared.employeeTypes, employee.empType), wide),
           field(words.contact, employee.contact, bold),
           field(labels.of(fields.email), employee.email, wide),
-          field(labels.of(fields.qualification), employee.qualification, wide),
+          field(labels.of(fields.qualification), labels.say(employee.qualification), wide),
         ]),
         box(words.papers, [
           field(labels.of(fields.licence), employee.licence, bold),
           field(words.aadhaar, employee.aadhaar, bold),
-          field(labels.of(fields.documentType), employee.documentType, wide),
+          field(labels.of(fields.documentType), labels.say(employee.documentType), wide),
         ]),
       ]),
       abreastInFrame([
         box(capitals(labels.of(fields.address)), [
           field(labels.of(fields.address), employee.address, wide),
           field(labels.of(fields.city), employee.city, wide),
-          field(labels.of(fields.state), employee.state, wide),
+          field(labels.of(fields.state), labels.say(employee.state), wide),
           field(labels.of(fields.pin), employee.pin, wide),
         ]),
       ]),
       space(14),
       row(
         [
-          { node: signature('', words.signature, 70) },
+          { node: signature('', words.signature, 70, employee.empName), align: 'bottom' },
           { node: panel([]) },
-          { node: signature(labels.forCompany(company.companyName), labels.sealAndSign, 70) },
+          { node: signature(labels.forCompany(company.companyName), labels.sealAndSign, 70), align: 'bottom' },
         ],
         { gap: 12 },
       ),

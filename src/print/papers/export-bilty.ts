@@ -36,6 +36,7 @@ export function exportBiltyReport(report: ExportBiltyReport, language: Language)
     title: labels.say(definition.title),
     numberLabel: labels.of(fields.biltyNo),
     number: bilty.biltyNo,
+    running: [showDate(bilty.biltyDate), `${bilty.consignor} – ${bilty.consignee}`],
     contents: [
       ...header(bilty, labels),
       ...(bilty.hasPolicy === 'yes' ? [insurance(bilty, labels)] : []),
@@ -131,6 +132,6 @@ function sums(bilty: ExportBilty, totals: ExportBiltyTotals, labels: Labels): No
   return [
     sumGroup([sum(words.subTotal, totals.subTotal), sum(words.lessToPay, -totals.toPay)]),
     greatSum(words.grandTotal, totals.total),
-    sumGroup([sum(labels.of(fields.totalPay), toPaise(bilty.totalPay), true)]),
+    sumGroup([sum(words.asEntered(labels.of(fields.totalPay)), toPaise(bilty.totalPay))]),
   ];
 }

@@ -1,13 +1,13 @@
-import { decodeQR } from 'qr/decode.js';
 import { describe, expect, test } from 'vitest';
 import { renderPdf } from '../kit/engine.ts';
 import { type InvoiceReport, invoiceReport } from './invoice.ts';
 import type { Language } from '../language.ts';
 import { planListReport } from './plan-list.ts';
-import { type ReadPdf, readBack } from '#test/print/read-back.ts';
-import { aCompany, anAccount, aPaymentMade, aPlan } from '#test/print/samples.ts';
+import { readBack } from '#test/print/read-back.ts';
+import { aCompany, anAccount, aPaymentMade, aPlan, aSeller } from '#test/print/samples.ts';
 
 const report = (payment: Partial<InvoiceReport['payment']> = {}): InvoiceReport => ({
+  seller: aSeller(),
   buyer: aCompany(),
   payment: aPaymentMade(payment),
   account: anAccount(),
@@ -16,83 +16,62 @@ async function read(of: InvoiceReport, language: Language = 'English') {
   return readBack(await renderPdf(invoiceReport(of, language)));
 }
 
-/** What a scanner reads of the squares that a page is drawn with; null where there is no code. */
-function scanned({ objects }: ReadPdf): string | null {
-  const squares = objects.flatMap((object) =>
-    [...object.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)].map((found) => found.slice(1).map(Number)),
-  );
-  if (squares.length === 0) return null;
-  // Four dots a point: as an office printer prints it.
-  const DOTS = 4;
-  const width = 596 * DOTS;
-  const height = 842 * DOTS;
-  const data = new Uint8Array(width * height * 4).fill(255);
-  for (const [x = 0, y = 0, wide = 0, high = 0] of squares) {
-    for (let row = Math.round(y * DOTS); row < Math.round((y + high) * DOTS); row += 1) {
-      const from = (row * width + Math.round(x * DOTS)) * 4;
-      data.fill(0, from, from + Math.round(wide * DOTS) * 4);
-    }
-  }
-  for (let at = 3; at < data.length; at += 4) data[at] = 255;
-  return decodeQR({ width, height, data });
-}
-
 test('an invoice says who pays whom, for what, how much', async () => {
   const { pages, flat } = await read(report());
   expect(pages).toHaveLength(1);
   for (const phrase of [
-    'Bilty Portal Invoice BILL TO',
+    'Bilty Portal LLP 3, MG Road, Indore – 452001, Madhya Pradesh GSTIN: 23AAACG2115R1ZN Tax Invoice BILL TO',
     'Name Shree Balaji Roadlines',
     'Invoice No. INV/26-27/000042',
     'Date 20-11-2026',
     'Payment Mode Bank Account',
     'Reference No. N326112012345',
-    'Status Verified',
-    'S.No. Subscription From To Amount',
-    '1 Subscription Gold 20-11-2026 20-02-2027 4,499.10',
-    'Total 4,499.10',
-    'Four Thousand Four Hundred Ninety Nine Rupees And Ten Paise Only',
+    'Place of Supply Madhya Pradesh Reverse Charge No',
+    'S.No. Subscription SAC From To Amount',
+    '1 Subscription Gold 998314 20-11-2026 20-02-2027 3,812.80',
+    'Taxable Value 3,812.80 CGST 9% 343.15 SGST 9% 343.15',
+    'Payment received and verified. Nothing more is due.',
+    'Rupees Four Thousand Four Hundred Ninety Nine and Ten Paise Only',
     'PAID TO Account Holder Name Bilty Portal LLP Bank Name State Bank of India Account No. 30112233445 IFSC Code SBIN0001234',
     '₹\u00A04,499.10'.replace('\u00A0', ' '),
-    'For Bilty Portal',
+    'For Bilty Portal LLP',
     'Company seal and Sign',
     'Page 1 of 1',
   ])
     expect(flat).toContain(phrase);
-  expect(flat).not.toContain('Pro Forma');
-  expect(flat).not.toContain('Scan');
+  expect(flat).not.toMatch(/Pro Forma|not a tax invoice/);
 });
 
-describe('the code of a payment that is still to come by UPI', () => {
-  const pending = { status: 'pending', mode: 'upi', invoiceNo: '', reference: '' } as const;
+test('one that goes to another state says its integrated tax', async () => {
+  const buyer = aCompany({ gstin: '27AAPFU0939F1ZV', state: 'Maharashtra' });
+  const { flat } = await read({ ...report(), buyer });
+  expect(flat).toContain('Place of Supply Maharashtra');
+  expect(flat).toContain('Taxable Value 3,812.80 IGST 18% 686.30');
+  expect(flat).not.toContain('CGST');
+});
 
-  test('is read by a scanner, and asks for the exact sum', async () => {
-    const pdf = await read(report({ ...pending, amount: 12_345.67 }));
-    expect(scanned(pdf)).toBe(
-      'upi://pay?pa=biltyportal@okaxis&pn=Bilty%20Portal%20LLP&am=12345.67&cu=INR&tn=Bilty%20Portal%20Gold',
-    );
-    expect(pdf.flat).toContain('Pro Forma Invoice');
-    expect(pdf.flat).toContain('Payment No. 7');
-    expect(pdf.flat).toContain('UPI ID biltyportal@okaxis');
-    expect(pdf.objects.some((object) => /QR code that pays 12,345\.67 rupees by UPI/.test(object))).toBe(true);
-  });
+test('who is not registered issues no tax invoice', async () => {
+  const { flat } = await read({ ...report(), seller: aSeller({ gstin: '' }) });
+  expect(flat).toContain('Invoice BILL TO');
+  expect(flat).toContain('This is not a tax invoice. The seller is not registered for GST.');
+  expect(flat).not.toMatch(/Tax Invoice|CGST|998314|Place of Supply|Taxable/);
+});
 
-  test('is there neither when it is decided nor by another mode', async () => {
-    for (const payment of [
-      { ...pending, status: 'verified' },
-      { ...pending, status: 'refused' },
-      { ...pending, mode: 'bank' },
-    ] as const)
-      expect(scanned(await read(report(payment)))).toBeNull();
-    expect(scanned(await read({ ...report(pending), account: null }))).toBeNull();
-    expect(scanned(await read({ ...report(pending), account: anAccount({ upiId: '' }) }))).toBeNull();
-  });
+test.each(['upi', 'bank'] as const)('a payment by %s that was reported asks for nothing more', async (mode) => {
+  const { flat, objects } = await read(report({ status: 'pending', mode, invoiceNo: '' }));
+  expect(flat).toContain('Pro Forma Invoice');
+  expect(flat).toContain('Payment reported on 20-11-2026. We are verifying it; please do not pay again.');
+  expect(flat).toContain('This is not a tax invoice. An invoice is issued once the payment is verified.');
+  expect(flat).toContain('PAYMENT REPORTED TO Account Holder Name Bilty Portal LLP');
+  expect(flat).not.toMatch(/PAY TO|PAID TO|Scan/);
+  expect(objects.some((object) => / re /.test(object))).toBe(false);
 });
 
 test('a refused payment says why, a long reason too', async () => {
   const reason = 'The transfer came back because the account name did not match. '.repeat(4).trim();
   const { flat } = await read(report({ status: 'refused', reason, invoiceNo: '' }));
-  expect(flat).toContain('Status Refused');
+  expect(flat).toContain('Payment not accepted: The transfer');
+  expect(flat).not.toContain('PAID TO');
   expect(flat).toContain('came back because');
   expect(flat.split('did not match.')).toHaveLength(5);
 });
@@ -108,8 +87,8 @@ test('in Hindi says the same in Hindi', async () => {
   const { flat } = await read(report({ status: 'pending', mode: 'upi', invoiceNo: '' }), 'Hindi');
   for (const phrase of [
     'प्रोफ़ॉर्मा इनवॉइस',
-    'स्थिति सत्यापन बाकी',
-    'भुगतान यहाँ करें',
+    'भुगतान की सूचना 20-11-2026 को मिली। जाँच चल रही है; कृपया दोबारा भुगतान न करें।',
+    'जिस खाते में भुगतान बताया गया',
     'सदस्यता Gold',
     'चार हज़ार चार सौ निन्यानवे रुपये और दस पैसे मात्र',
   ])
@@ -120,7 +99,12 @@ test('the longest of everything stays on one page', async () => {
   const long = 'Shree Balaji International Roadlines and Warehousing Company';
   const buyer = aCompany({ companyName: long, address: 'Transport Nagar, '.repeat(16) });
   const payment = aPaymentMade({ planName: 'P'.repeat(60), reference: 'R'.repeat(60), amount: 999_999_999_999.99 });
-  const { pages, flat } = await read({ buyer, payment, account: anAccount({ bankName: 'B'.repeat(120) }) });
+  const { pages, flat } = await read({
+    seller: aSeller(),
+    buyer,
+    payment,
+    account: anAccount({ bankName: 'B'.repeat(120) }),
+  });
   expect(pages).toHaveLength(1);
   expect(flat).toContain('9,99,99,99,99,999.99');
 });

@@ -3,19 +3,35 @@ import { PLATFORM } from '#domain/platform.ts';
 import { bankAccount, type BankAccount } from '#domain/records/bank-account.ts';
 import { company as companyDefinition, type Company } from '#domain/records/company.ts';
 import { payment as definition, type Payment } from '#domain/records/payment.ts';
+import { seller as sellerDefinition, type Seller } from '#domain/records/seller.ts';
 import { subscription } from '#domain/records/subscription.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { toPaise } from '#domain/rules/money.ts';
+import { isInterState, taxIn, type TaxParts } from '#domain/rules/invoice-tax.ts';
+import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
-import { upiLink } from '#domain/rules/upi-link.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
-import { type Node, panel, qr, row, rule, type Sheet, signature, space, table, text } from '../kit/nodes.ts';
-import { abreastInFrame, AMOUNT, box, capitals, chosen, field, greatSum, inRupees, paperSheet } from './parts.ts';
+import { type Node, panel, row, rule, type Sheet, signature, table, text } from '../kit/nodes.ts';
+import type { Letterhead } from './letterhead.ts';
+import {
+  abreastInFrame,
+  AMOUNT,
+  box,
+  capitals,
+  chosen,
+  field,
+  greatSum,
+  inRupees,
+  paperSheet,
+  sum,
+  sumGroup,
+} from './parts.ts';
 
 const { fields } = definition;
 
 /** What the invoice of a payment shows. */
 export interface InvoiceReport {
+  /** Who sells: whoever runs the platform. */
+  readonly seller: Seller;
   /** Whom it is made out to. */
   readonly buyer: Company;
   readonly payment: Payment & { readonly id: number; readonly invoiceNo: string };
@@ -23,28 +39,50 @@ export interface InvoiceReport {
   readonly account: BankAccount | null;
 }
 
-/** The platform's own head: its name is all that is known of it. */
-export const platformHead = {
-  company: { ...blankRow(companyDefinition.fields), companyName: PLATFORM },
+/** The platform's own head. */
+export const platformHead = (company: Partial<Company> = { companyName: PLATFORM }): Letterhead => ({
+  company: { ...blankRow(companyDefinition.fields), ...company },
   logos: [null, null, null, null],
-};
+});
+
+/** An invoice was issued: a demo's and one that waits have no number. */
+const isIssued = ({ payment }: InvoiceReport): boolean => payment.status === 'verified' && payment.invoiceNo !== '';
+/** Only who is registered may issue one (CGST Rule 46). */
+const isTaxInvoice = (report: InvoiceReport): boolean => isIssued(report) && report.seller.gstin !== '';
+
+function titleOf(report: InvoiceReport, labels: Labels): string {
+  if (isTaxInvoice(report)) return labels.invoice.taxInvoice;
+  return isIssued(report) ? labels.shared.invoice : labels.shared.proForma;
+}
+
+/** The tax in the amount; of who is not registered there is none. */
+function taxOf({ seller, buyer, payment }: InvoiceReport): TaxParts {
+  const percent = seller.gstin === '' ? 0 : seller.taxPercent;
+  return taxIn(toPaise(payment.amount), percent, isInterState(seller, buyer));
+}
 
 /** The A4 invoice of a payment for a plan; until it is verified, a pro forma invoice. */
 export function invoiceReport(report: InvoiceReport, language: Language): Sheet {
   const labels = labelsOf(language);
-  const { payment } = report;
+  const { payment, seller } = report;
+  const { sellerName, address, gstin } = seller;
   const number = numberOf(report, labels);
-  return paperSheet({ ...platformHead, copies: [] }, language, {
-    title: payment.status === 'verified' && payment.invoiceNo !== '' ? labels.shared.invoice : labels.shared.proForma,
-    numberLabel: number.label,
-    number: number.text,
-    contents: [
-      parties(report, labels),
-      items(report, labels),
-      // What the buyer pays and what the seller signs stay on one page.
-      panel([closing(report, labels, language)], { framed: true, together: true }),
-    ],
-  });
+  return paperSheet(
+    { ...platformHead({ companyName: sellerName, address, state: seller.state, gstin }), copies: [] },
+    language,
+    {
+      title: titleOf(report, labels),
+      numberLabel: number.label,
+      number: number.text,
+      running: [showDate(payment.transactionDate), report.buyer.companyName],
+      contents: [
+        parties(report, labels),
+        items(report, labels),
+        // What the buyer pays and what the seller signs stay on one page.
+        panel([closing(report, labels, language)], { framed: true, together: true, keepWithPrevious: true }),
+      ],
+    },
+  );
 }
 
 /** Until the platform has given its own number, the company's. */
@@ -55,15 +93,11 @@ function parties(report: InvoiceReport, labels: Labels): Node {
   const words = { ...labels.paper, ...labels.invoice };
   const { buyer, payment } = report;
   const bold = { bold: true };
+  const wide = { labelWidth: 82 };
   const number = numberOf(report, labels);
-  const place = [buyer.address, buyer.city, buyer.state, buyer.pin].filter((part) => part !== '').join(', ');
-  const invoice = [
-    field(number.label, number.text, bold),
-    field(words.date, showDate(payment.transactionDate), bold),
-    field(labels.of(fields.mode), chosen(labels.shared.paymentModes, payment.mode)),
-    field(labels.of(fields.reference), payment.reference),
-    field(labels.of(fields.status), chosen(labels.shared.paymentStatuses, payment.status), bold),
-  ];
+  const place = [buyer.address, buyer.city, labels.say(buyer.state), buyer.pin]
+    .filter((part) => part !== '')
+    .join(', ');
   return abreastInFrame([
     box(words.billTo, [
       field(words.name, buyer.companyName, bold),
@@ -72,59 +106,105 @@ function parties(report: InvoiceReport, labels: Labels): Node {
       field(labels.of(companyDefinition.fields.email), buyer.email),
       field(labels.gstin, buyer.gstin),
     ]),
-    box(
-      capitals(labels.shared.invoice),
-      payment.reason === '' ? invoice : [...invoice, field(labels.of(fields.reason), payment.reason)],
-    ),
+    box(capitals(titleOf(report, labels)), [
+      field(number.label, number.text, { ...bold, ...wide }),
+      field(words.date, showDate(payment.transactionDate), { ...bold, ...wide }),
+      field(labels.of(fields.mode), chosen(labels.shared.paymentModes, payment.mode), wide),
+      field(labels.of(fields.reference), payment.reference, wide),
+      ...(isTaxInvoice(report) ? supply(report, labels) : []),
+    ]),
   ]);
 }
 
-function items({ payment }: InvoiceReport, labels: Labels): Node {
+/** What a tax invoice says of the supply. */
+function supply({ seller, buyer }: InvoiceReport, labels: Labels): Node[] {
+  const words = labels.invoice;
+  const wide = { labelWidth: 82 };
+  return [
+    field(words.placeOfSupply, labels.say(buyer.state === '' ? seller.state : buyer.state), wide),
+    field(words.reverseCharge, labels.planList.yesNo.no, wide),
+  ];
+}
+
+function items(report: InvoiceReport, labels: Labels): Node {
   const words = { ...labels.paper, ...labels.invoice };
+  const { payment, seller } = report;
+  const { taxable } = taxOf(report);
+  const coded = seller.gstin !== '' && seller.sac !== '';
   return table(
     [
       { head: words.serial, align: 'center', width: 34 },
       { head: labels.say(subscription.title), align: 'left' },
-      { head: words.from, align: 'center', width: 84 },
-      { head: words.to, align: 'center', width: 84 },
+      ...(coded ? [{ head: labels.of(sellerDefinition.fields.sac), align: 'center', width: 54 } as const] : []),
+      { head: words.from, align: 'center', width: 76 },
+      { head: words.to, align: 'center', width: 76 },
       { head: labels.of(fields.amount), ...AMOUNT },
     ],
     [
       [
         '1',
         words.subscription(payment.planName),
+        ...(coded ? [seller.sac] : []),
         showDate(payment.fromDate),
         showDate(payment.toDate),
-        inRupees(payment.amount),
+        formatRupees(taxable),
       ],
     ],
-    { total: ['', labels.total, '', '', inRupees(payment.amount)] },
+    { total: ['', labels.total, ...(coded ? [''] : []), '', '', formatRupees(taxable)] },
   );
 }
 
 function closing(report: InvoiceReport, labels: Labels, language: Language): Node {
   const words = labels.invoice;
-  const { payment, account } = report;
+  const { payment, account, seller } = report;
   const paise = toPaise(payment.amount);
   const left = [
     box(labels.paper.inWords, [text(rupeesInWords(paise, language), { size: 10 })]),
+    rule(),
+    box(words.stateTitle, stateOf(report, labels)),
     ...(account === null ? [] : [rule(), accountBox(report, account, labels)]),
-    ...(payment.status === 'pending' ? [rule(), box(words.noteTitle, [text(words.note, { size: 8 })])] : []),
   ];
   const right = [
+    ...taxSums(report, labels),
     greatSum(labels.total, paise),
     rule(),
-    panel([signature(labels.forCompany(PLATFORM), labels.sealAndSign, 92)], { inset: [7, 5] }),
+    panel([signature(labels.forCompany(seller.sellerName), labels.sealAndSign, 92)], { inset: [7, 5] }),
   ];
   return row([{ node: panel(left) }, { node: panel(right), width: 200 }], { divided: true });
 }
 
-/** Where the money goes to; while it is still to come by UPI, with the code that pays the right sum. */
+/** The parts of an amount that includes tax. */
+function taxSums(report: InvoiceReport, labels: Labels): Node[] {
+  const { taxPercent } = report.seller;
+  const { taxable, half, integrated } = taxOf(report);
+  const words = labels.invoice;
+  if (half === 0n && integrated === 0n) return [];
+  const lines =
+    integrated === 0n
+      ? [words.centralTax, words.stateTax].map((tax) => sum(tax(formatQuantity(taxPercent / 2)), half))
+      : [sum(words.integratedTax(formatQuantity(taxPercent)), integrated)];
+  return [sumGroup([sum(words.taxable, taxable), ...lines]), rule()];
+}
+
+/** What became of the payment, in words, and what the paper is not. */
+function stateOf(report: InvoiceReport, labels: Labels): Node[] {
+  const words = labels.invoice;
+  const { payment } = report;
+  const said = {
+    pending: words.pending(showDate(payment.transactionDate)),
+    verified: payment.mode === 'demo' ? words.demo : words.verified,
+    refused: words.refused(payment.reason),
+  }[payment.status];
+  const not = isIssued(report) ? words.notRegistered : words.notIssued;
+  return [text(said, { size: 8.5, bold: true }), ...(isTaxInvoice(report) ? [] : [text(not, { size: 8 })])];
+}
+
+/** The account that the money went to, as far as that is known. */
 function accountBox({ payment }: InvoiceReport, account: BankAccount, labels: Labels): Node {
   const words = labels.invoice;
   const wide = { labelWidth: 88 };
   const byUpi = payment.mode === 'upi' && account.upiId !== '';
-  const lines = [
+  return box(payment.status === 'verified' ? words.paidTo : words.reportedTo, [
     field(labels.of(bankAccount.fields.accountName), account.accountName, wide),
     ...(byUpi
       ? [field(labels.of(bankAccount.fields.upiId), account.upiId, wide)]
@@ -133,17 +213,5 @@ function accountBox({ payment }: InvoiceReport, account: BankAccount, labels: La
           field(labels.of(bankAccount.fields.accountNumber), account.accountNumber, wide),
           field(labels.of(bankAccount.fields.ifsc), account.ifsc, wide),
         ]),
-  ];
-  if (!byUpi || payment.status !== 'pending') return box(words.paidTo, lines);
-  const link = upiLink({
-    upiId: account.upiId,
-    payee: account.accountName,
-    paise: toPaise(payment.amount),
-    note: `${PLATFORM} ${payment.planName}`,
-  });
-  return box(words.payTo, [
-    row([{ node: panel(lines) }, { node: qr(link, 92, words.qr(inRupees(payment.amount))), width: 92 }], { gap: 6 }),
-    space(2),
-    text(words.scan, { size: 7.5 }),
   ]);
 }

@@ -22,37 +22,57 @@ test('a picture says how large it is, and what is none says nothing', async () =
   }
 });
 
-/** The widths of the logos, and of the places left and right of the name. */
-function widthsIn(node: Node): { logos: number[]; sides: number[] } {
-  const logos: number[] = [];
+/** The logos as they are placed, and whether the name stands above them. */
+function placesIn(head: Node) {
+  const logos: [width: number, height: number][] = [];
   const walk = (each: Node): void => {
-    if (each.kind === 'image') logos.push(Math.round(each.width));
+    if (each.kind === 'image') logos.push([Math.round(each.width), Math.round(each.height)]);
     if (each.kind === 'row') for (const cell of each.cells) walk(cell.node);
+    if (each.kind === 'panel') each.children.forEach(walk);
   };
-  walk(node);
-  const sides = node.kind === 'row' ? [node.cells[0]?.width, node.cells[2]?.width] : [];
-  return { logos, sides: sides.map((width) => Math.round(width ?? 0)) };
+  walk(head);
+  const line = head.kind === 'panel' ? head.children[1] : head;
+  const sides = line?.kind === 'row' ? [line.cells[0]?.width, line.cells[2]?.width] : [];
+  return { logos, sides: sides.map((width) => Math.round(width ?? 0)), above: head.kind === 'panel' };
 }
 
-test.each([
-  ['none', [null, null, null, null], [], []],
-  ['one', [[300, 300], null, null, null], [54], [54, 54]],
-  ['a wide one alone, which takes the room of two', [null, null, null, [800, 160]], [116], [116, 116]],
-  ['a wide one beside a square one', [[800, 160], [300, 300], null, null], [54, 54], [116, 116]],
-  ['a wide one beside a narrow one', [[120, 600], [800, 160], null, null], [11, 97], [116, 116]],
-  [
-    'four',
-    [
-      [800, 160],
-      [300, 300],
-      [120, 600],
-      [300, 300],
-    ],
-    [54, 54, 11, 54],
-    [116, 116],
-  ],
-] as const)('logos keep their shape: %s', async (_name, sizes, logos, sides) => {
+const headOf = async (sizes: readonly (readonly [number, number] | null)[], companyName = 'Shree Balaji Roadlines') => {
   const pictures = await Promise.all(sizes.map(async (size) => (size === null ? null : await jpeg(size[0], size[1]))));
-  const head = letterhead({ company: aCompany(), logos: pictures }, labelsOf('English'));
-  expect(widthsIn(head)).toEqual({ logos: [...logos], sides: [...sides] });
+  return placesIn(letterhead({ company: aCompany({ companyName }), logos: pictures }, labelsOf('English')));
+};
+
+const SQUARE = [300, 300] as const;
+const WIDE = [800, 200] as const;
+
+test.each([
+  ['one', [SQUARE, null, null, null], [[54, 54]], 54],
+  ['a wide one alone', [null, null, null, WIDE], [[150, 38]], 150],
+  [
+    'a wide one beside a square one, of one height',
+    [WIDE, SQUARE, null, null],
+    [
+      [114, 28],
+      [28, 28],
+    ],
+    150,
+  ],
+  [
+    'two wide ones, one below the other',
+    [WIDE, WIDE, null, null],
+    [
+      [100, 25],
+      [100, 25],
+    ],
+    100,
+  ],
+  ['four', [SQUARE, SQUARE, SQUARE, SQUARE], Array.from({ length: 4 }, () => [54, 54]), 116],
+] as const)('logos keep their shape and can be read: %s', async (_name, sizes, logos, side) => {
+  expect(await headOf(sizes)).toEqual({ logos, sides: [side, side], above: side > 116 });
+});
+
+test('a name that would be broken between logos stands above them', async () => {
+  const long = 'Shree Balaji International Roadlines and Warehousing Company';
+  expect((await headOf([SQUARE, SQUARE, SQUARE, SQUARE], long)).above).toBe(true);
+  expect((await headOf([SQUARE, null, null, null])).above).toBe(false);
+  expect(await headOf([null, null, null, null], long)).toMatchObject({ logos: [], sides: [] });
 });

@@ -1,6 +1,6 @@
 import { company as definition, type Company } from '#domain/records/company.ts';
 import type { Labels } from '../language.ts';
-import { type Cell, image, type Node, panel, row, text } from '../kit/nodes.ts';
+import { type Cell, image, type Node, panel, row, space, text } from '../kit/nodes.ts';
 import { pictureSize } from '../kit/picture-size.ts';
 
 /** Whose paper it is. */
@@ -10,43 +10,64 @@ export interface Letterhead {
   readonly logos: readonly (Uint8Array | null)[];
 }
 
-// A logo is this high; two of them and the gap between are what stands on a side at most.
+// A logo is this high at most. What stands on a side is as wide at most, and stands in two rows before it gets lower than so.
 const HIGH = 54;
 const GAP = 8;
-const SIDE = HIGH * 2 + GAP;
+const SIDE = 150;
+const LOWEST = 25;
+/** What a paper is wide, less its margins. */
+const WIDTH = 527;
 
 /** The company's head on every paper: name, address, up to five numbers, e-mail, website, GSTIN, up to four logos. */
 export function letterhead({ company, logos }: Letterhead, labels: Labels): Node {
-  const names = panel(linesOf(company, labels));
   const alt = labels.logo(company.companyName);
   const left = sideOf(logos.slice(0, 2), alt);
   const right = sideOf(logos.slice(2, 4), alt);
+  const name = text(company.companyName, { size: nameSize(company.companyName), bold: true, align: 'center' });
+  const lines = linesOf(company, labels);
   // Both sides are as wide as the wider one, so that the name stays in the middle of the paper.
   const side = Math.max(left.width, right.width);
-  if (side === 0) return names;
-  return row(
+  if (side === 0) return panel([name, ...lines]);
+  const beside = WIDTH - (side + GAP) * 2;
+  // A name that would be broken between the logos stands above them.
+  const isLong = company.companyName.length * name.size * LETTER > beside;
+  const head = row(
     [
-      { node: row([...left.cells, { node: panel([]) }], { gap: GAP }), width: side, align: 'middle' },
-      { node: names, align: 'middle' },
-      { node: row([{ node: panel([]) }, ...right.cells], { gap: GAP }), width: side, align: 'middle' },
+      { node: row([{ node: left.node, width: left.width }, { node: panel([]) }]), width: side, align: 'middle' },
+      { node: panel(isLong ? lines : [name, ...lines]), align: 'middle' },
+      { node: row([{ node: panel([]) }, { node: right.node, width: right.width }]), width: side, align: 'middle' },
     ],
     { gap: GAP },
   );
+  return isLong ? panel([name, head]) : head;
 }
 
-/** The logos of one side: a wide one takes what room the others leave, so that its letters can be read. */
-function sideOf(places: readonly (Uint8Array | null)[], alt: string): { cells: Cell[]; width: number } {
+/** What a letter of a name takes, in parts of its size. */
+const LETTER = 0.6;
+
+interface Side {
+  readonly node: Node;
+  readonly width: number;
+}
+
+/** The logos of one side, all of one height: wide ones one below the other where they would be too low side by side. */
+function sideOf(places: readonly (Uint8Array | null)[], alt: string): Side {
   const logos = places.flatMap((bytes) => (bytes === null ? [] : [{ bytes, width: naturalWidth(bytes) }]));
-  if (logos.length === 0) return { cells: [], width: 0 };
+  if (logos.length === 0) return { node: panel([]), width: 0 };
   const gaps = GAP * (logos.length - 1);
-  const narrow = logos.filter(({ width }) => width <= HIGH);
-  const room = SIDE - gaps - narrow.reduce((sum, { width }) => sum + width, 0);
-  const share = room / Math.max(1, logos.length - narrow.length);
-  const cells = logos.map(({ bytes, width: natural }): Cell & { readonly width: number } => {
-    const width = natural <= HIGH ? natural : Math.min(natural, share);
-    return { node: image(bytes, width, HIGH, alt), width, align: 'middle' };
+  const natural = logos.reduce((sum, { width }) => sum + width, 0);
+  const scale = Math.min(1, (SIDE - gaps) / natural);
+  if (logos.length > 1 && scale * HIGH < LOWEST) {
+    const stacked = logos.map((logo) => ({ ...logo, width: Math.min(SIDE, (logo.width * LOWEST) / HIGH) }));
+    const width = Math.max(...stacked.map((logo) => logo.width));
+    const [first, ...others] = stacked.map((logo) => image(logo.bytes, width, LOWEST, alt));
+    return { node: panel([...(first ? [first] : []), ...others.flatMap((each) => [space(4), each])]), width };
+  }
+  const cells = logos.map(({ bytes, width }): Cell => {
+    const scaled = width * scale;
+    return { node: image(bytes, scaled, HIGH * scale, alt), width: scaled, align: 'middle' };
   });
-  return { cells, width: cells.reduce((sum, { width }) => sum + width, gaps) };
+  return { node: row(cells, { gap: GAP }), width: natural * scale + gaps };
 }
 
 /** How wide a picture is that is `HIGH` points high; one that says nothing of itself is taken for a square. */
@@ -57,7 +78,7 @@ function naturalWidth(bytes: Uint8Array): number {
 
 function linesOf(company: Company, labels: Labels): Node[] {
   const small = (words: string, bold = false) => text(words, { size: 8.5, align: 'center', bold });
-  const place = joined([company.address, company.city, company.state], ', ');
+  const place = joined([company.address, company.city, labels.say(company.state)], ', ');
   const numbers = joined(
     [company.contact1, company.contact2, company.contact3, company.contact4, company.contact5],
     ', ',
@@ -67,7 +88,6 @@ function linesOf(company: Company, labels: Labels): Node[] {
     '  ·  ',
   );
   return [
-    text(company.companyName, { size: nameSize(company.companyName), bold: true, align: 'center' }),
     ...[joined([place, company.pin], ' – '), labelled(labels.phone, numbers), online]
       .filter((line) => line !== '')
       .map((line) => small(line)),

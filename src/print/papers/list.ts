@@ -1,5 +1,7 @@
+import type { PaperKind } from '#domain/records/vehicle.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
+import type { RowCount } from '#domain/rules/row-count.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
 import { type Column, panel, type Sheet, space, table, text } from '../kit/nodes.ts';
@@ -10,6 +12,11 @@ export interface ListReport<Row> extends Letterhead {
   /** What the list was narrowed to; empty where it was not. Dates `yyyy-mm-dd`. */
   readonly filters: { readonly search: string; readonly fromDate: string; readonly toDate: string };
   readonly rows: readonly Row[];
+  /** Of vehicles: the kind of paper whose due date they are listed by, and the day by which it is over; absent: none. */
+  readonly due?: PaperKind | '';
+  readonly today?: string;
+  /** How many rows there are, where those are not all of them. */
+  readonly total?: RowCount;
 }
 
 /** A column of a list: how a row is shown in it. */
@@ -19,14 +26,14 @@ export interface ListColumn<Row> extends Column {
 
 /** In what one list differs from another. */
 export interface ListLayout<Row> {
-  /** The file's name without its ending; it is the title in a reader's window. */
-  readonly file: string;
   readonly words: {
     readonly title: string;
     /** So many rows, in words; `shown` is the number with its commas. */
     readonly count: (rows: number, shown: string) => string;
     readonly none: string;
   };
+  /** Which rows stand on paper where there are too many; absent: the newest. */
+  readonly cut?: 'first' | 'newest';
   /** All but the serial number; at least two. */
   readonly columns: readonly ListColumn<Row>[];
 }
@@ -36,11 +43,14 @@ export function listReport<Row>(report: ListReport<Row>, language: Language, lay
   const labels = labelsOf(language);
   const { words, columns } = layout;
   const filters = filterLine(report.filters, labels);
+  const shown = report.rows.length;
+  const part = report.total === undefined ? '' : partOf(shown, report.total, layout, labels);
   // The count stands in the first column that takes what room is left: it is the longest word of its row.
   const counted = columns.findIndex((column, i) => i > 0 && column.width === undefined);
   const total = columns.map((_column, i) => {
-    if (i === 0) return labels.total;
-    return i === counted ? words.count(report.rows.length, formatQuantity(report.rows.length)) : '';
+    if (i === 0) return part === '' ? labels.total : '';
+    if (i !== counted) return '';
+    return part === '' ? words.count(shown, formatQuantity(shown)) : part;
   });
   const rows = table(
     [{ head: labels.paper.serial, align: 'center', width: 42 }, ...columns],
@@ -48,20 +58,32 @@ export function listReport<Row>(report: ListReport<Row>, language: Language, lay
     { total: ['', ...total] },
   );
   return {
-    title: layout.file,
+    title: `${words.title} – ${report.company.companyName}`,
     lang: labels.lang,
     parts: [
-      panel([
-        ...heading(report, words.title, labels),
-        ...(filters === '' ? [] : [text(filters, { size: 8.5, align: 'center' })]),
-        space(5),
-        report.rows.length === 0 ? text(words.none, { align: 'center' }) : rows,
-      ]),
+      {
+        body: panel([
+          ...heading(report, words.title, labels),
+          ...(filters === '' ? [] : [text(filters, { size: 8.5, align: 'center' })]),
+          ...(part === '' ? [] : [text(part, { size: 9, bold: true, align: 'center' })]),
+          space(5),
+          report.rows.length === 0 ? text(words.none, { align: 'center' }) : rows,
+        ]),
+      },
     ],
     foot: `${words.title}  ·  ${report.company.companyName}`,
     pageOf: labels.pageOf,
   };
 }
+
+/** Of how many rows those on paper are the newest. */
+function partOf(shown: number, { rows, more }: RowCount, { words, cut = 'newest' }: Cut, labels: Labels): string {
+  const counted = formatQuantity(rows);
+  const all = words.count(rows, more ? labels.list.moreThan(counted) : counted);
+  return labels.list[cut](formatQuantity(shown), all);
+}
+
+type Cut = Pick<ListLayout<never>, 'words' | 'cut'>;
 
 function filterLine({ search, fromDate, toDate }: ListReport<unknown>['filters'], labels: Labels): string {
   const words = labels.list;

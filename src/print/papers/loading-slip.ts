@@ -23,10 +23,11 @@ export function loadingSlipReport(report: LoadingSlipReport, language: Language)
     title: labels.loadingSlip.title,
     numberLabel: labels.of(fields.slipNo),
     number: slip.slipNo,
+    running: [showDate(slip.slipDate), slip.party],
     contents: [
       header(report, labels),
       items(slip, labels),
-      panel([remark(slip, labels), signatures(labels)], { together: true }),
+      panel([remark(slip, labels), signatures(labels)], { together: true, keepWithPrevious: true }),
     ],
   });
 }
@@ -54,7 +55,7 @@ function items(slip: LoadingSlip, labels: Labels): Node {
       { head: labels.paper.serial, align: 'center', width: 34 },
       { head: labels.of(lines.itemName), align: 'left' },
       { head: labels.of(lines.quantity), ...AMOUNT },
-      { head: labels.of(lines.weight), ...AMOUNT },
+      { head: labels.inKg(labels.of(lines.weight)), ...AMOUNT },
       { head: labels.of(lines.boxes), ...AMOUNT },
     ],
     slip.lines.map((line, i) => [

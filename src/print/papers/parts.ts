@@ -4,7 +4,7 @@ import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Letterhead, letterhead } from './letterhead.ts';
-import { type Node, panel, row, rule, type Sheet, signature, space, text } from '../kit/nodes.ts';
+import { type Node, panel, type Part, row, rule, type Sheet, signature, space, text } from '../kit/nodes.ts';
 
 /** Whose copy of the paper it is. */
 export type Copy = 'consignor' | 'consignee' | 'driver' | 'office';
@@ -21,23 +21,31 @@ interface PaperText {
   readonly number: string;
   readonly numberLabel: string;
   readonly contents: readonly Node[];
+  /** What tells a further page from another paper's: the date, the parties; empty ones are left out. */
+  readonly running: readonly string[];
 }
 
 /** A document's sheet: each copy begins with the head of the company and the paper's title. */
 export function paperSheet(report: CopiedPaper, language: Language, paper: PaperText): Sheet {
   const labels = labelsOf(language);
   const { company, copies } = report;
-  const part = (copy: Copy | null) =>
-    panel([
+  const running = [`${paper.numberLabel} ${paper.number}`, ...paper.running]
+    .filter((part) => part !== '')
+    .join('  ·  ');
+  const part = (copy: Copy | null): Part => ({
+    body: panel([
       ...topStrip(company.titleHeader, copy, labels),
       ...heading(report, paper.title, labels),
       space(4),
       ...paper.contents,
-    ]);
+    ]),
+    runningHead: runningHead(running, copy, labels),
+  });
   return {
     title: `${paper.title} ${paper.number} – ${company.companyName}`,
     lang: labels.lang,
     parts: copies.length === 0 ? [part(null)] : copies.map(part),
+    tightens: true,
     foot: `${paper.numberLabel} ${paper.number}  ·  ${company.companyName}`,
     pageOf: labels.pageOf,
   };
@@ -57,10 +65,26 @@ export function heading(report: Letterhead, title: string, labels: Labels): Node
 function topStrip(titleHeader: string, copy: Copy | null, labels: Labels): Node[] {
   const motto = text(titleHeader, { size: 8.5, align: 'center' });
   if (copy === null) return titleHeader === '' ? [] : [motto, space(2)];
+  const side = MARK;
+  return [
+    row([{ node: panel([]), width: side }, { node: motto }, { node: markOf(copy, labels), width: side }], { gap: 8 }),
+    space(4),
+  ];
+}
+
+/** How wide the box is that says whose copy it is. */
+const MARK = 138;
+
+function markOf(copy: Copy, labels: Labels): Node {
   const words = text(labels.paper.copies[copy], { size: 7.5, bold: true, align: 'center' });
-  const label = panel([words], { framed: true, inset: [4, 1.5] });
-  const side = 138;
-  return [row([{ node: panel([]), width: side }, { node: motto }, { node: label, width: side }], { gap: 8 }), space(4)];
+  return panel([words], { framed: true, inset: [4, 1.5] });
+}
+
+/** Above the pages after the first. */
+function runningHead(words: string, copy: Copy | null, labels: Labels): Node {
+  const said = text(words, { size: 8.5, bold: true });
+  const mark = copy === null ? [] : [{ node: markOf(copy, labels), width: MARK }];
+  return panel([row([{ node: said, align: 'middle' }, ...mark], { gap: 8 }), space(3), rule(0.75), space(5)]);
 }
 
 const INSET = 7;
@@ -130,6 +154,7 @@ export function closing(company: Company, language: Language, { total, sums }: C
   return panel([row([{ node: left }, { node: right, width: 232 }], { divided: true })], {
     framed: true,
     together: true,
+    keepWithPrevious: true,
   });
 }
 

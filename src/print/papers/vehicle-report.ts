@@ -16,6 +16,8 @@ export interface VehicleReport extends Letterhead {
   readonly vehicle: Vehicle;
   /** The copies for paper of its pictures, by the pictures' names; null where there is none. */
   readonly photos: Readonly<Record<string, Uint8Array | null>>;
+  /** `yyyy-mm-dd`, by which a paper has expired or not. */
+  readonly today: string;
 }
 
 const { fields } = definition;
@@ -33,6 +35,7 @@ export function vehicleReport(report: VehicleReport, language: Language): Sheet 
     title,
     numberLabel: labels.of(fields.vehicleNo),
     number: vehicle.vehicleNo,
+    running: [],
     contents: [
       abreastInFrame([
         box(capitals(title), [
@@ -65,7 +68,7 @@ export function vehicleReport(report: VehicleReport, language: Language): Sheet 
   });
 }
 
-function paperBox({ vehicle, photos }: VehicleReport, kind: PaperKind, labels: Labels): Node {
+function paperBox({ vehicle, photos, today }: VehicleReport, kind: PaperKind, labels: Labels): Node {
   const words = labels.vehicle;
   const { photoName, dueField } = vehiclePapers[kind];
   const photo = photos[photoName] ?? null;
@@ -77,10 +80,15 @@ function paperBox({ vehicle, photos }: VehicleReport, kind: PaperKind, labels: L
   };
   return box(words.paper[kind], [
     field(words.number, numbers[kind]),
-    field(words.due, showDate(vehicle[dueField]), { bold: true }),
+    field(words.due, expiry(vehicle[dueField], today, words.expired), { bold: true }),
     space(3),
     photo === null
       ? text(words.noPhoto, { size: 8 })
       : image(photo, PHOTO.width, PHOTO.height, `${words.photo[kind]} ${vehicle.vehicleNo}`),
   ]);
+}
+
+/** The last day of a paper, and that it is over: the day itself still belongs to it. */
+export function expiry(due: string | null, today: string, expired: string): string {
+  return due !== null && due !== '' && due < today ? `${showDate(due)}  –  ${expired}` : showDate(due);
 }

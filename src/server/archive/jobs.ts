@@ -52,10 +52,11 @@ const take = statement<ArchiveJob>(
     answer: sql`t.tenant_id as "tenantId", t.id, with_pdfs as "withPdfs", tries, free.taker as before`,
   }),
 );
+const printed = sql`(coalesce(k.is_document, false) or s.kind in ('vehicle', 'employee', 'payment'))`;
 const count = statement<{ papers: number; others: number }>(
   'archive.count',
-  sql`select coalesce(sum(last) filter (where k.is_document), 0)::bigint as papers,
-        coalesce(sum(last) filter (where k.is_document is not true), 0)::bigint
+  sql`select coalesce(sum(last) filter (where ${printed}), 0)::bigint as papers,
+        coalesce(sum(last) filter (where not ${printed}), 0)::bigint
           + (select count(*) from (select from audit where tenant_id = ${value('tenantId')} limit 2000000) a)
           + (select count(*) from user_account where tenant_id = ${value('tenantId')}) + 1 as others
       from series s left join kind k on k.name = s.kind where tenant_id = ${value('tenantId')}`,
@@ -166,14 +167,15 @@ export async function makeArchives(services: ArchiveServices, withPdfs: boolean,
   const { database, files, log } = services;
   await clear(services);
   const readCompany = companyReader(database);
-  const letterheadOf = createLetterheads(createImages(files, log));
+  const images = createImages(files, log);
+  const letterheadOf = createLetterheads(images);
   const letterhead = async (tenantId: string) => await letterheadOf(await readCompany(tenantId));
   for (let made = 0; ; made += 1) {
     const taker = randomUUID();
     // One after another leaves the office its portal.
     const [job] = signal.aborted ? [] : await database.write('access', take, { taker, withPdfs });
     if (job === undefined) return made;
-    await make({ ...services, letterhead }, job, taker, signal);
+    await make({ ...services, letterhead, printCopy: images.printCopy }, job, taker, signal);
   }
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Letterhead } from '#print/papers/letterhead.ts';
-import { PrinterBusy, type Printer } from '#print/printer.ts';
+import { PrinterBusy, type Printer, type PrintJob } from '#print/printer.ts';
 import type { Database } from '../database/connect.ts';
 import type { FileStore } from '../files/store.ts';
 import { BOM, csvLine } from './csv.ts';
 import { readme } from './readme.ts';
-import type { Source, ArchiveRow } from './source.ts';
+import type { ArchiveRow, Printing, Source } from './source.ts';
 import { sources } from './sources.ts';
 import { createCompressor, createZip, type Compressor, type Zip } from './zip.ts';
 
@@ -27,6 +27,7 @@ export interface MakeServices {
   readonly files: FileStore;
   readonly printer: Printer;
   readonly letterhead: (tenantId: string) => Promise<Letterhead>;
+  readonly printCopy: Printing['printCopy'];
 }
 
 export interface ArchiveRequest {
@@ -170,7 +171,7 @@ interface PrintTask {
 
 /** Prints every paper of a kind. */
 async function printAll(
-  { database, printer }: MakeServices,
+  { database, printer, printCopy }: MakeServices,
   zip: Zip,
   { source, print, tenantId, head, missed }: PrintTask,
   step: (by: number) => Promise<void>,
@@ -180,7 +181,7 @@ async function printAll(
     for (const taken of page) {
       count += 1;
       const number = print.number(taken);
-      const pdf = await printed(printer, () => print.job(taken, head));
+      const pdf = await printed(printer, () => print.job(taken, head, { database, tenantId, printCopy }));
       // A number is what a clerk typed; here it is a part of a file's name.
       const name = `${String(count).padStart(6, '0')}-${number.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, 40)}`;
       if (pdf === null) missed.push(`${source.name} ${number}`);
@@ -192,11 +193,11 @@ async function printAll(
 }
 
 /** Null for what cannot be printed: one paper that is damaged must not keep all the others. */
-async function printed(printer: Printer, job: () => Parameters<Printer['print']>[0]): Promise<Buffer | null> {
+async function printed(printer: Printer, job: () => PrintJob | Promise<PrintJob>): Promise<Buffer | null> {
   for (;;) {
     try {
       // Asked again where the office prints much.
-      return await printer.print(job());
+      return await printer.print(await job());
     } catch (error) {
       if (!(error instanceof PrinterBusy)) return null;
       await sleep(BUSY_MS);

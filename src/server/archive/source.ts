@@ -1,6 +1,7 @@
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { PrintJob } from '#print/printer.ts';
 import type { Database } from '../database/connect.ts';
+import type { Place } from '../files/store.ts';
 import type { Cell } from './csv.ts';
 
 export type Wire = Readonly<Record<string, unknown>>;
@@ -34,8 +35,16 @@ export interface Source {
   readonly pictures?: { readonly kind: string; readonly wires: readonly string[] };
   readonly print?: {
     readonly number: (taken: ArchiveRow) => string;
-    readonly job: (taken: ArchiveRow, head: Letterhead) => PrintJob;
+    readonly job: (taken: ArchiveRow, head: Letterhead, printing: Printing) => PrintJob | Promise<PrintJob>;
   };
+}
+
+/** What the print of a row is made with, besides the row. */
+export interface Printing {
+  readonly database: Database;
+  readonly tenantId: string;
+  /** A picture's copy for paper; null: there is none. */
+  readonly printCopy: (place: Place) => Promise<Buffer | null>;
 }
 
 /** Rows that are read at once. */

@@ -3,10 +3,16 @@ import type { AnyDocument, Fields } from '#domain/define.ts';
 import { documents, records, type DocumentName, type RecordName } from '#domain/kinds.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import { company, companyLogos } from '#domain/records/company.ts';
+import type { Employee } from '#domain/records/employee.ts';
 import { payment } from '#domain/records/payment.ts';
 import { subscription } from '#domain/records/subscription.ts';
 import { profile } from '#domain/records/user.ts';
+import type { Vehicle } from '#domain/records/vehicle.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import type { Letterhead } from '#print/papers/letterhead.ts';
+import type { PrintJob } from '#print/printer.ts';
 import { paymentJson } from '../billing/payment-statements.ts';
+import { invoiceJob } from '../billing/prints.ts';
 import { subscriptionJson } from '../billing/subscriptions.ts';
 import { stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -19,7 +25,7 @@ import { recordJson, type RecordStorage } from '../records/statements.ts';
 import { companyJson } from '../company/company.ts';
 import { auditTable, pagesOfAudit } from './audit-source.ts';
 import type { Cell } from './csv.ts';
-import { clockTime, PAGE, type Source, type Table, type ArchiveRow, type Wire } from './source.ts';
+import { clockTime, PAGE, type Printing, type Source, type Table, type ArchiveRow, type Wire } from './source.ts';
 
 const tenant = value('tenantId');
 const after = value('after');
@@ -115,8 +121,34 @@ const ofDocument = (name: DocumentName): Source => {
   };
 };
 
-const ofRecord = (record: AnyListedRecord, storage: RecordStorage): Source => {
+/** How the sheet of a record is printed, from the row under its clean names. */
+const recordPrints: Readonly<
+  Record<RecordName, (row: object, head: Letterhead, photos: () => Promise<Photos>) => Promise<PrintJob>>
+> = {
+  vehicle: async (row, head, photos) => {
+    const data = { ...head, vehicle: row as Vehicle, photos: await photos(), today: todayInIndia() };
+    return { report: 'vehicle', language: head.company.language, data };
+  },
+  employee: (row, head) =>
+    Promise.resolve({
+      report: 'employee',
+      language: head.company.language,
+      data: { ...head, employee: row as Employee },
+    }),
+};
+type Photos = Readonly<Record<string, Buffer | null>>;
+
+async function photosOf(record: AnyListedRecord, wire: Wire, { tenantId, printCopy }: Printing): Promise<Photos> {
+  const found = Object.entries(record.images).map(async ([name, image]) => {
+    const file = String(wire[image.wire] ?? '');
+    return [name, await printCopy({ tenantId, kind: record.imageFolder, file })] as const;
+  });
+  return Object.fromEntries(await Promise.all(found));
+}
+
+const ofRecord = (name: RecordName, record: AnyListedRecord, keeping: RecordStorage): Source => {
   const pictures = Object.values(record.images);
+  const named = { ...record.fields, ...record.images };
   return {
     name: record.kind,
     from: [record.table],
@@ -132,6 +164,13 @@ const ofRecord = (record: AnyListedRecord, storage: RecordStorage): Source => {
       }),
     ],
     pictures: { kind: record.imageFolder, wires: pictures.map(({ wire }) => wire) },
+    print: {
+      number: ({ wire }) => String(cell(wire, record.fields[record.name]?.wire ?? '')),
+      job: ({ wire }, head, printing) => {
+        const row = Object.fromEntries(Object.entries(named).map(([field, each]) => [field, wire[each.wire]]));
+        return recordPrints[name](row, head, () => photosOf(record, wire, printing));
+      },
+    },
   };
 };
 
@@ -140,16 +179,32 @@ const ofBilling = (
   json: (row: string) => ReturnType<typeof sql>,
   fields: Fields,
   more: Readonly<Record<string, string>>,
+  printed: { readonly beside: ReturnType<typeof sql>; readonly print?: NonNullable<Source['print']> } = {
+    beside: sql`''`,
+  },
 ): Source => ({
   name,
   from: [name],
   pages: numbered(
     name,
-    sql`select r.id as place, ${json('r')} as doc from ${sql.table(name)} r
+    sql`select r.id as place, ${json('r')} as doc, ${printed.beside} as beside from ${sql.table(name)} r
         where r.tenant_id = ${tenant} and r.id > ${after}::bigint order by r.id limit ${limit}`,
   ),
   tables: [tableOf(fields, more)],
+  ...(printed.print && { print: printed.print }),
 });
+
+/** An invoice's print; `beside` is what its payment's JSON does not say. */
+const invoicePrint = {
+  beside: sql`json_build_object('bankAccountId', r.bank_account_id, 'seller', r.seller)::text`,
+  print: {
+    number: ({ wire }: ArchiveRow) => String(wire['invoice_No'] === '' ? wire['id'] : wire['invoice_No']),
+    job: ({ wire, beside }: ArchiveRow, { company: buyer }: Letterhead, { database }: Printing) => {
+      const { bankAccountId, seller } = JSON.parse(beside) as { bankAccountId: number; seller: object | null };
+      return invoiceJob(database, { wire, bankAccountId, seller }, buyer, buyer.language);
+    },
+  },
+};
 
 const ROLE = sql`case u.role_id when 2 then 'admin' else 'backoffice' end`;
 const STATUS = sql`case when u.disabled_at is null then 'active' else 'disabled' end`;
@@ -181,8 +236,10 @@ export const sources: readonly Source[] = [
     tables: [tableOf(profile.fields, { role: 'Role', login_Status: 'Login' })],
   },
   ...(Object.keys(documents) as DocumentName[]).map(ofDocument),
-  ...Object.entries(records).map(([name, record]) => ofRecord(record, recordStorage[name as RecordName])),
+  ...Object.entries(records).map(([name, record]) =>
+    ofRecord(name as RecordName, record, recordStorage[name as RecordName]),
+  ),
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),
-  ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }),
+  ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }, invoicePrint),
   { name: 'changes', from: ['audit'], pages: pagesOfAudit, tables: [auditTable] },
 ];

@@ -9,6 +9,7 @@ import { answerPayments } from './payments.ts';
 import { answerPlanLists } from './plan-lists.ts';
 import { answerPlans } from './plans.ts';
 import { answerBillingPrints } from './prints.ts';
+import { answerSeller } from './seller.ts';
 import { answerSubscriptions } from './subscriptions.ts';
 
 export interface BillingServices {
@@ -29,6 +30,7 @@ export function answerBilling({ database, printer, images, ...heads }: BillingSe
     ...answerSubscriptions(database),
     ...answerBankAccounts(database, images),
     ...answerPayments(database),
+    ...answerSeller(database),
     ...answerBillingPrints({ database, printer, ...heads, listPlans: plans.list }),
   } satisfies Partial<Answerers>;
 }

@@ -7,6 +7,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import { queueLetter } from '../mail/queue.ts';
+import { sellerOfNow } from './seller.ts';
 import { nextVersion } from '../changes/optimistic-lock.ts';
 
 const tenant = value('tenantId');
@@ -91,7 +92,7 @@ const told = { company: sql`c.company_name`, plan: sql`r.plan_name`, amount: sql
 
 export const verifyPayment = decide(
   'payment.verify',
-  sql`status = 'verified', from_date = ${value('fromDate')}, to_date = ${value('toDate')}, invoice_no = ${value('invoiceNo')}`,
+  sql`status = 'verified', from_date = ${value('fromDate')}, to_date = ${value('toDate')}, invoice_no = ${value('invoiceNo')}, seller = ${sellerOfNow}`,
   'paymentVerified',
   { ...told, fromDate: sql`r.from_date`, toDate: sql`r.to_date` },
 );
@@ -102,9 +103,10 @@ export const refusePayment = decide(
   { ...told, reason: sql`r.reason` },
 );
 
-export const readPayment = statement<{ doc: JsonText; bankAccountId: number }>(
+/** A payment with what its invoice says of the seller: as it was issued, or as it would be now. */
+export const readPayment = statement<{ doc: JsonText; bankAccountId: number; seller: JsonText | null }>(
   'payment.read',
-  sql`select ${paymentJson('r')} as doc, r.bank_account_id as "bankAccountId" from payment r where r.tenant_id = ${tenant} and r.id = ${value('id')}`,
+  sql`select ${paymentJson('r')} as doc, r.bank_account_id as "bankAccountId", r.seller from payment r where r.tenant_id = ${tenant} and r.id = ${value('id')}`,
 );
 
 export const companyPage = bySize((size) =>

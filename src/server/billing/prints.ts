@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { bankAccount, type BankAccount } from '#domain/records/bank-account.ts';
+import type { Company } from '#domain/records/company.ts';
 import { payment, type Payment } from '#domain/records/payment.ts';
 import { plan, type Plan } from '#domain/records/plan.ts';
-import type { Fields, RowOf } from '#domain/define.ts';
-import type { Printer } from '#print/printer.ts';
+import { seller as sellerDefinition, type Seller } from '#domain/records/seller.ts';
+import { blankRow, type Fields, type RowOf } from '#domain/define.ts';
+import type { Printer, PrintJob } from '#print/printer.ts';
 import type { Session } from '../access/sessions.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
@@ -13,6 +15,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { notFound } from '../errors.ts';
 import { readPayment } from './payment-statements.ts';
+import { readSeller } from './seller.ts';
 
 export interface PrintServices {
   readonly database: Database;
@@ -34,14 +37,45 @@ function cleanly<F extends Fields>(fields: F, wire: Readonly<Record<string, unkn
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wire[field.wire]])) as RowOf<F>;
 }
 
+/** A payment as it is read for its invoice. */
+interface Paid {
+  readonly wire: Readonly<Record<string, unknown>>;
+  readonly bankAccountId: number;
+  /** As the invoice was issued; null: none is yet. */
+  readonly seller: object | null;
+}
+
+async function accountOf(database: Database, id: number): Promise<BankAccount | null> {
+  if (id === 0) return null;
+  const [row] = await database.read('access', readAccount, { id });
+  return row ? cleanly(bankAccount.fields, row.doc.parse() as Readonly<Record<string, unknown>>) : null;
+}
+
+/** The job that prints an invoice, which stays as it was issued. */
+export async function invoiceJob(
+  database: Database,
+  { wire, bankAccountId, seller }: Paid,
+  buyer: Company,
+  language: Company['language'],
+): Promise<PrintJob> {
+  const paid: Payment = cleanly(payment.fields, wire);
+  return {
+    report: 'invoice',
+    language,
+    data: {
+      seller:
+        seller === null
+          ? await readSeller(database)
+          : { ...blankRow(sellerDefinition.fields), ...(seller as Partial<Seller>) },
+      buyer,
+      payment: { ...paid, id: Number(wire['id']), invoiceNo: String(wire['invoice_No']) },
+      account: await accountOf(database, bankAccountId),
+    },
+  };
+}
+
 /** Answers the prints of billing. */
 export function answerBillingPrints({ database, printer, readCompany, letterheadOf, listPlans }: PrintServices) {
-  async function accountOf(id: number): Promise<BankAccount | null> {
-    if (id === 0) return null;
-    const [row] = await database.read('access', readAccount, { id });
-    return row ? cleanly(bankAccount.fields, row.doc.parse() as Readonly<Record<string, unknown>>) : null;
-  }
-
   return {
     async planPrintList({ session, query }) {
       const plans = await listPlans(session);
@@ -59,18 +93,11 @@ export function answerBillingPrints({ database, printer, readCompany, letterhead
         readCompany(tenantId),
       ]);
       if (!found) throw notFound();
-      const wire = found.doc.parse() as Readonly<Record<string, unknown>>;
       const { company: buyer } = await letterheadOf(head);
-      const paid: Payment = cleanly(payment.fields, wire);
-      return await printer.print({
-        report: 'invoice',
-        language: language === '' ? buyer.language : language,
-        data: {
-          buyer,
-          payment: { ...paid, id, invoiceNo: String(wire['invoice_No']) },
-          account: await accountOf(found.bankAccountId),
-        },
-      });
+      const wire = found.doc.parse() as Readonly<Record<string, unknown>>;
+      const seller = found.seller === null ? null : (found.seller.parse() as object);
+      const paid = { wire, bankAccountId: found.bankAccountId, seller };
+      return await printer.print(await invoiceJob(database, paid, buyer, language === '' ? buyer.language : language));
     },
   } satisfies Partial<Answerers>;
 }

@@ -2,6 +2,7 @@ import { COPIES } from '#api/documents.ts';
 import type { DocumentBody, LinesBody } from '#api/call.ts';
 import { fromWire, type AnyDocument, type DocumentRow, type LineRow } from '#domain/define.ts';
 import type { Company } from '#domain/records/company.ts';
+import type { RowCount } from '#domain/rules/row-count.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { ListJob, Printer, PrintJob } from '#print/printer.ts';
 import type { Turn } from '../http/answering.ts';
@@ -15,7 +16,7 @@ import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { MOST_LINES } from '../http/reading.ts';
 import { isSuspended, type SharedPrint, type Sharing } from '../sharing/sharing.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
-import type { Lists, StatementRules } from './statements.ts';
+import { DATE_COUNT_CAP, SEARCH_COUNT_CAP, type Lists, type StatementRules } from './statements.ts';
 import { createDocumentStore } from './store.ts';
 
 /** What every document's answers work with. */
@@ -111,6 +112,12 @@ export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pic
 function listOf({ search, listByDate, list }: Lists, { searchParam, fromDate, toDate }: ListQuery) {
   if (searchParam !== '') return search;
   return fromDate !== null || toDate !== null ? listByDate : list;
+}
+
+/** How many rows a list has: a count by words or dates ends at its limit. */
+function countOf(total: number, { searchParam, fromDate, toDate }: ListQuery): RowCount {
+  const limit = searchParam !== '' ? SEARCH_COUNT_CAP : fromDate !== null || toDate !== null ? DATE_COUNT_CAP : total;
+  return { rows: Math.min(total, limit), more: total > limit };
 }
 
 async function one<Row>(
@@ -284,19 +291,19 @@ function answerLists<D extends AnyDocument>(
   statements: Statements,
 ) {
   const { database, printer } = services;
-  /** A whole list, for print and spreadsheet, as bytes. */
-  async function report(tenantId: string, query: ListQuery, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  /** A list for print and spreadsheet: its rows as bytes, one more than `most` where there are more, and their number. */
+  async function report(tenantId: string, query: ListQuery, most: number) {
     const { searchParam, fromDate, toDate } = query;
     const values = { searchParam, fromDate, toDate, skip: 0 };
-    const [found] = await database.report({ tenantId }, listOf(statements.reports, query)(most), values);
+    const [found] = await database.report({ tenantId }, listOf(statements.reports, query)(most + 1), values);
     if (!found) throw notFound();
-    return found.data.toBytes();
+    return { rows: found.data.toBytes(), most, counted: countOf(found.total, query) };
   }
 
   return {
     printList: ({ tenantId, query, turn }: CostlyCall<ListQuery>) =>
       turn(async () => {
-        const [rows, company] = await Promise.all([
+        const [list, company] = await Promise.all([
           report(tenantId, query, MOST_PRINTED),
           services.readCompany(tenantId),
         ]);
@@ -305,19 +312,18 @@ function answerLists<D extends AnyDocument>(
         return await printer.print({
           report: rules.listReport,
           data: { ...head, filters },
-          rows,
-          most: MOST_PRINTED,
+          ...list,
           language: head.company.language,
         });
       }),
     exportList: ({ tenantId, query, turn }: CostlyCall<ListQuery>) =>
       turn(async () => {
-        const json = await report(tenantId, query, MOST_EXPORTED);
+        const { rows: json, ...part } = await report(tenantId, query, MOST_EXPORTED);
         const columns = Object.entries(document.fields).map(([name, field]) => {
           const shown = rules.shownAs?.[name as keyof D['fields'] & string];
           return { ...columnOfField(field), ...(shown !== undefined && { wire: shown, kind: 'text' as const }) };
         });
-        return await services.sheets.write([{ name: document.title, columns, json }]);
+        return await services.sheets.write([{ name: document.title, columns, json, ...part }]);
       }),
   };
 }

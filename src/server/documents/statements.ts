@@ -15,7 +15,9 @@ interface Doc {
 export type Lists = Readonly<Record<'list' | 'listByDate' | 'search', (size: number) => Statement<Page>>>;
 
 /** How far a count by dates goes; above it the list says "more than". */
-const DATE_COUNT_CAP = 10_000;
+export const DATE_COUNT_CAP = 10_000;
+/** And a count of hits, in search_document. */
+export const SEARCH_COUNT_CAP = 1000;
 
 /** What differs between the statements of kinds of documents. */
 export interface StatementRules {

@@ -14,7 +14,8 @@ import type { Images } from '../files/images.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { pathOf } from '../files/store.ts';
 import { stampOf, type SaveCall } from '../changes/idempotency.ts';
-import type { RecordStore, ListRequest } from './store.ts';
+import { MOST_ROWS } from './statements.ts';
+import type { ListRequest, RecordStore } from './store.ts';
 
 /** What every record's answers work with. */
 export interface RecordServices {
@@ -56,6 +57,8 @@ export interface Particulars<F extends Fields, I extends ImageSlots, Query exten
   readonly listReport: ListJob['report'];
   /** What its printed list says of how it is narrowed. */
   readonly filtersOf: (query: Query) => ListJob['data']['filters'];
+  /** What else its printed list shows, by what it is narrowed to; absent: nothing. */
+  readonly printed?: (query: Query) => Pick<ListJob['data'], 'due' | 'today'>;
 }
 type Job = PrintJob extends infer Each ? (Each extends PrintJob ? Omit<Each, 'language'> : never) : never;
 
@@ -201,15 +204,15 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
       ...answerPrint(services, record, store, particulars),
       printList: ({ tenantId, query, turn }: CostlyCall<Query>) =>
         turn(async () => {
-          const [rows, company] = await Promise.all([
+          const [list, company] = await Promise.all([
             store.report(tenantId, wanted(query)),
             services.readCompany(tenantId),
           ]);
           const head = await services.letterheadOf(company);
           return await printer.print({
             report: particulars.listReport,
-            data: { ...head, filters: particulars.filtersOf(query) },
-            rows: rows.toBytes(),
+            data: { ...head, filters: particulars.filtersOf(query), ...particulars.printed?.(query) },
+            ...list,
             most: MOST_PRINTED,
             language: head.company.language,
           });
@@ -218,8 +221,8 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
       exportList: ({ tenantId, query, turn }: CostlyCall<Query>) =>
         turn(async () => {
           const columns = Object.values(record.fields).map(columnOfField);
-          const rows = await store.report(tenantId, wanted(query));
-          return await sheets.write([{ name: record.title, columns, json: rows.toBytes() }]);
+          const { rows: json, counted } = await store.report(tenantId, wanted(query));
+          return await sheets.write([{ name: record.title, columns, json, most: MOST_ROWS, counted }]);
         }),
     },
   };

@@ -131,6 +131,8 @@ export function recordStatements(record: AnyListedRecord, storage: RecordStorage
   const docs = (page: RawBuilder<unknown>) =>
     sql`coalesce((select json_agg(doc order by place) from (select ${json('r')} as doc, page.place from (${page}) page
       join ${table} r on r.tenant_id = ${tenant} and r.id = page.id) found), '[]')`;
+  const named = (limit: number, from = sql`(${hits})`) =>
+    sql`select id, row_number() over (order by first, name, id) as place from ${from} hits order by first, name, id limit ${sql.lit(limit)}`;
 
   return {
     add,
@@ -166,12 +168,11 @@ export function recordStatements(record: AnyListedRecord, storage: RecordStorage
             (select count(*) from hits) as total`,
       ),
     ),
-    whole: wholeList(
-      name('whole'),
-      docs(
-        sql`select id, row_number() over (order by first, name, id) as place from (${hits}) hits order by first, name, id limit ${sql.lit(MOST_ROWS)}`,
-      ),
-      { kind, few: FEW },
+    whole: wholeList(name('whole'), docs(named(MOST_ROWS)), { kind, few: FEW }),
+    // One row more than a spreadsheet holds.
+    report: statement<Page>(
+      name('report'),
+      sql`with hits as materialized (${hits}) select ${docs(named(MOST_ROWS + 1, sql`hits`))} as data, (select count(*) from hits) as total`,
     ),
   };
 }

@@ -8,7 +8,7 @@ import { brokenConstraint, notFound, type Refusal } from '../errors.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { docOf } from '../changes/optimistic-lock.ts';
 import type { Turn } from '../http/answering.ts';
-import { readWhole, reportWhole } from './whole-lists.ts';
+import { readWhole } from './whole-lists.ts';
 import { recordStatements, type RecordStorage } from './statements.ts';
 
 /** What a list is asked for; `narrow` holds the values of the record's own filter. */
@@ -74,9 +74,11 @@ export function createRecordStore(
     /** All records that are wanted, up to `MOST_ROWS`. */
     whole: (tenantId: string, { searchParam, narrow }: ListRequest, turn: Turn): Promise<JsonText> =>
       readWhole(database, tenantId, statements.whole, { ...narrow, searchParam }, turn),
-    /** The same for those who have their turn already. */
-    report: (tenantId: string, { searchParam, narrow }: ListRequest): Promise<JsonText> =>
-      reportWhole(database, tenantId, statements.whole, { ...narrow, searchParam }),
+    /** The same for print and spreadsheet, for those who have their turn already; with one row more, and their number. */
+    async report(tenantId: string, { searchParam, narrow }: ListRequest) {
+      const { data, total } = await first(database.report({ tenantId }, statements.report, { ...narrow, searchParam }));
+      return { rows: data.toBytes(), counted: { rows: total, more: false } };
+    },
 
     /** Adds what is sent with a key once, however often it is sent; answers the first record then. */
     once: (saving: SaveCall, add: () => Promise<JsonText>): Promise<JsonText> => once(database, saving, add),

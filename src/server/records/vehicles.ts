@@ -10,6 +10,7 @@ import {
   type PaperKind,
   type Vehicle,
 } from '#domain/records/vehicle.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { plateOf } from '#domain/rules/plate.ts';
 import type { Answerers } from '../http/answering.ts';
 import { JsonText } from '../database/json-text.ts';
@@ -129,13 +130,13 @@ function answerLists(services: RecordServices, store: VehicleStore) {
       },
       narrowed: paperOf(query) !== '',
     }),
-    printOne: (saved, head, photos) => ({ report: 'vehicle', data: { ...head, vehicle: saved, photos } }),
-    listReport: 'vehicle-list',
-    filtersOf: ({ searchParam, fromDate, toDate }) => ({
-      search: searchParam,
-      fromDate: fromDate ?? '',
-      toDate: toDate ?? '',
+    printOne: (saved, head, photos) => ({
+      report: 'vehicle',
+      data: { ...head, vehicle: saved, photos, today: todayInIndia() },
     }),
+    listReport: 'vehicle-list',
+    filtersOf: (query) => ({ search: query.searchParam, fromDate: query.fromDate ?? '', toDate: query.toDate ?? '' }),
+    printed: (query) => ({ due: paperOf(query), today: todayInIndia() }),
   });
 }
 

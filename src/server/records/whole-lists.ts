@@ -49,7 +49,7 @@ export async function readWhole(
 }
 
 /** Reads a whole list for those who have their turn already. */
-export async function reportWhole(
+async function reportWhole(
   database: Database,
   tenantId: string,
   { all }: WholeList,

@@ -1,6 +1,8 @@
 // Runs in a thread of its own, so that a long list never holds up the server's other answers.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { formatQuantity } from '#domain/rules/money.ts';
+import { type RowCount, showRows } from '#domain/rules/row-count.ts';
 import writeSheet, { type Cell, type SheetData } from 'write-excel-file/node';
 
 /** A cell as it is written: text, a number, or a day (`yyyy-mm-dd`); null is empty. */
@@ -13,10 +15,16 @@ interface Sheet<Column> {
   readonly name: string;
   readonly columns: readonly Column[];
 }
-/** One sheet of a file: with its rows, or with the JSON array that the database wrote, of which a column is `wire`. */
+/** The JSON array that the database wrote, of which a column is `wire`; with one row more where it has more than `most`. */
+interface WrittenList extends Sheet<WrittenColumn & { readonly wire: string }> {
+  readonly json: Uint8Array<ArrayBuffer>;
+  readonly most: number;
+  readonly counted: RowCount;
+}
+/** One sheet of a file: with its rows, or a list. */
 export type WrittenSheet =
   | (Sheet<WrittenColumn> & { readonly rows: readonly (readonly WrittenCell[])[] })
-  | (Sheet<WrittenColumn & { readonly wire: string }> & { readonly json: Uint8Array<ArrayBuffer> });
+  | WrittenList;
 
 /** A file to write. */
 export interface WriteOrder {
@@ -40,8 +48,16 @@ function cellsOf(sheet: WrittenSheet): Cell[][] {
   if ('rows' in sheet)
     return sheet.rows.map((row) => sheet.columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind)));
   // Every field of a definition is text, a number or null.
-  const rows = JSON.parse(new TextDecoder().decode(sheet.json)) as Readonly<Record<string, WrittenCell>>[];
-  return rows.map((row) => sheet.columns.map(({ kind, wire }) => cellOf(row[wire] ?? null, kind)));
+  const read = JSON.parse(new TextDecoder().decode(sheet.json)) as Readonly<Record<string, WrittenCell>>[];
+  const { rows, total } = showRows(read, sheet.most, sheet.counted);
+  const cells = rows.map((row) => sheet.columns.map(({ kind, wire }) => cellOf(row[wire] ?? null, kind)));
+  return total === undefined ? cells : [...cells, [], [noteOf(rows.length, total)]];
+}
+
+/** Below a list that goes on: who adds up its columns knows that it is not all. */
+function noteOf(shown: number, { rows, more }: RowCount): Cell {
+  const all = `${more ? 'more than ' : ''}${formatQuantity(rows)}`;
+  return { value: `Only ${formatQuantity(shown)} of ${all} rows`, type: String, fontWeight: 'bold' };
 }
 
 async function write({ sheets }: WriteOrder): Promise<WriteAnswer> {

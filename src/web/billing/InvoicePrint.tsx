@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { numberedName } from '#web/print-file.ts';
 import { languageChoice, languageIn } from '#web/print-language.ts';
 import type { Payment } from './answers.ts';
 
@@ -15,7 +16,7 @@ export function InvoicePrint({ payment, onClose }: { readonly payment: Payment; 
     <Suspense>
       <PrintPreview
         title={number === '' ? words.proForma : words.one(number)}
-        fileName="Invoice.pdf"
+        fileName={numberedName('Invoice.pdf', number === '' ? String(id) : number)}
         printKey={['payment', 'print', tenantId, id]}
         choices={[languageChoice(t)]}
         load={(chosen, signal) =>

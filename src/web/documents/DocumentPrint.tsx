@@ -3,6 +3,7 @@ import type { AnyDocument } from '#domain/define.ts';
 import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
+import { numberedName } from '#web/print-file.ts';
 import { languageChoice, languageIn } from '#web/print-language.ts';
 import { COPIES, type PrintOptions } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
@@ -28,7 +29,7 @@ export function printOf<D extends AnyDocument>(
   onShare: (chosen: PrintOptions) => void,
 ) {
   return {
-    fileName: screen.printName,
+    fileName: numberedName(screen.printName, number),
     printKey: [screen.document.kind, 'print', number],
     choices: [
       {

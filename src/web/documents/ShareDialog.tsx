@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
+import { numberedName } from '#web/print-file.ts';
 import { useUser } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { canSharePdf, copyFrom, sharePdf, whatsAppAddress } from '#web/ui/share.ts';
@@ -42,7 +43,7 @@ function useShare({ screen, number, chosen, onClose }: ShareDialogProps) {
   const share = async () => {
     if (pdf.data === undefined) return;
     try {
-      if (await sharePdf(pdf.data, screen.printName, screen.words(t).saved(number))) onClose();
+      if (await sharePdf(pdf.data, numberedName(screen.printName, number), screen.words(t).saved(number))) onClose();
     } catch (error) {
       toast.error(say(sentenceOf(error)));
     }

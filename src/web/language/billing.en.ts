@@ -170,6 +170,13 @@ export const billing = {
     period: 'Period',
   },
 
+  seller: {
+    title: 'Seller on invoices',
+    change: 'Edit',
+    registered: 'Verified payments get a tax invoice with these details. Prices include GST.',
+    notRegistered: 'Without a GSTIN, invoices say that they are not tax invoices.',
+  },
+
   bank: {
     fresh: 'Account Detail',
     edit: (name: string) => `Edit Account ${name}`,

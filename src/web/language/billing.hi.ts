@@ -170,6 +170,13 @@ export const billing: typeof english = {
     period: 'अवधि',
   },
 
+  seller: {
+    title: 'इनवॉइस पर विक्रेता',
+    change: 'बदलें',
+    registered: 'सत्यापित भुगतान पर इन विवरणों के साथ टैक्स इनवॉइस बनता है। कीमतों में GST शामिल है।',
+    notRegistered: 'GSTIN के बिना इनवॉइस पर लिखा रहता है कि वह टैक्स इनवॉइस नहीं है।',
+  },
+
   bank: {
     fresh: 'खाते का विवरण',
     edit: (name) => `खाता बदलें: ${name}`,

@@ -3,6 +3,7 @@ import type { Fields } from '#domain/define.ts';
 import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
+import { numberedName } from '#web/print-file.ts';
 import { languageChoice, languageIn } from '#web/print-language.ts';
 import type { RecordScreen } from './record-screen.ts';
 
@@ -10,9 +11,9 @@ import type { RecordScreen } from './record-screen.ts';
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 
 /** What the print of a saved record takes, in a dialog or on a page of its own. */
-export function printOf<F extends Fields>(screen: RecordScreen<F>, id: number, t: Words) {
+export function printOf<F extends Fields>(screen: RecordScreen<F>, id: number, name: string, t: Words) {
   return {
-    fileName: screen.printName,
+    fileName: numberedName(screen.printName, name),
     printKey: [screen.record.kind, 'print', id],
     choices: [languageChoice(t)],
     load: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) =>
@@ -32,7 +33,7 @@ export function RecordPrint<F extends Fields>({ screen, id, name, onClose }: Rec
   const { t } = useLanguage();
   return (
     <Suspense>
-      <PrintPreview title={screen.words(t).one(name)} {...printOf(screen, id, t)} onClose={onClose} />
+      <PrintPreview title={screen.words(t).one(name)} {...printOf(screen, id, name, t)} onClose={onClose} />
     </Suspense>
   );
 }

@@ -35,16 +35,17 @@ export function RecordReport<F extends Fields>({ screen }: { readonly screen: Re
       </>
     );
   }
+  const name = read.data === undefined ? '' : nameOf(screen.record, read.data);
   return (
     <div className={reportClasses['report']}>
       <ReportHead
-        title={words.one(read.data === undefined ? '' : nameOf(screen.record, read.data))}
+        title={words.one(name)}
         listPath={screen.listPath}
         editAddress={addressOf(screen.formPath, { id: String(id) })}
       >
         <RecordNeighbours screen={screen} id={id} path={screen.reportPath} />
       </ReportHead>
-      <PrintSheet key={id} {...printOf(screen, id, t)} />
+      <PrintSheet key={id} {...printOf(screen, id, name, t)} />
     </div>
   );
 }

@@ -11,8 +11,9 @@ import styles from './SettingPage.module.css';
 
 // The super admin's alone.
 const MailSettings = lazy(() => import('#web/platform/MailSettings.tsx'));
+const SellerSettings = lazy(() => import('#web/billing/SellerSettings.tsx'));
 
-/** The user's preferences; for a super admin also how letters go. */
+/** The user's preferences; for a super admin also how letters go, and who sells. */
 export function SettingPage() {
   const { t } = useLanguage();
   const { language, scheme, density, enterMoves } = usePreferences();
@@ -59,6 +60,7 @@ export function SettingPage() {
       {session?.rights.superAdmin === true && (
         <Suspense>
           <MailSettings />
+          <SellerSettings />
         </Suspense>
       )}
     </>

@@ -1,0 +1,27 @@
+import { defineRecord, type RowOf } from '../define.ts';
+import { choice, code, money, text, type Field } from '../fields.ts';
+import { COMPANY_STATES } from '../rules/states.ts';
+
+const TAX_TOO_HIGH = 'Tax must be 0 to 100 percent.';
+
+function percent(naming: { wire: string; label: string }): Field<number> {
+  const field = money(naming);
+  return { ...field, schema: field.schema.refine((value) => value >= 0 && value <= 100, { error: TAX_TOO_HIGH }) };
+}
+
+/** Who sells the plans, as its invoices say it (CGST Rule 46): whoever runs the platform. Prices include the tax. */
+export const seller = defineRecord({
+  table: 'seller',
+  title: 'Seller',
+  fields: {
+    sellerName: text({ wire: 'seller_Name', label: 'Seller Name', required: 'Seller Name is required.' }),
+    address: text({ wire: 'address', label: 'Address', max: 300 }),
+    state: choice(COMPANY_STATES, { wire: 'state', label: 'State' }),
+    // Empty: not registered, so that its invoices are no tax invoices.
+    gstin: code(15, { wire: 'gsT_NO', label: 'GSTIN No.' }),
+    sac: code(6, { wire: 'sac', label: 'SAC', digits: true }),
+    taxPercent: percent({ wire: 'tax_Percent', label: 'GST (percent)' }),
+  },
+});
+
+export type Seller = RowOf<(typeof seller)['fields']>;

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallName } from '#api/calls.ts';
+import { createSpreadsheets } from '#server/spreadsheets/spreadsheets.ts';
+import { readBack } from '#test/print/read-back.ts';
+import { aCompany, asOwner, aSavedBilty, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+// A list of more rows than are printed or exported says so: never a total that is none.
+
+let portal: TestPortal;
+let company: TestCompany;
+
+/** As many as the first one of a table again, each with its own number. */
+async function copyTo(last: number, table: string, sequence: string, changes: string): Promise<void> {
+  await asOwner(portal, async (client) => {
+    await client.query(
+      `insert into ${table} select (jsonb_populate_record(b, ${changes})).*
+         from ${table} b, generate_series(2, $2::int) n where tenant_id = $1 and ${sequence} = 1`,
+      [company.tenantId, last],
+    );
+    await client.query(`update series set last = $3, number = $3 where tenant_id = $1 and kind = $2`, [
+      company.tenantId,
+      table,
+      last,
+    ]);
+  });
+}
+
+beforeAll(async () => {
+  portal = await startPortal();
+  company = await aCompany(portal);
+  await aSavedBilty(portal, company.token, { bilty_Date: '2026-04-05', sender_Name: 'Malwa Cotton Mills' });
+  await copyTo(10_005, 'bilty', 'seq', `jsonb_build_object('seq', n, 'bilty_no', n::text)`);
+  done(await call(portal, 'vehicleCreate', { token: company.token, body: aVehicle() }));
+  const plate = `'MP09' || lpad(n::text, 6, '0')`;
+  await copyTo(5003, 'vehicle', 'id', `jsonb_build_object('id', n, 'vehicle_no', ${plate}, 'plate', ${plate})`);
+});
+afterAll(() => portal.stop());
+
+async function printed(name: CallName, query: Record<string, string> = {}): Promise<string> {
+  const answer = await call(portal, name, { token: company.token, query });
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  return readBack(answer.bytes).flat;
+}
+
+describe('a printed list that does not hold all rows', () => {
+  test('says of how many it shows the newest, at its head and in place of its total', async () => {
+    const flat = await printed('biltyPrintList');
+    expect(flat.split('The newest 5,000 of 10,005 biltys')).toHaveLength(3);
+    expect(flat).not.toContain('Total');
+    expect(flat).toContain(' 1 10005 ');
+    expect(flat).toContain(' 5000 5006 ');
+    expect(flat).not.toContain(' 5001 5005 ');
+  });
+
+  test('by dates and by words, whose counts end before', async () => {
+    const dated = await printed('biltyPrintList', { FromDate: '2026-04-01' });
+    expect(dated).toContain('The newest 5,000 of more than 10,000 biltys');
+    const found = await printed('biltyPrintList', { searchParam: 'malwa' });
+    expect(found).toContain('The newest 5,000 of more than 5,000 biltys');
+  });
+
+  test('of records shows the first', async () => {
+    expect(await printed('vehiclePrintList')).toContain('The first 5,000 of 5,003 vehicles');
+    expect(await printed('vehiclePrintList', { searchParam: 'MP09000777' })).toContain('Total 1 vehicle');
+  });
+});
+
+test('a spreadsheet that does not hold all rows says so below them', async () => {
+  const sheets = createSpreadsheets();
+  const exported = async (name: CallName) => {
+    const { bytes } = await call(portal, name, { token: company.token });
+    return (await sheets.read(new Blob([new Uint8Array(bytes)]), 20_000)) ?? [];
+  };
+  const rows = await exported('biltyExportList');
+  expect(rows.filter(([number]) => /^\d+$/.test(number ?? ''))).toHaveLength(10_000);
+  expect(rows.at(-1)?.[0]).toBe('Only 10,000 of 10,005 rows');
+  expect(await exported('vehicleExportList')).toHaveLength(1 + 5003);
+});
