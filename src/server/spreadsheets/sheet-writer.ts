@@ -16,7 +16,12 @@ interface Sheet<Column> {
 /** One sheet of a file: with its rows, or with the JSON array that the database wrote, of which a column is `wire`. */
 export type WrittenSheet =
   | (Sheet<WrittenColumn> & { readonly rows: readonly (readonly WrittenCell[])[] })
-  | (Sheet<WrittenColumn & { readonly wire: string }> & { readonly json: Uint8Array<ArrayBuffer> });
+  | (Sheet<JsonColumn> & { readonly json: Uint8Array<ArrayBuffer> });
+/** `within`: the object of a row in which `wire` stands; absent: the row itself. */
+export interface JsonColumn extends WrittenColumn {
+  readonly wire: string;
+  readonly within?: string;
+}
 
 /** A file to write. */
 export interface WriteOrder {
@@ -39,9 +44,15 @@ function cellOf(value: WrittenCell, kind: WrittenColumn['kind']): Cell {
 function cellsOf(sheet: WrittenSheet): Cell[][] {
   if ('rows' in sheet)
     return sheet.rows.map((row) => sheet.columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind)));
-  // Every field of a definition is text, a number or null.
-  const rows = JSON.parse(new TextDecoder().decode(sheet.json)) as Readonly<Record<string, WrittenCell>>[];
-  return rows.map((row) => sheet.columns.map(({ kind, wire }) => cellOf(row[wire] ?? null, kind)));
+  // Every field of a definition is text, a number or null, and so is what stands within an object.
+  type Cells = Readonly<Record<string, WrittenCell>>;
+  const rows = JSON.parse(new TextDecoder().decode(sheet.json)) as Readonly<Record<string, unknown>>[];
+  return rows.map((row) =>
+    sheet.columns.map(({ kind, wire, within }) => {
+      const cells = (within === undefined ? row : row[within]) as Cells | undefined;
+      return cellOf(cells?.[wire] ?? null, kind);
+    }),
+  );
 }
 
 async function write({ sheets }: WriteOrder): Promise<WriteAnswer> {
