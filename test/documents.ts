@@ -23,6 +23,7 @@ export function perDocument<Entry>(
 /** What can be done with every document. */
 export type DocumentWork =
   | 'list'
+  | 'listTotals'
   | 'read'
   | 'next'
   | 'create'

@@ -48,9 +48,9 @@ export interface Call {
   readonly perAddress?: number;
   /**
    * Reads or makes much at once: of a company one such call runs and two wait, one more is refused with 429. Spreadsheets that
-   * are read have turns of their own.
+   * are read have turns of their own, and so have lists that are sorted and added up.
    */
-  readonly costly?: 'lists' | 'imports';
+  readonly costly?: 'lists' | 'imports' | 'sorted';
   /** Takes an Idempotency-Key header: the same key and body again gives the first answer. */
   readonly idempotent?: true;
   /** Whoever has no login sends a solved captcha with it, in the header X-Captcha; or once it was asked for one (422). */

@@ -8,6 +8,7 @@ import type { DocumentName } from '#domain/kinds.ts';
 import { call, type Call } from './call.ts';
 import { companyShape } from './company.ts';
 import { prefixed } from './prefixed.ts';
+import { documentListFilter, sumsShape, totalsShape } from './document-lists.ts';
 import { lineShape, listFilter, nothing, pageShape, paging, recordShape } from './shapes.ts';
 
 /** Whose copy of a paper can be printed; each is a paper of its own in the one PDF. */
@@ -54,11 +55,21 @@ function readingCalls<const S extends readonly string[]>(document: AnyDocument, 
     list: call({
       method: 'GET',
       path: `${master}/${paths.list}`,
-      summary: `A page of the ${what} list, newest first; by number, text and dates.`,
+      summary: `A page of the ${what} list, newest first; by number, text and dates. With \`sums\` each row has its sums, and an amount in the text finds its papers among the newest 20,000. Up to 20,000 can be sorted by any column, more by number and date.`,
       who: 'company',
-      query: { number, ...listFilter, ...paging },
+      query: { number, ...documentListFilter(document), ...paging },
+      costly: 'sorted',
       // What a document's rows hold only its definition knows.
-      answer: { json: pageShape<z.ZodType>(shape) },
+      answer: { json: pageShape<z.ZodType>(shape.extend({ sums: sumsShape(document).optional() })) },
+    }),
+    listTotals: call({
+      method: 'GET',
+      path: `${master}/ListTotals`,
+      summary: `How many the ${what} list has with the same filters, and what they add up to: at once up to 20,000 (\`count\` 20001 means more, and \`sums\` is null), all of them with \`all\`.`,
+      who: 'company',
+      query: { ...listFilter, all: choice(['yes', 'no'], { wire: 'all', label: 'all', blank: 'no' }) },
+      costly: 'sorted',
+      answer: { json: totalsShape(document) },
     }),
     read: call({
       method: 'GET',
@@ -215,23 +226,25 @@ function printCalls(document: AnyDocument, paths: Paths) {
 }
 
 /** The calls that print and export a list. */
-function reportCalls({ master, listPdf }: Paths) {
+function reportCalls(document: AnyDocument, { master, listPdf }: Paths) {
+  const query = documentListFilter(document);
   return {
     printList: call({
       method: 'GET',
       path: `${master}/PrintList`,
       summary: 'The whole list as a PDF, with the same filters (up to 5,000 rows).',
       who: 'company',
-      query: listFilter,
+      query,
       costly: 'lists',
       answer: { pdf: listPdf },
     }),
     exportList: call({
       method: 'GET',
       path: `${master}/ExportList`,
-      summary: 'The whole list as a spreadsheet, with the same filters (up to 10,000 rows).',
+      summary:
+        'The whole list as a spreadsheet, with the same filters (up to 10,000 rows), and on a second sheet the lines of all.',
       who: 'company',
-      query: listFilter,
+      query,
       costly: 'lists',
       answer: { xlsx: listPdf.replace('.pdf', '.xlsx') },
     }),
@@ -249,7 +262,7 @@ function callsOfDocument<const D extends AnyDocument, const S extends readonly s
     ...savingCalls(document, paths),
     ...lineCalls(document, paths),
     ...printCalls(document, paths),
-    ...reportCalls(paths),
+    ...reportCalls(document, paths),
   };
 }
 

@@ -14,11 +14,25 @@ export interface RecordDefinition<F extends Fields> {
   readonly fields: F;
 }
 
+/**
+ * A sum of a document, by the names of its fields and of its lines' fields; a line's field counts for every line. What is
+ * `less` is taken off.
+ */
+export interface Sum {
+  readonly kind: 'money' | 'quantity';
+  readonly label: string;
+  readonly of: readonly string[];
+  readonly less?: readonly string[];
+}
+
+export type Sums = Readonly<Record<string, Sum>>;
+
 /** A document with lines: bilty, export bilty, loading slip. */
 export interface DocumentDefinition<
   M extends Fields,
   L extends Fields,
   Kind extends string = string,
+  S extends Sums = Sums,
 > extends RecordDefinition<M> {
   /** Its name in the series of numbers and in the audit. */
   readonly kind: Kind;
@@ -35,6 +49,10 @@ export interface DocumentDefinition<
   readonly searchedBeside?: readonly string[];
   /** The fields that tell it from others where the search over everything finds it. */
   readonly described: readonly string[];
+  /** What its lists, their footers and its spreadsheets add up, in the order in which it is shown. */
+  readonly sums: S;
+  /** The fields and sums that a list shows beside the columns that the specification names. */
+  readonly listed: readonly string[];
   /** A field whose value is a record's id → the kind of that record. */
   readonly refersTo?: Readonly<Record<string, string>>;
 }
@@ -45,15 +63,23 @@ export function defineRecord<const F extends Fields>(definition: RecordDefinitio
 }
 
 /** What a document and its lines are, told once. */
-export function defineDocument<const M extends Fields, const L extends Fields, const Kind extends string>(
-  definition: DocumentDefinition<M, L, Kind> & {
+export function defineDocument<
+  const M extends Fields,
+  const L extends Fields,
+  const Kind extends string,
+  const S extends Readonly<
+    Record<string, Sum & { of: readonly (keyof M | keyof L)[]; less?: readonly (keyof M | keyof L)[] }>
+  >,
+>(
+  definition: DocumentDefinition<M, L, Kind, S> & {
     number: keyof M;
     date: keyof M;
     searched: readonly (keyof M)[];
     described: readonly (keyof M)[];
+    listed: readonly (keyof M | keyof S)[];
     refersTo?: Partial<Record<keyof M, string>>;
   },
-): DocumentDefinition<M, L, Kind> {
+): DocumentDefinition<M, L, Kind, S> {
   return definition;
 }
 

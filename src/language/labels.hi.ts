@@ -25,6 +25,8 @@ export const labels = {
   Weight: 'वज़न',
   Freight: 'भाड़ा',
   Advance: 'अग्रिम',
+  Total: 'कुल',
+  Balance: 'शेष',
   Copy: 'प्रति',
   Consignor: 'प्रेषक',
   Consignee: 'प्राप्तकर्ता',

@@ -94,6 +94,12 @@ const IMPORTS = {
   ...LISTS,
   refusal: 'Other spreadsheets of your company are being read. Please try again in a moment.',
 };
+// A list that a clerk looks at takes a moment, and a whole office may look at once.
+const SORTED = {
+  ...LISTS,
+  waitingEach: 20,
+  refusal: 'Other lists of your company are being sorted. Please try again in a moment.',
+};
 
 /** The server as every call finds it: how bodies are read, and how a refusal is told. */
 function createServer(services: Services): FastifyInstance {
@@ -193,7 +199,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const app = createServer(services);
   app.decorateRequest('tenantId', null).decorateRequest('userId', null);
   const requests = createRequestNotes(['debug', 'trace'].includes(services.log.level));
-  const queues = { lists: createFairQueue(LISTS), imports: createFairQueue(IMPORTS) };
+  const queues = { lists: createFairQueue(LISTS), imports: createFairQueue(IMPORTS), sorted: createFairQueue(SORTED) };
   const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
   const answerers = answersOf(
     services,

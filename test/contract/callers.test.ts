@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
-import type { DocumentName } from '#domain/kinds.ts';
+import { documents, type DocumentName } from '#domain/kinds.ts';
 import {
   aBackOffice,
   aCompany,
@@ -83,6 +83,7 @@ const BY_LINK: Row = ['over', 'done', 'done', 'done', 'over', 'denied', 'over', 
 
 const OF_A_DOCUMENT = {
   list: OF_A_COMPANY,
+  listTotals: OF_A_COMPANY,
   read: OF_A_COMPANY,
   next: OF_A_COMPANY,
   create: OF_A_COMPANY,
@@ -197,7 +198,8 @@ function requestsOf(name: DocumentName): Readonly<Record<DocumentWork, (() => Pr
   const named = (paper: SavedPaper) => ({ [number]: String(paper[number]) });
   const naming = async () => ({ query: named(await saved()) });
   return {
-    list: {},
+    list: { query: { sums: 'yes', sort: documents[name].number } },
+    listTotals: {},
     read: naming,
     next: {},
     create: { body },

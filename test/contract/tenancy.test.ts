@@ -48,8 +48,16 @@ function documentAttempts(name: DocumentName) {
     { searchParam: 'QZ' },
     { searchParam: '73918' },
   ];
+  // The canary of every amount is 100: what others add up must not have it either.
+  const sorted = Object.keys(documents[name].sums).map((sort) => ({ sums: 'yes', sort, order: 'desc' }));
+  const amounts = [{ sums: 'yes' }, { sums: 'yes', searchParam: '100' }, { sums: 'yes', searchParam: 'QZ' }, ...sorted];
   return {
-    list: [...filters.map((query) => ({ query })), ...each(), { query: { pageIndex: 2, pageSize: 1 } }],
+    list: [
+      ...[...filters, ...amounts].map((query) => ({ query })),
+      ...each(),
+      { query: { pageIndex: 2, pageSize: 1 } },
+    ],
+    listTotals: [...filters, { searchParam: '100' }, { all: 'yes' }].map((query) => ({ query })),
     read: each(),
     next: [{}],
     create: [
@@ -66,8 +74,8 @@ function documentAttempts(name: DocumentName) {
     print: each(),
     share: each(),
     shared: ['', 'x', 'eyJjbGFpbXMiOnt9fQ.x'].map((link) => ({ query: { link } })),
-    printList: filters.map((query) => ({ query })),
-    exportList: filters.map((query) => ({ query })),
+    printList: [...filters, ...amounts].map((query) => ({ query })),
+    exportList: [...filters, ...amounts].map((query) => ({ query })),
   };
 }
 

@@ -56,7 +56,7 @@ async function besideExports({ token }: TestCompany, work: () => Promise<void>, 
     await locker.query('begin; lock table bilty in access exclusive mode');
     const exports = Array.from({ length: many }, () => call(portal, 'biltyExportList', { token }));
     try {
-      await until(() => flown.includes('bilty.report_list_10000'));
+      await until(() => flown.includes('bilty.list_exported_all'));
       await work();
     } finally {
       await locker.query('rollback');

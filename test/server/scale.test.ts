@@ -132,7 +132,7 @@ describe.skipIf(lacks)('many portals on one database', () => {
       const { rows } = await which.asOwner((client) =>
         client.query<{ n: number }>(
           `select count(*)::int as n from pg_stat_activity
-           where query like 'select coalesce((select json_agg(doc order by place)%' and usename = 'bilty'`,
+           where query like 'with page as materialized%' and usename = 'bilty'`,
         ),
       );
       return rows[0]?.n ?? 0;

@@ -12,6 +12,26 @@ export const bilty = defineDocument({
   numberTaken: 'Bilty No. already exists.',
   searched: ['biltyNo', 'sender', 'senderContact', 'receiver', 'origin', 'destination', 'vehicleNo', 'driver'],
   described: ['sender', 'receiver', 'destination'],
+  // Decisions: totals, bilty.
+  sums: {
+    freight: { kind: 'money', label: 'Freight', of: ['freight'] },
+    rate: { kind: 'money', label: 'Rate', of: ['rate'] },
+    weight: { kind: 'quantity', label: 'Weight', of: ['weight'] },
+    advance: { kind: 'money', label: 'Advance', of: ['advance'] },
+    total: {
+      kind: 'money',
+      label: 'Total',
+      of: ['freight', 'rate', 'deliveryFee', 'packagingFee'],
+      less: ['advance'],
+    },
+    balance: {
+      kind: 'money',
+      label: 'Balance',
+      of: ['freight', 'rate', 'deliveryFee', 'packagingFee'],
+      less: ['advance', 'received'],
+    },
+  },
+  listed: ['destination', 'vehicleNo', 'total', 'balance'],
   fields: {
     // Required on the form; an empty number on the wire means "give me the next one" (decisions: documents with lines).
     biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 }),

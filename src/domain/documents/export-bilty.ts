@@ -25,6 +25,14 @@ export const exportBilty = defineDocument({
     'lotNo',
   ],
   described: ['consignor', 'consignee', 'destination'],
+  // Decisions: totals, export bilty.
+  sums: {
+    freight: { kind: 'money', label: 'Freight Amount', of: ['freight'] },
+    rate: { kind: 'money', label: 'Rate', of: ['rate'] },
+    toPay: { kind: 'money', label: 'To Pay', of: ['toPay'] },
+    total: { kind: 'money', label: 'Total', of: ['freight', 'rate'], less: ['toPay'] },
+  },
+  listed: ['destination', 'vehicleNo', 'total'],
   fields: {
     biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 }),
     biltyDate: date({ wire: 'bilty_Date', label: 'Bilty Date', required: 'Bilty Date is required.' }),

@@ -16,6 +16,12 @@ export const loadingSlip = defineDocument({
   searched: ['slipNo', 'party', 'vehicleNo', 'remark'],
   searchedBeside: ['driverName'],
   described: ['party', 'vehicleNo'],
+  sums: {
+    quantity: { kind: 'quantity', label: 'Quantity', of: ['quantity'] },
+    weight: { kind: 'quantity', label: 'Weight', of: ['weight'] },
+    boxes: { kind: 'quantity', label: 'Boxes', of: ['boxes'] },
+  },
+  listed: ['quantity', 'weight', 'boxes'],
   refersTo: { driverId: 'employee' },
   fields: {
     slipNo: text({ wire: 'loading_Slip_Id', label: 'Loading Slip Id', max: 20 }),

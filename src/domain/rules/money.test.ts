@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatQuantity, formatRupees, toPaise } from './money.ts';
+import { formatQuantity, formatRupees, readAmount, toPaise } from './money.ts';
 
 test.each([
   [0, 0n],
@@ -45,3 +45,21 @@ test.each([
 ])('a weight of %d is shown as %s', (weight, shown) => {
   expect(formatQuantity(weight)).toBe(shown);
 });
+
+test.each([
+  ['18550', 18_550],
+  [' 18,550.50 ', 18_550.5],
+  ['₹1,00,000', 100_000],
+  ['Rs. 18550/-', 18_550],
+  ['rs 5', 5],
+  ['999999999999.99', 999_999_999_999.99],
+])('%j was typed for %d', (typed, amount) => {
+  expect(readAmount(typed)).toBe(amount);
+});
+
+test.each(['', '0', '0.00', '-5', '1.005', '12a', 'MP09', '5/6', '1 2', ',5', '1000000000000', '1e5'])(
+  '%j is no amount',
+  (typed) => {
+    expect(readAmount(typed)).toBeNull();
+  },
+);

@@ -32,3 +32,12 @@ export function formatQuantity(quantity: number): string {
   const shown = `${groupDigits(whole)}${kept === '' ? '' : `.${kept}`}`;
   return quantity < 0 && shown !== '0' ? `-${shown}` : shown;
 }
+
+/** The amount that somebody typed, in rupees: "18,550", "₹ 18,550.50", "Rs. 18550/-"; null for what is none, and for 0. */
+export function readAmount(typed: string): number | null {
+  const [, digits] = /^(?:₹|rs\.?)?\s*(\d[\d,]{0,18}(?:\.\d{1,2})?)(?:\/-)?$/i.exec(typed.trim()) ?? [];
+  if (digits === undefined) return null;
+  const amount = Number(digits.replaceAll(',', ''));
+  // More fits into no field (GREATEST_MONEY).
+  return amount > 0 && amount < 1e12 ? amount : null;
+}

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { AnyDocument } from '../define.ts';
+import { documents } from '../kinds.ts';
 import { biltyTotals, exportBiltyTotals, totalQuantity } from './totals.ts';
 
 test('sub total, grand total and balance follow the decisions', () => {
@@ -68,4 +70,14 @@ test("an export bilty's total is rate and freight less what is to pay", () => {
 test('quantities add without a rounding tail', () => {
   expect(totalQuantity([0.1, 0.2])).toBe(0.3);
   expect(totalQuantity([10.5, 20, 0.125])).toBe(30.625);
+});
+
+test.each(Object.values<AnyDocument>(documents))('every sum of $title is of fields that there are', (document) => {
+  const { fields, lines, sums, listed } = document;
+  for (const { of, less = [], kind } of Object.values(sums))
+    for (const name of [...of, ...less]) expect((lines[name] ?? fields[name])?.kind, name).toBe(kind);
+  // One name is one thing, in a list's order as in what is added up.
+  for (const name of Object.keys(sums)) expect(fields).not.toHaveProperty(name);
+  for (const name of Object.keys(lines)) expect(fields).not.toHaveProperty(name);
+  for (const name of listed) expect({ ...fields, ...sums }).toHaveProperty(name);
 });

@@ -1,4 +1,24 @@
+import type { Sum } from '../define.ts';
+import { bilty } from '../documents/bilty.ts';
+import { exportBilty } from '../documents/export-bilty.ts';
 import { toPaise } from './money.ts';
+
+interface Summed {
+  readonly lines: readonly object[];
+}
+
+/** A sum of amounts as a document's definition tells it, in paise. */
+function addUp({ of, less = [] }: Sum, { lines, ...fields }: Summed): bigint {
+  const own = fields as Readonly<Record<string, number>>;
+  const amount = (name: string): bigint => {
+    const given = own[name];
+    return given === undefined
+      ? sum((lines as Readonly<Record<string, number>>[]).map((line) => line[name] ?? 0))
+      : toPaise(given);
+  };
+  const all = (names: readonly string[]) => names.reduce((total, name) => total + amount(name), 0n);
+  return all(of) - all(less);
+}
 
 /** What a bilty's sums are made of; every amount in rupees. */
 export interface BiltyAmounts {
@@ -24,13 +44,18 @@ export interface BiltyTotals {
 const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, amount) => total + toPaise(amount), 0n);
 
 /** The sums of a bilty, in paise: form, list and print all show these (decisions: totals, bilty). */
-export function biltyTotals(bilty: BiltyAmounts): BiltyTotals {
-  const freight = sum(bilty.lines.map((line) => line.freight));
-  const rate = sum(bilty.lines.map((line) => line.rate));
-  const advance = sum(bilty.lines.map((line) => line.advance));
-  const subTotal = freight + rate;
-  const grandTotal = subTotal - advance + toPaise(bilty.deliveryFee) + toPaise(bilty.packagingFee);
-  return { freight, rate, advance, subTotal, grandTotal, balance: grandTotal - toPaise(bilty.received) };
+export function biltyTotals(amounts: BiltyAmounts): BiltyTotals {
+  const { sums } = bilty;
+  const freight = addUp(sums.freight, amounts);
+  const rate = addUp(sums.rate, amounts);
+  return {
+    freight,
+    rate,
+    advance: addUp(sums.advance, amounts),
+    subTotal: freight + rate,
+    grandTotal: addUp(sums.total, amounts),
+    balance: addUp(sums.balance, amounts),
+  };
 }
 
 /** A line of an export bilty, in rupees. */
@@ -53,11 +78,16 @@ export interface ExportBiltyTotals {
 
 /** The sums of an export bilty, in paise: form, list and print all show these (decisions: totals, export bilty). */
 export function exportBiltyTotals(lines: readonly ExportAmounts[]): ExportBiltyTotals {
-  const rate = sum(lines.map((line) => line.rate));
-  const freight = sum(lines.map((line) => line.freight));
-  const toPay = sum(lines.map((line) => line.toPay));
-  const subTotal = rate + freight;
-  return { rate, freight, toPay, subTotal, total: subTotal - toPay };
+  const { sums } = exportBilty;
+  const rate = addUp(sums.rate, { lines });
+  const freight = addUp(sums.freight, { lines });
+  return {
+    rate,
+    freight,
+    toPay: addUp(sums.toPay, { lines }),
+    subTotal: rate + freight,
+    total: addUp(sums.total, { lines }),
+  };
 }
 
 /** Weights or counts added in thousandths, so that 0.1 + 0.2 is 0.3. */

@@ -146,7 +146,7 @@ async function photosOf(record: AnyListedRecord, wire: Wire, { tenantId, printCo
   return Object.fromEntries(await Promise.all(found));
 }
 
-const ofRecord = (name: RecordName, record: AnyListedRecord, keeping: RecordStorage): Source => {
+const ofRecord = (name: RecordName, record: AnyListedRecord, storage: RecordStorage): Source => {
   const pictures = Object.values(record.images);
   const named = { ...record.fields, ...record.images };
   return {
@@ -179,28 +179,28 @@ const ofBilling = (
   json: (row: string) => ReturnType<typeof sql>,
   fields: Fields,
   more: Readonly<Record<string, string>>,
-  printed: { readonly beside: ReturnType<typeof sql>; readonly print?: NonNullable<Source['print']> } = {
-    beside: sql`''`,
+  printed: { readonly lookup: ReturnType<typeof sql>; readonly print?: NonNullable<Source['print']> } = {
+    lookup: sql`''`,
   },
 ): Source => ({
   name,
   from: [name],
   pages: numbered(
     name,
-    sql`select r.id as place, ${json('r')} as doc, ${printed.beside} as beside from ${sql.table(name)} r
+    sql`select r.id as place, ${json('r')} as doc, ${printed.lookup} as lookup from ${sql.table(name)} r
         where r.tenant_id = ${tenant} and r.id > ${after}::bigint order by r.id limit ${limit}`,
   ),
   tables: [tableOf(fields, more)],
   ...(printed.print && { print: printed.print }),
 });
 
-/** An invoice's print; `beside` is what its payment's JSON does not say. */
+/** An invoice's print; `lookup` is what its payment's JSON does not say. */
 const invoicePrint = {
-  beside: sql`json_build_object('bankAccountId', r.bank_account_id, 'seller', r.seller)::text`,
+  lookup: sql`json_build_object('bankAccountId', r.bank_account_id, 'seller', r.seller)::text`,
   print: {
     number: ({ wire }: ArchiveRow) => String(wire['invoice_No'] === '' ? wire['id'] : wire['invoice_No']),
-    job: ({ wire, beside }: ArchiveRow, { company: buyer }: Letterhead, { database }: Printing) => {
-      const { bankAccountId, seller } = JSON.parse(beside) as { bankAccountId: number; seller: object | null };
+    job: ({ wire, lookup }: ArchiveRow, { company: buyer }: Letterhead, { database }: Printing) => {
+      const { bankAccountId, seller } = JSON.parse(lookup) as { bankAccountId: number; seller: object | null };
       return invoiceJob(database, { wire, bankAccountId, seller }, buyer, buyer.language);
     },
   },

@@ -2,21 +2,19 @@ import { COPIES } from '#api/documents.ts';
 import type { DocumentBody, LinesBody } from '#api/call.ts';
 import { fromWire, type AnyDocument, type DocumentRow, type LineRow } from '#domain/define.ts';
 import type { Company } from '#domain/records/company.ts';
-import type { RowCount } from '#domain/rules/row-count.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { ListJob, Printer, PrintJob } from '#print/printer.ts';
-import type { Turn } from '../http/answering.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
-import { pageJson } from '../database/page.ts';
 import type { Statement } from '../database/statement.ts';
 import { invalid, linkOver, malformed, notFound, Refusal } from '../errors.ts';
 import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { MOST_LINES } from '../http/reading.ts';
 import { isSuspended, type SharedPrint, type Sharing } from '../sharing/sharing.ts';
-import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
-import { DATE_COUNT_CAP, SEARCH_COUNT_CAP, type Lists, type StatementRules } from './statements.ts';
+import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+import { answerLists } from './list-answers.ts';
+import type { StatementRules } from './statements.ts';
 import { createDocumentStore } from './store.ts';
 
 /** What every document's answers work with. */
@@ -52,22 +50,9 @@ export interface DocumentRules<D extends AnyDocument> extends StatementRules {
   readonly sharedAt: string;
 }
 
-interface ListQuery {
-  readonly searchParam: string;
-  readonly fromDate: string | null;
-  readonly toDate: string | null;
-}
-interface PageQuery extends ListQuery {
-  readonly number: string;
-  readonly pageIndex: number;
-  readonly pageSize: number;
-}
 interface CompanyCall<Query = unknown> {
   readonly tenantId: string;
   readonly query: Query;
-}
-interface CostlyCall<Query> extends CompanyCall<Query> {
-  readonly turn: Turn;
 }
 interface DocumentQuery {
   readonly number: string;
@@ -77,10 +62,6 @@ type PrintOptions = Omit<SharedPrint, 'tenantId'>;
 type Wire = Readonly<Record<string, unknown>>;
 
 const LAST_LINE = 'Please add at least one item.';
-/** A list is printed up to this many rows. */
-const MOST_PRINTED = 5000;
-/** And into a spreadsheet up to this many. */
-const MOST_EXPORTED = 10_000;
 
 /** What the database wrote, as a typed row again; it holds to the definition, or the definition changed under it. */
 function rowOf<Row>(
@@ -108,18 +89,6 @@ export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pic
   };
 }
 
-/** The statement that a list is read by: by words, by dates, or all. */
-function listOf({ search, listByDate, list }: Lists, { searchParam, fromDate, toDate }: ListQuery) {
-  if (searchParam !== '') return search;
-  return fromDate !== null || toDate !== null ? listByDate : list;
-}
-
-/** How many rows a list has: a count by words or dates ends at its limit. */
-function countOf(total: number, { searchParam, fromDate, toDate }: ListQuery): RowCount {
-  const limit = searchParam !== '' ? SEARCH_COUNT_CAP : fromDate !== null || toDate !== null ? DATE_COUNT_CAP : total;
-  return { rows: Math.min(total, limit), more: total > limit };
-}
-
 async function one<Row>(
   database: Database,
   statement: Statement<Row>,
@@ -142,25 +111,7 @@ type Statements = Store['statements'];
 
 /** Answers the calls that read. */
 function answerReads({ database }: DocumentServices, statements: Statements) {
-  async function page(tenantId: string, query: PageQuery) {
-    const scope = { tenantId };
-    const { number, searchParam, fromDate, toDate, pageSize } = query;
-    const skip = (query.pageIndex - 1) * pageSize;
-    if (number !== '') {
-      const [row] = skip > 0 ? [] : await database.read(scope, statements.byNumber, { number });
-      return { data: new JsonText(row ? `[${row.doc.bytes}]` : '[]'), total: row ? 1 : 0 };
-    }
-    const written = listOf(statements, query)(pageSize);
-    // Past the hits that are counted there is nothing to skip to.
-    const most = searchParam === '' ? skip : Math.min(skip, 1_000_000);
-    const [found] = await database.read(scope, written, { searchParam, fromDate, toDate, skip: most });
-    if (!found) throw notFound();
-    return found;
-  }
   return {
-    async list({ tenantId, query }: CompanyCall<PageQuery>) {
-      return pageJson(await page(tenantId, query), query);
-    },
     async read(call: CompanyCall<DocumentQuery>) {
       return (await one(database, statements.read, call)).doc;
     },
@@ -280,51 +231,6 @@ function answerPrints<D extends AnyDocument>(
         throw error instanceof Refusal && error.status === 404 ? linkOver() : error;
       });
     },
-  };
-}
-
-/** Answers the calls that print and export a list. */
-function answerLists<D extends AnyDocument>(
-  services: DocumentServices,
-  document: D,
-  rules: DocumentRules<D>,
-  statements: Statements,
-) {
-  const { database, printer } = services;
-  /** A list for print and spreadsheet: its rows as bytes, one more than `most` where there are more, and their number. */
-  async function report(tenantId: string, query: ListQuery, most: number) {
-    const { searchParam, fromDate, toDate } = query;
-    const values = { searchParam, fromDate, toDate, skip: 0 };
-    const [found] = await database.report({ tenantId }, listOf(statements.reports, query)(most + 1), values);
-    if (!found) throw notFound();
-    return { rows: found.data.toBytes(), most, counted: countOf(found.total, query) };
-  }
-
-  return {
-    printList: ({ tenantId, query, turn }: CostlyCall<ListQuery>) =>
-      turn(async () => {
-        const [list, company] = await Promise.all([
-          report(tenantId, query, MOST_PRINTED),
-          services.readCompany(tenantId),
-        ]);
-        const head = await services.letterheadOf(company);
-        const filters = { search: query.searchParam, fromDate: query.fromDate ?? '', toDate: query.toDate ?? '' };
-        return await printer.print({
-          report: rules.listReport,
-          data: { ...head, filters },
-          ...list,
-          language: head.company.language,
-        });
-      }),
-    exportList: ({ tenantId, query, turn }: CostlyCall<ListQuery>) =>
-      turn(async () => {
-        const { rows: json, ...part } = await report(tenantId, query, MOST_EXPORTED);
-        const columns = Object.entries(document.fields).map(([name, field]) => {
-          const shown = rules.shownAs?.[name as keyof D['fields'] & string];
-          return { ...columnOfField(field), ...(shown !== undefined && { wire: shown, kind: 'text' as const }) };
-        });
-        return await services.sheets.write([{ name: document.title, columns, json, ...part }]);
-      }),
   };
 }
 

@@ -81,6 +81,7 @@ export function answerDocuments(services: DocumentServices) {
         sharedAt: documentCalls.loadingSlipShared.path,
         contacts: sql`json_build_array(${contact(driverName, sql`(select e.contact from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`)})`,
         copied: slipCopied,
+        sortedBy: { driverId: sql`b.driver_name` },
         refusals: { loading_slip_driver: { field: 'driverId', message: DRIVER_UNKNOWN } },
         listed: sql`'driverName', ${driverName}`,
         shownAs: { driverId: 'driverName' },

@@ -7,6 +7,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { onceFor, statement, value, type Statement } from '../database/statement.ts';
 import { changeInSteps } from '../changes/optimistic-lock.ts';
+import { documentSums } from './sums.ts';
 
 interface Doc {
   doc: JsonText;
@@ -27,6 +28,8 @@ export interface StatementRules {
   readonly contacts?: RawBuilder<unknown>;
   /** Further pairs of a row in lists that are printed and exported, as SQL over its row `b`; absent: none. */
   readonly listed?: RawBuilder<unknown>;
+  /** By what a list is sorted instead of a field's column, as SQL over its row `b`: a driver's name for his id. */
+  readonly sortedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Further columns that a save fills, by name, as SQL over its values (the driver's name, to be searched for). */
   readonly copied?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
@@ -69,7 +72,7 @@ export function documentJson(document: AnyDocument) {
  */
 export function documentStatements(
   document: AnyDocument,
-  { lookup = sql`''`, contacts = sql`'[]'::json`, listed, copied = {} }: StatementRules = {},
+  { lookup = sql`''`, contacts = sql`'[]'::json`, copied = {} }: StatementRules = {},
 ) {
   const { kind, fields, lines } = document;
   const table = sql.table(document.table);
@@ -285,10 +288,8 @@ export function documentStatements(
     ),
 
     ...lists('', masterJson),
-    reports: lists(
-      'report_',
-      listed === undefined ? masterJson : sql`json_build_object(${masterPairs('b')}, ${listed})`,
-    ),
+    // Their lines are read only for whoever asks: an older client's list costs what it did.
+    summed: lists('summed_', sql`json_build_object(${masterPairs('b')}, 'sums', ${documentSums(document).json})`),
 
     // Values of the newest documents, most used first.
     suggestions: onceFor((field: string): Statement<{ names: string[] }> => {

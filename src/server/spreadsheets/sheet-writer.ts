@@ -16,7 +16,7 @@ interface Sheet<Column> {
   readonly columns: readonly Column[];
 }
 /** The JSON array that the database wrote, of which a column is `wire`; with one row more where it has more than `most`. */
-interface WrittenList extends Sheet<WrittenColumn & { readonly wire: string }> {
+interface WrittenList extends Sheet<JsonColumn> {
   readonly json: Uint8Array<ArrayBuffer>;
   readonly most: number;
   readonly counted: RowCount;
@@ -25,6 +25,11 @@ interface WrittenList extends Sheet<WrittenColumn & { readonly wire: string }> {
 export type WrittenSheet =
   | (Sheet<WrittenColumn> & { readonly rows: readonly (readonly WrittenCell[])[] })
   | WrittenList;
+/** `within`: the object of a row in which `wire` stands; absent: the row itself. */
+export interface JsonColumn extends WrittenColumn {
+  readonly wire: string;
+  readonly within?: string;
+}
 
 /** A file to write. */
 export interface WriteOrder {
@@ -47,10 +52,16 @@ function cellOf(value: WrittenCell, kind: WrittenColumn['kind']): Cell {
 function cellsOf(sheet: WrittenSheet): Cell[][] {
   if ('rows' in sheet)
     return sheet.rows.map((row) => sheet.columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind)));
-  // Every field of a definition is text, a number or null.
-  const read = JSON.parse(new TextDecoder().decode(sheet.json)) as Readonly<Record<string, WrittenCell>>[];
+  // Every field of a definition is text, a number or null, and so is what stands within an object.
+  type Cells = Readonly<Record<string, WrittenCell>>;
+  const read = JSON.parse(new TextDecoder().decode(sheet.json)) as Readonly<Record<string, unknown>>[];
   const { rows, total } = showRows(read, sheet.most, sheet.counted);
-  const cells = rows.map((row) => sheet.columns.map(({ kind, wire }) => cellOf(row[wire] ?? null, kind)));
+  const cells = rows.map((row) =>
+    sheet.columns.map(({ kind, wire, within }) => {
+      const found = (within === undefined ? row : row[within]) as Cells | undefined;
+      return cellOf(found?.[wire] ?? null, kind);
+    }),
+  );
   return total === undefined ? cells : [...cells, [], [noteOf(rows.length, total)]];
 }
 

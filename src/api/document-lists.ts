@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { AnyDocument } from '#domain/define.ts';
+import { choice, type Field } from '#domain/fields.ts';
+import { listFilter } from './shapes.ts';
+
+/** What a document's list, its print and its spreadsheet are narrowed and sorted by; `sort` is the name of a field or a sum. */
+export function documentListFilter({ fields, sums }: AnyDocument) {
+  const sort: Field<string> = choice([...Object.keys(fields), ...Object.keys(sums)], { wire: 'sort', label: 'sort' });
+  return {
+    ...listFilter,
+    sums: choice(['yes', 'no'], { wire: 'sums', label: 'sums', blank: 'no' }),
+    sort,
+    order: choice(['asc', 'desc'], { wire: 'order', label: 'order', blank: 'asc' }),
+  };
+}
+
+/** A document's sums as they are answered: amounts in rupees. */
+export function sumsShape({ sums }: AnyDocument) {
+  return z.object(Object.fromEntries(Object.keys(sums).map((name) => [name, z.number()])));
+}
+
+/** What a list adds up to. */
+export function totalsShape(document: AnyDocument) {
+  return z.object({ count: z.number().int(), sums: sumsShape(document).nullable() });
+}

@@ -1,0 +1,187 @@
+import type { AnyDocument } from '#domain/define.ts';
+import { MOST_SORTED } from '#domain/rules/long-lists.ts';
+import { readAmount } from '#domain/rules/money.ts';
+import type { RowCount } from '#domain/rules/row-count.ts';
+import type { Turn } from '../http/answering.ts';
+import { JsonText } from '../database/json-text.ts';
+import { pageJson, type Page } from '../database/page.ts';
+import { invalid, notFound } from '../errors.ts';
+import type { Statement } from '../database/statement.ts';
+import { columnOfField } from '../spreadsheets/spreadsheets.ts';
+import type { JsonColumn, WrittenSheet } from '../spreadsheets/sheet-writer.ts';
+import type { DocumentRules, DocumentServices } from './answers.ts';
+import { listStatements, MOST_LINES_EXPORTED, NEWEST, type Export, type Order, type Scope } from './list-statements.ts';
+import { SEARCH_COUNT_CAP, type documentStatements, type Lists } from './statements.ts';
+
+interface ListFilter {
+  readonly searchParam: string;
+  readonly fromDate: string | null;
+  readonly toDate: string | null;
+}
+interface ListQuery extends ListFilter {
+  readonly sums: string;
+  readonly sort: string;
+  readonly order: string;
+}
+interface PageQuery extends ListQuery {
+  readonly number: string;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+interface ListCall<Query> {
+  readonly tenantId: string;
+  readonly query: Query;
+  readonly turn: Turn;
+}
+
+/** A list goes on paper up to this many rows. */
+const MOST_PRINTED = 5000;
+/** And into a spreadsheet up to this many. */
+const MOST_EXPORTED = 10_000;
+const ITEMS = 'Items';
+const NO_END = 2_000_000_000;
+const TOO_LONG = 'A list of more than 20,000 can be sorted by number and date only. Please narrow it by date first.';
+const TOO_MANY_LINES = 'The list has more than 50,000 items. Please narrow it by date first.';
+
+/** The statement that a list is read by: by words, by dates, or all. */
+function listOf({ search, listByDate, list }: Lists, { searchParam, fromDate, toDate }: ListFilter) {
+  if (searchParam !== '') return search;
+  return fromDate !== null || toDate !== null ? listByDate : list;
+}
+
+/** How many rows a list has: a count by words alone ends at its limit. */
+function countOf(total: number, { searchParam, sort }: ListQuery): RowCount {
+  const limit = searchParam !== '' && sort === '' ? SEARCH_COUNT_CAP : total;
+  return { rows: Math.min(total, limit), more: total > limit };
+}
+
+/** What a list is narrowed to, and the values that its statements take for it. */
+function narrowed({ searchParam, fromDate, toDate }: ListFilter, withAmounts: boolean) {
+  const amount = withAmounts ? readAmount(searchParam) : null;
+  const dated: Scope = fromDate !== null || toDate !== null ? 'dated' : 'all';
+  const words: Scope = amount === null ? 'searched' : 'amount';
+  return { scope: searchParam === '' ? dated : words, values: { searchParam, fromDate, toDate, amount } };
+}
+
+/** Answers the calls of a document's list: its pages, its sums, its print and its spreadsheet. */
+export function answerLists<D extends AnyDocument>(
+  { database, printer, sheets, ...services }: DocumentServices,
+  document: D,
+  rules: DocumentRules<D>,
+  statements: ReturnType<typeof documentStatements>,
+) {
+  const lists = listStatements(document, rules);
+  const hasMoney = Object.values(document.sums).some(({ kind }) => kind === 'money');
+  const filterOf = (query: ListQuery) => narrowed(query, query.sums === 'yes' && hasMoney);
+
+  /** Reads a list in the order that was asked for. Throws 422 where too many match for that. */
+  async function ordered<Row extends Page>(
+    statementOf: (asked: { readonly scope: Scope; readonly order: Order }) => Statement<Row>,
+    tenantId: string,
+    query: ListQuery,
+    part: { readonly skip: number; readonly take: number },
+  ): Promise<Row> {
+    const { scope, values } = filterOf(query);
+    const read = async (order: Order, most: number) => {
+      const [row] = await database.report({ tenantId }, statementOf({ scope, order }), { ...values, ...part, most });
+      if (!row) throw notFound();
+      return row;
+    };
+    const { sort: by } = query;
+    if (by === '') return await read(NEWEST, NO_END);
+    const direction = query.order === 'desc' ? 'desc' : 'asc';
+    if (by === document.date) return await read({ by, direction, direct: true }, NO_END);
+    const row = await read({ by, direction, direct: false }, MOST_SORTED + 1);
+    if (row.total <= MOST_SORTED) return row;
+    // As they were entered: whether a number is greater than another is in no index.
+    if (by === document.number) return await read({ by, direction, direct: true }, NO_END);
+    throw invalid(TOO_LONG, [{ path: 'sort', message: TOO_LONG }]);
+  }
+
+  async function page({ tenantId, query, turn }: ListCall<PageQuery>): Promise<Page> {
+    const { number, searchParam, fromDate, toDate, pageSize } = query;
+    const skip = (query.pageIndex - 1) * pageSize;
+    if (number !== '') {
+      const [row] = skip > 0 ? [] : await database.read({ tenantId }, statements.byNumber, { number });
+      return { data: new JsonText(row ? `[${row.doc.bytes}]` : '[]'), total: row ? 1 : 0 };
+    }
+    if (query.sort !== '' || filterOf(query).scope === 'amount') {
+      const part = { skip, take: pageSize };
+      return await turn(() => ordered(lists.sorted, tenantId, query, part));
+    }
+    const written = listOf(query.sums === 'yes' ? statements.summed : statements, query)(pageSize);
+    // Past the hits that are counted there is nothing to skip to.
+    const most = searchParam === '' ? skip : Math.min(skip, 1_000_000);
+    const [found] = await database.read({ tenantId }, written, { searchParam, fromDate, toDate, skip: most });
+    if (!found) throw notFound();
+    return found;
+  }
+
+  return {
+    async list(asked: ListCall<PageQuery>) {
+      return pageJson(await page(asked), asked.query);
+    },
+    listTotals: ({ tenantId, query, turn }: ListCall<ListFilter & { readonly all: string }>) =>
+      turn(async () => {
+        const { scope, values } = narrowed(query, hasMoney);
+        const most = query.all === 'yes' ? NO_END : MOST_SORTED + 1;
+        const [row] = await database.report({ tenantId }, lists.totals(scope), { ...values, most });
+        if (!row) throw notFound();
+        return new JsonText(`{"count":${row.count},"sums":${row.sums?.bytes ?? 'null'}}`);
+      }),
+    printList: ({ tenantId, query, turn }: ListCall<ListQuery>) =>
+      turn(async () => {
+        const [rows, company] = await Promise.all([
+          ordered(lists.printed, tenantId, query, { skip: 0, take: MOST_PRINTED + 1 }),
+          services.readCompany(tenantId),
+        ]);
+        const head = await services.letterheadOf(company);
+        const filters = { search: query.searchParam, fromDate: query.fromDate ?? '', toDate: query.toDate ?? '' };
+        return await printer.print({
+          report: rules.listReport,
+          data: { ...head, filters },
+          rows: rows.data.toBytes(),
+          most: MOST_PRINTED,
+          counted: countOf(rows.total, query),
+          language: head.company.language,
+        });
+      }),
+    exportList: ({ tenantId, query, turn }: ListCall<ListQuery>) =>
+      turn(async () => {
+        const found = await ordered(lists.exported, tenantId, query, { skip: 0, take: MOST_EXPORTED + 1 });
+        if (found.lineCount > MOST_LINES_EXPORTED) throw invalid(TOO_MANY_LINES, []);
+        return await sheets.write(sheetsOf(document, rules, found, countOf(found.total, query)));
+      }),
+  };
+}
+
+/** The workbook of a list: its documents with their sums, and on a second sheet their lines. */
+function sheetsOf<D extends AnyDocument>(
+  document: D,
+  { shownAs }: DocumentRules<D>,
+  { data, lines, lineCount }: Export,
+  counted: RowCount,
+): WrittenSheet[] {
+  const columns = Object.entries(document.fields).map(([name, field]): JsonColumn => {
+    const shown = shownAs?.[name as keyof D['fields'] & string];
+    return { ...columnOfField(field), ...(shown !== undefined && { wire: shown, kind: 'text' as const }) };
+  });
+  const sums = Object.entries(document.sums).map(([wire, { kind, label }]): JsonColumn => ({
+    head: label,
+    kind: kind === 'money' ? 'money' : 'number',
+    wire,
+    within: 'sums',
+  }));
+  const number = document.fields[document.number];
+  const ofLine = [...(number ? [number] : []), ...Object.values(document.lines)].map(columnOfField);
+  return [
+    { name: document.title, columns: [...columns, ...sums], json: data.toBytes(), most: MOST_EXPORTED, counted },
+    {
+      name: ITEMS,
+      columns: ofLine,
+      json: lines.toBytes(),
+      most: MOST_LINES_EXPORTED,
+      counted: { rows: lineCount, more: false },
+    },
+  ];
+}

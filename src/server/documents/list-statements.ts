@@ -1,0 +1,210 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AnyDocument } from '#domain/define.ts';
+import { MOST_SORTED } from '#domain/rules/long-lists.ts';
+import { columnOf, wirePairs } from '../database/columns.ts';
+import type { JsonText } from '../database/json-text.ts';
+import type { Page } from '../database/page.ts';
+import { onceFor, statement, value, type Statement } from '../database/statement.ts';
+import { documentJson, type StatementRules } from './statements.ts';
+import { documentSums } from './sums.ts';
+
+/** What a list is narrowed to: nothing, dates, words, or words that are an amount too. */
+export type Scope = 'all' | 'dated' | 'searched' | 'amount';
+/** By what a list is sorted: a field or a sum, the number or the date of a list of any length; empty: newest first. */
+export interface Order {
+  readonly by: string;
+  readonly direction: 'asc' | 'desc';
+  /** Along an index, however long the list is: by its date, or by number as it was entered. */
+  readonly direct: boolean;
+}
+export const NEWEST: Order = { by: '', direction: 'desc', direct: false };
+
+interface ListRequest {
+  readonly scope: Scope;
+  readonly order: Order;
+}
+export interface Totals {
+  count: number;
+  /** Null: there are more than were to be added up. */
+  sums: JsonText | null;
+}
+export interface Export extends Page {
+  lines: JsonText;
+  lineCount: number;
+}
+
+/** More lines than these are in no spreadsheet: it is made in memory. */
+export const MOST_LINES_EXPORTED = 50_000;
+
+const tenant = value('tenantId');
+const keyOfRequest = ({ scope, order }: ListRequest) =>
+  [scope, ...(order.by === '' ? [] : [order.direct ? 'along' : 'by', columnOf(order.by), order.direction])].join('_');
+
+/** Writes each statement once for each way of narrowing and sorting. */
+function onceForRequest<Row>(write: (asked: ListRequest, key: string) => Statement<Row>) {
+  const asked = new Map<string, ListRequest>();
+  const written = onceFor((key: string) => {
+    const known = asked.get(key);
+    if (known === undefined) throw new Error(`Nobody asked for ${key}.`);
+    return write(known, key);
+  });
+  return (wanted: ListRequest) => {
+    const key = keyOfRequest(wanted);
+    asked.set(key, wanted);
+    return written(key);
+  };
+}
+
+/** Which documents a list shows, as SQL: their ordinals, and of a page their places. */
+function documentHits(document: AnyDocument, { sortedBy = {} }: Pick<StatementRules, 'sortedBy'>) {
+  const table = sql.table(document.table);
+  const dateColumn = sql.ref(columnOf(document.date));
+  const sums = documentSums(document);
+  const own = sql`tenant_id = ${tenant} and seq > 0`;
+  const dated = sql`${own} and ${dateColumn} between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')`;
+  const found = (skip: RawBuilder<unknown>, take: RawBuilder<unknown>) =>
+    sql`search_document(${sql.lit(document.table)}, ${sql.lit(columnOf(document.date))}, ${value('searchParam')}, ${value('fromDate')}, ${value('toDate')}, ${skip}, ${take}::integer) f`;
+
+  const moneyIn = (fields: AnyDocument['fields'], alias: string) =>
+    Object.entries(fields)
+      .filter(([, { kind }]) => kind === 'money')
+      .map(([name]) => sql.ref(`${alias}.${columnOf(name)}`));
+  const amount = sql`${value('amount')}::numeric`;
+  const ownMoney = moneyIn(document.fields, 'b');
+  const lineMoney = moneyIn(document.lines, 'l');
+  const moneySums = Object.values(document.sums).filter(({ kind }) => kind === 'money');
+  // Sums are kept nowhere: a column or an index of them would cost every save. The newest are added up instead.
+  const ofAmount =
+    () => sql`select b.seq from (select * from ${table} where ${dated} order by ${dateColumn} desc, seq desc limit ${sql.lit(MOST_SORTED)}) b
+      join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = b.seq
+    group by b.seq${sql.join(
+      ownMoney.map((column) => sql`, ${column}`),
+      sql``,
+    )}
+    having ${amount} in (${sql.join([...moneySums.map(sums.one), ...ownMoney])}) or bool_or(${amount} in (${sql.join(lineMoney)}))`;
+
+  /** The ordinals, up to `most` of them. */
+  function hits(scope: Scope): RawBuilder<unknown> {
+    const most = value('most');
+    const words = sql`select unnest(f.seqs) as seq from ${found(sql`0`, most)}`;
+    switch (scope) {
+      case 'all':
+        return sql`select seq from ${table} where ${own} limit ${most}::bigint`;
+      case 'dated':
+        return sql`select seq from ${table} where ${dated} limit ${most}::bigint`;
+      case 'searched':
+        return words;
+      case 'amount':
+        return sql`${words} union ${ofAmount()}`;
+    }
+  }
+
+  const part: RawBuilder<unknown> = sql`offset ${value('skip')}::bigint limit ${value('take')}::bigint`;
+  function keysOf(by: string): readonly RawBuilder<unknown>[] {
+    const sum = document.sums[by];
+    if (sum !== undefined) return [sums.single(sum)];
+    const column = sortedBy[by] ?? sql.ref(`b.${columnOf(by)}`);
+    const { kind } = document.fields[by] ?? {};
+    if (by === document.number) return [sql`case when ${column} ~ '^[0-9]{1,18}$' then ${column}::bigint end`, column];
+    const isText = kind !== 'date' && kind !== 'money' && kind !== 'quantity' && (kind !== 'count' || sortedBy[by]);
+    return [isText ? sql`nullif(lower(${column}), '')` : column];
+  }
+  /** Seq and place of a page of the ordinals in `hits`. */
+  function sorted({ scope, order: { by, direction } }: ListRequest): RawBuilder<unknown> {
+    // As the list is where it is not sorted: by date where it is narrowed to dates, else as it was entered.
+    const isDated = sql`coalesce(${value('fromDate')}::date, ${value('toDate')}::date) is not null`;
+    const byDate = scope === 'amount' ? sql`case when ${isDated} then b.${dateColumn} end desc nulls last, ` : sql``;
+    const ties = by === document.date ? sql`b.seq ${sql.raw(direction)}` : sql`${byDate}b.seq desc`;
+    const keys = by === '' ? [] : keysOf(by).map((key) => sql`${key} ${sql.raw(direction)} nulls last, `);
+    return sql`select b.seq, row_number() over (order by ${sql.join(keys, sql``)}${ties}) as place
+      from hits join ${table} b on b.tenant_id = ${tenant} and b.seq = hits.seq order by place ${part}`;
+  }
+  /** The same along an index, without looking at the rest. */
+  function direct({ scope, order: { by, direction } }: ListRequest): RawBuilder<unknown> {
+    const way = sql.raw(direction);
+    const isByDate = by === document.date || (by === '' && scope === 'dated');
+    const order = isByDate ? sql`${dateColumn} ${way}, seq ${way}` : sql`seq ${way}`;
+    return sql`select seq, row_number() over () as place from (
+      select seq from ${table} where ${scope === 'all' ? own : dated} order by ${order} ${part}) found`;
+  }
+  return { hits, sorted, direct, dated, own, found, table };
+}
+
+/**
+ * The statements of lists that are sorted, added up, printed or exported: they read much, on connections of their own.
+ * Values besides the filter's: `amount` (rupees), `skip`, `take`, and `most`, up to how many are looked at.
+ */
+export function listStatements(document: AnyDocument, particular: StatementRules = {}) {
+  const { masterPairs } = documentJson(document);
+  const sums = documentSums(document);
+  const list = documentHits(document, particular);
+  const { table } = list;
+  const name = (work: string, key: string) => `${document.kind}.${work}_${key}`;
+  const numberWire = document.fields[document.number]?.wire ?? '';
+
+  const isAlongIndex = ({ scope, order }: ListRequest) =>
+    (scope === 'all' || scope === 'dated') && (order.direct || order.by === '');
+  // The search itself tells how many it found; it stops counting at 1,001.
+  const isWords = ({ scope, order }: ListRequest) => scope === 'searched' && order.by === '';
+  const page = (asked: ListRequest) => {
+    if (isAlongIndex(asked)) return sql`page as materialized (${list.direct(asked)})`;
+    if (isWords(asked))
+      return sql`page as materialized (select hit.seq, hit.place from ${list.found(value('skip'), value('take'))}, unnest(f.seqs) with ordinality as hit (seq, place))`;
+    return sql`hits as materialized (${list.hits(asked.scope)}), page as materialized (${list.sorted(asked)})`;
+  };
+  const total = (asked: ListRequest) => {
+    if (isWords(asked)) return sql`(select f.hits from ${list.found(sql`0`, sql`0`)})`;
+    if (!isAlongIndex(asked)) return sql`(select count(*) from hits)`;
+    if (asked.scope === 'dated') return sql`(select count(*) from ${table} where ${list.dated})`;
+    return sql`coalesce((select last from series where tenant_id = ${tenant} and kind = ${sql.lit(document.kind)}), 0)`;
+  };
+  const rows = (doc: RawBuilder<unknown>) =>
+    sql`coalesce((select json_agg(doc order by place) from (select ${doc} as doc, place from page
+      join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq) found), '[]') as data`;
+  const withSums = sql`json_build_object(${masterPairs('b')}, 'sums', ${sums.json})`;
+  const listed = sql`json_build_object(${masterPairs('b')}${particular.listed ? sql`, ${particular.listed}` : sql``}, 'sums', ${sums.json})`;
+  const lines = sql`select json_build_object(${sql.lit(numberWire)}, b.${sql.ref(columnOf(document.number))}, ${wirePairs(document.lines, 'l')}) as line
+    from page join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq
+      join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = b.seq
+    order by page.place, l.line_no limit ${sql.lit(MOST_LINES_EXPORTED + 1)}`;
+  const added = (part: (typeof sums)['ofLine'], from: RawBuilder<unknown>) =>
+    sql`select ${sql.join(
+      Object.entries(document.sums).map(([each, sum]) => sql`sum(${part(sum) ?? sql`0`}) as ${sql.ref(each)}`),
+    )} from ${from} where (select count(*) from hits) < ${value('most')}::bigint`;
+
+  return {
+    /** A page of the screen's list, each row with its sums. */
+    sorted: onceForRequest((asked, key) =>
+      statement<Page>(
+        name('list_sorted', key),
+        sql`with ${page(asked)} select ${rows(withSums)}, ${total(asked)} as total`,
+      ),
+    ),
+    /** A list for its print. */
+    printed: onceForRequest((asked, key) =>
+      statement<Page>(
+        name('list_printed', key),
+        sql`with ${page(asked)} select ${rows(listed)}, ${total(asked)} as total`,
+      ),
+    ),
+    /** A list for its spreadsheet, with the lines of all. */
+    exported: onceForRequest((asked, key) =>
+      statement<Export>(
+        name('list_exported', key),
+        sql`with ${page(asked)}, line as materialized (${lines})
+          select ${rows(listed)}, ${total(asked)} as total, coalesce((select json_agg(line) from line), '[]') as lines, (select count(*) from line)::integer as "lineCount"`,
+      ),
+    ),
+    totals: onceFor((scope: Scope) =>
+      statement<Totals>(
+        name('list_totals', scope),
+        sql`with hits as materialized (${list.hits(scope)}),
+            own as (${added(sums.ofOwn, sql`hits join ${table} b on b.tenant_id = ${tenant} and b.seq = hits.seq`)}),
+            line as (${added(sums.ofLine, sql`hits join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = hits.seq`)})
+          select (select count(*) from hits)::integer as count, case when (select count(*) from hits) < ${value('most')}::bigint
+            then json_build_object(${sums.pairs((_sum, each) => sql`coalesce(own.${sql.ref(each)}, 0) + coalesce(line.${sql.ref(each)}, 0)`)}) end as sums
+          from own, line`,
+      ),
+    ),
+  };
+}
