@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startPrinter } from '#print/printer.ts';
+import { startPrinter, type Printer } from '#print/printer.ts';
 import { ensureSuperAdmin } from '#server/access/access.ts';
 import { createPasswords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
@@ -64,6 +64,17 @@ export const PUBLIC_URL = 'http://127.0.0.1';
 export const WEB_DIR = join(import.meta.dirname, '../dist/web');
 export const MAIL_FROM = 'Bilty Portal <portal@bilty.example>';
 
+// Its thread needs most of a second of a core until it can print. Nothing of a paper stays in it, so that all share one.
+let printers: Promise<Printer> | undefined;
+const sharedPrinter = () => (printers ??= startPrinter({ threads: 1 }));
+
+let portals: Promise<TestPortal> | undefined;
+/**
+ * The portal of all test files of this worker that make companies of their own and look at nothing else. It is not
+ * stopped: it ends with the worker. What needs settings, a clock or an empty database of its own starts its own portal.
+ */
+export const sharedPortal = (): Promise<TestPortal> => (portals ??= startPortal());
+
 /** The real portal, listening, on a throw-away database of its own. */
 export async function startPortal({
   captcha,
@@ -88,7 +99,7 @@ export async function startPortal({
   });
   const passwords = createPasswords();
   await ensureSuperAdmin(database, passwords, SUPER_ADMIN.userName, SUPER_ADMIN.password);
-  const printer = await startPrinter({ threads: 1 });
+  const printer = await sharedPrinter();
   const filesDir = join(temporaryFolder(), 'client_images');
   const outbox = join(temporaryFolder(), 'outbox');
   const services: Services = {
@@ -131,7 +142,6 @@ export async function startPortal({
     services,
     async stop() {
       await app.close();
-      await printer.stop();
       await database.close();
       await drop();
     },
