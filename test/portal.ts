@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startPrinter, type Printer } from '#print/printer.ts';
 import { ensureSuperAdmin } from '#server/access/access.ts';
-import { createPasswords } from '#server/access/passwords.ts';
+import { createPasswords, type Passwords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createApp, type Services } from '#server/app.ts';
 import { createCaptcha, type CaptchaSettings } from '#server/captcha/captcha.ts';
@@ -45,6 +45,8 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch'> {
   /** Absent: by http. */
   readonly publicUrl?: string;
   readonly metricsToken?: string;
+  /** Absent: hashed for a fiftieth of what it costs otherwise, for every test logs in. */
+  readonly passwords?: Passwords;
   /** Where it keeps its pictures, if not in a folder. */
   readonly files?: FileStore;
   /** Absent: as many as a test likes. */
@@ -83,6 +85,7 @@ export async function startPortal({
   messageUrl,
   metricsToken,
   files,
+  passwords = createPasswords({ memoryKib: 1024, passes: 1 }),
   publicUrl = PUBLIC_URL,
   requestsPerMinute = 0,
   webDir = WEB_DIR,
@@ -97,7 +100,6 @@ export async function startPortal({
     log: (line) => logLines.push(line),
     ...options,
   });
-  const passwords = createPasswords();
   await ensureSuperAdmin(database, passwords, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const printer = await sharedPrinter();
   const filesDir = join(temporaryFolder(), 'client_images');

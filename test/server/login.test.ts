@@ -23,18 +23,21 @@ import {
   type Answered,
   type TestCompany,
 } from '#test/factories.ts';
-import { MAIL_FROM, SECRET, sharedPortal, type TestPortal } from '#test/portal.ts';
+import { MAIL_FROM, SECRET, startPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
 /** Another portal on the same database, whose password checks are counted. */
 let second: { readonly url: string; readonly checks: (string | null)[]; stop(): Promise<void> };
 beforeAll(async () => {
-  portal = await sharedPortal();
+  portal = await startPortal({ passwords: createPasswords() });
   second = await startSecond();
   company = await aCompany(portal);
 });
-afterAll(() => second.stop());
+afterAll(async () => {
+  await second.stop();
+  await portal.stop();
+});
 
 async function startSecond(): Promise<typeof second> {
   const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
