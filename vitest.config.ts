@@ -8,12 +8,12 @@ const ALONE = ['test/server/passwords.test.ts'];
 
 export default defineConfig({
   test: {
-    // `--changed` follows imports; these are reached otherwise: run by the database, started as a thread, read as text.
+    // `--changed` follows imports; these are reached otherwise: run by the database, started as a process or a thread.
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,
       '**/*.sql',
       '**/src/print/**',
-      '**/docs/{messages,operation,security}.md',
+      '**/src/server/{main,backup/command}.ts',
       '**/test/throwaway-database.ts',
     ],
     projects: [
