@@ -140,7 +140,7 @@ function git(...args) {
 
 // What every journey goes through. A change of the server is the unit tests' part.
 const OF_BROWSER =
-  /^(src\/(web|domain|api|language)\/|scripts\/vite\/|vite\.config|playwright\.config|test\/journeys\/(?!.*\.spec\.ts$))/;
+  /^(src\/(web|domain|api|language)\/(?!.*\.test\.ts$)|scripts\/vite\/(?!.*\.test\.ts$)|vite\.config|playwright\.config|test\/journeys\/(?!.*\.spec\.ts$))/;
 
 // They read the repository as text, which no import tells.
 const READERS = [
