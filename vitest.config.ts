@@ -1,19 +1,37 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+
+// The browser's, which Playwright runs.
+const NOT_HERE = ['test/journeys/**'];
+// Mocks a module, which those that have it already would not see.
+const ALONE = ['test/server/passwords.test.ts'];
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
-    // The browser's, which Playwright runs.
-    exclude: ['test/journeys/**'],
-    // `--changed` follows imports; these are reached otherwise: run by the database, started as a thread, read as text.
+    // `--changed` follows imports; these are reached otherwise: run by the database, started as a process or a thread.
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,
       '**/*.sql',
       '**/src/print/**',
-      '**/docs/{messages,operation,security}.md',
+      '**/src/server/{main,backup/command}.ts',
       '**/test/throwaway-database.ts',
     ],
-    globalSetup: ['test/throwaway-database.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...NOT_HERE, ...ALONE],
+          globalSetup: ['test/throwaway-database.ts'],
+        },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
+    ],
+    // Modules, and the portal of test/portal.ts, are made once for a worker and serve all its files. They wait for the
+    // database half of their time: on two cores two are quicker than the one that is Vitest's default there.
+    isolate: false,
+    maxWorkers: availableParallelism(),
     // A machine that is busy with something else is slow and nothing more: no test fails by that alone.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -30,11 +30,11 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A program of a folder, with nothing in its environment but what is given. */
+/** A program of a folder, with nothing in its environment but what is given, compiled once as the launcher has it. */
 function run(script: string, args: readonly string[], env: Readonly<Record<string, string>>, root = ROOT) {
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/portal'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { startPrinter } from '#print/printer.ts';
+import { startPrinter, type Printer } from '#print/printer.ts';
 import { ensureSuperAdmin } from '#server/access/access.ts';
-import { createPasswords } from '#server/access/passwords.ts';
+import { createPasswords, type Passwords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createApp, type Services } from '#server/app.ts';
 import { createCaptcha, type CaptchaSettings } from '#server/captcha/captcha.ts';
@@ -45,6 +45,8 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch'> {
   /** Absent: by http. */
   readonly publicUrl?: string;
   readonly metricsToken?: string;
+  /** Absent: hashed for a fiftieth of what it costs otherwise, for every test logs in. */
+  readonly passwords?: Passwords;
   /** Where it keeps its pictures, if not in a folder. */
   readonly files?: FileStore;
   /** Absent: as many as a test likes. */
@@ -64,6 +66,17 @@ export const PUBLIC_URL = 'http://127.0.0.1';
 export const WEB_DIR = join(import.meta.dirname, '../dist/web');
 export const MAIL_FROM = 'Bilty Portal <portal@bilty.example>';
 
+// Its thread needs most of a second of a core until it can print. Nothing of a paper stays in it, so that all share one.
+let printers: Promise<Printer> | undefined;
+const sharedPrinter = () => (printers ??= startPrinter({ threads: 1 }));
+
+let portals: Promise<TestPortal> | undefined;
+/**
+ * The portal of all test files of this worker that make companies of their own and look at nothing else. It is not
+ * stopped: it ends with the worker. What needs settings, a clock or an empty database of its own starts its own portal.
+ */
+export const sharedPortal = (): Promise<TestPortal> => (portals ??= startPortal());
+
 /** The real portal, listening, on a throw-away database of its own. */
 export async function startPortal({
   captcha,
@@ -72,6 +85,7 @@ export async function startPortal({
   messageUrl,
   metricsToken,
   files,
+  passwords = createPasswords({ memoryKib: 1024, passes: 1 }),
   publicUrl = PUBLIC_URL,
   requestsPerMinute = 0,
   webDir = WEB_DIR,
@@ -86,9 +100,8 @@ export async function startPortal({
     log: (line) => logLines.push(line),
     ...options,
   });
-  const passwords = createPasswords();
   await ensureSuperAdmin(database, passwords, SUPER_ADMIN.userName, SUPER_ADMIN.password);
-  const printer = await startPrinter({ threads: 1 });
+  const printer = await sharedPrinter();
   const filesDir = join(temporaryFolder(), 'client_images');
   const outbox = join(temporaryFolder(), 'outbox');
   const services: Services = {
@@ -131,7 +144,6 @@ export async function startPortal({
     services,
     async stop() {
       await app.close();
-      await printer.stop();
       await database.close();
       await drop();
     },

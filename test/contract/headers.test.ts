@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, aSavedBilty } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What every answer tells a browser, whatever it answers.
 
 let portal: TestPortal;
 let authorization: string;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   const { token } = await aCompany(portal);
   await aSavedBilty(portal, token);
   authorization = `Bearer ${token}`;
 });
-afterAll(() => portal.stop());
 
 const ask = (path: string, more: RequestInit = {}) =>
   fetch(portal.url + path, { ...more, headers: { authorization, ...(more.headers as Record<string, string>) } });

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
 import type { Fields } from '#domain/define.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
 let portal: TestPortal;
 let description: Json;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   const answered = await fetch(`${portal.url}/api/openapi.json`);
   expect(answered.headers.get('content-type')).toBe('application/json; charset=utf-8');
   description = (await answered.json()) as Json;
 });
-afterAll(() => portal.stop());
 
 const at = (from: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((within, name) => (within as Json | undefined)?.[name], from);

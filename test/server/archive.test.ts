@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
 import { bilty } from '#domain/documents/bilty.ts';
 import { documents } from '#domain/kinds.ts';
@@ -30,13 +30,12 @@ import {
   savedPaper,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-afterAll(() => portal.stop());
 
 const { work, status, start, download, partsOf, rowOf, change, taken } = archivesOf(() => portal);
 

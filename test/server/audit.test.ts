@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#api/audit.ts';
 import { audited } from '#domain/audited.ts';
 import { listAudit } from '#server/changes/history.ts';
@@ -29,7 +29,7 @@ import {
   type TestCompany,
   type TestUser,
 } from '#test/factories.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let a: TestCompany;
@@ -46,7 +46,7 @@ const whole = async (entry: AuditEntry | undefined) =>
   done(await call(portal, 'auditEntry', { token: a.token, query: { id: entry?.id ?? '' } }));
 
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   a = await aCompany(portal);
   clerk = await aBackOffice(portal, a, { name: 'Ravi Clerk' });
   const { token } = a;
@@ -79,7 +79,6 @@ beforeAll(async () => {
   const own = done(await call(portal, 'profile', { token }));
   done(await call(portal, 'updateProfile', { token, body: { ...own, personal_Contact: '9222222222' } }));
 });
-afterAll(() => portal.stop());
 
 describe('the audit is for the admins of the company', () => {
   test.each(['auditList', 'auditFilters'] as const)('%s', async (name) => {

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { filesOfBankAccounts } from '#server/billing/bank-accounts.ts';
 import { connect } from '#server/database/connect.ts';
 import { accountBody, anAccount, asSuperAdmin } from '#test/billing.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import { aCompany, asOwner, call, done, refused, type Sent, type TestCompany } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 /** Whose pictures the platform's own are filed as. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -17,14 +17,13 @@ let superAdmin: string;
 let a: TestCompany;
 let png: Buffer;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   superAdmin = await asSuperAdmin(portal);
   a = await aCompany(portal);
   png = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#000' } })
     .png()
     .toBuffer();
 });
-afterAll(() => portal.stop());
 
 const add = (fields = {}, token = superAdmin) => call(portal, 'bankAccountAdd', { token, body: accountBody(fields) });
 const numbersFor = async (token: string) =>

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addMonths } from '#domain/rules/plan-period.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { anAccount, aPayment, aPlan, asSuperAdmin, planBody } from '#test/billing.ts';
 import { aBackOffice, aCompany, anOwner, asOwner, call, done, refused, type TestCompany } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let superAdmin: string;
@@ -12,7 +12,7 @@ let planId: number;
 let a: TestCompany;
 let b: TestCompany;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   superAdmin = await asSuperAdmin(portal);
   planId = (await aPlan(portal, superAdmin, { offer: '10% Off' })).id;
   b = await aCompany(portal);
@@ -20,7 +20,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   a = await aCompany(portal);
 });
-afterAll(() => portal.stop());
 
 const today = todayInIndia();
 const AMOUNT = 2250;

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { financialYearOf, offeredFinancialYears } from '#domain/rules/financial-year.ts';
 import { addMonths, daysBetween } from '#domain/rules/plan-period.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { aPlan, asSuperAdmin, planBody } from '#test/billing.ts';
 import { aCompany, anOwner, asOwner, call, done, refused, type TestCompany } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let superAdmin: string;
 let a: TestCompany;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   superAdmin = await asSuperAdmin(portal);
   a = await aCompany(portal);
 });
-afterAll(() => portal.stop());
 
 const today = todayInIndia();
 const add = (fields = {}, token = superAdmin) => call(portal, 'planAdd', { token, body: planBody(fields) });

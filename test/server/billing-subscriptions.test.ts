@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aPlan, asSuperAdmin, planBody } from '#test/billing.ts';
 import { aBackOffice, aCompany, asOwner, call, done, refused, type TestCompany } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let superAdmin: string;
 let planId: number;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   superAdmin = await asSuperAdmin(portal);
   planId = (await aPlan(portal, superAdmin, { subscriptionType_Name: 'Platinum Plus' })).id;
 });
-afterAll(() => portal.stop());
 
 const today = todayInIndia();
 const inDays = (days: number) => addDays(today, days);

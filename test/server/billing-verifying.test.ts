@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addMonths, daysBetween } from '#domain/rules/plan-period.ts';
 import { aPlan, asSuperAdmin } from '#test/billing.ts';
 import { aBackOffice, aCompany, asOwner, call, done, refused, type TestCompany } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let superAdmin: string;
@@ -11,7 +11,7 @@ let planId: number;
 let a: TestCompany;
 let b: TestCompany;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   superAdmin = await asSuperAdmin(portal);
   planId = (await aPlan(portal, superAdmin, { offer: '10% Off' })).id;
   b = await aCompany(portal);
@@ -19,7 +19,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   a = await aCompany(portal);
 });
-afterAll(() => portal.stop());
 
 const today = todayInIndia();
 const AMOUNT = 2250;

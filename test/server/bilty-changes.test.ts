@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   aBackOffice,
   aBilty,
@@ -14,7 +14,7 @@ import {
   type SavedBilty,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -22,11 +22,10 @@ let token: string;
 let saved: SavedBilty;
 let query: { Bilty_No: string };
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   company = await aCompany(portal);
   token = company.token;
 });
-afterAll(() => portal.stop());
 beforeEach(async () => {
   saved = await aSavedBilty(portal, token);
   query = { Bilty_No: saved.bilty_No };

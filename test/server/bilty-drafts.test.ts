@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
 import {
   aBackOffice,
@@ -12,7 +12,7 @@ import {
   refused,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // The two-call way: a master without lines is a draft until its lines arrive.
 
@@ -22,9 +22,8 @@ let portal: TestPortal;
 let company: TestCompany;
 let token: string;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-afterAll(() => portal.stop());
 beforeEach(async () => {
   company = await aCompany(portal);
   token = company.token;

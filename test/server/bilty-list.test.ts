@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import {
@@ -13,14 +13,14 @@ import {
   type SavedBilty,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 /** With 25 bilties, numbers 1 to 25, a day each from 2026-04-01 on. */
 let company: TestCompany;
 let token: string;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   company = await aCompany(portal);
   token = company.token;
   for (let day = 1; day <= 25; day += 1) {
@@ -31,7 +31,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => portal.stop());
 
 async function list(query: Record<string, string | number> = {}, by = token) {
   const page = done(await call(portal, 'biltyList', { token: by, query }));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   aBackOffice,
   aBilty,
@@ -13,13 +13,12 @@ import {
   savedBilty,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-afterAll(() => portal.stop());
 
 const save = (company: { token: string }, body: unknown, key?: string) =>
   call(portal, 'biltyCreate', { token: company.token, body, ...(key && { headers: { 'idempotency-key': key } }) });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
 import {
   aBackOffice,
@@ -13,15 +13,14 @@ import {
   refused,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let a: TestCompany;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   a = await aCompany(portal);
 });
-afterAll(() => portal.stop());
 
 const update = (fields: Readonly<Record<string, string>>, token = a.token) =>
   call(portal, 'updateCompany', { token, body: companyBody(fields) });

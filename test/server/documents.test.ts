@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '#api/calls.ts';
 import { documentCalls } from '#api/documents.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -19,15 +19,14 @@ import {
   type Sent,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What every document with lines does, held for those that came after the bilty, whose own tests go further.
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-afterAll(() => portal.stop());
 
 /** A company with a driver. */
 async function anOffice(): Promise<TestCompany> {

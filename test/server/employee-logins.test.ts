@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { linkOf } from '#test/contract/expectations-access.ts';
 import {
   aBackOffice,
@@ -12,18 +12,17 @@ import {
   type TestCompany,
   type TestUser,
 } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let a: TestCompany;
 let b: TestCompany;
 let office: TestUser;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
   office = await aBackOffice(portal, a);
 });
-afterAll(() => portal.stop());
 
 type Saved = { id: number; updated_Date: string; login_Status: string } & Record<string, string>;
 const create = (body: object, token = a.token) => call(portal, 'employeeCreate', { token, body });

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aCompany, aLine, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let a: TestCompany;
 let b: TestCompany;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
 });
-afterAll(() => portal.stop());
 
 const month = todayInIndia().slice(0, 7);
 const freight = async ({ token }: TestCompany) => done(await call(portal, 'freightByWeek', { token }));

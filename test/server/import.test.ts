@@ -1,5 +1,5 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#api/calls.ts';
 import { createSpreadsheets } from '#server/spreadsheets/spreadsheets.ts';
 import { sheetForm } from '#test/contract/expectations-records.ts';
@@ -18,15 +18,14 @@ import {
   refused,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let a: TestCompany;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   a = await aCompany(portal);
 });
-afterAll(() => portal.stop());
 
 type Import = 'vehicleImport' | 'employeeImport';
 const send = (name: Import, body: FormData, dryRun: 'yes' | 'no' = 'no', token = a.token) =>

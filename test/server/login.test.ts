@@ -30,7 +30,7 @@ let company: TestCompany;
 /** Another portal on the same database, whose password checks are counted. */
 let second: { readonly url: string; readonly checks: (string | null)[]; stop(): Promise<void> };
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({ passwords: createPasswords() });
   second = await startSecond();
   company = await aCompany(portal);
 });

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeSchema, migrate, migrationNames } from '#server/database/migrate.ts';
 import { aCompany, aDriver, asOwner, call, refused, savedPaper, type TestCompany } from '#test/factories.ts';
 import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { emptyDatabase } from '#test/throwaway-database.ts';
 
 // One number is one number however it is written (decision 18).
@@ -12,10 +12,9 @@ let portal: TestPortal;
 let a: TestCompany;
 let b: TestCompany;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
 });
-afterAll(() => portal.stop());
 
 describe.each(DOCUMENT_NAMES)('%s', (kind) => {
   const number = numberOf(kind);

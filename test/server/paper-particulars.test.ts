@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
 import {
   aCompany,
@@ -15,15 +15,14 @@ import {
   savedPaper,
   type SavedPaper,
 } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What only one paper does.
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
 });
-afterAll(() => portal.stop());
 
 test("a bilty's print has the mobile of the one driver of that name", async () => {
   const { token, tenantId } = await aCompany(portal);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aProfile, linkOf } from '#test/contract/expectations-access.ts';
 import {
   aBackOffice,
@@ -13,19 +13,18 @@ import {
   type TestCompany,
   type TestUser,
 } from '#test/factories.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
 let clerk: TestUser;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   company = await aCompany(portal);
 });
 beforeEach(async () => {
   clerk = await aBackOffice(portal, company, { email: 'old@example.com', contact: '9111111111', name: 'Old Name' });
 });
-afterAll(() => portal.stop());
 
 const NEW = 'quite another password';
 /** The profile as it is; what is changed by `fields` alone is changed. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   aCompany,
   anEmployee,
@@ -10,17 +10,16 @@ import {
   refused,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // A save whose answer was lost is sent again: with its key it is saved once.
 
 let portal: TestPortal;
 let company: TestCompany;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   company = await aCompany(portal);
 });
-afterAll(() => portal.stop());
 
 const headers = (key: string) => ({ 'idempotency-key': key });
 const saveEmployee = (body: Readonly<Record<string, unknown>>, key: string, token = company.token) =>

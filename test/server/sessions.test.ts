@@ -3,18 +3,15 @@ import { createSessions } from '#server/access/sessions.ts';
 import { NO_VISITOR } from '#server/access/visitor.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { anOwner, asOwner } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let database: Database;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
 });
-afterAll(async () => {
-  await database.close();
-  await portal.stop();
-});
+afterAll(() => database.close());
 
 /** The real database; the answers to its reads lie there from `arrived` on and are handed over at `handOver`. */
 function slowly() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
 import { createSignedLinks } from '#server/secrets/signed-links.ts';
 import {
@@ -17,19 +17,18 @@ import {
   type SavedBilty,
   type TestCompany,
 } from '#test/factories.ts';
-import { PUBLIC_URL, SECRET, startPortal, type TestPortal } from '#test/portal.ts';
+import { PUBLIC_URL, SECRET, sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let a: TestCompany;
 let b: TestCompany;
 let bilty: SavedBilty;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
   bilty = await aSavedBilty(portal, a.token, { receiver: 'Rathi Textiles' });
   await aSavedBilty(portal, b.token, { receiver: 'Nobody Else' });
 });
-afterAll(() => portal.stop());
 
 const OVER = 'This link is no longer valid. Please ask for a new one.';
 

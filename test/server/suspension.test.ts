@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   aBackOffice,
   aCompany,
@@ -11,18 +11,17 @@ import {
   type Sent,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let a: TestCompany;
 let b: TestCompany;
 let token: string;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
   token = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
 });
-afterAll(() => portal.stop());
 
 const SUSPENDED = {
   status: 403,

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { aCompany, aVehicle, call, done, refused, type Sent, type TestCompany } from '#test/factories.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let a: TestCompany;
 let b: TestCompany;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await sharedPortal();
   [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
 });
-afterAll(() => portal.stop());
 
 type Saved = { id: number } & Record<string, string>;
 const create = (body: object, token = a.token) => call(portal, 'vehicleCreate', { token, body });

@@ -5,9 +5,14 @@ import { promisify } from 'node:util';
 import { captchaNeeded, tooMany } from '../errors.ts';
 import { createHashQueue, type Requester } from './hash-queue.ts';
 
+/** What a hash costs whoever makes it, and whoever guesses. */
+interface Cost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
 // OWASP's second choice for argon2id: 19 MiB, two passes. About 30 ms of a core here.
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+const COST: Cost = { memoryKib: 19_456, passes: 2 };
 const TAG_BYTES = 32;
 // One core stays for those who are already in, and more than two hashes at once help nobody.
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
@@ -25,22 +30,22 @@ export interface Passwords {
   verify(password: string, kept: string | null, requester: Requester): Promise<boolean>;
 }
 
-function compute(password: string, nonce: Buffer): Promise<Buffer> {
+function compute(password: string, nonce: Buffer, { memoryKib, passes }: Cost): Promise<Buffer> {
   return derive('argon2id', {
     message: password.normalize('NFC'),
     nonce,
     parallelism: 1,
     tagLength: TAG_BYTES,
-    memory: MEMORY_KIB,
-    passes: PASSES,
+    memory: memoryKib,
+    passes,
   });
 }
 
-const phc = (salt: Buffer, tag: Buffer) =>
-  `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${salt.toString('base64url')}$${tag.toString('base64url')}`;
+const phc = (salt: Buffer, tag: Buffer, { memoryKib, passes }: Cost) =>
+  `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${salt.toString('base64url')}$${tag.toString('base64url')}`;
 
-/** Hashes passwords, a few at once; a flood beyond the short queue is refused. */
-export function createPasswords(): Passwords {
+/** Hashes passwords, a few at once; a flood beyond the short queue is refused. Only tests that look at other things pay less. */
+export function createPasswords(cost = COST): Passwords {
   const queue = createHashQueue(AT_ONCE);
 
   async function refuse({ trust }: Requester): Promise<never> {
@@ -59,7 +64,7 @@ export function createPasswords(): Passwords {
     }
   }
 
-  const nobody = phc(randomBytes(16), randomBytes(TAG_BYTES));
+  const nobody = phc(randomBytes(16), randomBytes(TAG_BYTES), cost);
 
   return {
     async refuseFlood(requester) {
@@ -68,13 +73,13 @@ export function createPasswords(): Passwords {
     hash: (password, requester) =>
       inTurn(requester, async () => {
         const salt = randomBytes(16);
-        return phc(salt, await compute(password, salt));
+        return phc(salt, await compute(password, salt, cost), cost);
       }),
     verify: (password, kept, requester) =>
       inTurn(requester, async () => {
         const [, , , , salt = '', tag = ''] = (kept ?? nobody).split('$');
         const expected = Buffer.from(tag, 'base64url');
-        const computed = await compute(password, Buffer.from(salt, 'base64url'));
+        const computed = await compute(password, Buffer.from(salt, 'base64url'), cost);
         return expected.length === computed.length && timingSafeEqual(expected, computed) && kept !== null;
       }),
   };

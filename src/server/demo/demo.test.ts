@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { createPasswords } from '#server/access/passwords.ts';
 import { startPortal } from '#test/portal.ts';
 import { connect } from '../database/connect.ts';
 import { fillDemo } from './demo.ts';
@@ -11,7 +10,7 @@ test('the demo company is filled in once, and its logins work', async () => {
   const owner = new Client(portal.connection);
   await owner.connect();
   try {
-    const passwords = createPasswords();
+    const { passwords } = portal.services;
     const lines = await fillDemo(database, passwords);
     expect(await fillDemo(database, passwords)).toEqual([expect.stringContaining('already')]);
 
