@@ -26,7 +26,8 @@ export default defineConfig({
     // Each test would install the shell anew; offline.spec.ts does.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace costs a quarter of the run; who wants one of a failure adds --trace retain-on-failure.
+    trace: 'off',
     launchOptions: {
       executablePath,
       // A portal needs nothing from outside, and the tests show it: the browser too stays within the machine.

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { archivesOf, unzipped } from '#test/archives.ts';
 import { aBackOffice, aCompany, aSavedBilty, type TestCompany } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { logIn, picker, SCREENS, toast, violationsOfWhole } from './clerk.ts';
+import { beginSession, picker, SCREENS, toast, violationsOfWhole } from './clerk.ts';
 
 let portal: TestPortal;
 test.beforeAll(async () => {
@@ -32,7 +32,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
 
     test('a company takes all its data away', async ({ page }) => {
       const company = await aFullCompany();
-      await logIn(page, portal, company);
+      await beginSession(page, portal, company);
       await open(page);
       await page.getByRole('switch', { name: 'With every paper as PDF' }).check();
       expect(await violationsOfWhole(page)).toEqual([]);
@@ -59,7 +59,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
 
 test('it is given up, and asked for again; what fails is said', async ({ page }) => {
   const company = await aFullCompany();
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await open(page);
   await button(page, 'Put it together').click();
   await button(page, 'Cancel').click();
@@ -83,11 +83,11 @@ test('back office is told that it may not; a super admin takes the data of the c
   page,
 }) => {
   const company = await aCompany(portal, { company: { tenant_Name: 'Leaving Carriers' } });
-  await logIn(page, portal, await aBackOffice(portal, company));
+  await beginSession(page, portal, await aBackOffice(portal, company));
   await page.goto(`${portal.url}/dashboard/archive`);
   await expect(page.getByRole('heading', { name: 'Access denied.' })).toBeVisible();
   await page.evaluate('localStorage.clear()');
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await open(page);
   await picker(page, 'Company').fill('leaving');
   await page.getByRole('option', { name: /Leaving Carriers/ }).click();

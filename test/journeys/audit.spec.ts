@@ -11,7 +11,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { field, logIn, picker, SCREENS, violationsOfWhole } from './clerk.ts';
+import { beginSession, field, logIn, picker, SCREENS, violationsOfWhole } from './clerk.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -43,7 +43,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
     test.use(screen);
 
     test('an admin reads who changed what, from what to what', async ({ page }) => {
-      await logIn(page, portal, company);
+      await beginSession(page, portal, company);
       await page.goto(`${portal.url}/dashboard/audit`);
       const changed = entry(page, /Bilty B\/77 changed/);
       await expect(changed).toContainText('Asha Verma');
@@ -71,7 +71,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
 }
 
 test('the list is narrowed by user, record, kind and days, in the address', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/audit`);
   await field(page, 'Number or name')
     .or(page.getByRole('searchbox', { name: 'Number or name' }))
@@ -116,20 +116,20 @@ test('back office is told that it may not; a super admin chooses the company, wh
   page,
 }) => {
   const other = await aCompany(portal, { company: { tenant_Name: 'Visited Carriers' } });
-  await logIn(page, portal, await aBackOffice(portal, other));
+  await beginSession(page, portal, await aBackOffice(portal, other));
   await page.goto(`${portal.url}/dashboard/audit`);
   await expect(page.getByRole('heading', { name: 'Access denied.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Change History' })).toHaveCount(0);
 
   await page.evaluate('localStorage.clear()');
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await page.goto(`${portal.url}/dashboard/audit`);
   await picker(page, 'Company').fill('visited');
   await page.getByRole('option', { name: /Visited Carriers/ }).click();
   await expect(entry(page, /Company Visited Carriers entered/)).toBeVisible();
 
   await page.evaluate('localStorage.clear()');
-  await logIn(page, portal, other);
+  await beginSession(page, portal, other);
   await page.goto(`${portal.url}/dashboard/audit`);
   await expect(entry(page, /superadmin.*looked at by the platform|looked at by the platform/).first()).toContainText(
     'superadmin',

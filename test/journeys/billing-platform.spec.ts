@@ -6,10 +6,10 @@ import { aCompany, call, done } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import {
   aWindow,
+  beginSession,
   downloaded,
   field,
   fill,
-  logIn,
   openPage,
   picker,
   SCREENS,
@@ -33,7 +33,7 @@ const today = todayInIndia();
 test('a subscription is assigned, renewed and refused where it overlaps', async ({ page }) => {
   const company = await aCompany(portal, { company: { tenant_Name: 'Chambal Transport', city: 'Kota' } });
   const { id } = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Quarter' });
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'customer', 'Assign Subscription');
   await expect(field(page, 'From Date')).toHaveValue(showDate(today));
   await expect(field(page, 'To Date')).toHaveValue(showDate(today));
@@ -88,7 +88,7 @@ test('a subscription is assigned, renewed and refused where it overlaps', async 
 test('plans are chosen, printed, changed, withdrawn and offered again', async ({ page, browser }) => {
   const plan = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Fleet' });
   const company = await aCompany(portal);
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'planview', 'Subscription Plans');
   await submit(page);
   await expect(toast(page, 'Please choose a plan from the list.')).toBeVisible();
@@ -142,7 +142,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
     await aPayment(portal, company, plan.id, { payment_Mode: 'upi', refference_No: '4123' });
     const visit = async (user: { userName: string; password: string }, paths: readonly string[]) => {
       const page = await (await browser.newContext(screen)).newPage();
-      await logIn(page, portal, user);
+      await beginSession(page, portal, user);
       for (const path of paths) {
         await page.goto(`${portal.url}/dashboard/${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -191,7 +191,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
 }
 
 test('Enter goes on from a list that is filled, and opens one that is empty', async ({ page }) => {
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'plans', 'New Subscription');
   await page.getByRole('combobox', { name: 'Financial Year' }).focus();
   await page.keyboard.press('Enter');

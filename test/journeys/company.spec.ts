@@ -11,6 +11,7 @@ import {
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import {
+  beginSession,
   downloaded,
   field,
   fill,
@@ -44,7 +45,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
 
     test('a company is made, read, changed; every rule is told at its field', async ({ page }) => {
       const owner = await anOwner(portal, { company_Name: 'Balaji', name: 'Asha' });
-      await logIn(page, portal, owner);
+      await beginSession(page, portal, owner);
       await open(page);
       // What registration asked is there already.
       await expect(field(page, 'Company Name')).toHaveValue('Balaji');
@@ -102,7 +103,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
     test('logos are chosen, sent, seen on paper, and taken away', async ({ page }) => {
       const company = await aCompany(portal);
       const { bilty_No: number } = await aSavedBilty(portal, company.token);
-      await logIn(page, portal, company);
+      await beginSession(page, portal, company);
       await page.goto(`${portal.url}/dashboard/fileupload`);
       const slot = (n: number) => page.getByLabel(`Logo ${n}`, { exact: true });
       const shown = (n: number) => page.getByAltText(`Logo ${n}, as it is now`);
@@ -142,7 +143,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
 
 test('a failed upload is said, and what was chosen is still there', async ({ page }) => {
   const company = await aCompany(portal);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/fileupload`);
   await page.getByLabel('Logo 1', { exact: true }).setInputFiles(await aScan('logo.png', '#1a56a8'));
   await page.route('**/uploadLogos*', (route) => route.abort());
@@ -156,7 +157,7 @@ test('a failed upload is said, and what was chosen is still there', async ({ pag
 
 test('back office reads the company and its logos, and changes nothing', async ({ page }) => {
   const company = await aCompany(portal);
-  await logIn(page, portal, await aBackOffice(portal, company));
+  await beginSession(page, portal, await aBackOffice(portal, company));
   await open(page);
   await expect(submitButton(page)).toBeDisabled();
   await expect(edit(page)).toHaveCount(0);
@@ -169,7 +170,7 @@ test('back office reads the company and its logos, and changes nothing', async (
 test('a super admin has no company: it chooses one, and changes it and its logos', async ({ page }) => {
   const company = await aCompany(portal, { company: { tenant_Name: 'Chosen Carriers', city: 'Kota' } });
   await aCompany(portal, { company: { tenant_Name: 'Other Carriers' } });
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await page.goto(`${portal.url}/dashboard/company`);
   await expect(page.getByText(/^A super admin belongs to no company\./)).toBeVisible();
   await expect(submitButton(page)).toHaveCount(0);
@@ -196,7 +197,7 @@ test('a super admin has no company: it chooses one, and changes it and its logos
 
 test('a company that someone else changed is not written over', async ({ page }) => {
   const company = await aCompany(portal);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await open(page);
   await edit(page).click();
   await field(page, 'Contact Person').fill('Asha');
@@ -224,7 +225,7 @@ test('what fails is said in the words of the catalogue', async ({ page }) => {
   await expect(toast(page, 'Failed to update data.')).toBeVisible();
 
   await page.evaluate('localStorage.clear()');
-  await logIn(page, portal, await anOwner(portal));
+  await beginSession(page, portal, await anOwner(portal));
   await open(page);
   await field(page, 'City').fill('Indore');
   await page.route('**/Tenant_Master*', (route) => route.abort());
@@ -240,7 +241,7 @@ test('its language is that of its papers at once', async ({ page }) => {
   const company = await aCompany(portal);
   const { bilty_No: number } = await aSavedBilty(portal, company.token);
   const report = `${portal.url}/dashboard/report?biltyNo=${number}&tenantId=${company.tenantId}`;
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(report);
   expect((await downloaded(page)).text).toContain('Amount in Words');
   await open(page);
@@ -264,7 +265,7 @@ test('a company that is named as a script is words wherever it is shown', async 
     company: { tenant_Name: script, city: script, website: 'javascript:alert(3)' },
   });
   await aSavedBilty(portal, company.token);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await open(page);
   await expect(field(page, 'Company Name')).toHaveValue(script);
   await edit(page).click();
@@ -276,7 +277,7 @@ test('a company that is named as a script is words wherever it is shown', async 
     await expect(page.locator('img[src="x"], script:not([src])'), path).toHaveCount(0);
   }
   await page.evaluate('localStorage.clear()');
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await page.goto(`${portal.url}/dashboard/company`);
   await picker(page, 'Company').fill('<script>');
   await expect(page.getByRole('option', { name: script })).toBeVisible();

@@ -10,7 +10,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
-import { choose, downloaded, field, logIn, SCREENS, submit, toast, violations } from './clerk.ts';
+import { beginSession, choose, downloaded, field, logIn, SCREENS, submit, toast, violations } from './clerk.ts';
 import { aLargeScan, aRenamedPhoto, aScan } from './pictures.ts';
 
 let portal: TestPortal;
@@ -201,7 +201,7 @@ test('back office keeps drivers only', async ({ page }) => {
   const admin = done(await call(portal, 'employeeCreate', { token: company.token, body })) as Saved;
   const office = await aBackOffice(portal, company);
   await page.evaluate("localStorage.removeItem('token')");
-  await logIn(page, portal, office);
+  await beginSession(page, portal, office);
   await openForm(page);
   await page.getByRole('combobox', { name: 'Type', exact: true }).click();
   await expect(page.getByRole('option')).toHaveText(['Driver']);

@@ -10,7 +10,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { PLATFORM_EMAIL, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { aClerk, field, logIn, toast } from './clerk.ts';
+import { aClerk, beginSession, field, toast } from './clerk.ts';
 
 // Nothing but the keyboard is needed anywhere, and what has the focus is seen to have it.
 
@@ -125,7 +125,7 @@ for (const [who, user, paths] of [
 ] as const) {
   test(`every control of the pages of ${who} is reached`, async ({ page }) => {
     test.setTimeout(300_000);
-    await logIn(page, portal, user());
+    await beginSession(page, portal, user());
     for (const path of paths) {
       await page.goto(`${portal.url}/dashboard/${path}`, { waitUntil: 'networkidle' });
       await expect(page.locator('main h1').first()).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { aCompany } from '#test/factories.ts';
 import { aMailServer, openMail } from '#test/mail-server.ts';
 import { startPortal, SUPER_ADMIN } from '#test/portal.ts';
-import { field, logIn, SCREENS, violationsOfWhole } from './clerk.ts';
+import { beginSession, field, SCREENS, violationsOfWhole } from './clerk.ts';
 
 for (const [size, screen] of Object.entries(SCREENS)) {
   test(`${size}: the super admin sees how letters go, and sends one to try`, async ({ browser }) => {
@@ -14,7 +14,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
     });
     const portal = await startPortal({ smtpUrl: server.url });
     const page = await browser.newPage(screen);
-    await logIn(page, portal, SUPER_ADMIN);
+    await beginSession(page, portal, SUPER_ADMIN);
     await page.goto(`${portal.url}/dashboard/setting`);
     await expect(page.getByText(`by the mail server ${server.url}`)).toBeVisible();
     await expect(page.getByText('Nothing goes to mobile numbers; set MESSAGE_URL')).toBeVisible();
@@ -38,7 +38,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
 
 test('nobody else sees it', async ({ page }) => {
   const portal = await startPortal();
-  await logIn(page, portal, await aCompany(portal));
+  await beginSession(page, portal, await aCompany(portal));
   await page.goto(`${portal.url}/dashboard/setting`);
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send test' })).toHaveCount(0);

@@ -11,7 +11,7 @@ import {
 } from '#test/factories.ts';
 import { aPlan, asSuperAdmin } from '#test/billing.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { field, fill, logIn, submit, toast } from './clerk.ts';
+import { beginSession, field, fill, logIn, submit, toast } from './clerk.ts';
 
 // Messages of the specification that belong to no one screen (docs/messages.md says where each of them is shown).
 
@@ -28,7 +28,7 @@ const open = (page: Page, path: string) => page.goto(`${portal.url}/dashboard/${
 const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true });
 
 test('to whoever has no company the pages of records say what is missing', async ({ page }) => {
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   for (const [path, said] of [
     ['bilty', 'User data not found. Please login again.'],
     ['viewbilty', 'User data not found. Please login again.'],
@@ -81,7 +81,7 @@ test('what cannot be loaded says so', async ({ page }) => {
 test('a change that the server cannot save says why', async ({ page }) => {
   const { token, tenantId } = company;
   const bilty = await aSavedBilty(portal, token);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await open(page, `bilty?biltyNo=${bilty.bilty_No}&tenantId=${tenantId}`);
   await field(page, 'HSN No.').fill('52010020');
   const why = 'The database is away. Please try again in a moment.';
@@ -104,7 +104,7 @@ test('what is sold and paid says where it could not be saved', async ({ page }) 
   await aPlan(portal, superAdmin, { subscriptionType_Name: 'Bronze' });
   // As a proxy answers where the portal behind it is away.
   await page.route(/\/api\/Bank_(Detail|Transaction)\/Add/, (route) => route.fulfill({ status: 502 }));
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await open(page, 'order');
   await page.getByRole('radio', { name: /^Bronze/ }).check();
   await page.getByRole('radio', { name: 'Cash' }).check();
@@ -113,7 +113,7 @@ test('what is sold and paid says where it could not be saved', async ({ page }) 
   await expect(toast(page, 'Submission failed. Please try again.')).toBeVisible();
 
   await page.evaluate('localStorage.clear()');
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await open(page, 'accountdetail');
   await fill(page, {
     'Account Holder Name': 'Bilty Portal Services',

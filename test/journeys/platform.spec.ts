@@ -3,7 +3,17 @@ import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts'
 import { anEnquiry } from '#test/contract/expectations-platform.ts';
 import { aBackOffice, aCompany, asOwner, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
 import { PLATFORM_EMAIL, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { field, logIn, SCREENS, sentence, submit, toast, violations, violationsOfWhole } from './clerk.ts';
+import {
+  beginSession,
+  field,
+  logIn,
+  SCREENS,
+  sentence,
+  submit,
+  toast,
+  violations,
+  violationsOfWhole,
+} from './clerk.ts';
 
 // The platform's owner at work: the Admin Panel.
 
@@ -27,7 +37,7 @@ async function nameOf({ token }: TestCompany): Promise<string> {
   return String(saved['tenant_Name']);
 }
 async function asSuperAdmin(page: Page, part = '') {
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await page.goto(`${portal.url}${PANEL}${part}`);
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
 }
@@ -84,7 +94,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await page.getByRole('button', { name: 'Reinstate' }).click();
       await expect(toast(page, 'The company works again.')).toBeVisible();
       await expect(page.getByText('This company works.')).toBeVisible();
-      await logIn(clerk.page, portal, office);
+      await beginSession(clerk.page, portal, office);
       await clerk.page.goto(`${portal.url}/dashboard/viewbilty`);
       await expect(sentence(clerk.page, 'No biltys available to display.')).toBeVisible();
       await clerk.close();

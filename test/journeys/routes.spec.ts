@@ -11,7 +11,7 @@ import {
   done,
 } from '#test/factories.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { logIn, violations } from './clerk.ts';
+import { beginSession, logIn, violations } from './clerk.ts';
 
 const ROLES = ['superAdmin', 'admin', 'backOffice', 'newAdmin'] as const;
 type Role = (typeof ROLES)[number];
@@ -113,7 +113,7 @@ const expectEntries = (page: Page, expected: readonly string[]): Promise<void> =
 
 for (const role of ROLES) {
   test(`every route opens what its name says for: ${role}`, async ({ page }) => {
-    await logIn(page, portal, users[role]);
+    await beginSession(page, portal, users[role]);
     for (const [path, seen] of Object.entries(ROUTES)) {
       await page.goto(`${portal.url}/dashboard/${path}`);
       await expect(page.locator('h1'), path).toHaveText(seen[role]);
