@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { archivesOf, unzipped } from '#test/archives.ts';
 import { aBackOffice, aCompany, aSavedBilty, type TestCompany } from '#test/factories.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { beginSession, picker, SCREENS, toast, violationsOfWhole } from './clerk.ts';
+import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { beginSession, picker, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
 
 let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
 });
-test.afterAll(() => portal.stop());
 
 const { work, change, start } = archivesOf(() => portal);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -26,36 +26,30 @@ async function aFullCompany(): Promise<TestCompany> {
   return company;
 }
 
-for (const [size, screen] of Object.entries(SCREENS)) {
-  test.describe(`at ${size}`, () => {
-    test.use(screen);
-
-    test('a company takes all its data away', async ({ page }) => {
-      const company = await aFullCompany();
-      await beginSession(page, portal, company);
-      await open(page);
-      await page.getByRole('switch', { name: 'With every paper as PDF' }).check();
-      expect(await violationsOfWhole(page)).toEqual([]);
-      await button(page, 'Put it together').click();
-      await expect(toast(page, 'Your data is being put together. You can go on working.')).toBeVisible();
-      await expect(page.getByText('It begins in a moment…')).toBeVisible();
-      const progress = page.getByRole('progressbar', { name: 'How much of your data is put together' });
-      await expect(progress).toHaveAttribute('value', '0');
-      await change(company, `state = 'working', done = 42, total = 100, taken_until = now() + interval '1 minute'`);
-      await expect(page.getByText('Being put together: 42 %')).toBeVisible();
-      expect(await violationsOfWhole(page)).toEqual([]);
-      await change(company, 'taken_until = now()');
-      await work(true);
-      await expect(page.getByText('Your data is ready.')).toBeVisible();
-      expect(await violationsOfWhole(page)).toEqual([]);
-      // By the cookie of this browser: no token goes with a link.
-      const { name, zip } = await downloaded(page);
-      expect(name).toBe('Company_Data.zip');
-      expect(zip.json('bilty.json')).toHaveLength(3);
-      expect(zip.names.filter((each) => each.startsWith('pdf/bilty/'))).toHaveLength(3);
-    });
-  });
-}
+test('a company takes all its data away', async ({ page }) => {
+  const company = await aFullCompany();
+  await beginSession(page, portal, company);
+  await open(page);
+  await page.getByRole('switch', { name: 'With every paper as PDF' }).check();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await button(page, 'Put it together').click();
+  await expect(toast(page, 'Your data is being put together. You can go on working.')).toBeVisible();
+  await expect(page.getByText('It begins in a moment…')).toBeVisible();
+  const progress = page.getByRole('progressbar', { name: 'How much of your data is put together' });
+  await expect(progress).toHaveAttribute('value', '0');
+  await change(company, `state = 'working', done = 42, total = 100, taken_until = now() + interval '1 minute'`);
+  await expect(page.getByText('Being put together: 42 %')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await change(company, 'taken_until = now()');
+  await work(true);
+  await expect(page.getByText('Your data is ready.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  // By the cookie of this browser: no token goes with a link.
+  const { name, zip } = await downloaded(page);
+  expect(name).toBe('Company_Data.zip');
+  expect(zip.json('bilty.json')).toHaveLength(3);
+  expect(zip.names.filter((each) => each.startsWith('pdf/bilty/'))).toHaveLength(3);
+});
 
 test('it is given up, and asked for again; what fails is said', async ({ page }) => {
   const company = await aFullCompany();

@@ -1,11 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addMonths } from '#domain/rules/plan-period.ts';
 import { anAccount, aPayment, aPlan, asSuperAdmin, aSubscription, historyOf, paymentsOf } from '#test/billing.ts';
 import { aBackOffice, aCompany } from '#test/factories.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import {
   aWindow,
   beginSession,
@@ -21,16 +21,16 @@ import {
   toast,
 } from './clerk.ts';
 import { aLargeScan, aRenamedPhoto, aScan } from './pictures.ts';
+import { test } from './journey.ts';
 
 let portal: TestPortal;
 let superAdmin: string;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
   superAdmin = await asSuperAdmin(portal);
   await anAccount(portal, superAdmin);
   await anAccount(portal, superAdmin, { payment_Mode: 'upi', upI_Id: 'first@sbi' });
 });
-test.afterAll(() => portal.stop());
 
 const today = todayInIndia();
 test('a plan and an account are made, the plan is ordered by UPI and verified, and the notice goes away', async ({
@@ -228,6 +228,7 @@ test('a demo costs nothing, and there is one', async ({ page }) => {
   await aPlan(portal, superAdmin, { subscriptionType_Name: 'Bronze', duration: 'One Month' });
   await beginSession(page, portal, company);
   await openPage(page, portal, 'order', 'Order Subscription');
+  await expect(page.getByRole('radio', { name: /^Bronze/ })).toBeVisible();
   // By keyboard: whoever is told what is missing stands on it, and Enter chooses.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('radiogroup', { name: 'Subscription Plan' }).getByRole('radio').first()).toBeFocused();

@@ -1,13 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aSavedBilty, aCompany, call, done, PASSWORD } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import type { TestPortal } from '#test/portal.ts';
 import { aClerk, beginSession, downloaded } from './clerk.ts';
+import { test } from './journey.ts';
 
 let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
 });
-test.afterAll(() => portal.stop());
 
 test('from registration to a printed bilty in two languages', async ({ page }) => {
   await page.goto(`${portal.url}/login`);

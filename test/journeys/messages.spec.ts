@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   aCompany,
   anEmployee,
@@ -10,18 +10,18 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { aPlan, asSuperAdmin } from '#test/billing.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { beginSession, field, fill, logIn, submit, toast } from './clerk.ts';
+import { test } from './journey.ts';
 
 // Messages of the specification that belong to no one screen (docs/messages.md says where each of them is shown).
 
 let portal: TestPortal;
 let company: TestCompany;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
   company = await aCompany(portal);
 });
-test.afterAll(() => portal.stop());
 
 /** Goes to a page of the dashboard. */
 const open = (page: Page, path: string) => page.goto(`${portal.url}/dashboard/${path}`);
@@ -45,7 +45,7 @@ test('to whoever has no company the pages of records say what is missing', async
 });
 
 test('a session that was damaged in the browser says how, and leads to the login', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage })');
   for (const [detail, said] of [
     ["localStorage.removeItem('userdetail')", 'Invalid user session.'],
@@ -68,7 +68,7 @@ test('what cannot be loaded says so', async ({ page }) => {
   const bilty = await aSavedBilty(portal, token);
   const paper = savedPaper(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
   const employee = done(await call(portal, 'employeeCreate', { token, body: anEmployee({ empType: 'driver' }) }));
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.route(/\/api\/(Bilty_Master|Export_Bilty_Master|EmployeeInfo)\/Get/i, (route) => route.abort());
   await open(page, `bilty?biltyNo=${bilty.bilty_No}&tenantId=${tenantId}`);
   await expect(alert(page, 'Failed to load bilty details')).toBeVisible();
@@ -101,12 +101,12 @@ test('a change that the server cannot save says why', async ({ page }) => {
 
 test('what is sold and paid says where it could not be saved', async ({ page }) => {
   const superAdmin = await asSuperAdmin(portal);
-  await aPlan(portal, superAdmin, { subscriptionType_Name: 'Bronze' });
+  await aPlan(portal, superAdmin, { subscriptionType_Name: 'Copper' });
   // As a proxy answers where the portal behind it is away.
   await page.route(/\/api\/Bank_(Detail|Transaction)\/Add/, (route) => route.fulfill({ status: 502 }));
   await beginSession(page, portal, company);
   await open(page, 'order');
-  await page.getByRole('radio', { name: /^Bronze/ }).check();
+  await page.getByRole('radio', { name: /^Copper/ }).check();
   await page.getByRole('radio', { name: 'Cash' }).check();
   await fill(page, { 'Reference No.': 'R-1' });
   await submit(page);

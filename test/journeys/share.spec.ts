@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readBack } from '#test/print/read-back.ts';
 import {
   aCompany,
@@ -10,15 +10,16 @@ import {
   done,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import type { TestPortal } from '#test/portal.ts';
 import { beginSession, field, toast, violations } from './clerk.ts';
+import { test } from './journey.ts';
 
 // A paper is sent by WhatsApp. WhatsApp itself is never asked: what counts is where its button leads.
 
 let portal: TestPortal;
 let company: TestCompany;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
   company = await aCompany(portal);
   await aSavedBilty(portal, company.token, { receiver: 'Rathi Textiles' });
   done(await call(portal, 'exportBiltyCreate', { token: company.token, body: anExportBilty() }));
@@ -26,7 +27,6 @@ test.beforeAll(async () => {
   const { id } = done(await call(portal, 'employeeCreate', { token: company.token, body: driver })) as { id: number };
   done(await call(portal, 'loadingSlipCreate', { token: company.token, body: aLoadingSlip({ driver_Name: id }) }));
 });
-test.afterAll(() => portal.stop());
 
 /** Where the button leads: the number, and the text. */
 async function whatsApp(page: Page): Promise<{ number: string; text: string }> {
