@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-// The launcher looks for a browser and says where; run by hand, Debian's is taken.
+// The launcher looks for a browser and says where (scripts/chromium.mjs); run by hand, Debian's is taken.
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 // Set for the one from npm only, which cannot count on the machine's.
 const libraries = process.env['CHROMIUM_LIBRARIES'];
@@ -13,6 +13,8 @@ export default defineConfig({
   globalSetup: './test/throwaway-database.ts',
   // Browser, portal and database share the machine: more than two at once only wait for each other.
   workers: 2,
+  // Half a file to each where that keeps both busy to the end.
+  fullyParallel: true,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   // A machine that is busy with something else is slow and nothing more: no test fails by that alone.
@@ -21,12 +23,15 @@ export default defineConfig({
   reporter: report === undefined ? 'list' : [['list'], ['json', { outputFile: report }]],
   use: {
     headless: true,
+    // The office's screen; what a phone shows otherwise says so by `test.use(PHONE)`.
+    viewport: { width: 1366, height: 641 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // Each test would install the shell anew; offline.spec.ts does.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace costs a quarter of the run; who wants one of a failure adds --trace retain-on-failure.
+    trace: 'off',
     launchOptions: {
       executablePath,
       // A portal needs nothing from outside, and the tests show it: the browser too stays within the machine.

@@ -1,4 +1,5 @@
-// A Chromium for the browser tests: the machine's, or else the one that npm brought.
+// A Chromium for the browser tests: the headless shell that npm brought, which draws no window and so costs half the
+// processor's time (a journey 21 s instead of 38 s), or else the machine's.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +7,6 @@ import { join } from 'node:path';
 import { failure, root } from './prepare.mjs';
 
 const usual = [
-  process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -50,17 +50,24 @@ function writeFontSettings(folder) {
   return file;
 }
 
-/** What playwright.config.ts needs to know, as environment variables. */
+/**
+ * What the browser tests need to know, as environment variables. CHROMIUM_PATH of whoever runs them is what they run in;
+ * CHROMIUM_INSTALLED is the machine's, where there is one: a headless shell has no viewer of PDFs.
+ */
 export function findChromium(tools) {
-  const found = usual.find((path) => path !== undefined && path !== '' && existsSync(path));
-  if (found !== undefined) return { CHROMIUM_PATH: found };
-  if (process.platform !== 'linux') {
-    throw failure('No browser for the tests was found. Install Google Chrome, or set CHROMIUM_PATH to a Chromium.');
+  const installed = usual.find((path) => existsSync(path));
+  const variables = installed === undefined ? {} : { CHROMIUM_INSTALLED: installed };
+  const given = process.env.CHROMIUM_PATH ?? '';
+  if (given !== '') return { ...variables, CHROMIUM_PATH: given };
+  if (process.platform === 'linux' && process.arch === 'x64') {
+    const folder = unpacked(tools);
+    return {
+      ...variables,
+      CHROMIUM_PATH: join(folder, 'chromium'),
+      CHROMIUM_LIBRARIES: join(folder, 'al2023', 'lib'),
+      CHROMIUM_FONTS: writeFontSettings(folder),
+    };
   }
-  const folder = unpacked(tools);
-  return {
-    CHROMIUM_PATH: join(folder, 'chromium'),
-    CHROMIUM_LIBRARIES: join(folder, 'al2023', 'lib'),
-    CHROMIUM_FONTS: writeFontSettings(folder),
-  };
+  if (installed !== undefined) return { ...variables, CHROMIUM_PATH: installed };
+  throw failure('No browser for the tests was found. Install Google Chrome, or set CHROMIUM_PATH to a Chromium.');
 }

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { archivesOf, unzipped } from '#test/archives.ts';
 import { aBackOffice, aCompany, aSavedBilty, type TestCompany } from '#test/factories.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { logIn, picker, SCREENS, toast, violationsOfWhole } from './clerk.ts';
+import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { beginSession, picker, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
 
 let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
 });
-test.afterAll(() => portal.stop());
 
 const { work, change, start } = archivesOf(() => portal);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -26,40 +26,34 @@ async function aFullCompany(): Promise<TestCompany> {
   return company;
 }
 
-for (const [size, screen] of Object.entries(SCREENS)) {
-  test.describe(`at ${size}`, () => {
-    test.use(screen);
-
-    test('a company takes all its data away', async ({ page }) => {
-      const company = await aFullCompany();
-      await logIn(page, portal, company);
-      await open(page);
-      await page.getByRole('switch', { name: 'Include a PDF of every document' }).check();
-      expect(await violationsOfWhole(page)).toEqual([]);
-      await button(page, 'Prepare download').click();
-      await expect(toast(page, 'We are preparing your data. You can keep working.')).toBeVisible();
-      await expect(page.getByText('Starting…')).toBeVisible();
-      const progress = page.getByRole('progressbar', { name: 'Progress of the export' });
-      await expect(progress).toHaveAttribute('value', '0');
-      await change(company, `state = 'working', done = 42, total = 100, taken_until = now() + interval '1 minute'`);
-      await expect(page.getByText('Preparing: 42 %')).toBeVisible();
-      expect(await violationsOfWhole(page)).toEqual([]);
-      await change(company, 'taken_until = now()');
-      await work(true);
-      await expect(page.getByText('Your data is ready.')).toBeVisible();
-      expect(await violationsOfWhole(page)).toEqual([]);
-      // By the cookie of this browser: no token goes with a link.
-      const { name, zip } = await downloaded(page);
-      expect(name).toBe('Company_Data.zip');
-      expect(zip.json('bilty.json')).toHaveLength(3);
-      expect(zip.names.filter((each) => each.startsWith('pdf/bilty/'))).toHaveLength(3);
-    });
-  });
-}
+test('a company takes all its data away', async ({ page }) => {
+  const company = await aFullCompany();
+  await beginSession(page, portal, company);
+  await open(page);
+  await page.getByRole('switch', { name: 'Include a PDF of every document' }).check();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await button(page, 'Prepare download').click();
+  await expect(toast(page, 'We are preparing your data. You can keep working.')).toBeVisible();
+  await expect(page.getByText('Starting…')).toBeVisible();
+  const progress = page.getByRole('progressbar', { name: 'Progress of the export' });
+  await expect(progress).toHaveAttribute('value', '0');
+  await change(company, `state = 'working', done = 42, total = 100, taken_until = now() + interval '1 minute'`);
+  await expect(page.getByText('Preparing: 42 %')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await change(company, 'taken_until = now()');
+  await work(true);
+  await expect(page.getByText('Your data is ready.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  // By the cookie of this browser: no token goes with a link.
+  const { name, zip } = await downloaded(page);
+  expect(name).toBe('Company_Data.zip');
+  expect(zip.json('bilty.json')).toHaveLength(3);
+  expect(zip.names.filter((each) => each.startsWith('pdf/bilty/'))).toHaveLength(3);
+});
 
 test('it is given up, and asked for again; what fails is said', async ({ page }) => {
   const company = await aFullCompany();
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await open(page);
   await button(page, 'Prepare download').click();
   await button(page, 'Cancel').click();
@@ -83,11 +77,11 @@ test('back office is told that it may not; a super admin takes the data of the c
   page,
 }) => {
   const company = await aCompany(portal, { company: { tenant_Name: 'Leaving Carriers' } });
-  await logIn(page, portal, await aBackOffice(portal, company));
+  await beginSession(page, portal, await aBackOffice(portal, company));
   await page.goto(`${portal.url}/dashboard/archive`);
   await expect(page.getByRole('heading', { name: 'Access denied.' })).toBeVisible();
   await page.evaluate('localStorage.clear()');
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await open(page);
   await picker(page, 'Company').fill('leaving');
   await page.getByRole('option', { name: /Leaving Carriers/ }).click();

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { showDateSlashed, todayInIndia } from '#domain/rules/calendar-date.ts';
 import {
   aBackOffice,
@@ -10,13 +10,14 @@ import {
   savedPaper,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { field, logIn, picker, SCREENS, violationsOfWhole } from './clerk.ts';
+import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { beginSession, field, picker, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
   company = await aCompany(portal);
   const clerk = await aBackOffice(portal, company, { name: 'Ravi Clerk' });
   // Enough that a page does not hold them all.
@@ -29,7 +30,6 @@ test.beforeAll(async () => {
   });
   savedPaper(await call(portal, 'biltyUpdate', { token: company.token, query: { Bilty_No: 'B/77' }, body }));
 });
-test.afterAll(() => portal.stop());
 
 const entry = (page: Page, text: RegExp) =>
   page
@@ -38,40 +38,34 @@ const entry = (page: Page, text: RegExp) =>
     .filter({ hasText: text });
 const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true }).click();
 
-for (const [size, screen] of Object.entries(SCREENS)) {
-  test.describe(`at ${size}`, () => {
-    test.use(screen);
+test('an admin reads who changed what, from what to what', async ({ page }) => {
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/audit`);
+  const changed = entry(page, /Bilty B\/77 changed/);
+  await expect(changed).toContainText('Asha Verma');
+  await expect(changed.locator('del').first()).toHaveText('Bhopal');
+  await expect(changed.locator('ins').first()).toHaveText('Ujjain');
+  await expect(changed).toContainText('Received: was ₹0.00 now ₹1,250.50');
+  await expect(changed).toContainText('Item 1 changed');
+  await expect(changed).toContainText('Item 2 added');
+  await expect(changed).toContainText('Item 2 removed');
+  expect(await violationsOfWhole(page)).toEqual([]);
 
-    test('an admin reads who changed what, from what to what', async ({ page }) => {
-      await logIn(page, portal, company);
-      await page.goto(`${portal.url}/dashboard/audit`);
-      const changed = entry(page, /Bilty B\/77 changed/);
-      await expect(changed).toContainText('Asha Verma');
-      await expect(changed.locator('del').first()).toHaveText('Bhopal');
-      await expect(changed.locator('ins').first()).toHaveText('Ujjain');
-      await expect(changed).toContainText('Received: was ₹0.00 now ₹1,250.50');
-      await expect(changed).toContainText('Item 1 changed');
-      await expect(changed).toContainText('Item 2 added');
-      await expect(changed).toContainText('Item 2 removed');
-      expect(await violationsOfWhole(page)).toEqual([]);
+  const made = entry(page, /Bilty B\/77 entered/);
+  await expect(made).not.toContainText('Sharma Traders');
+  await made.getByRole('button', { name: /^Show entered values/ }).click();
+  await expect(made).toContainText('Sender: Sharma Traders');
+  await expect(made.getByRole('button')).toHaveCount(0);
 
-      const made = entry(page, /Bilty B\/77 entered/);
-      await expect(made).not.toContainText('Sharma Traders');
-      await made.getByRole('button', { name: /^Show entered values/ }).click();
-      await expect(made).toContainText('Sender: Sharma Traders');
-      await expect(made.getByRole('button')).toHaveCount(0);
-
-      await expect(entry(page, /Bilty 1 entered/)).toHaveCount(0);
-      await page.getByRole('button', { name: 'Show older' }).click();
-      await expect(entry(page, /Bilty 1 entered/)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
-      expect(await violationsOfWhole(page)).toEqual([]);
-    });
-  });
-}
+  await expect(entry(page, /Bilty 1 entered/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await expect(entry(page, /Bilty 1 entered/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
+  expect(await violationsOfWhole(page)).toEqual([]);
+});
 
 test('the list is narrowed by user, record, kind and days, in the address', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/audit`);
   await field(page, 'Number or name')
     .or(page.getByRole('searchbox', { name: 'Number or name' }))
@@ -105,9 +99,9 @@ test('the list is narrowed by user, record, kind and days, in the address', asyn
 });
 
 test('it is told in Hindi', async ({ page }) => {
-  await logIn(page, portal, company);
-  await page.getByRole('button', { name: 'हिन्दी' }).first().click();
+  await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/audit?record=B/77`);
+  await page.getByRole('button', { name: 'हिन्दी' }).first().click();
   await expect(entry(page, /बिल्टी B\/77 बदला गया/)).toContainText('कहाँ तक:');
   expect(await violationsOfWhole(page)).toEqual([]);
 });
@@ -116,20 +110,20 @@ test('back office is told that it may not; a super admin chooses the company, wh
   page,
 }) => {
   const other = await aCompany(portal, { company: { tenant_Name: 'Visited Carriers' } });
-  await logIn(page, portal, await aBackOffice(portal, other));
+  await beginSession(page, portal, await aBackOffice(portal, other));
   await page.goto(`${portal.url}/dashboard/audit`);
   await expect(page.getByRole('heading', { name: 'Access denied.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Change History' })).toHaveCount(0);
 
   await page.evaluate('localStorage.clear()');
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await page.goto(`${portal.url}/dashboard/audit`);
   await picker(page, 'Company').fill('visited');
   await page.getByRole('option', { name: /Visited Carriers/ }).click();
   await expect(entry(page, /Company Visited Carriers entered/)).toBeVisible();
 
   await page.evaluate('localStorage.clear()');
-  await logIn(page, portal, other);
+  await beginSession(page, portal, other);
   await page.goto(`${portal.url}/dashboard/audit`);
   await expect(entry(page, /superadmin.*viewed by the platform|viewed by the platform/).first()).toContainText(
     'superadmin',
@@ -137,7 +131,7 @@ test('back office is told that it may not; a super admin chooses the company, wh
 });
 
 test('what cannot be loaded is said, and tried again', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.route('**/Audit/GetAudit*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`${portal.url}/dashboard/audit`);
   await expect(page.getByText('Failed to load data.')).toBeVisible();

@@ -1,39 +1,39 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addMonths } from '#domain/rules/plan-period.ts';
 import { anAccount, aPayment, aPlan, asSuperAdmin, historyOf, paymentsOf } from '#test/billing.ts';
 import { aCompany, call, done } from '#test/factories.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import {
   aWindow,
+  beginSession,
   downloaded,
   field,
   fill,
-  logIn,
   openPage,
+  PHONE,
   picker,
-  SCREENS,
   sentence,
   submit,
   toast,
   violationsOfWhole,
 } from './clerk.ts';
+import { test } from './journey.ts';
 
 let portal: TestPortal;
 let superAdmin: string;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
   superAdmin = await asSuperAdmin(portal);
   await anAccount(portal, superAdmin);
   await anAccount(portal, superAdmin, { payment_Mode: 'upi', upI_Id: 'first@sbi' });
 });
-test.afterAll(() => portal.stop());
 
 const today = todayInIndia();
 test('a subscription is assigned, renewed and refused where it overlaps', async ({ page }) => {
   const company = await aCompany(portal, { company: { tenant_Name: 'Chambal Transport', city: 'Kota' } });
   const { id } = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Quarter' });
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'customer', 'Assign Subscription');
   await expect(field(page, 'From Date')).toHaveValue(showDate(today));
   await expect(field(page, 'To Date')).toHaveValue(showDate(today));
@@ -88,7 +88,7 @@ test('a subscription is assigned, renewed and refused where it overlaps', async 
 test('plans are chosen, printed, changed, withdrawn and offered again', async ({ page, browser }) => {
   const plan = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Fleet' });
   const company = await aCompany(portal);
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'planview', 'Subscription Plans');
   await submit(page);
   await expect(toast(page, 'Please choose a plan from the list.')).toBeVisible();
@@ -131,67 +131,65 @@ test('plans are chosen, printed, changed, withdrawn and offered again', async ({
   await expect(owner.getByRole('radio', { name: /^Fleet Plus/ })).toBeChecked();
 });
 
-for (const [size, screen] of Object.entries(SCREENS)) {
-  test(`no screen of billing keeps anybody out, at ${size}`, async ({ browser }) => {
-    const company = await aCompany(portal);
-    const plan = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Everything' });
-    const first = await aPayment(portal, company, plan.id, { refference_No: 'R-1' });
-    done(
-      await call(portal, 'paymentVerify', { token: superAdmin, query: { tenantId: company.tenantId, id: first.id } }),
-    );
-    await aPayment(portal, company, plan.id, { payment_Mode: 'upi', refference_No: '4123' });
-    const visit = async (user: { userName: string; password: string }, paths: readonly string[]) => {
-      const page = await (await browser.newContext(screen)).newPage();
-      await logIn(page, portal, user);
-      for (const path of paths) {
-        await page.goto(`${portal.url}/dashboard/${path}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-        expect(await violationsOfWhole(page), path).toEqual([]);
-      }
-      return page;
-    };
-    const owner = await visit(company, ['subscription', 'account', 'invoice', 'bankrecord', 'planview', 'plans']);
-    await owner.goto(`${portal.url}/dashboard/order?plan=${plan.id}`);
-    const payTo = owner.getByRole('region', { name: 'Pay to' });
-    for (const [mode, drawn] of [
-      ['UPI', payTo.getByRole('img', { name: /^QR code to pay/ })],
-      ['Bank Account', field(payTo, 'IFSC Code')],
-    ] as const) {
-      await owner.getByRole('radio', { name: mode }).check();
-      await expect(drawn).toBeVisible();
-      expect(await violationsOfWhole(owner), mode).toEqual([]);
+test('no screen of billing keeps anybody out', async ({ browser }) => {
+  const company = await aCompany(portal);
+  const plan = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Everything' });
+  const first = await aPayment(portal, company, plan.id, { refference_No: 'R-1' });
+  done(await call(portal, 'paymentVerify', { token: superAdmin, query: { tenantId: company.tenantId, id: first.id } }));
+  await aPayment(portal, company, plan.id, { payment_Mode: 'upi', refference_No: '4123' });
+  const visit = async (user: { userName: string; password: string }, paths: readonly string[]) => {
+    const page = await (await browser.newContext()).newPage();
+    await beginSession(page, portal, user);
+    for (const path of paths) {
+      await page.goto(`${portal.url}/dashboard/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+      expect(await violationsOfWhole(page), path).toEqual([]);
     }
-    // A phone opens its UPI app; a PC has none.
-    const inApp = owner.getByRole('link', { name: 'Pay in UPI app' });
-    await owner.getByRole('radio', { name: 'UPI' }).check();
-    if (size === '360 px') await expect(inApp).toHaveAttribute('href', /^upi:\/\/pay\?pa=/);
-    else await expect(inApp).toBeHidden();
+    return page;
+  };
+  const owner = await visit(company, ['subscription', 'account', 'invoice', 'bankrecord', 'planview', 'plans']);
+  await owner.goto(`${portal.url}/dashboard/order?plan=${plan.id}`);
+  const payTo = owner.getByRole('region', { name: 'Pay to' });
+  for (const [mode, drawn] of [
+    ['UPI', payTo.getByRole('img', { name: /^QR code to pay/ })],
+    ['Bank Account', field(payTo, 'IFSC Code')],
+  ] as const) {
+    await owner.getByRole('radio', { name: mode }).check();
+    await expect(drawn).toBeVisible();
+    expect(await violationsOfWhole(owner), mode).toEqual([]);
+  }
+  // A phone opens its UPI app; a PC has none.
+  const inApp = owner.getByRole('link', { name: 'Pay in UPI app' });
+  await owner.getByRole('radio', { name: 'UPI' }).check();
+  await expect(inApp).toBeHidden();
+  await owner.setViewportSize(PHONE.viewport);
+  await expect(inApp).toHaveAttribute('href', /^upi:\/\/pay\?pa=/);
+  await expect(inApp).toBeVisible();
 
-    const platform = await visit(SUPER_ADMIN, [
-      'plans',
-      'planview',
-      `customer?tenantId=${company.tenantId}`,
-      'subscription',
-      `subscription?tenantId=${company.tenantId}`,
-      'accountdetail?id=2',
-      'viewaccountdetail',
-      `bankrecord?type=pending`,
-    ]);
-    for (const name of ['Verify', 'Refuse']) {
-      await platform
-        .getByRole('button', { name: new RegExp(`^${name} `) })
-        .first()
-        .click();
-      await expect(platform.getByRole('dialog')).toBeVisible();
-      expect(await violationsOfWhole(platform), name).toEqual([]);
-      await platform.keyboard.press('Escape');
-    }
-  });
-}
+  const platform = await visit(SUPER_ADMIN, [
+    'plans',
+    'planview',
+    `customer?tenantId=${company.tenantId}`,
+    'subscription',
+    `subscription?tenantId=${company.tenantId}`,
+    'accountdetail?id=2',
+    'viewaccountdetail',
+    `bankrecord?type=pending`,
+  ]);
+  for (const name of ['Verify', 'Refuse']) {
+    await platform
+      .getByRole('button', { name: new RegExp(`^${name} `) })
+      .first()
+      .click();
+    await expect(platform.getByRole('dialog')).toBeVisible();
+    expect(await violationsOfWhole(platform), name).toEqual([]);
+    await platform.keyboard.press('Escape');
+  }
+});
 
 test('Enter goes on from a list that is filled, and opens one that is empty', async ({ page }) => {
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'plans', 'New Subscription');
   await page.getByRole('combobox', { name: 'Financial Year' }).focus();
   await page.keyboard.press('Enter');

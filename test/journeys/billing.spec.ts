@@ -1,23 +1,36 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addMonths } from '#domain/rules/plan-period.ts';
 import { anAccount, aPayment, aPlan, asSuperAdmin, aSubscription, historyOf, paymentsOf } from '#test/billing.ts';
 import { aBackOffice, aCompany } from '#test/factories.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { aWindow, choose, downloaded, field, fill, logIn, openPage, picker, sentence, submit, toast } from './clerk.ts';
+import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import {
+  aWindow,
+  beginSession,
+  choose,
+  downloaded,
+  field,
+  fill,
+  logIn,
+  openPage,
+  picker,
+  sentence,
+  submit,
+  toast,
+} from './clerk.ts';
 import { aLargeScan, aRenamedPhoto, aScan } from './pictures.ts';
+import { test } from './journey.ts';
 
 let portal: TestPortal;
 let superAdmin: string;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
   superAdmin = await asSuperAdmin(portal);
   await anAccount(portal, superAdmin);
   await anAccount(portal, superAdmin, { payment_Mode: 'upi', upI_Id: 'first@sbi' });
 });
-test.afterAll(() => portal.stop());
 
 const today = todayInIndia();
 test('a plan and an account are made, the plan is ordered by UPI and verified, and the notice goes away', async ({
@@ -25,7 +38,7 @@ test('a plan and an account are made, the plan is ordered by UPI and verified, a
   browser,
 }) => {
   // The super admin makes the plan, with a price that was in no list.
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'plans', 'New Subscription');
   await submit(page);
   for (const said of [
@@ -92,6 +105,7 @@ test('a plan and an account are made, the plan is ordered by UPI and verified, a
   const trial = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Trial' });
   await aSubscription(portal, superAdmin, company, trial.id, addDays(today, -20), addDays(today, 3));
   const owner = await aWindow(browser, portal, company);
+  await owner.goto(`${portal.url}/dashboard`);
   const notice = owner.getByText('Your subscription is expiring in 3 days! Recharge now to continue your services.');
   await expect(notice).toBeVisible();
   await owner.getByRole('status').getByRole('link', { name: 'Choose a plan' }).click();
@@ -172,7 +186,7 @@ test('a payment is refused with a reason, and cannot be verified after that', as
   const company = await aCompany(portal, { company: { tenant_Name: 'Narmada Roadlines' } });
   const { id } = await aPlan(portal, superAdmin, { subscriptionType_Name: 'Silver' });
   await aPayment(portal, company, id, { payment_Mode: 'bank', refference_No: 'UTR-1' });
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'subscription', 'Subscription');
   await page.getByRole('button', { name: /^\d+ payments? to verify$/ }).click();
   await expect(page.getByRole('row', { name: /Narmada Roadlines .* Pending/ })).toBeVisible();
@@ -212,8 +226,9 @@ test('a payment is refused with a reason, and cannot be verified after that', as
 test('a demo costs nothing, and there is one', async ({ page }) => {
   const company = await aCompany(portal);
   await aPlan(portal, superAdmin, { subscriptionType_Name: 'Bronze', duration: 'One Month' });
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await openPage(page, portal, 'order', 'Order Subscription');
+  await expect(page.getByRole('radio', { name: /^Bronze/ })).toBeVisible();
   // By keyboard: whoever is told what is missing stands on it, and Enter chooses.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('radiogroup', { name: 'Subscription Plan' }).getByRole('radio').first()).toBeFocused();
@@ -249,7 +264,7 @@ test('a demo costs nothing, and there is one', async ({ page }) => {
 test('a super admin enters what a company paid at the desk', async ({ page }) => {
   const company = await aCompany(portal, { company: { tenant_Name: 'Betwa Logistics', city: 'Vidisha' } });
   await aPlan(portal, superAdmin, { subscriptionType_Name: 'Desk' });
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'order', 'Order Subscription');
   await expect(sentence(page, 'Subscription cannot be processed without complete company details.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit' })).toBeDisabled();

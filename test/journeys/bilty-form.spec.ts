@@ -1,13 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { bilty } from '#domain/documents/bilty.ts';
 import { aBilty, aCompany, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import type { TestPortal } from '#test/portal.ts';
 import {
+  beginSession,
   endSession,
   field,
   fill,
   item,
-  logIn,
   picker,
   seeRefused,
   sentence,
@@ -15,17 +15,17 @@ import {
   toast,
   violations,
 } from './clerk.ts';
+import { test } from './journey.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
 });
-test.afterAll(() => portal.stop());
 
 test.beforeEach(async ({ page }) => {
   company = await aCompany(portal);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
 });
 
 async function openForm(page: Page, query = '') {

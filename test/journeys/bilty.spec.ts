@@ -1,13 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aSavedBilty, aCompany, call, done, PASSWORD } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
-import { aClerk, downloaded, logIn } from './clerk.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { aClerk, beginSession, downloaded } from './clerk.ts';
+import { test } from './journey.ts';
 
 let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
 });
-test.afterAll(() => portal.stop());
 
 test('from registration to a printed bilty in two languages', async ({ page }) => {
   await page.goto(`${portal.url}/login`);
@@ -23,7 +23,7 @@ test('from registration to a printed bilty in two languages', async ({ page }) =
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Registration Successful')).toBeVisible();
 
-  await logIn(page, portal, { userName, password: PASSWORD });
+  await beginSession(page, portal, { userName, password: PASSWORD });
   await page.goto(`${portal.url}/dashboard/company`);
   await page.getByRole('textbox', { name: 'Company Name', exact: true }).fill('Verma Roadways');
   await page.getByRole('textbox', { name: 'City', exact: true }).fill('Indore');
@@ -98,7 +98,7 @@ test('a second bilty to known parties takes fewer keys', async ({ page }) => {
   const company = await aCompany(portal);
   await aSavedBilty(portal, company.token, { sender_Name: 'Malwa Cotton Mills', receiver: 'Rathi Textiles' });
   await call(portal, 'addVehicle', { token: company.token, body: { vehicle_No: 'MH12EF9012' } });
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/bilty`);
   const sender = page.getByRole('combobox', { name: 'Sender' });
   await expect(sender).toBeFocused();

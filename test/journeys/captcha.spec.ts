@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { asOwner, PASSWORD } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
-import { field, SCREENS, violations } from './clerk.ts';
+import { field, violations, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
 
 // The captcha of the public forms, as whoever registers meets it.
 
@@ -39,37 +40,29 @@ const submit = (page: Page) => page.getByRole('dialog').getByRole('button', { na
 
 test.describe('by ALTCHA', () => {
   let portal: TestPortal;
-  test.beforeAll(async () => {
-    portal = await startPortal({ captcha: { provider: 'altcha' } });
+  test.beforeAll(({ guardedPortal }) => {
+    portal = guardedPortal;
   });
-  test.afterAll(() => portal.stop());
 
-  for (const [size, screen] of Object.entries(SCREENS)) {
-    test(`${size}: it comes when the fields are right, works by itself, and again for a second try`, async ({
-      browser,
-    }) => {
-      const page = await browser.newPage(screen);
-      const policy = watchPolicy(page);
-      const first = `first-${screen.viewport.width}`;
-      await fillRegistration(page, portal.url, first);
-      await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
-      expect(await violations(page)).toEqual([]);
-      await submit(page).click();
-      await expect(page.getByText('Registration Successful')).toBeVisible();
+  test('it comes when the fields are right, works by itself, and again for a second try', async ({ page }) => {
+    const policy = watchPolicy(page);
+    await fillRegistration(page, portal.url, 'first');
+    await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await submit(page).click();
+    await expect(page.getByText('Registration Successful')).toBeVisible();
 
-      await fillRegistration(page, portal.url, first);
-      await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
-      await submit(page).click();
-      await expect(page.getByText('Username already exists.').first()).toBeVisible();
-      // What was solved has been used; the next is solved while the user types.
-      await field(page.getByRole('dialog'), 'Username').fill(`second-${screen.viewport.width}`);
-      await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
-      await submit(page).click();
-      await expect(page.getByText('Registration Successful')).toBeVisible();
-      expect(policy).toEqual([]);
-      await page.close();
-    });
-  }
+    await fillRegistration(page, portal.url, 'first');
+    await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
+    await submit(page).click();
+    await expect(page.getByText('Username already exists.').first()).toBeVisible();
+    // What was solved has been used; the next is solved while the user types.
+    await field(page.getByRole('dialog'), 'Username').fill('second');
+    await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
+    await submit(page).click();
+    await expect(page.getByText('Registration Successful')).toBeVisible();
+    expect(policy).toEqual([]);
+  });
 
   test('a login asks for it while many try the name, until the right password comes', async ({ page }) => {
     const userName = 'many-try-me';

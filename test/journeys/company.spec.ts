@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   aBackOffice,
   aCompany,
@@ -9,26 +9,26 @@ import {
   done,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import {
+  beginSession,
   downloaded,
   field,
   fill,
-  logIn,
+  PHONE,
   picker,
-  SCREENS,
   seeRefused,
   submit,
   toast,
   violationsOfWhole,
 } from './clerk.ts';
 import { aLargeScan, aRenamedPhoto, aScan } from './pictures.ts';
+import { test } from './journey.ts';
 
 let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
 });
-test.afterAll(() => portal.stop());
 
 const open = async (page: Page, query = '') => {
   await page.goto(`${portal.url}/dashboard/company${query}`);
@@ -38,111 +38,109 @@ const edit = (page: Page) => page.getByRole('button', { name: 'Edit' });
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true });
 const ofCompany = async ({ token }: TestCompany) => done(await call(portal, 'getCompany', { token }));
 
-for (const [size, screen] of Object.entries(SCREENS)) {
-  test.describe(`at ${size}`, () => {
-    test.use(screen);
+test('a company is made, read, changed; every rule is told at its field', async ({ page }) => {
+  const owner = await anOwner(portal, { company_Name: 'Balaji', name: 'Asha' });
+  await beginSession(page, portal, owner);
+  await open(page);
+  // What registration asked is there already.
+  await expect(field(page, 'Company Name')).toHaveValue('Balaji');
+  await fill(page, { 'Company Name': '', 'Contact 1': '' });
+  await submit(page);
+  await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
+  await seeRefused(page, [
+    ['Company Name', '', 'Company Name is required.'],
+    ['City', '', 'City is required.'],
+    ['Contact 1', '', 'Contact 1 is required.'],
+    ['Contact 1', '98765', 'Contact 1 must be exactly 10 digits.'],
+    ['Contact 2', '98765', 'Contact 2 must be exactly 10 digits.'],
+    ['Contact 3', '98765', 'Contact 3 must be exactly 10 digits.'],
+    ['Contact 4', '98765', 'Contact 4 must be exactly 10 digits.'],
+    ['Contact 5', '98765', 'Contact 5 must be exactly 10 digits.'],
+    ['Email', 'office', 'Please enter a valid email address.'],
+    ['GSTIN No.', '23AAHCM', 'GSTIN No. must be exactly 15 characters.'],
+  ]);
+  // Digits only, six of a pin at most: the field takes no more.
+  await field(page, 'Contact 1').fill('+91 98765-43210');
+  await expect(field(page, 'Contact 1')).toHaveValue('9876543210');
+  await field(page, 'Pin').pressSequentially('45201099');
+  await expect(field(page, 'Pin')).toHaveValue('452010');
+  await picker(page, 'State').click();
+  await expect(page.getByRole('option').nth(0)).toHaveText('Madhya Pradesh');
+  await expect(page.getByRole('option').nth(1)).toHaveText('Uttar Pradesh');
+  await page.keyboard.press('Escape');
+  await expect(picker(page, 'Language')).toHaveValue('English');
+  expect(await violationsOfWhole(page)).toEqual([]);
 
-    test('a company is made, read, changed; every rule is told at its field', async ({ page }) => {
-      const owner = await anOwner(portal, { company_Name: 'Balaji', name: 'Asha' });
-      await logIn(page, portal, owner);
-      await open(page);
-      // What registration asked is there already.
-      await expect(field(page, 'Company Name')).toHaveValue('Balaji');
-      await fill(page, { 'Company Name': '', 'Contact 1': '' });
-      await submit(page);
-      await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
-      await seeRefused(page, [
-        ['Company Name', '', 'Company Name is required.'],
-        ['City', '', 'City is required.'],
-        ['Contact 1', '', 'Contact 1 is required.'],
-        ['Contact 1', '98765', 'Contact 1 must be exactly 10 digits.'],
-        ['Contact 2', '98765', 'Contact 2 must be exactly 10 digits.'],
-        ['Contact 3', '98765', 'Contact 3 must be exactly 10 digits.'],
-        ['Contact 4', '98765', 'Contact 4 must be exactly 10 digits.'],
-        ['Contact 5', '98765', 'Contact 5 must be exactly 10 digits.'],
-        ['Email', 'office', 'Please enter a valid email address.'],
-        ['GSTIN No.', '23AAHCM', 'GSTIN No. must be exactly 15 characters.'],
-      ]);
-      // Digits only, six of a pin at most: the field takes no more.
-      await field(page, 'Contact 1').fill('+91 98765-43210');
-      await expect(field(page, 'Contact 1')).toHaveValue('9876543210');
-      await field(page, 'Pin').pressSequentially('45201099');
-      await expect(field(page, 'Pin')).toHaveValue('452010');
-      await picker(page, 'State').click();
-      await expect(page.getByRole('option').nth(0)).toHaveText('Madhya Pradesh');
-      await expect(page.getByRole('option').nth(1)).toHaveText('Uttar Pradesh');
-      await page.keyboard.press('Escape');
-      await expect(picker(page, 'Language')).toHaveValue('English');
-      expect(await violationsOfWhole(page)).toEqual([]);
+  await fill(page, { 'Company Name': 'Balaji', City: 'Indore', Email: '', 'GSTIN No.': '' });
+  await fill(page, { 'Contact 2': '', 'Contact 3': '', 'Contact 4': '', 'Contact 5': '' });
+  await submit(page);
+  await expect(toast(page, 'Saved successfully')).toBeVisible();
+  await expect(submitButton(page)).toBeDisabled();
+  // The rest of the portal is open from now on, and a reload reads what was saved.
+  await open(page);
+  await expect(field(page, 'City')).toHaveValue('Indore');
+  await expect(field(page, 'City')).not.toBeEditable();
+  await expect(submitButton(page)).toBeDisabled();
+  expect(await violationsOfWhole(page)).toEqual([]);
 
-      await fill(page, { 'Company Name': 'Balaji', City: 'Indore', Email: '', 'GSTIN No.': '' });
-      await fill(page, { 'Contact 2': '', 'Contact 3': '', 'Contact 4': '', 'Contact 5': '' });
-      await submit(page);
-      await expect(toast(page, 'Saved successfully')).toBeVisible();
-      await expect(submitButton(page)).toBeDisabled();
-      // The rest of the portal is open from now on, and a reload reads what was saved.
-      await open(page);
-      await expect(field(page, 'City')).toHaveValue('Indore');
-      await expect(field(page, 'City')).not.toBeEditable();
-      await expect(submitButton(page)).toBeDisabled();
-      expect(await violationsOfWhole(page)).toEqual([]);
+  await edit(page).click();
+  await expect(field(page, 'Company Name')).toBeFocused();
+  await field(page, 'City').fill('Dewas');
+  await submit(page);
+  await expect(toast(page, 'Updated successfully')).toBeVisible();
+  await expect(submitButton(page)).toBeDisabled();
+  await edit(page).click();
+  await field(page, 'City').fill('Bhopal');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, 'City')).toHaveValue('Dewas');
+});
 
-      await edit(page).click();
-      await expect(field(page, 'Company Name')).toBeFocused();
-      await field(page, 'City').fill('Dewas');
-      await submit(page);
-      await expect(toast(page, 'Updated successfully')).toBeVisible();
-      await expect(submitButton(page)).toBeDisabled();
-      await edit(page).click();
-      await field(page, 'City').fill('Bhopal');
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await expect(field(page, 'City')).toHaveValue('Dewas');
-    });
+test.describe('on a phone', () => {
+  test.use(PHONE);
 
-    test('logos are chosen, sent, seen on paper, and taken away', async ({ page }) => {
-      const company = await aCompany(portal);
-      const { bilty_No: number } = await aSavedBilty(portal, company.token);
-      await logIn(page, portal, company);
-      await page.goto(`${portal.url}/dashboard/fileupload`);
-      const slot = (n: number) => page.getByLabel(`Logo ${n}`, { exact: true });
-      const shown = (n: number) => page.getByAltText(`Logo ${n}, as it is now`);
-      const upload = page.getByRole('button', { name: 'Upload', exact: true });
-      await upload.click();
-      await expect(toast(page, 'Please upload a PNG file.')).toBeVisible();
-      await slot(2).setInputFiles(await aRenamedPhoto());
-      await expect(page.locator('main').getByText('Please upload a PNG file.')).toBeVisible();
-      await slot(3).setInputFiles(await aLargeScan());
-      await expect(toast(page, 'File size must be less than 600 KB.')).toBeVisible();
-      expect(await violationsOfWhole(page)).toEqual([]);
+  test('logos are chosen, sent, seen on paper, and taken away', async ({ page }) => {
+    const company = await aCompany(portal);
+    const { bilty_No: number } = await aSavedBilty(portal, company.token);
+    await beginSession(page, portal, company);
+    await page.goto(`${portal.url}/dashboard/fileupload`);
+    const slot = (n: number) => page.getByLabel(`Logo ${n}`, { exact: true });
+    const shown = (n: number) => page.getByAltText(`Logo ${n}, as it is now`);
+    const upload = page.getByRole('button', { name: 'Upload', exact: true });
+    await upload.click();
+    await expect(toast(page, 'Please upload a PNG file.')).toBeVisible();
+    await slot(2).setInputFiles(await aRenamedPhoto());
+    await expect(page.locator('main').getByText('Please upload a PNG file.')).toBeVisible();
+    await slot(3).setInputFiles(await aLargeScan());
+    await expect(toast(page, 'File size must be less than 600 KB.')).toBeVisible();
+    expect(await violationsOfWhole(page)).toEqual([]);
 
-      for (const n of [1, 2, 3, 4]) await slot(n).setInputFiles(await aScan(`logo-${n}.png`, '#1a56a8'));
-      await expect(shown(4)).toBeVisible();
-      await upload.click();
-      await expect(toast(page, 'Upload success')).toBeVisible();
-      await expect(page.getByText('Saved', { exact: true })).toHaveCount(4);
-      expect(await violationsOfWhole(page)).toEqual([]);
-      const { logo1, logo4 } = await ofCompany(company);
-      expect([logo1, logo4]).toEqual([expect.stringMatching(/\.png$/), expect.stringMatching(/\.png$/)]);
+    for (const n of [1, 2, 3, 4]) await slot(n).setInputFiles(await aScan(`logo-${n}.png`, '#1a56a8'));
+    await expect(shown(4)).toBeVisible();
+    await upload.click();
+    await expect(toast(page, 'Upload success')).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true })).toHaveCount(4);
+    expect(await violationsOfWhole(page)).toEqual([]);
+    const { logo1, logo4 } = await ofCompany(company);
+    expect([logo1, logo4]).toEqual([expect.stringMatching(/\.png$/), expect.stringMatching(/\.png$/)]);
 
-      await page.goto(`${portal.url}/dashboard/report?biltyNo=${number}&tenantId=${company.tenantId}`);
-      await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
+    await page.goto(`${portal.url}/dashboard/report?biltyNo=${number}&tenantId=${company.tenantId}`);
+    await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
 
-      await page.goto(`${portal.url}/dashboard/fileupload`);
-      await expect(shown(1)).toBeVisible();
-      await page.getByRole('button', { name: 'Remove Logo 1' }).click();
-      expect(await violationsOfWhole(page)).toEqual([]);
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove Logo 1' }).click();
-      await expect(toast(page, 'Logo 1 removed.')).toBeVisible();
-      await expect(shown(1)).toHaveCount(0);
-      await expect(shown(2)).toBeVisible();
-      expect(await ofCompany(company)).toMatchObject({ logo1: '', logo4 });
-    });
+    await page.goto(`${portal.url}/dashboard/fileupload`);
+    await expect(shown(1)).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Logo 1' }).click();
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Logo 1' }).click();
+    await expect(toast(page, 'Logo 1 removed.')).toBeVisible();
+    await expect(shown(1)).toHaveCount(0);
+    await expect(shown(2)).toBeVisible();
+    expect(await ofCompany(company)).toMatchObject({ logo1: '', logo4 });
   });
-}
+});
 
 test('a failed upload is said, and what was chosen is still there', async ({ page }) => {
   const company = await aCompany(portal);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/fileupload`);
   await page.getByLabel('Logo 1', { exact: true }).setInputFiles(await aScan('logo.png', '#1a56a8'));
   await page.route('**/uploadLogos*', (route) => route.abort());
@@ -156,7 +154,7 @@ test('a failed upload is said, and what was chosen is still there', async ({ pag
 
 test('back office reads the company and its logos, and changes nothing', async ({ page }) => {
   const company = await aCompany(portal);
-  await logIn(page, portal, await aBackOffice(portal, company));
+  await beginSession(page, portal, await aBackOffice(portal, company));
   await open(page);
   await expect(submitButton(page)).toBeDisabled();
   await expect(edit(page)).toHaveCount(0);
@@ -169,7 +167,7 @@ test('back office reads the company and its logos, and changes nothing', async (
 test('a super admin has no company: it chooses one, and changes it and its logos', async ({ page }) => {
   const company = await aCompany(portal, { company: { tenant_Name: 'Chosen Carriers', city: 'Kota' } });
   await aCompany(portal, { company: { tenant_Name: 'Other Carriers' } });
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await page.goto(`${portal.url}/dashboard/company`);
   await expect(page.getByText(/^A super admin belongs to no company\./)).toBeVisible();
   await expect(submitButton(page)).toHaveCount(0);
@@ -196,7 +194,7 @@ test('a super admin has no company: it chooses one, and changes it and its logos
 
 test('a company that someone else changed is not written over', async ({ page }) => {
   const company = await aCompany(portal);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await open(page);
   await edit(page).click();
   await field(page, 'Contact Person').fill('Asha');
@@ -212,7 +210,7 @@ test('a company that someone else changed is not written over', async ({ page })
 
 test('what fails is said in the words of the catalogue', async ({ page }) => {
   const company = await aCompany(portal);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.route('**/GetTenants*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`${portal.url}/dashboard/company`);
   await expect(page.getByText('Failed to load tenant details')).toBeVisible();
@@ -224,7 +222,7 @@ test('what fails is said in the words of the catalogue', async ({ page }) => {
   await expect(toast(page, 'Failed to update data.')).toBeVisible();
 
   await page.evaluate('localStorage.clear()');
-  await logIn(page, portal, await anOwner(portal));
+  await beginSession(page, portal, await anOwner(portal));
   await open(page);
   await field(page, 'City').fill('Indore');
   await page.route('**/Tenant_Master*', (route) => route.abort());
@@ -240,7 +238,7 @@ test('its language is that of its papers at once', async ({ page }) => {
   const company = await aCompany(portal);
   const { bilty_No: number } = await aSavedBilty(portal, company.token);
   const report = `${portal.url}/dashboard/report?biltyNo=${number}&tenantId=${company.tenantId}`;
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(report);
   expect((await downloaded(page)).text).toContain('Amount in Words');
   await open(page);
@@ -264,7 +262,7 @@ test('a company that is named as a script is words wherever it is shown', async 
     company: { tenant_Name: script, city: script, website: 'javascript:alert(3)' },
   });
   await aSavedBilty(portal, company.token);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await open(page);
   await expect(field(page, 'Company Name')).toHaveValue(script);
   await edit(page).click();
@@ -276,7 +274,7 @@ test('a company that is named as a script is words wherever it is shown', async 
     await expect(page.locator('img[src="x"], script:not([src])'), path).toHaveCount(0);
   }
   await page.evaluate('localStorage.clear()');
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await page.goto(`${portal.url}/dashboard/company`);
   await picker(page, 'Company').fill('<script>');
   await expect(page.getByRole('option', { name: script })).toBeVisible();

@@ -53,11 +53,11 @@ test('a dialog of a company gives the focus back', async ({ page }) => {
   const search = button(page, /^Search/);
   await closes(page, search, 'Search and commands');
   await closes(page, search, 'Search and commands', 'Control+k');
-  await closes(page, page.getByRole('link', { name: 'Profile' }), 'All keys of this page', '?');
+  await closes(page, page.getByRole('link', { name: 'Profile' }), 'Keyboard shortcuts', '?');
 
   await openPage(page, portal, 'bilty', 'New Bilty');
   await field(page, 'Sender Contact').fill('98');
-  await closes(page, button(page, 'Cancel'), 'Discard what you typed?');
+  await closes(page, button(page, 'Cancel'), 'Discard your changes?');
   await page.goto(`${portal.url}/dashboard/bilty?biltyNo=1&tenantId=${company.tenantId}`);
   await closes(page, button(page, 'Print'), 'Bilty No. 1');
   // From one dialog to the next and back.
@@ -82,7 +82,7 @@ test('a dialog of a company gives the focus back', async ({ page }) => {
   await closes(page, button(page, /^Open/), /./);
 
   await page.goto(`${portal.url}/dashboard/employee?id=${employeeId}`);
-  await closes(page, button(page, 'Give a login'), 'Give a login');
+  await closes(page, button(page, 'Create login'), 'Create login');
   await openPage(page, portal, 'fileupload', 'Logo Image');
   await page.getByLabel('Logo 1', { exact: true }).setInputFiles(await aScan('logo.png', 'red'));
   await button(page, 'Upload').click();

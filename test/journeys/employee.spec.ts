@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   aBackOffice,
   aCompany,
@@ -9,20 +9,30 @@ import {
   refused,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
-import { choose, downloaded, field, logIn, SCREENS, submit, toast, violations } from './clerk.ts';
+import type { TestPortal } from '#test/portal.ts';
+import {
+  beginSession,
+  choose,
+  downloaded,
+  field,
+  PHONE,
+  submit,
+  toast,
+  violations,
+  violationsOfWhole,
+} from './clerk.ts';
 import { aLargeScan, aRenamedPhoto, aScan } from './pictures.ts';
+import { test } from './journey.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
 });
-test.afterAll(() => portal.stop());
 
 test.beforeEach(async ({ page }) => {
   company = await aCompany(portal);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
 });
 
 type Saved = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -42,129 +52,125 @@ async function fill(page: Page, type: string, aadhaar = anAadhaar()) {
   await field(page, 'Aadhar Number').fill(aadhaar);
 }
 
-for (const [size, screen] of Object.entries(SCREENS)) {
-  test.describe(`at ${size}`, () => {
-    test.use(screen);
+test('tells every rule at its field', async ({ page }) => {
+  await openForm(page);
+  await submit(page);
+  await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
+  for (const message of [
+    'Employee Name is required.',
+    'Type is required.',
+    'Contact Number is required.',
+    'Email is required.',
+    'License No. is required.',
+    'Aadhar Number is required.',
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+  await expect(field(page, 'Employee Name')).toBeFocused();
+  expect(await violationsOfWhole(page)).toEqual([]);
 
-    test('tells every rule at its field', async ({ page }) => {
-      await openForm(page);
-      await submit(page);
-      await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
-      for (const message of [
-        'Employee Name is required.',
-        'Type is required.',
-        'Contact Number is required.',
-        'Email is required.',
-        'License No. is required.',
-        'Aadhar Number is required.',
-      ]) {
-        await expect(page.getByText(message, { exact: true })).toBeVisible();
-      }
-      await expect(field(page, 'Employee Name')).toBeFocused();
-      expect(await violations(page)).toEqual([]);
+  for (const [name, text, message] of [
+    ['Contact Number', '12345', 'Contact Number must be exactly 10 digits.'],
+    ['Email', 'kavita', 'Please enter a valid email address.'],
+    ['License No.', 'MP09', 'License No. must be exactly 15 characters.'],
+    ['Aadhar Number', '1234', 'Aadhar Number must be 12 digits.'],
+    ['Aadhar Number', '234567890123', 'Aadhar Number is not valid.'],
+    ['Pin', '4520', 'Pin must be exactly 6 digits.'],
+  ] as const) {
+    await field(page, name).fill(text);
+    await field(page, name).blur();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
 
-      for (const [name, text, message] of [
-        ['Contact Number', '12345', 'Contact Number must be exactly 10 digits.'],
-        ['Email', 'kavita', 'Please enter a valid email address.'],
-        ['License No.', 'MP09', 'License No. must be exactly 15 characters.'],
-        ['Aadhar Number', '1234', 'Aadhar Number must be 12 digits.'],
-        ['Aadhar Number', '234567890123', 'Aadhar Number is not valid.'],
-        ['Pin', '4520', 'Pin must be exactly 6 digits.'],
-      ] as const) {
-        await field(page, name).fill(text);
-        await field(page, name).blur();
-        await expect(page.getByText(message, { exact: true })).toBeVisible();
-      }
+  const proof = page.getByLabel('ID Proof', { exact: true });
+  await proof.setInputFiles(await aRenamedPhoto());
+  await expect(toast(page, 'Please upload a PNG file.')).toBeVisible();
+  await proof.setInputFiles(await aLargeScan());
+  await expect(toast(page, 'File size must be less than 600 KB.')).toBeVisible();
+  await expect(page.locator('main').getByText('File size must be less than 600 KB.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+});
 
-      const proof = page.getByLabel('ID Proof', { exact: true });
-      await proof.setInputFiles(await aRenamedPhoto());
-      await expect(toast(page, 'Please upload a PNG file.')).toBeVisible();
-      await proof.setInputFiles(await aLargeScan());
-      await expect(toast(page, 'File size must be less than 600 KB.')).toBeVisible();
-      await expect(page.locator('main').getByText('File size must be less than 600 KB.')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
+test('changes an employee, replaces the picture, and shows the Aadhaar number masked', async ({ page }) => {
+  const aadhaar = anAadhaar();
+  const body = anEmployee({ empName: 'Ramesh Yadav', aadharNo: aadhaar });
+  const { id } = done(await call(portal, 'employeeCreate', { token: company.token, body })) as Saved;
+  await openForm(page, `?id=${id}`);
+  const masked = `XXXX XXXX ${aadhaar.slice(-4)}`;
+  await expect(field(page, 'Aadhar Number')).toHaveValue(masked);
+  await expect(field(page, 'Aadhar Number')).not.toBeEditable();
+  await page.getByLabel('ID Proof', { exact: true }).setInputFiles(await aScan('id.png', '#fafad0'));
+  await expect(page.getByAltText('Current ID Proof')).toBeVisible();
+  await expect(page.getByText('id.png · 2 KB')).toBeVisible();
+  await field(page, 'City').fill('Ujjain');
+  await submit(page);
+  await expect(toast(page, 'Updated Successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/viewemployee/);
+  const [first] = await saved();
+  expect(first).toMatchObject({ city: 'Ujjain', aadharNo: masked });
 
-    test('gives a back-office employee a login, switches it off and on, and sets its password', async ({ page }) => {
-      await openForm(page);
-      await fill(page, 'Back Office');
-      const username = field(page, 'Username');
-      await expect(username).toHaveValue(/^KAV\d+$/);
-      await expect(username).not.toBeEditable();
-      await submit(page);
-      await expect(toast(page, 'Username and password are required for Back Office registration')).toBeVisible();
-      await expect(page.getByLabel(/^Password/)).toBeFocused();
-      expect(await violations(page)).toEqual([]);
-      const userName = await username.inputValue();
-      await page.getByLabel(/^Password/).fill('first password');
-      await page.getByLabel('ID Proof', { exact: true }).setInputFiles(await aScan('id.png', '#fafad0'));
-      await submit(page);
-      await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
-      await expect(field(page, 'Employee Name')).toHaveValue('');
-      await expect(page.getByRole('heading', { name: 'Login' })).toHaveCount(0);
-      const login = (password: string) => call(portal, 'login', { body: { userName, password } });
-      done(await login('first password'));
-      const [made] = await saved();
-      expect(made).toMatchObject({ empName: 'Kavita Sharma', empType: 'backoffice', userName, login_Status: 'active' });
-      expect(made?.['id_Proof']).toMatch(/\.png$/);
+  // The next picture takes its place; the number is another one only when it is typed anew.
+  await page.getByRole('button', { name: 'Edit Ramesh Yadav' }).click();
+  await expect(page.getByAltText('Current ID Proof')).toBeVisible();
+  await page.getByLabel('ID Proof', { exact: true }).setInputFiles(await aScan('new.png', '#d0fafa'));
+  await page.getByRole('button', { name: 'Change the Aadhar Number' }).click();
+  await expect(field(page, 'Aadhar Number')).toBeFocused();
+  const other = anAadhaar();
+  await field(page, 'Aadhar Number').fill(other);
+  await submit(page);
+  await expect(page).toHaveURL(/viewemployee/);
+  const [second] = await saved();
+  expect(second?.['aadharNo']).toBe(`XXXX XXXX ${other.slice(-4)}`);
+  expect(second?.['id_Proof']).not.toBe(first?.['id_Proof']);
+  expect(await violationsOfWhole(page)).toEqual([]);
+});
 
-      await openForm(page, `?id=${made?.id}`);
-      await expect(page.getByText(`${userName} can log in`)).toBeVisible();
-      await page.getByRole('button', { name: 'Disable login' }).click();
-      await expect(toast(page, 'Login disabled.')).toBeVisible();
-      refused(await login('first password'));
-      await page.getByRole('button', { name: 'New password' }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByLabel(/^Password/)).toBeFocused();
-      await page.keyboard.type('short');
-      await page.keyboard.press('Enter');
-      await expect(
-        dialog.getByText('Please enter a valid password mimimum 8 characters length required'),
-      ).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await dialog.getByLabel(/^Password/).fill('second password');
-      await page.keyboard.press('Enter');
-      await expect(toast(page, 'New password set.')).toBeVisible();
-      await page.getByRole('button', { name: 'Enable login' }).click();
-      await expect(toast(page, 'Login enabled.')).toBeVisible();
-      done(await login('second password'));
-    });
+test.describe('on a phone', () => {
+  test.use(PHONE);
 
-    test('changes an employee, replaces the picture, and shows the Aadhaar number masked', async ({ page }) => {
-      const aadhaar = anAadhaar();
-      const body = anEmployee({ empName: 'Ramesh Yadav', aadharNo: aadhaar });
-      const { id } = done(await call(portal, 'employeeCreate', { token: company.token, body })) as Saved;
-      await openForm(page, `?id=${id}`);
-      const masked = `XXXX XXXX ${aadhaar.slice(-4)}`;
-      await expect(field(page, 'Aadhar Number')).toHaveValue(masked);
-      await expect(field(page, 'Aadhar Number')).not.toBeEditable();
-      await page.getByLabel('ID Proof', { exact: true }).setInputFiles(await aScan('id.png', '#fafad0'));
-      await expect(page.getByAltText('Current ID Proof')).toBeVisible();
-      await expect(page.getByText('id.png · 2 KB')).toBeVisible();
-      await field(page, 'City').fill('Ujjain');
-      await submit(page);
-      await expect(toast(page, 'Updated Successfully.')).toBeVisible();
-      await expect(page).toHaveURL(/viewemployee/);
-      const [first] = await saved();
-      expect(first).toMatchObject({ city: 'Ujjain', aadharNo: masked });
+  test('gives a back-office employee a login, switches it off and on, and sets its password', async ({ page }) => {
+    await openForm(page);
+    await fill(page, 'Back Office');
+    const username = field(page, 'Username');
+    await expect(username).toHaveValue(/^KAV\d+$/);
+    await expect(username).not.toBeEditable();
+    await submit(page);
+    await expect(toast(page, 'Username and password are required for Back Office registration')).toBeVisible();
+    await expect(page.getByLabel(/^Password/)).toBeFocused();
+    expect(await violationsOfWhole(page)).toEqual([]);
+    const userName = await username.inputValue();
+    await page.getByLabel(/^Password/).fill('first password');
+    await page.getByLabel('ID Proof', { exact: true }).setInputFiles(await aScan('id.png', '#fafad0'));
+    await submit(page);
+    await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
+    await expect(field(page, 'Employee Name')).toHaveValue('');
+    await expect(page.getByRole('heading', { name: 'Login' })).toHaveCount(0);
+    const login = (password: string) => call(portal, 'login', { body: { userName, password } });
+    done(await login('first password'));
+    const [made] = await saved();
+    expect(made).toMatchObject({ empName: 'Kavita Sharma', empType: 'backoffice', userName, login_Status: 'active' });
+    expect(made?.['id_Proof']).toMatch(/\.png$/);
 
-      // The next picture takes its place; the number is another one only when it is typed anew.
-      await page.getByRole('button', { name: 'Edit Ramesh Yadav' }).click();
-      await expect(page.getByAltText('Current ID Proof')).toBeVisible();
-      await page.getByLabel('ID Proof', { exact: true }).setInputFiles(await aScan('new.png', '#d0fafa'));
-      await page.getByRole('button', { name: 'Change the Aadhar Number' }).click();
-      await expect(field(page, 'Aadhar Number')).toBeFocused();
-      const other = anAadhaar();
-      await field(page, 'Aadhar Number').fill(other);
-      await submit(page);
-      await expect(page).toHaveURL(/viewemployee/);
-      const [second] = await saved();
-      expect(second?.['aadharNo']).toBe(`XXXX XXXX ${other.slice(-4)}`);
-      expect(second?.['id_Proof']).not.toBe(first?.['id_Proof']);
-      expect(await violations(page)).toEqual([]);
-    });
+    await openForm(page, `?id=${made?.id}`);
+    await expect(page.getByText(`${userName} can log in`)).toBeVisible();
+    await page.getByRole('button', { name: 'Disable login' }).click();
+    await expect(toast(page, 'Login disabled.')).toBeVisible();
+    refused(await login('first password'));
+    await page.getByRole('button', { name: 'New password' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel(/^Password/)).toBeFocused();
+    await page.keyboard.type('short');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Please enter a valid password mimimum 8 characters length required')).toBeVisible();
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await dialog.getByLabel(/^Password/).fill('second password');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'New password set.')).toBeVisible();
+    await page.getByRole('button', { name: 'Enable login' }).click();
+    await expect(toast(page, 'Login enabled.')).toBeVisible();
+    done(await login('second password'));
   });
-}
+});
 
 test('an Aadhaar number is kept in no draft, and no two employees have the same', async ({ page }) => {
   const aadhaar = anAadhaar();
@@ -201,7 +207,7 @@ test('back office keeps drivers only', async ({ page }) => {
   const admin = done(await call(portal, 'employeeCreate', { token: company.token, body })) as Saved;
   const office = await aBackOffice(portal, company);
   await page.evaluate("localStorage.removeItem('token')");
-  await logIn(page, portal, office);
+  await beginSession(page, portal, office);
   await openForm(page);
   await page.getByRole('combobox', { name: 'Type', exact: true }).click();
   await expect(page.getByRole('option')).toHaveText(['Driver']);
@@ -233,6 +239,7 @@ test('lists, searches and prints', async ({ page }) => {
     const body = anEmployee({ empName: `Driver ${String(made).padStart(2, '0')}` });
     done(await call(portal, 'employeeCreate', { token: company.token, body }));
   }
+  await page.goto(`${portal.url}/dashboard`);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Alt+M');
   await expect(page.getByRole('heading', { name: 'New Employee' })).toBeVisible();
@@ -246,7 +253,7 @@ test('lists, searches and prints', async ({ page }) => {
   await page.getByRole('button', { name: 'Print Driver 07' }).click();
   await expect(page.getByRole('dialog', { name: 'Employee Driver 07' })).toBeVisible();
   const { name, text } = await downloaded(page);
-  expect(name).toBe('Employee-Driver-07.pdf');
+  expect(name).toBe('Employee.pdf');
   expect(text).toContain('Driver 07');
   expect(text).toMatch(/XXXX XXXX \d{4}/);
 });

@@ -1,31 +1,31 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { aCompany, anExportBilty, call, done, savedPaper, type TestCompany } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import type { TestPortal } from '#test/portal.ts';
 import {
+  beginSession,
   downloaded,
   field,
   fill,
   item,
-  logIn,
+  PHONE,
   picker,
-  SCREENS,
   seeRefused,
   sentence,
   submit,
   toast,
   violationsOfWhole,
 } from './clerk.ts';
+import { test } from './journey.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
 });
-test.afterAll(() => portal.stop());
 
 test.beforeEach(async ({ page }) => {
   company = await aCompany(portal);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
 });
 
 async function openForm(page: Page, query = '') {
@@ -63,158 +63,156 @@ const read = async (number: string) =>
   done(await call(portal, 'exportBiltyRead', { token: company.token, query: { Bilty_No: number } }));
 const insurance = (page: Page) => page.getByRole('region', { name: 'Policy details' });
 
-for (const [size, screen] of Object.entries(SCREENS)) {
-  test.describe(size, () => {
-    test.use(screen);
+test('tells every rule of the form at its field', async ({ page }) => {
+  await openForm(page);
+  await expect(field(page, 'Bilty No.')).toHaveValue('1');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await submit(page);
+  await expect(toast(page, 'Form is invalid.')).toBeVisible();
+  await expect(toast(page, 'Validation Error')).toBeVisible();
+  for (const name of ['Truck No.', 'Consignor Contact', 'Consignee Contact']) {
+    await expect(sentence(page, `${name} is required.`)).toBeVisible();
+  }
+  await expect(field(page, 'Consignor Contact')).toBeFocused();
+  await seeRefused(page, [
+    ['Bilty No.', '', 'Builty No. is required.'],
+    ['Bilty Date', '', 'Bilty Date is required.'],
+    ['Consignor Contact', '12345', 'Consignor Contact must be exactly 10 digits.'],
+    ['Consignee Contact', '12345', 'Consignee Contact must be exactly 10 digits.'],
+    ['GSTIN No.', '23ABCDE', 'GSTIN No. must be exactly 15 characters.'],
+    ['HSN No.', '1234', 'HSN No. must be exactly 8 characters.'],
+    ['Tin No.', '123456789', 'Tin No. must be 8 digits.'],
+    ['Total Pay Rs.', 'much', 'Total Pay Rs. must be a number.'],
+  ]);
+  expect(await violationsOfWhole(page)).toEqual([]);
+  // Both readings of the Tin No. apply, and no more than eleven can be typed.
+  for (const tin of ['12345678', '12345678901']) {
+    await fill(page, { 'Tin No.': tin });
+    await field(page, 'Tin No.').blur();
+    await expect(sentence(page, 'Tin No. must be 8 digits.')).toHaveCount(0);
+  }
+  await field(page, 'Tin No.').pressSequentially('2');
+  await expect(field(page, 'Tin No.')).toHaveValue('12345678901');
+});
 
-    test('tells every rule of the form at its field', async ({ page }) => {
-      await openForm(page);
-      await expect(field(page, 'Bilty No.')).toHaveValue('1');
-      expect(await violationsOfWhole(page)).toEqual([]);
+test('tells every rule of the items, and opens what is folded away', async ({ page }) => {
+  await openForm(page);
+  await fillHeader(page);
+  await submit(page);
+  await expect(toast(page, 'Please add at least one item.')).toBeVisible();
+  await expect(sentence(page, 'All are required.')).toHaveCount(4);
+  await fillItem(page);
+  await expect(sentence(page, 'All are required.')).toHaveCount(0);
+  // Neither pass lets nothing, or less, be paid.
+  for (const column of ['Rate ₹', 'Freight Amount ₹', 'To Pay ₹']) {
+    const cell = field(item(page, 1), column);
+    const before = await cell.inputValue();
+    for (const wrong of ['0', '-5', '']) {
+      await cell.fill(wrong);
       await submit(page);
-      await expect(toast(page, 'Form is invalid.')).toBeVisible();
-      await expect(toast(page, 'Validation Error')).toBeVisible();
-      for (const name of ['Truck No.', 'Consignor Contact', 'Consignee Contact']) {
-        await expect(sentence(page, `${name} is required.`)).toBeVisible();
-      }
-      await expect(field(page, 'Consignor Contact')).toBeFocused();
-      await seeRefused(page, [
-        ['Bilty No.', '', 'Builty No. is required.'],
-        ['Bilty Date', '', 'Bilty Date is required.'],
-        ['Consignor Contact', '12345', 'Consignor Contact must be exactly 10 digits.'],
-        ['Consignee Contact', '12345', 'Consignee Contact must be exactly 10 digits.'],
-        ['GSTIN No.', '23ABCDE', 'GSTIN No. must be exactly 15 characters.'],
-        ['HSN No.', '1234', 'HSN No. must be exactly 8 characters.'],
-        ['Tin No.', '123456789', 'Tin No. must be 8 digits.'],
-        ['Total Pay Rs.', 'much', 'Total Pay Rs. must be a number.'],
-      ]);
-      expect(await violationsOfWhole(page)).toEqual([]);
-      // Both readings of the Tin No. apply, and no more than eleven can be typed.
-      for (const tin of ['12345678', '12345678901']) {
-        await fill(page, { 'Tin No.': tin });
-        await field(page, 'Tin No.').blur();
-        await expect(sentence(page, 'Tin No. must be 8 digits.')).toHaveCount(0);
-      }
-      await field(page, 'Tin No.').pressSequentially('2');
-      await expect(field(page, 'Tin No.')).toHaveValue('12345678901');
+      await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
+      await expect(cell).toHaveAttribute('aria-invalid', 'true');
+    }
+    await cell.fill(before);
+  }
+  await fill(item(page, 1), { 'Item Name': '   ' });
+  await page.getByText('Description of Goods').click();
+  await expect(item(page, 1)).toBeHidden();
+  await submit(page);
+  await expect(picker(item(page, 1), 'Item Name')).toBeFocused();
+  await fill(item(page, 1), { 'Item Name': 'Cotton bales' });
+  await submit(page);
+  await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
+  await expect(toast(page, 'Export Bilty No. 1')).toBeVisible();
+  await expect(field(page, 'Bilty No.')).toHaveValue('2');
+  await expect(page.getByRole('group', { name: /^Item/ })).toHaveCount(1);
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('asks for the policy only where there is one, and forgets it where there is none', async ({ page }) => {
+    await openForm(page);
+    await expect(page.getByRole('radio', { name: 'No' })).toBeChecked();
+    await expect(insurance(page)).toHaveCount(0);
+    await fillHeader(page);
+    await fillItem(page);
+    await page.getByRole('radio', { name: 'Yes' }).check();
+    await fill(insurance(page), {
+      'Insurance Company': 'New India Assurance',
+      'Policy No.': 'NIA/4411',
+      'Policy Date': '01-11-2026',
+      Amount: '25,00,000',
+      Risk: "Owner's risk",
     });
-
-    test('tells every rule of the items, and opens what is folded away', async ({ page }) => {
-      await openForm(page);
-      await fillHeader(page);
-      await submit(page);
-      await expect(toast(page, 'Please add at least one item.')).toBeVisible();
-      await expect(sentence(page, 'All are required.')).toHaveCount(4);
-      await fillItem(page);
-      await expect(sentence(page, 'All are required.')).toHaveCount(0);
-      // Neither pass lets nothing, or less, be paid.
-      for (const column of ['Rate ₹', 'Freight Amount ₹', 'To Pay ₹']) {
-        const cell = field(item(page, 1), column);
-        const before = await cell.inputValue();
-        for (const wrong of ['0', '-5', '']) {
-          await cell.fill(wrong);
-          await submit(page);
-          await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
-          await expect(cell).toHaveAttribute('aria-invalid', 'true');
-        }
-        await cell.fill(before);
-      }
-      await fill(item(page, 1), { 'Item Name': '   ' });
-      await page.getByText('Description of Goods').click();
-      await expect(item(page, 1)).toBeHidden();
-      await submit(page);
-      await expect(picker(item(page, 1), 'Item Name')).toBeFocused();
-      await fill(item(page, 1), { 'Item Name': 'Cotton bales' });
-      await submit(page);
-      await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
-      await expect(toast(page, 'Export Bilty No. 1')).toBeVisible();
-      await expect(field(page, 'Bilty No.')).toHaveValue('2');
-      await expect(page.getByRole('group', { name: /^Item/ })).toHaveCount(1);
-    });
-
-    test('asks for the policy only where there is one, and forgets it where there is none', async ({ page }) => {
-      await openForm(page);
-      await expect(page.getByRole('radio', { name: 'No' })).toBeChecked();
-      await expect(insurance(page)).toHaveCount(0);
-      await fillHeader(page);
-      await fillItem(page);
-      await page.getByRole('radio', { name: 'Yes' }).check();
-      await fill(insurance(page), {
-        'Insurance Company': 'New India Assurance',
-        'Policy No.': 'NIA/4411',
-        'Policy Date': '01-11-2026',
-        Amount: '25,00,000',
-        Risk: "Owner's risk",
-      });
-      expect(await violationsOfWhole(page)).toEqual([]);
-      await page.getByRole('radio', { name: 'No' }).check();
-      await expect(insurance(page)).toHaveCount(0);
-      await page.getByRole('radio', { name: 'Yes' }).check();
-      for (const name of ['Policy No.', 'Policy Date', 'Amount', 'Risk']) {
-        await expect(field(insurance(page), name)).toHaveValue('');
-      }
-      await fill(insurance(page), { 'Policy No.': 'NIA/4412' });
-      await submit(page);
-      await expect(toast(page, 'Export Bilty No. 1')).toBeVisible();
-      await expect(insurance(page)).toHaveCount(0);
-      expect(await read('1')).toMatchObject({ has_Policy: 'yes', ins_Policy_No: 'NIA/4412', ins_Company: '' });
-    });
-
-    test('is listed, edited and printed in two languages', async ({ page }) => {
-      await page.goto(`${portal.url}/dashboard/viewexportbilty`);
-      await expect(sentence(page, 'No export biltys available to display.')).toBeVisible();
-      await page.getByRole('button', { name: 'New Export Bilty' }).click();
-      await fillHeader(page);
-      await fillItem(page);
-      await page.getByRole('button', { name: 'Add row' }).click();
-      await fill(item(page, 2), {
-        'Item Name': 'Seed',
-        'Rate ₹': '350.50',
-        'Freight Amount ₹': '12000',
-        'To Pay ₹': '50',
-      });
-      // ₹1,200 + ₹350.50 + ₹45,000 + ₹12,000, and less ₹8,050.50
-      const totals = page.getByRole('region', { name: 'Totals' });
-      await expect(totals.getByText('₹58,550.50')).toBeVisible();
-      await expect(totals.getByText('₹50,500.00')).toBeVisible();
-      await submit(page);
-      await expect(toast(page, 'Export Bilty No. 1')).toBeVisible();
-
-      await page.getByRole('button', { name: 'View', exact: true }).click();
-      await page.getByRole('searchbox', { name: 'Search' }).fill('gulf');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('1–1 of 1')).toBeVisible();
-      await expect(page.getByText('Malwa Cotton Mills')).toBeVisible();
-      expect(await violationsOfWhole(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Edit 1' }).click();
-      await expect(page).toHaveURL(`${portal.url}/dashboard/exportbilty?biltyNo=1&tenantId=${company.tenantId}`);
-      await expect(page.getByRole('heading', { name: 'Edit Export Bilty No. 1' })).toBeVisible();
-      await page.reload();
-      await expect(field(page, 'Bilty No.')).not.toBeEditable();
-      await fill(page, { 'Special Instruction': 'Cover with tarpaulin' });
-      expect(await violationsOfWhole(page)).toEqual([]);
-      await submit(page);
-      await expect(toast(page, 'Updated Successfully.')).toBeVisible();
-      await expect(page).toHaveURL(/\/dashboard\/viewexportbilty$/);
-
-      await page.getByRole('button', { name: 'Print 1' }).click();
-      const english = await downloaded(page);
-      expect(english.name).toBe('Export_Bilty-1.pdf');
-      for (const phrase of ['Export Bilty', 'Gulf Fibres LLC', 'GJ12AB3456', 'Cover with tarpaulin', '50,500.00']) {
-        expect(english.text).toContain(phrase);
-      }
-      await page.getByLabel('हिन्दी').check();
-      expect((await downloaded(page, english.address)).text).toContain('एक्सपोर्ट बिल्टी');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Print', exact: true }).click();
-      expect((await downloaded(page)).text).toContain('Malwa Cotton Mills');
-
-      await page.goto(`${portal.url}/dashboard/exportbiltyreport?biltyNo=1&tenantId=${company.tenantId}`);
-      await expect(page.getByRole('heading', { name: 'Export Bilty No. 1' })).toBeVisible();
-      expect((await downloaded(page)).text).toContain('MH12EF9012');
-    });
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await page.getByRole('radio', { name: 'No' }).check();
+    await expect(insurance(page)).toHaveCount(0);
+    await page.getByRole('radio', { name: 'Yes' }).check();
+    for (const name of ['Policy No.', 'Policy Date', 'Amount', 'Risk']) {
+      await expect(field(insurance(page), name)).toHaveValue('');
+    }
+    await fill(insurance(page), { 'Policy No.': 'NIA/4412' });
+    await submit(page);
+    await expect(toast(page, 'Export Bilty No. 1')).toBeVisible();
+    await expect(insurance(page)).toHaveCount(0);
+    expect(await read('1')).toMatchObject({ has_Policy: 'yes', ins_Policy_No: 'NIA/4412', ins_Company: '' });
   });
-}
+
+  test('is listed, edited and printed in two languages', async ({ page }) => {
+    await page.goto(`${portal.url}/dashboard/viewexportbilty`);
+    await expect(sentence(page, 'No export biltys available to display.')).toBeVisible();
+    await page.getByRole('button', { name: 'New Export Bilty' }).click();
+    await fillHeader(page);
+    await fillItem(page);
+    await page.getByRole('button', { name: 'Add row' }).click();
+    await fill(item(page, 2), {
+      'Item Name': 'Seed',
+      'Rate ₹': '350.50',
+      'Freight Amount ₹': '12000',
+      'To Pay ₹': '50',
+    });
+    // ₹1,200 + ₹350.50 + ₹45,000 + ₹12,000, and less ₹8,050.50
+    const totals = page.getByRole('region', { name: 'Totals' });
+    await expect(totals.getByText('₹58,550.50')).toBeVisible();
+    await expect(totals.getByText('₹50,500.00')).toBeVisible();
+    await submit(page);
+    await expect(toast(page, 'Export Bilty No. 1')).toBeVisible();
+
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('gulf');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    await expect(page.getByText('Malwa Cotton Mills')).toBeVisible();
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit 1' }).click();
+    await expect(page).toHaveURL(`${portal.url}/dashboard/exportbilty?biltyNo=1&tenantId=${company.tenantId}`);
+    await expect(page.getByRole('heading', { name: 'Edit Export Bilty No. 1' })).toBeVisible();
+    await page.reload();
+    await expect(field(page, 'Bilty No.')).not.toBeEditable();
+    await fill(page, { 'Special Instruction': 'Cover with tarpaulin' });
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await submit(page);
+    await expect(toast(page, 'Updated Successfully.')).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\/viewexportbilty$/);
+
+    await page.getByRole('button', { name: 'Print 1' }).click();
+    const english = await downloaded(page);
+    expect(english.name).toBe('Export_Bilty.pdf');
+    for (const phrase of ['Export Bilty', 'Gulf Fibres LLC', 'GJ12AB3456', 'Cover with tarpaulin', '50,500.00']) {
+      expect(english.text).toContain(phrase);
+    }
+    await page.getByLabel('हिन्दी').check();
+    expect((await downloaded(page, english.address)).text).toContain('एक्सपोर्ट बिल्टी');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    expect((await downloaded(page)).text).toContain('Malwa Cotton Mills');
+
+    await page.goto(`${portal.url}/dashboard/exportbiltyreport?biltyNo=1&tenantId=${company.tenantId}`);
+    await expect(page.getByRole('heading', { name: 'Export Bilty No. 1' })).toBeVisible();
+    expect((await downloaded(page)).text).toContain('MH12EF9012');
+  });
+});
 
 test('offers the trucks in their order, whatever the case they are written in', async ({ page }) => {
   for (const vehicle_No of ['mp09zz0001', 'GJ12AB3456', 'MP09AB1234', 'gj01aa0001']) {
@@ -251,6 +249,7 @@ test('says so where the session has lost its user', async ({ page }) => {
 
 test('is reached by its key, and its list from the search', async ({ page }) => {
   await saveOne();
+  await page.goto(`${portal.url}/dashboard`);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Alt+x');
   await expect(picker(page, 'Consignor Name')).toBeFocused();

@@ -1,19 +1,17 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { linksTo } from '#test/contract/expectations-access.ts';
 import { anOwner, asOwner, call, done, PASSWORD } from '#test/factories.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { field, fill, logIn, SCREENS, seeRefused, sentence, toast, violations } from './clerk.ts';
+import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { field, fill, logIn, PHONE, seeRefused, sentence, toast, violations, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
 
 // Enquiry, registration, login and the forgotten password, as somebody without a login meets them.
 
 let portal: TestPortal;
 /** Where logins can be made by a test, without a captcha. */
 let open: TestPortal;
-test.beforeAll(async () => {
-  [portal, open] = await Promise.all([startPortal({ captcha: { provider: 'altcha' } }), startPortal()]);
-});
-test.afterAll(async () => {
-  await Promise.all([portal.stop(), open.stop()]);
+test.beforeAll(({ guardedPortal, portal: ofWorker }) => {
+  [portal, open] = [guardedPortal, ofWorker];
 });
 
 const CHECKED = 'Verified: you are not a robot.';
@@ -32,226 +30,222 @@ async function openEnquiry(page: Page): Promise<void> {
   await expect(field(page, 'Message')).toBeVisible();
 }
 
-for (const [size, screen] of Object.entries(SCREENS)) {
-  test.describe(`at ${size}`, () => {
-    test.use(screen);
+test('a login', async ({ page }) => {
+  const owner = await anOwner(open);
+  await page.goto(`${open.url}/login`);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(toast(page, 'Please enter both username and password.')).toBeVisible();
+  await expect(sentence(page, 'Username is required.')).toBeVisible();
+  await expect(sentence(page, 'Password is required.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await field(page, 'Username').fill(owner.userName);
+  await secret(page, 'Password').fill('not the password');
+  await page.keyboard.press('Enter');
+  const corner = page.locator('[data-place=bottom-right]');
+  await expect(corner).toContainText('Login failed. Invalid Username or Password.');
+  await page.route('**/api/LoginUser/login', (route) => route.abort());
+  await page.keyboard.press('Enter');
+  await expect(corner).toContainText('An error occurred during login.');
+  await page.unroute('**/api/LoginUser/login');
+  await secret(page, 'Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(corner).toContainText('Login successful!');
+  await expect(page).toHaveURL(/\/dashboard/);
+});
 
-    test('an enquiry', async ({ page }) => {
-      await openEnquiry(page);
-      await expect(submit(page)).toBeDisabled();
-      await field(page, 'Name').press('Enter');
-      await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
-      await expect(page.locator('[data-place=top-right]')).toContainText('Please fill all required fields.');
-      for (const missing of ['Name', 'Phone number', 'Email', 'Message']) {
-        await expect(sentence(page, `${missing} is required.`)).toBeVisible();
-      }
-      await expect(field(page, 'Name')).toBeFocused();
-      expect(await violations(page)).toEqual([]);
-      await seeRefused(page, [
-        ['Phone Number', '98765', 'Please enter a valid 10-digit phone number.'],
-        ['Email', 'meera@', 'Please enter a valid email address.'],
-      ]);
+test('a forgotten password', async ({ page }) => {
+  const owner = await anOwner(open);
+  const SENT = 'Your password has been sent on your email and mobile number.';
+  // From home, by the written page.
+  await page.goto(open.url);
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forgot Password' });
+  const identifier = field(dialog, 'Username, User-id or Mobile Number');
+  await expect(identifier).toBeFocused();
+  await identifier.press('Enter');
+  await expect(toast(page, 'Fill please fill out this field.')).toBeVisible();
+  await expect(sentence(page, 'Please Enter Your Username,User-id,Mobile Number is required.').first()).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await identifier.fill(owner.userName);
+  await identifier.press('Enter');
+  await expect(toast(page, SENT)).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(dialog).toHaveCount(0);
+  const [first = ''] = await linksTo(open, owner.userName);
 
-      const before = (await enquiries()).length;
-      const said = { Name: 'Meera Joshi', 'Phone Number': '9826012345', Email: 'meera@example.com' };
-      await fill(page, said);
-      await expect(sentence(page, CHECKED)).toHaveCount(0);
-      await field(page, 'Message').fill(`Do you carry cement? (${size})`);
-      await solved(page);
-      expect(await violations(page)).toEqual([]);
+  // From the login; the link before this one is void.
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await field(dialog, 'Username, User-id or Mobile Number').fill(owner.userName);
+  await submit(dialog).click();
+  await expect(dialog).toHaveCount(0);
+  const [second = ''] = await linksTo(open, owner.userName);
 
-      // A line that breaks loses nothing of what was typed.
-      await page.route('**/api/Enquiry/PostEnquiry', (route) => route.abort());
-      await submit(page).click();
-      await expect(toast(page, 'Failed to send message. Try again.')).toBeVisible();
-      await page.unroute('**/api/Enquiry/PostEnquiry');
-      await expect(field(page, 'Name')).toHaveValue('Meera Joshi');
-      await expect(submit(page)).toBeEnabled();
+  await page.goto(`${open.url}/resetpassword?token=${second}`);
+  await submit(page).click();
+  await expect(sentence(page, 'Password is required.')).toBeVisible();
+  await expect(sentence(page, 'Re-type Password is required.')).toBeVisible();
+  await secret(page, 'Password').fill('a new password');
+  await secret(page, 'Re-type Password').fill('a new passwort');
+  await submit(page).click();
+  await expect(sentence(page, 'Passwords do not match.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await secret(page, 'Re-type Password').fill('a new password');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Your password was changed. Please login.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, open, { userName: owner.userName, password: 'a new password' });
 
-      // Nor does a page that is closed.
-      await page.reload();
-      await expect(page.getByText('Something was typed here on')).toBeVisible();
-      await page.getByRole('button', { name: 'Continue draft' }).click();
-      await expect(field(page, 'Message')).toHaveValue(`Do you carry cement? (${size})`);
-      await solved(page);
-      await submit(page).click();
-      await expect(toast(page, 'Submit Successfully.')).toBeVisible();
-      await expect(field(page, 'Name')).toHaveValue('');
-      await expect(sentence(page, CHECKED)).toHaveCount(0);
-      expect((await enquiries()).slice(before)).toEqual([
-        { name: 'Meera Joshi', phone: '9826012345', message: `Do you carry cement? (${size})` },
-      ]);
-      await page.reload();
-      await expect(field(page, 'Message')).toBeVisible();
-      await expect(page.getByText('Something was typed here on')).toHaveCount(0);
-    });
+  await page.goto(`${open.url}/resetpassword?token=${first}`);
+  await secret(page, 'Password').fill('another password');
+  await secret(page, 'Re-type Password').fill('another password');
+  await submit(page).click();
+  await expect(sentence(page, 'This link is no longer valid. Please ask for a new one.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Request a new link' }).click();
+  await expect(page).toHaveURL(/\/forgotpassword$/);
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.goto(`${open.url}/resetpassword`);
+  await expect(sentence(page, 'This link is no longer valid. Please ask for a new one.')).toBeVisible();
+});
 
-    test('a registration, from home to the login', async ({ page }) => {
-      const taken = `somebody-${screen.viewport.width}`;
-      await asOwner(portal, (client) =>
-        client.query('update user_account set user_name = $1 where role_id = 1', [taken]),
-      );
-      // Pressed before the app has come; it comes and does what was pressed.
-      await page.goto(portal.url);
-      await page.getByRole('button', { name: 'Register' }).click();
-      const form = registration(page);
-      await expect(submit(form)).toBeDisabled();
-      await field(form, 'Name').press('Enter');
-      for (const said of [
-        'Name is required.',
-        'Username is required.',
-        'Email is required.',
-        'Company Name is required.',
-        'Contact Number is required.',
-        'Password is required.',
-        'Re-type Password is required.',
-      ]) {
-        await expect(sentence(page, said)).toBeVisible();
-      }
-      await seeRefused(form, [
-        ['Email', 'ramesh', 'Please enter a valid email address.'],
-        ['Contact Number', '98765', 'Contact must be exactly 10 digits.'],
-        ['Username', 'रमेश', 'Username can have letters A to Z, digits, dots, dashes and underscores only.'],
-        ['Username', SUPER_ADMIN.userName, 'This username is reserved. Please choose another.'],
-      ]);
-      await field(form, 'Username').fill('');
-      await field(form, 'Name').fill('Om');
-      await field(form, 'Email').focus();
-      await expect(field(form, 'Username')).toHaveValue('');
-      await field(form, 'Name').fill('Ramesh Verma');
-      await field(form, 'Email').focus();
-      const id = String(done(await call(portal, 'latestRegId')));
-      await expect(field(form, 'Username')).toHaveValue(`RAM${id}`);
-      await field(form, 'Username').fill(taken);
-      await fill(form, {
-        Email: 'ramesh@example.com',
-        'Company Name': 'Verma Roadways',
-        'Contact Number': '9876543210',
-      });
-      await secret(form, 'Password').fill('short');
-      await secret(form, 'Re-type Password').fill(PASSWORD);
-      await expect(sentence(page, 'Please enter a valid password mimimum 8 characters length required')).toBeVisible();
-      await secret(form, 'Re-type Password').blur();
-      await expect(sentence(page, 'Passwords do not match.')).toBeVisible();
-      await expect(sentence(page, CHECKED)).toHaveCount(0);
-      await secret(form, 'Password').fill(PASSWORD);
-      await secret(form, 'Re-type Password').fill(PASSWORD);
-      await solved(page);
-      expect(await violations(page)).toEqual([]);
-      await submit(form).click();
-      await expect(toast(page, 'Username already exists.')).toBeVisible();
-      await form.getByRole('button', { name: /^Use RAM\d+$/ }).click();
-      const userName = await field(form, 'Username').inputValue();
-      expect(userName).toBe(`RAM${id}`);
-      await solved(page);
+test.describe('on a phone', () => {
+  test.use(PHONE);
 
-      let answer: () => void = () => undefined;
-      const asked = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/api/LoginUser/register', async (route) => {
-        await asked;
-        await route.continue();
-      });
-      await submit(form).click();
-      await expect(page.getByRole('status', { name: 'Loading…' })).toBeVisible();
-      await expect(submit(form)).toBeDisabled();
-      answer();
-      const notice = page.locator('[data-place=bottom-right]').getByRole('status');
-      await expect(notice).toContainText('Registration Successful');
-      await expect(notice).toContainText(
-        `Thank you for registering. Your user id is ${userName}. Your details were sent to you by e-mail.`,
-      );
-      await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
-      await expect(registration(page)).toHaveCount(0);
-      await expect(page).toHaveURL(/\/login\?user=RAM\d+$/);
-      await expect(field(page, 'Username')).toHaveValue(userName);
-      // No password is ever kept on a computer.
-      expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain(PASSWORD);
-    });
+  test('an enquiry', async ({ page }) => {
+    await openEnquiry(page);
+    await expect(submit(page)).toBeDisabled();
+    await field(page, 'Name').press('Enter');
+    await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
+    await expect(page.locator('[data-place=top-right]')).toContainText('Please fill all required fields.');
+    for (const missing of ['Name', 'Phone number', 'Email', 'Message']) {
+      await expect(sentence(page, `${missing} is required.`)).toBeVisible();
+    }
+    await expect(field(page, 'Name')).toBeFocused();
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await seeRefused(page, [
+      ['Phone Number', '98765', 'Please enter a valid 10-digit phone number.'],
+      ['Email', 'meera@', 'Please enter a valid email address.'],
+    ]);
 
-    test('a login', async ({ page }) => {
-      const owner = await anOwner(open);
-      await page.goto(`${open.url}/login`);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await expect(toast(page, 'Please enter both username and password.')).toBeVisible();
-      await expect(sentence(page, 'Username is required.')).toBeVisible();
-      await expect(sentence(page, 'Password is required.')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await field(page, 'Username').fill(owner.userName);
-      await secret(page, 'Password').fill('not the password');
-      await page.keyboard.press('Enter');
-      const corner = page.locator('[data-place=bottom-right]');
-      await expect(corner).toContainText('Login failed. Invalid Username or Password.');
-      await page.route('**/api/LoginUser/login', (route) => route.abort());
-      await page.keyboard.press('Enter');
-      await expect(corner).toContainText('An error occurred during login.');
-      await page.unroute('**/api/LoginUser/login');
-      await secret(page, 'Password').fill(PASSWORD);
-      await page.keyboard.press('Enter');
-      await expect(corner).toContainText('Login successful!');
-      await expect(page).toHaveURL(/\/dashboard/);
-    });
+    const before = (await enquiries()).length;
+    const said = { Name: 'Meera Joshi', 'Phone Number': '9826012345', Email: 'meera@example.com' };
+    await fill(page, said);
+    await expect(sentence(page, CHECKED)).toHaveCount(0);
+    await field(page, 'Message').fill('Do you carry cement?');
+    await solved(page);
+    expect(await violationsOfWhole(page)).toEqual([]);
 
-    test('a forgotten password', async ({ page }) => {
-      const owner = await anOwner(open);
-      const SENT = 'Your password has been sent on your email and mobile number.';
-      // From home, by the written page.
-      await page.goto(open.url);
-      await page.getByRole('button', { name: 'Forgot Password?' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Forgot Password' });
-      const identifier = field(dialog, 'Username, User-id or Mobile Number');
-      await expect(identifier).toBeFocused();
-      await identifier.press('Enter');
-      await expect(toast(page, 'Fill please fill out this field.')).toBeVisible();
-      await expect(
-        sentence(page, 'Please Enter Your Username,User-id,Mobile Number is required.').first(),
-      ).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await identifier.fill(owner.userName);
-      await identifier.press('Enter');
-      await expect(toast(page, SENT)).toBeVisible();
-      await expect(page).toHaveURL(/\/login$/);
-      await expect(dialog).toHaveCount(0);
-      const [first = ''] = await linksTo(open, owner.userName);
+    // A line that breaks loses nothing of what was typed.
+    await page.route('**/api/Enquiry/PostEnquiry', (route) => route.abort());
+    await submit(page).click();
+    await expect(toast(page, 'Failed to send message. Try again.')).toBeVisible();
+    await page.unroute('**/api/Enquiry/PostEnquiry');
+    await expect(field(page, 'Name')).toHaveValue('Meera Joshi');
+    await expect(submit(page)).toBeEnabled();
 
-      // From the login; the link before this one is void.
-      await page.getByRole('button', { name: 'Forgot Password?' }).click();
-      await field(dialog, 'Username, User-id or Mobile Number').fill(owner.userName);
-      await submit(dialog).click();
-      await expect(dialog).toHaveCount(0);
-      const [second = ''] = await linksTo(open, owner.userName);
-
-      await page.goto(`${open.url}/resetpassword?token=${second}`);
-      await submit(page).click();
-      await expect(sentence(page, 'Password is required.')).toBeVisible();
-      await expect(sentence(page, 'Re-type Password is required.')).toBeVisible();
-      await secret(page, 'Password').fill('a new password');
-      await secret(page, 'Re-type Password').fill('a new passwort');
-      await submit(page).click();
-      await expect(sentence(page, 'Passwords do not match.')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await secret(page, 'Re-type Password').fill('a new password');
-      await page.keyboard.press('Enter');
-      await expect(toast(page, 'Your password was changed. Please login.')).toBeVisible();
-      await expect(page).toHaveURL(/\/login$/);
-      await logIn(page, open, { userName: owner.userName, password: 'a new password' });
-
-      await page.goto(`${open.url}/resetpassword?token=${first}`);
-      await secret(page, 'Password').fill('another password');
-      await secret(page, 'Re-type Password').fill('another password');
-      await submit(page).click();
-      await expect(sentence(page, 'This link is no longer valid. Please ask for a new one.')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('link', { name: 'Request a new link' }).click();
-      await expect(page).toHaveURL(/\/forgotpassword$/);
-      await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await page.goto(`${open.url}/resetpassword`);
-      await expect(sentence(page, 'This link is no longer valid. Please ask for a new one.')).toBeVisible();
-    });
+    // Nor does a page that is closed.
+    await page.reload();
+    await expect(page.getByText('Something was typed here on')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue draft' }).click();
+    await expect(field(page, 'Message')).toHaveValue('Do you carry cement?');
+    await solved(page);
+    await submit(page).click();
+    await expect(toast(page, 'Submit Successfully.')).toBeVisible();
+    await expect(field(page, 'Name')).toHaveValue('');
+    await expect(sentence(page, CHECKED)).toHaveCount(0);
+    expect((await enquiries()).slice(before)).toEqual([
+      { name: 'Meera Joshi', phone: '9826012345', message: 'Do you carry cement?' },
+    ]);
+    await page.reload();
+    await expect(field(page, 'Message')).toBeVisible();
+    await expect(page.getByText('Something was typed here on')).toHaveCount(0);
   });
-}
+
+  test('a registration, from home to the login', async ({ page }) => {
+    const taken = 'somebody';
+    await asOwner(portal, (client) =>
+      client.query('update user_account set user_name = $1 where role_id = 1', [taken]),
+    );
+    // Pressed before the app has come; it comes and does what was pressed.
+    await page.goto(portal.url);
+    await page.getByRole('button', { name: 'Register' }).click();
+    const form = registration(page);
+    await expect(submit(form)).toBeDisabled();
+    await field(form, 'Name').press('Enter');
+    for (const said of [
+      'Name is required.',
+      'Username is required.',
+      'Email is required.',
+      'Company Name is required.',
+      'Contact Number is required.',
+      'Password is required.',
+      'Re-type Password is required.',
+    ]) {
+      await expect(sentence(page, said)).toBeVisible();
+    }
+    await seeRefused(form, [
+      ['Email', 'ramesh', 'Please enter a valid email address.'],
+      ['Contact Number', '98765', 'Contact must be exactly 10 digits.'],
+      ['Username', 'रमेश', 'Username can have letters A to Z, digits, dots, dashes and underscores only.'],
+      ['Username', SUPER_ADMIN.userName, 'This username is reserved. Please choose another.'],
+    ]);
+    await field(form, 'Username').fill('');
+    await field(form, 'Name').fill('Om');
+    await field(form, 'Email').focus();
+    await expect(field(form, 'Username')).toHaveValue('');
+    await field(form, 'Name').fill('Ramesh Verma');
+    await field(form, 'Email').focus();
+    const id = String(done(await call(portal, 'latestRegId')));
+    await expect(field(form, 'Username')).toHaveValue(`RAM${id}`);
+    await field(form, 'Username').fill(taken);
+    await fill(form, {
+      Email: 'ramesh@example.com',
+      'Company Name': 'Verma Roadways',
+      'Contact Number': '9876543210',
+    });
+    await secret(form, 'Password').fill('short');
+    await secret(form, 'Re-type Password').fill(PASSWORD);
+    await expect(sentence(page, 'Please enter a valid password mimimum 8 characters length required')).toBeVisible();
+    await secret(form, 'Re-type Password').blur();
+    await expect(sentence(page, 'Passwords do not match.')).toBeVisible();
+    await expect(sentence(page, CHECKED)).toHaveCount(0);
+    await secret(form, 'Password').fill(PASSWORD);
+    await secret(form, 'Re-type Password').fill(PASSWORD);
+    await solved(page);
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await submit(form).click();
+    await expect(toast(page, 'Username already exists.')).toBeVisible();
+    await form.getByRole('button', { name: /^Use RAM\d+$/ }).click();
+    const userName = await field(form, 'Username').inputValue();
+    expect(userName).toBe(`RAM${id}`);
+    await solved(page);
+
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/LoginUser/register', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await submit(form).click();
+    await expect(page.getByRole('status', { name: 'Loading…' })).toBeVisible();
+    await expect(submit(form)).toBeDisabled();
+    answer();
+    const notice = page.locator('[data-place=bottom-right]').getByRole('status');
+    await expect(notice).toContainText('Registration Successful');
+    await expect(notice).toContainText(
+      `Thank you for registering. Your user id is ${userName}. Your details were sent to you by e-mail.`,
+    );
+    await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
+    await expect(registration(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/login\?user=RAM\d+$/);
+    await expect(field(page, 'Username')).toHaveValue(userName);
+    // No password is ever kept on a computer.
+    expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain(PASSWORD);
+  });
+});
 
 test('notices outside stay five seconds, and one more after they were pointed at', async ({ page }) => {
   await page.clock.install();

@@ -1,12 +1,12 @@
-import { expect, test, type Page } from '@playwright/test';
-import { startPortal, type TestPortal } from '#test/portal.ts';
-import { SCREENS, violationsOfWhole } from './clerk.ts';
+import { expect, type Page } from '@playwright/test';
+import type { TestPortal } from '#test/portal.ts';
+import { PHONE, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
 
 let portal: TestPortal;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
 });
-test.afterAll(() => portal.stop());
 
 /** What the browser refused or failed at; the tests want none of it. */
 function complaints(page: Page): string[] {
@@ -49,8 +49,11 @@ test('what search engines and shared links read is written by the server', async
   expect((await request.get(`${portal.url}/no-such-page`)).status()).toBe(404);
 });
 
-for (const [size, screen] of Object.entries(SCREENS)) {
-  test.describe(`at ${size}`, () => {
+for (const [size, screen] of [
+  ['in the office', {}],
+  ['on a phone', PHONE],
+] as const) {
+  test.describe(size, () => {
     test.use(screen);
 
     test('the page stands before the app has come, and is the same when it has', async ({ page }) => {
@@ -71,7 +74,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await expect(page.getByText('9:00 AM-1:00 PM')).toBeVisible();
       // Nothing of the app, and on a telephone no picture.
       expect(fetched.filter((path) => path.endsWith('.js'))).toEqual([]);
-      expect(fetched.filter((path) => /\.(avif|webp)$/.test(path))).toHaveLength(size === '360 px' ? 0 : 1);
+      expect(fetched.filter((path) => /\.(avif|webp)$/.test(path))).toHaveLength(screen === PHONE ? 0 : 1);
 
       // Who goes down by the keyboard keeps the place.
       const services = page.getByRole('navigation').getByRole('link', { name: 'Services' });
@@ -80,27 +83,27 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
       await expect(page.getByText('+91 731 254 0011')).toBeVisible();
       await expect(services).toBeFocused();
-      expect(await violationsOfWhole(page)).toEqual([]);
       expect(await page.evaluate<number>('shifted')).toBeLessThan(0.02);
-      expect(found).toEqual([]);
-    });
-
-    test('is read in Hindi and in the dark, and stays so', async ({ page }) => {
-      const found = complaints(page);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.goto(`${portal.url}/home`);
-      await page.getByRole('link', { name: 'हिन्दी' }).click();
-      await expect(page.getByRole('heading', { name: 'गोदाम' })).toBeVisible();
       expect(await violationsOfWhole(page)).toEqual([]);
-      await page.getByRole('link', { name: 'शुरू करें' }).click();
-      await expect(page).toHaveURL(/\/login$/);
-      await expect(page.getByRole('heading', { name: 'लॉगिन' })).toBeVisible();
-      await page.goto(portal.url);
-      await expect(page.getByRole('heading', { name: 'गोदाम' })).toBeVisible();
       expect(found).toEqual([]);
     });
   });
 }
+
+test('is read in Hindi and in the dark, and stays so', async ({ page }) => {
+  const found = complaints(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${portal.url}/home`);
+  await page.getByRole('link', { name: 'हिन्दी' }).click();
+  await expect(page.getByRole('heading', { name: 'गोदाम' })).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.getByRole('link', { name: 'शुरू करें' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { name: 'लॉगिन' })).toBeVisible();
+  await page.goto(portal.url);
+  await expect(page.getByRole('heading', { name: 'गोदाम' })).toBeVisible();
+  expect(found).toEqual([]);
+});
 
 test('no text becomes markup or a script of elsewhere, on the page of the app', async ({ page }) => {
   await page.goto(`${portal.url}/login`);

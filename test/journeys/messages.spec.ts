@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   aCompany,
   anEmployee,
@@ -10,25 +10,25 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { aPlan, asSuperAdmin } from '#test/billing.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { field, fill, logIn, submit, toast } from './clerk.ts';
+import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { beginSession, field, fill, logIn, submit, toast } from './clerk.ts';
+import { test } from './journey.ts';
 
 // Messages of the specification that belong to no one screen (docs/messages.md says where each of them is shown).
 
 let portal: TestPortal;
 let company: TestCompany;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
   company = await aCompany(portal);
 });
-test.afterAll(() => portal.stop());
 
 /** Goes to a page of the dashboard. */
 const open = (page: Page, path: string) => page.goto(`${portal.url}/dashboard/${path}`);
 const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true });
 
 test('to whoever has no company the pages of records say what is missing', async ({ page }) => {
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   for (const [path, said] of [
     ['bilty', 'User data not found. Please login again.'],
     ['viewbilty', 'User data not found. Please login again.'],
@@ -45,7 +45,7 @@ test('to whoever has no company the pages of records say what is missing', async
 });
 
 test('a session that was damaged in the browser says how, and leads to the login', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage })');
   for (const [detail, said] of [
     ["localStorage.removeItem('userdetail')", 'Invalid user session.'],
@@ -68,7 +68,7 @@ test('what cannot be loaded says so', async ({ page }) => {
   const bilty = await aSavedBilty(portal, token);
   const paper = savedPaper(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
   const employee = done(await call(portal, 'employeeCreate', { token, body: anEmployee({ empType: 'driver' }) }));
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.route(/\/api\/(Bilty_Master|Export_Bilty_Master|EmployeeInfo)\/Get/i, (route) => route.abort());
   await open(page, `bilty?biltyNo=${bilty.bilty_No}&tenantId=${tenantId}`);
   await expect(alert(page, 'Failed to load bilty details')).toBeVisible();
@@ -81,7 +81,7 @@ test('what cannot be loaded says so', async ({ page }) => {
 test('a change that the server cannot save says why', async ({ page }) => {
   const { token, tenantId } = company;
   const bilty = await aSavedBilty(portal, token);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await open(page, `bilty?biltyNo=${bilty.bilty_No}&tenantId=${tenantId}`);
   await field(page, 'HSN No.').fill('52010020');
   const why = 'The database is away. Please try again in a moment.';
@@ -101,19 +101,19 @@ test('a change that the server cannot save says why', async ({ page }) => {
 
 test('what is sold and paid says where it could not be saved', async ({ page }) => {
   const superAdmin = await asSuperAdmin(portal);
-  await aPlan(portal, superAdmin, { subscriptionType_Name: 'Bronze' });
+  await aPlan(portal, superAdmin, { subscriptionType_Name: 'Copper' });
   // As a proxy answers where the portal behind it is away.
   await page.route(/\/api\/Bank_(Detail|Transaction)\/Add/, (route) => route.fulfill({ status: 502 }));
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await open(page, 'order');
-  await page.getByRole('radio', { name: /^Bronze/ }).check();
+  await page.getByRole('radio', { name: /^Copper/ }).check();
   await page.getByRole('radio', { name: 'Cash' }).check();
   await fill(page, { 'Reference No.': 'R-1' });
   await submit(page);
   await expect(toast(page, 'Submission failed. Please try again.')).toBeVisible();
 
   await page.evaluate('localStorage.clear()');
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await open(page, 'accountdetail');
   await fill(page, {
     'Account Holder Name': 'Bilty Portal Services',

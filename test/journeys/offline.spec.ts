@@ -1,11 +1,12 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aCompany, aDriver, anAadhaar, call, companyBody, done, type TestCompany } from '#test/factories.ts';
 import { startPortal, WEB_DIR, type TestPortal } from '#test/portal.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
-import { field, fill, item, logIn, picker, sentence, submit, toast, violations } from './clerk.ts';
+import { beginSession, field, fill, item, logIn, picker, sentence, submit, toast, violations } from './clerk.ts';
 import { aLine, type Line } from './line.ts';
+import { test } from './journey.ts';
 
 // The bad line: what is typed is kept, what is sent again is saved once, and the portal opens without a network.
 
@@ -13,10 +14,9 @@ const OFFLINE = 'No internet. Your work is safe; it will be sent when you are ba
 
 let portal: TestPortal;
 let company: TestCompany;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
 });
-test.afterAll(() => portal.stop());
 test.beforeEach(async () => {
   company = await aCompany(portal);
 });
@@ -41,7 +41,7 @@ const bilties = async () => done(await call(portal, 'biltyList', { token: compan
 
 test('a bilty submitted without internet is sent when it is back, once', async ({ page, context }) => {
   await aDriver(portal, company.token, 'Ramu');
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/bilty`);
   await fillBilty(page, 'Malwa Mills');
   await context.setOffline(true);
@@ -67,7 +67,7 @@ test('a bilty submitted without internet is sent when it is back, once', async (
 
 test('what was saved although its answer was lost is not saved again', async ({ page }) => {
   await aDriver(portal, company.token, 'Ramu');
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/bilty`);
   await fillBilty(page, 'Malwa Mills');
   let lost = 0;
@@ -112,7 +112,7 @@ test('what was saved although its answer was lost is not saved again', async ({ 
 });
 
 test('what is typed of a company or a profile is kept too, but for passwords', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/company`);
   await page.getByRole('button', { name: 'Edit' }).click();
   await field(page, 'Address').fill('7, Ring Road');
@@ -157,6 +157,9 @@ test.describe('the shell', () => {
     await context.setOffline(true);
     await page.goto(`${line.url}/dashboard/bilty`);
     await expect(page.getByRole('heading', { name: 'New Bilty' })).toBeVisible();
+    // A page that a shell serves is not told by every Chromium that it is offline: the test tells it.
+    await context.setOffline(false);
+    await context.setOffline(true);
     await expect(page.getByText(OFFLINE)).toBeVisible();
     await picker(page, 'Sender').fill('Malwa Mills');
     await page.goto(line.url);

@@ -1,18 +1,18 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { anEnquiry } from '#test/contract/expectations-platform.ts';
 import { aBackOffice, aCompany, asOwner, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
-import { PLATFORM_EMAIL, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { field, logIn, SCREENS, sentence, submit, toast, violations, violationsOfWhole } from './clerk.ts';
+import { PLATFORM_EMAIL, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { beginSession, field, logIn, PHONE, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
 
 // The platform's owner at work: the Admin Panel.
 
 let portal: TestPortal;
 let company: TestCompany;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
 });
-test.afterAll(() => portal.stop());
 test.beforeEach(async () => {
   company = await aCompany(portal, { company: { tenant_Name: `Roadways ${crypto.randomUUID().slice(0, 8)}` } });
 });
@@ -27,7 +27,7 @@ async function nameOf({ token }: TestCompany): Promise<string> {
   return String(saved['tenant_Name']);
 }
 async function asSuperAdmin(page: Page, part = '') {
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await page.goto(`${portal.url}${PANEL}${part}`);
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
 }
@@ -39,125 +39,118 @@ async function aClerkAt(browser: Browser, user: { userName: string; password: st
   return { page, close: () => context.close() };
 }
 
-for (const [size, screen] of Object.entries(SCREENS)) {
-  test.describe(`at ${size}`, () => {
-    test.use(screen);
+test('a company is suspended, its clerk thrown out with the reason why, and reinstated', async ({ page, browser }) => {
+  const name = await nameOf(company);
+  const office = await aBackOffice(portal, company);
+  const clerk = await aClerkAt(browser, office);
+  await asSuperAdmin(page, '/companies');
+  await field(page, 'Search')
+    .or(page.getByRole('searchbox', { name: 'Search' }))
+    .fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 found')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.getByRole('button', { name: `Open ${name}` }).click();
+  await expect(page.getByText('This company is active.')).toBeVisible();
 
-    test('a company is suspended, its clerk thrown out with the reason why, and reinstated', async ({
-      page,
-      browser,
-    }) => {
-      const name = await nameOf(company);
-      const office = await aBackOffice(portal, company);
-      const clerk = await aClerkAt(browser, office);
-      await asSuperAdmin(page, '/companies');
-      await field(page, 'Search')
-        .or(page.getByRole('searchbox', { name: 'Search' }))
-        .fill(name);
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('1 found')).toBeVisible();
-      expect(await violationsOfWhole(page)).toEqual([]);
-      await page.getByRole('button', { name: `Open ${name}` }).click();
-      await expect(page.getByText('This company is active.')).toBeVisible();
+  await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `Suspend ${name}` });
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(dialog.getByText('Reason is required.')).toBeVisible();
+  await field(page, 'Reason').fill('The bill of March is open.');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Company suspended.')).toBeVisible();
+  await expect(page.getByText('Reason: The bill of March is open.')).toBeVisible();
 
-      await page.getByRole('button', { name: 'Suspend', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: `Suspend ${name}` });
-      await dialog.getByRole('button', { name: 'Suspend' }).click();
-      await expect(dialog.getByText('Reason is required.')).toBeVisible();
-      await field(page, 'Reason').fill('The bill of March is open.');
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press('Enter');
-      await expect(toast(page, 'Company suspended.')).toBeVisible();
-      await expect(page.getByText('Reason: The bill of March is open.')).toBeVisible();
+  // The clerk's next step leads out, and says why; so does the right password.
+  await clerk.page.goto(`${portal.url}/dashboard/viewbilty`);
+  await expect(clerk.page).toHaveURL(/\/login/);
+  await expect(toast(clerk.page, SUSPENDED)).toBeVisible();
+  await clerk.page.reload();
+  await field(clerk.page, 'Username').fill(office.userName);
+  await clerk.page.getByLabel(/^Password/).fill(office.password);
+  await clerk.page.keyboard.press('Enter');
+  await expect(toast(clerk.page, SUSPENDED)).toBeVisible();
 
-      // The clerk's next step leads out, and says why; so does the right password.
-      await clerk.page.goto(`${portal.url}/dashboard/viewbilty`);
-      await expect(clerk.page).toHaveURL(/\/login/);
-      await expect(toast(clerk.page, SUSPENDED)).toBeVisible();
-      await clerk.page.reload();
-      await field(clerk.page, 'Username').fill(office.userName);
-      await clerk.page.getByLabel(/^Password/).fill(office.password);
-      await clerk.page.keyboard.press('Enter');
-      await expect(toast(clerk.page, SUSPENDED)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Reinstate' }).click();
+  await expect(toast(page, 'Company reinstated.')).toBeVisible();
+  await expect(page.getByText('This company is active.')).toBeVisible();
+  await beginSession(clerk.page, portal, office);
+  await clerk.page.goto(`${portal.url}/dashboard/viewbilty`);
+  await expect(sentence(clerk.page, 'No biltys available to display.')).toBeVisible();
+  await clerk.close();
+});
 
-      await page.reload();
-      await page.getByRole('button', { name: 'Reinstate' }).click();
-      await expect(toast(page, 'Company reinstated.')).toBeVisible();
-      await expect(page.getByText('This company is active.')).toBeVisible();
-      await logIn(clerk.page, portal, office);
-      await clerk.page.goto(`${portal.url}/dashboard/viewbilty`);
-      await expect(sentence(clerk.page, 'No biltys available to display.')).toBeVisible();
-      await clerk.close();
-    });
+test('a password that is set works, and ends the sessions of its user', async ({ page, browser }) => {
+  const office = await aBackOffice(portal, company);
+  const clerk = await aClerkAt(browser, office);
+  await asSuperAdmin(page);
+  await submit(page);
+  await expect(sentence(page, 'Username is required.')).toBeVisible();
+  await expect(sentence(page, 'Password is required.')).toBeVisible();
+  await field(page, 'Username').fill('nobody-of-that-name');
+  await page.getByLabel(/^Password/).fill('a new password');
+  await submit(page);
+  await expect(toast(page, 'Record not found.')).toBeVisible();
+  await field(page, 'Username').fill(office.userName);
+  await submit(page);
+  await expect(toast(page, `Password set for ${office.userName}. The user was logged out everywhere.`)).toBeVisible();
+  await expect(field(page, 'Username')).toHaveValue('');
+  expect(await violationsOfWhole(page)).toEqual([]);
 
-    test('the erasure of a company takes its name, is announced and taken back', async ({ page }) => {
-      const name = await nameOf(company);
-      await asSuperAdmin(page, `/company?tenantId=${company.tenantId}`);
-      await page.getByRole('button', { name: 'Suspend', exact: true }).click();
-      await field(page, 'Reason').fill('Left us');
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Erase…' }).click();
-      const dialog = page.getByRole('dialog', { name: `Erase ${name}` });
-      await field(page, 'Company Name').fill('Another company');
-      await page.keyboard.press('Enter');
-      await expect(dialog.getByText('This is not the name of the company.')).toBeVisible();
-      await field(page, 'Company Name').fill(name);
-      await dialog.getByRole('button', { name: 'Schedule the erasure' }).click();
-      await expect(toast(page, 'Erasure scheduled.')).toBeVisible();
-      const day = showDate(addDays(todayInIndia(), 30));
-      await expect(page.getByText(`It will be erased on ${day}, as superadmin asked.`)).toBeVisible();
-      expect(await violationsOfWhole(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Cancel the erasure' }).click();
-      await expect(toast(page, 'Erasure cancelled.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Reinstate' })).toBeVisible();
-    });
+  await clerk.page.goto(`${portal.url}/dashboard/viewbilty`);
+  await expect(clerk.page).toHaveURL(/\/login/);
+  await expect(toast(clerk.page, 'Please login again.')).toBeVisible();
+  await logIn(clerk.page, portal, { userName: office.userName, password: 'a new password' });
+  await clerk.close();
+});
 
-    test('an enquiry shows up and is marked as answered', async ({ page }) => {
-      const name = `Meera ${crypto.randomUUID().slice(0, 6)}`;
-      done(await call(portal, 'postEnquiry', { body: anEnquiry({ name }) }));
-      await asSuperAdmin(page, '/enquiries');
-      await page.getByRole('button', { name: `Read the enquiry from ${name}` }).click();
-      const dialog = page.getByRole('dialog', { name: `Enquiry from ${name}` });
-      await expect(dialog.getByText('Please call in the evening.')).toBeVisible();
-      await expect(dialog.getByRole('link', { name: '9876501234' })).toHaveAttribute('href', 'tel:+919876501234');
-      expect(await violations(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Mark as answered' }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(page.getByText('Answered by superadmin').first()).toBeVisible();
-      await page.getByRole('combobox', { name: 'Status' }).click();
-      await page.getByRole('option', { name: 'Waiting' }).click();
-      await expect(page).toHaveURL(/type=no/);
-      await expect(page.getByText(name)).toHaveCount(0);
-      expect(await violationsOfWhole(page)).toEqual([]);
-    });
+test.describe('on a phone', () => {
+  test.use(PHONE);
 
-    test('a password that is set works, and ends the sessions of its user', async ({ page, browser }) => {
-      const office = await aBackOffice(portal, company);
-      const clerk = await aClerkAt(browser, office);
-      await asSuperAdmin(page);
-      await submit(page);
-      await expect(sentence(page, 'Username is required.')).toBeVisible();
-      await expect(sentence(page, 'Password is required.')).toBeVisible();
-      await field(page, 'Username').fill('nobody-of-that-name');
-      await page.getByLabel(/^Password/).fill('a new password');
-      await submit(page);
-      await expect(toast(page, 'Record not found.')).toBeVisible();
-      await field(page, 'Username').fill(office.userName);
-      await submit(page);
-      await expect(
-        toast(page, `Password set for ${office.userName}. The user was logged out everywhere.`),
-      ).toBeVisible();
-      await expect(field(page, 'Username')).toHaveValue('');
-      expect(await violationsOfWhole(page)).toEqual([]);
-
-      await clerk.page.goto(`${portal.url}/dashboard/viewbilty`);
-      await expect(clerk.page).toHaveURL(/\/login/);
-      await expect(toast(clerk.page, 'Please login again.')).toBeVisible();
-      await logIn(clerk.page, portal, { userName: office.userName, password: 'a new password' });
-      await clerk.close();
-    });
+  test('the erasure of a company takes its name, is announced and taken back', async ({ page }) => {
+    const name = await nameOf(company);
+    await asSuperAdmin(page, `/company?tenantId=${company.tenantId}`);
+    await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+    await field(page, 'Reason').fill('Left us');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Erase…' }).click();
+    const dialog = page.getByRole('dialog', { name: `Erase ${name}` });
+    await field(page, 'Company Name').fill('Another company');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('This is not the name of the company.')).toBeVisible();
+    await field(page, 'Company Name').fill(name);
+    await dialog.getByRole('button', { name: 'Schedule the erasure' }).click();
+    await expect(toast(page, 'Erasure scheduled.')).toBeVisible();
+    const day = showDate(addDays(todayInIndia(), 30));
+    await expect(page.getByText(`It will be erased on ${day}, as superadmin asked.`)).toBeVisible();
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel the erasure' }).click();
+    await expect(toast(page, 'Erasure cancelled.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reinstate' })).toBeVisible();
   });
-}
+
+  test('an enquiry shows up and is marked as answered', async ({ page }) => {
+    const name = `Meera ${crypto.randomUUID().slice(0, 6)}`;
+    done(await call(portal, 'postEnquiry', { body: anEnquiry({ name }) }));
+    await asSuperAdmin(page, '/enquiries');
+    await page.getByRole('button', { name: `Read the enquiry from ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Enquiry from ${name}` });
+    await expect(dialog.getByText('Please call in the evening.')).toBeVisible();
+    await expect(dialog.getByRole('link', { name: '9876501234' })).toHaveAttribute('href', 'tel:+919876501234');
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Mark as answered' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Answered by superadmin').first()).toBeVisible();
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Waiting' }).click();
+    await expect(page).toHaveURL(/type=no/);
+    await expect(page.getByText(name)).toHaveCount(0);
+    expect(await violationsOfWhole(page)).toEqual([]);
+  });
+});
 
 test('Cancel empties the form', async ({ page }) => {
   await asSuperAdmin(page);

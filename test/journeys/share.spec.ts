@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readBack } from '#test/print/read-back.ts';
 import {
   aCompany,
@@ -10,15 +10,16 @@ import {
   done,
   type TestCompany,
 } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
-import { field, logIn, toast, violations } from './clerk.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { beginSession, field, toast, violations } from './clerk.ts';
+import { test } from './journey.ts';
 
 // A paper is sent by WhatsApp. WhatsApp itself is never asked: what counts is where its button leads.
 
 let portal: TestPortal;
 let company: TestCompany;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
   company = await aCompany(portal);
   await aSavedBilty(portal, company.token, { receiver: 'Rathi Textiles' });
   done(await call(portal, 'exportBiltyCreate', { token: company.token, body: anExportBilty() }));
@@ -26,7 +27,6 @@ test.beforeAll(async () => {
   const { id } = done(await call(portal, 'employeeCreate', { token: company.token, body: driver })) as { id: number };
   done(await call(portal, 'loadingSlipCreate', { token: company.token, body: aLoadingSlip({ driver_Name: id }) }));
 });
-test.afterAll(() => portal.stop());
 
 /** Where the button leads: the number, and the text. */
 async function whatsApp(page: Page): Promise<{ number: string; text: string }> {
@@ -50,7 +50,7 @@ async function readBy(text: string): Promise<string> {
 
 test('from the list, to the sender or to whomever the clerk wants', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/viewbilty`);
   await page.getByRole('button', { name: 'Send 1 on WhatsApp' }).click();
   await expect(page.getByRole('dialog', { name: 'Send Bilty No. 1' })).toBeVisible();
@@ -78,7 +78,7 @@ test('from the list, to the sender or to whomever the clerk wants', async ({ pag
 });
 
 test('from the print preview, as it was chosen there, and back to it', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/viewbilty`);
   await page.getByRole('button', { name: 'Print 1' }).click();
   await page.getByLabel('हिन्दी').check();
@@ -95,7 +95,7 @@ test('from the print preview, as it was chosen there, and back to it', async ({ 
 });
 
 test('of an export bilty to either party, of a loading slip to its driver', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/viewexportbilty`);
   await page.getByRole('button', { name: 'Send 1 on WhatsApp' }).click();
   expect((await whatsApp(page)).number).toBe('919876543210');
@@ -121,7 +121,7 @@ test('a phone hands over the PDF itself, by fingers', async ({ browser }) => {
       if (window.handed.push({ title, name: files[0].name, type: files[0].type, head: await files[0].slice(0, 5).text() }) === 1)
         throw new DOMException('No, thank you', 'AbortError');
     };`);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/viewbilty`);
   const button = page.getByRole('button', { name: 'Send 1 on WhatsApp' });
   const box = await button.boundingBox();
@@ -150,7 +150,7 @@ test('over plain http, where browsers keep the clipboard from a page, and offlin
   });
   const page = await browser.newPage();
   const inOffice = { ...portal, url: portal.url.replace('127.0.0.1', 'bilty-pc') };
-  await logIn(page, inOffice, company);
+  await beginSession(page, inOffice, company);
   await page.goto(`${inOffice.url}/dashboard/viewbilty`);
   await page.route('**/api/Bilty_Master/Share*', (route) => route.abort());
   await page.getByRole('button', { name: 'Send 1 on WhatsApp' }).click();

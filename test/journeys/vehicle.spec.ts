@@ -1,21 +1,21 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { showDate, showDateSlashed, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aCompany, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
-import { field, logIn, SCREENS, submit, toast, violations } from './clerk.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { beginSession, field, PHONE, submit, toast, violations, violationsOfWhole } from './clerk.ts';
 import { aCameraPhoto, aLargeScan, aRenamedPhoto, aScan } from './pictures.ts';
 import { aSpreadsheet } from './spreadsheets.ts';
+import { test } from './journey.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
 });
-test.afterAll(() => portal.stop());
 
 test.beforeEach(async ({ page }) => {
   company = await aCompany(portal);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
 });
 
 type Saved = Readonly<Record<string, unknown>> & { readonly id: number; readonly vehicle_No: string };
@@ -31,83 +31,82 @@ async function openForm(page: Page, query = '') {
 
 const DUE_DATES = ['Permit Due Date', 'Insurance Due Date', 'Road Tax Due Date', 'Fitness Due Date'] as const;
 
-for (const [size, screen] of Object.entries(SCREENS)) {
-  test.describe(`at ${size}`, () => {
-    test.use(screen);
+test('tells every rule at its field', async ({ page }) => {
+  await openForm(page);
+  await submit(page);
+  await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
+  await expect(page.getByText('Vehicle No. is required.')).toBeVisible();
+  await expect(page.getByText('Fitness Certificate No. is required.')).toBeVisible();
+  await expect(field(page, 'Vehicle No.')).toBeFocused();
+  await field(page, 'PAN No.').fill('AABCS');
+  await field(page, 'PAN No.').blur();
+  await expect(page.getByText('PAN No. must be exactly 10 characters.')).toBeVisible();
+  for (const name of DUE_DATES) {
+    await field(page, name).fill('31-02-2026');
+    await field(page, name).blur();
+    await expect(field(page, name)).toHaveValue('31-02-2026');
+  }
+  await expect(page.getByText('Invalid date.')).toHaveCount(4);
+  await photo(page, 'Policy Photo').setInputFiles(await aRenamedPhoto());
+  await expect(toast(page, 'Please upload a PNG file.')).toBeVisible();
+  await photo(page, 'Fitness Photo').setInputFiles(await aLargeScan());
+  await expect(toast(page, 'File size must be less than 600 KB.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+});
 
-    test('tells every rule at its field', async ({ page }) => {
-      await openForm(page);
-      await submit(page);
-      await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
-      await expect(page.getByText('Vehicle No. is required.')).toBeVisible();
-      await expect(page.getByText('Fitness Certificate No. is required.')).toBeVisible();
-      await expect(field(page, 'Vehicle No.')).toBeFocused();
-      await field(page, 'PAN No.').fill('AABCS');
-      await field(page, 'PAN No.').blur();
-      await expect(page.getByText('PAN No. must be exactly 10 characters.')).toBeVisible();
-      for (const name of DUE_DATES) {
-        await field(page, name).fill('31-02-2026');
-        await field(page, name).blur();
-        await expect(field(page, name)).toHaveValue('31-02-2026');
-      }
-      await expect(page.getByText('Invalid date.')).toHaveCount(4);
-      await photo(page, 'Policy Photo').setInputFiles(await aRenamedPhoto());
-      await expect(toast(page, 'Please upload a PNG file.')).toBeVisible();
-      await photo(page, 'Fitness Photo').setInputFiles(await aLargeScan());
-      await expect(toast(page, 'File size must be less than 600 KB.')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
+test('views the report of a vehicle', async ({ page }) => {
+  const { vehicle_No: number } = await aSaved();
+  await page.goto(`${portal.url}/dashboard/viewvehicle`);
+  await page.getByRole('button', { name: `View ${number}` }).click();
+  await expect(page.getByRole('heading', { name: `Vehicle ${number}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/viewvehicle/);
+});
 
-    test('saves a vehicle with its four papers, and replaces one of them', async ({ page }) => {
-      await openForm(page);
-      await field(page, 'Vehicle No.').fill('MP09 HG 1234');
-      await field(page, 'PAN No.').fill('aabcs1429b');
-      await field(page, 'Fitness Certificate No.').fill('F-22');
-      await field(page, 'Permit Due Date').fill('01012026');
-      for (const name of ['Permit Photo', 'Policy Photo', 'Road Tax Photo', 'Fitness Photo']) {
-        await photo(page, name).setInputFiles(await aScan('scan.png', '#d0fad0'));
-      }
-      await expect(page.getByAltText('Current Permit Photo')).toBeVisible();
-      await submit(page);
-      await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
-      await expect(field(page, 'Vehicle No.')).toHaveValue('');
-      await expect(page.getByAltText('Current Permit Photo')).toHaveCount(0);
-      const [made] = await saved();
-      expect(made).toMatchObject({ vehicle_No: 'MP09 HG 1234', pan_No: 'AABCS1429B', permit_Due_Date: '2026-01-01' });
-      for (const name of ['permit_Photo', 'policy_Photo', 'road_Tax_Photo', 'fitness_Photo']) {
-        expect(made?.[name]).toMatch(/\.png$/);
-      }
+test.describe('on a phone', () => {
+  test.use(PHONE);
 
-      await page.getByRole('button', { name: 'View', exact: true }).click();
-      await page.getByRole('button', { name: 'Edit MP09 HG 1234' }).click();
-      await expect(page.getByAltText('Current Policy Photo')).toBeVisible();
-      // The word stands beside the sign: colour is never alone.
-      await expect(page.getByText('Overdue')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await photo(page, 'Policy Photo').setInputFiles(await aScan('policy.png', '#fad0d0'));
-      await expect(page.getByText('policy.png · 2 KB')).toBeVisible();
-      await submit(page);
-      await expect(toast(page, 'Updated Successfully.')).toBeVisible();
-      await expect(page).toHaveURL(/viewvehicle/);
-      const [changed] = await saved();
-      expect(changed?.['policy_Photo']).not.toBe(made?.['policy_Photo']);
-      expect(changed?.['permit_Photo']).toBe(made?.['permit_Photo']);
-    });
+  test('saves a vehicle with its four papers, and replaces one of them', async ({ page }) => {
+    await openForm(page);
+    await field(page, 'Vehicle No.').fill('MP09 HG 1234');
+    await field(page, 'PAN No.').fill('aabcs1429b');
+    await field(page, 'Fitness Certificate No.').fill('F-22');
+    await field(page, 'Permit Due Date').fill('01012026');
+    for (const name of ['Permit Photo', 'Policy Photo', 'Road Tax Photo', 'Fitness Photo']) {
+      await photo(page, name).setInputFiles(await aScan('scan.png', '#d0fad0'));
+    }
+    await expect(page.getByAltText('Current Permit Photo')).toBeVisible();
+    await submit(page);
+    await expect(toast(page, 'Submitted Successfully.')).toBeVisible();
+    await expect(field(page, 'Vehicle No.')).toHaveValue('');
+    await expect(page.getByAltText('Current Permit Photo')).toHaveCount(0);
+    const [made] = await saved();
+    expect(made).toMatchObject({ vehicle_No: 'MP09 HG 1234', pan_No: 'AABCS1429B', permit_Due_Date: '2026-01-01' });
+    for (const name of ['permit_Photo', 'policy_Photo', 'road_Tax_Photo', 'fitness_Photo']) {
+      expect(made?.[name]).toMatch(/\.png$/);
+    }
 
-    test('views the report of a vehicle', async ({ page }) => {
-      const { vehicle_No: number } = await aSaved();
-      await page.goto(`${portal.url}/dashboard/viewvehicle`);
-      await page.getByRole('button', { name: `View ${number}` }).click();
-      await expect(page.getByRole('heading', { name: `Vehicle ${number}` })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Back' }).click();
-      await expect(page).toHaveURL(/viewvehicle/);
-    });
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit MP09 HG 1234' }).click();
+    await expect(page.getByAltText('Current Policy Photo')).toBeVisible();
+    // The word stands beside the sign: colour is never alone.
+    await expect(page.getByText('Overdue')).toBeVisible();
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await photo(page, 'Policy Photo').setInputFiles(await aScan('policy.png', '#fad0d0'));
+    await expect(page.getByText('policy.png · 2 KB')).toBeVisible();
+    await submit(page);
+    await expect(toast(page, 'Updated Successfully.')).toBeVisible();
+    await expect(page).toHaveURL(/viewvehicle/);
+    const [changed] = await saved();
+    expect(changed?.['policy_Photo']).not.toBe(made?.['policy_Photo']);
+    expect(changed?.['permit_Photo']).toBe(made?.['permit_Photo']);
   });
-}
+});
 
 test('Cancel clears the form and its files, and sets today as the default date', async ({ page }) => {
+  await page.goto(`${portal.url}/dashboard`);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Alt+V');
   await field(page, 'Vehicle No.').fill('MP09 HG 1234');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /** A key of a page. The ? window lists it under `label`. */
 export interface KeyBinding {
@@ -24,11 +24,12 @@ const registered: Registration[] = [];
 /** Registers the keys of a page or part while it is on the screen; of equal keys the last registered wins. */
 export function useKeys(bindings: readonly KeyBinding[]): void {
   const registration = useRef<Registration>({ bindings });
-  useEffect(() => {
+  // Before the page is painted: what can be seen can be used.
+  useLayoutEffect(() => {
     // Rewritten after each drawing, so that `run` sees the values of that drawing.
     registration.current.bindings = bindings;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const mine = registration.current;
     if (registered.length === 0) document.addEventListener('keydown', handle);
     registered.push(mine);

@@ -1,0 +1,26 @@
+import { test as base } from '@playwright/test';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+/** What the journeys of one worker share. Each makes itself a company there, or users and names that no other has. */
+interface Shared {
+  /** A portal on a database of its own. */
+  readonly portal: TestPortal;
+  /** Another one, which asks for a captcha as portals do unless they are told otherwise. */
+  readonly guardedPortal: TestPortal;
+}
+
+/** A portal for as long as the worker lives, from the first journey on that asks for it. */
+const portalOf =
+  (options?: Parameters<typeof startPortal>[0]) =>
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none
+  async ({}, use: (portal: TestPortal) => Promise<void>) => {
+    const portal = await startPortal(options);
+    await use(portal);
+    await portal.stop();
+  };
+
+/** A test in a browser. A file that needs a portal of other settings starts it by itself. */
+export const test = base.extend<object, Shared>({
+  portal: [portalOf(), { scope: 'worker' }],
+  guardedPortal: [portalOf({ captcha: { provider: 'altcha' } }), { scope: 'worker' }],
+});
