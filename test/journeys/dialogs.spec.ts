@@ -1,17 +1,18 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { anAccount, aPayment, aPlan, asSuperAdmin } from '#test/billing.ts';
 import { aCompany, anEmployee, aSavedBilty, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { field, logIn, openPage } from './clerk.ts';
+import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { field, beginSession, openPage } from './clerk.ts';
 import { aScan } from './pictures.ts';
+import { test } from './journey.ts';
 
 // Whoever closes a dialog goes on where it was opened.
 
 let portal: TestPortal;
 let company: TestCompany;
 let employeeId: number;
-test.beforeAll(async () => {
-  portal = await startPortal();
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
   company = await aCompany(portal);
   const { token } = company;
   await aSavedBilty(portal, token);
@@ -23,7 +24,6 @@ test.beforeAll(async () => {
   const plan = await aPlan(portal, superAdmin);
   await aPayment(portal, company, plan.id);
 });
-test.afterAll(() => portal.stop());
 
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
@@ -49,7 +49,7 @@ test('a dialog of the public pages gives the focus back', async ({ page }) => {
 });
 
 test('a dialog of a company gives the focus back', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   const search = button(page, /^Search/);
   await closes(page, search, 'Search and commands');
   await closes(page, search, 'Search and commands', 'Control+k');
@@ -90,7 +90,7 @@ test('a dialog of a company gives the focus back', async ({ page }) => {
 });
 
 test('a dialog of the platform gives the focus back', async ({ page }) => {
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'bankrecord', 'Transaction');
   await closes(page, button(page, /^Verify/), /^Verify/);
   await closes(page, button(page, /^Refuse/), /^Refuse/);
