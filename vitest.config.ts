@@ -33,8 +33,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: availableParallelism(),
     // A machine that is busy with something else is slow and nothing more: no test fails by that alone.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -106,7 +106,7 @@ test('a portal is backed up while it runs, moves to another PostgreSQL, and back
   } finally {
     await external.drop();
   }
-}, 120_000);
+});
 
 test('what cannot be done is said in a sentence, and nothing is made', async () => {
   const dataDir = join(folderOf('none'), 'data');
@@ -170,4 +170,4 @@ test('a newer portal backs up before it changes the database; an older one leave
   } finally {
     await drop();
   }
-}, 60_000);
+});

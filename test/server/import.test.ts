@@ -178,7 +178,7 @@ describe('an import', () => {
     const sheet = Object.entries(unzipSync(answered.bytes)).find(([part]) => part.endsWith('sheet1.xml'));
     expect(strFromU8(sheet?.[1] ?? new Uint8Array())).not.toContain('<f>');
     expect(await rowsOf('vehicleExportList', {}, c.token)).toHaveLength(10_001);
-  }, 60_000);
+  });
 
   test('refuses what is no spreadsheet, is too large, or unpacks into too much', async () => {
     const unreadable = 'The spreadsheet could not be read. Save it as .xlsx and try again.';
@@ -219,7 +219,7 @@ describe('an import', () => {
     expect(refused(await send('vehicleImport', missing, 'yes')).detail).toBe('The column Vehicle No. is missing.');
     const empty = await sheetForm([{ 'Vehicle No.': '', 'Fitness Certificate No.': '' }]);
     expect(refused(await send('vehicleImport', empty, 'yes')).detail).toBe('The spreadsheet has no rows.');
-  }, 60_000);
+  });
 
   test('reads the template that it gives, which asks for no type and holds no row', async () => {
     const [heads, ...rows] = await rowsOf('employeeImportTemplate');

@@ -169,16 +169,19 @@ describe('a login', () => {
   });
 
   test('in a flood is refused beyond the short queue, while those within it are answered', async () => {
-    // From an address of its own, or this machine's would be over its limit.
-    const headers = { 'x-forwarded-for': '198.51.100.7' };
-    const users = Array.from({ length: 40 }, (_, at) => `flood-${at}`);
-    const all: Answered[] = await Promise.all(
-      users.map((userName) => tryTo(portal, userName, 'wrong password', headers)),
-    );
-    const over = all.filter((each) => each.status === 429);
-    expect(new Set(all.map((each) => each.status))).toEqual(new Set([401, 429]));
-    // Two are hashed and twenty wait; some may leave before the last come.
-    expect(all.length - over.length).toBeGreaterThanOrEqual(22);
+    let over: Answered[] = [];
+    // A busy machine may bring them one by one, so that none waits for long: then it is no flood, and another one follows.
+    for (let flood = 1; over.length === 0 && flood <= 20; flood += 1) {
+      // From an address of its own, or this machine's would be over its limit.
+      const headers = { 'x-forwarded-for': `198.51.100.${flood}` };
+      const users = Array.from({ length: 40 }, (_, at) => `flood-${flood}-${at}`);
+      const all = await Promise.all(users.map((userName) => tryTo(portal, userName, 'wrong password', headers)));
+      over = all.filter(({ status }) => status === 429);
+      // Two are hashed and twenty wait; some may leave before the last come.
+      const answered = all.filter(({ status }) => status === 401).length;
+      expect(answered).toBeGreaterThanOrEqual(22);
+      expect(answered + over.length).toBe(40);
+    }
     expect(over[0]?.headers.get('retry-after')).toBe('2');
     expect((await tryTo(portal, company.userName, PASSWORD)).status).toBe(200);
   });
@@ -205,7 +208,7 @@ describe('a session', () => {
     const token = await logIn(portal, company.userName);
     done(await look(second, token));
     done(await call(portal, 'logout', { token }));
-    await expect.poll(async () => (await look(second, token)).status, { timeout: 20_000, interval: 250 }).toBe(401);
+    await expect.poll(async () => (await look(second, token)).status, { interval: 250 }).toBe(401);
   });
 
   test('that is over is 401, also where it was remembered', async () => {

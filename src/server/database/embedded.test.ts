@@ -82,7 +82,7 @@ function isRunning(pid: number): boolean {
 }
 
 async function until(what: () => boolean): Promise<void> {
-  await expect.poll(what, { timeout: 20_000, interval: 20 }).toBe(true);
+  await expect.poll(what, { interval: 20 }).toBe(true);
 }
 
 test('a portal that stops in order leaves its data and nothing else', async () => {
