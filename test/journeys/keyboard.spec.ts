@@ -59,6 +59,7 @@ const WATCH = (within: Part) => `(() => {
 async function walk(page: Page, within: Part, more: number): Promise<{ missed: string[]; dim: string[] }> {
   await page.evaluate(WATCH(within));
   const count = await page.evaluate<number>('keys.count');
+  if (count === 0) return { missed: ['There is nothing to come to yet.'], dim: [] };
   for (let presses = 0; presses < count + more; presses += 1) await page.keyboard.press('Tab');
   return await page.evaluate('({ missed: keys.missed(), dim: keys.dim() })');
 }
