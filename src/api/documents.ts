@@ -8,7 +8,7 @@ import type { DocumentName } from '#domain/kinds.ts';
 import { call, type Call } from './call.ts';
 import { companyShape } from './company.ts';
 import { prefixed } from './prefixed.ts';
-import { lineShape, listFilter, nothing, pageShape, paging, recordShape } from './shapes.ts';
+import { lineShape, listFilter, nothing, pageShape, paging, printLanguage, recordShape } from './shapes.ts';
 
 /** Whose copy of a paper can be printed; each is a paper of its own in the one PDF. */
 export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
@@ -175,7 +175,7 @@ function printCalls(document: AnyDocument, paths: Paths) {
   const { named, what } = partsOf(document, paths);
   const printed = {
     ...named,
-    language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language' }),
+    ...printLanguage,
     // One or more of COPIES, with commas between; empty: one paper without a label.
     copy: text({ wire: 'copy', label: 'Copy', max: 60 }),
   };
@@ -222,7 +222,7 @@ function reportCalls({ master, listPdf }: Paths) {
       path: `${master}/PrintList`,
       summary: 'The whole list as a PDF, with the same filters (up to 5,000 rows).',
       who: 'company',
-      query: listFilter,
+      query: { ...listFilter, ...printLanguage },
       costly: 'lists',
       answer: { pdf: listPdf },
     }),

@@ -301,7 +301,7 @@ function answerLists<D extends AnyDocument>(
   }
 
   return {
-    printList: ({ tenantId, query, turn }: Costly<ListQuery>) =>
+    printList: ({ tenantId, query, turn }: Costly<ListQuery & { readonly language: Shared['language'] }>) =>
       turn(async () => {
         const [list, company] = await Promise.all([
           report(tenantId, query, MOST_PRINTED),
@@ -313,7 +313,7 @@ function answerLists<D extends AnyDocument>(
           report: paper.listReport,
           data: { ...head, filters },
           ...list,
-          language: head.company.language,
+          language: query.language === '' ? head.company.language : query.language,
         });
       }),
     exportList: ({ tenantId, query, turn }: Costly<ListQuery>) =>

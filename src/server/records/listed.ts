@@ -198,7 +198,7 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
 
       ...answerPictures(services, record, store, particulars),
       ...answerPrint(services, record, store, particulars),
-      printList: ({ tenantId, query, turn }: Costly<Query>) =>
+      printList: ({ tenantId, query, turn }: Costly<Query & { readonly language: Company['language'] | '' }>) =>
         turn(async () => {
           const [list, company] = await Promise.all([
             store.report(tenantId, wanted(query)),
@@ -210,7 +210,7 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
             data: { ...head, filters: particulars.filtersOf(query), ...particulars.printed?.(query) },
             ...list,
             most: MOST_PRINTED,
-            language: head.company.language,
+            language: query.language === '' ? head.company.language : query.language,
           });
         }),
 

@@ -78,6 +78,7 @@ export const documents = {
     copy: 'Copy',
     language: 'Language',
     noCopy: 'None',
+    allCopies: 'All four copies',
     companyLanguage: 'As the company prints',
     copies: { Consignor: 'Consignor', Consignee: 'Consignee', Driver: 'Driver', Office: 'Office' },
   },
