@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readDate } from './rules/calendar-date.ts';
+import { withoutEmoji } from './rules/emoji.ts';
 import { isGuessable } from './rules/guessable.ts';
 
 /**
@@ -66,7 +67,7 @@ const emptyToUndefined = (raw: unknown): unknown => (raw === null || raw === '' 
 const asText = (raw: unknown): unknown => {
   if (raw === null || raw === undefined) return '';
   if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw);
-  return typeof raw === 'string' ? raw.normalize('NFC').trim() : raw;
+  return typeof raw === 'string' ? withoutEmoji(raw.normalize('NFC').trim()) : raw;
 };
 
 function cleanText(label: string, options: { max: number; required?: string | undefined; long?: boolean | undefined }) {

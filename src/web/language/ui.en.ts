@@ -43,5 +43,6 @@ export const ui = {
   sendOnWhatsApp: 'Send on WhatsApp',
   open: 'Open',
   preparing: 'Preparing the page…',
+  emoji: 'Emoji cannot be printed. They are left out when you save.',
   noViewer: 'This browser shows no PDF inside of a page. Open or download it.',
 };
