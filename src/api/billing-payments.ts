@@ -3,7 +3,7 @@ import { choice } from '#domain/fields.ts';
 import { FORM_INVALID, order, PAYMENT_STATUSES, refusal, WITHOUT_COMPANY } from '#domain/records/payment.ts';
 import { call } from './call.ts';
 import { recordId } from './records.ts';
-import { clamped, listFilter, pageShape, paging } from './shapes.ts';
+import { clamped, listFilter, pageShape, paging, printLanguage } from './shapes.ts';
 
 const paymentShape = z.object({
   id: z.number(),
@@ -98,7 +98,7 @@ export const paymentCalls = {
     path: 'Bank_Transaction/PrintInvoice',
     summary: 'The invoice of a payment as an A4 PDF in the language of the company; until it is verified, a pro forma.',
     who: 'companyAdmin',
-    query: { id: recordId, language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language' }) },
+    query: { id: recordId, ...printLanguage },
     answer: { pdf: 'Invoice.pdf' },
   }),
 };

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { plan, planDuration, planOffer, planPrice } from '#domain/records/plan.ts';
-import { choice } from '#domain/fields.ts';
 import { call } from './call.ts';
 import { recordId, updateBody } from './records.ts';
-import { dataShape } from './shapes.ts';
+import { dataShape, printLanguage } from './shapes.ts';
 
 const planShape = z.object({
   id: z.number(),
@@ -63,7 +62,7 @@ export const planCalls = {
     path: 'SubscriptionMaster/PrintList',
     summary: 'The plans that the caller sees as an A4 PDF.',
     who: 'user',
-    query: { language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language' }) },
+    query: printLanguage,
     answer: { pdf: 'Subscription_Plans.pdf' },
   }),
   durations: call({

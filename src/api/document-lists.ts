@@ -5,7 +5,11 @@ import { listFilter } from './shapes.ts';
 
 /** What a document's list, its print and its spreadsheet are narrowed and sorted by; `sort` is the name of a field or a sum. */
 export function documentListFilter({ fields, sums }: AnyDocument) {
-  const sort: Field<string> = choice([...Object.keys(fields), ...Object.keys(sums)], { wire: 'sort', label: 'sort' });
+  const sort: Field<string> = choice([...Object.keys(fields), ...Object.keys(sums)], {
+    wire: 'sort',
+    label: 'sort',
+    message: 'The list cannot be sorted by that.',
+  });
   return {
     ...listFilter,
     sums: choice(['yes', 'no'], { wire: 'sums', label: 'sums', blank: 'no' }),

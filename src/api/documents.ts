@@ -9,7 +9,7 @@ import { call, type Call } from './call.ts';
 import { companyShape } from './company.ts';
 import { prefixed } from './prefixed.ts';
 import { documentListFilter, sumsShape, totalsShape } from './document-lists.ts';
-import { lineShape, listFilter, nothing, pageShape, paging, recordShape } from './shapes.ts';
+import { lineShape, listFilter, nothing, pageShape, paging, printLanguage, recordShape } from './shapes.ts';
 
 /** Whose copy of a paper can be printed; each is a paper of its own in the one PDF. */
 export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
@@ -186,7 +186,7 @@ function printCalls(document: AnyDocument, paths: Paths) {
   const { named, what } = partsOf(document, paths);
   const printed = {
     ...named,
-    language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language' }),
+    ...printLanguage,
     // One or more of COPIES, with commas between; empty: one paper without a label.
     copy: text({ wire: 'copy', label: 'Copy', max: 60 }),
   };
@@ -234,7 +234,7 @@ function reportCalls(document: AnyDocument, { master, listPdf }: Paths) {
       path: `${master}/PrintList`,
       summary: 'The whole list as a PDF, with the same filters (up to 5,000 rows).',
       who: 'company',
-      query,
+      query: { ...query, ...printLanguage },
       costly: 'lists',
       answer: { pdf: listPdf },
     }),

@@ -4,7 +4,7 @@ import type { Fields } from '#domain/define.ts';
 import { choice, count, text, type Field } from '#domain/fields.ts';
 import { call } from './call.ts';
 import { called, schemasOf } from './clean-names.ts';
-import { pageShape, paging, recordShape } from './shapes.ts';
+import { pageShape, paging, printLanguage, recordShape } from './shapes.ts';
 
 // What saved records have is less than what a form asks for: a driver of whom only the name is known has no licence.
 const savedSchema = (field: Field): z.ZodType => {
@@ -47,8 +47,6 @@ export const updateBody = <F extends Fields>(fields: F) =>
 export const recordId = count({ wire: 'id', label: 'id', required: 'id is required.' });
 export const anyRecordId = count({ wire: 'id', label: 'id' });
 export const searchOnly = { searchParam: text({ wire: 'searchParam', label: 'Search', max: 200 }) };
-const printLanguage = choice(['English', 'Hindi'], { wire: 'language', label: 'Language' });
-
 /** What an import answers: how many rows it read, how many it saved, and what is wrong with which (row 1 has the heads). */
 const importShape = z.object({
   rows: z.number().int(),
@@ -110,7 +108,7 @@ function reportCalls<const Filter extends Fields>(record: AnyListedRecord, filte
       path: `${base}/PrintList`,
       summary: `The ${what} list as a PDF, with the same filters (up to 5,000 rows).`,
       who: 'company',
-      query: filter,
+      query: { ...filter, ...printLanguage },
       costly: 'lists',
       answer: { pdf: `${paths.listName}.pdf` },
     }),
@@ -202,7 +200,7 @@ export function listedCalls<
       path: `${base}/Print`,
       summary: `The sheet of one ${what} as an A4 PDF in the language of the company.`,
       who: 'company',
-      query: { ...named, language: printLanguage },
+      query: { ...named, ...printLanguage },
       answer: { pdf: paths.pdf },
     }),
     ...reportCalls(record, more.filter, paths),

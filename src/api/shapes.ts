@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnyDocument, Fields } from '#domain/define.ts';
-import { count, date, text, type Field } from '#domain/fields.ts';
+import { choice, count, date, text, type Field } from '#domain/fields.ts';
 import { called, schemasOf } from './clean-names.ts';
 
 /** What the server sets on every record (decisions: never trusted from a client). */
@@ -73,3 +73,6 @@ export const paging = {
   pageIndex: clamped('pageIndex', 1, 1_000_000_000, 1),
   pageSize: clamped('pageSize', 1, 100, 10),
 };
+
+/** In which language a paper is printed; empty: the company's. */
+export const printLanguage = { language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language' }) };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readDate } from './rules/calendar-date.ts';
+import { withoutEmoji } from './rules/emoji.ts';
 import { isGuessable } from './rules/guessable.ts';
 
 /**
@@ -66,7 +67,7 @@ const emptyToUndefined = (raw: unknown): unknown => (raw === null || raw === '' 
 const asText = (raw: unknown): unknown => {
   if (raw === null || raw === undefined) return '';
   if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw);
-  return typeof raw === 'string' ? raw.normalize('NFC').trim() : raw;
+  return typeof raw === 'string' ? withoutEmoji(raw.normalize('NFC').trim()) : raw;
 };
 
 function cleanText(label: string, options: { max: number; required?: string | undefined; long?: boolean | undefined }) {
@@ -260,9 +261,12 @@ export function choice<const Options extends readonly string[]>(
 ): Field<Options[number]>;
 export function choice<const Options extends readonly string[]>(
   options: Options,
-  naming: FieldNames,
+  naming: FieldNames & { message?: string },
 ): Field<Options[number] | ''>;
-export function choice(options: readonly string[], naming: FieldNames & { blank?: string }): Field<string> {
+export function choice(
+  options: readonly string[],
+  naming: FieldNames & { blank?: string; message?: string },
+): Field<string> {
   const blank = naming.blank ?? '';
   return {
     kind: 'choice',
@@ -273,7 +277,7 @@ export function choice(options: readonly string[], naming: FieldNames & { blank?
       .string({ error: `${naming.label} must be text.` })
       .refine((value) => value !== '' || naming.required === undefined, { error: naming.required ?? '' })
       .refine((value) => value === '' || options.includes(value), {
-        error: `${naming.label} must be one of: ${options.join(', ')}.`,
+        error: naming.message ?? `${naming.label} must be one of: ${options.join(', ')}.`,
       }),
     blank,
     normalise: (raw) => asText(raw) || blank,

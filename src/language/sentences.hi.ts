@@ -35,6 +35,7 @@ export const sentences = {
   'File size must be less than 600 KB.': 'फ़ाइल 600 KB से छोटी होनी चाहिए।',
   'Other lists of your company are being prepared. Please try again in a moment.':
     'अभी आपकी कंपनी की दूसरी सूचियाँ बन रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'The list cannot be sorted by that.': 'सूची इस क्रम में नहीं लगाई जा सकती।',
   'Other lists of your company are being sorted. Please try again in a moment.':
     'अभी आपकी कंपनी की दूसरी सूचियाँ क्रम में लगाई जा रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   'A list of more than 20,000 can be sorted by number and date only. Please narrow it by date first.':

@@ -395,6 +395,7 @@ describe('the definitions are the database', () => {
     [planOffer.table, planOffer.fields],
     [planPrice.table, planPrice.fields],
     [bankAccount.table, bankAccount.fields],
+    [seller.table, seller.fields],
     [subscription.table, subscription.fields],
     [payment.table, payment.fields],
     [enquiry.table, enquiry.fields],

@@ -57,6 +57,17 @@ const saved = async () => done(await call(portal, 'biltyList', { token: company.
 const read = async (number: string) =>
   done(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: number } }));
 
+test('leaves emoji out, and says so', async ({ page }) => {
+  await openForm(page);
+  await fillHeader(page);
+  await fillItem(page);
+  await picker(page, 'Sender').fill('Malwa 🚛 Mills');
+  await expect(toast(page, 'Emoji cannot be printed. They are left out when you save.')).toBeVisible();
+  await submit(page);
+  await expect.poll(async () => (await saved()).totalCount).toBe(1);
+  expect(await read('1')).toMatchObject({ sender_Name: 'Malwa Mills' });
+});
+
 test('tells every rule of the header at its field', async ({ page }) => {
   await openForm(page);
   await submit(page);

@@ -92,6 +92,18 @@ test('from registration to a printed bilty in two languages', async ({ page }) =
   const hindi = await downloaded(page, english.address);
   expect(hindi.text).toContain('टैक्स इनवॉइस / बिल्टी');
   expect(hindi.text).toContain('18,800.50');
+  await page.getByLabel('All four copies').check();
+  const copies = await downloaded(page, hindi.address);
+  for (const copy of ['प्रेषक प्रति – मूल', 'प्राप्तकर्ता प्रति', 'चालक प्रति', 'कार्यालय प्रति'])
+    expect(copies.text).toContain(copy);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const list = await downloaded(page);
+  expect(list.name).toBe('View_Bilty_List.pdf');
+  expect(list.text).toContain('Total 1 bilty');
+  await page.getByLabel('हिन्दी').check();
+  expect((await downloaded(page, list.address)).text).toContain('कुल 1 बिल्टी');
 });
 
 test('a second bilty to known parties takes fewer keys', async ({ page }) => {

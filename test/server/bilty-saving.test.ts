@@ -218,6 +218,15 @@ describe('all or nothing', () => {
 });
 
 describe('what is kept is what was sent', () => {
+  test('keeps texts without their emoji, which no paper can show', async () => {
+    const saved = await aSavedBilty(portal, company.token, { sender_Name: 'Malwa 🚛 Mills', receiver: 'शाह 🙏🏽' });
+    expect(saved).toMatchObject({ sender_Name: 'Malwa Mills', receiver: 'शाह' });
+    const problem = refused(
+      await call(portal, 'biltyCreate', { token: company.token, body: aBilty({ sender_Name: '🚛' }) }),
+    );
+    expect(problem.errors).toEqual([{ path: 'sender_Name', message: 'Sender is Required.' }]);
+  });
+
   test('amounts are exact, also as text with commas', async () => {
     const { token } = await aCompany(portal);
     const amounts = { received: 999_999_999_999.99, delivery_fee: '1,25,000.50', packaging_fee: '0.10' };

@@ -289,5 +289,8 @@ describe.each(KINDS)('$kind', (kind) => {
     const { flat } = readBack(printed.bytes);
     expect(flat).toContain(kind.row);
     expect(flat).not.toContain('Somebody');
+    const hindi = await ask('PrintList', office, { query: { language: 'Hindi' } });
+    expect(readBack(hindi.bytes).flat).toContain('कुल 2');
+    expect(refused(await ask('PrintList', office, { query: { language: 'Tamil' } })).status).toBe(400);
   });
 });

@@ -53,9 +53,9 @@ describe('a printed list that does not hold all rows', () => {
     expect(flat).not.toContain(' 5001 5005 ');
   });
 
-  test('by dates and by words, whose counts end before', async () => {
+  test('by dates, and by words, whose count ends before', async () => {
     const dated = await printed('biltyPrintList', { FromDate: '2026-04-01' });
-    expect(dated).toContain('The newest 5,000 of more than 10,000 biltys');
+    expect(dated).toContain('The newest 5,000 of 10,005 biltys');
     const found = await printed('biltyPrintList', { searchParam: 'malwa' });
     expect(found).toContain('The newest 5,000 of more than 5,000 biltys');
   });

@@ -170,6 +170,8 @@ describe('lists', () => {
     expect(flat).toContain('Search: rathi');
     expect(flat).toContain('1 MP09 C 3 Rathi');
     expect(flat).not.toContain('MP09 A 1');
+    const hindi = await call(portal, 'vehiclePrintList', asked({ searchParam: 'rathi', language: 'Hindi' }));
+    expect(readBack(hindi.bytes).flat).toContain('कुल 1 वाहन');
     const due = await call(portal, 'vehiclePrintList', asked({ documentType: 'Permit_Due_Date' }));
     expect(readBack(due.bytes).flat).toMatch(/Due Papers: Permit Document .*MP09 B 2 .*01-02-2026 – EXPIRED/);
   });

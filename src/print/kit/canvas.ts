@@ -1,5 +1,6 @@
 import type { Canvas, PlacedLine, Tag } from './block.ts';
-import type { ShapedGlyph, ShapedWord, Typeface } from './typeface.ts';
+import type { Script } from './scripts.ts';
+import type { OpenFont, ShapedGlyph, ShapedWord, Typeface } from './typeface.ts';
 
 /** What is used of a font that pdfkit embeds: which glyphs go into the file, how wide they are, what they mean. */
 export interface PdfFont {
@@ -10,7 +11,14 @@ export interface PdfFont {
   ref(): PDFKit.PDFKitReference;
 }
 
-type Fonts = Readonly<Record<Typeface['name'], PdfFont>>;
+/** The fonts of a document: a face's own, or the one of the same weight that has a script. Each is embedded when it is used. */
+export type Fonts = (face: Typeface, script?: Script) => PdfFont;
+
+/** A font as text is written in it. */
+interface Written {
+  readonly font: PdfFont;
+  readonly encode: (word: ShapedWord, size: number) => string;
+}
 
 /** The elements of a document's structure, each made when its tag is first drawn. */
 function createTags(doc: PDFKit.PDFDocument) {
@@ -60,7 +68,19 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string):
   const pictures = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
   // `openImage` is documented by pdfkit, absent from its types.
   const opener = doc as PictureOpener;
-  const encoders = { regular: encoder(fonts.regular), bold: encoder(fonts.bold) };
+  const written = new Map<OpenFont, Written>();
+  /** The font of a face and script, named on the page that it is used on. */
+  const writtenIn = (face: Typeface, script?: Script): Written => {
+    const opened = script === undefined ? face.font : face.fontOf(script);
+    let known = written.get(opened);
+    if (known === undefined) {
+      const font = fonts(face, script);
+      known = { font, encode: encoder(font) };
+      written.set(opened, known);
+    }
+    doc.page.fonts[known.font.id] ??= known.font.ref();
+    return known;
+  };
   let decorating = false;
   // pdfkit keeps every operator in a buffer of its own, some thousands a page; here a page's are one.
   let pending: string[] = [];
@@ -98,9 +118,7 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string):
       decorating = false;
     },
     lines(lines, face, size) {
-      const font = fonts[face.name];
-      doc.page.fonts[font.id] ??= font.ref();
-      doc.addContent(textOperators(lines, { face, size, fontId: font.id, encode: encoders[face.name], lang }));
+      doc.addContent(textOperators(lines, { face, size, lang, writtenIn: (script) => writtenIn(face, script) }));
     },
     stroke(x1, y1, x2, y2, weight) {
       doc.addContent(`${decimal(weight)} w ${decimal(x1)} ${decimal(y1)} m ${decimal(x2)} ${decimal(y2)} l S`);
@@ -130,15 +148,22 @@ const decimal = (length: number): string => String(Math.round(length * 100) / 10
 interface TextStyle {
   readonly face: Typeface;
   readonly size: number;
-  readonly fontId: string;
-  readonly encode: (word: ShapedWord, size: number) => string;
+  readonly writtenIn: (script?: Script) => Written;
   /** The document's language. */
   readonly lang: string;
 }
 
-function textOperators(lines: readonly PlacedLine[], { face, size, fontId, encode, lang }: TextStyle): string {
-  const blank = encode(face.shape(' '), size);
-  const operators = ['BT', `/${fontId} ${decimal(size)} Tf`];
+function textOperators(lines: readonly PlacedLine[], { face, size, writtenIn, lang }: TextStyle): string {
+  const own = writtenIn();
+  const select = ({ font }: Written) => `/${font.id} ${decimal(size)} Tf`;
+  /** A word in its font; what follows is in the face's own again. */
+  const encode = (word: ShapedWord): string => {
+    if (word.script === undefined) return own.encode(word, size);
+    const other = writtenIn(word.script);
+    return `${select(other)}\n${other.encode(word, size)}\n${select(own)}`;
+  };
+  const blank = encode(face.shape(' '));
+  const operators = ['BT', select(own)];
   for (const [at, { line, x, baseline }] of lines.entries()) {
     // The page is turned upside down by pdfkit, so that y grows downwards; the letters are turned back.
     operators.push(`1 0 0 -1 ${decimal(x)} ${decimal(baseline)} Tm`);
@@ -153,7 +178,7 @@ function textOperators(lines: readonly PlacedLine[], { face, size, fontId, encod
         operators.push('EMC');
         open = '';
       }
-      const drawn = spaced ? `${encode(word, size)}\n${blank}` : encode(word, size);
+      const drawn = spaced ? `${encode(word)}\n${blank}` : encode(word);
       if (word.plain) {
         if (foreign !== '' && open === '') operators.push(`/Span <</Lang (${foreign})>> BDC`);
         open ||= foreign;

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import Pdf from 'pdfkit';
-import { HAIRLINE } from './block.ts';
+import { type Block, HAIRLINE, solid } from './block.ts';
 import { type Faces, measure } from './measure.ts';
-import { type Part, type Sheet, space } from './nodes.ts';
+import type { Node, Part, Sheet } from './nodes.ts';
 import { pagesOf } from './pages.ts';
 import { openCanvas, type PdfFont } from './canvas.ts';
+import type { Script } from './scripts.ts';
 import { type Spacing, SPACINGS } from './spacing.ts';
 import { lineBlock } from './text-block.ts';
 import { openTypeface, type OpenFont, type Typeface } from './typeface.ts';
@@ -43,19 +44,22 @@ function escapeTitle(doc: PDFKit.PDFDocument): void {
 }
 
 const require = createRequire(import.meta.url);
-const FONT_FILES = {
-  regular: '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
-  bold: '@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf',
-};
+const WEIGHTS = { regular: '400Regular', bold: '700Bold' } as const;
+
+/** Opens a font of the Noto family (OFL), which npm brings: 'Devanagari' has the letters of Latin too. */
+function openFont(script: 'devanagari' | Script, weight: Typeface['name']): OpenFont {
+  const named = `${script.charAt(0).toUpperCase()}${script.slice(1)}`;
+  const file = `@expo-google-fonts/noto-sans-${script}/${WEIGHTS[weight]}/NotoSans${named}_${WEIGHTS[weight]}.ttf`;
+  const doc = new Pdf({ font: '', autoFirstPage: false });
+  doc.font(readFileSync(require.resolve(file)));
+  return fontOf(doc).font;
+}
 
 let opened: Faces | undefined;
 
 function openFaces(): Faces {
-  const open = (name: Typeface['name']) => {
-    const doc = new Pdf({ font: '', autoFirstPage: false });
-    doc.font(readFileSync(require.resolve(FONT_FILES[name])));
-    return openTypeface(name, fontOf(doc).font);
-  };
+  const open = (name: Typeface['name']) =>
+    openTypeface(name, openFont('devanagari', name), (script) => openFont(script, name));
   opened ??= { regular: open('regular'), bold: open('bold') };
   return opened;
 }
@@ -78,19 +82,24 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
 
 /** A part on its pages. A paper is tightened where that saves it one. */
 function setPart({ body, runningHead }: Part, tightens: boolean, faces: Faces) {
-  const head = measure(runningHead ?? space(0), CONTENT_WIDTH, { ...faces, spacing: SPACINGS[0] });
-  const set = (spacing: Spacing) =>
-    pagesOf(measure(body, CONTENT_WIDTH, { ...faces, spacing }), ROOM, ROOM - head.height);
   const [usual, ...tighter] = SPACINGS;
-  const loose = set(usual);
+  const measured = (node: Node, spacing: Spacing) => measure(node, CONTENT_WIDTH, { ...faces, spacing });
+  const whole = measured(body, usual);
+  // As nearly every paper: one page, which has no running head.
+  if (whole.height <= ROOM) return { pages: [whole], runningHead: NO_HEAD };
+  const head = runningHead === undefined ? NO_HEAD : measured(runningHead, usual);
+  const pagesIn = (block: Block) => pagesOf(block, ROOM, ROOM - head.height);
+  const loose = pagesIn(whole);
   if (tightens && loose.length > 1) {
     for (const spacing of tighter) {
-      const pages = set(spacing);
+      const pages = pagesIn(measured(body, spacing));
       if (pages.length < loose.length) return { pages, runningHead: head };
     }
   }
   return { pages: loose, runningHead: head };
 }
+
+const NO_HEAD = solid(0, () => undefined);
 
 /** Sets a sheet on A4 pages; answers the PDF file. */
 export function renderPdf(sheet: Sheet): Promise<Buffer> {
@@ -109,12 +118,13 @@ export function renderPdf(sheet: Sheet): Promise<Buffer> {
   });
   escapeTitle(doc);
   const file = collect(doc);
-  const pdfFont = (face: Typeface): PdfFont => {
+  const pdfFont = (face: Typeface, script?: Script): PdfFont => {
+    const font = script === undefined ? face.font : face.fontOf(script);
     // The types know of files only; see above.
-    doc.font(face.font as unknown as PDFKit.Mixins.PDFFontSource, face.name);
+    doc.font(font as unknown as PDFKit.Mixins.PDFFontSource, `${face.name} ${script ?? ''}`);
     return fontOf(doc);
   };
-  const canvas = openCanvas(doc, { regular: pdfFont(faces.regular), bold: pdfFont(faces.bold) }, sheet.lang);
+  const canvas = openCanvas(doc, pdfFont, sheet.lang);
   const foot = (words: string, align: 'left' | 'right', width: number) =>
     lineBlock(words, { face: faces.regular, size: FOOT.size, align, width });
   for (const part of sheet.parts) {

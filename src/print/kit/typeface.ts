@@ -1,12 +1,17 @@
 // From a word to the glyphs that show it. Shaping Devanagari takes the font library hundreds of times longer than
 // drawing it, and papers repeat their words (labels, towns, parties, the words of amounts): shaped words are remembered.
 
+import { type Script, runsOf, scriptOf, SCRIPTS } from './scripts.ts';
+
 /** What shaping needs of an opened font. */
 export interface OpenFont {
   readonly unitsPerEm: number;
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): { readonly id: number };
-  layout(text: string): {
+  layout(
+    text: string,
+    features?: Readonly<Record<string, boolean>>,
+  ): {
     readonly glyphs: readonly {
       readonly id: number;
       readonly advanceWidth: number;
@@ -37,20 +42,21 @@ export interface ShapedWord {
   readonly plain: boolean;
   /** What it is written in: a language tag; empty where it has no letters. */
   readonly lang: string;
+  /** The script whose font its glyphs are of; absent: the typeface's own. */
+  readonly script?: Script;
 }
 
 export interface Typeface {
   readonly name: 'regular' | 'bold';
   readonly font: OpenFont;
+  /** The font of the same weight that has a script; opened when it is asked for first. */
+  fontOf(script: Script): OpenFont;
   shape(word: string): ShapedWord;
 }
 
 /** Of each face, twice at most: the labels, towns and parties in use stay, numbers seen once go. About 5 MB in all. */
 const REMEMBERED_WORDS = 1500;
 
-// Joiners belong to the Devanagari around them. One word is shaped in runs of one script: the font library picks the
-// rules of the first script that it meets for the whole of what it is given.
-const SCRIPT_RUNS = /[\u0900-\u097F\u200C-\u200D\uA8E0-\uA8FF]+|[^\u0900-\u097F\u200C-\u200D\uA8E0-\uA8FF]+/gu;
 const LATIN = /\p{Script=Latin}/u;
 const DEVANAGARI = /[\u0900-\u097F\uA8E0-\uA8FF]/u;
 // What joins or modifies its neighbours and has no shape of its own.
@@ -60,7 +66,17 @@ const graphemes = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 /** The letters of a text as people count them: a Devanagari syllable or an emoji is one. */
 export const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-export function openTypeface(name: Typeface['name'], font: OpenFont): Typeface {
+export function openTypeface(
+  name: Typeface['name'],
+  font: OpenFont,
+  openFallback: (script: Script) => OpenFont,
+): Typeface {
+  const fallbacks = new Map<Script, OpenFont>();
+  const fontOf = (script: Script): OpenFont => {
+    const known = fallbacks.get(script) ?? openFallback(script);
+    fallbacks.set(script, known);
+    return known;
+  };
   // When the recent words are many, they become the earlier ones; a word that is met again becomes recent again.
   let recent = new Map<string, ShapedWord>();
   let earlier = recent;
@@ -72,13 +88,18 @@ export function openTypeface(name: Typeface['name'], font: OpenFont): Typeface {
     alike.set(key, known);
     return known;
   };
+  const shapeIn = (word: string): ShapedWord => {
+    const script = scriptOf(word);
+    return shapeWord(script === undefined ? font : fontOf(script), script, word, one);
+  };
   return {
     name,
     font,
+    fontOf,
     shape(word) {
       const known = recent.get(word);
       if (known) return known;
-      const shaped = earlier.get(word) ?? shapeWord(font, word, one);
+      const shaped = earlier.get(word) ?? shapeIn(word);
       if (recent.size >= REMEMBERED_WORDS) {
         earlier = recent;
         recent = new Map();
@@ -89,17 +110,30 @@ export function openTypeface(name: Typeface['name'], font: OpenFont): Typeface {
   };
 }
 
-function shapeWord(font: OpenFont, word: string, one: (glyph: ShapedGlyph) => ShapedGlyph): ShapedWord {
-  const shaped = printableRuns(font, word).flatMap((run) => (run === null ? [missing(font)] : shapeRun(font, run)));
+// What the fonts have no letter for is drawn with those that mean the same; its text stays.
+const DRAWN_AS: Readonly<Record<string, string>> = { '№': 'No.' };
+
+function shapeWord(
+  font: OpenFont,
+  script: Script | undefined,
+  word: string,
+  one: (glyph: ShapedGlyph) => ShapedGlyph,
+): ShapedWord {
+  const drawn = word.replaceAll('№', (sign) => DRAWN_AS[sign] ?? sign);
+  const shaped = printableRuns(font, script, drawn).flatMap((run) =>
+    run === null ? [missing(font)] : shapeRun(font, run),
+  );
   const codePoints = Array.from(word, (character) => character.codePointAt(0) ?? 0);
   // The font library's own note of a glyph's characters is that of whoever asked for the glyph first.
   const plain =
+    script === undefined &&
     !DEVANAGARI.test(word) &&
     shaped.length === codePoints.length &&
     shaped.every((glyph, i) => glyph.id !== 0 && glyph.id === font.glyphForCodePoint(codePoints[i] ?? 0).id);
   const glyphs = plain ? shaped.map((glyph, i) => ({ ...glyph, codePoints: codePoints.slice(i, i + 1) })) : shaped;
   const width = glyphs.reduce((sum, glyph) => sum + glyph.advance, 0);
-  return { text: word, glyphs: glyphs.map(one), width, plain, lang: langOf(word) };
+  const lang = script === undefined ? langOf(word) : SCRIPTS[script].lang;
+  return { text: word, glyphs: glyphs.map(one), width, plain, lang, ...(script && { script }) };
 }
 
 /** The language of a word by its letters; of two scripts, that of Devanagari. */
@@ -109,25 +143,37 @@ function langOf(word: string): string {
 }
 
 /** The word in runs that the font can show; null stands for one letter that it cannot. */
-function printableRuns(font: OpenFont, word: string): (string | null)[] {
+function printableRuns(font: OpenFont, script: Script | undefined, word: string): (string | null)[] {
   const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
-  if (Array.from(word).every(has)) return word.match(SCRIPT_RUNS) ?? [];
+  if (Array.from(word).every(has)) return runsOf(word, script);
   const runs: (string | null)[] = [];
   let run = '';
   for (const letter of lettersOf(word)) {
     const shown = Array.from(letter).filter((character) => !SHAPELESS.test(character));
     if (shown.every(has)) run += shown.length === letter.length ? letter : shown.join('');
     else {
-      runs.push(...(run.match(SCRIPT_RUNS) ?? []), null);
+      runs.push(...runsOf(run, script), null);
       run = '';
     }
   }
-  return [...runs, ...(run.match(SCRIPT_RUNS) ?? [])];
+  return [...runs, ...runsOf(run, script)];
+}
+
+// The positions of marks above and below.
+const WITHOUT_MARKS = { abvm: false, blwm: false, mark: false, mkmk: false };
+
+/** fontkit 2.0.4 fails at a mark for which a base has no anchor (శ్రీ, ਸ਼੍ਰੀ): it then stands where the font itself draws it. */
+function laidOut(font: OpenFont, run: string): ReturnType<OpenFont['layout']> {
+  try {
+    return font.layout(run);
+  } catch {
+    return font.layout(run, WITHOUT_MARKS);
+  }
 }
 
 function shapeRun(font: OpenFont, run: string): ShapedGlyph[] {
   const scale = 1000 / font.unitsPerEm;
-  const { glyphs, positions } = font.layout(run);
+  const { glyphs, positions } = laidOut(font, run);
   return glyphs.map((glyph, i) => {
     const position = positions[i] ?? { xAdvance: glyph.advanceWidth, xOffset: 0, yOffset: 0 };
     return {

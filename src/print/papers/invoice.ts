@@ -12,19 +12,7 @@ import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Node, panel, row, rule, type Sheet, signature, table, text } from '../kit/nodes.ts';
 import type { Letterhead } from './letterhead.ts';
-import {
-  abreastInFrame,
-  AMOUNT,
-  box,
-  capitals,
-  chosen,
-  field,
-  greatSum,
-  inRupees,
-  paperSheet,
-  sum,
-  sumGroup,
-} from './parts.ts';
+import { abreastInFrame, AMOUNT, box, capitals, chosen, field, greatSum, paperSheet, sum, sumGroup } from './parts.ts';
 
 const { fields } = definition;
 

@@ -175,7 +175,7 @@ export async function makeArchives(services: ArchiveServices, withPdfs: boolean,
     // One after another leaves the office its portal.
     const [job] = signal.aborted ? [] : await database.write('access', take, { taker, withPdfs });
     if (job === undefined) return made;
-    await make({ ...services, letterhead, printCopy: images.printCopy }, job, taker, signal);
+    await make({ ...services, letterhead, printCopy: (place) => images.printCopy(place) }, job, taker, signal);
   }
 }
 

@@ -140,8 +140,9 @@ type Photos = Readonly<Record<string, Buffer | null>>;
 
 async function photosOf(record: AnyListedRecord, wire: Wire, { tenantId, printCopy }: Printing): Promise<Photos> {
   const found = Object.entries(record.images).map(async ([name, image]) => {
-    const file = String(wire[image.wire] ?? '');
-    return [name, await printCopy({ tenantId, kind: record.imageFolder, file })] as const;
+    const file = wire[image.wire];
+    const copy = typeof file === 'string' ? printCopy({ tenantId, kind: record.imageFolder, file }) : null;
+    return [name, await copy] as const;
   });
   return Object.fromEntries(await Promise.all(found));
 }

@@ -7,6 +7,7 @@ import { JsonText } from '../database/json-text.ts';
 import { pageJson, type Page } from '../database/page.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Statement } from '../database/statement.ts';
+import type { SharedPrint } from '../sharing/sharing.ts';
 import { columnOfField } from '../spreadsheets/spreadsheets.ts';
 import type { JsonColumn, WrittenSheet } from '../spreadsheets/sheet-writer.ts';
 import type { DocumentRules, DocumentServices } from './answers.ts';
@@ -129,7 +130,7 @@ export function answerLists<D extends AnyDocument>(
         if (!row) throw notFound();
         return new JsonText(`{"count":${row.count},"sums":${row.sums?.bytes ?? 'null'}}`);
       }),
-    printList: ({ tenantId, query, turn }: ListCall<ListQuery>) =>
+    printList: ({ tenantId, query, turn }: ListCall<ListQuery & { readonly language: SharedPrint['language'] }>) =>
       turn(async () => {
         const [rows, company] = await Promise.all([
           ordered(lists.printed, tenantId, query, { skip: 0, take: MOST_PRINTED + 1 }),
@@ -143,7 +144,7 @@ export function answerLists<D extends AnyDocument>(
           rows: rows.data.toBytes(),
           most: MOST_PRINTED,
           counted: countOf(rows.total, query),
-          language: head.company.language,
+          language: query.language === '' ? head.company.language : query.language,
         });
       }),
     exportList: ({ tenantId, query, turn }: ListCall<ListQuery>) =>

@@ -202,7 +202,7 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
 
       ...answerPictures(services, record, store, particulars),
       ...answerPrint(services, record, store, particulars),
-      printList: ({ tenantId, query, turn }: CostlyCall<Query>) =>
+      printList: ({ tenantId, query, turn }: CostlyCall<Query & { readonly language: Company['language'] | '' }>) =>
         turn(async () => {
           const [list, company] = await Promise.all([
             store.report(tenantId, wanted(query)),
@@ -214,7 +214,7 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
             data: { ...head, filters: particulars.filtersOf(query), ...particulars.printed?.(query) },
             ...list,
             most: MOST_PRINTED,
-            language: head.company.language,
+            language: query.language === '' ? head.company.language : query.language,
           });
         }),
 

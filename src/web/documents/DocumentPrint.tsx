@@ -5,7 +5,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import { numberedName } from '#web/print-file.ts';
 import { languageChoice, languageIn } from '#web/print-language.ts';
-import { COPIES, type PrintOptions } from './document-calls.ts';
+import { ALL_COPIES, COPIES, type PrintOptions } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
 
 // Radio buttons and the dialog are fetched when something is printed, not with the form.
@@ -17,7 +17,7 @@ export const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 export const AS_USUAL: PrintOptions = { copy: '', language: '' };
 
 const optionsOf = (chosen: Readonly<Record<string, string>>): PrintOptions => ({
-  copy: COPIES.find((copy) => copy === chosen['copy']) ?? '',
+  copy: ([...COPIES, ALL_COPIES] as const).find((copy) => copy === chosen['copy']) ?? '',
   language: languageIn(chosen),
 });
 
@@ -37,6 +37,7 @@ export function printOf<D extends AnyDocument>(
         label: t.documents.print.copy,
         options: [
           { value: '', label: t.documents.print.noCopy },
+          { value: ALL_COPIES, label: t.documents.print.allCopies },
           ...COPIES.map((copy) => ({ value: copy, label: t.documents.print.copies[copy] })),
         ],
       },
@@ -89,8 +90,8 @@ export function ListPrint<D extends AnyDocument>({ screen, filter, onClose }: Li
         title={screen.words(t).list}
         fileName={screen.printListName}
         printKey={[screen.document.kind, 'printList', filter]}
-        choices={[]}
-        load={(_chosen, signal) => screen.printList(filter, signal)}
+        choices={[languageChoice(t)]}
+        load={(chosen, signal) => screen.printList(filter, languageIn(chosen), signal)}
         onClose={onClose}
       />
     </Suspense>

@@ -8,10 +8,12 @@ import type { DocumentAnswer } from './form-state.ts';
 
 /** The copies of a document that are printed apart. */
 export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
+/** All of them, one after the other in one file. */
+export const ALL_COPIES = 'Consignor,Consignee,Driver,Office';
 
 /** Empty: no copy, and the language in which the company prints. */
 export interface PrintOptions {
-  readonly copy: (typeof COPIES)[number] | '';
+  readonly copy: (typeof COPIES)[number] | typeof ALL_COPIES | '';
   readonly language: PrintLanguage;
 }
 
@@ -30,7 +32,7 @@ export interface DocumentCalls<D extends AnyDocument> {
   readonly print: (number: string, chosen: PrintOptions, signal: AbortSignal) => Promise<Blob>;
   /** A link to that print for somebody without a login, and whom it may be sent to. */
   readonly share: (number: string, chosen: PrintOptions) => Promise<Answer<'biltyShare'>>;
-  readonly printList: (filter: ListFilter, signal: AbortSignal) => Promise<Blob>;
+  readonly printList: (filter: ListFilter, language: PrintLanguage, signal: AbortSignal) => Promise<Blob>;
   readonly exportList: (filter: ListFilter) => Promise<Blob>;
   /** The calls that other pages ask, whose answers a save changes. */
   readonly changedBySave: readonly CallName[];
@@ -57,7 +59,7 @@ export function callsOf<const Name extends DocumentKind>(name: Name): DocumentCa
     suggestions: (field, signal) => ask(`${kind}Suggestions`, { query: { field }, signal }),
     print: (number, chosen, signal) => ask(`${kind}Print`, { query: { number, ...chosen }, signal }),
     share: (number, chosen) => ask(`${kind}Share`, { query: { number, ...chosen } }),
-    printList: (query, signal) => ask(`${kind}PrintList`, { query, signal }),
+    printList: (filter, language, signal) => ask(`${kind}PrintList`, { query: { ...filter, language }, signal }),
     exportList: (query) => ask(`${kind}ExportList`, { query }),
     changedBySave: [`${kind}Month`, `${kind}List`],
   };

@@ -83,6 +83,7 @@ export const documents = {
     copy: 'Copy',
     language: 'Language',
     noCopy: 'None',
+    allCopies: 'All four copies',
     companyLanguage: 'Company language',
     copies: { Consignor: 'Consignor', Consignee: 'Consignee', Driver: 'Driver', Office: 'Office' },
   },

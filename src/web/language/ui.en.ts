@@ -48,5 +48,6 @@ export const ui = {
   sendOnWhatsApp: 'Send on WhatsApp',
   open: 'Open',
   preparing: 'Preparing the preview…',
+  emoji: 'Emoji cannot be printed. They are left out when you save.',
   noViewer: 'This browser cannot show a PDF inside a page. Open or download it.',
 };

@@ -50,5 +50,6 @@ export const ui: typeof english = {
   sendOnWhatsApp: 'WhatsApp पर भेजें',
   open: 'खोलें',
   preparing: 'पेज तैयार हो रहा है…',
+  emoji: 'इमोजी प्रिंट नहीं हो सकते। सहेजने पर वे हटा दिए जाएँगे।',
   noViewer: 'यह ब्राउज़र पेज के अंदर PDF नहीं दिखाता। इसे खोलें या डाउनलोड करें।',
 };

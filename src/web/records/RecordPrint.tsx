@@ -53,8 +53,8 @@ export function RecordListPrint<F extends Fields>({ screen, filter, onClose }: L
         title={screen.words(t).list}
         fileName={screen.printListName}
         printKey={[screen.record.kind, 'printList', filter]}
-        choices={[]}
-        load={(_chosen, signal) => screen.printList(filter, signal)}
+        choices={[languageChoice(t)]}
+        load={(chosen, signal) => screen.printList(filter, languageIn(chosen), signal)}
         onClose={onClose}
       />
     </Suspense>

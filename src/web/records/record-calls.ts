@@ -27,7 +27,7 @@ export interface RecordCalls<F extends Fields> {
   readonly picture: (fileName: string, signal: AbortSignal) => Promise<Blob>;
   readonly page: (filter: ListFilter, pageIndex: number, signal: AbortSignal) => Promise<ListPage<SavedRecord>>;
   readonly print: (id: number, language: PrintLanguage, signal: AbortSignal) => Promise<Blob>;
-  readonly printList: (filter: ListFilter, signal: AbortSignal) => Promise<Blob>;
+  readonly printList: (filter: ListFilter, language: PrintLanguage, signal: AbortSignal) => Promise<Blob>;
   readonly exportList: (filter: ListFilter) => Promise<Blob>;
   /** The spreadsheet with the heads that an import reads. */
   readonly template: () => Promise<Blob>;
@@ -60,7 +60,8 @@ export function callsOf<F extends Fields>(
     page: (filter, pageIndex, signal) =>
       ask(`${name}Page`, { query: { ...queryOf(filter), pageIndex, pageSize: PAGE_SIZE }, signal }),
     print: (id, language, signal) => ask(`${name}Print`, { query: { id, language }, signal }),
-    printList: (filter, signal) => ask(`${name}PrintList`, { query: queryOf(filter), signal }),
+    printList: (filter, language, signal) =>
+      ask(`${name}PrintList`, { query: { ...queryOf(filter), language }, signal }),
     exportList: (filter) => ask(`${name}ExportList`, { query: queryOf(filter) }),
     template: () => ask(`${name}ImportTemplate`),
     importSheet: (body, dryRun, onProgress) =>

@@ -1,5 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
+import { withoutEmoji } from '#domain/rules/emoji.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Messages } from './entries.ts';
+import { toast } from './toast.ts';
 
 /** What an input of a form takes, besides what its field tells. */
 export interface InputProps {
@@ -18,6 +21,8 @@ export interface EntryRules<State> {
   /** What is wrong with a field that was left, in English; null: nothing. */
   readonly messageOf: (state: State, name: string) => string | null;
 }
+
+const hasEmoji = (text: string): boolean => withoutEmoji(text) !== text;
 
 /** What the server refused: the text that it saw, and why. */
 type Refusals = Readonly<Record<string, { readonly text: string; readonly message: string }>>;
@@ -43,7 +48,14 @@ export function useEntries<State>(start: State, rules: EntryRules<State>) {
       ? refusal.message
       : rules.messageOf(shown, name);
   };
-  const setText = (name: string, text: string) => change((before) => rules.setText(before, name, text));
+  const { t } = useLanguage();
+  const setText = (name: string, text: string) => {
+    const hadEmoji = hasEmoji(rules.textOf(now.current, name));
+    change((before) => rules.setText(before, name, text));
+    // Said once, when it comes; of a field that keeps them, as a password does, nothing.
+    const kept = () => rules.textOf(rules.leave(now.current, name), name);
+    if (!hadEmoji && hasEmoji(text) && !hasEmoji(kept())) toast.info(t.ui.emoji);
+  };
   const getInputProps = (name: string): InputProps => ({
     name,
     value: rules.textOf(state, name),

@@ -1,0 +1,40 @@
+/** The scripts of India that the papers' own font does not have; each has a font of its own, which is opened when it is met. */
+export const SCRIPTS = {
+  bengali: { lang: 'bn-IN', letters: /\p{Script=Bengali}/u },
+  gujarati: { lang: 'gu-IN', letters: /\p{Script=Gujarati}/u },
+  gurmukhi: { lang: 'pa-IN', letters: /\p{Script=Gurmukhi}/u },
+  kannada: { lang: 'kn-IN', letters: /\p{Script=Kannada}/u },
+  tamil: { lang: 'ta-IN', letters: /\p{Script=Tamil}/u },
+  telugu: { lang: 'te-IN', letters: /\p{Script=Telugu}/u },
+} as const;
+
+export type Script = keyof typeof SCRIPTS;
+
+const NAMES = Object.keys(SCRIPTS) as Script[];
+// A rough look first: nearly no word has any of them.
+const ANY = /[\u0980-\u09FF\u0A00-\u0AFF\u0B80-\u0CFF]/u;
+
+/** The script of a word that needs a font of its own; of two the first. Undefined: the papers' own font has it. */
+export function scriptOf(word: string): Script | undefined {
+  return ANY.test(word) ? NAMES.find((name) => SCRIPTS[name].letters.test(word)) : undefined;
+}
+
+/** A word in runs of one script: a font library goes by the rules of the first script that it meets. */
+export function runsOf(word: string, script: Script | undefined): string[] {
+  const runs = word.match(script === undefined ? DEVANAGARI_RUNS : RUNS[script]) ?? [];
+  return script === 'bengali' ? runs.flatMap((run) => run.split(NO_CONJUNCT)) : runs;
+}
+
+// fontkit 2.0.4 makes a conjunct of these two, of all pairs of Bengali letters, where no virama stands between them.
+const NO_CONJUNCT = /(?<=হ)(?=ন)/u;
+
+// Joiners belong to the letters around them.
+const DEVANAGARI_RUNS = /[\u0900-\u097F\u200C-\u200D\uA8E0-\uA8FF]+|[^\u0900-\u097F\u200C-\u200D\uA8E0-\uA8FF]+/gu;
+const RUNS: Readonly<Record<Script, RegExp>> = {
+  bengali: /[\p{Script=Bengali}\u200C-\u200D]+|[^\p{Script=Bengali}\u200C-\u200D]+/gu,
+  gujarati: /[\p{Script=Gujarati}\u200C-\u200D]+|[^\p{Script=Gujarati}\u200C-\u200D]+/gu,
+  gurmukhi: /[\p{Script=Gurmukhi}\u200C-\u200D]+|[^\p{Script=Gurmukhi}\u200C-\u200D]+/gu,
+  kannada: /[\p{Script=Kannada}\u200C-\u200D]+|[^\p{Script=Kannada}\u200C-\u200D]+/gu,
+  tamil: /[\p{Script=Tamil}\u200C-\u200D]+|[^\p{Script=Tamil}\u200C-\u200D]+/gu,
+  telugu: /[\p{Script=Telugu}\u200C-\u200D]+|[^\p{Script=Telugu}\u200C-\u200D]+/gu,
+};
