@@ -4,7 +4,7 @@ import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { call, done, logIn, type TestCompany } from './factories.ts';
 import { SUPER_ADMIN, type TestPortal } from './portal.ts';
 
-// What a test of plans, accounts and payments needs, made through the door.
+// What a test of plans, accounts and payments needs, made by public calls.
 
 type Fields = Readonly<Record<string, unknown>>;
 

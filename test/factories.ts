@@ -5,7 +5,7 @@ import { calls, type CallName, type Calls } from '#api/calls.ts';
 import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import type { TestPortal } from './portal.ts';
 
-// What a test needs, made through the door, where it needs it.
+// What a test needs, made by public calls, where it needs it.
 
 /** Where a portal listens. */
 type At = Pick<TestPortal, 'url'>;

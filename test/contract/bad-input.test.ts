@@ -278,7 +278,7 @@ describe('garbage is answered, never with a 500', () => {
     const attack = (seed: number, numRuns: number) => fc.assert(property, { seed, numRuns, endOnFailure: true });
     await attack(SEED, RUNS);
     if (!statuses.has(200) && !NEVER_WELL.includes(name)) await attack(SEED + 1, 4 * RUNS);
-    // Garbage that never gets past the door would show nothing.
+    // Garbage that never gets past the login would show nothing.
     if (!NEVER_WELL.includes(name)) expect([...statuses]).toContain(200);
     expect(Math.max(...statuses)).toBeGreaterThan(200);
   });

@@ -71,7 +71,7 @@ describe('who may read the metrics', () => {
       expect(mayRead(asked(address, { authorization, 'x-forwarded-for': '10.0.0.1' }), guarded)).toBe(may);
   });
 
-  test('is asked at the door', async () => {
+  test('is asked for a token', async () => {
     const refused = await get({ 'x-forwarded-for': '127.0.0.1' });
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ code: 'access_denied' });

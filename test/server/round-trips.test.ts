@@ -66,7 +66,7 @@ test.each([
   expect(flown).toEqual([statement]);
 });
 
-test('what is refused at the door does not fly', async () => {
+test('what is refused before it is read asks the database nothing', async () => {
   await call(portal, 'biltyCreate', { token, body: aBilty({ bilty_Date: '31-02-2026' }) });
   await call(portal, 'biltyList', { token, query: { tenantId: crypto.randomUUID() } });
   await call(portal, 'biltyList', { token, query: { pageSize: 'many' } });
