@@ -41,8 +41,11 @@ const WATCH = `(() => {
     const shows = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || target.matches('input, textarea, select, iframe');
     if (!shows) dim.add(target);
   });
-  // Of a group of radios Tab comes to one, and the arrows to the others.
-  const reached = (each) => seen.has(each) || (each.type === 'radio' && [...seen].some((other) => other.name === each.name));
+  // Of a group of radios, and of a table of rows that open, Tab comes to one, and the arrows to the others.
+  const grid = (each) => each.closest('[role="grid"] tbody');
+  const reached = (each) => seen.has(each)
+    || (each.type === 'radio' && [...seen].some((other) => other.name === each.name))
+    || (grid(each) !== null && [...seen].some((other) => grid(other) === grid(each)));
   globalThis.keys = {
     count: () => document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]').length,
     missed: () => controls().filter((each) => !reached(each)).map(told),

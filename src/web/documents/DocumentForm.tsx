@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { addressOf } from '#web/address.ts';
 import { prefetchDialogs } from '#web/forms/prefetch-dialogs.ts';
@@ -11,14 +11,19 @@ import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { FormHints, KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { lastAddress } from '#web/lists/last-list.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { useUser } from '#web/session.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
+import { DocumentNeighbours } from './DocumentNeighbours.tsx';
 import { DocumentPrint } from './DocumentPrint.tsx';
 import { blankForm, copiedForm, savedForm } from './form-state.ts';
 import type { DocumentScreen } from './screen.ts';
 import { presetOf, useDocumentForm, type DocumentFormOf, type Opening } from './useDocumentForm.ts';
+
+// First needed once something is saved.
+const SavedLine = lazy(() => import('./SavedLine.tsx'));
 
 interface DocumentFormProps<D extends AnyDocument> {
   readonly screen: DocumentScreen<D>;
@@ -35,32 +40,39 @@ export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>)
   const copy = search['copy'];
   const editing = number !== undefined && search['tenantId'] !== undefined;
   const source = editing ? number : copy;
+  // Here, for the form that a copy was typed into makes place for a fresh one.
+  const [lastSaved, setLastSaved] = useState<string | null>(null);
+  const given = { ...props, lastSaved, onNewSaved: setLastSaved };
   const words = props.screen.words(t);
   const title = number === undefined ? words.fresh : words.edit(number);
   if (tenantId === '' || userName === '') {
     return <FormFailure title={title} text={words.noUser ?? t.documents.noUser} />;
   }
   if (editing && search['tenantId'] !== tenantId) return <FormFailure title={title} text={say('Access denied.')} />;
-  if (source === undefined) return <NewDocument key="new" {...props} />;
-  return <SavedDocument key={`${editing ? 'edit' : 'copy'} ${source}`} {...props} number={source} copy={!editing} />;
+  if (source === undefined) return <NewDocument key="new" {...given} />;
+  return <SavedDocument key={`${editing ? 'edit' : 'copy'} ${source}`} {...given} number={source} copy={!editing} />;
 }
 
-function NewDocument<D extends AnyDocument>({ screen, children }: DocumentFormProps<D>) {
-  const [start] = useState(() => blankForm(screen.document, presetOf(screen.document)));
-  return (
-    <OpenForm screen={screen} opening={{ saved: null, start }}>
-      {children}
-    </OpenForm>
-  );
+interface LastSavedProps {
+  /** The new document that was saved last; null: none. */
+  readonly lastSaved: string | null;
+  readonly onNewSaved: (number: string) => void;
 }
 
-function SavedDocument<D extends AnyDocument>({
-  screen,
-  children,
-  number,
-  copy,
-}: DocumentFormProps<D> & { readonly number: string; readonly copy: boolean }) {
+function NewDocument<D extends AnyDocument>(props: DocumentFormProps<D> & LastSavedProps) {
+  const { document } = props.screen;
+  const [start] = useState(() => blankForm(document, presetOf(document)));
+  return <OpenForm {...props} opening={{ saved: null, start }} />;
+}
+
+interface SavedDocumentProps<D extends AnyDocument> extends DocumentFormProps<D>, LastSavedProps {
+  readonly number: string;
+  readonly copy: boolean;
+}
+
+function SavedDocument<D extends AnyDocument>({ number, copy, ...props }: SavedDocumentProps<D>) {
   const { t, say } = useLanguage();
+  const { screen } = props;
   const { document } = screen;
   const read = useQuery({
     queryKey: [document.kind, 'read', number],
@@ -83,43 +95,41 @@ function SavedDocument<D extends AnyDocument>({
   return (
     <OpenForm
       key={read.dataUpdatedAt}
-      screen={screen}
+      {...props}
       opening={opening}
       copied={copy}
       onReload={() => void read.refetch()}
-    >
-      {children}
-    </OpenForm>
+    />
   );
 }
 
-interface OpenFormProps<D extends AnyDocument> extends DocumentFormProps<D> {
+interface OpenFormProps<D extends AnyDocument> extends DocumentFormProps<D>, LastSavedProps {
   readonly opening: Opening;
   readonly copied?: boolean;
   readonly onReload?: () => void;
 }
 
-function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onReload, children }: OpenFormProps<D>) {
+function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...props }: OpenFormProps<D>) {
   const { t } = useLanguage();
+  const { lastSaved, onNewSaved } = props;
   const router = useRouter();
   const [printed, setPrinted] = useState<string | null>(null);
   const number = opening.saved?.number ?? null;
-  const toList = () => router.history.push(screen.listPath);
+  const toList = () => router.history.push(number === null ? screen.listPath : lastAddress(screen.listPath));
   // After a save: back to the list, or to a new form, whose address no longer names what it was copied from.
   const goOn = () => {
     if (number !== null) toList();
     else if (copied) router.history.replace(screen.formPath);
   };
   const form = useDocumentForm(screen, opening, (saved, print) => {
+    if (number === null) onNewSaved(saved);
     if (print) setPrinted(saved);
     else goOn();
   });
-  const { root, editing, shownNumber, focusStart } = form;
-  const words = screen.words(t);
-  const keys = t.documents.keys;
+  const { root, editing, focusStart } = form;
   const duplicate = () => router.history.push(addressOf(screen.formPath, { copy: number ?? '' }));
-  // A new form has nothing to print yet: its print is the save's.
-  const print = () => (editing ? setPrinted(number) : form.dirty ? void form.submit(true) : undefined);
+  // What is typed is saved first; else what was saved last is printed.
+  const print = () => (!editing && form.dirty ? void form.submit(true) : setPrinted(number ?? lastSaved));
 
   useDocumentKeys(form, print, duplicate);
   useEffect(prefetchDialogs, []);
@@ -131,17 +141,9 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
   return (
     <>
       <KeyboardForm formRef={root} titled="document-title" saving={form.saving} onSubmit={() => void form.submit()}>
-        <div className={titleClasses['title']}>
-          <h1 id="document-title" tabIndex={-1}>
-            {editing ? words.edit(shownNumber) : words.fresh}
-          </h1>
-          {!editing && shownNumber !== '' && (
-            <span className={titleClasses['chip']}>{t.documents.numberChip(form.state.ownNumber ?? shownNumber)}</span>
-          )}
-          <FormHints words={keys} />
-        </div>
-        <FormNotices form={form} notSent={t.documents.notSent} onReload={onReload} />
-        {children(form)}
+        <DocumentTitle form={form} lastSaved={lastSaved} onPrint={() => setPrinted(lastSaved)} />
+        <FormNotices form={form} notSent={t.documents.notSent} onReload={props.onReload} />
+        {props.children(form)}
         <DocumentActions form={form} onView={toList} onPrint={() => setPrinted(number)} onDuplicate={duplicate} />
       </KeyboardForm>
       {printed !== null && (
@@ -156,6 +158,37 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
         />
       )}
     </>
+  );
+}
+
+interface DocumentTitleProps<D extends AnyDocument> {
+  readonly form: DocumentFormOf<D>;
+  readonly lastSaved: string | null;
+  readonly onPrint: () => void;
+}
+
+/** What a form is of; in a new one, what was saved last, in a saved one the way to its neighbours. */
+function DocumentTitle<D extends AnyDocument>({ form, lastSaved, onPrint }: DocumentTitleProps<D>) {
+  const { t } = useLanguage();
+  const { screen, editing, shownNumber } = form;
+  const words = screen.words(t);
+  return (
+    <div className={titleClasses['title']}>
+      <h1 id="document-title" tabIndex={-1}>
+        {editing ? words.edit(shownNumber) : words.fresh}
+      </h1>
+      {editing ? (
+        <DocumentNeighbours screen={screen} number={shownNumber} path={screen.formPath} />
+      ) : (
+        shownNumber !== '' && (
+          <span className={titleClasses['chip']}>{t.documents.numberChip(form.state.ownNumber ?? shownNumber)}</span>
+        )
+      )}
+      <Suspense>
+        {!editing && lastSaved !== null && <SavedLine screen={screen} number={lastSaved} onPrint={onPrint} />}
+      </Suspense>
+      <FormHints words={t.documents.keys} />
+    </div>
   );
 }
 

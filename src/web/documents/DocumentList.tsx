@@ -6,14 +6,11 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { PagedList } from '#web/lists/PagedList.tsx';
+import { PagedList, type RowAction } from '#web/lists/PagedList.tsx';
 import { useUser } from '#web/session.tsx';
-import { DocumentPrint, ListPrint, ShareDialog } from './DocumentPrint.tsx';
+import { AS_USUAL, DocumentPrint, ListPrint, ShareDialog } from './DocumentPrint.tsx';
 import type { SavedRow } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
-
-/** In the company's language, no copy named. */
-const AS_USUAL = { copy: '', language: '' } as const;
 
 /** The column that says what a document is about. */
 const titleOf = <D extends AnyDocument>({ columns, document: { number, date } }: DocumentScreen<D>) =>
@@ -29,6 +26,16 @@ function shownValue<D extends AnyDocument>(
   return document.fields[name]?.kind === 'date' ? showDate(value) : value;
 }
 
+/** What can be done with a document of the list. */
+function useRowActions(print: (number: string) => void, share: (number: string) => void) {
+  const { list, share: words } = useLanguage().t.documents;
+  return (number: string, edit: () => void): readonly RowAction[] => [
+    { icon: IconPrinter, label: list.printNo(number), run: () => print(number), shortcut: 'P' },
+    { icon: IconBrandWhatsapp, label: words.rowNo(number), run: () => share(number) },
+    { icon: IconEdit, label: list.editNo(number), run: edit },
+  ];
+}
+
 /** A document's list: search and dates in the address, pages from the server, print and edit of each row. */
 export function DocumentList<D extends AnyDocument>({ screen }: { readonly screen: DocumentScreen<D> }) {
   const { t, say } = useLanguage();
@@ -42,6 +49,7 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
   const { columns, cardEnd } = screen;
   const shown = (row: SavedRow, name: string) => shownValue(screen, textIn(row, name), name);
   const numberOf = (row: SavedRow) => textIn(row, number);
+  const rowActions = useRowActions(setPrinted, setShared);
   const edit = (row: SavedRow) =>
     router.history.push(addressOf(screen.formPath, { [screen.numberParam]: numberOf(row), tenantId }));
   return (
@@ -59,15 +67,7 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
         load={screen.list}
         filterFields={{ dates: true }}
         searchHint={list.searchHint}
-        rowActions={(row) => [
-          { icon: IconPrinter, label: list.printNo(numberOf(row)), run: () => setPrinted(numberOf(row)) },
-          {
-            icon: IconBrandWhatsapp,
-            label: t.documents.share.rowNo(numberOf(row)),
-            run: () => setShared(numberOf(row)),
-          },
-          { icon: IconEdit, label: list.editNo(numberOf(row)), run: () => edit(row) },
-        ]}
+        rowActions={(row) => rowActions(numberOf(row), () => edit(row))}
         onOpen={edit}
         card={(row) => ({
           name: numberOf(row),

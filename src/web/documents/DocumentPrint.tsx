@@ -12,6 +12,9 @@ const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPr
 
 export const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 
+/** In the company's language, no copy named. */
+export const AS_USUAL: PrintOptions = { copy: '', language: '' };
+
 const optionsOf = (chosen: Readonly<Record<string, string>>): PrintOptions => ({
   copy: COPIES.find((copy) => copy === chosen['copy']) ?? '',
   language: languageIn(chosen),

@@ -1,9 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
+import { addressOf } from '#web/address.ts';
+import { ReportHead } from '#web/forms/ReportHead.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
 import type { PrintOptions } from './document-calls.ts';
+import { DocumentNeighbours } from './DocumentNeighbours.tsx';
 import { printOf, ShareDialog } from './DocumentPrint.tsx';
 import failureClasses from '#web/forms/LoadError.module.css';
 import reportClasses from '#web/forms/Report.module.css';
@@ -39,7 +42,13 @@ export function DocumentReport<D extends AnyDocument>({ screen }: { readonly scr
   }
   return (
     <div className={reportClasses['report']}>
-      <h1 tabIndex={-1}>{screen.words(t).saved(number)}</h1>
+      <ReportHead
+        title={screen.words(t).saved(number)}
+        listPath={screen.listPath}
+        editAddress={addressOf(screen.formPath, { [screen.numberParam]: number, tenantId })}
+      >
+        <DocumentNeighbours screen={screen} number={number} path={screen.reportPath} />
+      </ReportHead>
       <Suspense>
         <PrintSheet key={number} {...printOf(screen, number, t, setShared)} />
         {shared !== null && (

@@ -15,7 +15,7 @@ import type { PrintOptions } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
 import classes from './ShareDialog.module.css';
 
-interface ShareDialogProps {
+export interface ShareDialogProps {
   /** What it needs of any document's screen. */
   readonly screen: Pick<DocumentScreen<AnyDocument>, 'words' | 'printName' | 'print' | 'share'> & {
     readonly document: { readonly kind: string };

@@ -50,6 +50,7 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly numberParam: string;
   readonly formPath: string;
   readonly listPath: string;
+  readonly reportPath: string;
   /** The first field that a new form leaves to the clerk. */
   readonly firstField: keyof D['fields'] & string;
   /** What the change of one field does to others; absent: nothing. */

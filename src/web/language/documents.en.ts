@@ -11,6 +11,8 @@ export const documents = {
   draftFound: (when: string) => `Something was typed here on ${when} and not saved.`,
   draftTake: 'Go on with it',
   draftDrop: 'Discard',
+  wasSaved: (name: string) => `${name} saved`,
+  whatsApp: 'WhatsApp',
   saving: 'Saving…',
   notSent:
     'No answer came. What you typed is kept. It is sent again when the internet is back, or when you press Submit: it is saved only once.',
@@ -70,6 +72,7 @@ export const documents = {
     to: 'To Date',
     serial: 'S.No.',
     actions: 'Action',
+    clear: 'Clear the search',
     range: (first: number, last: number, total: string) => `${first}–${last} of ${total}`,
     printNo: (number: string) => `Print ${number}`,
     editNo: (number: string) => `Edit ${number}`,

@@ -14,6 +14,8 @@ export const documents: typeof english = {
   draftFound: (when) => `यहाँ ${when} को कुछ लिखा गया था, जो सहेजा नहीं गया।`,
   draftTake: 'उसे आगे भरें',
   draftDrop: 'हटाएँ',
+  wasSaved: (name) => `${name} सहेजा गया`,
+  whatsApp: 'व्हाट्सऐप',
   saving: 'सहेजा जा रहा है…',
   notSent:
     'कोई उत्तर नहीं आया। आपका लिखा सुरक्षित है। इंटरनेट आते ही, या आपके सहेजें दबाने पर, यह फिर भेजा जाएगा: यह एक ही बार सहेजा जाएगा।',
@@ -73,6 +75,7 @@ export const documents: typeof english = {
     to: 'दिनांक तक',
     serial: 'क्र.सं.',
     actions: 'कार्य',
+    clear: 'खोज हटाएँ',
     range: (first, last, total) => `${total} में से ${first}–${last}`,
     printNo: (number) => `${number} छापें`,
     editNo: (number) => `${number} बदलें`,

@@ -22,6 +22,11 @@ export const ui = {
   copied: 'Copied',
   showPassword: 'Show or hide the password',
   pages: 'Pages',
+  previousRecord: 'Previous in the list',
+  nextRecord: 'Next in the list',
+  rows: 'Through the rows',
+  openRow: 'Open the row',
+  printRow: 'Print the row',
   image: {
     choose: 'Choose a PNG, or drop it here',
     rule: 'PNG, under 600 KB',

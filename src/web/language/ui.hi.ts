@@ -24,6 +24,11 @@ export const ui: typeof english = {
   copied: 'कॉपी हो गया',
   showPassword: 'पासवर्ड दिखाएँ या छिपाएँ',
   pages: 'पृष्ठ',
+  previousRecord: 'सूची में पिछला',
+  nextRecord: 'सूची में अगला',
+  rows: 'पंक्तियों में आगे-पीछे',
+  openRow: 'पंक्ति खोलें',
+  printRow: 'पंक्ति छापें',
   image: {
     choose: 'PNG चुनें या यहाँ छोड़ें',
     rule: 'PNG, 600 KB से कम',

@@ -1,12 +1,14 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { showDateSlashed } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
+import { focusField } from '#web/forms/field-navigation.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
+import { useKeys } from '#web/ui/keys.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import type { ListFilter } from './list-filter.ts';
 import classes from './ListSearch.module.css';
@@ -36,19 +38,18 @@ export function useListSearch({ dates, choice }: FilterFields) {
     ...(chosen !== undefined && { choice: chosen }),
   };
   const page = /^[1-9]\d{0,8}$/.test(search['page'] ?? '') ? Number(search['page']) : 1;
-  const go = (next: ListFilter, wanted: number) =>
-    router.history.push(
-      addressOf(path, {
-        // Whose list a super admin looks at.
-        tenantId: search['tenantId'] ?? '',
-        search: next.searchParam,
-        type: next.choice ?? '',
-        from: next.fromDate ?? '',
-        to: next.toDate ?? '',
-        page: wanted === 1 ? '' : String(wanted),
-      }),
-    );
-  return { filter, page, go };
+  const addressFor = (next: ListFilter, wanted: number) =>
+    addressOf(path, {
+      // Whose list a super admin looks at.
+      tenantId: search['tenantId'] ?? '',
+      search: next.searchParam,
+      type: next.choice ?? '',
+      from: next.fromDate ?? '',
+      to: next.toDate ?? '',
+      page: wanted === 1 ? '' : String(wanted),
+    });
+  const go = (next: ListFilter, wanted: number) => router.history.push(addressFor(next, wanted));
+  return { filter, page, path, addressFor, go };
 }
 
 interface ListSearchProps extends FilterFields {
@@ -61,14 +62,16 @@ interface ListSearchProps extends FilterFields {
 export function ListSearch({ filter, hint, dates, choice, onSearch }: ListSearchProps) {
   const { t } = useLanguage();
   const list = t.documents.list;
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(filter.searchParam);
   const [from, setFrom] = useState(filter.fromDate ?? '');
   const [to, setTo] = useState(filter.toDate ?? '');
   const [chosen, setChosen] = useState(filter.choice ?? '');
+  useKeys([{ keys: '/', label: list.search, run: () => focusField(field.current) }]);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fine = (date: string) => date === '' || isDay(date);
-    if (!fine(from) || !fine(to)) return focusFirstWrong(event.currentTarget);
+    if (!fine(from) || !fine(to) || isBackwards(from, to)) return focusFirstWrong(event.currentTarget);
     onSearch({
       searchParam: text.trim(),
       fromDate: from || null,
@@ -86,6 +89,7 @@ export function ListSearch({ filter, hint, dates, choice, onSearch }: ListSearch
         noValidate
       >
         <TextInput
+          ref={field}
           className={classes['text'] ?? ''}
           type="search"
           label={list.search}
@@ -104,11 +108,31 @@ export function ListSearch({ filter, hint, dates, choice, onSearch }: ListSearch
             onChange={(value) => setChosen(value ?? '')}
           />
         )}
-        {dates && <DateField label={list.from} value={from} onValue={setFrom} show={showDateSlashed} />}
-        {dates && <DateField label={list.to} value={to} onValue={setTo} show={showDateSlashed} />}
+        {dates && <Period from={from} to={to} onFrom={setFrom} onTo={setTo} />}
         <SearchButton />
       </form>
     </search>
+  );
+}
+
+const isBackwards = (from: string, to: string) => isDay(from) && isDay(to) && from > to;
+
+interface PeriodProps {
+  readonly from: string;
+  readonly to: string;
+  readonly onFrom: (day: string) => void;
+  readonly onTo: (day: string) => void;
+}
+
+function Period({ from, to, onFrom, onTo }: PeriodProps) {
+  const { t, say } = useLanguage();
+  const { list } = t.documents;
+  const error = isBackwards(from, to) && { error: say('To Date cannot be before From Date.') };
+  return (
+    <>
+      <DateField label={list.from} value={from} onValue={onFrom} show={showDateSlashed} />
+      <DateField label={list.to} value={to} onValue={onTo} show={showDateSlashed} {...error} />
+    </>
   );
 }
 

@@ -2,14 +2,16 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus, IconPrinter, type Icon } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
+import { useKeys } from '#web/ui/keys.tsx';
 import { Paging } from '#web/ui/Paging.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { ListFilter, ListPage } from './list-filter.ts';
+import { rememberList } from './last-list.ts';
 import { ListSearch, useListSearch, type FilterFields } from './ListSearch.tsx';
 import cardClasses from './ListCard.module.css';
 import headClasses from './ListHead.module.css';
@@ -19,6 +21,8 @@ export interface RowAction {
   readonly icon: Icon;
   readonly label: string;
   readonly run: () => void;
+  /** The letter that does it from the row. */
+  readonly shortcut?: 'P';
 }
 
 interface RowCard {
@@ -58,6 +62,9 @@ interface PagedListProps<Row> {
 /** Searches of documents count up to so many hits; the contract answers one more where there are further ones. */
 const COUNTED = 1000;
 const NO_FILTER_FIELDS: FilterFields = { dates: false };
+const EVERYTHING: ListFilter = { searchParam: '', fromDate: null, toDate: null };
+const isNarrowed = ({ searchParam, fromDate, toDate, choice }: ListFilter) =>
+  searchParam !== '' || fromDate !== null || toDate !== null || choice !== undefined;
 
 /** A list: search in the address, pages from the server, what can be done with each row, the whole list on paper. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
@@ -67,6 +74,10 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const asked = useListSearch(filterFields ?? NO_FILTER_FIELDS);
   const [printing, setPrinting] = useState(false);
   const { page, nobodys } = useListPage(props, asked);
+  useEffect(() => {
+    const { filter, page: at, path, addressFor } = asked;
+    rememberList(path, { address: addressFor(filter, at), filter, page: at });
+  });
   const toForm = formPath === undefined ? null : () => router.history.push(formPath);
   const found = page.data;
   return (
@@ -92,7 +103,13 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       {nobodys ? (
         <p role="alert">{words.noUser ?? t.documents.noUser}</p>
       ) : (
-        <ListRows {...props} label={title} page={page} toForm={toForm} />
+        <ListRows
+          {...props}
+          label={title}
+          page={page}
+          toForm={toForm}
+          onClear={isNarrowed(asked.filter) ? () => asked.go(EVERYTHING, 1) : null}
+        />
       )}
       {found !== undefined && !page.isError && found.data.length > 0 && (
         <Paging
@@ -129,10 +146,12 @@ interface ListRowsProps<Row> extends Pick<
   readonly label: string;
   readonly page: UseQueryResult<ListPage<Row>>;
   readonly toForm: (() => void) | null;
+  /** Shows the whole list; null: it is not narrowed. */
+  readonly onClear: (() => void) | null;
 }
 
 /** The rows of a page, with their numbers and what can be done with each. */
-function ListRows<Row>({ page, columns, card, words, toForm, rowActions, ...table }: ListRowsProps<Row>) {
+function ListRows<Row>({ page, columns, card, words, toForm, onClear, rowActions, ...table }: ListRowsProps<Row>) {
   const { t } = useLanguage();
   const { list } = t.documents;
   const found = page.data;
@@ -156,7 +175,13 @@ function ListRows<Row>({ page, columns, card, words, toForm, rowActions, ...tabl
       empty={
         <>
           <p>{words.none}</p>
-          {toForm !== null && words.fresh !== undefined && <Button onClick={toForm}>{words.fresh}</Button>}
+          {onClear !== null ? (
+            <Button variant="default" onClick={onClear}>
+              {list.clear}
+            </Button>
+          ) : (
+            toForm !== null && words.fresh !== undefined && <Button onClick={toForm}>{words.fresh}</Button>
+          )}
         </>
       }
       failure={page.isError ? failure : null}
@@ -170,9 +195,19 @@ function summaryOf(page: ListPage<unknown>, range: (first: number, last: number,
   return range(before + 1, before + page.data.length, total);
 }
 
-function RowButton({ icon: Sign, label, run }: RowAction) {
+function RowButton({ icon: Sign, label, run, shortcut }: RowAction) {
+  const { t } = useLanguage();
+  // Listed for the ? window; the row itself hears it.
+  useKeys(shortcut === undefined ? [] : [{ keys: shortcut, label: t.ui.printRow }]);
   return (
-    <ActionIcon variant="subtle" size="var(--control-dense)" aria-label={label} title={label} onClick={run}>
+    <ActionIcon
+      variant="subtle"
+      size="var(--control-dense)"
+      aria-label={label}
+      title={label}
+      onClick={run}
+      aria-keyshortcuts={shortcut}
+    >
       <Sign size={18} aria-hidden />
     </ActionIcon>
   );

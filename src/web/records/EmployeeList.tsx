@@ -39,7 +39,7 @@ export function EmployeeList() {
         filterFields={{ dates: false }}
         searchHint={words.searchHint}
         rowActions={(row) => [
-          { icon: IconPrinter, label: list.printOf(nameIn(row)), run: () => setPrinted(row) },
+          { icon: IconPrinter, label: list.printOf(nameIn(row)), run: () => setPrinted(row), shortcut: 'P' },
           { icon: IconEdit, label: list.editOf(nameIn(row)), run: () => edit(row) },
         ]}
         onOpen={edit}

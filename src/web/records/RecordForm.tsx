@@ -13,11 +13,13 @@ import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { FormHints, KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { lastAddress } from '#web/lists/last-list.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { useUser } from '#web/session.tsx';
 import { ImageField } from '#web/ui/ImageField.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { idIn, isPrinted, nameOf, type FormScreen } from './record-screen.ts';
+import { RecordNeighbours } from './RecordNeighbours.tsx';
 import { RecordPrint } from './RecordPrint.tsx';
 import { useRecordForm, type Opening, type RecordFormOf, type RecordRules } from './useRecordForm.ts';
 import { usePicture } from './useRecordImages.ts';
@@ -74,13 +76,12 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
   const { t } = useLanguage();
   const router = useRouter();
   const [printed, setPrinted] = useState(false);
-  const toList = () => router.history.push(screen.listPath);
+  const toList = () => router.history.push(opening === null ? screen.listPath : lastAddress(screen.listPath));
   const form = useRecordForm(screen, opening, rules ?? {}, (wasNew) => {
     if (!wasNew || screen.listAfterCreate === true) toList();
   });
   const { root, saved, saving, focusStart } = form;
   const words = screen.words(t);
-  const keys = t.documents.keys;
   const locked = lockedBecause?.(opening) ?? null;
   const name = saved === null ? '' : nameOf(screen.record, saved);
   const submit = () => {
@@ -97,12 +98,7 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
   return (
     <>
       <KeyboardForm formRef={root} titled="record-title" saving={saving} onSubmit={submit}>
-        <div className={titleClasses['title']}>
-          <h1 id="record-title" tabIndex={-1}>
-            {saved === null ? words.fresh : words.edit(name)}
-          </h1>
-          <FormHints words={keys} />
-        </div>
+        <RecordTitle form={form} />
         {locked !== null && <output className={noticeClasses['notice']}>{locked}</output>}
         <FormNotices form={form} notSent={words.notSent ?? t.records.notSent} onReload={onReload} />
         {children(form, locked !== null)}
@@ -126,6 +122,21 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
         <RecordPrint screen={screen} id={saved.id} name={name} onClose={() => setPrinted(false)} />
       )}
     </>
+  );
+}
+
+/** What a form is of; of a saved record that has a list, the way to its neighbours. */
+function RecordTitle<F extends Fields>({ form: { screen, saved } }: { readonly form: RecordFormOf<F> }) {
+  const { t } = useLanguage();
+  const words = screen.words(t);
+  return (
+    <div className={titleClasses['title']}>
+      <h1 id="record-title" tabIndex={-1}>
+        {saved === null ? words.fresh : words.edit(nameOf(screen.record, saved))}
+      </h1>
+      {saved !== null && isPrinted(screen) && <RecordNeighbours screen={screen} id={saved.id} path={screen.formPath} />}
+      <FormHints words={t.documents.keys} />
+    </div>
   );
 }
 

@@ -1,22 +1,20 @@
-import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { Fields } from '#domain/define.ts';
 import { addressOf } from '#web/address.ts';
 import failureClasses from '#web/forms/LoadError.module.css';
 import reportClasses from '#web/forms/Report.module.css';
-import { ActionButton } from '#web/forms/FormBar.tsx';
+import { ReportHead } from '#web/forms/ReportHead.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
 import { PrintSheet } from '#web/ui/PrintPreview.tsx';
-import classes from './RecordReport.module.css';
 import { idIn, nameOf, type RecordScreen } from './record-screen.ts';
+import { RecordNeighbours } from './RecordNeighbours.tsx';
 import { printOf } from './RecordPrint.tsx';
 
 /** A page with the print of the record that the address names. */
 export function RecordReport<F extends Fields>({ screen }: { readonly screen: RecordScreen<F> }) {
   const { t, say } = useLanguage();
-  const router = useRouter();
   const { tenantId } = useUser();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const id = idIn(search['id']);
@@ -27,7 +25,6 @@ export function RecordReport<F extends Fields>({ screen }: { readonly screen: Re
     queryFn: ({ signal }) => screen.read(id ?? 0, signal),
     enabled: id !== null && tenantId !== '',
   });
-  const toList = () => router.history.push(screen.listPath);
   if (id === null || tenantId === '') {
     return (
       <>
@@ -40,15 +37,13 @@ export function RecordReport<F extends Fields>({ screen }: { readonly screen: Re
   }
   return (
     <div className={reportClasses['report']}>
-      <div className={classes['head']}>
-        <h1 tabIndex={-1}>{words.one(read.data === undefined ? '' : nameOf(screen.record, read.data))}</h1>
-        <ActionButton icon={IconArrowLeft} text={t.actions.back} onClick={toList} />
-        <ActionButton
-          icon={IconEdit}
-          text={t.actions.edit}
-          onClick={() => router.history.push(addressOf(screen.formPath, { id: String(id) }))}
-        />
-      </div>
+      <ReportHead
+        title={words.one(read.data === undefined ? '' : nameOf(screen.record, read.data))}
+        listPath={screen.listPath}
+        editAddress={addressOf(screen.formPath, { id: String(id) })}
+      >
+        <RecordNeighbours screen={screen} id={id} path={screen.reportPath} />
+      </ReportHead>
       <PrintSheet key={id} {...printOf(screen, id, t)} />
     </div>
   );

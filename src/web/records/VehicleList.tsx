@@ -53,7 +53,7 @@ export function VehicleList() {
       filterFields={filterFields}
       searchHint={words.searchHint}
       rowActions={(row) => [
-        { icon: IconEye, label: list.viewOf(numberIn(row)), run: () => view(row) },
+        { icon: IconEye, label: list.viewOf(numberIn(row)), run: () => view(row), shortcut: 'P' },
         { icon: IconEdit, label: list.editOf(numberIn(row)), run: () => edit(row) },
       ]}
       onOpen={edit}

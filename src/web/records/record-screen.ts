@@ -51,6 +51,7 @@ export interface RecordScreen<F extends Fields>
   extends Omit<FormScreen<F>, 'record' | 'words' | keyof FormCalls<F>>, RecordCalls<F> {
   readonly record: AnyListedRecord;
   readonly words: (t: Words) => RecordWords;
+  readonly reportPath: string;
   readonly printName: string;
   readonly printListName: string;
 }

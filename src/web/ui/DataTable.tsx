@@ -3,7 +3,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import { BREAKPOINTS } from '#web/breakpoints.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
 import classes from './DataTable.module.css';
+import { useKeys } from './keys.tsx';
+import { useRovingRows } from './useRovingRows.ts';
 
 /** A column of a list. */
 export interface DataColumn<Row> {
@@ -85,10 +88,27 @@ function TableSkeleton({ rows, narrow }: { rows: number; narrow: boolean }) {
 
 type TableProps<Row> = DataTableProps<Row> & { readonly rows: readonly Row[] };
 
+/** The keys of a table whose rows can be opened. */
+function useTableKeys(count: number, opens: boolean) {
+  const { t } = useLanguage();
+  const rows = useRovingRows(count);
+  useKeys(
+    opens
+      ? [
+          { keys: 'ArrowDown', label: t.ui.rows, unfocused: true, run: rows.enter },
+          { keys: 'Enter', label: t.ui.openRow },
+        ]
+      : [],
+  );
+  return rows;
+}
+
 function Table<Row>({ label, columns, rows, keyOf, actions, actionsHeading, onOpen }: TableProps<Row>) {
+  const opens = onOpen !== undefined;
+  const keys = useTableKeys(rows.length, opens);
   return (
     <div className={classes['scroll']}>
-      <table className={classes['table']} aria-label={label}>
+      <table className={classes['table']} aria-label={label} {...(opens && { role: 'grid' })}>
         <thead>
           <tr>
             {columns.map(({ name, heading, number, width }) => (
@@ -99,10 +119,12 @@ function Table<Row>({ label, columns, rows, keyOf, actions, actionsHeading, onOp
             {actions && <th scope="col">{actionsHeading}</th>}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...(opens && keys.body)}>
           {rows.map((row, at) => (
-            // The row's actions do the same by keyboard.
-            <tr key={keyOf(row)} data-opens={onOpen && true} onClick={() => onOpen?.(row)}>
+            <tr
+              key={keyOf(row)}
+              {...(opens && { 'data-opens': true, tabIndex: keys.tabIndexOf(at), onClick: () => onOpen(row) })}
+            >
               {columns.map(({ name, cell, number, strong, unbroken }) => (
                 <td
                   key={name}

@@ -9,6 +9,8 @@ export interface KeyBinding {
   readonly run?: (event: KeyboardEvent) => void;
   /** Works on every page; listed apart. */
   readonly everywhere?: boolean;
+  /** Works only while the focus is on no control: elsewhere the key is that control's. */
+  readonly unfocused?: boolean;
   /** Works while a dialog is open. */
   readonly inDialog?: boolean;
 }
@@ -39,19 +41,25 @@ export function useKeys(bindings: readonly KeyBinding[]): void {
 
 /** The keys that work now, each once: those of the page, then those of every page. */
 export function keysNow(): readonly KeyBinding[] {
-  const all = registered.toReversed().flatMap(({ bindings }) => bindings);
   const seen = new Set<string>();
-  const once = all.filter(({ keys }) => !seen.has(keys) && seen.add(keys));
-  return [...once.filter(({ everywhere }) => everywhere !== true), ...once.filter(({ everywhere }) => everywhere)];
+  return byRank().filter(({ keys }) => !seen.has(keys) && seen.add(keys));
+}
+
+/** All bindings, those that win first: a page's own before those of every page, the last registered before the first. */
+function byRank(): readonly KeyBinding[] {
+  const all = registered.toReversed().flatMap(({ bindings }) => bindings);
+  return [...all.filter(({ everywhere }) => everywhere !== true), ...all.filter(({ everywhere }) => everywhere)];
 }
 
 function handle(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const dialog = document.querySelector('[aria-modal="true"]') !== null;
-  const binding = registered
-    .toReversed()
-    .flatMap(({ bindings }) => bindings)
-    .find(({ keys, run, inDialog }) => run !== undefined && (!dialog || inDialog === true) && pressed(event, keys));
+  const works = ({ keys, run, inDialog, unfocused }: KeyBinding) =>
+    run !== undefined &&
+    (!dialog || inDialog === true) &&
+    (unfocused !== true || document.activeElement?.matches('body, main, h1') !== false) &&
+    pressed(event, keys);
+  const binding = byRank().find(works);
   if (binding?.run === undefined) return;
   event.preventDefault();
   binding.run(event);

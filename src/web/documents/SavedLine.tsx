@@ -1,0 +1,45 @@
+import { useRouter } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import type { AnyDocument } from '#domain/define.ts';
+import { addressOf } from '#web/address.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useUser } from '#web/session.tsx';
+import { AS_USUAL, ShareDialog } from './DocumentPrint.tsx';
+import type { ShareDialogProps } from './ShareDialog.tsx';
+import classes from './SavedLine.module.css';
+import type { DocumentScreen } from './screen.ts';
+
+interface SavedLineProps {
+  readonly screen: ShareDialogProps['screen'] & Pick<DocumentScreen<AnyDocument>, 'formPath' | 'numberParam'>;
+  readonly number: string;
+  readonly onPrint: () => void;
+}
+
+/** What can be done with the document that was just saved, while its form stands ready for the next. */
+export default function SavedLine({ screen, number, onPrint }: SavedLineProps) {
+  const { t } = useLanguage();
+  const { tenantId } = useUser();
+  const { history } = useRouter();
+  const [shared, setShared] = useState(false);
+  const name = screen.words(t).saved(number);
+  const edit = () => history.push(addressOf(screen.formPath, { [screen.numberParam]: number, tenantId }));
+  const actions = [
+    [t.actions.print, onPrint],
+    [t.documents.whatsApp, () => setShared(true)],
+    [t.actions.edit, edit],
+  ] as const;
+  return (
+    <fieldset className={classes['line']}>
+      <legend className="visually-hidden">{t.documents.wasSaved(name)}</legend>
+      <span aria-hidden>{t.documents.wasSaved(name)}</span>
+      {actions.map(([text, run]) => (
+        <button key={text} type="button" className={classes['action']} onClick={run}>
+          {text}
+        </button>
+      ))}
+      <Suspense>
+        {shared && <ShareDialog screen={screen} number={number} chosen={AS_USUAL} onClose={() => setShared(false)} />}
+      </Suspense>
+    </fieldset>
+  );
+}

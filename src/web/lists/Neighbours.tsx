@@ -1,0 +1,61 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, type Icon } from '@tabler/icons-react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useKeys } from '#web/ui/keys.tsx';
+import { useNeighbours, type ListOf } from './useNeighbours.ts';
+
+interface NeighboursProps {
+  readonly list: ListOf;
+  /** The key of the row that is open. */
+  readonly current: string;
+  readonly onOpen: (row: Readonly<Record<string, unknown>>) => void;
+}
+
+/** The way to the previous and to the next record of the list that one came from. */
+export default function Neighbours({ list, current, onOpen }: NeighboursProps) {
+  const { t } = useLanguage();
+  const { previous, next } = useNeighbours(list, current);
+  const go = (to: typeof previous) => () => {
+    if (to === null) return;
+    to.follow();
+    onOpen(to.row);
+  };
+  useKeys([
+    { keys: 'Alt+PageUp', label: t.ui.previousRecord, run: go(previous) },
+    { keys: 'Alt+PageDown', label: t.ui.nextRecord, run: go(next) },
+  ]);
+  if (previous === null && next === null) return null;
+  const button = (icon: Icon, label: string, to: typeof previous) => (
+    <NeighbourButton icon={icon} label={label} none={to === null} onClick={go(to)} />
+  );
+  return (
+    <span>
+      {button(IconChevronLeft, t.ui.previousRecord, previous)}
+      {button(IconChevronRight, t.ui.nextRecord, next)}
+    </span>
+  );
+}
+
+interface NeighbourButtonProps {
+  readonly icon: Icon;
+  readonly label: string;
+  readonly none: boolean;
+  readonly onClick: () => void;
+}
+
+function NeighbourButton({ icon: Sign, label, none, onClick }: NeighbourButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="var(--control-dense)"
+      aria-label={label}
+      title={label}
+      // One that went away under the focus would lose it.
+      aria-disabled={none}
+      {...(none && { 'data-disabled': true })}
+      onClick={onClick}
+    >
+      <Sign size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ListFilter, ListPage } from './list-filter.ts';
+import { lastView, rememberList, type ListView } from './last-list.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The list that a record stands in. */
+export interface ListOf {
+  readonly kind: string;
+  readonly listPath: string;
+  readonly load: (filter: ListFilter, page: number, signal: AbortSignal) => Promise<ListPage<Row>>;
+  readonly keyOf: (row: Row) => string;
+}
+
+const WHOLE: ListFilter = { searchParam: '', fromDate: null, toDate: null };
+// Whoever goes through a list does not want it read anew at each step; a save asks for it anew.
+const FRESH = 60_000;
+
+/** The rows before and after one in its list as it was looked at last; null: there is none, or it does not stand there. */
+export function useNeighbours(list: ListOf, current: string) {
+  const { listPath, keyOf } = list;
+  const view = lastView(listPath) ?? { address: listPath, filter: WHOLE, page: 1 };
+  const here = useRows(list, view, view.page);
+  const rows = here?.data ?? [];
+  const at = rows.findIndex((row) => keyOf(row) === current);
+  const before = useRows(list, view, at === 0 ? view.page - 1 : 0);
+  const after = useRows(list, view, at === rows.length - 1 && view.page < (here?.totalPages ?? 0) ? view.page + 1 : 0);
+
+  const neighbour = (row: Row | undefined, page: number) =>
+    at === -1 || row === undefined
+      ? null
+      : {
+          row,
+          /** The list goes along, so that it is left at the page of this row. */
+          follow: () => {
+            const [path, query] = view.address.split('?');
+            const search = new URLSearchParams(query);
+            search.set('page', String(page));
+            rememberList(listPath, { ...view, page, address: `${path}?${search.toString()}` });
+          },
+        };
+  return {
+    previous: at > 0 ? neighbour(rows[at - 1], view.page) : neighbour(before?.data.at(-1), view.page - 1),
+    next: at < rows.length - 1 ? neighbour(rows[at + 1], view.page) : neighbour(after?.data[0], view.page + 1),
+  };
+}
+
+/** A page of the list; 0: none. */
+function useRows({ kind, load }: ListOf, { filter }: ListView, page: number): ListPage<Row> | undefined {
+  const { data } = useQuery({
+    queryKey: [kind, 'list', '', filter, page],
+    queryFn: ({ signal }) => load(filter, page, signal),
+    enabled: page > 0,
+    staleTime: FRESH,
+  });
+  return page > 0 ? data : undefined;
+}

@@ -1,0 +1,30 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { Fields } from '#domain/define.ts';
+import { addressOf } from '#web/address.ts';
+import { textIn } from '#web/lists/list-filter.ts';
+import type { RecordScreen } from './record-screen.ts';
+
+const Neighbours = lazy(() => import('#web/lists/Neighbours.tsx'));
+
+interface RecordNeighboursProps<F extends Fields> {
+  readonly screen: RecordScreen<F>;
+  readonly id: number;
+  /** The page on which the next one is shown: the form's or the report's. */
+  readonly path: string;
+}
+
+/** The way from a record to the previous and the next one of its list. */
+export function RecordNeighbours<F extends Fields>({ screen, id, path }: RecordNeighboursProps<F>) {
+  const { history } = useRouter();
+  const { listPath, page: load } = screen;
+  return (
+    <Suspense>
+      <Neighbours
+        list={{ kind: screen.record.kind, listPath, load, keyOf: (row) => textIn(row, 'id') }}
+        current={String(id)}
+        onOpen={(row) => history.push(addressOf(path, { id: textIn(row, 'id') }))}
+      />
+    </Suspense>
+  );
+}
