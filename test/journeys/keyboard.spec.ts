@@ -29,8 +29,9 @@ test.afterAll(() => portal.stop());
 /** In the page: what can be pressed or typed into, what Tab has come to, and what of it did not show the focus. */
 const WATCH = `(() => {
   const controls = () => [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')].filter(
-    // A calendar has keys of its own (Alt + Down in its date); what can only be read needs none.
-    (each) => each.getAttribute('aria-label') !== 'Open the calendar' && !each.readOnly && each.checkVisibility({ visibilityProperty: true }) && !each.disabled && each.type !== 'hidden' && each.closest('[inert], [aria-hidden=true]') === null,
+    // A calendar has keys of its own (Alt + Down in its date), Tab goes past the eye of a password; what
+    // can only be read needs none.
+    (each) => !['Open the calendar', 'Show or hide the password'].includes(each.getAttribute('aria-label')) && !each.readOnly && each.checkVisibility({ visibilityProperty: true }) && !each.disabled && each.type !== 'hidden' && each.closest('[inert], [aria-hidden=true]') === null,
   );
   const told = (each) => each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent ?? (each.textContent || each.name || each.outerHTML).trim().slice(0, 60);
   const seen = new Set();
