@@ -238,9 +238,6 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await logIn(page, open, { userName: owner.userName, password: 'a new password' });
 
       await page.goto(`${open.url}/resetpassword?token=${first}`);
-      await secret(page, 'Password').fill('another password');
-      await secret(page, 'Re-type Password').fill('another password');
-      await submit(page).click();
       await expect(sentence(page, 'This link is no longer valid. Please ask for a new one.')).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await page.getByRole('link', { name: 'Ask for a new link' }).click();

@@ -9,6 +9,7 @@ export const company = {
   readOnly: 'Press Edit to change the details.',
   backOffice: 'Only an admin of your company can change these details.',
   created: 'Saved successfully',
+  firstBilty: 'Make your first bilty',
   updated: 'Updated successfully',
   superAdmin:
     'A super admin belongs to no company. Choose the one to look at; its admins see in their change history that you did.',
