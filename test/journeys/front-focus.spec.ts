@@ -65,7 +65,7 @@ test('a row is brought back by its notice, and a session that ends says that the
   await page.getByRole('button', { name: 'Add row' }).click();
   await page.getByRole('button', { name: 'Remove Item 1' }).click();
   await expect(item(page, 1).getByRole('combobox')).toHaveValue('');
-  await page.locator('[data-tone]').getByRole('button', { name: 'Bring the row back' }).click();
+  await page.locator('[data-tone]').getByRole('button', { name: 'Undo' }).click();
   await expect(item(page, 1).getByRole('combobox')).toHaveValue('Cotton');
 
   await fill(page, {

@@ -40,7 +40,7 @@ export function useFormLines(
         const without = removeLine(form, key);
         // An empty row is no loss worth a word.
         if (without.removed !== form.removed) {
-          const undo = { label: t.documents.undoRow, run: () => change(undoRemove) };
+          const undo = { label: t.documents.undo, run: () => change(undoRemove) };
           toast.error(t.documents.lineDeleted, { action: undo });
         }
         return without;

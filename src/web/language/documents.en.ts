@@ -38,6 +38,7 @@ export const documents = {
   items: 'Items',
   item: (number: number) => `Item ${number}`,
   addRow: 'Add row',
+  undo: 'Undo',
   undoRow: 'Bring the row back',
   removeRow: (name: string) => `Remove ${name}`,
   totals: 'Totals',

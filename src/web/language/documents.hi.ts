@@ -41,6 +41,7 @@ export const documents: typeof english = {
   items: 'माल',
   item: (number) => `माल ${number}`,
   addRow: 'पंक्ति जोड़ें',
+  undo: 'वापस लाएँ',
   undoRow: 'पंक्ति वापस लाएँ',
   removeRow: (name) => `${name} हटाएँ`,
   totals: 'योग',
