@@ -3,10 +3,12 @@ import { choice, text } from '#domain/fields.ts';
 import {
   credentials,
   forgotten,
+  LINK_OVER,
   newPassword,
   passwordChange,
   profile,
   profilePasswords,
+  resetLink,
   resetting,
   user,
 } from '#domain/records/user.ts';
@@ -66,6 +68,16 @@ export const accessCalls = {
     invalid: 'Fill please fill out this field.',
     perAddress: 20,
     answer: { text: true },
+  }),
+  resetLink: call({
+    method: 'POST',
+    path: 'LoginUser/ResetLink',
+    summary: 'Tells whether a link of ForgotPassword is still good, without using it.',
+    who: 'anyone',
+    body: { shape: 'fields', fields: resetLink },
+    invalid: LINK_OVER,
+    perAddress: 40,
+    answer: { json: z.object({ good: z.boolean() }) },
   }),
   resetPassword: call({
     method: 'POST',

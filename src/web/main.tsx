@@ -13,7 +13,7 @@ import { queryClient } from './queries.ts';
 import { router } from './routes.ts';
 import { onSessionExpired } from './session-store.ts';
 import { schemeManager, theme } from './theme.ts';
-import { toast } from './ui/toast.ts';
+import { closeToasts, toast } from './ui/toast.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // react-remove-scroll, inside of Mantine's dialogs, takes the nonce of its style element from here.
@@ -30,7 +30,15 @@ onSessionExpired((why) => {
   const next = router.state.location.href;
   void router.navigate({ to: '/login', search: next.startsWith('/dashboard') ? { next } : {} });
   const { say, t } = currentLanguage();
-  toast.warning(why === null ? t.shell.loginAgain : say(why), { place: 'bottom-right', duration: 5000 });
+  // Once the call that found it out has said what failed: this is why, and all there is to say.
+  setTimeout(() => {
+    closeToasts();
+    toast.warning(why === null ? t.shell.loginAgain : say(why), {
+      title: t.shell.sessionOver,
+      place: 'bottom-right',
+      duration: 10_000,
+    });
+  });
 });
 
 // Not at the top of the module: what is fetched here waits for this module to be done.

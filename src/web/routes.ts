@@ -1,4 +1,4 @@
-import { createRoute, createRouter, parseSearchWith, redirect, stringifySearchWith } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect, stringifySearchWith } from '@tanstack/react-router';
 import { LoginPage } from './access/LoginPage.tsx';
 import { lazyRouteComponent } from './offline/lazy-page.ts';
 import { texts } from './page-search.ts';
@@ -54,8 +54,8 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: PageError,
   scrollRestoration: true,
-  // The router's own reading would turn tenantId=1e5 into 100000.
-  parseSearch: parseSearchWith((value) => value),
+  // All are texts: the router's own reading would turn biltyNo=2 into a number and tenantId=1e5 into 100000.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: stringifySearchWith(String),
 });
 

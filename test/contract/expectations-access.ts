@@ -16,6 +16,7 @@ import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 type AccessCall =
   | 'forgotPassword'
+  | 'resetLink'
   | 'resetPassword'
   | 'profile'
   | 'updateProfile'
@@ -40,6 +41,7 @@ interface Rows<Row> {
 export function accessExpectations<Row>(rows: Rows<Row>): Readonly<Record<AccessCall, Row>> {
   return {
     forgotPassword: rows.ofAnyone,
+    resetLink: rows.ofAnyone,
     resetPassword: rows.ofAnyone,
     profile: rows.ofAnyUser,
     updateProfile: rows.ownOnly('denied'),
@@ -109,6 +111,7 @@ export function accessRequests(world: () => { portal: TestPortal; a: TestCompany
   return {
     // Somebody else each time: one name is sent only so many letters.
     forgotPassword: async () => ({ body: { id: 0, identifier: crypto.randomUUID() }, headers: fromElsewhere() }),
+    resetLink: { body: { token: 'x'.repeat(43) } },
     resetPassword: async () => {
       const { portal } = world();
       const owner = await anOwner(portal);
@@ -131,6 +134,7 @@ export function accessRequests(world: () => { portal: TestPortal; a: TestCompany
 export function accessAttempts(): Readonly<Record<AccessCall, Sent[]>> {
   return {
     forgotPassword: [{ body: { identifier: '7391846205' }, headers: fromElsewhere() }],
+    resetLink: [{ body: { token: 'x'.repeat(43) } }],
     resetPassword: [{ body: { token: 'x'.repeat(43), password: PASSWORD } }],
     profile: [{}],
     updateProfile: [{ body: aProfile('admin') }],

@@ -88,6 +88,9 @@ test('the list is narrowed by user, record, kind and days, in the address', asyn
   await picker(page, 'What').click();
   await page.getByRole('option', { name: 'Company', exact: true }).click();
   await field(page, 'From Date').fill(showDateSlashed(todayInIndia()));
+  await field(page, 'To Date').fill('01/01/2020');
+  await search(page);
+  await expect(page.getByText('To Date cannot be before From Date.')).toBeVisible();
   await field(page, 'To Date').fill('31/02/2026');
   await search(page);
   await expect(page.getByText('Invalid date.')).toBeVisible();

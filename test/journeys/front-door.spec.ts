@@ -96,9 +96,6 @@ test('a forgotten password', async ({ page }) => {
   await logIn(page, open, { userName: owner.userName, password: 'a new password' });
 
   await page.goto(`${open.url}/resetpassword?token=${first}`);
-  await secret(page, 'Password').fill('another password');
-  await secret(page, 'Re-type Password').fill('another password');
-  await submit(page).click();
   await expect(sentence(page, 'This link is no longer valid. Please ask for a new one.')).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
   await page.getByRole('link', { name: 'Request a new link' }).click();

@@ -35,7 +35,7 @@ const WATCH = (within: Part) => `(() => {
     (each) => each.checkVisibility({ visibilityProperty: true }) && !each.disabled && each.type !== 'hidden' && each.closest('[inert], [aria-hidden=true]') === null,
   );
   // A calendar has keys of its own (Alt + Down in its date); what can only be read needs none.
-  const controls = () => all().filter((each) => each.getAttribute('aria-label') !== 'Open the calendar' && !each.readOnly);
+  const controls = () => all().filter((each) => !['Open the calendar', 'Show or hide password'].includes(each.getAttribute('aria-label')) && !each.readOnly);
   const told = (each) => each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent ?? (each.textContent || each.name || each.outerHTML).trim().slice(0, 60);
   const seen = new Set();
   const dim = new Set();
@@ -45,8 +45,11 @@ const WATCH = (within: Part) => `(() => {
     const shows = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || target.matches('input, textarea, select, iframe');
     if (!shows && target !== root) dim.add(target);
   });
-  // Of a group of radios Tab comes to one, and the arrows to the others.
-  const reached = (each) => seen.has(each) || (each.type === 'radio' && [...seen].some((other) => other.name === each.name));
+  // Of a group of radios, and of a table of rows that open, Tab comes to one, and the arrows to the others.
+  const grid = (each) => each.closest('[role="grid"] tbody');
+  const reached = (each) => seen.has(each)
+    || (each.type === 'radio' && [...seen].some((other) => other.name === each.name))
+    || (grid(each) !== null && [...seen].some((other) => grid(other) === grid(each)));
   root.focus();
   globalThis.keys = {
     count: all().length,

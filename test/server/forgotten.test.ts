@@ -45,6 +45,19 @@ describe('forgot password', () => {
     expect(await linksTo(portal, userName)).toHaveLength(1);
   });
 
+  test('tells whether a link is good, without using it', async () => {
+    const { userName } = await anOwner(portal);
+    const isGood = async (token: string) => done(await call(portal, 'resetLink', { body: { token } })).good;
+    expect(refused(await call(portal, 'resetLink', { body: { token: '' } }))).toMatchObject({ status: 422 });
+    expect(await isGood('x'.repeat(43))).toBe(false);
+    done(await forget(userName));
+    const [token = ''] = await linksTo(portal, userName);
+    expect(await isGood(token)).toBe(true);
+    expect(await isGood(token)).toBe(true);
+    done(await reset(token));
+    expect(await isGood(token)).toBe(false);
+  });
+
   test('asks for the name or number', async () => {
     expect(refused(await forget(' '))).toMatchObject({
       status: 422,

@@ -112,8 +112,13 @@ export const forgotten = {
   language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' }),
 };
 
+/** The link itself, as its page asks whether it is good. */
+export const resetLink = {
+  token: text({ wire: 'token', label: 'Link', required: LINK_OVER }),
+};
+
 /** What the page behind the link sends. */
 export const resetting = {
-  token: text({ wire: 'token', label: 'Link', required: LINK_OVER }),
+  ...resetLink,
   password: newPassword,
 };

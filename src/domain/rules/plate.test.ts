@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plateOf } from './plate.ts';
+import { looksLikePlate, plateOf } from './plate.ts';
 
 test.each([
   'MP09HG1234',
@@ -21,3 +21,17 @@ test.each(['MP09HG1235', 'MP09H61234', 'MP09HG123'])('%s is another vehicle', (t
 test('what has no letter and no digit is no number', () => {
   expect(plateOf(' - . ')).toBe('');
 });
+
+test.each(['MP09HG1234', 'mp 09 hg 1234', 'MP-9-H-12', 'DL1PC0001', 'MP09 1234', '22 BH 1234 AA'])(
+  '%s looks like a number plate',
+  (typed) => {
+    expect(looksLikePlate(typed)).toBe(true);
+  },
+);
+
+test.each(['', 'XX', 'MP09', 'Ramesh', 'MP09HG12345', '1234', '22BH123A', 'गाड़ी'])(
+  '%s does not look like a number plate',
+  (typed) => {
+    expect(looksLikePlate(typed)).toBe(false);
+  },
+);

@@ -14,3 +14,16 @@ export function plateOf(vehicleNo: string): string {
     .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
     .replaceAll(/[OI]/g, (letter) => LOOKS_LIKE[letter] ?? letter);
 }
+
+// State, district, series, number (MP 09 HG 1234); or a number of the whole country (22 BH 1234 AA).
+const SHAPES = /^([A-Z]{2}\d{1,2}([A-Z]{1,3}\d{1,4}|\d{4})|\d{2}BH\d{4}[A-Z]{1,2})$/;
+
+/** Whether a text has the shape of an Indian number plate; spaces and signs between its parts are fine. */
+export function looksLikePlate(vehicleNo: string): boolean {
+  return SHAPES.test(
+    vehicleNo
+      .normalize('NFKC')
+      .toUpperCase()
+      .replaceAll(/[\s.\-/]/g, ''),
+  );
+}

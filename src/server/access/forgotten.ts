@@ -20,7 +20,7 @@ const CHANGED = 'Your password was changed. Please login.';
 const someTokens = () => Array.from({ length: MOST_LOGINS }, () => randomBytes(32).toString('base64url'));
 
 /**
- * Answers the two calls by which whoever forgot the password comes to a new one; `byMobile`: the link goes to the mobile
+ * Answers the calls by which whoever forgot the password comes to a new one; `byMobile`: the link goes to the mobile
  * number too.
  */
 export function answerForgotten(database: Database, passwords: Passwords, sessions: Sessions, byMobile: boolean) {
@@ -34,6 +34,11 @@ export function answerForgotten(database: Database, passwords: Passwords, sessio
       }
       await answered;
       return SENT;
+    },
+
+    async resetLink({ body: { token } }) {
+      const [link] = await database.read('access', findLink, { tokenHash: hash('sha256', token, 'buffer') });
+      return { good: link !== undefined };
     },
 
     async resetPassword({ body: { token, password }, address, visitor }) {

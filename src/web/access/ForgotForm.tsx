@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { forgotten } from '#domain/records/user.ts';
 import { request } from '#web/client.ts';
+import { useFirstFocus } from '#web/forms/useFirstFocus.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { Busy } from '#web/ui/Busy.tsx';
@@ -20,6 +21,8 @@ const INVALID = 'Fill please fill out this field.';
 export function ForgotForm({ onSent }: { readonly onSent?: () => void }) {
   const { t, say, language } = useLanguage();
   const navigate = useNavigate();
+  const root = useRef<HTMLFormElement>(null);
+  useFirstFocus(root);
   const [busy, setBusy] = useState(false);
   const form = useDefinedForm(fields, { identifier: '' });
 
@@ -41,6 +44,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: () => void }) {
 
   return (
     <form
+      ref={root}
       noValidate
       className={styles['form']}
       onSubmit={form.onSubmit(send, () => {

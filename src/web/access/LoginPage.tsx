@@ -1,8 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { Suspense, useState, type FormEvent } from 'react';
+import { Suspense, useRef, useState, type FormEvent } from 'react';
 // The labels and sentences of the login call's fields, without the checks of the other forms.
 import { facts } from 'virtual:form/login';
+import { useFirstFocus } from '#web/forms/useFirstFocus.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem } from '#web/problem.ts';
 import { login } from '#web/session.tsx';
@@ -76,6 +77,8 @@ export function LoginPage() {
   const { enter, busy, needsCaptcha, captcha } = useLogin();
   const [open, setOpen] = useState<'forgot' | 'registration' | null>(null);
   const close = () => setOpen(null);
+  const root = useRef<HTMLFormElement>(null);
+  useFirstFocus(root);
   const form = useEntries<Credentials>({ userName: user ?? '', password: '', left: {} }, rules);
   const propsOf = (name: Name) => {
     const { error, ...input } = form.getInputProps(name);
@@ -95,12 +98,12 @@ export function LoginPage() {
 
   return (
     <FrontCard title={t.access.loginTitle} hint={t.access.loginHint}>
-      <form noValidate className={styles['form']} onSubmit={submit}>
+      <form ref={root} noValidate className={styles['form']} onSubmit={submit}>
         <TextInput {...propsOf('userName')} autoComplete="username" autoCapitalize="off" spellCheck={false} />
         <PasswordInput
           {...propsOf('password')}
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword, tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword }}
         />
         {captcha.box}
         <Button type="submit" fullWidth loading={busy} disabled={needsCaptcha && captcha.solution === null}>

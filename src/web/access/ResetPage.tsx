@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { blankRow } from '#domain/define.ts';
 import { LINK_OVER, newPassword } from '#domain/records/user.ts';
 import { request } from '#web/client.ts';
+import { useFirstFocus } from '#web/forms/useFirstFocus.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { Busy } from '#web/ui/Busy.tsx';
@@ -22,26 +24,15 @@ const fields = { password: newPassword, retyped };
 export function ResetPage() {
   const { t, say } = useLanguage();
   const { token = '' } = useSearch({ from: '/resetpassword' });
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [over, setOver] = useState(token === '');
-  const form = useDefinedForm(fields, blankRow(fields), mismatch);
-
-  const send = async ({ password }: typeof form.values) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const changed = await request('resetPassword', { body: { token, password }, anonymous: true });
-      toast.success(say(changed));
-      await navigate({ to: '/login', replace: true });
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'link_over') setOver(true);
-      else toast.error(say(sentenceOf(error)));
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const [used, setUsed] = useState(false);
+  // Asked at once: whoever is told only after two passwords were typed has typed them for nothing.
+  const link = useQuery({
+    queryKey: ['resetLink', token],
+    queryFn: () => request('resetLink', { body: { token }, anonymous: true }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const over = token === '' || used || link.data?.good === false;
   return over ? (
     <FrontCard title={t.access.resetTitle}>
       <p className={styles['over']} role="alert">
@@ -51,7 +42,47 @@ export function ResetPage() {
     </FrontCard>
   ) : (
     <FrontCard title={t.access.resetTitle} hint={t.access.resetHint}>
-      <form noValidate className={formClasses['form']} onSubmit={form.onSubmit(send, () => focusFirstWrong())}>
+      <NewPasswordForm token={token} onOver={() => setUsed(true)} />
+    </FrontCard>
+  );
+}
+
+interface NewPasswordFormProps {
+  readonly token: string;
+  /** The link was used, or its time is up. */
+  readonly onOver: () => void;
+}
+
+function NewPasswordForm({ token, onOver }: NewPasswordFormProps) {
+  const { t, say } = useLanguage();
+  const navigate = useNavigate();
+  const root = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useDefinedForm(fields, blankRow(fields), mismatch);
+  useFirstFocus(root);
+
+  const send = async ({ password }: typeof form.values) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const changed = await request('resetPassword', { body: { token, password }, anonymous: true });
+      toast.success(say(changed));
+      await navigate({ to: '/login', replace: true });
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'link_over') onOver();
+      else toast.error(say(sentenceOf(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <form
+        ref={root}
+        noValidate
+        className={formClasses['form']}
+        onSubmit={form.onSubmit(send, () => focusFirstWrong())}
+      >
         <Field form={form} name="password" autoComplete="new-password" description={t.access.passwordHint} />
         <Field form={form} name="retyped" autoComplete="new-password" />
         <Button type="submit" aria-disabled={busy}>
@@ -59,6 +90,6 @@ export function ResetPage() {
         </Button>
       </form>
       {busy && <Busy />}
-    </FrontCard>
+    </>
   );
 }

@@ -2,12 +2,11 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { showDateSlashed } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { isPeriod } from '#web/lists/is-period.ts';
+import { Period } from '#web/lists/Period.tsx';
 import { callQuery } from '#web/queries.ts';
-import { DateField } from '#web/ui/DateField.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
-import { isDay } from '#web/ui/typed-date.ts';
 import styles from './AuditPage.module.css';
 
 /** What the audit is narrowed to; empty: it is not. Dates `yyyy-mm-dd`. */
@@ -39,8 +38,7 @@ export function AuditFilter({ query, named, onSearch }: AuditFilterProps) {
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fine = (date: string) => date === '' || isDay(date);
-    if (!fine(wanted.from) || !fine(wanted.to)) return focusFirstWrong(event.currentTarget);
+    if (!isPeriod(wanted.from, wanted.to)) return focusFirstWrong(event.currentTarget);
     onSearch({ ...wanted, record: wanted.record.trim() });
   };
   return (
@@ -70,8 +68,7 @@ export function AuditFilter({ query, named, onSearch }: AuditFilterProps) {
           value={wanted.record}
           onChange={(event) => set('record')(event.currentTarget.value)}
         />
-        <DateField label={words.from} value={wanted.from} onValue={set('from')} show={showDateSlashed} />
-        <DateField label={words.to} value={wanted.to} onValue={set('to')} show={showDateSlashed} />
+        <Period labels={words} from={wanted.from} to={wanted.to} onFrom={set('from')} onTo={set('to')} />
         <Button
           className={styles['go'] ?? ''}
           type="submit"

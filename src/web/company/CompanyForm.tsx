@@ -3,6 +3,7 @@ import { IconCheck, IconEdit, IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode, type Ref } from 'react';
 import type { company } from '#domain/records/company.ts';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
+import { useFirstFocus } from '#web/forms/useFirstFocus.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
@@ -22,6 +23,7 @@ export function CompanyForm(props: CompanyFormProps) {
   const firstField = useRef<HTMLInputElement>(null);
   const { form, save, root, editing, setEditing, submit } = useCompanyForm(props);
   const locked = !editing;
+  useFirstFocus(root, saved === null);
   const run = () => {
     if (editing) void submit();
   };

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { companyLogos, type LogoSlot } from '#domain/records/company.ts';
 import { request, type Answer } from '#web/client.ts';
-import dialogClasses from '#web/forms/DialogParts.module.css';
 import barClasses from '#web/forms/ActionBar.module.css';
 import { PNG_ONLY, usePictures } from '#web/forms/usePictures.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -17,7 +16,7 @@ import { CompanyScope } from './CompanyScope.tsx';
 import styles from './LogosPage.module.css';
 
 // Asked seldom, so fetched when it is asked.
-const Dialog = lazy(async () => ({ default: (await import('#web/ui/Dialog.tsx')).Dialog }));
+const Question = lazy(() => import('#web/forms/Question.tsx'));
 
 const SIDES = { left: ['logo1', 'logo2'], right: ['logo3', 'logo4'] } as const satisfies Record<string, LogoSlot[]>;
 
@@ -82,14 +81,7 @@ function LogosForm({ saved, ofCompany }: LogosFormProps) {
       {mayEdit ? <UploadBar sending={pictures.sending} /> : <p className={styles['intro']}>{t.company.backOffice}</p>}
       <Suspense>
         {removed !== null && (
-          <RemoveDialog
-            slot={removed}
-            onRemove={() => {
-              setRemoved(null);
-              void removeLogo(removed);
-            }}
-            onClose={() => setRemoved(null)}
-          />
+          <RemoveDialog slot={removed} onRemove={() => void removeLogo(removed)} onClose={() => setRemoved(null)} />
         )}
       </Suspense>
     </form>
@@ -160,17 +152,16 @@ function RemoveDialog({ slot, onRemove, onClose }: RemoveDialogProps) {
   const words = t.logos;
   const label = say(companyLogos[slot].label);
   return (
-    <Dialog title={words.removeTitle(label)} onClose={onClose}>
+    <Question
+      title={words.removeTitle(label)}
+      no={t.actions.cancel}
+      yes={words.remove(label)}
+      danger
+      onYes={onRemove}
+      onClose={onClose}
+    >
       <p>{words.removeHint}</p>
-      <div className={dialogClasses['choices']}>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t.actions.cancel}
-        </Button>
-        <Button color="red.9" onClick={onRemove}>
-          {words.remove(label)}
-        </Button>
-      </div>
-    </Dialog>
+    </Question>
   );
 }
 

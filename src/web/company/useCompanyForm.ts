@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { company, type Company } from '#domain/records/company.ts';
 import { request, type Answer } from '#web/client.ts';
@@ -63,12 +64,14 @@ export function useCompanyForm({ initial, saved, named }: CompanyOpening) {
   });
 
   const { root } = save;
+  const tellMade = useTellMade();
   const done = (answer: SavedCompany) => {
     if (answer.tenantId === '') return toast.error(say(NO_TENANT));
     const row = rowOf(company.fields, answer);
     client.setQueryData(callQuery('getCompany', undefined, named).queryKey, answer);
     void client.invalidateQueries({ queryKey: ['listCompanies'] });
-    toast.success(saved ? t.company.updated : t.company.created);
+    if (saved) toast.success(t.company.updated);
+    else tellMade();
     setEditing(false);
     // What Cancel returns to from now on.
     form.restart(row);
@@ -86,6 +89,14 @@ export function useCompanyForm({ initial, saved, named }: CompanyOpening) {
     await save.send(read.row, done);
   };
   return { form, save, root, editing, setEditing, submit };
+}
+
+/** Says that a company was made, and what comes next. */
+function useTellMade() {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const firstBilty = { label: t.company.firstBilty, run: () => void navigate({ to: '/dashboard/bilty' }) };
+  return () => toast.success(t.company.created, { action: firstBilty, duration: 15_000 });
 }
 
 /** The calls that a company is saved by; a super admin names it. */

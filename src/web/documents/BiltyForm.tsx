@@ -1,11 +1,12 @@
 import type { bilty } from '#domain/documents/bilty.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Field } from '#web/ui/Field.tsx';
-import { useDriverNames, useVehicles } from './addable-lists.ts';
+import { useDriverNames } from './addable-lists.ts';
 import { biltyScreen } from './bilty-screen.tsx';
 import { BiltyTotals } from './BiltyTotals.tsx';
 import { DocumentDate, DocumentNumber, DocumentPicker, DocumentAutocomplete, Wide } from './DocumentFields.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
+import { DocumentVehicle } from './DocumentVehicle.tsx';
 import { FieldsCard, ItemsCard } from './DocumentLayout.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
@@ -17,7 +18,6 @@ export function BiltyForm() {
 // In the order of the printed document, which the Tab and Enter keys follow.
 function BiltyLayout({ form }: { readonly form: DocumentFormOf<typeof bilty> }) {
   const { t } = useLanguage();
-  const vehicles = useVehicles((number) => form.setText('vehicleNo', number));
   const drivers = useDriverNames((name) => form.setText('driver', name));
   return (
     <>
@@ -36,7 +36,7 @@ function BiltyLayout({ form }: { readonly form: DocumentFormOf<typeof bilty> }) 
         <DocumentAutocomplete form={form} name="origin" />
         <DocumentAutocomplete form={form} name="destination" />
         <Wide>
-          <DocumentPicker form={form} name="vehicleNo" {...vehicles} />
+          <DocumentVehicle form={form} name="vehicleNo" />
         </Wide>
         <Wide>
           <DocumentPicker form={form} name="driver" {...drivers} />

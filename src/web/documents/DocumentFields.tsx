@@ -8,7 +8,7 @@ import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { fieldProps } from '#web/ui/fieldProps.ts';
-import { PickerField, type AddOption } from '#web/ui/PickerField.tsx';
+import { PickerField, type AddOption, type PickerFieldProps } from '#web/ui/PickerField.tsx';
 import classes from './DocumentLayout.module.css';
 import type { DocumentScreen } from './screen.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
@@ -54,11 +54,12 @@ interface OptionsProps<Option> {
 
 /** A name of the document, chosen from a list that is not complete: another one may stand there too. */
 export function DocumentPicker<D extends AnyDocument>({
-  options,
+  form,
+  name,
   adding,
-  ...field
-}: DocumentFieldProps<D> & OptionsProps<string>) {
-  return <PickerField {...usePropsOf(field)} options={options} {...(adding && { adding })} />;
+  ...picker
+}: DocumentFieldProps<D> & OptionsProps<string> & Pick<PickerFieldProps, 'capitals' | 'description'>) {
+  return <PickerField {...usePropsOf({ form, name })} {...picker} {...(adding && { adding })} />;
 }
 
 /** A record that the document names by its id, chosen by its name. */

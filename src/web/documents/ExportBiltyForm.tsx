@@ -5,9 +5,9 @@ import { amountsOf } from '#web/ui/entries.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Folding } from '#web/ui/Folding.tsx';
 import { RadioField } from '#web/ui/RadioField.tsx';
-import { useVehicles } from './addable-lists.ts';
-import { DocumentDate, DocumentNumber, DocumentPicker, DocumentAutocomplete, Wide } from './DocumentFields.tsx';
+import { DocumentDate, DocumentNumber, DocumentAutocomplete, Wide } from './DocumentFields.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
+import { DocumentVehicle } from './DocumentVehicle.tsx';
 import { FieldsCard, ItemsCard, rupees, Sum, TotalsCard } from './DocumentLayout.tsx';
 import { exportBiltyScreen } from './export-bilty-screen.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
@@ -49,8 +49,6 @@ function ExportBiltyLayout({ form }: Parts) {
 function MainFields({ form }: Parts) {
   const { t, say } = useLanguage();
   const { hasPolicy } = exportBilty.fields;
-  const vehicles = useVehicles((number) => form.setText('vehicleNo', number));
-  const crossing = useVehicles((number) => form.setText('crossingVehicleNo', number));
   return (
     <FieldsCard label={t.documents.exportBilty.header}>
       <DocumentNumber form={form} />
@@ -70,10 +68,10 @@ function MainFields({ form }: Parts) {
       <DocumentAutocomplete form={form} name="origin" />
       <DocumentAutocomplete form={form} name="destination" />
       <Wide>
-        <DocumentPicker form={form} name="vehicleNo" {...vehicles} />
+        <DocumentVehicle form={form} name="vehicleNo" />
       </Wide>
       <Wide>
-        <DocumentPicker form={form} name="crossingVehicleNo" {...crossing} />
+        <DocumentVehicle form={form} name="crossingVehicleNo" />
       </Wide>
       <DocumentAutocomplete form={form} name="deliveryAt" />
       <Field form={form} name="enquiry" />

@@ -3,16 +3,10 @@ import { formatQuantity } from '#domain/rules/money.ts';
 import { totalQuantity } from '#domain/rules/totals.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { amountsOf } from '#web/ui/entries.ts';
-import { useDriverChoices, useVehicles } from './addable-lists.ts';
-import {
-  DocumentChoice,
-  DocumentDate,
-  DocumentNumber,
-  DocumentPicker,
-  DocumentAutocomplete,
-  Wide,
-} from './DocumentFields.tsx';
+import { useDriverChoices } from './addable-lists.ts';
+import { DocumentChoice, DocumentDate, DocumentNumber, DocumentAutocomplete, Wide } from './DocumentFields.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
+import { DocumentVehicle } from './DocumentVehicle.tsx';
 import { FieldsCard, ItemsCard, Sum, TotalsCard } from './DocumentLayout.tsx';
 import { loadingSlipScreen } from './loading-slip-screen.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
@@ -26,7 +20,6 @@ export function LoadingSlipForm() {
 function LoadingSlipLayout({ form }: { readonly form: DocumentFormOf<typeof loadingSlip> }) {
   const { t } = useLanguage();
   const words = t.documents.loadingSlip;
-  const vehicles = useVehicles((number) => form.setText('vehicleNo', number));
   const drivers = useDriverChoices((id) => form.setText('driverId', id));
   const lines = form.state.lines.map(({ texts }) => amountsOf(form.document.lines, texts));
   const total = (column: 'quantity' | 'weight' | 'boxes') =>
@@ -40,7 +33,7 @@ function LoadingSlipLayout({ form }: { readonly form: DocumentFormOf<typeof load
           <DocumentAutocomplete form={form} name="party" />
         </Wide>
         <Wide>
-          <DocumentPicker form={form} name="vehicleNo" {...vehicles} />
+          <DocumentVehicle form={form} name="vehicleNo" />
         </Wide>
         <Wide>
           <DocumentChoice form={form} name="driverId" {...drivers} />

@@ -39,7 +39,10 @@ export function useFormLines(
       change((form) => {
         const without = removeLine(form, key);
         // An empty row is no loss worth a word.
-        if (without.removed !== form.removed) toast.error(t.documents.lineDeleted);
+        if (without.removed !== form.removed) {
+          const undo = { label: t.documents.undo, run: () => change(undoRemove) };
+          toast.error(t.documents.lineDeleted, { action: undo });
+        }
         return without;
       }),
     [change, t],

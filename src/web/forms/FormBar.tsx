@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconX, type Icon } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import dialogClasses from './DialogParts.module.css';
 import classes from './ActionBar.module.css';
 
 // Asked seldom, so fetched when it is asked.
-const Dialog = lazy(async () => ({ default: (await import('#web/ui/Dialog.tsx')).Dialog }));
+const Question = lazy(() => import('./Question.tsx'));
 
 interface FormBarProps {
   readonly saving: boolean;
@@ -45,22 +44,14 @@ export function FormBar({ saving, dirty, draftStored, onCancel, children, more, 
       {dirty && draftStored && <span className={classes['draftStored']}>{t.documents.draftKept}</span>}
       <Suspense>
         {asking && (
-          <Dialog title={t.documents.discardTitle} onClose={() => setAsking(false)}>
-            <div className={dialogClasses['choices']}>
-              <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-                {t.documents.goOn}
-              </Button>
-              <Button
-                color="red.9"
-                onClick={() => {
-                  setAsking(false);
-                  onCancel();
-                }}
-              >
-                {t.documents.discard}
-              </Button>
-            </div>
-          </Dialog>
+          <Question
+            title={t.documents.discardTitle}
+            no={t.documents.goOn}
+            yes={t.documents.discard}
+            danger
+            onYes={onCancel}
+            onClose={() => setAsking(false)}
+          />
         )}
       </Suspense>
     </div>

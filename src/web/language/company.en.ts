@@ -9,6 +9,7 @@ export const company = {
   readOnly: 'Press Edit to change these details.',
   backOffice: 'Only an admin of your company can edit these details.',
   created: 'Saved successfully',
+  firstBilty: 'Make your first bilty',
   updated: 'Updated successfully',
   superAdmin:
     'Super admins have no company of their own. Choose one to view. Its admins will see your visit in their change history.',

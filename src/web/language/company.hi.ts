@@ -18,6 +18,7 @@ export const company: typeof englishCompany = {
   readOnly: 'विवरण बदलने के लिए “बदलें” दबाएँ।',
   backOffice: 'यह विवरण केवल आपकी कंपनी का एडमिन बदल सकता है।',
   created: sentences['Saved successfully'],
+  firstBilty: 'अपनी पहली बिल्टी बनाएँ',
   updated: sentences['Updated successfully'],
   superAdmin: 'सुपर एडमिन की अपनी कोई कंपनी नहीं होती। देखने के लिए कंपनी चुनें। उसके एडमिन को बदलाव के इतिहास में यह दिखेगा।',
 };

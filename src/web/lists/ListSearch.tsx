@@ -2,16 +2,16 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
-import { showDateSlashed } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
 import { focusField } from '#web/forms/field-navigation.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { DateField } from '#web/ui/DateField.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import type { ListFilter } from './list-filter.ts';
 import classes from './ListSearch.module.css';
+import { Period } from './Period.tsx';
+import { isPeriod } from './is-period.ts';
 
 /** What a list can be narrowed by besides a text. */
 export interface FilterFields {
@@ -70,8 +70,7 @@ export function ListSearch({ filter, hint, dates, choice, onSearch }: ListSearch
   useKeys([{ keys: '/', label: list.search, run: () => focusField(field.current) }]);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fine = (date: string) => date === '' || isDay(date);
-    if (!fine(from) || !fine(to) || isBackwards(from, to)) return focusFirstWrong(event.currentTarget);
+    if (!isPeriod(from, to)) return focusFirstWrong(event.currentTarget);
     onSearch({
       searchParam: text.trim(),
       fromDate: from || null,
@@ -108,31 +107,10 @@ export function ListSearch({ filter, hint, dates, choice, onSearch }: ListSearch
             onChange={(value) => setChosen(value ?? '')}
           />
         )}
-        {dates && <Period from={from} to={to} onFrom={setFrom} onTo={setTo} />}
+        {dates && <Period labels={list} from={from} to={to} onFrom={setFrom} onTo={setTo} />}
         <SearchButton />
       </form>
     </search>
-  );
-}
-
-const isBackwards = (from: string, to: string) => isDay(from) && isDay(to) && from > to;
-
-interface PeriodProps {
-  readonly from: string;
-  readonly to: string;
-  readonly onFrom: (day: string) => void;
-  readonly onTo: (day: string) => void;
-}
-
-function Period({ from, to, onFrom, onTo }: PeriodProps) {
-  const { t, say } = useLanguage();
-  const { list } = t.documents;
-  const error = isBackwards(from, to) && { error: say('To Date cannot be before From Date.') };
-  return (
-    <>
-      <DateField label={list.from} value={from} onValue={onFrom} show={showDateSlashed} />
-      <DateField label={list.to} value={to} onValue={onTo} show={showDateSlashed} {...error} />
-    </>
   );
 }
 

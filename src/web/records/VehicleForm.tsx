@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { PAPER_KINDS, vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { looksLikePlate } from '#domain/rules/plate.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
@@ -33,7 +34,7 @@ function VehicleLayout({ form }: { readonly form: VehicleFormState }) {
   return (
     <>
       <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.particulars}>
-        <Field form={form} name="vehicleNo" autoComplete="off" />
+        <VehicleNumber form={form} />
         <Field form={form} name="make" autoComplete="off" />
         <Field form={form} name="owner" className={fieldClasses['wide'] ?? ''} autoComplete="off" />
         <Field form={form} name="pan" />
@@ -47,6 +48,21 @@ function VehicleLayout({ form }: { readonly form: VehicleFormState }) {
         ))}
       </div>
     </>
+  );
+}
+
+function VehicleNumber({ form }: { readonly form: VehicleFormState }) {
+  const { t } = useLanguage();
+  const { vehicleNo = '' } = form.values;
+  const odd = vehicleNo !== '' && !looksLikePlate(vehicleNo);
+  return (
+    <Field
+      form={form}
+      name="vehicleNo"
+      autoComplete="off"
+      capitals
+      {...(odd && { description: t.documents.adding.plateHint })}
+    />
   );
 }
 

@@ -8,13 +8,12 @@ import {
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences.ts';
 import type { SessionUser } from '#web/session-store.ts';
-import { logout } from '#web/session.tsx';
-import { toast } from '#web/ui/toast.ts';
 import styles from './TopBar.module.css';
+import { useLogout } from './useLogout.ts';
 
 interface TopBarProps {
   readonly user: SessionUser;
@@ -52,14 +51,8 @@ export function TopBar({ user, railOpen, onRail, onSearch }: TopBarProps) {
 
 function UserArea({ user }: { readonly user: SessionUser }) {
   const { t, language } = useLanguage();
-  const navigate = useNavigate();
   const dark = useComputedColorScheme('light') === 'dark';
-  const leave = async () => {
-    const left = logout();
-    await navigate({ to: '/login' });
-    toast.info(t.shell.loggedOut);
-    await left;
-  };
+  const leave = useLogout();
   return (
     <div className={styles['user']}>
       <span className={`${styles['welcome']} ${styles['wide']}`}>{t.shell.welcome(user.name || user.userName)}</span>

@@ -1,6 +1,7 @@
 import { PasswordInput, Select, Textarea, TextInput, type SelectProps } from '@mantine/core';
 import type { ChangeEvent, ReactNode, Ref } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { capitalsOf } from './capitals.ts';
 import { DateField } from './DateField.tsx';
 import type { FieldFacts } from './facts.ts';
 import { fieldProps, phoneDigits } from './fieldProps.ts';
@@ -29,6 +30,8 @@ interface FieldProps<Form extends FieldForm> {
   readonly leftSection?: ReactNode;
   readonly rightSection?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
+  /** What is typed becomes capitals. */
+  readonly capitals?: boolean;
   readonly onFocus?: () => void;
   /** Has the focus once the dialog that it stands in is open. */
   readonly 'data-autofocus'?: true;
@@ -43,6 +46,7 @@ export function Field<Form extends FieldForm>({
   inputRef,
   onFocus,
   shown = {},
+  capitals = false,
   ...given
 }: FieldProps<Form>) {
   const { say, t } = useLanguage();
@@ -57,6 +61,7 @@ export function Field<Form extends FieldForm>({
     onFocus: () => onFocus?.(),
     ...given,
   };
+  const inCapitals = (event: ChangeEvent<HTMLInputElement>) => input.onChange(capitalsOf(event.currentTarget));
   switch (facts.kind) {
     case 'choice':
       return <ChoiceInput {...props} inputRef={inputRef} facts={facts} shown={shown} onValue={input.onChange} />;
@@ -67,7 +72,7 @@ export function Field<Form extends FieldForm>({
           {...props}
           ref={inputRef}
           aria-invalid={Boolean(props.error) || undefined}
-          visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword, tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword }}
         />
       );
     case 'phone':
@@ -91,7 +96,7 @@ export function Field<Form extends FieldForm>({
       return facts.long === true ? (
         <Textarea {...props} autosize minRows={2} maxRows={8} />
       ) : (
-        <TextInput {...props} ref={inputRef} />
+        <TextInput {...props} ref={inputRef} {...(capitals && { onChange: inCapitals })} />
       );
   }
 }

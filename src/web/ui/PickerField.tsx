@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { capitalsOf } from './capitals.ts';
 import { matching, sameName } from './matching.ts';
 import classes from './PickerField.module.css';
 
@@ -21,6 +22,8 @@ export interface PickerFieldProps extends Omit<TextInputProps, 'value' | 'onChan
   readonly value: string;
   readonly onValue: (text: string) => void;
   readonly options: readonly string[];
+  /** What is typed becomes capitals. */
+  readonly capitals?: boolean;
   /** The options are the list to choose from, which can be added to. Absent: they are only suggestions. */
   readonly adding?: AddOption;
 }
@@ -125,6 +128,7 @@ export function PickerField({
   onValue,
   options,
   adding,
+  capitals = false,
   onBlur,
   onKeyDown,
   onMouseDown,
@@ -152,7 +156,7 @@ export function PickerField({
         {...input}
         {...combobox}
         value={value}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={({ currentTarget: text }) => type(capitals ? capitalsOf(text) : text.value)}
         onKeyDown={keys}
         // Not on the click: where the press makes the field left behind tell what is wrong with it, this one moves down
         // before the press ends, and no click comes of it.

@@ -34,6 +34,7 @@ function Notice({ toast }: { readonly toast: Toast }) {
     return () => clearTimeout(timer);
   }, [toast.id, left, held]);
   const Icon = ICONS[toast.tone];
+  const { action } = toast;
   const hold = () => setHeld(true);
   const release = () => {
     setHeld(false);
@@ -57,6 +58,18 @@ function Notice({ toast }: { readonly toast: Toast }) {
         {toast.title !== undefined && <strong>{toast.title}</strong>}
         <span>{toast.text}</span>
       </div>
+      {action !== undefined && (
+        <button
+          type="button"
+          className={styles['action']}
+          onClick={() => {
+            closeToast(toast.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <CloseButton iconSize={16} aria-label={t.ui.close} onClick={() => closeToast(toast.id)} />
     </div>
   );

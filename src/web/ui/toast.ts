@@ -4,12 +4,14 @@ export interface Toast {
   readonly tone: 'success' | 'error' | 'info' | 'warning';
   readonly title?: string;
   readonly text: string;
+  /** What can be done about it; it is not there any more where the notice is shown by the next document. */
+  readonly action?: { readonly label: string; readonly run: () => void };
   readonly place: 'top-right' | 'bottom-right';
   /** Milliseconds; null: stays until it is closed. */
   readonly duration: number | null;
 }
 
-type Options = Partial<Pick<Toast, 'title' | 'place' | 'duration'>>;
+type Options = Partial<Pick<Toast, 'title' | 'action' | 'place' | 'duration'>>;
 
 // Spec 1 §8: public pages top-right for 5 s, inside bottom-right for 3 s.
 const OUTSIDE = { place: 'top-right', duration: 5000 } as const;
@@ -56,7 +58,10 @@ interface StoredToasts {
 export function storeToasts(): void {
   try {
     const stored: StoredToasts = { at: Date.now(), toasts: shown };
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
+    sessionStorage.setItem(
+      STORAGE_KEY,
+      JSON.stringify(stored, (name, value: unknown) => (name === 'action' ? undefined : value)),
+    );
   } catch {
     // They are seen for an instant only.
   }
@@ -82,6 +87,11 @@ export function toastsInside(inside: boolean): void {
 /** Takes a notice away. */
 export function closeToast(id: number): void {
   change(shown.filter((toast) => toast.id !== id));
+}
+
+/** Takes all notices away. */
+export function closeToasts(): void {
+  change([]);
 }
 
 /** The notices on the screen. */

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react';
+import type { AnyDocument } from '#domain/define.ts';
+import { looksLikePlate } from '#domain/rules/plate.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useVehicles } from './addable-lists.ts';
+import { DocumentPicker } from './DocumentFields.tsx';
+import type { DocumentFormOf } from './useDocumentForm.ts';
+
+const Question = lazy(() => import('#web/forms/Question.tsx'));
+
+interface DocumentVehicleProps<D extends AnyDocument> {
+  readonly form: DocumentFormOf<D>;
+  readonly name: keyof D['fields'] & string;
+}
+
+/** The number of a vehicle, in capitals; one that does not look like a number plate is asked about before it is added. */
+export function DocumentVehicle<D extends AnyDocument>({ form, name }: DocumentVehicleProps<D>) {
+  const { t } = useLanguage();
+  const words = t.documents.adding;
+  const [asked, setAsked] = useState<string | null>(null);
+  const { options, adding } = useVehicles((number) => form.setText(name, number));
+  const add = (number: string) => (number === '' || looksLikePlate(number) ? adding.add(number) : setAsked(number));
+  const { texts, left } = form.state;
+  const text = texts[name] ?? '';
+  const odd = left[name] === true && text !== '' && !looksLikePlate(text);
+  return (
+    <>
+      <DocumentPicker
+        form={form}
+        name={name}
+        options={options}
+        adding={{ ...adding, add }}
+        capitals
+        {...(odd && { description: words.plateHint })}
+      />
+      <Suspense>
+        {asked !== null && (
+          <Question
+            title={words.oddPlate(asked)}
+            no={t.actions.cancel}
+            yes={words.addAnyway}
+            onYes={() => adding.add(asked)}
+            onClose={() => setAsked(null)}
+          >
+            <p>{words.plateHint}</p>
+          </Question>
+        )}
+      </Suspense>
+    </>
+  );
+}

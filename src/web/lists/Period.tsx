@@ -1,0 +1,25 @@
+import { showDateSlashed } from '#domain/rules/calendar-date.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { DateField } from '#web/ui/DateField.tsx';
+import { isBackwards } from './is-period.ts';
+
+interface PeriodProps {
+  readonly labels: { readonly from: string; readonly to: string };
+  /** `yyyy-mm-dd`, empty, or what was typed where that is no day. */
+  readonly from: string;
+  readonly to: string;
+  readonly onFrom: (day: string) => void;
+  readonly onTo: (day: string) => void;
+}
+
+/** The two dates that a list is narrowed to. */
+export function Period({ labels, from, to, onFrom, onTo }: PeriodProps) {
+  const { say } = useLanguage();
+  const error = isBackwards(from, to) && { error: say('To Date cannot be before From Date.') };
+  return (
+    <>
+      <DateField label={labels.from} value={from} onValue={onFrom} show={showDateSlashed} />
+      <DateField label={labels.to} value={to} onValue={onTo} show={showDateSlashed} {...error} />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { useComputedColorScheme } from '@mantine/core';
+import {
+  IconKeyboard,
+  IconLanguage,
+  IconList,
+  IconLogout,
+  IconMoon,
+  IconPrinter,
+  IconSettings,
+  IconSun,
+  IconUserCircle,
+  type Icon,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { SavedRow } from '#web/documents/document-calls.ts';
+import { KIND_NAMES } from '#web/kinds.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn } from '#web/lists/list-filter.ts';
+import { prefer } from '#web/preferences.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { callQuery } from '#web/queries.ts';
+import { useSession, useUser } from '#web/session.tsx';
+import { toast } from '#web/ui/toast.ts';
+import type { CommandLink } from './menu.ts';
+import { useLogout } from './useLogout.ts';
+
+/** Something that the line of search and commands can do. */
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  /** What it is found by besides its label. */
+  readonly also?: string;
+  readonly icon: Icon;
+  readonly keys?: string;
+  readonly run: () => void;
+}
+
+/** What can be run, and the lists that can be searched. */
+export function useCommands(links: readonly CommandLink[], onKeys: () => void) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const rights = useSession()?.rights;
+  const ready = rights?.ready === true;
+  const pages = usePageCommands(
+    links.filter(({ needsCompany }) => needsCompany !== true || ready || rights?.superAdmin),
+  );
+  const lists = ready ? links.flatMap(({ title, list }) => (list === undefined ? [] : [{ ...list, of: title }])) : [];
+  const printLast = usePrintLast();
+  const screen = useScreenCommands();
+  const commands: readonly Command[] = [
+    ...pages,
+    ...lists.map(({ title, to }) => ({
+      id: to,
+      label: t.menu[title],
+      icon: IconList,
+      run: () => void navigate({ to }),
+    })),
+    ...(ready ? [{ id: 'print', label: t.shell.printLast, icon: IconPrinter, run: () => void printLast() }] : []),
+    ...screen,
+    { id: 'keys', label: t.keys.all, keys: '?', icon: IconKeyboard, run: onKeys },
+  ];
+  return { lists, commands };
+}
+
+/** The pages of the menu; that of a kind is the form of a new one. */
+function usePageCommands(links: readonly CommandLink[]): readonly Command[] {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  return links.map(({ title, within, to, keys, icon }) => {
+    const kind = KIND_NAMES.find((name) => name === title);
+    // Two of the specification's entries are called Subscription.
+    const label = within === undefined ? t.menu[title] : `${t.menu[within]}: ${t.menu[title]}`;
+    const fresh = kind && { ...t.documents, ...t.records }[kind].fresh;
+    return {
+      id: to,
+      label: fresh ?? label,
+      also: label,
+      icon,
+      ...(keys !== undefined && { keys }),
+      run: () => void navigate({ to }),
+    };
+  });
+}
+
+/** What changes the screens, and the way out. */
+function useScreenCommands(): readonly Command[] {
+  const { t, language } = useLanguage();
+  const navigate = useNavigate();
+  const logOut = useLogout();
+  const dark = useComputedColorScheme('light') === 'dark';
+  return [
+    {
+      id: 'profile',
+      label: t.menu.profile,
+      icon: IconUserCircle,
+      run: () => void navigate({ to: '/dashboard/profile' }),
+    },
+    {
+      id: 'settings',
+      label: t.menu.settings,
+      icon: IconSettings,
+      run: () => void navigate({ to: '/dashboard/setting' }),
+    },
+    {
+      id: 'scheme',
+      label: dark ? t.shell.switchToLight : t.shell.switchToDark,
+      icon: dark ? IconSun : IconMoon,
+      run: () => prefer({ scheme: dark ? 'light' : 'dark' }),
+    },
+    {
+      id: 'language',
+      label: t.shell.otherLanguage,
+      also: 'Hindi English हिन्दी अंग्रेज़ी',
+      icon: IconLanguage,
+      run: () => prefer({ language: language === 'Hindi' ? 'English' : 'Hindi' }),
+    },
+    { id: 'logout', label: t.shell.logout, also: 'log out', icon: IconLogout, run: () => void logOut() },
+  ];
+}
+
+/** Shows the print of the bilty that was entered last. */
+function usePrintLast() {
+  const { t, say } = useLanguage();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { tenantId } = useUser();
+  return async () => {
+    try {
+      const { data } = await queries.fetchQuery({
+        ...callQuery('biltyList', { pageIndex: 1, pageSize: 1 }),
+        staleTime: 0,
+      });
+      const last = data[0] as SavedRow | undefined;
+      if (last === undefined) return toast.info(t.documents.bilty.none);
+      await navigate({ to: '/dashboard/report', search: { biltyNo: textIn(last, 'biltyNo'), tenantId } });
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+  };
+}

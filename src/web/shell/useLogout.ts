@@ -1,0 +1,16 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { logout } from '#web/session.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Logs out and says so. */
+export function useLogout(): () => Promise<void> {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  return async () => {
+    const left = logout();
+    await navigate({ to: '/login' });
+    toast.info(t.shell.loggedOut);
+    await left;
+  };
+}

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { aCompany, aSavedBilty, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { beginSession, toast } from './clerk.ts';
+import { test } from './journey.ts';
+
+// The line of search and commands does what its name says.
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
+  company = await aCompany(portal);
+});
+
+test('commands are found by what they are called, and run', async ({ page }) => {
+  await beginSession(page, portal, company);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const palette = page.getByRole('dialog');
+  /** Types a command, sees what is offered first, and runs it. */
+  const run = async (typed: string, offered: string) => {
+    await page.keyboard.press('Control+k');
+    await palette.getByRole('textbox').fill(typed);
+    await expect(palette.locator('[data-selected]')).toHaveText(offered);
+    await page.keyboard.press('Enter');
+    await expect(palette).toHaveCount(0);
+  };
+  await run('new veh', 'New VehicleAlt+V');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Vehicle');
+  await run('loading', 'New Loading SlipAlt+L');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Loading Slip');
+
+  await run('print the', 'Print the last bilty');
+  await expect(toast(page, 'No biltys available to display.')).toBeVisible();
+  await aSavedBilty(portal, company.token);
+  await aSavedBilty(portal, company.token);
+  await run('print the', 'Print the last bilty');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bilty No. 2');
+
+  const scheme = page.locator('html');
+  await run('dark', 'Dark mode');
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await run('light', 'Light mode');
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await run('hindi', 'हिन्दी');
+  await expect(scheme).toHaveAttribute('lang', 'hi');
+  await run('english', 'English');
+  await expect(scheme).toHaveAttribute('lang', 'en');
+  await run('log out', 'Logout');
+  await expect(page).toHaveURL(/\/login/);
+});
