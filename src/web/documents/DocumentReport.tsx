@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import type { Search } from '#web/page-search.ts';
 import { useUser } from '#web/session.tsx';
 import type { PrintOptions } from './document-calls.ts';
 import { printOf, ShareDialog } from './DocumentPrint.tsx';
@@ -17,8 +18,10 @@ export function DocumentReport<D extends AnyDocument>({ screen }: { readonly scr
   const { t, say } = useLanguage();
   const { tenantId } = useUser();
   const [shared, setShared] = useState<PrintOptions | null>(null);
-  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
-  const number = search[screen.numberParam];
+  const search: Search = useSearch({ strict: false });
+  const given = search[screen.numberParam];
+  // Digits alone are a number to the router.
+  const number = typeof given === 'number' || typeof given === 'string' ? String(given) : undefined;
   const failure =
     tenantId === ''
       ? say('Tenant ID missing')
