@@ -2,7 +2,7 @@
 
 // Pictures that are shown as such, with their tones, joined ones, flags and keycaps. Not ©, ™ or ₹, which are letters.
 const EMOJI =
-  /[#*0-9]\uFE0F?\u20E3|\p{Regional_Indicator}{1,2}|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)(?:[\u{1F3FB}-\u{1F3FF}\uFE0F]|\u200D\p{Extended_Pictographic})*/gu;
+  /[#*0-9]\uFE0F?\u20E3|\p{Regional_Indicator}{1,2}|(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F)(?:[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u200D\p{Extended_Pictographic})*/gu;
 
 /** A text without its emoji, and without the gap that they leave. */
 export function withoutEmoji(text: string): string {

@@ -4,6 +4,7 @@ import type { AnyDocument } from '#domain/define.ts';
 import { addressOf } from '#web/address.ts';
 import { ReportHead } from '#web/forms/ReportHead.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import type { Search } from '#web/page-search.ts';
 import { useUser } from '#web/session.tsx';
 import type { PrintOptions } from './document-calls.ts';
 import { DocumentNeighbours } from './DocumentNeighbours.tsx';
@@ -20,8 +21,10 @@ export function DocumentReport<D extends AnyDocument>({ screen }: { readonly scr
   const { t, say } = useLanguage();
   const { tenantId } = useUser();
   const [shared, setShared] = useState<PrintOptions | null>(null);
-  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
-  const number = search[screen.numberParam];
+  const search: Search = useSearch({ strict: false });
+  const given = search[screen.numberParam];
+  // Digits alone are a number to the router.
+  const number = typeof given === 'number' || typeof given === 'string' ? String(given) : undefined;
   const failure =
     tenantId === ''
       ? say('Tenant ID missing')
