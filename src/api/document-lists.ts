@@ -3,9 +3,16 @@ import type { AnyDocument } from '#domain/define.ts';
 import { choice, type Field } from '#domain/fields.ts';
 import { listFilter } from './shapes.ts';
 
+const NO_COLUMN = 'The list has no column of this name to be sorted by.';
+
 /** What a document's list, its print and its spreadsheet are narrowed and sorted by; `sort` is the name of a field or a sum. */
 export function documentListFilter({ fields, sums }: AnyDocument) {
-  const sort: Field<string> = choice([...Object.keys(fields), ...Object.keys(sums)], { wire: 'sort', label: 'sort' });
+  const names = [...Object.keys(fields), ...Object.keys(sums)];
+  const sort: Field<string> = {
+    ...choice(names, { wire: 'sort', label: 'sort' }),
+    // All of their names would be a longer sentence than anybody reads; OpenAPI has them.
+    schema: z.string({ error: NO_COLUMN }).refine((name) => name === '' || names.includes(name), { error: NO_COLUMN }),
+  };
   return {
     ...listFilter,
     sums: choice(['yes', 'no'], { wire: 'sums', label: 'sums', blank: 'no' }),

@@ -38,9 +38,10 @@ export const sentences = {
   'Other lists of your company are being sorted just now. Please try again in a moment.':
     'अभी आपकी कंपनी की दूसरी सूचियाँ क्रम में लगाई जा रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   'A list of more than 20,000 can be sorted by number and date only. Please narrow it by date first.':
-    '20,000 से लंबी सूची केवल नंबर और तारीख के क्रम में लगाई जा सकती है। कृपया पहले तारीख चुनकर सूची छोटी करें।',
+    '20,000 से लंबी सूची केवल क्रमांक और दिनांक के क्रम में लगाई जा सकती है। कृपया पहले दिनांक चुनकर सूची छोटी करें।',
+  'The list has no column of this name to be sorted by.': 'सूची में इस नाम का कोई स्तंभ नहीं है।',
   'The list has more than 50,000 items. Please narrow it by date first.':
-    'सूची में 50,000 से अधिक वस्तुएँ हैं। कृपया पहले तारीख चुनकर सूची छोटी करें।',
+    'सूची में माल की 50,000 से अधिक पंक्तियाँ हैं। कृपया पहले दिनांक चुनकर सूची छोटी करें।',
   'Other spreadsheets of your company are being read just now. Please try again in a moment.':
     'अभी आपकी कंपनी की दूसरी शीटें पढ़ी जा रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   'The spreadsheet took too long to make. Please narrow the list and try again.':
