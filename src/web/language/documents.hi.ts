@@ -68,7 +68,7 @@ export const documents: typeof english = {
   },
   list: {
     search: labels.Search,
-    searchHint: 'क्रमांक, पार्टी, स्थान, वाहन खोजें',
+    searchHint: (amounts) => `क्रमांक, पार्टी, स्थान, वाहन${amounts ? ', राशि' : ''} खोजें`,
     from: 'दिनांक से',
     to: 'दिनांक तक',
     serial: 'क्र.सं.',

@@ -53,6 +53,8 @@ interface PagedListProps<Row> {
   readonly of?: string;
   /** Stands between the head and the list. */
   readonly above?: ReactNode;
+  /** Stands below the rows: what they add up to. */
+  readonly below?: ReactNode;
 }
 
 /** Searches of documents count up to so many hits; the contract answers one more where there are further ones. */
@@ -143,6 +145,7 @@ export function PagedList<Row>({
           }
         />
       )}
+      {found !== undefined && !page.isError && found.data.length > 0 && props.below}
       {found !== undefined && !page.isError && found.data.length > 0 && (
         <Paging
           page={found.pageIndex}

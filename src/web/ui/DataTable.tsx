@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import { BREAKPOINTS } from '#web/breakpoints.ts';
 import classes from './DataTable.module.css';
+import { SortHead, type ColumnSort } from './SortHead.tsx';
 
 /** A column of a list. */
 export interface DataColumn<Row> {
@@ -17,6 +18,8 @@ export interface DataColumn<Row> {
   /** What tells the rows apart. */
   readonly strong?: boolean;
   readonly width?: string;
+  /** Its head sorts the list. */
+  readonly sort?: ColumnSort;
 }
 
 export interface DataTableProps<Row> {
@@ -91,9 +94,15 @@ function Table<Row>({ label, columns, rows, keyOf, actions, actionsHeading, onOp
       <table className={classes['table']} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ name, heading, number, width }) => (
-              <th key={name} scope="col" className={number ? classes['number'] : undefined} style={{ width }}>
-                {heading}
+            {columns.map(({ name, heading, number, width, sort }) => (
+              <th
+                key={name}
+                scope="col"
+                className={number ? classes['number'] : undefined}
+                style={{ width }}
+                aria-sort={sort?.sorted}
+              >
+                {sort ? <SortHead {...sort} heading={heading} atEnd={number === true} /> : heading}
               </th>
             ))}
             {actions && <th scope="col">{actionsHeading}</th>}
