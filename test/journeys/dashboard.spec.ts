@@ -46,7 +46,7 @@ for (const [size, screen] of Object.entries(SCREENS)) {
       await expect(page.getByRole('row', { name: /Overdue .* MP09 AB 1234/ })).toBeVisible();
       expect(await violations(page)).toEqual([]);
       await page.getByRole('link', { name: 'More...' }).click();
-      await expect(page.getByRole('heading', { name: 'View Vehicles' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Papers due' })).toBeVisible();
     });
 
     test('finds papers, vehicles and employees from every page', async ({ page }) => {

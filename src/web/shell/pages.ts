@@ -83,6 +83,12 @@ const kinds = [
     list: lazyRouteComponent(() => import('#web/records/VehicleList.tsx'), 'VehicleList'),
     ...recordReport(async () => (await import('#web/records/vehicle-screen.ts')).vehicleScreen),
   }),
+  page(
+    '/duepapers',
+    'duePapers',
+    texts('search', 'type', 'page'),
+    lazyRouteComponent(() => import('#web/records/DuePapers.tsx'), 'DuePapers'),
+  ),
 ] as const;
 
 const billing = [
