@@ -3,12 +3,14 @@ import type { AnyDocument } from '#domain/define.ts';
 import { choice, type Field } from '#domain/fields.ts';
 import { listFilter } from './shapes.ts';
 
+const NO_COLUMN = 'The list has no column of this name to be sorted by.';
+
 /** What a document's list, its print and its spreadsheet are narrowed and sorted by; `sort` is the name of a field or a sum. */
 export function documentListFilter({ fields, sums }: AnyDocument) {
   const sort: Field<string> = choice([...Object.keys(fields), ...Object.keys(sums)], {
     wire: 'sort',
     label: 'sort',
-    message: 'The list cannot be sorted by that.',
+    message: NO_COLUMN,
   });
   return {
     ...listFilter,

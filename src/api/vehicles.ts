@@ -5,7 +5,7 @@ import { call } from './call.ts';
 import { called } from './clean-names.ts';
 import { prefixed } from './prefixed.ts';
 import { anyRecordId, listedCalls, savedShape, searchOnly, updateBody } from './records.ts';
-import { dataShape, listFilter } from './shapes.ts';
+import { dataShape, listFilter, pageShape, paging } from './shapes.ts';
 
 const vehicleShape = savedShape(vehicle);
 const expirations = ({ due, dueField }: (typeof vehiclePapers)[PaperKind]) =>
@@ -19,6 +19,15 @@ const dueFilter = {
   fromDate: listFilter.fromDate,
   toDate: listFilter.toDate,
 };
+
+/** A paper of a vehicle that is overdue or falls due soon. */
+const duePaper = z.object({
+  vehicleId: z.number(),
+  vehicle_No: z.string(),
+  documentType: z.enum(filters),
+  number: z.string(),
+  due: z.string(),
+});
 
 const common = prefixed(
   'vehicle',
@@ -60,6 +69,15 @@ export const vehicleCalls = {
         ),
       ),
     },
+  }),
+  duePapers: call({
+    method: 'GET',
+    path: 'Vehicle_Detail/DuePapers',
+    summary:
+      'A page of all papers that are overdue or fall due within 30 days, soonest first; of one kind, or of a vehicle by its number.',
+    who: 'company',
+    query: { ...searchOnly, documentType: dueFilter.documentType, ...paging },
+    answer: { json: pageShape(duePaper) },
   }),
   nextVehicleId: call({
     method: 'GET',

@@ -35,13 +35,13 @@ export const sentences = {
   'File size must be less than 600 KB.': 'फ़ाइल 600 KB से छोटी होनी चाहिए।',
   'Other lists of your company are being prepared. Please try again in a moment.':
     'अभी आपकी कंपनी की दूसरी सूचियाँ बन रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
-  'The list cannot be sorted by that.': 'सूची इस क्रम में नहीं लगाई जा सकती।',
   'Other lists of your company are being sorted. Please try again in a moment.':
     'अभी आपकी कंपनी की दूसरी सूचियाँ क्रम में लगाई जा रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   'A list of more than 20,000 can be sorted by number and date only. Please narrow it by date first.':
-    '20,000 से लंबी सूची केवल नंबर और तारीख के क्रम में लगाई जा सकती है। कृपया पहले तारीख चुनकर सूची छोटी करें।',
+    '20,000 से लंबी सूची केवल क्रमांक और तारीख के क्रम में लगाई जा सकती है। कृपया पहले तारीख चुनकर सूची छोटी करें।',
+  'The list has no column of this name to be sorted by.': 'सूची में इस नाम का कोई स्तंभ नहीं है।',
   'The list has more than 50,000 items. Please narrow it by date first.':
-    'सूची में 50,000 से अधिक वस्तुएँ हैं। कृपया पहले तारीख चुनकर सूची छोटी करें।',
+    'सूची में माल की 50,000 से अधिक पंक्तियाँ हैं। कृपया पहले तारीख चुनकर सूची छोटी करें।',
   'Other spreadsheets of your company are being read. Please try again in a moment.':
     'अभी आपकी कंपनी की दूसरी शीटें पढ़ी जा रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   'The spreadsheet took too long to prepare. Please narrow the list and try again.':

@@ -48,9 +48,9 @@ export type PrintJob = {
 
 /** The lists whose rows come as the database wrote them, and what is shown of a row by its name there. */
 const listed = {
-  'bilty-list': bilty.fields,
-  'export-bilty-list': exportBilty.fields,
-  'loading-slip-list': { ...loadingSlip.fields, driverName: { wire: 'driverName' } },
+  'bilty-list': { ...bilty.fields, sums: { wire: 'sums' } },
+  'export-bilty-list': { ...exportBilty.fields, sums: { wire: 'sums' } },
+  'loading-slip-list': { ...loadingSlip.fields, sums: { wire: 'sums' }, driverName: { wire: 'driverName' } },
   'employee-list': employee.fields,
   'vehicle-list': vehicle.fields,
 } as const;

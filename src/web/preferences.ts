@@ -9,6 +9,8 @@ export interface Preferences {
   /** Enter moves to the next field, as in Tally. */
   readonly enterMoves: boolean;
   readonly railFolded: boolean;
+  /** What a list shows besides the columns that it always has, by its kind; absent: what the definition says. */
+  readonly columns: Readonly<Record<string, readonly string[]>>;
 }
 
 const DEFAULTS: Preferences = {
@@ -17,6 +19,7 @@ const DEFAULTS: Preferences = {
   density: 'comfortable',
   enterMoves: true,
   railFolded: false,
+  columns: {},
 };
 
 // Before the login the screens follow whoever used this computer last.
@@ -25,6 +28,16 @@ const keyOf = (userName: string) => `userdata:${userName.toLowerCase()}`;
 
 const oneOf = <const Option>(options: readonly Option[], value: unknown, fallback: Option): Option =>
   options.find((option) => option === value) ?? fallback;
+
+function columnsIn(stored: unknown): Preferences['columns'] {
+  if (typeof stored !== 'object' || stored === null) return DEFAULTS.columns;
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, string[]] => {
+      const names: unknown = entry[1];
+      return Array.isArray(names) && names.every((name) => typeof name === 'string');
+    }),
+  );
+}
 
 function read(): Preferences {
   const userName = currentSession()?.user.userName;
@@ -35,6 +48,7 @@ function read(): Preferences {
     density: oneOf(['comfortable', 'compact'], found['density'], DEFAULTS.density),
     enterMoves: oneOf([true, false], found['enterMoves'], DEFAULTS.enterMoves),
     railFolded: oneOf([true, false], found['railFolded'], DEFAULTS.railFolded),
+    columns: columnsIn(found['columns']),
   };
 }
 

@@ -44,6 +44,7 @@ export function recordExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readon
     vehicleNumbers: ofCompany,
     addVehicle: ofCompany,
     expiringDocuments: ofCompany,
+    duePapers: ofCompany,
   };
 }
 
@@ -147,6 +148,7 @@ export function recordRequests(world: () => { portal: TestPortal; a: TestCompany
     vehicleNumbers: {},
     addVehicle: async () => ({ body: { vehicle_No: aVehicle()['vehicle_No'] } }),
     expiringDocuments: {},
+    duePapers: {},
     clientImage: async () => {
       const [, tenantId = '', kind = '', file = ''] = await withPicture('vehicleUpload', anyVehicle(), 'permit_Photo');
       return { query: { tenantId, kind, file } };
@@ -212,6 +214,7 @@ export function recordAttempts(): Readonly<Record<RecordCall | 'clientImage', Se
     vehicleNumbers: [{}],
     addVehicle: [{ body: { vehicle_No: aVehicle()['vehicle_No'] } }],
     expiringDocuments: [{}],
+    duePapers: [{}, { query: { searchParam: CANARY_PLATE } }, { query: { documentType: 'Permit_Due_Date' } }],
     clientImage: [{ query: { kind: 'vehicle_docs', file: 'x.png' } }],
   };
 }

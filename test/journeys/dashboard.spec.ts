@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('row', { name: /Overdue .* MP09 AB 1234/ })).toBeVisible();
     expect(await violationsOfWhole(page)).toEqual([]);
     await page.getByRole('link', { name: 'More...' }).click();
-    await expect(page.getByRole('heading', { name: 'View Vehicles' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Papers due' })).toBeVisible();
   });
 });
 

@@ -54,6 +54,7 @@ const ROUTES: Readonly<Record<string, Seen>> = {
   'employeereport?id=1': ofCompany('Employee Ramesh', 'View Employees'),
   vehicledetail: ofCompany('New Vehicle'),
   viewvehicle: ofCompany('View Vehicles'),
+  duepapers: ofCompany('Papers due'),
   profile: everybody('Profile'),
   fileupload: ofCompany('Logo Image'),
   audit: ofAdmins('Change History', 'Company'),

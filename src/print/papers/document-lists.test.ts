@@ -16,6 +16,9 @@ const rows = (count: number) =>
     sender: i % 2 === 0 ? 'Malwa Cotton Mills' : 'मालवा कॉटन मिल्स',
     receiver: 'Rathi Textiles',
     biltyDate: '2026-11-20',
+    destination: 'Mumbai',
+    vehicleNo: 'MH12EF9012',
+    sums: { total: 1250.5, balance: -0.25 },
   }));
 
 const narrowedToNothing = { search: '', fromDate: '', toDate: '' };
@@ -29,9 +32,12 @@ describe('any list', () => {
   test('of 1,000 rows drops none and repeats its heads', async () => {
     const { pages, flat } = await read({ rows: rows(1000) });
     for (const { biltyNo } of rows(1000)) expect(flat.split(`${biltyNo} `)).toHaveLength(2);
-    for (const page of pages) expect(page).toMatch(/S\.No\.\nBilty Number\nSender\nReceiver\nDate\n/);
+    for (const page of pages)
+      expect(page).toMatch(
+        /S\.No\.\nBilty Number\nSender\nReceiver\nDate\nTo\n\(Destination\)\nVehicle No\.\nTotal\nBalance\n/,
+      );
     expect(pages.length).toBeGreaterThan(20);
-    expect(pages.at(-1)).toContain('Total\n1,000 biltys');
+    expect(pages.at(-1)).toMatch(/Total\n1,000 biltys\n+12,50,500\.00\n-250\.00/);
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
   });
 
@@ -40,7 +46,7 @@ describe('any list', () => {
     const { flat, objects } = await read({ rows: rows(1), filters });
     expect(flat).toContain('Shree Balaji Roadlines');
     expect(flat).toContain('Bilty List Search: cotton · From Date: 01-04-2026 · To Date: 30-11-2026');
-    expect(flat).toContain('1 B0001 Malwa Cotton Mills Rathi Textiles 20-11-2026');
+    expect(flat).toContain('1 B0001 Malwa Cotton Mills Rathi Textiles 20-11-2026 Mumbai MH12EF9012 1,250.50 -0.25');
     expect(flat).toContain('Total 1 bilty');
     expect(
       objects.some(
@@ -66,17 +72,28 @@ describe.each([
   {
     name: 'biltys',
     sheet: (count: number, language: Language) => biltyListReport({ ...head, rows: rows(count) }, language),
-    English: ['S.No. Bilty Number Sender Receiver Date', 'Total 2 biltys', 'No biltys available to display.'],
-    Hindi: ['क्र. बिल्टी क्र. प्रेषक प्राप्तकर्ता तारीख', 'कुल 2 बिल्टी', 'दिखाने के लिए कोई बिल्टी नहीं है।'],
-    row: '2 B0002 मालवा कॉटन मिल्स Rathi Textiles 20-11-2026',
+    English: [
+      'S.No. Bilty Number Sender Receiver Date To (Destination) Vehicle No. Total Balance',
+      'Total 2 biltys 2,501.00 -0.50',
+      'No biltys available to display.',
+    ],
+    Hindi: [
+      'क्र. बिल्टी क्र. प्रेषक प्राप्तकर्ता तारीख कहाँ तक वाहन क्र. कुल शेष',
+      'कुल 2 बिल्टी 2,501.00 -0.50',
+      'दिखाने के लिए कोई बिल्टी नहीं है।',
+    ],
+    row: '2 B0002 मालवा कॉटन मिल्स Rathi Textiles 20-11-2026 Mumbai MH12EF9012 1,250.50 -0.25',
   },
   {
     name: 'export biltys',
     sheet: (count: number, language: Language) =>
-      exportBiltyListReport({ ...head, rows: Array.from({ length: count }, () => anExportBilty()) }, language),
+      exportBiltyListReport(
+        { ...head, rows: Array.from({ length: count }, () => ({ ...anExportBilty(), sums: { total: 100 } })) },
+        language,
+      ),
     English: [
-      'S.No. Bilty No. Bilty Date Consignor Name Consignee Name',
-      'Total 2 export biltys',
+      'S.No. Bilty No. Bilty Date Consignor Name Consignee Name To Truck No. Total',
+      'Total 2 export biltys 200.00',
       'No export biltys available to display.',
     ],
     Hindi: [
@@ -89,12 +106,12 @@ describe.each([
   {
     name: 'loading slips',
     sheet: (count: number, language: Language) => {
-      const slip = { ...aLoadingSlip(), driverName: 'सुरेश यादव' };
+      const slip = { ...aLoadingSlip(), driverName: 'सुरेश यादव', sums: { quantity: 0.1, weight: 20.25, boxes: 5 } };
       return loadingSlipListReport({ ...head, rows: Array.from({ length: count }, () => slip) }, language);
     },
     English: [
-      'S.No. Loading Slip Id Name Of Party Date Vehicle No. Driver Name',
-      'Total 2 loading slips',
+      'S.No. Loading Slip Id Name Of Party Date Vehicle No. Driver Name Quantity Weight Boxes',
+      'Total 2 loading slips 0.2 40.5 10',
       'No loading slips available to display.',
     ],
     Hindi: [
@@ -102,7 +119,7 @@ describe.each([
       'कुल 2 लोडिंग स्लिप',
       'दिखाने के लिए कोई लोडिंग स्लिप नहीं है।',
     ],
-    row: '2 318 Rathi Textiles 20-11-2026 MH12EF9012 सुरेश यादव',
+    row: '2 318 Rathi Textiles 20-11-2026 MH12EF9012 सुरेश यादव 0.1 20.25 5',
   },
 ])('the list of $name', ({ sheet, row, ...words }) => {
   test.each(['English', 'Hindi'] as const)('in %s has the columns of its screen', async (language) => {

@@ -22,6 +22,8 @@ export interface ListReport<Row> extends Letterhead {
 /** A column of a list: how a row is shown in it. */
 export interface ListColumn<Row> extends Column {
   readonly show: (row: Row) => string;
+  /** What all rows add up to; absent: nothing. */
+  readonly sum?: (rows: readonly Row[]) => string;
 }
 
 /** In what one list differs from another. */
@@ -36,6 +38,8 @@ export interface ListLayout<Row> {
   readonly cut?: 'first' | 'newest';
   /** All but the serial number; at least two. */
   readonly columns: readonly ListColumn<Row>[];
+  /** Of its letters, in points; absent: as everywhere. */
+  readonly size?: number;
 }
 
 /** A whole list with the filters of its screen, and how many rows it has. */
@@ -47,15 +51,17 @@ export function listReport<Row>(report: ListReport<Row>, language: Language, lay
   const part = report.total === undefined ? '' : partOf(shown, report.total, layout, labels);
   // The count stands in the first column that takes what room is left: it is the longest word of its row.
   const counted = columns.findIndex((column, i) => i > 0 && column.width === undefined);
-  const total = columns.map((_column, i) => {
+  const total = columns.map(({ sum }, i) => {
+    // A sum of the rows that are shown would be read as that of all.
+    if (sum) return part === '' ? sum(report.rows) : '';
     if (i === 0) return part === '' ? labels.total : '';
     if (i !== counted) return '';
     return part === '' ? words.count(shown, formatQuantity(shown)) : part;
   });
   const rows = table(
-    [{ head: labels.paper.serial, align: 'center', width: 42 }, ...columns],
+    [{ head: labels.paper.serial, align: 'center', width: layout.size === undefined ? 42 : 34 }, ...columns],
     report.rows.map((row, i) => [String(i + 1), ...columns.map((column) => column.show(row))]),
-    { total: ['', ...total] },
+    { total: ['', ...total], ...(layout.size !== undefined && { size: layout.size }) },
   );
   return {
     title: `${words.title} – ${report.company.companyName}`,

@@ -31,7 +31,7 @@ const BANK: BankAccount = {
 };
 const UPI: BankAccount = { ...BANK, mode: 'upi', upiId: 'biltyportal@okexample' };
 
-/** Sells three plans, takes money at a bank and by UPI; the demo company has one payment verified and one that waits. */
+/** Sells three plans, takes money at a bank and by UPI; the demo company has a payment that was verified, one that was refused and one that waits. */
 export async function fillBilling(database: Database, admin: Session, superAdmin: string): Promise<void> {
   const { tenantId } = admin;
   if (tenantId === null) throw new Error('The demo admin has no company.');
@@ -58,5 +58,8 @@ export async function fillBilling(database: Database, admin: Session, superAdmin
   const [silver = 0, gold = 0] = planIds;
   const id = await pay(gold, 'bank', 'N324260012345');
   await payments.paymentVerify({ ...rest, session: platform, tenantId, query: { id }, body: undefined });
+  const unpaid = await pay(silver, 'bank', 'N324260099999');
+  const reason = 'No such payment has come in. Please check the reference.';
+  await payments.paymentRefuse({ ...rest, session: platform, tenantId, query: { id: unpaid }, body: { reason } });
   await pay(silver, 'upi', '632400987654');
 }

@@ -38,7 +38,12 @@ test('the demo company is filled in once, and its logins work', async () => {
         (select sum(n)::int from bilty_month) as counted,
         (select count(*)::int from bilty_month where n <> (select count(*) from bilty
           where date_trunc('month', created_at at time zone 'Asia/Kolkata')::date = month)) as wrong,
-        (select count(*)::int from vehicle) as vehicles, (select count(*)::int from employee) as drivers,
+        (select count(*)::int from export_bilty) as exports, (select sum(n)::int from export_bilty_month) as exports_counted,
+        (select count(*)::int from loading_slip s join employee e on e.tenant_id = s.tenant_id and e.id = s.driver_id
+          where e.emp_type = 'driver' and s.search like '%' || lower(e.emp_name) || '%') as slips,
+        (select count(*)::int from vehicle) as vehicles,
+        (select count(*)::int from employee where emp_type = 'driver' and contact ~ '^[0-9]{10}$' and length(licence) = 15) as drivers,
+        (select array_agg(emp_type order by emp_type) from employee where user_id is not null) as staff,
         (select count(distinct case when due < now() then 'overdue' when due < now() + interval '7 days' then 'week'
           when due < now() + interval '30 days' then 'month' else 'later' end)::int
           from vehicle, unnest(array[permit_due_date, policy_due_date, road_tax_due_date, fitness_due_date]) due) as kinds,
@@ -55,13 +60,17 @@ test('the demo company is filled in once, and its logins work', async () => {
         future: 0,
         counted: 120,
         wrong: 0,
+        exports: 26,
+        exports_counted: 26,
+        slips: 34,
         vehicles: 12,
         drivers: 8,
+        staff: ['admin', 'backoffice'],
         kinds: 4,
         recorded: 120,
         plans: ['Silver', 'Gold', 'Platinum'],
         accounts: ['bank', 'upi'],
-        payments: ['verified', 'pending'],
+        payments: ['verified', 'refused', 'pending'],
         running: 1,
       },
     ]);

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DocumentBody } from '#api/call.ts';
-import { blankRow } from '#domain/define.ts';
-import { bilty } from '#domain/documents/bilty.ts';
+import { blankRow, type AnyDocument } from '#domain/define.ts';
+import { documents } from '#domain/kinds.ts';
 import { company as companyRecord, type Company } from '#domain/records/company.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { ROLES, type RoleId } from '#domain/rules/roles.ts';
@@ -13,16 +12,17 @@ import { NO_VISITOR } from '../access/visitor.ts';
 import { answerCompany } from '../company/company.ts';
 import { isTenantId, valuesIn, type Database, type Run, type Scope } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
+import { columnOf } from '../database/columns.ts';
+import { slipCopied } from '../documents/kinds.ts';
 import { createDocumentStore } from '../documents/store.ts';
 import { createEmployeeStore, driverRow } from '../records/employee-store.ts';
 import { createVehicleStore } from '../records/vehicles.ts';
 import { fillBilling } from './billing.ts';
-import { DRIVERS, GOODS, PARTIES, PLACES, VEHICLES } from './trade-words.ts';
+import { BILTIES, biltyBody, EXPORT_BILTIES, exportBiltyBody, slipBody, SLIPS } from './documents.ts';
+import { DRIVERS, nth, PARTIES, VEHICLES } from './trade-words.ts';
 
 const ADMIN = 'demo-admin';
 const OFFICE = 'demo-office';
-const BILTIES = 120;
-const DAYS = 90;
 
 const COMPANY: Company = {
   ...blankRow(companyRecord.fields),
@@ -55,20 +55,25 @@ const superAdmin = statement<{ userName: string }>(
   sql`select user_name as "userName" from user_account where role_id = ${sql.lit(ROLES.superAdmin)} order by created_at limit 1`,
 );
 // The saves all happened now; a company that has worked for three months has saved them on their days.
-const spreadBilties = statement(
-  'demo.spread',
-  sql`update bilty set created_at = day, updated_at = day from (
-        select seq, least(now(), (bilty_date + time '10:15' + seq % 8 * interval '55 minutes') at time zone 'Asia/Kolkata') as day
-        from bilty where tenant_id = ${value('tenantId')}) spread
-      where bilty.tenant_id = ${value('tenantId')} and bilty.seq = spread.seq`,
-);
-const countMonths = statement(
-  'demo.count_months',
-  sql`insert into bilty_month (tenant_id, month, n, last_created)
-      select tenant_id, date_trunc('month', created_at at time zone 'Asia/Kolkata')::date as month, count(*), max(created_at)
-      from bilty where tenant_id = ${value('tenantId')} group by tenant_id, month
-      on conflict (tenant_id, month) do update set n = excluded.n, last_created = excluded.last_created`,
-);
+const spread = Object.values<AnyDocument>(documents).flatMap(({ kind, table, date }) => {
+  const [rows, months] = [sql.table(table), sql.table(`${table}_month`)];
+  return [
+    statement(
+      `demo.spread_${kind}`,
+      sql`update ${rows} b set created_at = day, updated_at = day from (
+            select seq, least(now(), (${sql.ref(columnOf(date))} + time '10:15' + seq % 8 * interval '55 minutes') at time zone 'Asia/Kolkata') as day
+            from ${rows} where tenant_id = ${value('tenantId')}) spread
+          where b.tenant_id = ${value('tenantId')} and b.seq = spread.seq`,
+    ),
+    statement(
+      `demo.count_months_${kind}`,
+      sql`insert into ${months} (tenant_id, month, n, last_created)
+          select tenant_id, date_trunc('month', created_at at time zone 'Asia/Kolkata')::date as month, count(*), max(created_at)
+          from ${rows} where tenant_id = ${value('tenantId')} group by tenant_id, month
+          on conflict (tenant_id, month) do update set n = excluded.n, last_created = excluded.last_created`,
+    ),
+  ];
+});
 
 /**
  * Fills in a company to look around in, once; answers the lines to show. The portal's own answers save everything, within
@@ -121,7 +126,9 @@ async function fill(
   const company = answerCompany(database, sessions).answers;
   const employees = createEmployeeStore(database);
   const vehicles = createVehicleStore(database);
-  const store = createDocumentStore(database, bilty);
+  const bilties = createDocumentStore(database, documents.bilty);
+  const exportBilties = createDocumentStore(database, documents.exportBilty);
+  const slips = createDocumentStore(database, documents.loadingSlip, { copied: slipCopied });
   const rest = { query: {}, idempotencyKey: null, bodyHash: null, address: '127.0.0.1', visitor: NO_VISITOR };
   const nobody = { ...rest, session: null, tenantId: null, body: undefined };
 
@@ -158,23 +165,23 @@ async function fill(
   const office = await register(admin, 'Sunita Joshi', OFFICE, ROLES.backOffice);
   const asked = { ...rest, tenantId };
 
-  await employees.add({ ...asked, session: office }, DRIVERS.map(driverRow));
+  const staff = [
+    officeRow(COMPANY.contactPerson, 'admin', owner.userId),
+    officeRow('Sunita Joshi', 'backoffice', office.userId),
+  ];
+  await employees.add({ ...asked, session: admin }, staff);
+  const drivers = await employees.add({ ...asked, session: office }, DRIVERS.map(driverOf));
+  const driverIds = drivers.map((doc) => (doc.parse() as { id: number }).id);
   const today = todayInIndia();
   const bodies = VEHICLES.map((_vehicle, at) => vehicles.rowOf(vehicleBody(at, today)));
   await vehicles.add({ ...asked, session: admin }, bodies);
-  for (let at = 0; at < BILTIES; at += 1) {
-    // One transaction is one thing after another; the order gives the numbers.
-    await store.save({ ...asked, session: at % 3 === 0 ? admin : office }, biltyBody(at, today));
-  }
-  await database.write({ tenantId }, spreadBilties, {});
-  await database.write({ tenantId }, countMonths, {});
+  // One transaction is one thing after another; the order gives the numbers.
+  const by = (at: number) => ({ ...asked, session: at % 3 === 0 ? admin : office });
+  for (let at = 0; at < BILTIES; at += 1) await bilties.save(by(at), biltyBody(at, today));
+  for (let at = 0; at < EXPORT_BILTIES; at += 1) await exportBilties.save(by(at), exportBiltyBody(at, today));
+  for (let at = 0; at < SLIPS; at += 1) await slips.save(by(at), slipBody(at, today, nth(driverIds, at * 3)));
+  for (const each of spread) await database.write({ tenantId }, each, {});
   await fillBilling(database, admin, platform);
-}
-
-function nth<Item>(items: readonly Item[], at: number): Item {
-  const item = items[at % items.length];
-  if (item === undefined) throw new Error('There is nothing to choose from.');
-  return item;
 }
 
 function vehicleBody(at: number, today: string) {
@@ -197,33 +204,28 @@ function vehicleBody(at: number, today: string) {
   };
 }
 
-function biltyBody(at: number, today: string): DocumentBody<typeof bilty> {
-  const goods = Array.from({ length: 1 + (at % 3) }, (_, more) => nth(GOODS, at * 5 + more * 7));
-  const party = nth(PARTIES, at * 7 + (at % 5));
+/** Where an employee lives and how to reach them; `at` tells them apart. */
+const personal = (at: number) => ({
+  contact: String(9_827_100_000 + at * 7321),
+  qualification: at % 2 === 0 ? ('10th' as const) : ('12th' as const),
+  address: `${12 + at * 5}, ${nth(['Scheme 54', 'Palasia', 'Dewas Naka', 'Rau'], at)}`,
+  city: 'Indore',
+  state: 'Madhya Pradesh' as const,
+  pin: '452010',
+});
+
+function driverOf(name: string, at: number) {
+  const licence = `MP09${2010 + at}${String(34_761 + at * 419).padStart(7, '0')}`;
   return {
-    ...blankRow(bilty.fields),
-    biltyDate: addDays(today, -Math.floor(((BILTIES - 1 - at) * DAYS) / BILTIES)),
-    sender: party,
-    senderContact: String(9_826_000_000 + PARTIES.indexOf(party) * 7919),
-    receiver: nth(PARTIES, at * 11 + 3),
-    origin: at % 3 === 0 ? nth(PLACES, at) : 'Indore',
-    destination: nth(PLACES, at * 5 + 1),
-    vehicleNo: nth(VEHICLES, at * 5).vehicleNo,
-    driver: nth(DRIVERS, at * 3),
-    gstin: at % 4 === 0 ? '' : '23AAACM4521K1Z6',
-    hsn: goods[0]?.hsn ?? '',
-    deliveryFee: at % 2 === 0 ? 250 : 0,
-    packagingFee: at % 5 === 0 ? 120.5 : 0,
-    received: at % 4 === 0 ? 1500 : 0,
-    lines: goods.map(({ item, weight }, more) => ({
-      ...blankRow(bilty.lines),
-      id: 0,
-      itemName: item,
-      rate: 180 + ((at * 37 + more * 91) % 900),
-      weight: weight + ((at * 13) % 50) + 0.5,
-      freight: 2400 + ((at * 411) % 9000),
-      advance: at % 3 === 0 ? 1000 : 0,
-    })),
-    updatedDate: null,
+    ...driverRow(name),
+    ...personal(at),
+    email: `driver${at + 1}@balajiroadlines.example`,
+    licence,
   };
+}
+
+/** Somebody of the office, with the login that they have. */
+function officeRow(name: string, empType: 'admin' | 'backoffice', userId: string) {
+  const known = { ...personal(empType === 'admin' ? 20 : 21), qualification: 'Graduation' as const };
+  return { ...driverRow(name), ...known, empType, email: COMPANY.email, userId };
 }

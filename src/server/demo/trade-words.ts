@@ -85,3 +85,19 @@ export const VEHICLES = [
   { vehicleNo: 'MP 09 LQ 7203', make: 'Mahindra Furio 14', capacity: '9 ton' },
   { vehicleNo: 'MP 09 HG 9984', make: 'Tata Ultra 1918', capacity: '12 ton' },
 ] as const;
+
+/** Mills that send cotton abroad, and the ports that it leaves by. */
+export const SPINNERS = [
+  'Malwa Cotton Mills',
+  'Nimar Ginning & Pressing',
+  'Narmada Cotspin Ltd',
+  'श्री बालाजी कॉटन',
+] as const;
+export const PORTS = ['Nhava Sheva', 'Mundra Port', 'Kandla Port'] as const;
+
+/** One of a list, from its beginning again when it is over. */
+export function nth<Item>(items: readonly Item[], at: number): Item {
+  const item = items[at % items.length];
+  if (item === undefined) throw new Error('There is nothing to choose from.');
+  return item;
+}

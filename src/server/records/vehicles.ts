@@ -17,6 +17,7 @@ import { JsonText } from '../database/json-text.ts';
 import { columnOf } from '../database/columns.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, malformed, notFound } from '../errors.ts';
+import { answerDuePapers } from './due-papers.ts';
 import { answerImport } from './import.ts';
 import { FEW_NAMES, MOST_NAMES, readWhole, wholeList } from './whole-lists.ts';
 import { answerListed, type RecordServices } from './listed.ts';
@@ -168,6 +169,7 @@ export function answerVehicles(services: RecordServices) {
   const listed = answerLists(services, store);
 
   return {
+    ...answerDuePapers(database),
     ...prefixed('vehicle', listed.answers),
     ...prefixed('vehicle', answerVehicleImport(services, store)),
     vehicleCreate: (asked) => add(asked, asked.body),

@@ -43,19 +43,20 @@ export function DashboardPage() {
       {ready && (
         <div className={styles['page']}>
           <div className={cards['cards']}>
-            <MonthCard label={t.dashboard.biltyThisMonth} of="biltyMonth" />
-            <MonthCard label={t.dashboard.exportBiltyThisMonth} of="exportBiltyMonth" />
+            <MonthCard label={t.dashboard.biltyThisMonth} of="biltyMonth" to="/dashboard/viewbilty" />
+            <MonthCard label={t.dashboard.exportBiltyThisMonth} of="exportBiltyMonth" to="/dashboard/viewexportbilty" />
             <FreightCard />
             <PapersCard />
           </div>
-          <Renewals />
-          <section className={section['section']} aria-labelledby="last-bilties">
-            <div className={section['head']}>
-              <h2 id="last-bilties">{t.dashboard.lastBilties}</h2>
-              <Link to="/dashboard/viewbilty">{t.dashboard.all}</Link>
-            </div>
-            <LastBilties />
-          </section>
+          <Renewals>
+            <section className={section['section']} aria-labelledby="last-bilties">
+              <div className={section['head']}>
+                <h2 id="last-bilties">{t.dashboard.lastBilties}</h2>
+                <Link to="/dashboard/viewbilty">{t.dashboard.all}</Link>
+              </div>
+              <LastBilties />
+            </section>
+          </Renewals>
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/queries.ts';
@@ -7,6 +8,8 @@ import { BarChart } from '#web/ui/BarChart.tsx';
 import cards from './Cards.module.css';
 
 const RUPEES = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+/** From a hundred million on the figure has no room beside its chart in letters of the usual size. */
+const LONG = 1e8;
 const dayOf = (date: string) => Number(date.slice(8, 10));
 
 /** What this month's bilties bring in, by week. Left out where it cannot be read, as the other sums of the month. */
@@ -15,17 +18,24 @@ export function FreightCard() {
   const words = t.dashboard;
   const { data, isError } = useQuery(callQuery('freightByWeek'));
   if (isError) return null;
+  const [first, last] = [data?.weeks[0], data?.weeks.at(-1)];
   const today = todayInIndia();
   const now = data?.weeks.find(({ from, to }) => from <= today && today <= to);
   return (
-    <div className={`card ${cards['month']} ${cards['whole']}`}>
+    <Link
+      className={`card ${cards['month']} ${cards['whole']} ${cards['link']}`}
+      to="/dashboard/viewbilty"
+      search={first && last ? { from: first.from, to: last.to } : {}}
+    >
       <span className={cards['label']}>{words.freightThisMonth}</span>
       {data === undefined ? (
-        <Skeleton height={28} width={140} mt={4} mb={4} />
+        <Skeleton height={40} width={140} my={4} />
       ) : (
         <div className={cards['charted']}>
           <div>
-            <span className={cards['value']}>{RUPEES.format(data.total)}</span>
+            <span className={cards['value']} data-long={data.total >= LONG || undefined}>
+              {RUPEES.format(data.total)}
+            </span>
             {now && <span className={cards['updated']}>{words.thisWeek(RUPEES.format(now.freight))}</span>}
           </div>
           <BarChart
@@ -39,6 +49,6 @@ export function FreightCard() {
           />
         </div>
       )}
-    </div>
+    </Link>
   );
 }

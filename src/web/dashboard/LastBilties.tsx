@@ -26,7 +26,9 @@ export function LastBilties() {
         .map((answer) => rowOf(bilty.fields, answer as Readonly<Record<string, unknown>>))
         .map(({ biltyNo, sender, receiver, biltyDate }) => (
           <li key={biltyNo} className={styles['row']}>
-            <span className={styles['number']}>{biltyNo}</span>
+            <Link to="/dashboard/bilty" search={{ biltyNo, tenantId }} className={styles['number']} title={biltyNo}>
+              {biltyNo}
+            </Link>
             <span className={styles['parties']}>
               {sender} → {receiver}
             </span>

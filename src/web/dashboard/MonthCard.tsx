@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { showDateSlashed, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/queries.ts';
@@ -8,25 +9,28 @@ import cards from './Cards.module.css';
 interface MonthCardProps {
   readonly label: string;
   readonly of: 'biltyMonth' | 'exportBiltyMonth';
+  /** The list that it leads to. */
+  readonly to: '/dashboard/viewbilty' | '/dashboard/viewexportbilty';
 }
 
 /** How many documents this month has. Where that cannot be read the card is left out (spec 1 §4: silently). */
-export function MonthCard({ label, of }: MonthCardProps) {
+export function MonthCard({ label, of, to }: MonthCardProps) {
   const { t } = useLanguage();
   const { data, isError } = useQuery(callQuery(of));
   if (isError) return null;
   return (
-    <div className={`card ${cards['month']}`}>
+    <Link className={`card ${cards['month']} ${cards['link']}`} to={to}>
       <span className={cards['label']}>{label}</span>
       {data === undefined ? (
-        <Skeleton height={28} width={72} mt={4} mb={4} />
+        <Skeleton height={24} width={72} my={4} />
       ) : (
         <span className={cards['value']}>{data.count.toLocaleString('en-IN')}</span>
       )}
-      {data && data.lastCreatedDate !== null && (
-        <span className={cards['updated']}>{t.dashboard.updated(slashed(data.lastCreatedDate))}</span>
-      )}
-    </div>
+      {/* Its line is there from the first, so that nothing moves. */}
+      <span className={cards['updated']}>
+        {data && data.lastCreatedDate !== null ? t.dashboard.updated(slashed(data.lastCreatedDate)) : '\u00A0'}
+      </span>
+    </Link>
   );
 }
 

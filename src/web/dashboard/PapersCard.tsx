@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { RENEWAL_DAYS } from '#domain/records/vehicle.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/queries.ts';
@@ -15,10 +16,10 @@ export function PapersCard() {
   if (isError) return null;
   const count = data && countRenewals(data);
   return (
-    <div className={`card ${cards['month']} ${cards['whole']}`}>
+    <Link className={`card ${cards['month']} ${cards['whole']} ${cards['link']}`} to="/dashboard/duepapers">
       <span className={cards['label']}>{t.dashboard.papersDue(RENEWAL_DAYS)}</span>
       {count === undefined ? (
-        <Skeleton height={28} width={72} mt={4} mb={4} />
+        <Skeleton height={40} width={72} my={4} />
       ) : (
         <>
           <span className={cards['value']}>{count.due}</span>
@@ -31,6 +32,6 @@ export function PapersCard() {
           )}
         </>
       )}
-    </div>
+    </Link>
   );
 }

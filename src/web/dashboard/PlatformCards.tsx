@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/queries.ts';
 import cards from './Cards.module.css';
-import styles from './PlatformCards.module.css';
 
 const MOST_COUNTED = 100;
 
@@ -15,7 +14,7 @@ export function PlatformCards() {
   const companies = useQuery(callQuery('platformCompanies', { pageSize: 1 })).data;
   const payments = useQuery(callQuery('paymentFilter', { status: 'pending', pageSize: 1 })).data;
   const enquiries = useQuery(callQuery('enquiries', { isAnswered: 'no', pageSize: MOST_COUNTED })).data;
-  const card = `card ${cards['month']} ${styles['link']}`;
+  const card = `card ${cards['month']} ${cards['link']}`;
   return (
     <div className={cards['cards']}>
       <Link className={card} to="/dashboard/adminpanel/companies">

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
 import { showDateWorded } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -12,45 +13,54 @@ import { PAPER_KINDS, renewalsOf, type Renewal } from './renewals.ts';
 
 const FAILED = 'Failed to load document renewal data';
 
-/** The vehicles' papers that are overdue or fall due soon, by kind of paper. */
-export function Renewals() {
+/**
+ * The vehicles' papers that are overdue or fall due soon, by kind of paper. What stands below (`children`) comes with them:
+ * nobody knows before how high they are, and nothing is to move once it is there.
+ */
+export function Renewals({ children }: { readonly children: ReactNode }) {
   const { t, say } = useLanguage();
   const { data, isError, refetch } = useQuery(callQuery('expiringDocuments'));
   return (
-    <section className={section['section']} aria-labelledby="renewals">
-      <div className={section['head']}>
-        <h2 id="renewals">{t.dashboard.renewals}</h2>
-        <Link to="/dashboard/viewvehicle">{t.dashboard.more}</Link>
-      </div>
-      {isError ? (
-        <div className={`card ${styles['failed']}`} role="alert">
-          <span>{say(FAILED)}</span>
-          <Button variant="default" onClick={() => void refetch()}>
-            {t.actions.retry}
-          </Button>
+    <>
+      <section className={section['section']} aria-labelledby="renewals">
+        <div className={section['head']}>
+          <h2 id="renewals">{t.dashboard.renewals}</h2>
+          <Link to="/dashboard/duepapers">{t.dashboard.more}</Link>
         </div>
-      ) : (
-        <div className={styles['groups']}>
-          {PAPER_KINDS.map((kind) => (
-            <Group key={kind} kind={kind} rows={data && renewalsOf(kind, data)} />
-          ))}
-        </div>
-      )}
-    </section>
+        {isError ? (
+          <div className={`card ${styles['failed']}`} role="alert">
+            <span>{say(FAILED)}</span>
+            <Button variant="default" onClick={() => void refetch()}>
+              {t.actions.retry}
+            </Button>
+          </div>
+        ) : (
+          <div className={styles['groups']}>
+            {data === undefined
+              ? PAPER_KINDS.map((kind) => <Skeleton key={kind} height={120} radius={8} />)
+              : PAPER_KINDS.map((kind) => <Group key={kind} kind={kind} rows={renewalsOf(kind, data)} />)}
+          </div>
+        )}
+      </section>
+      {(data !== undefined || isError) && children}
+    </>
   );
 }
 
-function Group({ kind, rows }: { readonly kind: PaperKind; readonly rows: readonly Renewal[] | undefined }) {
+function Group({ kind, rows }: { readonly kind: PaperKind; readonly rows: readonly Renewal[] }) {
   const { t, say } = useLanguage();
   const title = say(vehiclePapers[kind].title);
   return (
     <section className={`card ${styles['group']}`}>
-      <h3>{title}</h3>
+      <h3>
+        <Link to="/dashboard/duepapers" search={{ type: vehiclePapers[kind].filter }}>
+          {title}
+        </Link>
+      </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what it can focus */}
-      <div className={styles['scroll']} tabIndex={rows && rows.length > 6 ? 0 : undefined}>
-        {rows === undefined && <Skeleton height={48} mb={8} mt={8} width="90%" />}
-        {rows?.length === 0 && <p>{t.dashboard.noRenewals}</p>}
-        {rows !== undefined && rows.length > 0 && (
+      <div className={styles['scroll']} tabIndex={rows.length > 6 ? 0 : undefined}>
+        {rows.length === 0 && <p>{t.dashboard.noRenewals}</p>}
+        {rows.length > 0 && (
           <table className={styles['table']}>
             <thead>
               <tr>
@@ -69,7 +79,11 @@ function Group({ kind, rows }: { readonly kind: PaperKind; readonly rows: readon
                     )}{' '}
                     <span className={styles['date']}>{showDateWorded(due)}</span>
                   </td>
-                  <td>{vehicleNo}</td>
+                  <td>
+                    <Link to="/dashboard/duepapers" search={{ search: vehicleNo }}>
+                      {vehicleNo}
+                    </Link>
+                  </td>
                 </tr>
               ))}
             </tbody>

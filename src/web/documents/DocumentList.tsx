@@ -1,29 +1,69 @@
 import { IconBrandWhatsapp, IconEdit, IconPrinter } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
-import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { ColumnChooser } from '#web/lists/ColumnChooser.tsx';
+import cardClasses from '#web/lists/ListCard.module.css';
 import { textIn } from '#web/lists/list-filter.ts';
+import toolClasses from '#web/lists/ListTools.module.css';
+import { useListSearch } from '#web/lists/ListSearch.tsx';
 import { PagedList, type RowAction } from '#web/lists/PagedList.tsx';
+import { PeriodChips } from '#web/lists/PeriodChips.tsx';
+import { SortChoice } from '#web/lists/SortChoice.tsx';
+import { prefer } from '#web/preferences.ts';
 import { useUser } from '#web/session.tsx';
+import type { DataColumn } from '#web/ui/DataTable.tsx';
+import { usePreferences } from '#web/usePreferences.ts';
+import { documentColumns, shownIn } from './document-columns.tsx';
 import { AS_USUAL, DocumentPrint, ListPrint, ShareDialog } from './DocumentPrint.tsx';
+import { DocumentTotals, useDocumentTotals } from './DocumentTotals.tsx';
 import type { SavedRow } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
+import { useDocumentOrder } from './useDocumentOrder.ts';
 
 /** The column that says what a document is about. */
 const titleOf = <D extends AnyDocument>({ columns, document: { number, date } }: DocumentScreen<D>) =>
   columns.find(({ field }) => field !== number && field !== date)?.field ?? '';
 
-function shownValue<D extends AnyDocument>(
-  { columns, document }: DocumentScreen<D>,
-  value: string,
-  name: string,
-): ReactNode {
-  const Show = columns.find((column) => column.field === name)?.Show;
-  if (Show !== undefined) return <Show value={value} />;
-  return document.fields[name]?.kind === 'date' ? showDate(value) : value;
+/** The columns of a document's list as the user chose them, its filter, its order and its sums. */
+function useListView<D extends AnyDocument>(screen: DocumentScreen<D>) {
+  const { document } = screen;
+  const language = useLanguage();
+  const preferred = usePreferences().columns;
+  const filterFields = useMemo(
+    () => ({ dates: true, sorts: [...Object.keys(document.fields), ...Object.keys(document.sums)] }),
+    [document],
+  );
+  const { filter, go } = useListSearch(filterFields);
+  const onFilter = (next: typeof filter) => go(next, 1);
+  const totals = useDocumentTotals(screen, filter);
+  const sortOf = useDocumentOrder(document, filter, totals.data?.count, onFilter);
+  const all = documentColumns(screen, language);
+  const chosen = preferred[document.kind] ?? document.listed;
+  const further = all.further.filter(({ name }) => chosen.includes(name));
+  const columns = [...all.own, ...further].map((column) => ({ ...column, sort: sortOf(column.name) }));
+  const tools = (
+    <div className={toolClasses['tools']}>
+      <PeriodChips filter={filter} onFilter={onFilter} />
+      <div className={toolClasses['side']}>
+        <SortChoice
+          columns={columns.filter(({ sort }) => sort.refusal === undefined)}
+          filter={filter}
+          onFilter={onFilter}
+        />
+        <ColumnChooser
+          columns={all.further}
+          shown={chosen}
+          onShown={(shown) => prefer({ columns: { ...preferred, [document.kind]: shown } })}
+        />
+      </div>
+    </div>
+  );
+  /** The sums that are shown, for a card. */
+  const summed = further.filter(({ name }) => document.sums[name] !== undefined);
+  return { filterFields, columns, summed, tools, totals };
 }
 
 /** What can be done with a document of the list. */
@@ -38,16 +78,17 @@ function useRowActions(print: (number: string) => void, share: (number: string) 
 
 /** A document's list: search and dates in the address, pages from the server, print and edit of each row. */
 export function DocumentList<D extends AnyDocument>({ screen }: { readonly screen: DocumentScreen<D> }) {
-  const { t, say } = useLanguage();
+  const { t } = useLanguage();
   const words = screen.words(t);
   const { list } = t.documents;
   const { tenantId } = useUser();
   const router = useRouter();
   const [printed, setPrinted] = useState<string | null>(null);
   const [shared, setShared] = useState<string | null>(null);
-  const { fields, number, date } = screen.document;
-  const { columns, cardEnd } = screen;
-  const shown = (row: SavedRow, name: string) => shownValue(screen, textIn(row, name), name);
+  const { number, date } = screen.document;
+  const { cardEnd } = screen;
+  const { filterFields, columns, summed, tools, totals } = useListView(screen);
+  const shown = (row: SavedRow, name: string) => shownIn(screen, row, name);
   const numberOf = (row: SavedRow) => textIn(row, number);
   const rowActions = useRowActions(setPrinted, setShared);
   const edit = (row: SavedRow) =>
@@ -57,22 +98,19 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
       <PagedList
         kind={screen.document.kind}
         title={words.list}
-        columns={columns.map(({ field, heading }) => ({
-          name: field,
-          heading: heading?.(t) ?? say(fields[field]?.label ?? ''),
-          ...(field === number && { strong: true }),
-          cell: (row: SavedRow) => shown(row, field),
-        }))}
+        columns={columns}
         keyOf={numberOf}
         load={screen.list}
-        filterFields={{ dates: true }}
-        searchHint={list.searchHint}
+        filterFields={filterFields}
+        searchHint={list.searchHint(Object.values(screen.document.sums).some(({ kind }) => kind === 'money'))}
+        more={tenantId === '' ? undefined : tools}
+        below={<DocumentTotals document={screen.document} totals={totals} />}
         rowActions={(row) => rowActions(numberOf(row), () => edit(row))}
         onOpen={edit}
         card={(row) => ({
           name: numberOf(row),
           aside: shown(row, date),
-          below: shown(row, titleOf(screen)),
+          below: cardLines(shown(row, titleOf(screen)), row, summed),
           end: cardEnd((field) => shown(row, field)),
         })}
         formPath={screen.formPath}
@@ -87,6 +125,24 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
           <ShareDialog screen={screen} number={shared} chosen={AS_USUAL} onClose={() => setShared(null)} />
         )}
       </Suspense>
+    </>
+  );
+}
+
+/** What a card says of a document, and its sums. */
+function cardLines(title: ReactNode, row: SavedRow, summed: readonly DataColumn<SavedRow>[]): ReactNode {
+  return (
+    <>
+      {title}
+      {summed.length > 0 && (
+        <span className={cardClasses['sums']}>
+          {summed.map(({ name, heading, cell }) => (
+            <span key={name}>
+              {heading} <b>{cell(row, 0)}</b>
+            </span>
+          ))}
+        </span>
+      )}
     </>
   );
 }

@@ -20,6 +20,12 @@ export interface PrintOptions {
 /** A document of a list; its fields are those of its definition. */
 export type SavedRow = Readonly<Record<string, unknown>>;
 
+/** How many documents a list has, and its sums in rupees or units; null: more than are added up unasked. */
+export interface ListTotals {
+  readonly count: number;
+  readonly sums: Readonly<Record<string, number>> | null;
+}
+
 /** The calls of a document, as its screens make them. */
 export interface DocumentCalls<D extends AnyDocument> {
   readonly nextNumber: () => Promise<number>;
@@ -27,6 +33,8 @@ export interface DocumentCalls<D extends AnyDocument> {
   readonly create: (body: DocumentBody<D>, idempotencyKey: string) => Promise<DocumentAnswer>;
   readonly update: (number: string, body: DocumentBody<D>) => Promise<DocumentAnswer>;
   readonly list: (filter: ListFilter, pageIndex: number, signal: AbortSignal) => Promise<ListPage<SavedRow>>;
+  /** What a list adds up to; `all`: however long it is. */
+  readonly totals: (filter: ListFilter, all: boolean, signal: AbortSignal) => Promise<ListTotals>;
   /** What this company typed before into a field of the document or of its lines. */
   readonly suggestions: (field: string, signal: AbortSignal) => Promise<readonly string[]>;
   readonly print: (number: string, chosen: PrintOptions, signal: AbortSignal) => Promise<Blob>;
@@ -43,6 +51,8 @@ type DocumentKind = DocumentName<CallName>;
 type DocumentOf<Name extends DocumentKind> = Calls[`${Name}Create`] extends { body: { document: infer D } } ? D : never;
 
 const PAGE_SIZE = 10;
+/** Rows have their sums, and an amount in the search finds its documents. */
+const WITH_SUMS = { sums: 'yes' };
 
 /** The calls of the document whose calls begin with a name: `callsOf('bilty')` makes `biltyList`. */
 export function callsOf<const Name extends DocumentKind>(name: Name): DocumentCalls<DocumentOf<Name> & AnyDocument> {
@@ -55,12 +65,15 @@ export function callsOf<const Name extends DocumentKind>(name: Name): DocumentCa
     create: (body, idempotencyKey) => ask(`${kind}Create`, { body, idempotencyKey }),
     update: (number, body) => ask(`${kind}Update`, { query: { number }, body }),
     list: (filter, pageIndex, signal) =>
-      ask(`${kind}List`, { query: { ...filter, pageIndex, pageSize: PAGE_SIZE }, signal }),
+      ask(`${kind}List`, { query: { ...filter, ...WITH_SUMS, pageIndex, pageSize: PAGE_SIZE }, signal }),
+    totals: ({ searchParam, fromDate, toDate }, all, signal) =>
+      ask(`${kind}ListTotals`, { query: { searchParam, fromDate, toDate, all: all ? 'yes' : 'no' }, signal }),
     suggestions: (field, signal) => ask(`${kind}Suggestions`, { query: { field }, signal }),
     print: (number, chosen, signal) => ask(`${kind}Print`, { query: { number, ...chosen }, signal }),
     share: (number, chosen) => ask(`${kind}Share`, { query: { number, ...chosen } }),
-    printList: (filter, language, signal) => ask(`${kind}PrintList`, { query: { ...filter, language }, signal }),
-    exportList: (query) => ask(`${kind}ExportList`, { query }),
+    printList: (filter, language, signal) =>
+      ask(`${kind}PrintList`, { query: { ...filter, ...WITH_SUMS, language }, signal }),
+    exportList: (filter) => ask(`${kind}ExportList`, { query: { ...filter, ...WITH_SUMS } }),
     changedBySave: [`${kind}Month`, `${kind}List`],
   };
 }

@@ -73,7 +73,7 @@ export const documents = {
   },
   list: {
     search: 'Search',
-    searchHint: 'Search number, party, place, vehicle',
+    searchHint: (amounts: boolean) => `Search number, party, place, vehicle${amounts ? ', amount' : ''}`,
     from: 'From Date',
     to: 'To Date',
     serial: 'S.No.',

@@ -74,7 +74,7 @@ export const documents: typeof english = {
   },
   list: {
     search: labels.Search,
-    searchHint: 'क्रमांक, पार्टी, स्थान, वाहन खोजें',
+    searchHint: (amounts) => `क्रमांक, पार्टी, स्थान, वाहन${amounts ? ', राशि' : ''} खोजें`,
     from: 'तारीख से',
     to: 'तारीख तक',
     serial: 'क्र.सं.',

@@ -62,6 +62,15 @@ export const records = {
     searchHint: 'Search number, owner, make, PAN',
     particulars: 'Particulars',
   },
+  duePapers: {
+    title: 'Papers due',
+    any: 'All papers',
+    paper: 'Paper',
+    number: 'Number',
+    renewed: 'Renewed',
+    renewedOf: (paper: string, vehicleNo: string) => `Renewed: ${paper}, ${vehicleNo}`,
+    was: (day: string) => `Due until now: ${day}`,
+  },
 };
 
 /** What the form, the list and the report of each record are called, in the menu and in the window's title. */
@@ -72,4 +81,5 @@ export const recordTitles = {
   vehicle: 'Vehicle',
   viewVehicle: 'View Vehicles',
   vehicleReport: 'Vehicle report',
-} satisfies KindTitles<RecordName>;
+  duePapers: 'Papers due',
+} satisfies KindTitles<RecordName> & { readonly duePapers: string };

@@ -62,6 +62,15 @@ export const records: typeof english = {
     searchHint: 'क्रमांक, मालिक, निर्माता, PAN खोजें',
     particulars: 'विवरण',
   },
+  duePapers: {
+    title: 'समाप्त होने वाले कागज़',
+    any: 'सभी कागज़',
+    paper: 'कागज़',
+    number: 'क्रमांक',
+    renewed: 'नवीनीकृत',
+    renewedOf: (paper, vehicleNo) => `नवीनीकृत: ${paper}, ${vehicleNo}`,
+    was: (day) => `अब तक की वैधता: ${day}`,
+  },
 };
 
 /** What the form, the list and the report of each record are called, in the menu and in the window's title. */
@@ -72,4 +81,5 @@ export const recordTitles: typeof englishTitles = {
   vehicle: labels.Vehicle,
   viewVehicle: 'वाहन सूची',
   vehicleReport: 'वाहन रिपोर्ट',
+  duePapers: 'समाप्त होने वाले कागज़',
 };

@@ -16,6 +16,8 @@ import { isPeriod } from './is-period.ts';
 /** What a list can be narrowed by besides a text. */
 export interface FilterFields {
   readonly dates: boolean;
+  /** The columns by which it can be sorted; absent: none. */
+  readonly sorts?: readonly string[];
   /** Something to choose from; `any` is the word for no choice. */
   readonly choice?: {
     readonly label: string;
@@ -25,17 +27,19 @@ export interface FilterFields {
 }
 
 /** What the address asks for; damaged dates and pages ask for nothing. */
-export function useListSearch({ dates, choice }: FilterFields) {
+export function useListSearch({ dates, choice, sorts }: FilterFields) {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const router = useRouter();
   const path = router.state.location.pathname;
   const day = (text: string | undefined) => (dates && text !== undefined && isDay(text) ? text : null);
   const chosen = choice?.options.find(({ value }) => value === search['type'])?.value;
+  const sort = sorts?.find((name) => name === search['sort']);
   const filter: ListFilter = {
     searchParam: search['search'] ?? '',
     fromDate: day(search['from']),
     toDate: day(search['to']),
     ...(chosen !== undefined && { choice: chosen }),
+    ...(sort !== undefined && { sort, order: search['order'] === 'desc' ? 'desc' : 'asc' }),
   };
   const page = /^[1-9]\d{0,8}$/.test(search['page'] ?? '') ? Number(search['page']) : 1;
   const addressFor = (next: ListFilter, wanted: number) =>
@@ -46,6 +50,8 @@ export function useListSearch({ dates, choice }: FilterFields) {
       type: next.choice ?? '',
       from: next.fromDate ?? '',
       to: next.toDate ?? '',
+      sort: next.sort ?? '',
+      order: next.order === 'desc' ? 'desc' : '',
       page: wanted === 1 ? '' : String(wanted),
     });
   const go = (next: ListFilter, wanted: number) => router.history.push(addressFor(next, wanted));
@@ -72,10 +78,11 @@ export function ListSearch({ filter, hint, dates, choice, onSearch }: ListSearch
     event.preventDefault();
     if (!isPeriod(from, to)) return focusFirstWrong(event.currentTarget);
     onSearch({
+      ...filter,
       searchParam: text.trim(),
       fromDate: from || null,
       toDate: to || null,
-      ...(chosen !== '' && { choice: chosen }),
+      ...(choice !== undefined && { choice: chosen }),
     });
   };
   return (

@@ -57,6 +57,8 @@ interface PagedListProps<Row> {
   readonly of?: string;
   /** Stands between the head and the list. */
   readonly above?: ReactNode;
+  /** Stands below the rows: what they add up to. */
+  readonly below?: ReactNode;
 }
 
 /** Searches of documents count up to so many hits; the contract answers one more where there are further ones. */
@@ -111,6 +113,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
           onClear={isNarrowed(asked.filter) ? () => asked.go(EVERYTHING, 1) : null}
         />
       )}
+      {found !== undefined && !page.isError && found.data.length > 0 && props.below}
       {found !== undefined && !page.isError && found.data.length > 0 && (
         <Paging
           page={found.pageIndex}

@@ -5,6 +5,9 @@ export interface ListFilter {
   readonly toDate: string | null;
   /** What was chosen from the list's own choice; absent: nothing, or there is none. */
   readonly choice?: string;
+  /** By which column it is sorted; absent: as the list is by itself. */
+  readonly sort?: string;
+  readonly order?: 'asc' | 'desc';
 }
 
 /** A page of a list. */

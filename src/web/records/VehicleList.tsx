@@ -1,8 +1,7 @@
-import { IconAlertTriangle, IconEdit, IconEye } from '@tabler/icons-react';
+import { IconEdit, IconEye } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { vehicle } from '#domain/records/vehicle.ts';
-import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
 import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -10,9 +9,9 @@ import { textIn } from '#web/lists/list-filter.ts';
 import { useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import type { SavedRecord } from './record-calls.ts';
-import overdueClasses from './Overdue.module.css';
 import { RecordImport } from './RecordImport.tsx';
 import { RecordListPrint } from './RecordPrint.tsx';
+import { shownDue } from './shown-due.tsx';
 import { PAPER_FILTERS, vehicleScreen } from './vehicle-screen.ts';
 
 const { vehicleNo, owner, pan, make } = vehicle.fields;
@@ -92,16 +91,4 @@ function usePaperFilter() {
   const { filter } = useListSearch(filterFields);
   const asked = PAPER_FILTERS.find((paper) => paper.filter === filter.choice);
   return { filterFields, asked };
-}
-
-function shownDue(day: string, overdue: string): ReactNode {
-  if (day === '' || day >= todayInIndia()) return showDate(day);
-  return (
-    <>
-      {showDate(day)}{' '}
-      <span className={overdueClasses['overdue']}>
-        <IconAlertTriangle size={14} aria-hidden /> {overdue}
-      </span>
-    </>
-  );
 }

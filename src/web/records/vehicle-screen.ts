@@ -28,5 +28,5 @@ export const vehicleScreen: RecordScreen<VehicleFields> = {
   resends: true,
   printName: 'Vehicle.pdf',
   printListName: 'View_Vehicle_List.pdf',
-  changedBySave: ['vehicleNumbers', 'expiringDocuments'],
+  changedBySave: ['vehicleNumbers', 'expiringDocuments', 'duePapers'],
 };

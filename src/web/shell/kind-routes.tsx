@@ -33,7 +33,7 @@ export function recordReport<F extends Fields>(load: () => Promise<RecordScreen<
 const below = <const Path extends string>(path: `/dashboard${Path}`) => path.slice('/dashboard'.length) as Path;
 
 // A list is narrowed by text, dates (yyyy-mm-dd) and a choice of its own.
-const listed = texts('search', 'type', 'from', 'to', 'page');
+const listed = texts('search', 'type', 'from', 'to', 'page', 'sort', 'order');
 
 /** The routes of a kind: its form, its list and its report. The paths' exact types are what links are checked against. */
 export function kindRoutes<const Form extends string, const List extends string, const Report extends string>(

@@ -86,6 +86,15 @@ const kinds = {
   }),
 } as const satisfies Record<KindName, readonly unknown[]>;
 
+const lists = [
+  page(
+    '/duepapers',
+    'duePapers',
+    texts('search', 'type', 'page'),
+    lazyRouteComponent(() => import('#web/records/DuePapers.tsx'), 'DuePapers'),
+  ),
+] as const;
+
 const billing = [
   page(
     '/plans',
@@ -239,6 +248,7 @@ const register = createRoute({
 export const shell = frame.addChildren([
   ...company,
   ...Object.values(kinds).flat(),
+  ...lists,
   ...billing,
   adminPanel.addChildren(panelParts),
   pay,

@@ -7,6 +7,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import classes from './DataTable.module.css';
 import { useKeys } from './keys.tsx';
 import { useRovingRows } from './useRovingRows.ts';
+import { SortHead, type ColumnSort } from './SortHead.tsx';
 
 /** A column of a list. */
 export interface DataColumn<Row> {
@@ -20,6 +21,8 @@ export interface DataColumn<Row> {
   /** What tells the rows apart. */
   readonly strong?: boolean;
   readonly width?: string;
+  /** Its head sorts the list. */
+  readonly sort?: ColumnSort;
 }
 
 export interface DataTableProps<Row> {
@@ -111,9 +114,15 @@ function Table<Row>({ label, columns, rows, keyOf, actions, actionsHeading, onOp
       <table className={classes['table']} aria-label={label} {...(opens && { role: 'grid' })}>
         <thead>
           <tr>
-            {columns.map(({ name, heading, number, width }) => (
-              <th key={name} scope="col" className={number ? classes['number'] : undefined} style={{ width }}>
-                {heading}
+            {columns.map(({ name, heading, number, width, sort }) => (
+              <th
+                key={name}
+                scope="col"
+                className={number ? classes['number'] : undefined}
+                style={{ width }}
+                aria-sort={sort?.sorted}
+              >
+                {sort ? <SortHead {...sort} heading={heading} atEnd={number === true} /> : heading}
               </th>
             ))}
             {actions && <th scope="col">{actionsHeading}</th>}

@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnyDocument } from '#domain/define.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import type { ListFilter } from '#web/lists/list-filter.ts';
+import { TotalsBar } from '#web/lists/TotalsBar.tsx';
+import { useUser } from '#web/session.tsx';
+import { showAmount } from './document-columns.tsx';
+import type { DocumentScreen } from './screen.ts';
+
+/** What all that a list's filter lets through adds up to; where that is much, when it is asked for. */
+export function useDocumentTotals<D extends AnyDocument>(
+  { document, totals }: DocumentScreen<D>,
+  { searchParam, fromDate, toDate }: ListFilter,
+) {
+  const { tenantId } = useUser();
+  const filter = { searchParam, fromDate, toDate };
+  const asked = JSON.stringify(filter);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const all = wanted === asked;
+  const answer = useQuery({
+    // Whatever changes the list changes these.
+    queryKey: [document.kind, 'list', 'totals', filter, all],
+    queryFn: ({ signal }) => totals(filter, all, signal),
+    placeholderData: keepPreviousData,
+    enabled: tenantId !== '',
+  });
+  const addUp = () => {
+    setWanted(asked);
+    if (answer.isError) void answer.refetch();
+  };
+  return { ...answer, addUp };
+}
+
+interface DocumentTotalsProps {
+  readonly document: AnyDocument;
+  readonly totals: ReturnType<typeof useDocumentTotals>;
+}
+
+/** The sums of a list, below its rows. */
+export function DocumentTotals({ document, totals: { data, isError, isFetching, addUp } }: DocumentTotalsProps) {
+  const { t, say } = useLanguage();
+  const shown = data?.sums;
+  const sums =
+    shown &&
+    Object.entries(document.sums).map(([name, { label, kind }]) => ({
+      name,
+      label: say(label),
+      value: showAmount(kind, shown[name] ?? 0),
+    }));
+  return (
+    <TotalsBar
+      title={t.lists.totalOf((data?.count ?? 0).toLocaleString('en-IN'))}
+      sums={sums}
+      note={t.lists.tooLong}
+      failed={isError}
+      busy={isFetching}
+      onAdd={addUp}
+    />
+  );
+}

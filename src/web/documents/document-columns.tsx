@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { AnyDocument } from '#domain/define.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
+import type { Language } from '#web/language/language.ts';
+import { textIn } from '#web/lists/list-filter.ts';
+import type { DataColumn } from '#web/ui/DataTable.tsx';
+import type { SavedRow } from './document-calls.ts';
+import type { DocumentScreen } from './screen.ts';
+
+/** An amount in rupees, or a weight or count, as lists show it. */
+export const showAmount = (kind: string | undefined, value: number): string =>
+  kind === 'money' ? formatRupees(toPaise(value)) : formatQuantity(value);
+
+const sumIn = (row: SavedRow, name: string): unknown =>
+  (row['sums'] as Readonly<Record<string, unknown>> | undefined)?.[name];
+
+/** What a list shows of a row under the name of a field or a sum. */
+export function shownIn<D extends AnyDocument>(
+  { columns, document }: DocumentScreen<D>,
+  row: SavedRow,
+  name: string,
+): ReactNode {
+  const value = document.sums[name] === undefined ? row[name] : sumIn(row, name);
+  const kind = (document.sums[name] ?? document.fields[name])?.kind;
+  if ((kind === 'money' || kind === 'quantity') && typeof value === 'number') return showAmount(kind, value);
+  const Show = columns.find((column) => column.field === name)?.Show;
+  const text = textIn(row, name);
+  if (Show !== undefined) return <Show value={text} />;
+  return kind === 'date' ? showDate(text) : text;
+}
+
+const UNBROKEN = new Set(['date', 'code', 'phone', 'money', 'quantity']);
+/** Texts up to so long are numbers of something: read as one word. */
+const LONGEST_NUMBER = 20;
+
+/** Every column that the list of a document can have: those of the specification, then all other fields and the sums. */
+export function documentColumns<D extends AnyDocument>(screen: DocumentScreen<D>, { t, say }: Language) {
+  const { fields, sums, number } = screen.document;
+  const columnOf = (name: string, heading?: string): DataColumn<SavedRow> => {
+    const { kind, label } = sums[name] ?? fields[name] ?? {};
+    const { maxLength = LONGEST_NUMBER + 1 } = fields[name] ?? {};
+    return {
+      name,
+      heading: heading ?? say(label ?? ''),
+      ...(name === number && { strong: true }),
+      ...((kind === 'money' || kind === 'quantity') && { number: true }),
+      ...((UNBROKEN.has(kind ?? '') || maxLength <= LONGEST_NUMBER) && { unbroken: true }),
+      cell: (row) => shownIn(screen, row, name),
+    };
+  };
+  const own = screen.columns.map(({ field, heading }) => columnOf(field, heading?.(t)));
+  const isOwn = (name: string) => own.some((column) => column.name === name);
+  const further = [...Object.keys(fields), ...Object.keys(sums)]
+    .filter((name) => !isOwn(name))
+    .map((name) => columnOf(name));
+  return { own, further };
+}

@@ -1,0 +1,57 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import classes from './TotalsBar.module.css';
+
+interface TotalsBarProps {
+  readonly title: string;
+  /** Each sum with its name; null: there are too many to add up unasked; undefined: not there yet. */
+  readonly sums:
+    | readonly { readonly name: string; readonly label: string; readonly value: string }[]
+    | null
+    | undefined;
+  /** Said where there are too many. */
+  readonly note: ReactNode;
+  readonly failed: boolean;
+  readonly busy: boolean;
+  readonly onAdd: () => void;
+}
+
+/** What a list adds up to, below its rows. */
+export function TotalsBar({ title, sums, note, failed, busy, onAdd }: TotalsBarProps) {
+  const { t } = useLanguage();
+  return (
+    <section className={classes['bar']} aria-label={t.lists.totals} aria-busy={busy}>
+      {failed && (
+        <>
+          <span role="alert">{t.lists.totalsFailed}</span>
+          <Button variant="default" onClick={onAdd}>
+            {t.actions.retry}
+          </Button>
+        </>
+      )}
+      {!failed && sums === undefined && <Skeleton height={20} width="60%" />}
+      {!failed && sums === null && (
+        <>
+          <span>{note}</span>
+          <Button variant="default" loading={busy} onClick={onAdd}>
+            {t.lists.addUp}
+          </Button>
+        </>
+      )}
+      {!failed && sums != null && (
+        <>
+          <strong>{title}</strong>
+          <dl className={classes['sums']}>
+            {sums.map(({ name, label, value }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}

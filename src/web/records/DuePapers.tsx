@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { IconEdit } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { addressOf } from '#web/address.ts';
+import { request, type Answer } from '#web/client.ts';
+import { kindPages } from '#web/kinds.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import type { ListFilter } from '#web/lists/list-filter.ts';
+import type { FilterFields } from '#web/lists/ListSearch.tsx';
+import { PagedList } from '#web/lists/PagedList.tsx';
+import { shownDue } from './shown-due.tsx';
+import { PAPER_FILTERS } from './vehicle-screen.ts';
+
+type DuePaper = Answer<'duePapers'>['data'][number];
+
+// Fetched when something is renewed; so the form of a vehicle does not carry it along.
+const RenewDialog = lazy(async () => ({ default: (await import('./RenewDialog.tsx')).RenewDialog }));
+
+const PAGE_SIZE = 10;
+const load = ({ searchParam, choice = '' }: ListFilter, pageIndex: number, signal: AbortSignal) => {
+  const documentType = PAPER_FILTERS.find(({ filter }) => filter === choice)?.filter ?? '';
+  return request('duePapers', { query: { searchParam, documentType, pageIndex, pageSize: PAGE_SIZE }, signal });
+};
+
+/** All papers of vehicles that are overdue or fall due within 30 days, each with the way to renew it. */
+export function DuePapers() {
+  const { t, say } = useLanguage();
+  const words = t.records.duePapers;
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [renewed, setRenewed] = useState<DuePaper | null>(null);
+  const filterFields: FilterFields = useMemo(
+    () => ({
+      dates: false,
+      choice: {
+        label: t.records.list.documentType,
+        any: words.any,
+        options: PAPER_FILTERS.map(({ filter, title }) => ({ value: filter, label: say(title) })),
+      },
+    }),
+    [t, words, say],
+  );
+  const titleOf = ({ documentType }: DuePaper) =>
+    say(PAPER_FILTERS.find(({ filter }) => filter === documentType)?.title ?? '');
+  const edit = ({ vehicleId }: DuePaper) =>
+    router.history.push(addressOf(kindPages.vehicle.formPath, { id: String(vehicleId) }));
+  const done = () => {
+    setRenewed(null);
+    for (const key of [['duePapers'], ['expiringDocuments'], ['vehicle', 'list']])
+      void queries.invalidateQueries({ queryKey: key });
+  };
+  const renewButton = (paper: DuePaper): ReactNode => (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={words.renewedOf(titleOf(paper), paper.vehicleNo)}
+      onClick={(event) => {
+        // The row itself leads to the vehicle.
+        event.stopPropagation();
+        setRenewed(paper);
+      }}
+    >
+      {words.renewed}
+    </Button>
+  );
+  return (
+    <>
+      <PagedList
+        kind="duePapers"
+        title={words.title}
+        columns={[
+          {
+            name: 'due',
+            heading: t.dashboard.dueDate,
+            unbroken: true,
+            cell: ({ due }) => shownDue(due, t.dashboard.overdue),
+          },
+          { name: 'paper', heading: words.paper, cell: titleOf },
+          { name: 'number', heading: words.number, unbroken: true, cell: ({ number }) => number },
+          {
+            name: 'vehicle',
+            heading: t.dashboard.vehicleNo,
+            strong: true,
+            unbroken: true,
+            cell: ({ vehicleNo }) => vehicleNo,
+          },
+          { name: 'renew', heading: words.renewed, cell: renewButton },
+        ]}
+        keyOf={({ vehicleId, documentType }) => `${vehicleId} ${documentType}`}
+        load={load}
+        filterFields={filterFields}
+        searchHint={t.dashboard.vehicleNo}
+        rowActions={(paper) => [
+          { icon: IconEdit, label: t.records.list.editOf(paper.vehicleNo), run: () => edit(paper) },
+        ]}
+        onOpen={edit}
+        card={(paper) => ({
+          name: paper.vehicleNo,
+          aside: shownDue(paper.due, t.dashboard.overdue),
+          below: `${titleOf(paper)} ${paper.number}`,
+          end: renewButton(paper),
+        })}
+        words={{ none: t.dashboard.noRenewals }}
+      />
+      <Suspense>
+        {renewed !== null && (
+          <RenewDialog paper={renewed} title={titleOf(renewed)} onDone={done} onClose={() => setRenewed(null)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { readFile } from 'node:fs/promises';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { aCompany, aLine, aSavedBilty, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { downloaded, beginSession, openPage, PHONE, violations } from './clerk.ts';
+import { test } from './journey.ts';
+
+// Where an owner looks at money: the lists of documents, their sums, their order and their columns.
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
+  company = await aCompany(portal);
+  const today = todayInIndia();
+  const details = (freight_Amt: number, advance_Amt: number) => [
+    aLine({ freight_Amt, rate: 550, advance_Amt, weight: 20 }),
+  ];
+  const vehicle_No = 'MP09 AB 1234';
+  await aSavedBilty(portal, company.token, {
+    bilty_Date: addDays(today, -800),
+    to: 'Pune',
+    details: details(22_000, 4000),
+    vehicle_No,
+  });
+  await aSavedBilty(portal, company.token, {
+    bilty_Date: today,
+    to: 'Agra',
+    details: details(1_25_000, 0),
+    received: 550,
+    vehicle_No,
+  });
+  await aSavedBilty(portal, company.token, { bilty_Date: today, to: 'Delhi', details: details(100, 50), vehicle_No });
+});
+
+const rows = (page: Page) => page.getByRole('table', { name: 'View Bilty' }).locator('tbody tr');
+const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
+
+test('shows To, vehicle, total and balance, sorts by any column, and adds up what is filtered', async ({ page }) => {
+  await beginSession(page, portal, company);
+  await openPage(page, portal, 'viewbilty', 'View Bilty');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'S.No.',
+    'Bilty Number',
+    'Sender',
+    'Receiver',
+    'Date',
+    'To (Destination)',
+    'Vehicle No.',
+    'Total',
+    'Balance',
+    'Action',
+  ]);
+  await expect(rows(page).first()).toContainText('600.00');
+  await expect(totals(page)).toContainText('Total of 3');
+  await expect(totals(page)).toContainText('Freight1,47,100.00');
+  await expect(totals(page)).toContainText('Balance1,44,150.00');
+
+  const head = page.getByRole('columnheader', { name: 'Total' });
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows(page)).toContainText(['600.00', '18,550.00', '1,25,550.00']);
+  await head.getByRole('button').press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(rows(page)).toContainText(['1,25,550.00', '18,550.00', '600.00']);
+  // An order lasts as long as its address.
+  await page.reload();
+  await expect(rows(page)).toContainText(['1,25,550.00', '18,550.00', '600.00']);
+  await expect(page.getByRole('columnheader', { name: 'Balance' })).toHaveCSS('text-align', 'right');
+
+  await page.getByRole('button', { name: 'This month' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(totals(page)).toContainText('Total of 2');
+  await expect(page.getByRole('button', { name: 'This month' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'This month' }).click();
+  await expect(rows(page)).toHaveCount(3);
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('18,550');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Pune');
+  await expect(totals(page)).toContainText('Advance4,000.00');
+  expect(await violations(page)).toEqual([]);
+});
+
+test('keeps the columns that a user chose, and prints and exports what is shown', async ({ page }) => {
+  await beginSession(page, portal, company);
+  await openPage(page, portal, 'viewbilty', 'View Bilty');
+  const chooser = page.getByRole('button', { name: 'Columns' });
+  await chooser.click();
+  const choices = page.getByRole('dialog', { name: 'Columns' });
+  await choices.getByRole('checkbox', { name: 'From (Origin)' }).check();
+  await choices.getByRole('checkbox', { name: 'Weight' }).check();
+  await choices.getByRole('checkbox', { name: 'Vehicle No.' }).uncheck();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(chooser).toBeFocused();
+  const heads = ['From (Origin)', 'To (Destination)', 'Weight', 'Total', 'Balance', 'Action'];
+  await expect(page.getByRole('columnheader')).toContainText(heads);
+  await page.reload();
+  await expect(page.getByRole('columnheader')).toContainText(heads);
+  await expect(page.getByRole('columnheader', { name: 'Vehicle No.' })).toHaveCount(0);
+
+  await page.getByRole('columnheader', { name: 'Total' }).getByRole('button').click();
+  await expect(rows(page).first()).toContainText('600.00');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Excel' }).click(),
+  ]);
+  const parts = unzipSync(await readFile(await file.path()));
+  expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toMatch(/name="Bilty".*name="Items"/s);
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const { text } = await downloaded(page);
+  expect(text).toMatch(/Delhi .*600\.00 600\.00.*Pune .*18,550\.00.*Agra .*1,25,550\.00 1,25,000\.00/);
+  expect(text).toMatch(/3 biltys 1,44,700\.00 1,44,150\.00/);
+});
+
+test.describe('at 360 px', () => {
+  test.use(PHONE);
+
+  test('a card has its sums, and a choice sorts', async ({ page }) => {
+    await beginSession(page, portal, company);
+    await openPage(page, portal, 'viewbilty', 'View Bilty');
+    const cards = page.getByRole('list', { name: 'View Bilty' }).getByRole('listitem');
+    await expect(cards.first()).toContainText('Total 600.00');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Total ↓');
+    await expect(cards.first()).toContainText('Balance 1,25,000.00');
+    await expect(totals(page)).toContainText('Freight1,47,100.00');
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+});
