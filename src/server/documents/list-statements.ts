@@ -23,7 +23,7 @@ interface ListRequest {
   readonly scope: Scope;
   readonly order: Order;
 }
-export interface Totals {
+interface Totals {
   count: number;
   /** Null: there are more than were to be added up. */
   sums: JsonText | null;
