@@ -52,6 +52,7 @@ export const en = {
     searchIn: (text: string, where: string) => `Search “${text}” in ${where}`,
     nothingFound: 'Nothing found.',
     offline: 'No internet. Your work is safe; it will be sent when you are back.',
+    loadsOnline: 'This loads when you are back online.',
     setUp: 'Kindly set up your company details first...',
     setUpLink: 'Set up the company',
     loginAgain: 'Please login again.',

@@ -57,6 +57,7 @@ export const hi: Words = {
     searchIn: (text, where) => `“${text}” खोजें: ${where}`,
     nothingFound: 'कुछ नहीं मिला।',
     offline: 'इंटरनेट नहीं है। आपका काम सुरक्षित है; इंटरनेट आते ही भेज दिया जाएगा।',
+    loadsOnline: 'इंटरनेट आने पर यह यहाँ दिखेगा।',
     setUp: sentences['Kindly set up your company details first...'],
     setUpLink: 'कंपनी का विवरण भरें',
     loginAgain: sentences['Please login again.'],

@@ -10,6 +10,7 @@ import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
 import { Paging } from '#web/ui/Paging.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { ListFilter, ListPage } from './list-filter.ts';
+import { useListFailure } from './useListFailure.ts';
 import { ListSearch, useListSearch, type FilterFields } from './ListSearch.tsx';
 import cardClasses from './ListCard.module.css';
 import headClasses from './ListHead.module.css';
@@ -142,7 +143,6 @@ function ListRows<Row>({ page, columns, card, words, toForm, rowActions, ...tabl
     width: '72px',
     cell: (_row, at) => (found === undefined ? '' : (found.pageIndex - 1) * found.pageSize + at + 1),
   };
-  const failure = { text: t.documents.loadFailed, retry: t.actions.retry, onRetry: () => void page.refetch() };
   return (
     <DataTable
       {...table}
@@ -159,7 +159,7 @@ function ListRows<Row>({ page, columns, card, words, toForm, rowActions, ...tabl
           {toForm !== null && words.fresh !== undefined && <Button onClick={toForm}>{words.fresh}</Button>}
         </>
       }
-      failure={page.isError ? failure : null}
+      failure={useListFailure(page)}
     />
   );
 }
