@@ -12,7 +12,9 @@ import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { FormHints, KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
+import { useHeldDocument } from '#web/queue/useHeldDocument.ts';
 import { useUser } from '#web/session.tsx';
+import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import { DocumentPrint } from './DocumentPrint.tsx';
@@ -32,7 +34,7 @@ export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>)
   const { tenantId, userName } = useUser();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const number = search[props.screen.numberParam];
-  const copy = search['copy'];
+  const { copy, waiting } = search;
   const editing = number !== undefined && search['tenantId'] !== undefined;
   const source = editing ? number : copy;
   const words = props.screen.words(t);
@@ -41,6 +43,7 @@ export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>)
     return <FormFailure title={title} text={words.noUser ?? t.documents.noUser} />;
   }
   if (editing && search['tenantId'] !== tenantId) return <FormFailure title={title} text={say('Access denied.')} />;
+  if (waiting !== undefined) return <WaitingDocument key={`waiting ${waiting}`} {...props} waiting={waiting} />;
   if (source === undefined) return <NewDocument key="new" {...props} />;
   return <SavedDocument key={`${editing ? 'edit' : 'copy'} ${source}`} {...props} number={source} copy={!editing} />;
 }
@@ -49,6 +52,26 @@ function NewDocument<D extends AnyDocument>({ screen, children }: DocumentFormPr
   const [start] = useState(() => blankForm(screen.document, presetOf(screen.document)));
   return (
     <OpenForm screen={screen} opening={{ saved: null, start }}>
+      {children}
+    </OpenForm>
+  );
+}
+
+/** One that was submitted without an answer, and is edited before it is sent again. */
+function WaitingDocument<D extends AnyDocument>({
+  screen,
+  children,
+  waiting,
+}: DocumentFormProps<D> & { readonly waiting: string }) {
+  const { t } = useLanguage();
+  const found = useHeldDocument(waiting);
+  if (found === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
+  if (found === null || found.name !== screen.name) {
+    return <FormFailure title={screen.words(t).fresh} text={t.queue.gone} />;
+  }
+  const opening = { saved: null, start: found.form, unsent: found };
+  return (
+    <OpenForm screen={screen} opening={opening}>
       {children}
     </OpenForm>
   );
@@ -74,6 +97,9 @@ function SavedDocument<D extends AnyDocument>({
     const failed = words.loadFailed ?? t.documents.loadFailed;
     const text = read.error instanceof Problem ? say(sentenceOf(read.error)) : failed;
     return <FormFailure title={words.edit(number)} text={text} onRetry={() => void read.refetch()} />;
+  }
+  if (read.isPaused && read.data === undefined) {
+    return <FormFailure title={screen.words(t).edit(number)} text={t.shell.loadsOnline} />;
   }
   if (read.data === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
   const saved = savedForm(document, read.data);
@@ -108,13 +134,15 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
   // After a save: back to the list, or to a new form, whose address no longer names what it was copied from.
   const goOn = () => {
     if (number !== null) toList();
-    else if (copied) router.history.replace(screen.formPath);
+    else if (copied || opening.unsent !== undefined) router.history.replace(screen.formPath);
   };
-  const form = useDocumentForm(screen, opening, (saved, print) => {
+  const whenSaved = (saved: string, print: boolean) => {
     if (print) setPrinted(saved);
     else goOn();
-  });
+  };
+  const form = useDocumentForm(screen, opening, whenSaved, goOn);
   const { root, editing, shownNumber, focusStart } = form;
+  const hasFaults = Object.keys(form.refused?.messages ?? {}).length > 0;
   const words = screen.words(t);
   const keys = t.documents.keys;
   const duplicate = () => router.history.push(addressOf(screen.formPath, { copy: number ?? '' }));
@@ -125,8 +153,9 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
   useEffect(prefetchDialogs, []);
   useEffect(() => {
     // On a phone the keyboard would cover the form before it was seen.
-    if (window.matchMedia('(pointer: fine)').matches) focusStart();
-  }, [focusStart]);
+    if (hasFaults) focusFirstWrong(root.current);
+    else if (window.matchMedia('(pointer: fine)').matches) focusStart();
+  }, [hasFaults, root, focusStart]);
 
   return (
     <>
@@ -140,7 +169,12 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, onRe
           )}
           <FormHints words={keys} />
         </div>
-        <FormNotices form={form} notSent={t.documents.notSent} onReload={onReload} />
+        <FormNotices
+          form={form}
+          notSent={t.documents.notSent}
+          refused={hasFaults ? undefined : form.refused?.sentence}
+          onReload={onReload}
+        />
         {children(form)}
         <DocumentActions form={form} onView={toList} onPrint={() => setPrinted(number)} onDuplicate={duplicate} />
       </KeyboardForm>

@@ -10,14 +10,10 @@ import { PagedList } from '#web/lists/PagedList.tsx';
 import { useUser } from '#web/session.tsx';
 import { DocumentPrint, ListPrint, ShareDialog } from './DocumentPrint.tsx';
 import type { SavedRow } from './document-calls.ts';
-import type { DocumentScreen } from './screen.ts';
+import { partyOf, type DocumentScreen } from './screen.ts';
 
 /** In the company's language, no copy named. */
 const AS_USUAL = { copy: '', language: '' } as const;
-
-/** The column that says what a document is about. */
-const titleOf = <D extends AnyDocument>({ columns, document: { number, date } }: DocumentScreen<D>) =>
-  columns.find(({ field }) => field !== number && field !== date)?.field ?? '';
 
 function shownValue<D extends AnyDocument>(
   { columns, document }: DocumentScreen<D>,
@@ -72,7 +68,7 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
         card={(row) => ({
           name: numberOf(row),
           aside: shown(row, date),
-          below: shown(row, titleOf(screen)),
+          below: shown(row, partyOf(screen)),
           end: cardEnd((field) => shown(row, field)),
         })}
         formPath={screen.formPath}

@@ -7,6 +7,7 @@ import { lists } from './lists.en.ts';
 import { mail } from './mail.en.ts';
 import { platform } from './platform.en.ts';
 import { profile } from './profile.en.ts';
+import { queue } from './queue.en.ts';
 import { records, recordTitles } from './records.en.ts';
 import { ui } from './ui.en.ts';
 
@@ -23,6 +24,7 @@ export const en = {
   logos,
   mail,
   platform,
+  queue,
   records,
   ui,
   product: words.product,

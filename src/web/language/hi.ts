@@ -10,6 +10,7 @@ import { lists } from './lists.hi.ts';
 import { mail } from './mail.hi.ts';
 import { platform } from './platform.hi.ts';
 import { profile } from './profile.hi.ts';
+import { queue } from './queue.hi.ts';
 import { records, recordTitles } from './records.hi.ts';
 import { ui } from './ui.hi.ts';
 
@@ -28,6 +29,7 @@ export const hi: Words = {
   logos,
   mail,
   platform,
+  queue,
   records,
   ui,
   product: words.product,

@@ -9,12 +9,19 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences.ts';
+import { useWaiting } from '#web/queue/waiting.ts';
+import { WaitingButton } from '#web/queue/WaitingButton.tsx';
 import type { SessionUser } from '#web/session-store.ts';
 import { logout } from '#web/session.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './TopBar.module.css';
+
+const LogoutDialog = lazy(() =>
+  import('#web/queue/LogoutDialog.tsx').then((module) => ({ default: module.LogoutDialog })),
+);
 
 interface TopBarProps {
   readonly user: SessionUser;
@@ -45,6 +52,7 @@ export function TopBar({ user, railOpen, onRail, onSearch }: TopBarProps) {
           Ctrl K
         </Kbd>
       </UnstyledButton>
+      <WaitingButton />
       <UserArea user={user} />
     </section>
   );
@@ -54,6 +62,9 @@ function UserArea({ user }: { readonly user: SessionUser }) {
   const { t, language } = useLanguage();
   const navigate = useNavigate();
   const dark = useComputedColorScheme('light') === 'dark';
+  const { length: unsent } = useWaiting().documents;
+  const [asking, setAsking] = useState(false);
+  const logoutLink = useRef<HTMLAnchorElement>(null);
   const leave = async () => {
     const left = logout();
     await navigate({ to: '/login' });
@@ -83,16 +94,30 @@ function UserArea({ user }: { readonly user: SessionUser }) {
         <span className="caption">{t.menu.profile}</span>
       </Link>
       <a
+        ref={logoutLink}
         href="/login"
         className={styles['link']}
         onClick={(event) => {
           event.preventDefault();
-          void leave();
+          if (unsent > 0) setAsking(true);
+          else void leave();
         }}
       >
         <IconLogout size={20} className={styles['narrow']} aria-hidden />
         <span className="caption">{t.shell.logout}</span>
       </a>
+      <Suspense>
+        {asking && (
+          <LogoutDialog
+            count={unsent}
+            onLogout={() => void leave()}
+            onClose={() => {
+              setAsking(false);
+              logoutLink.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
