@@ -53,7 +53,13 @@ export default defineConfig({
             // What every page behind the login draws around itself.
             {
               name: 'shell',
-              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice)|kinds|ui[\\/]keys|usePreferences|print-language)/,
+              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice)|queue[\\/](WaitingButton|waiting|useQueue)|kinds|ui[\\/]keys|usePreferences|print-language)/,
+              priority: 1,
+            },
+            // What a form saves a document by, and the queue too.
+            {
+              name: 'saving',
+              test: /src[\\/]web[\\/](forms[\\/](save-st|useReadAnew)|documents[\\/](document-s|after-save|form-state|screen))/,
               priority: 1,
             },
             // Tiny and wanted everywhere: joined with others they would bring lists and billing along with every form.

@@ -13,7 +13,9 @@ import { FormHints, KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { lastAddress } from '#web/lists/last-list.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
+import { useHeldDocument } from '#web/queue/useHeldDocument.ts';
 import { useUser } from '#web/session.tsx';
+import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import { DocumentNeighbours } from './DocumentNeighbours.tsx';
@@ -37,7 +39,7 @@ export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>)
   const { tenantId, userName } = useUser();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const number = search[props.screen.numberParam];
-  const copy = search['copy'];
+  const { copy, waiting } = search;
   const editing = number !== undefined && search['tenantId'] !== undefined;
   const source = editing ? number : copy;
   // Here, for the form that a copy was typed into makes place for a fresh one.
@@ -49,6 +51,7 @@ export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>)
     return <FormFailure title={title} text={words.noUser ?? t.documents.noUser} />;
   }
   if (editing && search['tenantId'] !== tenantId) return <FormFailure title={title} text={say('Access denied.')} />;
+  if (waiting !== undefined) return <WaitingDocument key={`waiting ${waiting}`} {...given} waiting={waiting} />;
   if (source === undefined) return <NewDocument key="new" {...given} />;
   return <SavedDocument key={`${editing ? 'edit' : 'copy'} ${source}`} {...given} number={source} copy={!editing} />;
 }
@@ -70,6 +73,21 @@ interface SavedDocumentProps<D extends AnyDocument> extends DocumentFormProps<D>
   readonly copy: boolean;
 }
 
+/** One that was submitted without an answer, and is edited before it is sent again. */
+function WaitingDocument<D extends AnyDocument>({
+  waiting,
+  ...props
+}: DocumentFormProps<D> & LastSavedProps & { readonly waiting: string }) {
+  const { t } = useLanguage();
+  const { screen } = props;
+  const found = useHeldDocument(waiting);
+  if (found === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
+  if (found === null || found.name !== screen.name) {
+    return <FormFailure title={screen.words(t).fresh} text={t.queue.gone} />;
+  }
+  return <OpenForm {...props} opening={{ saved: null, start: found.form, unsent: found }} />;
+}
+
 function SavedDocument<D extends AnyDocument>({ number, copy, ...props }: SavedDocumentProps<D>) {
   const { t, say } = useLanguage();
   const { screen } = props;
@@ -86,6 +104,9 @@ function SavedDocument<D extends AnyDocument>({ number, copy, ...props }: SavedD
     const failed = words.loadFailed ?? t.documents.loadFailed;
     const text = read.error instanceof Problem ? say(sentenceOf(read.error)) : failed;
     return <FormFailure title={words.edit(number)} text={text} onRetry={() => void read.refetch()} />;
+  }
+  if (read.isPaused && read.data === undefined) {
+    return <FormFailure title={screen.words(t).edit(number)} text={t.shell.loadsOnline} />;
   }
   if (read.data === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
   const saved = savedForm(document, read.data);
@@ -119,14 +140,16 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
   // After a save: back to the list, or to a new form, whose address no longer names what it was copied from.
   const goOn = () => {
     if (number !== null) toList();
-    else if (copied) router.history.replace(screen.formPath);
+    else if (copied || opening.unsent !== undefined) router.history.replace(screen.formPath);
   };
-  const form = useDocumentForm(screen, opening, (saved, print) => {
+  const whenSaved = (saved: string, print: boolean) => {
     if (number === null) onNewSaved(saved);
     if (print) setPrinted(saved);
     else goOn();
-  });
+  };
+  const form = useDocumentForm(screen, opening, whenSaved, goOn);
   const { root, editing, focusStart } = form;
+  const hasFaults = Object.keys(form.refused?.messages ?? {}).length > 0;
   const duplicate = () => router.history.push(addressOf(screen.formPath, { copy: number ?? '' }));
   // What is typed is saved first; else what was saved last is printed.
   const print = () => (!editing && form.dirty ? void form.submit(true) : setPrinted(number ?? lastSaved));
@@ -135,14 +158,20 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
   useEffect(prefetchDialogs, []);
   useEffect(() => {
     // On a phone the keyboard would cover the form before it was seen.
-    if (window.matchMedia('(pointer: fine)').matches) focusStart();
-  }, [focusStart]);
+    if (hasFaults) focusFirstWrong(root.current);
+    else if (window.matchMedia('(pointer: fine)').matches) focusStart();
+  }, [hasFaults, root, focusStart]);
 
   return (
     <>
       <KeyboardForm formRef={root} titled="document-title" saving={form.saving} onSubmit={() => void form.submit()}>
         <DocumentTitle form={form} lastSaved={lastSaved} onPrint={() => setPrinted(lastSaved)} />
-        <FormNotices form={form} notSent={t.documents.notSent} onReload={props.onReload} />
+        <FormNotices
+          form={form}
+          notSent={t.documents.notSent}
+          refused={hasFaults ? undefined : form.refused?.sentence}
+          onReload={props.onReload}
+        />
         {props.children(form)}
         <DocumentActions form={form} onView={toList} onPrint={() => setPrinted(number)} onDuplicate={duplicate} />
       </KeyboardForm>

@@ -20,12 +20,8 @@ import { documentColumns, shownIn } from './document-columns.tsx';
 import { AS_USUAL, DocumentPrint, ListPrint, ShareDialog } from './DocumentPrint.tsx';
 import { DocumentTotals, useDocumentTotals } from './DocumentTotals.tsx';
 import type { SavedRow } from './document-calls.ts';
-import type { DocumentScreen } from './screen.ts';
+import { partyOf, type DocumentScreen } from './screen.ts';
 import { useDocumentOrder } from './useDocumentOrder.ts';
-
-/** The column that says what a document is about. */
-const titleOf = <D extends AnyDocument>({ columns, document: { number, date } }: DocumentScreen<D>) =>
-  columns.find(({ field }) => field !== number && field !== date)?.field ?? '';
 
 /** The columns of a document's list as the user chose them, its filter, its order and its sums. */
 function useListView<D extends AnyDocument>(screen: DocumentScreen<D>) {
@@ -110,7 +106,7 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
         card={(row) => ({
           name: numberOf(row),
           aside: shown(row, date),
-          below: cardLines(shown(row, titleOf(screen)), row, summed),
+          below: cardLines(shown(row, partyOf(screen)), row, summed),
           end: cardEnd((field) => shown(row, field)),
         })}
         formPath={screen.formPath}

@@ -28,6 +28,8 @@ export interface ListTotals {
 
 /** The calls of a document, as its screens make them. */
 export interface DocumentCalls<D extends AnyDocument> {
+  /** What the names of the calls begin with. */
+  readonly name: DocumentKind;
   readonly nextNumber: () => Promise<number>;
   readonly read: (number: string, signal: AbortSignal) => Promise<DocumentAnswer>;
   readonly create: (body: DocumentBody<D>, idempotencyKey: string) => Promise<DocumentAnswer>;
@@ -60,6 +62,7 @@ export function callsOf<const Name extends DocumentKind>(name: Name): DocumentCa
   const ask = request as (call: CallName, options?: Readonly<Record<string, unknown>>) => Promise<never>;
   const kind: DocumentKind = name;
   return {
+    name,
     nextNumber: () => ask(`${kind}Next`),
     read: (number, signal) => ask(`${kind}Read`, { query: { number }, signal }),
     create: (body, idempotencyKey) => ask(`${kind}Create`, { body, idempotencyKey }),

@@ -61,3 +61,7 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly printName: string;
   readonly printListName: string;
 }
+
+/** The field that says what a document is about: whom it is for. */
+export const partyOf = <D extends AnyDocument>({ columns, document: { number, date } }: DocumentScreen<D>) =>
+  columns.find(({ field }) => field !== number && field !== date)?.field ?? '';

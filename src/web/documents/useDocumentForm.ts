@@ -1,25 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { DocumentBody } from '#api/call.ts';
-import type { AnyDocument } from '#domain/define.ts';
+import type { AnyDocument, FieldError } from '#domain/define.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { focusFirstField } from '#web/forms/field-navigation.ts';
-import { useReadAnew } from '#web/forms/useReadAnew.ts';
-import { useSave, type SaveCalls } from '#web/forms/useSave.ts';
+import type { UnsentSave } from '#web/forms/save-state.ts';
+import { useSave, type WaitingPlace } from '#web/forms/useSave.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
+import type { UnsentDocument } from '#web/queue/unsent.ts';
+import { waiting } from '#web/queue/waiting.ts';
 import { useUser } from '#web/session.tsx';
 import { fieldNamed, leaveField, markOf, type Messages, type Texts } from '#web/ui/entries.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useEntries, type EntryRules } from '#web/ui/useEntries.ts';
+import { readDocumentsAnew, tellCreated } from './after-save.ts';
+import { callsFor, numberOf } from './document-save.ts';
 import {
   blankForm,
   bodyOf,
   contentOf,
   faultOf,
-  holdsBody,
   leaveAll,
   numberMark,
   restoredForm,
@@ -28,12 +31,15 @@ import {
 } from './form-state.ts';
 import type { DocumentScreen } from './screen.ts';
 import { useFormLines } from './useFormLines.ts';
+import { leaveQueue, useNumbersAhead, useWaitingPlace } from './useWaitingPlace.ts';
 
 /** How a form was opened. */
 export interface Opening {
   /** The saved document's number and version; null: a new document. */
   readonly saved: { readonly number: string; readonly version: string } | null;
   readonly start: FormState;
+  /** The document of the queue that this form goes on with. */
+  readonly unsent?: UnsentDocument;
 }
 
 /** Everything about a document's form that is not its layout: its entries, its save, its notices and the focus. */
@@ -41,12 +47,16 @@ export function useDocumentForm<D extends AnyDocument>(
   screen: DocumentScreen<D>,
   opening: Opening,
   onSaved: (number: string, print: boolean) => void,
+  /** Called where the form is left without a save: what was typed waits to be sent, or was put back to what waits. */
+  onLeft: () => void,
 ) {
   const { document } = screen;
+  const { unsent = null } = opening;
   const editing = opening.saved !== null;
-  const next = useNextNumber(screen, editing);
+  const next = useNextNumber(screen, editing, unsent);
   const shownNumber = opening.saved?.number ?? next.shown;
-  const entries = useEntries(opening.start, rulesOf(screen, shownNumber));
+  const refused = refusalOf(document, unsent);
+  const entries = useEntries(opening.start, rulesOf(screen, shownNumber), refused?.messages);
   const { state, change, latest } = entries;
   const lines = useFormLines(document, state, change);
 
@@ -55,7 +65,12 @@ export function useDocumentForm<D extends AnyDocument>(
   const [submitted, setSubmitted] = useState(false);
   const tellSaved = useTellSaved(screen, editing);
   const findFault = useFaultNotice(screen, entries);
-  const save = useDocumentSave(screen, opening, entries, dirty ? state : null, () => void submit());
+  const place = useWaitingPlace(screen, latest, () => {
+    open(blank(), null);
+    focusStart();
+    onLeft();
+  });
+  const save = useDocumentSave(screen, opening, entries, dirty ? state : null, place, () => void submit());
   const focusStart = useFocusStart(screen, editing, save);
 
   const open = (form: FormState, version: string | null) => {
@@ -65,6 +80,11 @@ export function useDocumentForm<D extends AnyDocument>(
   };
   const blank = () => blankForm(document, presetOf(document));
   const startFresh = () => {
+    // What waits stays as it was submitted.
+    if (unsent !== null) {
+      save.forget();
+      return onLeft();
+    }
     open(editing ? start : blank(), opening.saved?.version ?? null);
     // Another clerk may have taken the number meanwhile.
     if (!editing) next.readAgain();
@@ -73,6 +93,7 @@ export function useDocumentForm<D extends AnyDocument>(
   const done = (answer: DocumentAnswer, print: boolean) => {
     const number = numberOf(document, answer);
     tellSaved(number);
+    leaveQueue(save.key(), waiting().documents);
     // What was saved must not be stored as a draft by the last drawing of the form that is left now.
     open(editing ? latest() : blank(), editing ? answer.updatedDate : null);
     setSubmitted(true);
@@ -90,27 +111,33 @@ export function useDocumentForm<D extends AnyDocument>(
 
   const { setText, getInputProps } = entries;
   const { fields } = document;
-  const ofForm = { screen, document, fields, state, editing, shownNumber, dirty, lines, submitted };
+  const ofForm = { screen, document, fields, state, editing, shownNumber, dirty, lines, submitted, refused };
   return { ...save, ...ofForm, startFresh, submit, setText, getInputProps, focusStart };
 }
 
 /** The number that a new document would get. */
-function useNextNumber<D extends AnyDocument>({ document, nextNumber }: DocumentScreen<D>, editing: boolean) {
+function useNextNumber<D extends AnyDocument>(
+  screen: DocumentScreen<D>,
+  editing: boolean,
+  unsent: UnsentDocument | null,
+) {
   const { data, refetch } = useQuery({
-    queryKey: [document.kind, 'next'],
-    queryFn: nextNumber,
+    queryKey: [screen.document.kind, 'next'],
+    queryFn: screen.nextNumber,
     enabled: !editing,
     staleTime: 0,
   });
-  return { shown: data === undefined ? '' : String(data), readAgain: () => void refetch() };
+  const ahead = useNumbersAhead(screen, unsent);
+  return { shown: data === undefined ? '' : String(data + ahead), readAgain: () => void refetch() };
 }
 
 /** The save of a document's form; `typed` null: nothing was typed. */
 function useDocumentSave<D extends AnyDocument>(
   screen: DocumentScreen<D>,
-  { saved }: Opening,
+  { saved, unsent }: Opening,
   entries: ReturnType<typeof useEntries<FormState>>,
   typed: FormState | null,
+  place: WaitingPlace<DocumentBody<D>>,
   submit: () => void,
 ) {
   const { tenantId, userName } = useUser();
@@ -119,6 +146,9 @@ function useDocumentSave<D extends AnyDocument>(
     calls: useMemo(() => callsFor(screen, number ?? ''), [screen, number]),
     draftName: `${tenantId}:${userName}:${screen.document.kind}:${number ?? 'new'}`,
     version: saved?.version ?? null,
+    // It was made by this very screen.
+    ...(unsent !== undefined && { resumed: unsent as unknown as UnsentSave<DocumentBody<D>> }),
+    ...(saved === null && { place }),
     typed,
     storesSent: true,
     latest: () => contentOf(entries.latest()),
@@ -166,8 +196,6 @@ export const presetOf = (document: AnyDocument): Texts => ({ [document.date]: to
 /** A document's form, for its layout. */
 export type DocumentFormOf<D extends AnyDocument> = ReturnType<typeof useDocumentForm<D>>;
 
-const numberOf = (document: AnyDocument, answer: DocumentAnswer) => String(answer[document.number]);
-
 /** How the fields of a document are read and written: the number is as shown until the clerk types another one. */
 function rulesOf<D extends AnyDocument>(
   { document, numberRequired, settle }: DocumentScreen<D>,
@@ -191,36 +219,28 @@ function rulesOf<D extends AnyDocument>(
   };
 }
 
-/** The calls that a document is saved by; `number` is the one that was opened. */
-function callsFor<D extends AnyDocument>(
-  screen: DocumentScreen<D>,
-  number: string,
-): SaveCalls<DocumentBody<D>, DocumentAnswer> {
-  const { document } = screen;
-  return {
-    create: screen.create,
-    update(body, of, updatedDate) {
-      const named = of === null ? number : numberOf(document, of);
-      return screen.update(named, { ...body, [document.number]: named, updatedDate });
-    },
-    read: (signal) => screen.read(number, signal),
-    versionOf: (answer) => answer.updatedDate,
-    holds: (answer, body) => holdsBody(document, answer, body),
-  };
-}
-
 /** Says that a document was saved, and has what it changes read anew. */
 function useTellSaved<D extends AnyDocument>(screen: DocumentScreen<D>, editing: boolean) {
   const { t } = useLanguage();
-  const readAnew = useReadAnew(screen.document.kind, ['next', 'list', 'suggestions'], screen.changedBySave);
+  const queries = useQueryClient();
   return (number: string) => {
     if (editing) toast.success(t.documents.updated);
-    else {
-      const words = screen.words(t);
-      toast.success(words.saved(number), { title: words.submitted ?? t.documents.submitted });
-    }
-    readAnew();
+    else tellCreated(t, screen, number);
+    readDocumentsAnew(queries, screen);
   };
+}
+
+/** What the server found fault with, under the names of the form's fields. */
+function faultsIn(document: AnyDocument, sentence: string, errors: readonly FieldError[]): Record<string, string> {
+  const messages = errorsByName(errors, document.fields, document.lines);
+  return sentence === document.numberTaken ? { ...messages, [document.number]: sentence } : messages;
+}
+
+/** Why what waited was refused: the sentence, and the faults under the names of the fields; null where it was not. */
+function refusalOf(document: AnyDocument, unsent: UnsentDocument | null) {
+  if (!unsent?.refusal) return null;
+  const { sentence, errors } = unsent.refusal;
+  return { sentence, messages: faultsIn(document, sentence, errors) };
 }
 
 /** Marks and says what the server refused. */
@@ -232,8 +252,7 @@ function useRefusal<D extends AnyDocument>(
   const { t, say } = useLanguage();
   return (error: unknown) => {
     const sentence = sentenceOf(error);
-    const messages = error instanceof Problem ? errorsByName(error.errors, document.fields, document.lines) : {};
-    if (sentence === document.numberTaken) messages[document.number] = sentence;
+    const messages = faultsIn(document, sentence, error instanceof Problem ? error.errors : []);
     refuse(messages);
     if (Object.keys(messages).length > 0) toast.error(say(sentence));
     else toast.error(editing ? t.documents.updateFailed(say(sentence)) : t.documents.saveFailed);

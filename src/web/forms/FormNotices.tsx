@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { useOnline } from '#web/offline/useOnline.ts';
 import { showMoment } from '#web/ui/moment.ts';
 import classes from './Notice.module.css';
 
@@ -13,18 +14,23 @@ interface FormNoticesProps {
       readonly answer: (dropped: boolean) => void;
     };
     readonly notice: SaveNotice;
+    /** Whether it is sent again by itself. */
+    readonly resends?: boolean;
     readonly takeDraft: () => void;
     /** Drops what was typed, for a reload. */
     readonly forget: () => void;
   };
   /** The sentence for a save that no answer came to. */
   readonly notSent?: string;
+  /** Why the server refused what was sent of it before it was opened, in English. */
+  readonly refused?: string | undefined;
   readonly onReload?: (() => void) | undefined;
 }
 
 /** What the clerk must know before going on: a draft that was found, a save without answer, a change by someone else. */
-export function FormNotices({ form, notSent, onReload }: FormNoticesProps) {
-  const { t } = useLanguage();
+export function FormNotices({ form, notSent, refused, onReload }: FormNoticesProps) {
+  const { t, say } = useLanguage();
+  const online = useOnline();
   const { draft, notice } = form;
   return (
     <>
@@ -41,7 +47,13 @@ export function FormNotices({ form, notSent, onReload }: FormNoticesProps) {
       )}
       {notice === 'notSent' && (
         <div className={classes['notice']} role="alert">
-          <p>{notSent}</p>
+          {/* Without a network the bar at the top says the rest. */}
+          <p>{online || form.resends !== true ? notSent : t.documents.notSentYet}</p>
+        </div>
+      )}
+      {refused !== undefined && (
+        <div className={classes['notice']} data-tone="danger" role="alert">
+          <p>{t.queue.refusal(say(refused))}</p>
         </div>
       )}
       {notice === 'changed' && (

@@ -5,6 +5,8 @@ import {
   isSaving,
   nextStep,
   openedSave,
+  resumedSave,
+  stored,
   submitted,
   type SaveFailure,
   type SaveState,
@@ -16,7 +18,7 @@ interface Saved {
 }
 type State = SaveState<string, Saved>;
 
-const CAN = { amend: true, compare: true };
+const CAN = { amend: true, compare: true, store: false };
 const fresh = (): State => openedSave('key', null);
 const opened = (): State => openedSave('key', 'v1');
 const step = (state: State) => nextStep(state, ({ version }) => version);
@@ -91,4 +93,29 @@ test('knows its own lost save behind "changed by someone else", and nobody elseâ
   expect(fail(again, 'noAnswer')).toMatchObject({ unanswered: 'a', phase: { is: 'notSent' } });
   const blind = { ...CAN, compare: false };
   expect(fail(submitted(lost(opened(), 'a'), 'a'), 'changed', blind).phase.is).toBe('changed');
+});
+
+test('stores a new record that no answer came to, with all that its save needs later', () => {
+  const can = { ...CAN, store: true };
+  const storing = fail(submitted(fresh(), 'a'), 'noAnswer', can);
+  expect(isSaving(storing)).toBe(true);
+  expect(step(storing)).toEqual({ call: 'store', unsent: { key: 'key', body: 'a', unanswered: 'a' } });
+  expect(isSaving(stored(storing))).toBe(true);
+  expect(step(stored(storing))).toBeNull();
+  // Where this computer cannot store it, it stays in the form.
+  for (const failure of ['failed', 'noAnswer'] as const) {
+    expect(fail(storing, failure, can)).toMatchObject({ unanswered: 'a', phase: { is: 'notSent' } });
+  }
+  // A change of a saved record has no place there.
+  expect(fail(submitted(opened(), 'a'), 'noAnswer', can).phase.is).toBe('notSent');
+});
+
+test('goes on with a stored save as if it had never been put away', () => {
+  const unsent = { key: 'key', body: 'b', unanswered: 'a' };
+  const resumed: State = resumedSave(unsent);
+  expect(step(resumed)).toEqual({ call: 'create', body: 'b', key: 'key' });
+  const amending = answer(fail(resumed, 'keyUsed'), 'a');
+  expect(step(amending)).toMatchObject({ call: 'update', body: 'b' });
+  const lostAgain = fail(amending, 'noAnswer', { ...CAN, store: true });
+  expect(step(lostAgain)).toEqual({ call: 'store', unsent });
 });

@@ -8,6 +8,7 @@
  *   date (`amending`).
  * - A change names the version that was read. Where the first try got no answer, "changed by someone else" may mean this
  *   very form: what is saved now is read and compared (`comparing`).
+ * - A new record without an answer is stored on this computer (`storing`) where it can wait there, to be sent later.
  */
 export interface SaveState<Body, Saved> {
   /** One for each opening of the form: whatever happens on the way, its save is one record. Its draft is under it, too. */
@@ -25,7 +26,9 @@ export type SavePhase<Body, Saved> =
   | { readonly is: 'recalling'; readonly body: Body; readonly before: Body }
   | { readonly is: 'amending'; readonly body: Body; readonly made: Saved }
   | { readonly is: 'comparing'; readonly body: Body }
+  | { readonly is: 'storing'; readonly body: Body }
   | { readonly is: 'saved'; readonly saved: Saved }
+  | { readonly is: 'stored' }
   // How a try ended that saved nothing, or of which nobody knows.
   | { readonly is: 'notSent' | 'changed' | 'savedElsewhere' | 'refused' };
 
@@ -33,7 +36,16 @@ export type SavePhase<Body, Saved> =
 export type SaveStep<Body, Saved> =
   | { readonly call: 'create'; readonly body: Body; readonly key: string }
   | { readonly call: 'update'; readonly body: Body; readonly of: Saved | null; readonly version: string }
-  | { readonly call: 'read' };
+  | { readonly call: 'read' }
+  | { readonly call: 'store'; readonly unsent: UnsentSave<Body> };
+
+/** The save of a new record that is still to be made: `body` is what is to be saved in the end. */
+export interface UnsentSave<Body> {
+  readonly key: string;
+  readonly body: Body;
+  /** What was sent before under this key without an answer; null: nothing. */
+  readonly unanswered: Body | null;
+}
 
 /**
  * Why a try failed. `noAnswer`: nobody knows whether it was saved; `failed`: the server failed, nobody knows either;
@@ -45,6 +57,8 @@ export type SaveFailure = 'noAnswer' | 'failed' | 'keyUsed' | 'changed' | 'refus
 export interface SaveAbilities {
   readonly amend: boolean;
   readonly compare: boolean;
+  /** Whether a new record can wait on this computer. */
+  readonly store: boolean;
 }
 
 /** A form that was opened; `version` null: for a new record. */
@@ -63,9 +77,14 @@ export function submitted<Body, Saved>(state: SaveState<Body, Saved>, body: Body
   return { ...state, unanswered: state.unanswered ?? body, phase: { is: 'sending', body, first } };
 }
 
-/** What to ask the server in this state; null: nothing. `versionOf` tells the version of what an answer told. */
+/** A save that waited, and is made now. */
+export function resumedSave<Body, Saved>({ key, body, unanswered }: UnsentSave<Body>): SaveState<Body, Saved> {
+  return submitted(openedSave(key, null, unanswered), body);
+}
+
+/** What to do in this state, most often to ask the server; null: nothing. `versionOf` tells the version of what an answer told. */
 export function nextStep<Body, Saved>(
-  { key, version, phase }: SaveState<Body, Saved>,
+  { key, version, phase, unanswered }: SaveState<Body, Saved>,
   versionOf: (saved: Saved) => string,
 ): SaveStep<Body, Saved> | null {
   switch (phase.is) {
@@ -79,8 +98,11 @@ export function nextStep<Body, Saved>(
       return { call: 'update', body: phase.body, of: phase.made, version: versionOf(phase.made) };
     case 'comparing':
       return { call: 'read' };
+    case 'storing':
+      return { call: 'store', unsent: { key, body: phase.body, unanswered } };
     case 'editing':
     case 'saved':
+    case 'stored':
     case 'notSent':
     case 'changed':
     case 'savedElsewhere':
@@ -101,6 +123,11 @@ export function answered<Body, Saved>(
   return { ...state, unanswered: null, phase: { is: 'saved', saved } };
 }
 
+/** The unsent record was stored on this computer. */
+export function stored<Body, Saved>(state: SaveState<Body, Saved>): SaveState<Body, Saved> {
+  return { ...state, phase: { is: 'stored' } };
+}
+
 /** A try failed. `freshKey` is for the next record where this one's key was used up. */
 export function failed<Body, Saved>(
   state: SaveState<Body, Saved>,
@@ -109,7 +136,12 @@ export function failed<Body, Saved>(
   can: SaveAbilities,
 ): SaveState<Body, Saved> {
   const { phase, unanswered } = state;
-  if (failure === 'noAnswer') return { ...state, phase: { is: 'notSent' } };
+  // Nothing was lost: it stays in the form.
+  if (phase.is === 'storing') return { ...state, phase: { is: 'notSent' } };
+  if (failure === 'noAnswer') {
+    const stores = can.store && state.version === null && 'body' in phase;
+    return { ...state, phase: stores ? { is: 'storing', body: phase.body } : { is: 'notSent' } };
+  }
   if (failure === 'failed') return { ...state, phase: { is: 'refused' } };
   if (phase.is === 'sending' && !phase.first) {
     if (failure === 'keyUsed' && can.amend && unanswered !== null) {
@@ -128,7 +160,7 @@ export function failed<Body, Saved>(
   return { ...state, unanswered: settled ? null : unanswered, phase: { is: failure } };
 }
 
-/** Whether a save is under way, or done and not yet left behind. */
+/** Whether a save is under way, or done or stored and not yet left behind. */
 export function isSaving({ phase }: SaveState<unknown, unknown>): boolean {
-  return ['sending', 'recalling', 'amending', 'comparing', 'saved'].includes(phase.is);
+  return ['sending', 'recalling', 'amending', 'comparing', 'storing', 'saved', 'stored'].includes(phase.is);
 }

@@ -1,11 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CallName } from '#api/calls.ts';
 
 /** Has what a save changes read anew: answers about its own kind, and those of the calls that other pages ask. */
+export function readAnew(
+  queries: QueryClient,
+  kind: string,
+  ofKind: readonly string[],
+  calls: readonly CallName[],
+): void {
+  for (const name of ofKind) void queries.invalidateQueries({ queryKey: [kind, name] });
+  for (const name of calls) void queries.invalidateQueries({ queryKey: [name] });
+}
+
+/** The same, for a form. */
 export function useReadAnew(kind: string, ofKind: readonly string[], calls: readonly CallName[]): () => void {
   const queries = useQueryClient();
-  return () => {
-    for (const name of ofKind) void queries.invalidateQueries({ queryKey: [kind, name] });
-    for (const name of calls) void queries.invalidateQueries({ queryKey: [name] });
-  };
+  return () => readAnew(queries, kind, ofKind, calls);
 }

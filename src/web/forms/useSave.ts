@@ -1,36 +1,15 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { NetworkFailure, Problem, sentenceOf } from '#web/problem.ts';
+import { sentenceOf } from '#web/problem.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useDraft } from '#web/drafts/useDraft.ts';
 import { focusField } from './field-navigation.ts';
 import type { SaveNotice } from './FormNotices.tsx';
-import {
-  answered,
-  failed,
-  isSaving,
-  nextStep,
-  openedSave,
-  submitted,
-  type SaveFailure,
-  type SaveState,
-  type SaveStep,
-} from './save-state.ts';
+import { isSaving, openedSave, submitted, type SaveState, type UnsentSave } from './save-state.ts';
+import { runSteps, type SaveCalls, type StoreUnsent } from './save-steps.ts';
 import { useResend } from './useResend.ts';
-
-/** The calls that a record is saved by. */
-export interface SaveCalls<Body, Saved> {
-  readonly create: (body: Body, key: string) => Promise<Saved>;
-  /** `of` null: the record that was opened. Absent: one that is saved cannot be changed. */
-  readonly update?: ((body: Body, of: Saved | null, version: string) => Promise<Saved>) | undefined;
-  /** Reads the record that was opened. Absent: its own save cannot be distinguished from another's. */
-  readonly read?: ((signal: AbortSignal) => Promise<Saved>) | undefined;
-  readonly versionOf: (saved: Saved) => string;
-  /** Whether a saved record holds what a body would save. */
-  readonly holds: (saved: Saved, body: Body) => boolean;
-}
 
 /** A draft: what was typed, of which version, and the save of it that no answer came to. */
 interface StoredDraft<Content, Body> {
@@ -39,12 +18,22 @@ interface StoredDraft<Content, Body> {
   readonly unanswered: Body | null;
 }
 
+/** A place on this computer where what no answer came to waits; `onStored` is called when it is there. */
+export interface WaitingPlace<Body> {
+  readonly store: StoreUnsent<Body>;
+  readonly onStored: () => void;
+}
+
 interface SaveOptions<Content, Body, Saved> {
   readonly calls: SaveCalls<Body, Saved>;
   /** The name that the draft is stored under; that of the form's opening counts. */
   readonly draftName: string;
   /** The version that was read; null: a new record is made. */
   readonly version: string | null;
+  /** The save that this form goes on with: one that waited on this computer, and was opened again. */
+  readonly resumed?: UnsentSave<Body> | null;
+  /** Where a new record that no answer came to waits to be sent; absent: it stays in the form. */
+  readonly place?: WaitingPlace<Body>;
   /** What was typed and not saved, as it may be stored on this computer; null: nothing. */
   readonly typed: Content | null;
   /** Whether what is sent may be stored with it. */
@@ -60,7 +49,7 @@ interface SaveOptions<Content, Body, Saved> {
   readonly onRefused: (error: unknown) => void;
   /** A change by someone else is shown as a notice, too. */
   readonly saysChange?: true;
-  /** The sentence where no answer came, if it is not that there is no internet. */
+  /** The sentence where no answer came, besides the form's own notice. */
   readonly notSent?: string;
 }
 
@@ -68,42 +57,6 @@ type OnSaved<Saved> = (saved: Saved) => unknown;
 
 // What is typed is stored under a name with the version of its shape.
 const SHAPE = 'draft2';
-
-function failureOf(error: unknown): SaveFailure {
-  if (error instanceof NetworkFailure) return 'noAnswer';
-  if (!(error instanceof Problem) || error.status >= 500) return 'failed';
-  if (error.code === 'key_reused') return 'keyUsed';
-  return error.code === 'changed' ? 'changed' : 'refused';
-}
-
-function make<Body, Saved>(calls: SaveCalls<Body, Saved>, step: SaveStep<Body, Saved>): Promise<Saved> {
-  if (step.call === 'create') return calls.create(step.body, step.key);
-  const { update, read } = calls;
-  if (step.call === 'update' && update !== undefined) return update(step.body, step.of, step.version);
-  if (step.call === 'read' && read !== undefined) return read(AbortSignal.timeout(30_000));
-  throw new Error(`The record has no call to ${step.call} it.`);
-}
-
-/** Makes the calls of a save, one after the other, until it has ended. Answers what was thrown last. */
-async function runSteps<Body, Saved>(
-  calls: SaveCalls<Body, Saved>,
-  latest: () => SaveState<Body, Saved>,
-  to: (next: SaveState<Body, Saved>) => void,
-): Promise<unknown> {
-  const can = { amend: calls.update !== undefined, compare: calls.read !== undefined };
-  let thrown: unknown = null;
-  for (let step = nextStep(latest(), calls.versionOf); step !== null;) {
-    try {
-      const saved = await make(calls, step);
-      to(answered(latest(), saved, calls.holds));
-    } catch (error) {
-      thrown = error;
-      to(failed(latest(), failureOf(error), randomKey(), can));
-    }
-    step = nextStep(latest(), calls.versionOf);
-  }
-  return thrown;
-}
 
 /** Keeps what is typed, with the state of its save, on this computer until it is saved. */
 function useStoredDraft<Content, Body, Saved>(
@@ -122,8 +75,10 @@ function useStoredDraft<Content, Body, Saved>(
 }
 
 /** The state of a save. What an event reads of it must be what the event before it wrote, drawn or not. */
-function useSaveState<Body, Saved>(version: string | null) {
-  const [state, setState] = useState(() => openedSave<Body, Saved>(randomKey(), version));
+function useSaveState<Body, Saved>(version: string | null, resumed: UnsentSave<Body> | null = null) {
+  const [state, setState] = useState(() =>
+    openedSave<Body, Saved>(resumed?.key ?? randomKey(), version, resumed?.unanswered ?? null),
+  );
   const now = useRef(state);
   const to = (next: SaveState<Body, Saved>) => {
     now.current = next;
@@ -139,7 +94,8 @@ function useFailureNotices<Content, Body, Saved>(
 ) {
   const { t, say } = useLanguage();
   return ({ phase }: SaveState<Body, Saved>, error: unknown) => {
-    if (phase.is === 'notSent') toast.error(notSent ?? say(sentenceOf(error)));
+    // Where nothing else is to be said, the form's notice says it alone.
+    if (phase.is === 'notSent' && notSent !== undefined) toast.error(notSent);
     else if (phase.is === 'changed' && saysChange) toast.error(say(sentenceOf(error)));
     else if (phase.is === 'savedElsewhere') toast.error(t.documents.savedElsewhere);
     else if (phase.is === 'refused') {
@@ -150,8 +106,8 @@ function useFailureNotices<Content, Body, Saved>(
 }
 
 /** How a save is made: `send` it, or `skip` what need not be sent; `tell` says why one failed. */
-function saving<Body, Saved>(
-  calls: SaveCalls<Body, Saved>,
+function saving<Content, Body, Saved>(
+  { calls, place }: SaveOptions<Content, Body, Saved>,
   { now, to }: ReturnType<typeof useSaveState<Body, Saved>>,
   tell: (state: SaveState<Body, Saved>, error: unknown) => void,
 ) {
@@ -167,9 +123,10 @@ function saving<Body, Saved>(
     /** Saves. `onSaved` takes what was saved and goes on with `restart`; the form holds still until then. */
     async send(body: Body, onSaved: OnSaved<Saved>) {
       to(submitted(now.current, body));
-      const thrown = await runSteps(calls, () => now.current, to);
+      const thrown = await runSteps(calls, () => now.current, to, place?.store);
       const { phase } = now.current;
       if (phase.is === 'saved') await goOn(phase.saved, onSaved);
+      else if (phase.is === 'stored') place?.onStored();
       else tell(now.current, thrown);
     },
     /** Goes on as after a save where nothing of the record itself is to be sent. */
@@ -186,7 +143,7 @@ function saving<Body, Saved>(
  */
 export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body, Saved>) {
   const root = useRef<HTMLFormElement>(null);
-  const current = useSaveState<Body, Saved>(options.version);
+  const current = useSaveState<Body, Saved>(options.version, options.resumed);
   const { state, now, to } = current;
   const tell = useFailureNotices(options, root);
 
@@ -218,14 +175,17 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
     draft,
     takeDraft,
     notice,
+    resends: options.resends,
     saving: isSaving(state),
     /** Whether a save is under way now, drawn or not. */
     isBusy: () => isSaving(now.current),
-    ...saving(options.calls, current, tell),
+    ...saving(options, current, tell),
     restart,
     /** Drops what was typed, for a reload. */
     forget,
     focus,
     version: () => now.current.version,
+    /** The key of the save, and so of what waits of it on this computer. */
+    key: () => now.current.key,
   };
 }

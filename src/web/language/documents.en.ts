@@ -18,6 +18,7 @@ export const documents = {
   saving: 'Saving…',
   notSent:
     'No response from the server. Your entries are safe. They are sent again when you are back online or press Submit; nothing is saved twice.',
+  notSentYet: 'Not sent yet.',
   savedElsewhere: 'This draft was already saved in another window. Press Submit again to save it as a new record.',
   changed: 'This record was changed by someone else. Reload and try again.',
   changedHint: 'Your entries are still here. Reload to see the latest version.',

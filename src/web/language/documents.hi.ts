@@ -19,6 +19,7 @@ export const documents: typeof english = {
   saving: 'सहेजा जा रहा है…',
   notSent:
     'सर्वर से कोई उत्तर नहीं आया। आपका लिखा सुरक्षित है। इंटरनेट आने पर या सहेजें दबाने पर यह फिर भेजा जाएगा; यह एक ही बार सहेजा जाएगा।',
+  notSentYet: 'अभी भेजा नहीं गया।',
   savedElsewhere: 'यह ड्राफ़्ट दूसरी विंडो में सहेजा जा चुका है। इसे नए रिकॉर्ड के रूप में सहेजने के लिए फिर सहेजें दबाएँ।',
   changed: sentences['This record was changed by someone else. Reload and try again.'],
   changedHint: 'आपका लिखा अभी यहीं है। नया रूप देखने के लिए फिर से लोड करें।',

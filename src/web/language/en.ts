@@ -7,6 +7,7 @@ import { lists } from './lists.en.ts';
 import { mail } from './mail.en.ts';
 import { platform } from './platform.en.ts';
 import { profile } from './profile.en.ts';
+import { queue } from './queue.en.ts';
 import { records, recordTitles } from './records.en.ts';
 import { ui } from './ui.en.ts';
 
@@ -23,6 +24,7 @@ export const en = {
   logos,
   mail,
   platform,
+  queue,
   records,
   ui,
   product: words.product,
@@ -53,6 +55,7 @@ export const en = {
     printLast: 'Print the last bilty',
     nothingFound: 'Nothing found.',
     offline: 'No internet. Your work is safe; it will be sent when you are back.',
+    loadsOnline: 'This loads when you are back online.',
     setUp: 'Kindly set up your company details first...',
     setUpLink: 'Set up the company',
     sessionOver: 'Your session has ended. What you typed is kept on this computer.',

@@ -10,6 +10,7 @@ import { lists } from './lists.hi.ts';
 import { mail } from './mail.hi.ts';
 import { platform } from './platform.hi.ts';
 import { profile } from './profile.hi.ts';
+import { queue } from './queue.hi.ts';
 import { records, recordTitles } from './records.hi.ts';
 import { ui } from './ui.hi.ts';
 
@@ -28,6 +29,7 @@ export const hi: Words = {
   logos,
   mail,
   platform,
+  queue,
   records,
   ui,
   product: words.product,
@@ -58,6 +60,7 @@ export const hi: Words = {
     printLast: 'पिछली बिल्टी छापें',
     nothingFound: 'कुछ नहीं मिला।',
     offline: 'इंटरनेट नहीं है। आपका काम सुरक्षित है; इंटरनेट आते ही भेज दिया जाएगा।',
+    loadsOnline: 'इंटरनेट आने पर यह यहाँ दिखेगा।',
     setUp: sentences['Kindly set up your company details first...'],
     setUpLink: 'कंपनी का विवरण भरें',
     sessionOver: 'आपका सत्र समाप्त हो गया। आपने जो लिखा, वह इस कंप्यूटर पर सुरक्षित है।',

@@ -12,6 +12,7 @@ import { Paging } from '#web/ui/Paging.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { ListFilter, ListPage } from './list-filter.ts';
 import { rememberList } from './last-list.ts';
+import { useListFailure } from './useListFailure.ts';
 import { ListSearch, useListSearch, type FilterFields } from './ListSearch.tsx';
 import cardClasses from './ListCard.module.css';
 import headClasses from './ListHead.module.css';
@@ -164,7 +165,6 @@ function ListRows<Row>({ page, columns, card, words, toForm, onClear, rowActions
     width: '72px',
     cell: (_row, at) => (found === undefined ? '' : (found.pageIndex - 1) * found.pageSize + at + 1),
   };
-  const failure = { text: t.documents.loadFailed, retry: t.actions.retry, onRetry: () => void page.refetch() };
   return (
     <DataTable
       {...table}
@@ -187,7 +187,7 @@ function ListRows<Row>({ page, columns, card, words, toForm, onClear, rowActions
           )}
         </>
       }
-      failure={page.isError ? failure : null}
+      failure={useListFailure(page)}
     />
   );
 }

@@ -13,10 +13,10 @@ interface FetchEvent extends ExtendableEvent {
   respondWith(response: Promise<Response>): void;
 }
 interface Scope {
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: { claim(): Promise<void>; matchAll(): Promise<readonly { postMessage(message: null): void }[]> };
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'install' | 'activate' | 'sync', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
 
@@ -65,8 +65,16 @@ async function openAsset(request: Request): Promise<Response> {
   return response;
 }
 
+/** Wakes the pages, which send what waits: a session's token is theirs, the worker has none (decision 26). */
+async function wakePages(): Promise<void> {
+  const pages = await scope.clients.matchAll();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's pages are its own origin's alone
+  for (const page of pages) page.postMessage(null);
+}
+
 scope.addEventListener('install', (event) => event.waitUntil(keepShell()));
 scope.addEventListener('activate', (event) => event.waitUntil(dropOldShells()));
+scope.addEventListener('sync', (event) => event.waitUntil(wakePages()));
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

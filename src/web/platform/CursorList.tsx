@@ -1,8 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { RowAction } from '#web/lists/PagedList.tsx';
+import { useListFailure } from '#web/lists/useListFailure.ts';
 import { DataTable, type DataTableProps } from '#web/ui/DataTable.tsx';
 import styles from './CursorList.module.css';
 import pageClasses from './PlatformPage.module.css';
@@ -16,12 +18,10 @@ interface CursorPage<Row> {
 
 interface CursorListProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'keyOf' | 'renderCard'> {
   /** The page that the address asks for (see `useBefore`), as `useQuery` answers it. */
-  readonly page: {
-    readonly data: CursorPage<Row> | undefined;
-    readonly isError: boolean;
-    readonly isPlaceholderData: boolean;
-    readonly refetch: () => Promise<unknown>;
-  };
+  readonly page: Pick<
+    UseQueryResult<CursorPage<Row>>,
+    'data' | 'error' | 'isError' | 'isPaused' | 'isPlaceholderData' | 'refetch'
+  >;
   readonly none: string;
   readonly onOpen?: (row: Row) => void;
   readonly rowActions?: (row: Row) => readonly RowAction[];
@@ -41,7 +41,7 @@ export function CursorList<Row>({ page, none, rowActions, ...table }: CursorList
   const { t } = useLanguage();
   const router = useRouter();
   const before = useBefore();
-  const { data, isError, isPlaceholderData, refetch } = page;
+  const { data, isError, isPlaceholderData } = page;
   const go = (to: string) => {
     const { pathname, search } = router.state.location;
     router.history.push(addressOf(pathname, { ...(search as Record<string, string>), before: to }));
@@ -60,9 +60,7 @@ export function CursorList<Row>({ page, none, rowActions, ...table }: CursorList
         })}
         old={isPlaceholderData}
         empty={<p>{none}</p>}
-        failure={
-          isError ? { text: t.documents.loadFailed, retry: t.actions.retry, onRetry: () => void refetch() } : null
-        }
+        failure={useListFailure(page)}
       />
       {data !== undefined && !isError && (
         <div className={styles['foot']}>

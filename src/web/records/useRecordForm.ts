@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState, type RefObject } from 'react';
 import { blankRow, type Fields, type RowOf } from '#domain/define.ts';
 import { useReadAnew } from '#web/forms/useReadAnew.ts';
-import { useSave, type SaveCalls } from '#web/forms/useSave.ts';
+import type { SaveCalls } from '#web/forms/save-steps.ts';
+import { useSave } from '#web/forms/useSave.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { rowOf } from '#web/queries.ts';

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { mayCall } from '#domain/rules/roles.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences.ts';
+import { useQueue } from '#web/queue/useQueue.ts';
 import { useSession } from '#web/session.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { usePreferences } from '#web/usePreferences.ts';
@@ -19,6 +20,8 @@ const SubscriptionNotice = lazy(() =>
   import('./SubscriptionNotice.tsx').then((module) => ({ default: module.SubscriptionNotice })),
 );
 const KeysWindow = lazy(() => import('#web/ui/KeysWindow.tsx').then((module) => ({ default: module.KeysWindow })));
+
+const NOBODY = { tenantId: '', userName: '' };
 
 type OpenWindow = 'commands' | 'keys' | null;
 
@@ -36,6 +39,8 @@ export function Shell() {
 
   const links = session ? linksFor(session.rights) : [];
   useShellKeys(links, setOpened, railOpen ? () => setOpenOn(null) : null);
+
+  useQueue(session?.user ?? NOBODY);
 
   // The session ended; the router is on its way to the login page.
   if (session === null) return null;

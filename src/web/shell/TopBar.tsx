@@ -9,11 +9,18 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences.ts';
+import { useWaiting } from '#web/queue/waiting.ts';
+import { WaitingButton } from '#web/queue/WaitingButton.tsx';
 import type { SessionUser } from '#web/session-store.ts';
 import styles from './TopBar.module.css';
 import { useLogout } from './useLogout.ts';
+
+const LogoutDialog = lazy(() =>
+  import('#web/queue/LogoutDialog.tsx').then((module) => ({ default: module.LogoutDialog })),
+);
 
 interface TopBarProps {
   readonly user: SessionUser;
@@ -44,6 +51,7 @@ export function TopBar({ user, railOpen, onRail, onSearch }: TopBarProps) {
           Ctrl K
         </Kbd>
       </UnstyledButton>
+      <WaitingButton />
       <UserArea user={user} />
     </section>
   );
@@ -53,6 +61,9 @@ function UserArea({ user }: { readonly user: SessionUser }) {
   const { t, language } = useLanguage();
   const dark = useComputedColorScheme('light') === 'dark';
   const leave = useLogout();
+  const { length: unsent } = useWaiting().documents;
+  const [asking, setAsking] = useState(false);
+  const logoutLink = useRef<HTMLAnchorElement>(null);
   return (
     <div className={styles['user']}>
       <span className={`${styles['welcome']} ${styles['wide']}`}>{t.shell.welcome(user.name || user.userName)}</span>
@@ -76,16 +87,30 @@ function UserArea({ user }: { readonly user: SessionUser }) {
         <span className="caption">{t.menu.profile}</span>
       </Link>
       <a
+        ref={logoutLink}
         href="/login"
         className={styles['link']}
         onClick={(event) => {
           event.preventDefault();
-          void leave();
+          if (unsent > 0) setAsking(true);
+          else void leave();
         }}
       >
         <IconLogout size={20} className={styles['narrow']} aria-hidden />
         <span className="caption">{t.shell.logout}</span>
       </a>
+      <Suspense>
+        {asking && (
+          <LogoutDialog
+            count={unsent}
+            onLogout={() => void leave()}
+            onClose={() => {
+              setAsking(false);
+              logoutLink.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -45,8 +45,9 @@ export function kindRoutes<const Form extends string, const List extends string,
   },
   components: { readonly form: RouteComponent; readonly list: RouteComponent; readonly report: RouteComponent },
 ) {
-  // Edit mode when the number is there; `copy` is the number that a new document starts from.
-  const one = texts(...NUMBER_PARAMS, 'tenantId', 'copy');
+  // Edit mode when the number is there; `copy` is the number that a new document starts from, `waiting` the key of one
+  // that waits to be sent.
+  const one = texts(...NUMBER_PARAMS, 'tenantId', 'copy', 'waiting');
   return [
     page(below(pages.formPath), name, one, components.form),
     page(below(pages.listPath), listTitle(name), listed, components.list),

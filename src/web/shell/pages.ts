@@ -1,4 +1,5 @@
 import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router';
+import { documentScreens } from '#web/documents/document-screens.ts';
 import { kindPages, type KindName } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts, type Search } from '#web/page-search.ts';
@@ -64,15 +65,15 @@ const company = [
 const kinds = {
   bilty: kindRoutes('bilty', kindPages.bilty, {
     form: lazyRouteComponent(() => import('#web/documents/BiltyForm.tsx'), 'BiltyForm'),
-    ...documentPages(async () => (await import('#web/documents/bilty-screen.tsx')).biltyScreen),
+    ...documentPages(documentScreens.bilty),
   }),
   exportBilty: kindRoutes('exportBilty', kindPages.exportBilty, {
     form: lazyRouteComponent(() => import('#web/documents/ExportBiltyForm.tsx'), 'ExportBiltyForm'),
-    ...documentPages(async () => (await import('#web/documents/export-bilty-screen.tsx')).exportBiltyScreen),
+    ...documentPages(documentScreens.exportBilty),
   }),
   loadingSlip: kindRoutes('loadingSlip', kindPages.loadingSlip, {
     form: lazyRouteComponent(() => import('#web/documents/LoadingSlipForm.tsx'), 'LoadingSlipForm'),
-    ...documentPages(async () => (await import('#web/documents/loading-slip-screen.tsx')).loadingSlipScreen),
+    ...documentPages(documentScreens.loadingSlip),
   }),
   employee: kindRoutes('employee', kindPages.employee, {
     form: lazyRouteComponent(() => import('#web/records/EmployeeForm.tsx'), 'EmployeeForm'),

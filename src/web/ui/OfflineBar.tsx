@@ -1,19 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { useOnline } from '#web/offline/useOnline.ts';
 import styles from './OfflineBar.module.css';
-
-function watch(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
 
 /** Says that there is no network, for as long as there is none. */
 export function OfflineBar() {
-  const online = useSyncExternalStore(watch, () => navigator.onLine);
+  const online = useOnline();
   const { t } = useLanguage();
   return (
     <output className={styles['place']}>

@@ -28,13 +28,16 @@ const hasEmoji = (text: string): boolean => withoutEmoji(text) !== text;
 type Refusals = Readonly<Record<string, { readonly text: string; readonly message: string }>>;
 const NONE: Refusals = {};
 
+const refusalsOf = <State>(messages: Messages, state: State, { textOf }: EntryRules<State>): Refusals =>
+  Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, { message, text: textOf(state, name) }]));
+
 /**
  * The state of a form, whatever it is made of: its fields are texts, each tells what is wrong once it was left, and
- * what the server refused stays marked until that text is changed.
+ * what the server refused (`refused`: before the form was opened) stays marked until that text is changed.
  */
-export function useEntries<State>(start: State, rules: EntryRules<State>) {
+export function useEntries<State>(start: State, rules: EntryRules<State>, refused: Messages = {}) {
   const [state, setState] = useState(start);
-  const [refusals, setRefusals] = useState(NONE);
+  const [refusals, setRefusals] = useState(() => refusalsOf(refused, start, rules));
   // What an event reads must be what the event before it wrote, drawn or not.
   const now = useRef(start);
   const change = useCallback((next: (state: State) => State) => {
@@ -77,12 +80,7 @@ export function useEntries<State>(start: State, rules: EntryRules<State>) {
       [change],
     ),
     /** Marks what the server refused. */
-    refuse: (messages: Messages) =>
-      setRefusals(
-        Object.fromEntries(
-          Object.entries(messages).map(([name, message]) => [name, { message, text: rules.textOf(now.current, name) }]),
-        ),
-      ),
+    refuse: (messages: Messages) => setRefusals(refusalsOf(messages, now.current, rules)),
     setText,
     getInputProps,
     messageIn,

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyDocument } from '#domain/define.ts';
+import { readAnew } from '#web/forms/useReadAnew.ts';
+import type { Words } from '#web/language/en.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { DocumentScreen } from './screen.ts';
+
+/** Has what the save of a document changes read anew. */
+export function readDocumentsAnew<D extends AnyDocument>(queries: QueryClient, screen: DocumentScreen<D>): void {
+  readAnew(queries, screen.document.kind, ['next', 'list', 'suggestions'], screen.changedBySave);
+}
+
+/** Says that a new document was saved, and under which number. */
+export function tellCreated<D extends AnyDocument>(t: Words, screen: DocumentScreen<D>, number: string): void {
+  const words = screen.words(t);
+  toast.success(words.saved(number), { title: words.submitted ?? t.documents.submitted });
+}

@@ -1,0 +1,26 @@
+import type { DocumentBody } from '#api/call.ts';
+import type { AnyDocument } from '#domain/define.ts';
+import type { SaveCalls } from '#web/forms/save-steps.ts';
+import { holdsBody, type DocumentAnswer } from './form-state.ts';
+import type { DocumentScreen } from './screen.ts';
+
+/** The number of a saved document. */
+export const numberOf = (document: AnyDocument, answer: DocumentAnswer) => String(answer[document.number]);
+
+/** The calls that a document is saved by; `number` is the one that was opened, empty for a new document. */
+export function callsFor<D extends AnyDocument>(
+  screen: DocumentScreen<D>,
+  number: string,
+): SaveCalls<DocumentBody<D>, DocumentAnswer> {
+  const { document } = screen;
+  return {
+    create: screen.create,
+    update(body, of, updatedDate) {
+      const named = of === null ? number : numberOf(document, of);
+      return screen.update(named, { ...body, [document.number]: named, updatedDate });
+    },
+    read: (signal) => screen.read(number, signal),
+    versionOf: (answer) => answer.updatedDate,
+    holds: (answer, body) => holdsBody(document, answer, body),
+  };
+}

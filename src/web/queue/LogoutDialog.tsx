@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import classes from '#web/forms/DialogParts.module.css';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+
+interface LogoutDialogProps {
+  readonly count: number;
+  readonly onLogout: () => void;
+  readonly onClose: () => void;
+}
+
+/** Tells before a logout what becomes of the documents that wait to be sent. */
+export function LogoutDialog({ count, onLogout, onClose }: LogoutDialogProps) {
+  const { t } = useLanguage();
+  return (
+    <Dialog title={t.queue.leaveTitle(count)} onClose={onClose}>
+      <p>{t.queue.leaveHint}</p>
+      <div className={classes['choices']}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t.actions.cancel}
+        </Button>
+        <Button onClick={onLogout}>{t.shell.logout}</Button>
+      </div>
+    </Dialog>
+  );
+}
