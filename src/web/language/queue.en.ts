@@ -17,5 +17,8 @@ export const queue = {
   gone: 'This document is no longer waiting. It was sent or discarded.',
   leaveTitle: (count: number) =>
     count === 1 ? '1 document is waiting to be sent' : `${count} documents are waiting to be sent`,
-  leaveHint: 'They stay on this computer and are sent when you log in here again.',
+  leaveHint: (count: number): string =>
+    count === 1
+      ? 'It stays on this computer and is sent when you log in here again.'
+      : 'They stay on this computer and are sent when you log in here again.',
 };

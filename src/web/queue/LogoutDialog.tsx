@@ -14,7 +14,7 @@ export function LogoutDialog({ count, onLogout, onClose }: LogoutDialogProps) {
   const { t } = useLanguage();
   return (
     <Dialog title={t.queue.leaveTitle(count)} onClose={onClose}>
-      <p>{t.queue.leaveHint}</p>
+      <p>{t.queue.leaveHint(count)}</p>
       <div className={classes['choices']}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {t.actions.cancel}

@@ -63,6 +63,7 @@ function SavedForm<F extends Fields>({ id, ...props }: RecordFormProps<F> & { re
     const text = say(read.error instanceof Problem ? sentenceOf(read.error) : 'Failed to load data');
     return <FormFailure title={title} text={text} onRetry={() => void read.refetch()} />;
   }
+  if (!read.data && read.isPaused) return <FormFailure title={title} text={t.shell.loadsOnline} />;
   if (!read.data) return <Skeleton height={360} radius="md" data-skeleton />;
   return <OpenForm key={read.dataUpdatedAt} {...props} opening={read.data} onReload={() => void read.refetch()} />;
 }
