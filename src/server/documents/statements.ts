@@ -16,7 +16,7 @@ interface Doc {
 export type Lists = Readonly<Record<'list' | 'listByDate' | 'search', (size: number) => Statement<Page>>>;
 
 /** How far a count by dates goes; above it the list says "more than". */
-export const DATE_COUNT_CAP = 10_000;
+const DATE_COUNT_CAP = 10_000;
 /** And a count of hits, in search_document. */
 export const SEARCH_COUNT_CAP = 1000;
 

@@ -1,15 +1,30 @@
+import type { ComponentType } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import type { DocumentScreen } from './screen.ts';
 
-/** The screen of every document, each fetched when it is first wanted. */
+interface LazyScreen {
+  readonly screen: () => Promise<unknown>;
+  readonly form: () => Promise<ComponentType>;
+}
+
+/** The screen and the form of every document, each fetched when it is first wanted. */
 export const documentScreens = {
-  bilty: async () => (await import('./bilty-screen.tsx')).biltyScreen,
-  exportBilty: async () => (await import('./export-bilty-screen.tsx')).exportBiltyScreen,
-  loadingSlip: async () => (await import('./loading-slip-screen.tsx')).loadingSlipScreen,
-} as const satisfies Record<DocumentName, () => Promise<unknown>>;
+  bilty: {
+    screen: async () => (await import('./bilty-screen.tsx')).biltyScreen,
+    form: async () => (await import('./BiltyForm.tsx')).BiltyForm,
+  },
+  exportBilty: {
+    screen: async () => (await import('./export-bilty-screen.tsx')).exportBiltyScreen,
+    form: async () => (await import('./ExportBiltyForm.tsx')).ExportBiltyForm,
+  },
+  loadingSlip: {
+    screen: async () => (await import('./loading-slip-screen.tsx')).loadingSlipScreen,
+    form: async () => (await import('./LoadingSlipForm.tsx')).LoadingSlipForm,
+  },
+} as const satisfies Record<DocumentName, LazyScreen>;
 
 /** The screen of a document whose kind is known only now. Its bodies must be of that kind. */
 export async function documentScreen(name: DocumentName): Promise<DocumentScreen<AnyDocument>> {
-  return (await documentScreens[name]()) as unknown as DocumentScreen<AnyDocument>;
+  return (await documentScreens[name].screen()) as unknown as DocumentScreen<AnyDocument>;
 }

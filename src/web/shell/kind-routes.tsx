@@ -1,23 +1,35 @@
 import type { RouteComponent } from '@tanstack/react-router';
-import type { AnyDocument, Fields } from '#domain/define.ts';
-import type { DocumentScreen } from '#web/documents/screen.ts';
-import { listTitle, NUMBER_PARAMS, reportTitle, type KindName } from '#web/kinds.ts';
+import type { Fields } from '#domain/define.ts';
+import type { DocumentName } from '#domain/kinds.ts';
+import { documentScreen, documentScreens } from '#web/documents/document-screens.ts';
+import { kindPages, listTitle, NUMBER_PARAMS, reportTitle, type KindName } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts } from '#web/page-search.ts';
 import type { RecordScreen } from '#web/records/record-screen.ts';
 import { page } from './page.ts';
 
-/** The list and the report of the document of a screen; each is fetched when it is first wanted. */
-export function documentPages<D extends AnyDocument>(load: () => Promise<DocumentScreen<D>>) {
+/** The form, the list and the report of a document; each is fetched when it is first wanted. */
+function documentPages(name: DocumentName) {
+  const form = async () => ({ Form: await documentScreens[name].form() });
   const list = async () => {
-    const [screen, { DocumentList }] = await Promise.all([load(), import('#web/documents/DocumentList.tsx')]);
+    const [screen, { DocumentList }] = await Promise.all([
+      documentScreen(name),
+      import('#web/documents/DocumentList.tsx'),
+    ]);
     return { List: () => <DocumentList screen={screen} /> };
   };
   const report = async () => {
-    const [screen, { DocumentReport }] = await Promise.all([load(), import('#web/documents/DocumentReport.tsx')]);
+    const [screen, { DocumentReport }] = await Promise.all([
+      documentScreen(name),
+      import('#web/documents/DocumentReport.tsx'),
+    ]);
     return { Report: () => <DocumentReport screen={screen} /> };
   };
-  return { list: lazyRouteComponent(list, 'List'), report: lazyRouteComponent(report, 'Report') };
+  return {
+    form: lazyRouteComponent(form, 'Form'),
+    list: lazyRouteComponent(list, 'List'),
+    report: lazyRouteComponent(report, 'Report'),
+  };
 }
 
 /** The report of the record of a screen. */
@@ -54,3 +66,12 @@ export function kindRoutes<const Form extends string, const List extends string,
     page(below(pages.reportPath), reportTitle(name), one, components.report),
   ] as const;
 }
+
+type Below<Path> = Path extends `/dashboard${infer Part}` ? Part : never;
+type KindRoutes<Pages extends { readonly formPath: string; readonly listPath: string; readonly reportPath: string }> =
+  ReturnType<typeof kindRoutes<Below<Pages['formPath']>, Below<Pages['listPath']>, Below<Pages['reportPath']>>>;
+
+/** The routes of every document, with the exact paths that its entry in `kindPages` names. */
+export const documentRoutes = (Object.keys(documentScreens) as DocumentName[]).flatMap(
+  (name) => kindRoutes(name, kindPages[name], documentPages(name)) as KindRoutes<(typeof kindPages)[typeof name]>,
+) as { [Name in DocumentName]: KindRoutes<(typeof kindPages)[Name]>[number] }[DocumentName][];

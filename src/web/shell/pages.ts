@@ -1,9 +1,9 @@
 import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router';
-import { documentScreens } from '#web/documents/document-screens.ts';
-import { kindPages, type KindName } from '#web/kinds.ts';
+import type { RecordName } from '#domain/kinds.ts';
+import { kindPages } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts, type Search } from '#web/page-search.ts';
-import { documentPages, kindRoutes, recordReport } from './kind-routes.tsx';
+import { documentRoutes, kindRoutes, recordReport } from './kind-routes.tsx';
 import { frame, page } from './page.ts';
 
 const oneRecord = texts('id');
@@ -61,20 +61,8 @@ const company = [
   ),
 ] as const;
 
-/** The routes of every kind; one without routes does not compile. */
-const kinds = {
-  bilty: kindRoutes('bilty', kindPages.bilty, {
-    form: lazyRouteComponent(() => import('#web/documents/BiltyForm.tsx'), 'BiltyForm'),
-    ...documentPages(documentScreens.bilty),
-  }),
-  exportBilty: kindRoutes('exportBilty', kindPages.exportBilty, {
-    form: lazyRouteComponent(() => import('#web/documents/ExportBiltyForm.tsx'), 'ExportBiltyForm'),
-    ...documentPages(documentScreens.exportBilty),
-  }),
-  loadingSlip: kindRoutes('loadingSlip', kindPages.loadingSlip, {
-    form: lazyRouteComponent(() => import('#web/documents/LoadingSlipForm.tsx'), 'LoadingSlipForm'),
-    ...documentPages(documentScreens.loadingSlip),
-  }),
+/** The routes of every record; one without routes does not compile. */
+const recordRoutes = {
   employee: kindRoutes('employee', kindPages.employee, {
     form: lazyRouteComponent(() => import('#web/records/EmployeeForm.tsx'), 'EmployeeForm'),
     list: lazyRouteComponent(() => import('#web/records/EmployeeList.tsx'), 'EmployeeList'),
@@ -85,7 +73,7 @@ const kinds = {
     list: lazyRouteComponent(() => import('#web/records/VehicleList.tsx'), 'VehicleList'),
     ...recordReport(async () => (await import('#web/records/vehicle-screen.ts')).vehicleScreen),
   }),
-} as const satisfies Record<KindName, readonly unknown[]>;
+} as const satisfies Record<RecordName, readonly unknown[]>;
 
 const lists = [
   page(
@@ -248,7 +236,8 @@ const register = createRoute({
 /** Every page behind the login, in the frame with the sidebar. */
 export const shell = frame.addChildren([
   ...company,
-  ...Object.values(kinds).flat(),
+  ...documentRoutes,
+  ...Object.values(recordRoutes).flat(),
   ...lists,
   ...billing,
   adminPanel.addChildren(panelParts),
