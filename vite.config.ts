@@ -24,10 +24,11 @@ export default defineConfig({
     precompress(),
     budget([
       { page: 'Login page', modules: ['access/LoginPage.tsx'], limit: 180 },
+      // 4 kB more than before the queue of unsent documents, the way to a record's neighbours and what was just saved.
       {
         page: 'Bilty form',
         modules: ['shell/Shell.tsx', 'documents/BiltyForm.tsx'],
-        limit: 100,
+        limit: 106,
         after: ['access/LoginPage.tsx'],
       },
       {

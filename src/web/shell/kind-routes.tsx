@@ -72,6 +72,6 @@ type KindRoutes<Pages extends { readonly formPath: string; readonly listPath: st
   ReturnType<typeof kindRoutes<Below<Pages['formPath']>, Below<Pages['listPath']>, Below<Pages['reportPath']>>>;
 
 /** The routes of every document, with the exact paths that its entry in `kindPages` names. */
-export const documentRoutes = (Object.keys(documentScreens) as DocumentName[]).flatMap(
-  (name) => kindRoutes(name, kindPages[name], documentPages(name)) as KindRoutes<(typeof kindPages)[typeof name]>,
+export const documentRoutes = (Object.keys(documentScreens) as DocumentName[]).flatMap((name) =>
+  kindRoutes(name, kindPages[name], documentPages(name)),
 ) as { [Name in DocumentName]: KindRoutes<(typeof kindPages)[Name]>[number] }[DocumentName][];
