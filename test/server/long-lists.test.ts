@@ -39,7 +39,7 @@ afterAll(() => portal.stop());
 
 async function printed(name: CallName, query: Record<string, string> = {}): Promise<string> {
   const answer = await call(portal, name, { token: company.token, query });
-  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  expect(answer.headers.get('content-type'), answer.bytes.toString('latin1').slice(0, 300)).toBe('application/pdf');
   return readBack(answer.bytes).flat;
 }
 
@@ -47,7 +47,8 @@ describe('a printed list that does not hold all rows', () => {
   test('says of how many it shows the newest, at its head and in place of its total', async () => {
     const flat = await printed('biltyPrintList');
     expect(flat.split('The newest 5,000 of 10,005 biltys')).toHaveLength(3);
-    expect(flat).not.toContain('Total');
+    // One of the columns is called so too.
+    expect(flat).not.toMatch(/Total \d/);
     expect(flat).toContain(' 1 10005 ');
     expect(flat).toContain(' 5000 5006 ');
     expect(flat).not.toContain(' 5001 5005 ');
