@@ -57,6 +57,8 @@ describe('a printed list that does not hold all rows', () => {
   test('by dates, and by words, whose count ends before', async () => {
     const dated = await printed('biltyPrintList', { FromDate: '2026-04-01' });
     expect(dated).toContain('The newest 5,000 of 10,005 biltys');
+    const sorted = await printed('biltyPrintList', { FromDate: '2026-04-01', sort: 'biltyDate', order: 'asc' });
+    expect(sorted).toContain('The first 5,000 of 10,005 biltys');
     const found = await printed('biltyPrintList', { searchParam: 'malwa' });
     expect(found).toContain('The newest 5,000 of more than 5,000 biltys');
   });

@@ -12,6 +12,8 @@ export interface ListReport<Row> extends Letterhead {
   /** What the list was narrowed to; empty where it was not. Dates `yyyy-mm-dd`. */
   readonly filters: { readonly search: string; readonly fromDate: string; readonly toDate: string };
   readonly rows: readonly Row[];
+  /** Whether it is in an order of the user's; absent: the newest stand first. */
+  readonly sorted?: boolean;
   /** Of vehicles: the kind of paper whose due date they are listed by, and the day by which it is over; absent: none. */
   readonly due?: PaperKind | '';
   readonly today?: string;
@@ -48,7 +50,10 @@ export function listReport<Row>(report: ListReport<Row>, language: Language, lay
   const { words, columns } = layout;
   const filters = filterLine(report.filters, labels);
   const shown = report.rows.length;
-  const part = report.total === undefined ? '' : partOf(shown, report.total, layout, labels);
+  const part =
+    report.total === undefined
+      ? ''
+      : partOf(shown, report.total, report.sorted === true ? { ...layout, cut: 'first' } : layout, labels);
   // The count stands in the first column that takes what room is left: it is the longest word of its row.
   const counted = columns.findIndex((column, i) => i > 0 && column.width === undefined);
   const total = columns.map(({ sum }, i) => {

@@ -140,7 +140,7 @@ export function answerLists<D extends AnyDocument>(
         const filters = { search: query.searchParam, fromDate: query.fromDate ?? '', toDate: query.toDate ?? '' };
         return await printer.print({
           report: rules.listReport,
-          data: { ...head, filters },
+          data: { ...head, filters, sorted: query.sort !== '' },
           rows: rows.data.toBytes(),
           most: MOST_PRINTED,
           counted: countOf(rows.total, query),
