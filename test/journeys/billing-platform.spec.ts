@@ -82,7 +82,7 @@ test('a subscription is assigned, renewed and refused where it overlaps', async 
   await expect(page).toHaveURL(new RegExp(`tenantId=${company.tenantId}`));
   await page.reload();
   await expect(picker(page, 'Company')).toHaveValue('Chambal Transport, Kota');
-  await expect(page.getByRole('row', { name: /Quarter Renew .* Coming Assigned/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Quarter Renew .* Upcoming Assigned/ })).toBeVisible();
 });
 
 test('plans are chosen, printed, changed, withdrawn and offered again', async ({ page, browser }) => {

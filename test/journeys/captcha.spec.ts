@@ -132,7 +132,7 @@ test.describe('by ALTCHA', () => {
     };
     for (const [name, text] of Object.entries(texts)) await field(form, name).fill(text);
     for (const each of await form.locator('input[type=password]').all()) await each.fill(PASSWORD);
-    await expect(page.getByText('जाँच हो गई: आप रोबोट नहीं हैं।')).toBeVisible(PATIENTLY);
+    await expect(page.getByText('पुष्टि हो गई: आप रोबोट नहीं हैं।')).toBeVisible(PATIENTLY);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { aCompany, aSavedBilty, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, toast } from './clerk.ts';
+import { logIn, toast } from './clerk.ts';
 import { test } from './journey.ts';
 
 // The line of search and commands does what its name says.
@@ -14,7 +14,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 });
 
 test('commands are found by what they are called, and run', async ({ page }) => {
-  await beginSession(page, portal, company);
+  await logIn(page, portal, company);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const palette = page.getByRole('dialog');
   /** Types a command, sees what is offered first, and runs it. */

@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
     await beginSession(page, portal, company);
     await page.goto(`${portal.url}/dashboard/fileupload`);
     const slot = (n: number) => page.getByLabel(`Logo ${n}`, { exact: true });
-    const shown = (n: number) => page.getByAltText(`Logo ${n}, as it is now`);
+    const shown = (n: number) => page.getByAltText(`Current Logo ${n}`);
     const upload = page.getByRole('button', { name: 'Upload', exact: true });
     await upload.click();
     await expect(toast(page, 'Please upload a PNG file.')).toBeVisible();
@@ -169,7 +169,7 @@ test('a super admin has no company: it chooses one, and changes it and its logos
   await aCompany(portal, { company: { tenant_Name: 'Other Carriers' } });
   await beginSession(page, portal, SUPER_ADMIN);
   await page.goto(`${portal.url}/dashboard/company`);
-  await expect(page.getByText(/^A super admin belongs to no company\./)).toBeVisible();
+  await expect(page.getByText(/^Super admins have no company of their own\./)).toBeVisible();
   await expect(submitButton(page)).toHaveCount(0);
   await picker(page, 'Company').fill('chosen');
   await page.getByRole('option', { name: /Chosen Carriers/ }).click();
@@ -184,7 +184,7 @@ test('a super admin has no company: it chooses one, and changes it and its logos
   expect(await ofCompany(company)).toMatchObject({ city: 'Jaipur', updated_By: SUPER_ADMIN.userName });
   // It still belongs to none.
   await page.goto(`${portal.url}/dashboard/fileupload`);
-  await expect(page.getByText(/^A super admin belongs to no company\./)).toBeVisible();
+  await expect(page.getByText(/^Super admins have no company of their own\./)).toBeVisible();
   await page.goto(`${portal.url}/dashboard/fileupload?tenantId=${company.tenantId}`);
   await page.getByLabel('Logo 2', { exact: true }).setInputFiles(await aScan('logo.png', '#1a56a8'));
   await page.getByRole('button', { name: 'Upload', exact: true }).click();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { anAccount, aPayment, aPlan, asSuperAdmin } from '#test/billing.ts';
 import { aCompany, anEmployee, aSavedBilty, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { field, beginSession, openPage } from './clerk.ts';
+import { field, logIn, openPage } from './clerk.ts';
 import { aScan } from './pictures.ts';
 import { test } from './journey.ts';
 
@@ -49,7 +49,7 @@ test('a dialog of the public pages gives the focus back', async ({ page }) => {
 });
 
 test('a dialog of a company gives the focus back', async ({ page }) => {
-  await beginSession(page, portal, company);
+  await logIn(page, portal, company);
   const search = button(page, /^Search/);
   await closes(page, search, 'Search and commands');
   await closes(page, search, 'Search and commands', 'Control+k');
@@ -90,7 +90,7 @@ test('a dialog of a company gives the focus back', async ({ page }) => {
 });
 
 test('a dialog of the platform gives the focus back', async ({ page }) => {
-  await beginSession(page, portal, SUPER_ADMIN);
+  await logIn(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'bankrecord', 'Transaction');
   await closes(page, button(page, /^Verify/), /^Verify/);
   await closes(page, button(page, /^Refuse/), /^Refuse/);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aCompany, aLine, aSavedBilty, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, openPage, PHONE, violations } from './clerk.ts';
+import { logIn, openPage, PHONE, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
 // What the dashboard leads to, and that nothing of it moves or leaves its card.
@@ -48,7 +48,7 @@ for (const [size, screen] of Object.entries({ '1366 px': {}, '360 px': PHONE }))
     test.use(screen);
 
     test('More... leads to the one list of due papers, where a paper is renewed', async ({ page }) => {
-      await beginSession(page, portal, company);
+      await logIn(page, portal, company);
       await page.getByRole('link', { name: 'More...' }).click();
       await expect(page.getByRole('heading', { name: 'Papers due' })).toBeVisible();
       const renewed = page.getByRole('button', { name: /^Renewed: / });
@@ -90,7 +90,7 @@ for (const [size, screen] of Object.entries({ '1366 px': {}, '360 px': PHONE }))
       const details = [aLine({ freight_Amt: 99_99_99_99_999 })];
       await aSavedBilty(portal, company.token, { bilty_Date: `${today.slice(0, 7)}-01`, details });
       const shifted = await watchShifts(page);
-      await beginSession(page, portal, company);
+      await logIn(page, portal, company);
       // Slow answers, one after the other: what comes late must not push away what is there.
       let delay = 0;
       await page.route('**/api/**', async (route) => {

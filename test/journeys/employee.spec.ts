@@ -253,7 +253,7 @@ test('lists, searches and prints', async ({ page }) => {
   await page.getByRole('button', { name: 'Print Driver 07' }).click();
   await expect(page.getByRole('dialog', { name: 'Employee Driver 07' })).toBeVisible();
   const { name, text } = await downloaded(page);
-  expect(name).toBe('Employee.pdf');
+  expect(name).toBe('Employee-Driver-07.pdf');
   expect(text).toContain('Driver 07');
   expect(text).toMatch(/XXXX XXXX \d{4}/);
 });

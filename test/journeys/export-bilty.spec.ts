@@ -198,7 +198,7 @@ test.describe('on a phone', () => {
 
     await page.getByRole('button', { name: 'Print 1' }).click();
     const english = await downloaded(page);
-    expect(english.name).toBe('Export_Bilty.pdf');
+    expect(english.name).toBe('Export_Bilty-1.pdf');
     for (const phrase of ['Export Bilty', 'Gulf Fibres LLC', 'GJ12AB3456', 'Cover with tarpaulin', '50,500.00']) {
       expect(english.text).toContain(phrase);
     }

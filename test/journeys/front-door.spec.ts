@@ -143,7 +143,7 @@ test.describe('on a phone', () => {
 
     // Nor does a page that is closed.
     await page.reload();
-    await expect(page.getByText('Something was typed here on')).toBeVisible();
+    await expect(page.getByText('You have an unsaved draft from')).toBeVisible();
     await page.getByRole('button', { name: 'Continue draft' }).click();
     await expect(field(page, 'Message')).toHaveValue('Do you carry cement?');
     await solved(page);
@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
     ]);
     await page.reload();
     await expect(field(page, 'Message')).toBeVisible();
-    await expect(page.getByText('Something was typed here on')).toHaveCount(0);
+    await expect(page.getByText('You have an unsaved draft from')).toHaveCount(0);
   });
 
   test('a registration, from home to the login', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aCompany, aSavedBilty, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { field, fill, item, beginSession, openPage, PHONE, sentence, toast, violations } from './clerk.ts';
+import { field, fill, item, logIn, openPage, PHONE, sentence, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
 // Lists by keyboard, and the way from a list to a record, to its neighbours and back.
@@ -25,7 +25,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next in the list'
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous in the list' });
 
 test('the rows of a list are one stop of Tab, and arrows go through them', async ({ page }) => {
-  await beginSession(page, portal, company);
+  await logIn(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await expect(row(page, 12)).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -74,7 +74,7 @@ test('the rows of a list are one stop of Tab, and arrows go through them', async
 });
 
 test('a period that ends before it begins is told, and an empty search can be cleared', async ({ page }) => {
-  await beginSession(page, portal, company);
+  await logIn(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await field(page, 'From Date').fill('06-04-2026');
   await field(page, 'To Date').fill('05-04-2026');
@@ -90,7 +90,7 @@ test('a period that ends before it begins is told, and an empty search can be cl
 });
 
 test('a record leads to its neighbours, and back to the page of the list that it came from', async ({ page }) => {
-  await beginSession(page, portal, company);
+  await logIn(page, portal, company);
   await openPage(page, portal, 'viewbilty?search=Sharma', 'View Bilty');
   await row(page, 4).click();
   await expect(heading(page)).toHaveText('Edit Bilty No. 4');
@@ -131,7 +131,7 @@ for (const [name, screen] of Object.entries({ '1366 px': {}, '360 px': PHONE }))
   test.describe(name, () => {
     test.use(screen);
     test('what was just saved is at hand: print, WhatsApp, edit', async ({ page }) => {
-      await beginSession(page, portal, company);
+      await logIn(page, portal, company);
       await openPage(page, portal, 'bilty?copy=1', 'New Bilty');
       await fill(page, { 'Sender Contact': '9876511111' });
       await fill(item(page, 1), { 'Rate ₹': '10' });

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aCompany, aLine, aSavedBilty, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { downloaded, beginSession, openPage, PHONE, violations } from './clerk.ts';
+import { downloaded, logIn, openPage, PHONE, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
 // Where an owner looks at money: the lists of documents, their sums, their order and their columns.
@@ -39,7 +39,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'View Bilty' }).loc
 const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
 
 test('shows To, vehicle, total and balance, sorts by any column, and adds up what is filtered', async ({ page }) => {
-  await beginSession(page, portal, company);
+  await logIn(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await expect(page.getByRole('columnheader')).toHaveText([
     'S.No.',
@@ -86,7 +86,7 @@ test('shows To, vehicle, total and balance, sorts by any column, and adds up wha
 });
 
 test('keeps the columns that a user chose, and prints and exports what is shown', async ({ page }) => {
-  await beginSession(page, portal, company);
+  await logIn(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   const chooser = page.getByRole('button', { name: 'Columns' });
   await chooser.click();
@@ -121,7 +121,7 @@ test.describe('at 360 px', () => {
   test.use(PHONE);
 
   test('a card has its sums, and a choice sorts', async ({ page }) => {
-    await beginSession(page, portal, company);
+    await logIn(page, portal, company);
     await openPage(page, portal, 'viewbilty', 'View Bilty');
     const cards = page.getByRole('list', { name: 'View Bilty' }).getByRole('listitem');
     await expect(cards.first()).toContainText('Total 600.00');

@@ -118,7 +118,7 @@ test('is listed, edited and printed in two languages', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Print 1' }).click();
   const english = await downloaded(page);
-  expect(english.name).toBe('Loading_Slip.pdf');
+  expect(english.name).toBe('Loading_Slip-1.pdf');
   for (const phrase of ['MATERIAL LOADING SLIP', 'Rathi Ceramics', 'Suresh', '1,440', 'Handle with care']) {
     expect(english.text).toContain(phrase);
   }

@@ -13,8 +13,8 @@ test('the super admin sees how letters go, and sends one to try', async ({ page 
   const portal = await startPortal({ smtpUrl: server.url });
   await beginSession(page, portal, SUPER_ADMIN);
   await page.goto(`${portal.url}/dashboard/setting`);
-  await expect(page.getByText(`by the mail server ${server.url}`)).toBeVisible();
-  await expect(page.getByText('Nothing goes to mobile numbers; set MESSAGE_URL')).toBeVisible();
+  await expect(page.getByText(`through the mail server ${server.url}`)).toBeVisible();
+  await expect(page.getByText('Not set up; set MESSAGE_URL')).toBeVisible();
   const send = page.getByRole('button', { name: 'Send test' });
   await send.click();
   await expect(page.getByText('Email is required.')).toBeVisible();
@@ -36,4 +36,23 @@ test('nobody else sees it', async ({ page, portal }) => {
   await page.goto(`${portal.url}/dashboard/setting`);
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send test' })).toHaveCount(0);
+});
+
+test('the super admin says who sells, and invoices follow', async ({ page }) => {
+  const portal = await startPortal();
+  await beginSession(page, portal, SUPER_ADMIN);
+  await page.goto(`${portal.url}/dashboard/setting`);
+  await expect(page.getByText('Without a GSTIN, invoices say that they are not tax invoices.')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await field(page, 'Seller Name').fill('Portal Services LLP');
+  await field(page, 'GSTIN No.').fill('23');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('GSTIN No. must be exactly 15 characters.')).toBeVisible();
+  await field(page, 'GSTIN No.').fill('23AAACG2115R1ZN');
+  await field(page, 'GST (percent)').fill('18');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Verified payments get a tax invoice with these details.')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Portal Services LLP' })).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await portal.stop();
 });

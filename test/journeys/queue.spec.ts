@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { aBilty, aCompany, aDriver, call, done, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { fillBilty } from './bilty-entry.ts';
-import { field, beginSession, picker, sentence, submit, toast, violations } from './clerk.ts';
+import { field, logIn, picker, sentence, submit, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
 // What is submitted without an answer waits on this computer, and is sent from any page, once.
@@ -15,7 +15,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 test.beforeEach(async ({ page }) => {
   company = await aCompany(portal);
   await aDriver(portal, company.token, 'Ramu');
-  await beginSession(page, portal, company);
+  await logIn(page, portal, company);
   await page.goto(`${portal.url}/dashboard/bilty`);
 });
 
@@ -165,7 +165,7 @@ test('what waits is its user’s: nobody else sees or sends it, and a logout tel
   await expect(page).toHaveURL(/login/);
   await letThrough(page);
 
-  await beginSession(page, portal, await aCompany(portal));
+  await logIn(page, portal, await aCompany(portal));
   await page.goto(`${portal.url}/dashboard/viewbilty`);
   await expect(page.getByText('No Bilty')).toBeVisible();
   await expect(waiting(page)).toHaveCount(0);
@@ -173,7 +173,7 @@ test('what waits is its user’s: nobody else sees or sends it, and a logout tel
   await expect(page).toHaveURL(/login/);
   expect(await bilties()).toEqual([]);
 
-  await beginSession(page, portal, company);
+  await logIn(page, portal, company);
   await expect(toast(page, 'Bilty No. 1')).toBeVisible();
   expect(await bilties()).toHaveLength(1);
 });
