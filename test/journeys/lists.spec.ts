@@ -35,7 +35,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   await aSavedBilty(portal, company.token, { bilty_Date: today, to: 'Delhi', details: details(100, 50), vehicle_No });
 });
 
-const rows = (page: Page) => page.getByRole('table', { name: 'View Bilty' }).locator('tbody tr');
+const rows = (page: Page) => page.getByRole('grid', { name: 'View Bilty' }).locator('tbody tr');
 const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
 
 test('shows To, vehicle, total and balance, sorts by any column, and adds up what is filtered', async ({ page }) => {

@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'Schedule the erasure' }).click();
     await expect(toast(page, 'Erasure scheduled.')).toBeVisible();
     const day = showDate(addDays(todayInIndia(), 30));
-    await expect(page.getByText(`It will be erased on ${day}, as superadmin asked.`)).toBeVisible();
+    await expect(page.getByText(`It will be erased on ${day}, scheduled by superadmin.`)).toBeVisible();
     expect(await violationsOfWhole(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cancel the erasure' }).click();
     await expect(toast(page, 'Erasure cancelled.')).toBeVisible();
@@ -205,7 +205,7 @@ test('the audit tells of all companies; what was changed stands in the one that 
   await expect(page).toHaveURL(new RegExp(`search=${company.userName}`));
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: 'Bilty 1' })).toHaveCount(1);
-  await page.getByText('Platform').click();
+  await page.getByText('Platform', { exact: true }).click();
   await expect(page.getByText('No changes to display.')).toBeVisible();
 });
 

@@ -24,7 +24,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: () => void }) {
   const root = useRef<HTMLFormElement>(null);
   useFirstFocus(root);
   const [busy, setBusy] = useState(false);
-  const form = useDefinedForm(fields, { identifier: '' });
+  const form = useDefinedForm(fields, { identifier: '' }, undefined, true);
 
   const send = async ({ identifier }: typeof form.values) => {
     if (busy) return;

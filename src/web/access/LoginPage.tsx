@@ -31,7 +31,9 @@ const missingIn = (state: Credentials, name: Name) =>
 const rules: EntryRules<Credentials> = {
   textOf: (state, name) => (isName(name) ? state[name] : ''),
   setText: (state, name, text) => ({ ...state, [name]: text }),
-  leave: (state, name) => ({ ...state, left: { ...state.left, [name]: true } }),
+  // The focus begins here: a sentence about an empty field would push a pressed link away from under the pointer.
+  leave: (state, name) =>
+    isName(name) && state[name] === '' ? state : { ...state, left: { ...state.left, [name]: true } },
   messageOf: (state, name) => (isName(name) && state.left[name] === true ? missingIn(state, name) : null),
 };
 

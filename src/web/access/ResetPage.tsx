@@ -58,7 +58,7 @@ function NewPasswordForm({ token, onOver }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const root = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
-  const form = useDefinedForm(fields, blankRow(fields), mismatch);
+  const form = useDefinedForm(fields, blankRow(fields), mismatch, true);
   useFirstFocus(root);
 
   const send = async ({ password }: typeof form.values) => {

@@ -43,6 +43,8 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
   const { lists, commands } = useCommands(links, onKeys);
   const wanted = text.trim();
   const found = commands.filter((command) => answers(command, wanted));
+  // Enter pressed before the search has answered runs what stands first.
+  useEffect(selectFirst, [wanted]);
 
   return (
     <Spotlight.Root

@@ -21,12 +21,16 @@ type ReadResult<F extends Fields> = { readonly ok: true; readonly row: RowOf<F> 
 
 type Check<F extends Fields> = (texts: TextsOf<F>) => Messages;
 
-/** How plain fields are read and written; `check` adds to what their definitions say. */
-function rulesOf<F extends Fields>(fields: F, check?: Check<F>): EntryRules<Entries> {
+/**
+ * How plain fields are read and written; `check` adds to what their definitions say. `beginsFocused`: the focus is in the
+ * form before anybody asked for it; an empty field that is left by a press on a link says nothing, for its sentence would
+ * push the link away from under the pointer.
+ */
+function rulesOf<F extends Fields>(fields: F, check?: Check<F>, beginsFocused = false): EntryRules<Entries> {
   return {
     textOf: ({ texts }, name) => texts[name] ?? '',
     setText: (state, name, text) => ({ ...state, texts: { ...state.texts, [name]: text } }),
-    leave: (state, name) => leaveField(fields, state, name),
+    leave: (state, name) => (beginsFocused && state.texts[name] === '' ? state : leaveField(fields, state, name)),
     messageOf: ({ texts, left }, name) =>
       left[name] === true
         ? (check?.(typed(texts))[name] ?? fieldMessage(fieldNamed(fields, name), texts[name] ?? ''))
@@ -53,9 +57,14 @@ function withRow<F extends Fields>(fields: F, texts: Texts, row: Partial<Entries
  * stay in English and shown by `Field` in the user's language. `check` adds what a definition does not say, such as
  * equal passwords.
  */
-export function useDefinedForm<F extends Fields>(fields: F, initial: EntriesOf<F>, check?: Check<F>) {
+export function useDefinedForm<F extends Fields>(
+  fields: F,
+  initial: EntriesOf<F>,
+  check?: Check<F>,
+  beginsFocused = false,
+) {
   const [start, setStart] = useState(() => textsOf(fields, initial));
-  const rules = rulesOf(fields, check);
+  const rules = rulesOf(fields, check, beginsFocused);
   const { state, change, latest, open, ...entries } = useEntries<Entries>({ texts: start, left: {} }, rules);
 
   const errorsIn = (shown: Entries): Messages => {
