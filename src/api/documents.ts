@@ -47,10 +47,10 @@ function partsOf(document: AnyDocument, paths: Paths) {
   return { number, named, shape, line, whole, what: document.title.toLowerCase() };
 }
 
-/** The calls that read a document and its list. */
-function readingCalls<const S extends readonly string[]>(document: AnyDocument, suggested: S, paths: Paths) {
-  const { master, detail } = paths;
-  const { number, named, shape, line, whole, what } = partsOf(document, paths);
+/** The calls that read the list of a document and its sums. */
+function pageCalls(document: AnyDocument, paths: Paths) {
+  const { master } = paths;
+  const { number, shape, what } = partsOf(document, paths);
   return {
     list: call({
       method: 'GET',
@@ -71,6 +71,15 @@ function readingCalls<const S extends readonly string[]>(document: AnyDocument, 
       costly: 'sorted',
       answer: { json: totalsShape(document) },
     }),
+  };
+}
+
+/** The calls that read a document and its list. */
+function readingCalls<const S extends readonly string[]>(document: AnyDocument, suggested: S, paths: Paths) {
+  const { master, detail } = paths;
+  const { named, line, whole, what } = partsOf(document, paths);
+  return {
+    ...pageCalls(document, paths),
     read: call({
       method: 'GET',
       path: `${master}/${paths.read}`,

@@ -35,6 +35,24 @@ async function sumOf(files: FileStore, signal: AbortSignal, of?: string): Promis
   return taken;
 }
 
+/** The same files; `changed` hears of each company whose files change. */
+const withChanges = (files: FileStore, changed: (tenantId: string) => void): FileStore => ({
+  ...files,
+  async put(place, bytes) {
+    await files.put(place, bytes);
+    changed(place.tenantId);
+  },
+  async remove(place) {
+    await files.remove(place);
+    changed(place.tenantId);
+  },
+  async removeAll(tenantId) {
+    const removed = await files.removeAll(tenantId);
+    changed(tenantId);
+    return removed;
+  },
+});
+
 /** The same files, and the background job that counts them. */
 export function countStorage(
   database: Database,
@@ -78,22 +96,7 @@ export function countStorage(
   }
 
   return {
-    files: {
-      ...files,
-      async put(place, bytes) {
-        await files.put(place, bytes);
-        touched.add(place.tenantId);
-      },
-      async remove(place) {
-        await files.remove(place);
-        touched.add(place.tenantId);
-      },
-      async removeAll(tenantId) {
-        const removed = await files.removeAll(tenantId);
-        touched.add(tenantId);
-        return removed;
-      },
-    },
+    files: withChanges(files, (tenantId) => touched.add(tenantId)),
     job: { name: 'The count of storage', everyMs: 30_000, run },
   };
 }
