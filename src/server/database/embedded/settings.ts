@@ -31,6 +31,8 @@ const always = {
 
 // A commit still reaches the kernel, so that tests may kill the database and find everything again.
 const unsafeButFast = {
+  // Tests start several portals beside each other on one cluster.
+  max_connections: '200',
   shared_buffers: '128MB',
   fsync: 'off',
   full_page_writes: 'off',
