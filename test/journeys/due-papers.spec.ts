@@ -113,7 +113,7 @@ for (const [size, screen] of Object.entries({ '1366 px': {}, '360 px': PHONE }))
       const end = (box: typeof outer) => (box === null ? 0 : box.x + box.width);
       expect(end(chart)).toBeLessThanOrEqual(end(outer) - 8);
       expect(chart?.x).toBeGreaterThanOrEqual(end(inner));
-      await page.unroute('**/api/**');
+      await page.unrouteAll({ behavior: 'wait' });
       await card.click();
       await expect(page).toHaveURL(new RegExp(`viewbilty\\?from=${today.slice(0, 7)}-01&to=`));
       await expect(page.getByRole('region', { name: 'Totals' })).toContainText('99,99,99,99,999.00');

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useState, type DragEvent } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import classes from './ImageField.module.css';
-import { kilobytes, pngFault, type PngFault } from './png.ts';
+import { isPhoto, kilobytes, pngFault, type PngFault } from './png.ts';
 import { useBlobUrl } from './useBlobUrl.ts';
 
 export interface ImageFieldProps {
@@ -115,8 +115,7 @@ function ImagePlace(props: ImageFieldProps & { readonly id: string }) {
 
 /** A chosen file as a PNG: as it is, or made of a photo; else what is wrong with it. */
 async function pngOf(file: File): Promise<File | PngFault> {
-  const { isPhoto, pngOfPhoto } = await import('./photo.ts');
-  const png = isPhoto(file) ? ((await pngOfPhoto(file)) ?? file) : file;
+  const png = isPhoto(file) ? ((await (await import('./photo.ts')).pngOfPhoto(file)) ?? file) : file;
   return (await pngFault(png)) ?? png;
 }
 

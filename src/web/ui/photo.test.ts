@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPhoto, withFewerColours } from './photo.ts';
+import { withFewerColours } from './photo.ts';
+import { isPhoto } from './png.ts';
 
 const file = (name: string, type: string) => new File([], name, { type });
 

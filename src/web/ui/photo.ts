@@ -6,10 +6,6 @@ const LONG_SIDES = [1600, 1280, 1024, 800, 640, 480];
 // What a channel's 256 steps become; 16 are seen as bands, but no letter suffers.
 const STEPS = [32, 16];
 
-/** Whether a file says of itself that it is a picture other than a PNG: what a phone's camera gives. */
-export const isPhoto = ({ type, name }: File): boolean =>
-  (type.startsWith('image/') && type !== 'image/png') || /\.(heic|heif)$/i.test(name);
-
 /** Rounds each channel of RGBA pixels to `steps` values, and makes them opaque: fewer values take fewer bytes. */
 export function withFewerColours(pixels: Uint8ClampedArray, steps: number): void {
   const size = 255 / (steps - 1);

@@ -15,3 +15,7 @@ export async function pngFault(file: Blob): Promise<PngFault | null> {
 
 /** The size of a file for people: "312 KB". */
 export const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} KB`;
+
+/** Whether a file says of itself that it is a picture other than a PNG: what a phone's camera gives. */
+export const isPhoto = ({ type, name }: File): boolean =>
+  (type.startsWith('image/') && type !== 'image/png') || /\.(heic|heif)$/i.test(name);
