@@ -4,6 +4,7 @@ import { createSpreadsheets } from '#server/spreadsheets/spreadsheets.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { aCompany, asOwner, aSavedBilty, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
+import { workbook } from '#test/workbook.ts';
 
 // A list of more rows than are printed or exported says so: never a total that is none.
 
@@ -79,4 +80,21 @@ test('a spreadsheet that does not hold all rows says so below them', async () =>
   expect(rows.filter(([number]) => /^\d+$/.test(number ?? ''))).toHaveLength(10_000);
   expect(rows.at(-1)?.[0]).toBe('Only 10,000 of 10,005 rows');
   expect(await exported('vehicleExportList')).toHaveLength(1 + 5003);
+});
+
+test('a spreadsheet has the lines of the documents that it shows, and of no other', async () => {
+  // The newest 10,000 of 10,005 are 10005 to 6.
+  await asOwner(portal, (client) =>
+    client.query(
+      `insert into bilty_line select (jsonb_populate_record(l, jsonb_build_object('bilty_seq', n))).*
+         from bilty_line l, generate_series(5, 6) n where tenant_id = $1 and bilty_seq = 1 and line_no = 1`,
+      [company.tenantId],
+    ),
+  );
+  const { bytes } = await call(portal, 'biltyExportList', { token: company.token });
+  expect(
+    workbook(bytes)
+      ['Items']?.slice(1)
+      .map(([number]) => number),
+  ).toEqual(['6']);
 });

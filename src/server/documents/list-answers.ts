@@ -11,7 +11,15 @@ import type { SharedPrint } from '../sharing/sharing.ts';
 import { columnOfField } from '../spreadsheets/spreadsheets.ts';
 import type { JsonColumn, WrittenSheet } from '../spreadsheets/sheet-writer.ts';
 import type { DocumentRules, DocumentServices } from './answers.ts';
-import { listStatements, MOST_LINES_EXPORTED, NEWEST, type Export, type Order, type Scope } from './list-statements.ts';
+import {
+  listStatements,
+  MOST_EXPORTED,
+  MOST_LINES_EXPORTED,
+  NEWEST,
+  type Export,
+  type Order,
+  type Scope,
+} from './list-statements.ts';
 import { SEARCH_COUNT_CAP, type documentStatements, type Lists } from './statements.ts';
 
 interface ListFilter {
@@ -35,10 +43,8 @@ interface ListCall<Query> {
   readonly turn: Turn;
 }
 
-/** A list goes on paper up to this many rows. */
+/** A list is printed up to this many rows. */
 const MOST_PRINTED = 5000;
-/** And into a spreadsheet up to this many. */
-const MOST_EXPORTED = 10_000;
 const ITEMS = 'Items';
 const NO_END = 2_000_000_000;
 const TOO_LONG = 'A list of more than 20,000 can be sorted by number and date only. Please narrow it by date first.';

@@ -33,6 +33,8 @@ export interface Export extends Page {
   lineCount: number;
 }
 
+/** A list goes into a spreadsheet up to this many documents, with their lines. */
+export const MOST_EXPORTED = 10_000;
 /** More lines than these are in no spreadsheet: it is made in memory. */
 export const MOST_LINES_EXPORTED = 50_000;
 
@@ -166,7 +168,7 @@ export function listStatements(document: AnyDocument, particular: StatementRules
   const lines = sql`select json_build_object(${sql.lit(numberWire)}, b.${sql.ref(columnOf(document.number))}, ${wirePairs(document.lines, 'l')}) as line
     from page join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq
       join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = b.seq
-    order by page.place, l.line_no limit ${sql.lit(MOST_LINES_EXPORTED + 1)}`;
+    where page.place <= ${sql.lit(MOST_EXPORTED)} order by page.place, l.line_no limit ${sql.lit(MOST_LINES_EXPORTED + 1)}`;
   const added = (part: (typeof sums)['ofLine'], from: RawBuilder<unknown>) =>
     sql`select ${sql.join(
       Object.entries(document.sums).map(([each, sum]) => sql`sum(${part(sum) ?? sql`0`}) as ${sql.ref(each)}`),
