@@ -16,8 +16,11 @@ export const records = { vehicle, employee } as const;
 export type DocumentName = keyof typeof documents;
 export type RecordName = keyof typeof records;
 
+export type DocumentKind = (typeof documents)[DocumentName]['kind'];
+export type RecordKind = (typeof records)[RecordName]['kind'];
+
 /** What a document or a record is called in the database, the audit and the search: `export_bilty`. */
-export type Kind = (typeof documents)[DocumentName]['kind'] | (typeof records)[RecordName]['kind'];
+export type Kind = DocumentKind | RecordKind;
 
 /** All kinds, documents first. */
 export const KINDS: readonly Kind[] = [...Object.values(documents), ...Object.values(records)].map(({ kind }) => kind);

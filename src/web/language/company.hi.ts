@@ -6,6 +6,9 @@ import type {
   company as englishCompany,
   logos as englishLogos,
 } from './company.en.ts';
+import { documentGenders } from './documents.hi.ts';
+import type { Gender } from './gender.hi.ts';
+import { recordGenders } from './records.hi.ts';
 
 /** The words of src/web/company in Hindi. */
 export const company: typeof englishCompany = {
@@ -38,7 +41,7 @@ export const logos: typeof englishLogos = {
   notRemoved: 'लोगो हटाया नहीं जा सका।',
 };
 
-// What was done, of a word that is masculine and of one that is feminine.
+// What was done, by the gender of what it was done to.
 const CHANGED = ['बदला गया', 'बदली गई'] as const;
 const actions: Readonly<Record<string, readonly [masculine: string, feminine: string]>> = {
   create: ['भरा गया', 'भरी गई'],
@@ -58,15 +61,14 @@ const actions: Readonly<Record<string, readonly [masculine: string, feminine: st
   announce_erasure: ['को मिटाना तय किया गया', 'को मिटाना तय किया गया'],
   take_back_erasure: ['को मिटाना रद्द किया गया', 'को मिटाना रद्द किया गया'],
 };
-const FEMININE: ReadonlySet<string> = new Set([
-  'bilty',
-  'export_bilty',
-  'loading_slip',
-  'company',
-  'company_state',
-  'subscription',
-  'plan_duration',
-]);
+const genders: Readonly<Record<string, Gender>> = {
+  ...documentGenders,
+  ...recordGenders,
+  company: 'feminine',
+  company_state: 'feminine',
+  subscription: 'feminine',
+  plan_duration: 'feminine',
+};
 
 /** The words of src/web/audit in Hindi. */
 export const audit: typeof englishAudit = {
@@ -85,7 +87,7 @@ export const audit: typeof englishAudit = {
   older: 'पुराने दिखाएँ',
   failed: sentences['Failed to load data.'],
   changesOn: (day) => `${day} के बदलाव`,
-  did: (action, kind) => (actions[action] ?? CHANGED)[FEMININE.has(kind) ? 1 : 0],
+  did: (action, kind) => (actions[action] ?? CHANGED)[genders[kind] === 'feminine' ? 1 : 0],
   visit: labels['Visit by the platform'],
   was: 'पहले',
   is: 'अब',

@@ -1,6 +1,8 @@
+import type { DocumentKind } from '#domain/kinds.ts';
 import { labels } from '#language/labels.hi.ts';
 import { sentences } from '#language/sentences.hi.ts';
 import * as words from '#language/words.hi.ts';
+import type { Gender } from './gender.hi.ts';
 import type { documents as english, documentTitles as englishTitles } from './documents.en.ts';
 
 /** The words of src/web/documents in Hindi. */
@@ -173,3 +175,10 @@ export const documentTitles: typeof englishTitles = {
   viewLoadingSlip: 'लोडिंग स्लिप सूची',
   loadingSlipReport: 'लोडिंग स्लिप रिपोर्ट',
 };
+
+/** Of the word for each, for what was done to one: बिल्टी भरी गई, वाहन भरा गया. */
+export const documentGenders = {
+  bilty: 'feminine',
+  export_bilty: 'feminine',
+  loading_slip: 'feminine',
+} as const satisfies Record<DocumentKind, Gender>;

@@ -1,6 +1,8 @@
+import type { RecordKind } from '#domain/kinds.ts';
 import { labels } from '#language/labels.hi.ts';
 import { sentences } from '#language/sentences.hi.ts';
 import * as words from '#language/words.hi.ts';
+import type { Gender } from './gender.hi.ts';
 import type { records as english, recordTitles as englishTitles } from './records.en.ts';
 
 /** The words of src/web/records in Hindi. */
@@ -83,3 +85,9 @@ export const recordTitles: typeof englishTitles = {
   vehicleReport: 'वाहन रिपोर्ट',
   duePapers: 'समाप्त होने वाले कागज़',
 };
+
+/** Of the word for each, for what was done to one: बिल्टी भरी गई, वाहन भरा गया. */
+export const recordGenders = { employee: 'masculine', vehicle: 'masculine' } as const satisfies Record<
+  RecordKind,
+  Gender
+>;

@@ -1,0 +1,2 @@
+/** Of a Hindi noun: its verbs and adjectives end by it. */
+export type Gender = 'masculine' | 'feminine';
