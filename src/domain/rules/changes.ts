@@ -44,7 +44,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const valueOf = (value: unknown): ChangeValue =>
+const changeValue = (value: unknown): ChangeValue =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? value : null;
 
 // A number that says nothing: what an untouched form holds, and nobody entered.
@@ -56,7 +56,7 @@ function fieldChanges({ fields, refersTo = {} }: Pick<AuditedKind, 'fields' | 'r
     if (field.kind === 'password') return [];
     // A row may tell a part of the record only, such as its pictures.
     if (!Object.hasOwn(after, field.wire) && !Object.hasOwn(before, field.wire)) return [];
-    const [from, to] = [valueOf(before[field.wire]), valueOf(after[field.wire])];
+    const [from, to] = [changeValue(before[field.wire]), changeValue(after[field.wire])];
     if (from === to || (isNothing(field, from) && isNothing(field, to))) return [];
     const kind = refersTo[name];
     return [{ label: field.label, kind: field.kind, from, to, ...(kind !== undefined && { refersTo: kind }) }];
@@ -67,7 +67,7 @@ const PICTURE = 'picture';
 
 function imageChanges(images: ImageSlots, before: Row, after: Row): Change[] {
   return Object.values(images).flatMap((slot): Change[] => {
-    const [from, to] = [valueOf(before[slot.wire]), valueOf(after[slot.wire])];
+    const [from, to] = [changeValue(before[slot.wire]), changeValue(after[slot.wire])];
     if (from === to || !Object.hasOwn(after, slot.wire)) return [];
     return [{ label: slot.label, kind: 'image', from: from && PICTURE, to: to && PICTURE }];
   });

@@ -76,12 +76,12 @@ function rowOf<Row>(
 /** The details of a whole document's JSON text, as the specification's `…Detail` calls answer them. */
 const detailsOf = (doc: JsonText) => JsonText.of((doc.parse() as { details: unknown[] }).details);
 
-/** The options of one document's print; `lookup` is the value of the statement's column of that name. */
-type PrintOptionsOfOne = Parameters<DocumentRules<AnyDocument>['printOne']>[2];
+/** What one document's print is made with; `lookup` is the value of the statement's column of that name. */
+type PrintInput = Parameters<DocumentRules<AnyDocument>['printOne']>[2];
 
 /** The job that prints a whole document's JSON. */
 export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pick<DocumentRules<D>, 'printOne'>) {
-  return (whole: Wire, head: Letterhead, options: PrintOptionsOfOne): PrintJob => {
+  return (whole: Wire, head: Letterhead, options: PrintInput): PrintJob => {
     const details = whole['details'] as Wire[];
     const lines = details.map((line) => ({ ...rowOf(fromWire(document.lines, line)), id: Number(line['id']) }));
     // The definition's own fields and its lines are a document's row.
