@@ -183,6 +183,8 @@ test('a company comes to its first papers by keyboard, and asks for the keys on 
   await page.keyboard.type(PASSWORD);
   await tabTo('Re-type Password');
   await page.keyboard.type(PASSWORD);
+  // Tab passes a button that waits for the captcha.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Submit' })).toBeEnabled();
   await tabTo('Submit');
   await clerk.press('Enter');
   await expect(page).toHaveURL(/\/login/);

@@ -92,9 +92,6 @@ test('a spreadsheet has the lines of the documents that it shows, and of no othe
     ),
   );
   const { bytes } = await call(portal, 'biltyExportList', { token: company.token });
-  expect(
-    workbook(bytes)
-      ['Items']?.slice(1)
-      .map(([number]) => number),
-  ).toEqual(['6']);
+  const { Items: [, ...lines] = [] } = workbook(bytes);
+  expect(lines.map(([number]) => number)).toEqual(['6']);
 });
