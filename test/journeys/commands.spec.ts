@@ -49,3 +49,21 @@ test('commands are found by what they are called, and run', async ({ page }) => 
   await run('log out', 'Logout');
   await expect(page).toHaveURL(/\/login/);
 });
+
+test('a form that comes while a command is typed does not take the focus', async ({ page }) => {
+  await logIn(page, portal, company);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route(/LoadingSlipForm/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Alt+l');
+  await expect(page).toHaveURL(/loadingslip/);
+  await page.keyboard.press('Control+k');
+  const line = page.getByRole('dialog').getByRole('textbox');
+  await line.fill('new veh');
+  answer.resolve();
+  await expect(page.locator('[name="party"]')).toBeAttached();
+  await expect(line).toBeFocused();
+});

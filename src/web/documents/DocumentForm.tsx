@@ -15,6 +15,7 @@ import { lastAddress } from '#web/lists/last-list.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { useHeldDocument } from '#web/queue/useHeldDocument.ts';
 import { useUser } from '#web/session.tsx';
+import { takesFocus } from '#web/forms/field-navigation.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
@@ -157,9 +158,8 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
   useDocumentKeys(form, print, duplicate);
   useEffect(prefetchDialogs, []);
   useEffect(() => {
-    // On a phone the keyboard would cover the form before it was seen.
     if (hasFaults) focusFirstWrong(root.current);
-    else if (window.matchMedia('(pointer: fine)').matches) focusStart();
+    else if (takesFocus()) focusStart();
   }, [hasFaults, root, focusStart]);
 
   return (

@@ -26,3 +26,11 @@ export function focusField(field: HTMLElement | null | undefined): void {
 export function focusSubmit(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[data-last-field]')?.focus();
 }
+
+/**
+ * Whether a form that has just been drawn takes the focus: not on a phone, whose keyboard would cover it before it was seen,
+ * and not from a dialog that was opened while it was fetched.
+ */
+export function takesFocus(): boolean {
+  return window.matchMedia('(pointer: fine)').matches && document.querySelector('[aria-modal="true"]') === null;
+}

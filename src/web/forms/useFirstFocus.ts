@@ -1,11 +1,10 @@
 import { useEffect, type RefObject } from 'react';
-import { focusField } from './field-navigation.ts';
+import { focusField, takesFocus } from './field-navigation.ts';
 
 /** Puts the focus where the work of a form begins, once it stands; `when` false: it is only read. */
 export function useFirstFocus(form: RefObject<HTMLFormElement | null>, when = true): void {
   useEffect(() => {
-    // On a phone the keyboard would cover the form before it was seen.
-    if (!when || !window.matchMedia('(pointer: fine)').matches) return;
+    if (!when || !takesFocus()) return;
     const fields = Array.from(form.current?.querySelectorAll('input') ?? []);
     const empty = fields.filter(({ value }) => value === '');
     focusField(empty.find(({ required }) => required) ?? empty[0] ?? fields[0]);

@@ -11,6 +11,7 @@ import { ActionButton, FormBar } from '#web/forms/FormBar.tsx';
 import { prefetchDialogs } from '#web/forms/prefetch-dialogs.ts';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
+import { takesFocus } from '#web/forms/field-navigation.ts';
 import { FormHints, KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { lastAddress } from '#web/lists/last-list.ts';
@@ -92,8 +93,7 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
   useRecordKeys(form, submit, saved === null || !isPrinted(screen) ? null : () => setPrinted(true));
   useEffect(prefetchDialogs, []);
   useEffect(() => {
-    // On a phone the keyboard would cover the form before it was seen.
-    if (window.matchMedia('(pointer: fine)').matches) focusStart();
+    if (takesFocus()) focusStart();
   }, [focusStart]);
 
   return (
