@@ -63,6 +63,14 @@ export const sentences = {
   'File size must be less than 2 MB.': 'फ़ाइल 2 MB से छोटी होनी चाहिए।',
   'Your data is already being prepared.': 'आपका डेटा पहले से तैयार किया जा रहा है।',
   'This link is no longer valid. Open the page again.': 'यह लिंक अब मान्य नहीं है। पेज फिर से खोलें।',
+  // The lawful consignment note
+  'GSTIN is not valid.': 'GSTIN सही नहीं है।',
+  'LR number can be at most 16 characters.': 'LR क्रमांक अधिकतम 16 अक्षरों का हो सकता है।',
+  'LR number may hold letters, digits, / and - only.': 'LR क्रमांक में केवल अंग्रेज़ी अक्षर, अंक, / और - हो सकते हैं।',
+  'LR number begins with a letter or digit.': 'LR क्रमांक अक्षर या अंक से शुरू होता है।',
+  'Put {YY} into the number, or two years would share it.': 'क्रमांक में {YY} डालें, वरना दो सालों के क्रमांक एक जैसे हो जाएँगे।',
+  'Put {N} into the number, once.': 'क्रमांक में {N} एक बार डालें।',
+  'This number is not in the book.': 'यह क्रमांक इस बुक में नहीं है।',
   // Saved and not saved
   'Submitted Successfully.': 'सफलतापूर्वक सहेजा गया।',
   'Submitted successfully': 'सफलतापूर्वक सहेजा गया',

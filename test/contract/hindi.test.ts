@@ -38,7 +38,9 @@ import { NO_INTERNET, UNEXPECTED } from '#web/problem.ts';
 
 const DOMAIN = join(import.meta.dirname, '../../src/domain');
 const definitions: unknown[] = await Promise.all(
-  globSync(`${DOMAIN}/{documents,records}/*.ts`, { exclude: ['**/*.test.ts'] }).map((path) => import(path) as unknown),
+  globSync(`${DOMAIN}/{documents,records,rules}/*.ts`, { exclude: ['**/*.test.ts'] }).map(
+    (path) => import(path) as unknown,
+  ),
 );
 
 const DAY = '2026-11-20';
