@@ -20,8 +20,18 @@ function sentBody(body: NonNullable<Call['body']>): BodyEncoding {
     const slots = Object.entries(body.images).map(([name, { wire, sentAs }]) => [name, sentAs ?? wire]);
     return { shape: 'files', fields: Object.fromEntries(slots) as Record<string, string> };
   }
-  const { fields, lines, number } = body.document;
-  return { shape: body.shape, fields: wires(fields), lines: wires(lines), number };
+  const { fields, lines, number, extension } = body.document;
+  const lists = Object.entries(extension?.lists ?? {}).map(([name, list]) => [
+    name,
+    { wire: list.wire, fields: wires(list.fields) },
+  ]);
+  return {
+    shape: body.shape,
+    fields: wires({ ...fields, ...extension?.fields }),
+    lines: wires({ ...lines, ...extension?.lines }),
+    number,
+    ...(lists.length > 0 && { lists: Object.fromEntries(lists) as NonNullable<BodyEncoding['lists']> }),
+  };
 }
 
 /** Renamings, each once: many calls answer the same. */

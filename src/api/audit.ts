@@ -21,6 +21,7 @@ export const auditEntryShape = z.object({
   lines: z.array(
     z.object({
       what: z.enum(['added', 'removed', 'changed']),
+      of: z.string(),
       place: z.number().int(),
       changes: z.array(changeShape),
     }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AnyDocument, Fields, LineRow, RowOf } from '#domain/define.ts';
+import type { AnyDocument, Fields, FurtherLineOf, FurtherOf, LineRow, RowOf } from '#domain/define.ts';
 import type { ImageSlots } from '#domain/listed-record.ts';
 import type { Who } from '#domain/rules/roles.ts';
 
@@ -78,16 +78,23 @@ export type BodyOf<C extends Call> = C extends { body: infer B }
             : never
   : undefined;
 
-/** A master as sent. `lines` null: none were sent. `updatedDate`: the version that was read, ISO 8601; null: not said. */
-export type DocumentBody<D extends AnyDocument> = RowOf<D['fields']> & {
-  lines: LineRow<D>[] | null;
-  updatedDate: string | null;
-};
+/** A line as sent: of what an extension adds only what it names. */
+export type LineBody<D extends AnyDocument> = LineRow<D> & Partial<FurtherLineOf<D>>;
+
+/**
+ * A master as sent: of what an extension adds only what it names. `lines` null: none were sent. `updatedDate`: the version
+ * that was read, ISO 8601; null: not said.
+ */
+export type DocumentBody<D extends AnyDocument> = RowOf<D['fields']> &
+  Partial<FurtherOf<D>> & {
+    lines: LineBody<D>[] | null;
+    updatedDate: string | null;
+  };
 
 /** Lines as sent, and the number of the document that they name (empty where they name none). */
 export interface LinesBody<D extends AnyDocument> {
   number: string;
-  lines: LineRow<D>[];
+  lines: LineBody<D>[];
 }
 
 export type AnswerOf<C extends Call> = C extends { answer: { json: infer S extends z.ZodType } }

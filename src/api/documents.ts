@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyDocument } from '#domain/define.ts';
-import { bilty } from '#domain/documents/bilty.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
+import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { choice, count, text } from '#domain/fields.ts';
 import type { DocumentName } from '#domain/kinds.ts';
@@ -9,7 +9,17 @@ import { call, type Call } from './call.ts';
 import { companyShape } from './company.ts';
 import { prefixed } from './prefixed.ts';
 import { documentListFilter, sumsShape, totalsShape } from './document-lists.ts';
-import { lineShape, listFilter, nothing, pageShape, paging, printLanguage, recordShape } from './shapes.ts';
+import {
+  furtherShapes,
+  lineShape,
+  listedShapes,
+  listFilter,
+  nothing,
+  pageShape,
+  paging,
+  printLanguage,
+  recordShape,
+} from './shapes.ts';
 
 /** Whose copy of a paper can be printed; each is a paper of its own in the one PDF. */
 export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
@@ -43,14 +53,15 @@ function partsOf(document: AnyDocument, paths: Paths) {
   const named = { number: text({ wire: paths.number, label, max: 20, required: `${label} is Required.` }) };
   const shape = recordShape(document.fields);
   const line = lineShape(document);
-  const whole = shape.extend({ details: z.array(line) });
-  return { number, named, shape, line, whole, what: document.title.toLowerCase() };
+  const whole = shape.extend({ details: z.array(line), ...furtherShapes(document.extension) });
+  const row = shape.extend(listedShapes(document.extension));
+  return { number, named, row, line, whole, what: document.title.toLowerCase() };
 }
 
 /** The calls that read the list of a document and its sums. */
 function pageCalls(document: AnyDocument, paths: Paths) {
   const { master } = paths;
-  const { number, shape, what } = partsOf(document, paths);
+  const { number, row, what } = partsOf(document, paths);
   return {
     list: call({
       method: 'GET',
@@ -60,7 +71,7 @@ function pageCalls(document: AnyDocument, paths: Paths) {
       query: { number, ...documentListFilter(document), ...paging },
       costly: 'sorted',
       // What a document's rows hold only its definition knows.
-      answer: { json: pageShape<z.ZodType>(shape.extend({ sums: sumsShape(document).optional() })) },
+      answer: { json: pageShape<z.ZodType>(row.extend({ sums: sumsShape(document).optional() })) },
     }),
     listTotals: call({
       method: 'GET',
@@ -277,7 +288,7 @@ function callsOfDocument<const D extends AnyDocument, const S extends readonly s
 
 const biltyCalls = prefixed(
   'bilty',
-  callsOfDocument(bilty, ['sender', 'receiver', 'origin', 'destination', 'itemName'], {
+  callsOfDocument(lawfulBilty, ['sender', 'receiver', 'origin', 'destination', 'itemName'], {
     master: 'Bilty_Master',
     detail: 'Bilty_Detail',
     list: 'GetBiltyList',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnyDocument, Fields } from '#domain/define.ts';
+import type { AnyDocument, Extension, Fields } from '#domain/define.ts';
 import { choice, count, date, text, type Field } from '#domain/fields.ts';
 import { called, schemasOf } from './clean-names.ts';
 
@@ -25,7 +25,33 @@ export function lineShape(document: AnyDocument) {
     tenantId: z.string(),
     ...(number && { [number.wire]: called(z.string(), document.number) }),
     ...schemasOf(document.lines),
+    ...maySchemasOf(document.extension?.lines ?? {}),
   });
+}
+
+/** Of what an answer may lack. */
+const maySchemasOf = (fields: Fields) => schemasOf(fields, ({ schema }) => schema.optional());
+
+/** What an extension adds to a whole document; a save of what names none of it answers none. */
+export function furtherShapes(extension: Extension | undefined) {
+  if (extension === undefined) return {};
+  const lists = Object.entries(extension.lists).map(([name, { wire, fields }]) => [
+    wire,
+    called(z.array(z.object({ id: z.number(), ...schemasOf(fields) })).optional(), name),
+  ]);
+  return {
+    ...maySchemasOf(extension.fields),
+    ...(Object.fromEntries(lists) as Record<string, z.ZodType>),
+    advice: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  };
+}
+
+/** What it adds to a row of a list. */
+export function listedShapes(extension: Extension | undefined) {
+  const listed = extension?.listed ?? [];
+  return schemasOf(
+    Object.fromEntries(Object.entries(extension?.fields ?? {}).filter(([name]) => listed.includes(name))),
+  );
 }
 
 /** `{ data: [...] }`. */

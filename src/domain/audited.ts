@@ -37,12 +37,20 @@ function planByName({ planId: _planId, ...fields }: Fields): Fields {
 const byKind = <Entry extends { readonly kind: string }>(entries: Readonly<Record<string, Entry>>) =>
   Object.fromEntries(Object.values(entries).map((entry) => [entry.kind, entry]));
 
+/** A document with what its extension adds. */
+const withAll = ({ extension, ...document }: AnyDocument): AuditedKind & { readonly kind: string } => ({
+  ...document,
+  fields: { ...document.fields, ...extension?.fields },
+  lines: { ...document.lines, ...extension?.lines },
+  lists: Object.values(extension?.lists ?? {}),
+});
+
 /**
  * What the audit can tell, by the first word of its calls (`bilty.update` is of the kind `bilty`). A kind that is not
  * here is told by its name alone, so nothing is shown that nobody thought of.
  */
 export const audited: Readonly<Record<string, AuditedKind>> = {
-  ...byKind<AnyDocument>(documents),
+  ...byKind(Object.fromEntries(Object.entries<AnyDocument>(documents).map(([name, each]) => [name, withAll(each)]))),
   ...byKind<AnyListedRecord>(records),
   employee: { ...employee, fields: { ...employee.fields, ...login } },
   login: { title: 'Login', fields: ownLogin },

@@ -57,6 +57,39 @@ export interface DocumentDefinition<
   readonly refersTo?: Readonly<Record<string, string>>;
 }
 
+/** What a document holds many of besides its lines: its invoices, its charges. */
+export interface FurtherList<F extends Fields = Fields> {
+  /** What one of them is called. */
+  readonly title: string;
+  readonly wire: string;
+  readonly table: string;
+  readonly fields: F;
+  /** How many one document may have. */
+  readonly most: number;
+  /** The fields that the search of the documents' list looks at. */
+  readonly searched?: readonly string[];
+}
+export type FurtherLists = Readonly<Record<string, FurtherList>>;
+
+/**
+ * What a document may hold beyond its definition. A body may lack each part: on create it then holds what an untouched form
+ * holds, on update it stays as it was (spec 3 §1).
+ */
+export interface Extension<
+  M extends Fields = Fields,
+  L extends Fields = Fields,
+  Lists extends FurtherLists = FurtherLists,
+> {
+  readonly fields: M;
+  /** Further fields of its lines. */
+  readonly lines: L;
+  readonly lists: Lists;
+  /** Those of its fields that stand in lists too. */
+  readonly listed: readonly string[];
+  /** The fields that the list's search looks at besides. */
+  readonly searched?: readonly string[];
+}
+
 /** What a record is, told once. */
 export function defineRecord<const F extends Fields>(definition: RecordDefinition<F>): RecordDefinition<F> {
   return definition;
@@ -83,7 +116,41 @@ export function defineDocument<
   return definition;
 }
 
-export type AnyDocument = DocumentDefinition<Fields, Fields>;
+export type AnyDocument = DocumentDefinition<Fields, Fields> & { readonly extension?: Extension };
+
+/** A document with more than its definition asks for. */
+export function extendDocument<
+  const D extends AnyDocument,
+  const M extends Fields,
+  const L extends Fields,
+  const Lists extends FurtherLists,
+>(
+  document: D,
+  extension: Extension<M, L, Lists> & { listed: readonly (keyof M)[]; searched?: readonly (keyof M)[] },
+): D & { readonly extension: Extension<M, L, Lists> } {
+  return { ...document, extension };
+}
+
+type ExtensionOf<D extends AnyDocument> = D extends { extension: infer E extends Extension } ? E : never;
+
+/** One of a further list; `id` 0 is one that is not saved yet. */
+export type FurtherRow<List extends FurtherList> = RowOf<List['fields']> & { id: number };
+
+/** What a document's extension adds to its row. */
+export type FurtherOf<D extends AnyDocument> = [ExtensionOf<D>] extends [never]
+  ? unknown
+  : RowOf<ExtensionOf<D>['fields']> & {
+      [Name in keyof ExtensionOf<D>['lists']]: FurtherRow<ExtensionOf<D>['lists'][Name]>[];
+    };
+
+/** What it adds to a line. */
+export type FurtherLineOf<D extends AnyDocument> = [ExtensionOf<D>] extends [never]
+  ? unknown
+  : RowOf<ExtensionOf<D>['lines']>;
+
+/** A document's row with all that its extension adds. */
+export type ExtendedRow<D extends AnyDocument> = RowOf<D['fields']> &
+  FurtherOf<D> & { lines: (LineRow<D> & FurtherLineOf<D>)[] };
 
 /** A document's row with its lines, as a form edits it and a save takes it. */
 export type DocumentRow<D extends AnyDocument> = RowOf<D['fields']> & { lines: LineRow<D>[] };
@@ -123,6 +190,11 @@ export function fromWire<F extends Fields>(
   }
   // Every name of `fields` was set above, each by its own schema.
   return errors.length === 0 ? { ok: true, row: row as RowOf<F> } : { ok: false, errors };
+}
+
+/** Those of the fields that a body names. */
+export function fieldsIn(fields: Fields, body: Readonly<Record<string, unknown>>): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, { wire }]) => Object.hasOwn(body, wire)));
 }
 
 /** A row under its wire names. */

@@ -1,5 +1,5 @@
-import { bilty } from './documents/bilty.ts';
 import { exportBilty } from './documents/export-bilty.ts';
+import { lawfulBilty } from './documents/lawful-bilty.ts';
 import { loadingSlip } from './documents/loading-slip.ts';
 import { employee } from './records/employee.ts';
 import { vehicle } from './records/vehicle.ts';
@@ -8,7 +8,7 @@ import { vehicle } from './records/vehicle.ts';
 // it, or say `satisfies Record<DocumentName, …>`: what was forgotten of a new kind does not compile.
 
 /** Every document with lines, by the first word of its calls; in this order they are found and archived. */
-export const documents = { bilty, exportBilty, loadingSlip } as const;
+export const documents = { bilty: lawfulBilty, exportBilty, loadingSlip } as const;
 
 /** Every record of which a company keeps a list, by the first word of its calls. */
 export const records = { vehicle, employee } as const;

@@ -8,6 +8,8 @@ export interface BodyEncoding {
   readonly shape: 'fields' | 'document' | 'lines' | 'files' | 'file';
   readonly fields: WireNames;
   readonly lines?: WireNames;
+  /** What a document holds many of besides its lines. */
+  readonly lists?: Readonly<Record<string, { readonly wire: string; readonly fields: WireNames }>>;
   /** The field that holds the document's number. */
   readonly number?: string;
 }

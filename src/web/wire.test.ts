@@ -39,16 +39,18 @@ test('a body gets the names of the network', () => {
 
 test('faults are told under the names of the form, also those of lines and of the query', () => {
   const body = { fields: { sender: 'sender_Name' }, lines: { freight: 'freight_Amt' } };
-  const paths = ['Sender_Name', 'details.2.freight_Amt', 'username', 'unknown'];
+  const paths = ['Sender_Name', 'details[2].freight_Amt', 'details.2.freight_Amt', 'username', 'unknown'];
   const errors = paths.map((path) => ({ path, message: 'Wrong.' }));
   expect(cleanErrors(errors, { userName: 'username' }, body).map(({ path }) => path)).toEqual([
     'sender',
+    'lines.2.freight',
     'lines.2.freight',
     'userName',
     'unknown',
   ]);
   expect(cleanErrors(errors).map(({ path }) => path)).toEqual([
     'Sender_Name',
+    'lines.2.freight_Amt',
     'lines.2.freight_Amt',
     'username',
     'unknown',

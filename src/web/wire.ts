@@ -44,10 +44,9 @@ const underWires = (wires: WireNames, row: Row): Row =>
 /** A body under the names that it has on the network. */
 export function wireBody(body: BodyEncoding, row: Row): unknown {
   if (body.shape === 'fields') return underWires(body.fields, row);
-  const lines = (row['lines'] as readonly Row[] | null)?.map((line) => ({
-    id: line['id'],
-    ...underWires(body.lines ?? {}, line),
-  }));
+  const rows = (name: string, wires: WireNames) =>
+    (row[name] as readonly Row[] | null | undefined)?.map((each) => ({ id: each['id'], ...underWires(wires, each) }));
+  const lines = rows('lines', body.lines ?? {});
   if (body.shape === 'lines') {
     const number = body.fields[body.number ?? ''] ?? '';
     return lines?.map((line) => ({ ...line, [number]: row['number'] }));
@@ -55,6 +54,8 @@ export function wireBody(body: BodyEncoding, row: Row): unknown {
   return {
     ...underWires(body.fields, row),
     ...(lines && { details: lines }),
+    // A list that is not named stays as it is.
+    ...Object.fromEntries(Object.entries(body.lists ?? {}).map(([name, list]) => [list.wire, rows(name, list.fields)])),
     ...(row['updatedDate'] !== null && { updated_Date: row['updatedDate'] }),
   };
 }
@@ -73,18 +74,22 @@ export function cleanAnswer(answer: unknown, place: number, all: readonly Answer
   );
 }
 
-/** What the server found fault with (`details.0.freight_Amt`), under clean names (`lines.0.freight`). */
+/** What the server found fault with (`details[0].freight_Amt`), under clean names (`lines.0.freight`). */
 export function cleanErrors(
   errors: readonly FieldError[],
   query: WireNames = {},
-  { fields, lines = {} }: Pick<BodyEncoding, 'fields' | 'lines'> = { fields: {} },
+  { fields, lines = {}, lists = {} }: Pick<BodyEncoding, 'fields' | 'lines' | 'lists'> = { fields: {} },
 ): FieldError[] {
   const all = Object.entries({ ...query, ...fields });
   const nameOf = (named: readonly (readonly [string, string])[], wire: string) =>
     named.find(([, each]) => each.toLowerCase() === wire.toLowerCase())?.[0] ?? wire;
+  const ofLists = Object.entries(lists).map(([name, list]) => [list.wire, { name, fields: list.fields }] as const);
+  const within = new Map([['details', { name: 'lines', fields: lines }], ...ofLists]);
   return errors.map(({ path, message }) => {
-    const [, index, wire] = /^details\.(\d+)\.(.+)$/.exec(path) ?? [];
-    const clean = wire === undefined ? nameOf(all, path) : `lines.${index}.${nameOf(Object.entries(lines), wire)}`;
+    const [, list = '', index, wire = ''] = /^(\w+)[.[](\d+)\]?\.(.+)$/.exec(path) ?? [];
+    const rows = within.get(list);
+    const clean =
+      rows === undefined ? nameOf(all, path) : `${rows.name}.${index}.${nameOf(Object.entries(rows.fields), wire)}`;
     return { path: clean, message };
   });
 }

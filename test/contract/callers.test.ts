@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
+import type { AnyDocument } from '#domain/define.ts';
 import { documents, type DocumentName } from '#domain/kinds.ts';
 import {
   aBackOffice,
@@ -267,6 +268,12 @@ function namings(name: CallName, caller: Caller, sent: Sent): Sent[] {
   return [inQuery, { ...sent, body: inBody }];
 }
 
+/** An answer but for the lists that a document of before has nothing in (test/server/bilty-extension.test.ts). */
+const withoutFurtherLists = (answer: string) =>
+  Object.values<AnyDocument>(documents)
+    .flatMap(({ extension }) => Object.values(extension?.lists ?? {}))
+    .reduce((text, { wire }) => text.replaceAll(`"${wire}":[]`, ''), answer);
+
 test('every call of the contract has an expectation and a request', () => {
   expect(Object.keys(EXPECTED).sort()).toEqual(Object.keys(calls).sort());
   expect(Object.keys(REQUESTS).sort()).toEqual(Object.keys(calls).sort());
@@ -288,7 +295,8 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
         // An import that goes well has no errors to tell.
         // Of a change that was made by one line, no other is told.
         const full = !name.endsWith('Import') && !name.startsWith('audit');
-        if (caller === 'admin of A' && full && 'json' in calls[name].answer) expect(answered.text).not.toContain('[]');
+        if (caller === 'admin of A' && full && 'json' in calls[name].answer)
+          expect(withoutFurtherLists(answered.text)).not.toContain('[]');
       } else {
         const { requestId, ...problem } = refused(answered);
         expect(problem).toEqual({

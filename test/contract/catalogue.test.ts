@@ -54,9 +54,12 @@ const GRANTS: Readonly<Record<string, string>> = {
   subscription: 'insert select',
   payment: 'insert select update',
   ...Object.fromEntries(
-    DOCUMENTS.flatMap(({ table, lineTable }) => [
+    DOCUMENTS.flatMap(({ table, lineTable, extension }: AnyDocument) => [
       [table, 'insert select update'],
-      [lineTable, 'delete insert select update'],
+      ...[lineTable, ...Object.values(extension?.lists ?? {}).map((list) => list.table)].map((lines) => [
+        lines,
+        'delete insert select update',
+      ]),
       [`${table}_month`, 'insert select update'],
     ]),
   ),

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
-import { bilty } from '#domain/documents/bilty.ts';
+import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { documents } from '#domain/kinds.ts';
 import { sources } from '#server/archive/sources.ts';
 import { archivesOf, linkIn, unzipped } from '#test/archives.ts';
@@ -156,7 +156,11 @@ describe('the ZIP', () => {
     expect(cells['Created']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     const items = zip.csv('bilty-items.csv');
     expect(items).toHaveLength(1 + 2 + 210);
-    expect(items[0]).toEqual(['Bilty No.', 'Item', ...Object.values(bilty.lines).map(({ label }) => label)]);
+    expect(items[0]).toEqual([
+      'Bilty No.',
+      'Item',
+      ...Object.values({ ...lawfulBilty.lines, ...lawfulBilty.extension.lines }).map(({ label }) => label),
+    ]);
     const last = Object.fromEntries((items[0] ?? []).map((head, at) => [head, items.at(-1)?.[at]]));
     const amounts = { Rate: '209.25', Weight: '20', Freight: '2000', Advance: '500' };
     expect(last).toMatchObject({ 'Bilty No.': '211', Item: '1', 'Item Name': 'Item 209', ...amounts });

@@ -43,7 +43,7 @@ describe('what a change tells', () => {
       ['Sender', null, 'Sharma'],
     ]);
     expect(made.lines).toMatchObject([
-      { what: 'added', place: 1, changes: [{ label: 'Item Name', to: 'Item 1' }, {}, {}] },
+      { what: 'added', of: '', place: 1, changes: [{ label: 'Item Name', to: 'Item 1' }, {}, {}] },
     ]);
   });
 
@@ -59,14 +59,16 @@ describe('what a change tells', () => {
     const before = bilty({ details: [line(1), line(2), line(3)] });
     const after = bilty({ details: [line(2), line(3, { rate: 7 }), line(4)] });
     expect(changesOf(kind('bilty'), before, after).lines).toEqual([
-      { what: 'changed', place: 2, changes: [{ label: 'Rate', kind: 'money', from: 100, to: 7 }] },
+      { what: 'changed', of: '', place: 2, changes: [{ label: 'Rate', kind: 'money', from: 100, to: 7 }] },
       {
         what: 'added',
+        of: '',
         place: 3,
         changes: expect.arrayContaining([expect.objectContaining({ to: 'Item 4', from: null })]),
       },
       {
         what: 'removed',
+        of: '',
         place: 1,
         changes: expect.arrayContaining([expect.objectContaining({ from: 'Item 1', to: null })]),
       },
@@ -76,7 +78,7 @@ describe('what a change tells', () => {
   test('a line that is told twice, or is none, breaks nothing', () => {
     const after = bilty({ details: [line(1), line(1, { rate: 9 }), null, 'x', []] });
     expect(changesOf(kind('bilty'), bilty({ details: [line(1)] }), after).lines).toEqual([
-      { what: 'changed', place: 2, changes: [{ label: 'Rate', kind: 'money', from: 100, to: 9 }] },
+      { what: 'changed', of: '', place: 2, changes: [{ label: 'Rate', kind: 'money', from: 100, to: 9 }] },
     ]);
     expect(changesOf(kind('bilty'), bilty(), bilty({ details: 'none' })).lines).toHaveLength(2);
   });

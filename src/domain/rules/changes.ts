@@ -10,6 +10,8 @@ export interface AuditedKind {
   readonly images?: ImageSlots;
   /** The lines of a document, which stand under `details`. */
   readonly lines?: Fields;
+  /** What a document holds many of besides. */
+  readonly lists?: readonly { readonly wire: string; readonly title: string; readonly fields: Fields }[];
   /** A field whose value is a record's id → the kind of that record, whose name is told instead. */
   readonly refersTo?: Readonly<Record<string, string>>;
 }
@@ -30,6 +32,8 @@ export interface Change {
 /** A line that came, went or was changed; of a changed one only what is another. */
 export interface ChangedLine {
   readonly what: 'added' | 'removed' | 'changed';
+  /** What one of its list is called; empty: it is one of the document's own lines. */
+  readonly of: string;
   /** Its place among the lines, from 1; of a removed one the place that it had. */
   readonly place: number;
   readonly changes: readonly Change[];
@@ -47,8 +51,8 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const changeValue = (value: unknown): ChangeValue =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? value : null;
 
-// A number that says nothing: what an untouched form holds, and nobody entered.
-const isNothing = (field: Field, value: ChangeValue) => value === null || (value === 0 && field.blank === 0);
+// What an untouched form holds, and nobody entered.
+const isNothing = (field: Field, value: ChangeValue) => value === null || value === field.blank;
 
 function fieldChanges({ fields, refersTo = {} }: Pick<AuditedKind, 'fields' | 'refersTo'>, before: Row, after: Row) {
   return Object.entries(fields).flatMap(([name, field]): Change[] => {
@@ -73,23 +77,26 @@ function imageChanges(images: ImageSlots, before: Row, after: Row): Change[] {
   });
 }
 
-const linesOf = (row: Row): Row[] => (Array.isArray(row['details']) ? row['details'].filter(isRow) : []);
+const rowsOf = (row: Row, wire: string): Row[] => {
+  const rows = row[wire];
+  return Array.isArray(rows) ? rows.filter(isRow) : [];
+};
 
-function lineChanges(lines: Fields, before: Row, after: Row): ChangedLine[] {
-  const old = linesOf(before);
-  const now = linesOf(after);
+function lineChanges(lines: Fields, before: Row, after: Row, wire = 'details', of = ''): ChangedLine[] {
+  const old = rowsOf(before, wire);
+  const now = rowsOf(after, wire);
   const placed = new Map(old.map((line) => [line['id'], line]));
   const kept = new Set(now.map((line) => line['id']));
   const standing = now.flatMap((line, at): ChangedLine[] => {
     const was = placed.get(line['id']);
     const changes = fieldChanges({ fields: lines }, was ?? {}, line);
     if (was !== undefined && changes.length === 0) return [];
-    return [{ what: was === undefined ? 'added' : 'changed', place: at + 1, changes }];
+    return [{ what: was === undefined ? 'added' : 'changed', of, place: at + 1, changes }];
   });
   const removed = old.flatMap((line, at): ChangedLine[] =>
     kept.has(line['id'])
       ? []
-      : [{ what: 'removed', place: at + 1, changes: fieldChanges({ fields: lines }, line, {}) }],
+      : [{ what: 'removed', of, place: at + 1, changes: fieldChanges({ fields: lines }, line, {}) }],
   );
   return [...standing, ...removed];
 }
@@ -117,6 +124,9 @@ export function changesOf(kind: AuditedKind, before: unknown, after: unknown): C
   const [was, is] = [isRow(before) ? before : {}, isRow(after) ? after : {}];
   return {
     fields: [...fieldChanges(kind, was, is), ...imageChanges(kind.images ?? {}, was, is)],
-    lines: kind.lines === undefined ? [] : lineChanges(kind.lines, was, is),
+    lines: [
+      ...(kind.lines === undefined ? [] : lineChanges(kind.lines, was, is)),
+      ...(kind.lists ?? []).flatMap(({ wire, title, fields }) => lineChanges(fields, was, is, wire, title)),
+    ],
   };
 }

@@ -18,7 +18,7 @@ import { stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { documentPrints } from '../documents/kinds.ts';
-import { documentJson } from '../documents/statements.ts';
+import { documentJson } from '../documents/document-json.ts';
 import { LOGO_KIND } from '../files/store.ts';
 import { recordStorage } from '../records/storage.ts';
 import { recordJson, type RecordStorage } from '../records/statements.ts';
@@ -84,35 +84,50 @@ function tableOf(fields: Fields, more: Readonly<Record<string, string>> = {}, in
   };
 }
 
-function linesTable(document: AnyDocument): Table {
+/** The rows that a document holds many of: its lines, its invoices. */
+function rowsTable(
+  document: AnyDocument,
+  list: { suffix: string; title: string; wire: string; fields: Fields },
+): Table {
   const number = document.fields[document.number];
-  const lines = Object.values(document.lines);
+  const fields = Object.values(list.fields);
   return {
-    suffix: '-items',
-    heads: [number?.label ?? '', 'Item', ...lines.map(({ label }) => label)],
+    suffix: list.suffix,
+    heads: [number?.label ?? '', list.title, ...fields.map(({ label }) => label)],
     rows: ({ wire }) =>
-      (wire['details'] as readonly Wire[]).map((line, at) => [
+      (wire[list.wire] as readonly Wire[]).map((row, at) => [
         cell(wire, number?.wire ?? ''),
         at + 1,
-        ...lines.map((field) => cell(line, field.wire)),
+        ...fields.map((field) => cell(row, field.wire)),
       ]),
   };
+}
+
+/** The tables of a document: of itself, of its lines, and of each further list. */
+function tablesOf(document: AnyDocument, lookupOf: string): Table[] {
+  const { fields, lines, extension } = document;
+  const ofLines = { suffix: '-items', title: 'Item', wire: 'details', fields: { ...lines, ...extension?.lines } };
+  const lists = Object.values(extension?.lists ?? {}).map((list) => ({ ...list, suffix: `-${list.wire}` }));
+  return [
+    tableOf({ ...fields, ...extension?.fields }, {}, lookupOf),
+    ...[ofLines, ...lists].map((list) => rowsTable(document, list)),
+  ];
 }
 
 const ofDocument = (name: DocumentName): Source => {
   const document: AnyDocument = documents[name];
   const { lookup, lookupOf, printJob } = documentPrints[name];
-  const { kind, table, lineTable } = document;
+  const { kind, table, lineTable, extension } = document;
   const number = document.fields[document.number];
   return {
     name: kind,
-    from: [table, lineTable],
+    from: [table, lineTable, ...Object.values(extension?.lists ?? {}).map((list) => list.table)],
     pages: numbered(
       kind,
       sql`select b.seq as place, ${documentJson(document).wholeJson('b')} as doc, ${lookup} as lookup from ${sql.table(table)} b
           where b.tenant_id = ${tenant} and b.seq > ${after}::bigint and b.seq > 0 order by b.seq limit ${limit}`,
     ),
-    tables: [tableOf(document.fields, {}, lookupOf), linesTable(document)],
+    tables: tablesOf(document, lookupOf),
     print: {
       number: ({ wire }) => String(cell(wire, number?.wire ?? '')),
       job: ({ wire, lookup: said }, head) =>

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Fields } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
 
 /** The column of a field: `biltyDate` is `bilty_date`. */
@@ -42,6 +43,26 @@ export function wirePairs(fields: WireFields, table: string): RawBuilder<unknown
       ([name, field]) => sql`${sql.lit(field.wire)}, ${sql.ref(`${table}.${columnOf(name)}`)}`,
     ),
   );
+}
+
+/** The same as columns of a select, for more pairs than a function takes (100 arguments); what is absent is its blank. */
+export function wireColumns(fields: Fields, table: string): RawBuilder<unknown> {
+  return sql.join(
+    Object.entries(fields).map(([name, field]) => sql`${orBlank(name, field, table)} as ${sql.ref(field.wire)}`),
+  );
+}
+
+/** Fields under their wire names, as `wirePairs`, whose columns may hold nothing: what is absent is its blank. */
+export function furtherPairs(fields: Fields, table: string): RawBuilder<unknown> {
+  return sql.join(
+    Object.entries(fields).map(([name, field]) => sql`${sql.lit(field.wire)}, ${orBlank(name, field, table)}`),
+  );
+}
+
+function orBlank(name: string, { kind, blank }: Field, table: string): RawBuilder<unknown> {
+  const column = sql.ref(`${table}.${columnOf(name)}`);
+  // An absent date is null on the wire too.
+  return kind === 'date' ? column : sql`coalesce(${column}, ${sql.lit(blank)})`;
 }
 
 /** What every record is stamped with, under its wire names. */

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { documentCalls } from '#api/documents.ts';
 import { prefixed } from '#api/prefixed.ts';
-import { bilty } from '#domain/documents/bilty.ts';
 import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bilty.ts';
+import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import type { Answerers } from '../http/answering.ts';
@@ -20,7 +20,7 @@ const driverMobile = sql`(select min(e.contact) from employee e where e.tenant_i
 const contact = (name: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
   sql`json_build_object('name', coalesce(${name}, ''), 'number', coalesce(${number}, ''))`;
 
-const biltyRules: DocumentRules<typeof bilty> = {
+const biltyRules: DocumentRules<typeof lawfulBilty> = {
   sharedAt: documentCalls.biltyShared.path,
   contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
   lookup: driverMobile,
@@ -58,7 +58,7 @@ export const slipCopied: NonNullable<DocumentRules<typeof loadingSlip>['copied']
 
 /** How one of each document is printed. `lookupOf`: the field that its `lookup` shows as text. */
 export const documentPrints = {
-  bilty: { lookup: driverMobile, lookupOf: '', printJob: printJobOf(bilty, biltyRules) },
+  bilty: { lookup: driverMobile, lookupOf: '', printJob: printJobOf(lawfulBilty, biltyRules) },
   exportBilty: { lookup: sql`''`, lookupOf: '', printJob: printJobOf(exportBilty, exportBiltyRules) },
   loadingSlip: { lookup: driverName, lookupOf: 'driverId', printJob: printJobOf(loadingSlip, slipPrintRules) },
 } as const satisfies Record<DocumentName, DocumentPrint>;
@@ -72,7 +72,7 @@ interface DocumentPrint {
 /** Answers the calls of every document. */
 export function answerDocuments(services: DocumentServices) {
   return {
-    ...prefixed('bilty', answerDocument(services, bilty, biltyRules)),
+    ...prefixed('bilty', answerDocument(services, lawfulBilty, biltyRules)),
     ...prefixed('exportBilty', answerDocument(services, exportBilty, exportBiltyRules)),
     ...prefixed(
       'loadingSlip',

@@ -5,7 +5,8 @@ import { columnOf, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Page } from '../database/page.ts';
 import { onceFor, statement, value, type Statement } from '../database/statement.ts';
-import { documentJson, type StatementRules } from './statements.ts';
+import { documentJson } from './document-json.ts';
+import type { StatementRules } from './statements.ts';
 import { documentSums } from './sums.ts';
 
 /** What a list is narrowed to: nothing, dates, words, or words that are an amount too. */
@@ -137,7 +138,7 @@ function documentHits(document: AnyDocument, { sortedBy = {} }: Pick<StatementRu
  * Values besides the filter's: `amount` (rupees), `skip`, `take`, and `most`, up to how many are looked at.
  */
 export function listStatements(document: AnyDocument, particular: StatementRules = {}) {
-  const { masterPairs } = documentJson(document);
+  const { listedPairs } = documentJson(document);
   const sums = documentSums(document);
   const list = documentHits(document, particular);
   const { table } = list;
@@ -163,8 +164,8 @@ export function listStatements(document: AnyDocument, particular: StatementRules
   const rows = (doc: RawBuilder<unknown>) =>
     sql`coalesce((select json_agg(doc order by place) from (select ${doc} as doc, place from page
       join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq) found), '[]') as data`;
-  const withSums = sql`json_build_object(${masterPairs('b')}, 'sums', ${sums.json})`;
-  const listed = sql`json_build_object(${masterPairs('b')}${particular.listed ? sql`, ${particular.listed}` : sql``}, 'sums', ${sums.json})`;
+  const withSums = sql`json_build_object(${listedPairs('b')}, 'sums', ${sums.json})`;
+  const listed = sql`json_build_object(${listedPairs('b')}${particular.listed ? sql`, ${particular.listed}` : sql``}, 'sums', ${sums.json})`;
   const lines = sql`select json_build_object(${sql.lit(numberWire)}, b.${sql.ref(columnOf(document.number))}, ${wirePairs(document.lines, 'l')}) as line
     from page join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq
       join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = b.seq

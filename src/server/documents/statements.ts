@@ -2,11 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnyDocument, Fields } from '#domain/define.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { companyJson } from '../company/company.ts';
-import { columnOf, columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
+import { columnOf, columns, columnType } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { onceFor, statement, value, type Statement } from '../database/statement.ts';
 import { changeInSteps } from '../changes/optimistic-lock.ts';
+import { documentJson } from './document-json.ts';
+import { extensionStatements } from './extension-statements.ts';
 import { documentSums } from './sums.ts';
 
 interface Doc {
@@ -32,6 +34,16 @@ export interface StatementRules {
   readonly sortedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Further columns that a save fills, by name, as SQL over its values (the driver's name, to be searched for). */
   readonly copied?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The number that a save gives out of a book of numbers, of a document with an extension; absent: none. */
+  readonly numbered?: NumberRules;
+}
+
+/** A number that is given out besides the document's own, as SQL over the values of the save. */
+export interface NumberRules {
+  /** The field of the extension that holds it. */
+  readonly field: string;
+  /** Takes it from the rows of `from`, as `number`; none where the document has or needs none. */
+  readonly take: (from: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 const without = (fields: Fields, name: string): Fields =>
@@ -50,29 +62,13 @@ export function searchText(
   return sql`lower(concat_ws(chr(10), ${sql.join([...searched, ...searchedBeside].map(of))}))`;
 }
 
-/** A document and its lines under their wire names, as SQL; `alias` is the document's row, `l` a line's. */
-export function documentJson(document: AnyDocument) {
-  const { fields, lines } = document;
-  const numberField = fields[document.number];
-  if (!numberField) throw new Error(`${document.kind} has no field ${document.number}.`);
-  const masterPairs = (alias: string) =>
-    sql`'id', ${sql.ref(`${alias}.seq`)}, 'tenantId', ${sql.ref(`${alias}.tenant_id`)}, ${wirePairs(fields, alias)}, ${stampPairs(alias)}`;
-  const lineJson = (number: RawBuilder<unknown>) =>
-    sql`json_build_object('id', l.line_no, 'tenantId', l.tenant_id, ${sql.lit(numberField.wire)}, ${number}, ${wirePairs(lines, 'l')})`;
-  const linesOf = (alias: string) =>
-    sql`coalesce((select json_agg(${lineJson(sql.ref(`${alias}.${columnOf(document.number)}`))} order by l.line_no) from ${sql.table(document.lineTable)} l
-      where l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = ${sql.ref(`${alias}.seq`)}), '[]')`;
-  const wholeJson = (alias: string) => sql`json_build_object(${masterPairs(alias)}, 'details', ${linesOf(alias)})`;
-  return { masterPairs, lineJson, linesOf, wholeJson };
-}
-
 /**
  * The statements of a document, written from its definition. Every one says the company although row-level security does
  * too. Which design and why: docs/decisions/0003-documents.md.
  */
 export function documentStatements(
   document: AnyDocument,
-  { lookup = sql`''`, contacts = sql`'[]'::json`, copied = {} }: StatementRules = {},
+  { lookup = sql`''`, contacts = sql`'[]'::json`, copied = {}, numbered }: StatementRules = {},
 ) {
   const { kind, fields, lines } = document;
   const table = sql.table(document.table);
@@ -105,7 +101,7 @@ export function documentStatements(
   const ofKind = sql`tenant_id = ${tenant} and kind = ${sql.lit(kind)}`;
   const name = (work: string) => `${kind}.${work}`;
 
-  const { masterPairs, lineJson, linesOf, wholeJson } = documentJson(document);
+  const { plainPairs, listedPairs, plainLine, linesOf, wholeJson, changedJson } = documentJson(document);
 
   const lineColumns = sql.join(
     Object.entries(lines).map(([name_, field]) => sql`${sql.ref(columnOf(name_))} ${sql.raw(columnType(field))}`),
@@ -122,18 +118,20 @@ export function documentStatements(
   const givenFrom = copiedFrom === null ? sql`s` : sql`s, ${copiedFrom}`;
   const by = sql`${value('userName')}, ${value('userName')}`;
 
+  const seriesAndMonth = sql`s as (update series set last = last + 1, number = ${nextNumber} where ${ofKind} returning last, number),
+      m as (${countMonth(sql`s`)})`;
+
   const save = statement<Doc>(
     name('save'),
-    sql`with s as (update series set last = last + 1, number = ${nextNumber} where ${ofKind} returning last, number),
-      m as (${countMonth(sql`s`)}),
+    sql`with ${seriesAndMonth},
       b as (insert into ${table} (tenant_id, seq, ${numberColumn}, ${otherColumns}, created_by, updated_by)
         select ${tenant}, s.last, ${numberGiven}, ${otherValues(numberGiven)}, ${by} from ${givenFrom} returning *),
       l as (insert into ${lineTable} (tenant_id, ${seqOfLine}, line_no, ${columns(lines)})
         select ${tenant}, b.seq, x.line_no, ${sentLineColumns} from b, ${sentLines} returning *),
       ${docWithAudit(name('create'), {
         record: numberColumn,
-        doc: sql`json_build_object(${masterPairs('b')}, 'details',
-          (select json_agg(${lineJson(sql`b.${numberColumn}`)} order by l.line_no) from l))`,
+        doc: sql`json_build_object(${plainPairs('b')}, 'details',
+          (select json_agg(${plainLine(sql`b.${numberColumn}`)} order by l.line_no) from l))`,
         from: sql`b`,
       })}
       select doc from d`,
@@ -146,7 +144,7 @@ export function documentStatements(
   );
   const findDraft = statement<Doc>(
     name('find_draft'),
-    sql`select ${wholeJson('b')} as doc from ${table} b where tenant_id = ${tenant} and seq < 0 and voided_at is null
+    sql`select ${changedJson('b')} as doc from ${table} b where tenant_id = ${tenant} and seq < 0 and voided_at is null
         and created_by = ${value('userName')} and (${value(document.number)} = '' or ${numberColumn} = ${value(document.number)}) and ${sameDraft}
         order by seq limit 1`,
   );
@@ -157,7 +155,7 @@ export function documentStatements(
         select ${tenant}, -s.drafts, ${numberGiven}, ${otherValues(numberGiven)}, ${by} from ${givenFrom} returning *),
       ${docWithAudit(name('draft'), {
         record: numberColumn,
-        doc: sql`json_build_object(${masterPairs('b')}, 'details', json_build_array())`,
+        doc: sql`json_build_object(${plainPairs('b')}, 'details', json_build_array())`,
         from: sql`b`,
       })}
       select doc from d`,
@@ -172,7 +170,7 @@ export function documentStatements(
   );
 
   const companyDoc = sql`(select ${companyJson('c')} from company c where c.tenant_id = ${tenant})`;
-  const masterJson = sql`json_build_object(${masterPairs('b')})`;
+  const masterJson = sql`json_build_object(${listedPairs('b')})`;
   const rows = (page: RawBuilder<unknown>) =>
     sql`coalesce((select json_agg(doc order by place) from (${page}) page), '[]') as data`;
   const dated = sql`tenant_id = ${tenant} and seq > 0 and ${dateColumn} between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')`;
@@ -209,6 +207,15 @@ export function documentStatements(
 
   return {
     save,
+    extension: extensionStatements(document, {
+      name,
+      seriesAndMonth,
+      numbered,
+      own: { columns: columns(others), copied: copies.map(([each]) => each), values: given(others), from: givenFrom },
+      number: numberGiven,
+      search: searchWith,
+      by,
+    }),
     findDraft,
     saveDraft,
     voidDrafts,
@@ -219,7 +226,7 @@ export function documentStatements(
     ),
     read: statement<Doc>(
       name('read'),
-      sql`select json_build_object(${masterPairs('b')}, 'details', ${linesOf('b')}, 'tenantDetails', ${companyDoc}) as doc
+      sql`select ${wholeJson('b', { tenantDetails: companyDoc })} as doc
           from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
     ),
     print: statement<Doc & { company: JsonText; lookup: string | null }>(
@@ -256,7 +263,7 @@ export function documentStatements(
       table: document.table,
       row: sql`tenant_id = ${tenant} and seq = ${value('seq')}`,
       record: columnOf(document.number),
-      json: wholeJson,
+      json: changedJson,
     }),
     takeOrdinal: statement<{ last: number }>(
       name('take_ordinal'),
@@ -289,7 +296,7 @@ export function documentStatements(
 
     ...lists('', masterJson),
     // Their lines are read only for whoever asks: an older client's list costs what it did.
-    summed: lists('summed_', sql`json_build_object(${masterPairs('b')}, 'sums', ${documentSums(document).json})`),
+    summed: lists('summed_', sql`json_build_object(${listedPairs('b')}, 'sums', ${documentSums(document).json})`),
 
     // Values of the newest documents, most used first.
     suggestions: onceFor((field: string): Statement<{ names: string[] }> => {

@@ -1,12 +1,20 @@
 import type { DocumentBody } from '#api/call.ts';
-import type { AnyDocument, LineRow } from '#domain/define.ts';
-import { columnOf } from '../database/columns.ts';
+import type { AnyDocument, FieldError, LineRow } from '#domain/define.ts';
 import type { Database } from '../database/connect.ts';
-import type { JsonText } from '../database/json-text.ts';
-import type { Values } from '../database/statement.ts';
+import { JsonText } from '../database/json-text.ts';
+import type { Statement, Values } from '../database/statement.ts';
 import { changedBySomeoneElse, conflict, invalid, notFound, type Refusal } from '../errors.ts';
 import { answeredBefore, once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { refuseOtherVersion } from '../changes/optimistic-lock.ts';
+import {
+  changedDocument,
+  extensionValues,
+  namesExtension,
+  newDocument,
+  rowsAsJson,
+  standingDocument,
+  type WholeDocument,
+} from './extension.ts';
 import { documentStatements, type StatementRules } from './statements.ts';
 
 /** What a change does to a document: new values of its master, its lines from now on, or both. */
@@ -15,8 +23,36 @@ export interface Change {
   readonly lines?: readonly LineRow<AnyDocument>[];
 }
 
-/** What a broken constraint of one document's own table says to the user, and under which field. */
-export type Refusals = Readonly<Record<string, { readonly field: string; readonly message: string }>>;
+/** What a broken constraint of one document's own table says to the user, and under which field; `conflict`: 409, its code. */
+export type Refusals = Readonly<
+  Record<string, { readonly field: string; readonly message: string; readonly conflict?: string }>
+>;
+
+/** Runs a statement where a save runs: by itself, or within its transaction. */
+export type Run = <Row>(statement: Statement<Row>, values: Values) => Promise<Row[]>;
+
+/** A whole document as it is saved. */
+export interface Settled {
+  readonly document: WholeDocument;
+  /** Further values of the statements: those of `numbered`. */
+  readonly values: Values;
+  /** What the clerk is told, though it is saved. */
+  readonly advice: readonly FieldError[];
+}
+
+/**
+ * Sets what the server alone sets of a document with an extension, before it is saved: sums, tax, what is looked up.
+ * `before`: as it stands; null: it is new. Throws for what may not be saved.
+ */
+export type Settle = (asked: {
+  readonly run: Run;
+  readonly saving: SaveCall;
+  readonly before: WholeDocument | null;
+  readonly after: WholeDocument;
+}) => Promise<Settled>;
+
+/** As it was sent, where nobody settles it. */
+const asSent: Settle = ({ after }) => Promise.resolve({ document: after, values: {}, advice: [] });
 
 // A number this long is somebody's reference, not a place in the series.
 const SERIES_DIGITS = 9;
@@ -31,8 +67,9 @@ function placeOf(number: string): number {
 export function createDocumentStore(
   database: Database,
   document: AnyDocument,
-  particular: StatementRules & { readonly refusals?: Refusals } = {},
+  particular: StatementRules & { readonly refusals?: Refusals; readonly settle?: Settle } = {},
 ) {
+  const { settle = asSent } = particular;
   const statements = documentStatements(document, particular);
   const wireOf = (field: string) => document.fields[field]?.wire ?? '';
 
@@ -46,15 +83,22 @@ export function createDocumentStore(
     return values;
   }
 
-  const lineColumns = Object.keys(document.lines).map((field) => [field, columnOf(field)] as const);
-  function lineValues(lines: readonly LineRow<AnyDocument>[]): string {
-    return JSON.stringify(
-      lines.map((line: Readonly<Record<string, unknown>>) => {
-        const row: Record<string, unknown> = { line_no: line['id'] };
-        for (const [field, column] of lineColumns) row[column] = line[field];
-        return row;
-      }),
-    );
+  const lineValues = (lines: readonly LineRow<AnyDocument>[]) => rowsAsJson(document.lines, lines);
+
+  /** The values of a whole document, whose lines have their ids. */
+  function wholeValues({ document: whole, values }: Settled): Values {
+    return {
+      ...masterValues(whole.fields as DocumentBody<AnyDocument>),
+      ...extensionValues(document, whole),
+      ...values,
+      lines: rowsAsJson({ ...document.lines, ...document.extension?.lines }, whole.lines),
+      ...Object.fromEntries(
+        Object.entries(document.extension?.lists ?? {}).map(([name, list]) => [
+          name,
+          rowsAsJson(list.fields, whole.lists[name] ?? []),
+        ]),
+      ),
+    };
   }
 
   /** What a broken constraint says to the user. */
@@ -64,7 +108,57 @@ export function createDocumentStore(
       return conflict('number_taken', document.numberTaken, [{ path, message: document.numberTaken }]);
     }
     const refusal = particular.refusals?.[constraint];
-    return refusal && invalid(refusal.message, [{ path: wireOf(refusal.field), message: refusal.message }]);
+    if (refusal === undefined) return undefined;
+    const errors = [{ path: wireOf(refusal.field), message: refusal.message }];
+    return refusal.conflict === undefined
+      ? invalid(refusal.message, errors)
+      : conflict(refusal.conflict, refusal.message, errors);
+  }
+
+  /** Saves a document that has something of its extension. */
+  async function saveWhole(saving: SaveCall, body: DocumentBody<AnyDocument>): Promise<JsonText> {
+    const scope = { tenantId: saving.tenantId };
+    const run: Run = (statement, values) => database.read(scope, statement, values);
+    const after = withIds(newDocument(document, body));
+    const settled = await settle({ run, saving, before: null, after });
+    const values = { ...stampOf(saving), ...wholeValues(settled) };
+    const [saved] = statements.extension ? await database.write(scope, statements.extension.save, values) : [];
+    if (!saved) throw notFound();
+    return withAdvice(saved.doc, settled.advice);
+  }
+
+  /** Writes a whole document over what stands; `number`: the one that was taken out of a book. */
+  function writeWhole(run: Run, seq: number, settled: Settled, number: string | undefined): Promise<unknown>[] {
+    const { extension } = statements;
+    if (extension === null) return [];
+    const { numbered } = particular;
+    const values = { seq, ...wholeValues(settled), ...(numbered && number && { [numbered.field]: number }) };
+    const { lines, lists } = settled.document;
+    return [
+      run(statements.updateMaster, values),
+      run(extension.update, values),
+      run(statements.removeLines, { seq, kept: lines.map(({ id }) => id) }),
+      run(extension.writeLines, values),
+      ...extension.lists.flatMap(({ name, remove, write }) => [
+        run(remove, { seq, kept: (lists[name] ?? []).map(({ id }) => id) }),
+        run(write, values),
+      ]),
+    ];
+  }
+
+  /** What a change makes of a document that has, or gets, something of its extension; null: it has none. */
+  async function settledChange(
+    run: Run,
+    saving: SaveCall,
+    whole: Readonly<Record<string, unknown>>,
+    { master = {} }: { readonly master?: Readonly<Record<string, unknown>> },
+    lines: readonly LineRow<AnyDocument>[] | undefined,
+  ): Promise<Settled | null> {
+    const before = standingDocument(document, whole);
+    const isNamed = namesExtension(document, master, lines ?? []);
+    if (before === null || !(isNamed || before.hasFurther)) return null;
+    const after = withIds(changedDocument(document, before, master, lines ?? null), before);
+    return await settle({ run, saving, before, after });
   }
 
   return {
@@ -75,6 +169,7 @@ export function createDocumentStore(
       const values = { ...stampOf(saving), ...masterValues(body) };
       const scope = { tenantId: saving.tenantId };
       const write = async () => {
+        if (body.lines !== null && namesExtension(document, body, body.lines)) return await saveWhole(saving, body);
         if (body.lines !== null) {
           const lines = lineValues(body.lines.map((line, at) => ({ ...line, id: at + 1 })));
           const [saved] = await database.write(scope, statements.save, { ...values, lines });
@@ -90,6 +185,11 @@ export function createDocumentStore(
           const [same] = await run(statements.findDraft, values);
           const [saved] = same ? [same] : await run(statements.saveDraft, values);
           if (!saved) throw notFound();
+          if (namesExtension(document, body, [])) {
+            const { id: seq } = saved.doc.parse() as { id: number };
+            const settled = await asSent({ run, saving, before: null, after: withIds(newDocument(document, body)) });
+            await Promise.all(writeWhole(run, seq, settled, undefined));
+          }
           return saved.doc;
         });
       };
@@ -121,35 +221,62 @@ export function createDocumentStore(
           ]);
           if (!locked || !before) throw changedBySomeoneElse();
           refuseOtherVersion(locked, readVersion);
-          const standing = (before.doc.parse() as { details: LineRow<AnyDocument>[] }).details;
+          const whole = before.doc.parse() as { details: LineRow<AnyDocument>[] };
+          const standing = whole.details;
           const change = decide(standing);
+          const lines = change.lines && numbered(change.lines, standing);
+          const settled = await settledChange(run, saving, whole, change, lines);
           if (series) {
             await run(statements.completeDraft, { seq, ordinal: series.last });
             seq = series.last;
           }
           const steps: Promise<unknown>[] = [];
-          if (change.master) steps.push(run(statements.updateMaster, { seq, ...masterValues(change.master) }));
-          if (change.lines) {
-            const lines = numbered(change.lines, standing);
-            steps.push(
-              run(statements.removeLines, { seq, kept: lines.map((line) => line.id) }),
-              run(statements.writeLines, { seq, lines: lineValues(lines) }),
-            );
+          if (settled !== null) {
+            const { takeNumber } = statements.extension ?? {};
+            const [taken] = series && takeNumber ? await run(takeNumber, settled.values) : [];
+            steps.push(...writeWhole(run, seq, settled, taken?.number));
+          } else {
+            if (change.master) steps.push(run(statements.updateMaster, { seq, ...masterValues(change.master) }));
+            if (lines) {
+              steps.push(
+                run(statements.removeLines, { seq, kept: lines.map((line) => line.id) }),
+                run(statements.writeLines, { seq, lines: lineValues(lines) }),
+              );
+            }
           }
           steps.push(run(statements.raiseVersion, { seq, userName: saving.session.userName }));
           const recording = run(statements.recordUpdate, { ...stampOf(saving), seq, before: before.doc.text });
           await Promise.all(steps);
           const [after] = await recording;
           if (!after) throw notFound();
-          return after.doc;
+          return withAdvice(after.doc, settled?.advice ?? []);
         });
       return once(database, saving, attempt, taken);
     },
   };
 }
 
-/** Gives lines that have no id the next free ones; an id that no line has was removed by somebody else. */
-function numbered(lines: readonly LineRow<AnyDocument>[], standing: readonly { readonly id: number }[]) {
+/** Gives the rows of a document that have no id theirs; of `before` they keep them. */
+function withIds(document: WholeDocument, before: WholeDocument | null = null): WholeDocument {
+  const lists = Object.entries(document.lists).map(([name, rows]) => [
+    name,
+    numbered(rows, before === null ? [] : (before.lists[name] ?? [])),
+  ]);
+  // An id of a new document's row is none yet.
+  const lines = before === null ? document.lines.map((line, at) => ({ ...line, id: at + 1 })) : document.lines;
+  return { ...document, lines, lists: Object.fromEntries(lists) as WholeDocument['lists'] };
+}
+
+/** An answer with what the clerk is told besides. */
+function withAdvice(doc: JsonText, advice: readonly FieldError[]): JsonText {
+  return advice.length === 0 ? doc : JsonText.ofText(`${doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
+}
+
+/** Gives rows that have no id the next free ones; an id that no row has was removed by somebody else. */
+function numbered<Row extends { readonly id: number }>(
+  lines: readonly Row[],
+  standing: readonly { readonly id: number }[],
+) {
   const known = new Set(standing.map((line) => line.id));
   const sent = lines.map((line) => line.id).filter((id) => id > 0);
   if (new Set(sent).size < sent.length || sent.some((id) => !known.has(id))) throw changedBySomeoneElse();

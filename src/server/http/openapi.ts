@@ -33,7 +33,7 @@ function objectSchema(fields: Fields): Json {
 }
 
 function linesSchema(document: AnyDocument, extra: Json = {}): Json {
-  const line = objectSchema(document.lines);
+  const line = objectSchema({ ...document.lines, ...document.extension?.lines });
   return {
     type: 'array',
     minItems: 1,
@@ -71,11 +71,16 @@ function bodySchema(body: Exclude<Body, { shape: 'images' | 'spreadsheet' }>): J
   const { document } = body;
   const number = document.fields[document.number];
   if (body.shape === 'lines') return linesSchema(document, number ? { [number.wire]: fieldSchema(number) } : {});
-  const master = objectSchema(document.fields);
+  const master = objectSchema({ ...document.fields, ...document.extension?.fields });
+  const lists = Object.values(document.extension?.lists ?? {}).map(({ wire, fields, most }) => [
+    wire,
+    { type: 'array', maxItems: most, items: objectSchema(fields), description: 'Absent: as it was.' },
+  ]);
   return {
     ...master,
     properties: {
       ...(master['properties'] as Json),
+      ...(Object.fromEntries(lists) as Json),
       details: { ...linesSchema(document), description: 'Absent: the master alone, a draft until its lines arrive.' },
       updated_Date: { type: 'string', description: 'Update: the version that was read.' },
     },

@@ -1,6 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Body, Call } from '#api/call.ts';
-import { fromWire, type AnyDocument, type FieldError, type Fields, type LineRow } from '#domain/define.ts';
+import {
+  fieldsIn,
+  fromWire,
+  type AnyDocument,
+  type Extension,
+  type FieldError,
+  type Fields,
+  type LineRow,
+} from '#domain/define.ts';
 import { count, isPrintable, isStorable, unsavable, type Field } from '#domain/fields.ts';
 import { invalid, malformed } from '../errors.ts';
 
@@ -44,8 +52,9 @@ export function namedTenant(query: unknown, body: unknown): string | null {
   for (const part of parts) {
     if (!isObject(part)) continue;
     add(part['tenantId']);
-    const details = part['details'];
-    if (Array.isArray(details)) for (const line of details) if (isObject(line)) add(line['tenantId']);
+    for (const list of Object.values(part)) {
+      if (Array.isArray(list)) for (const row of list) if (isObject(row)) add(row['tenantId']);
+    }
   }
   if (named !== null && typeof named !== 'string') throw malformed('tenantId must be text.');
   return named;
@@ -149,11 +158,52 @@ function readDocument(body: Extract<Body, { shape: 'document' }>, raw: unknown, 
   if (!isObject(raw)) throw malformed('Send a JSON object.');
   const details = raw['details'] ?? null;
   const master = fromWire(body.document.fields, raw);
+  const further = readFurther(body.document.extension, raw);
   const lines = details === null ? null : readLines(body.document, details, 'details');
   const lineErrors = lines === null || Array.isArray(lines) ? [] : lines.errors;
-  if (!master.ok) throw invalid(sentence, [...master.errors, ...lineErrors]);
+  if (!master.ok || further.errors.length > 0) {
+    throw invalid(sentence, [...(master.ok ? [] : master.errors), ...further.errors, ...lineErrors]);
+  }
   if (lines !== null && !Array.isArray(lines)) throw invalid(lines.sentence, lines.errors);
-  return { ...master.row, lines, updatedDate: readVersion(raw['updated_Date']) };
+  return { ...master.row, ...further.row, lines, updatedDate: readVersion(raw['updated_Date']) };
+}
+
+/** What a body names of an extension: a field or list that is not there stays out of the row. */
+function readFurther(extension: Extension | undefined, raw: Readonly<Record<string, unknown>>) {
+  if (extension === undefined) return { row: {}, errors: [] };
+  const fields = fromWire(fieldsIn(extension.fields, raw), raw);
+  const row: Record<string, unknown> = fields.ok ? { ...fields.row } : {};
+  const errors = fields.ok ? [] : [...fields.errors];
+  for (const [name, { wire, fields: ofRow, most }] of Object.entries(extension.lists)) {
+    const sent = raw[wire] ?? null;
+    if (sent === null) continue;
+    if (!Array.isArray(sent)) throw malformed(`Send ${wire} as an array.`);
+    if (sent.length > most) {
+      errors.push({ path: wire, message: `There can be at most ${most} ${wire}.` });
+      continue;
+    }
+    const read = readRows(() => ({ ...ofRow, id: lineId }), sent, wire);
+    row[name] = read.rows;
+    errors.push(...read.errors);
+  }
+  return { row, errors };
+}
+
+/** The rows of an array; `fieldsOf` tells what is read of one. */
+function readRows(
+  fieldsOf: (row: Readonly<Record<string, unknown>>) => Fields,
+  sent: readonly unknown[],
+  path: string,
+) {
+  const rows: Record<string, unknown>[] = [];
+  const errors: FieldError[] = [];
+  for (const [at, each] of sent.entries()) {
+    const given = isObject(each) ? each : {};
+    const read = fromWire(fieldsOf(given), given, `${path}[${at}].`);
+    if (read.ok) rows.push(read.row);
+    else errors.push(...read.errors);
+  }
+  return { rows, errors };
 }
 
 // A bare date is what older clients stamp on every save (spec 1 §7); only a time says which version was read.
@@ -187,15 +237,12 @@ function readLines(
     return { sentence: message, errors: [{ path, message }] };
   }
   const fields = lineFields(document);
-  const lines: LineRow<AnyDocument>[] = [];
-  const errors: FieldError[] = [];
-  for (const [at, sent] of (raw as unknown[]).entries()) {
-    const place = `${path}[${at}].`;
-    const read = fromWire(fields, isObject(sent) ? sent : {}, place);
-    if (read.ok) lines.push(read.row);
-    else errors.push(...read.errors);
-  }
-  return errors.length === 0 ? lines : { sentence: BAD_LINES, errors };
+  const { extension } = document;
+  const fieldsOf = (line: Readonly<Record<string, unknown>>) =>
+    extension === undefined ? fields : { ...fields, ...fieldsIn(extension.lines, line) };
+  const { rows, errors } = readRows(fieldsOf, raw, path);
+  // Each was read by the fields of a line, its id with them.
+  return errors.length === 0 ? (rows as LineRow<AnyDocument>[]) : { sentence: BAD_LINES, errors };
 }
 
 function readLinesBody(document: AnyDocument, raw: unknown) {

@@ -86,9 +86,9 @@ function Entry({ brief, load, company, moreLabel }: EntryProps) {
         </p>
         <Changes changes={entry.fields} />
         {entry.lines.map((line) => (
-          <div key={`${line.what} ${line.place}`} className={styles['line']}>
+          <div key={`${line.of} ${line.what} ${line.place}`} className={styles['line']}>
             <p>
-              {t.audit.item(line.place)} {t.audit.lines[line.what]}
+              {line.of === '' ? t.audit.item(line.place) : `${say(line.of)} ${line.place}`} {t.audit.lines[line.what]}
             </p>
             <Changes changes={line.changes} gone={line.what === 'removed'} />
           </div>

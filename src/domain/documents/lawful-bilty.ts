@@ -1,0 +1,171 @@
+import { extendDocument } from '../define.ts';
+import { choice, code, count, date, money, phone, quantity, text, type Field } from '../fields.ts';
+import { gstin, pin, stateCode } from '../place-fields.ts';
+import { bilty } from './bilty.ts';
+
+/** The consignment note in its lawful form: what a bilty may hold besides, all of which an older body lacks (spec 3 §1, §3). */
+
+const yesNo = (naming: { wire: string; label: string }): Field<'yes' | 'no'> =>
+  choice(['yes', 'no'], { ...naming, blank: 'no' });
+
+/** Where one of its three parties is, as it stood when it was saved. */
+function addressFields(prefix: string, who: string) {
+  return {
+    address: text({ wire: `${prefix}_Address`, label: `${who} Address`, max: 300, long: true }),
+    city: text({ wire: `${prefix}_City`, label: `${who} City` }),
+    pin: pin({ wire: `${prefix}_Pin`, label: `${who} PIN` }),
+    state: stateCode({ wire: `${prefix}_State`, label: `${who} State` }),
+  };
+}
+const consignor = addressFields('consignor', 'Consignor');
+const consignee = addressFields('consignee', 'Consignee');
+const billing = addressFields('billing', 'Bill To');
+
+const contact = (wire: string, label: string) => phone({ wire, label, message: 'Contact must be exactly 10 digits.' });
+
+const PAYMENT_BASES = ['To Pay', 'Paid', 'TBB', 'FOC'] as const;
+const RATE_BASES = ['Lump sum', 'Kg', 'Quintal', 'Tonne', 'Package'] as const;
+/** How an LR goes on its way (spec 3 §4); empty: a classic bilty, which has no status. */
+const LR_STATUSES = [
+  'Booked',
+  'Loaded',
+  'Dispatched',
+  'In transit',
+  'Arrived',
+  'Out for delivery',
+  'Undelivered',
+  'Delivered',
+  'Returned',
+  'Cancelled',
+] as const;
+
+/** Who pays the tax (spec 3 §14.9); empty: nobody, for nothing is paid. */
+const GST_PAYERS = ['Consignor', 'Consignee', 'Bill-to', 'Transporter', 'Exempt'] as const;
+
+function hsnCode(): Field<string> {
+  const field = text({ wire: 'hsn_Code', label: 'HSN Code', max: 8 });
+  return {
+    ...field,
+    kind: 'code',
+    schema: field.schema.refine((value) => /^(?:\d{4}|\d{6}|\d{8})?$/.test(value), {
+      error: 'HSN Code must be 4, 6 or 8 digits.',
+    }),
+  };
+}
+
+function distance(): Field<number> {
+  const field = count({ wire: 'distance_Km', label: 'Distance (km)' });
+  return {
+    ...field,
+    schema: field.schema.refine((value) => value <= 4000, { error: 'Distance can be at most 4,000 km.' }),
+  };
+}
+
+/** What only the server sets; what a body says of it is not read, but for an admin's own payer of the tax. */
+const byServer = {
+  gstPayer: choice(GST_PAYERS, { wire: 'gst_Payer', label: 'GST Payer' }),
+  gstReason: text({ wire: 'gst_Reason', label: 'GST Reason', max: 300 }),
+  gstRate: quantity({ wire: 'gst_Rate', label: 'GST Rate %' }),
+  taxable: money({ wire: 'taxable_Amt', label: 'Taxable' }),
+  cgst: money({ wire: 'cgst_Amt', label: 'CGST' }),
+  sgst: money({ wire: 'sgst_Amt', label: 'SGST' }),
+  igst: money({ wire: 'igst_Amt', label: 'IGST' }),
+  placeOfSupply: text({ wire: 'place_Of_Supply', label: 'Place of Supply', max: 2 }),
+  totalAmount: money({ wire: 'total_Amt', label: 'Total' }),
+  balanceAmount: money({ wire: 'balance_Amt', label: 'Balance' }),
+  revision: count({ wire: 'revision', label: 'Revision' }),
+  lrStatus: choice(LR_STATUSES, { wire: 'lr_Status', label: 'Status' }),
+  cancelled: yesNo({ wire: 'is_Cancelled', label: 'Cancelled' }),
+  cancelReason: text({ wire: 'cancel_Reason', label: 'Reason of Cancelling', max: 200 }),
+};
+export const SET_BY_SERVER = Object.keys(byServer) as readonly (keyof typeof byServer)[];
+
+export const lawfulBilty = extendDocument(bilty, {
+  searched: ['consignorGstin', 'consigneeGstin', 'billingName', 'billingGstin'],
+  listed: ['lrNo', 'paymentBasis', 'lrStatus', 'totalAmount', 'balanceAmount', 'cancelled'],
+  fields: {
+    lrForm: choice(['classic', 'lawful'], { wire: 'lr_Form', label: 'Form', blank: 'classic' }),
+    lrNo: text({ wire: 'lr_No', label: 'LR No.', max: 16 }),
+    bookId: count({ wire: 'book', label: 'Number Book' }),
+    branchId: count({ wire: 'branch', label: 'Branch' }),
+    // Of a party; 0: its name was typed.
+    consignorPlace: count({ wire: 'consignor_Place', label: 'Consignor' }),
+    consigneePlace: count({ wire: 'consignee_Place', label: 'Consignee' }),
+    billingPlace: count({ wire: 'billing_Place', label: 'Bill To' }),
+    // Names and the consignor's contact are the classic form's: sender, receiver.
+    consignorAddress: consignor.address,
+    consignorCity: consignor.city,
+    consignorPin: consignor.pin,
+    consignorState: consignor.state,
+    consignorGstin: gstin({ wire: 'consignor_GSTIN', label: 'Consignor GSTIN' }),
+    consigneeAddress: consignee.address,
+    consigneeCity: consignee.city,
+    consigneePin: consignee.pin,
+    consigneeState: consignee.state,
+    consigneeGstin: gstin({ wire: 'consignee_GSTIN', label: 'Consignee GSTIN', unregistered: 'URP' }),
+    consigneeContact: contact('consignee_Contact', 'Consignee Contact'),
+    billingName: text({ wire: 'billing_Name', label: 'Bill To' }),
+    billingAddress: billing.address,
+    billingCity: billing.city,
+    billingPin: billing.pin,
+    billingState: billing.state,
+    billingGstin: gstin({ wire: 'billing_GSTIN', label: 'Bill To GSTIN' }),
+    billingContact: contact('billing_Contact', 'Bill To Contact'),
+    paymentBasis: choice(PAYMENT_BASES, { wire: 'payment_Basis', label: 'Basis' }),
+    deliveryType: choice(['Godown', 'Door'], { wire: 'delivery_Type', label: 'Delivery', blank: 'Godown' }),
+    deliveryAddress: text({ wire: 'delivery_Address', label: 'Delivery Address', max: 300, long: true }),
+    risk: choice(['Owner', 'Carrier'], { wire: 'risk', label: 'Risk', blank: 'Owner' }),
+    insured: yesNo({ wire: 'insured', label: 'Insured' }),
+    insurer: text({ wire: 'ins_Company', label: 'Insurance Company' }),
+    policyNo: text({ wire: 'ins_Policy_No', label: 'Policy No.', max: 40 }),
+    policyDate: date({ wire: 'ins_Policy_Date', label: 'Policy Date' }),
+    insuredAmount: money({ wire: 'ins_Amount', label: 'Insured Amount' }),
+    dangerous: yesNo({ wire: 'dangerous', label: 'Dangerous Goods' }),
+    dangerousClass: text({ wire: 'dangerous_Class', label: 'Class of Dangerous Goods', max: 40 }),
+    exemptGoods: yesNo({ wire: 'exempt_Goods', label: 'Exempt Goods' }),
+    valueNotDeclared: yesNo({ wire: 'value_Not_Declared', label: 'Value Not Declared' }),
+    sealNo: text({ wire: 'seal_No', label: 'Seal No.', max: 40 }),
+    distanceKm: distance(),
+    expectedDate: date({ wire: 'expected_Date', label: 'Expected Date' }),
+    remark: text({ wire: 'remark', label: 'Remark', max: 300 }),
+    ...byServer,
+  },
+  lines: {
+    packages: count({ wire: 'packages', label: 'Packages' }),
+    packing: text({ wire: 'packing', label: 'Packing', max: 30 }),
+    privateMark: text({ wire: 'private_Mark', label: 'Private Mark', max: 60 }),
+    chargedWeight: quantity({ wire: 'charged_Weight', label: 'Charged Weight' }),
+    rateBasis: choice(RATE_BASES, { wire: 'rate_Basis', label: 'Rate Per', blank: 'Lump sum' }),
+    hsnCode: hsnCode(),
+  },
+  lists: {
+    invoices: {
+      title: 'Invoice',
+      wire: 'invoices',
+      table: 'bilty_invoice',
+      most: 50,
+      searched: ['invoiceNo', 'ewayBillNo'],
+      fields: {
+        invoiceNo: text({ wire: 'invoice_No', label: 'Invoice No.', required: 'Invoice No. is Required.', max: 16 }),
+        invoiceDate: date({ wire: 'invoice_Date', label: 'Invoice Date', required: 'Invoice Date is Required.' }),
+        invoiceValue: money({ wire: 'invoice_Value', label: 'Value', positive: 'Value is Required.' }),
+        ewayBillNo: code(12, {
+          wire: 'eway_Bill_No',
+          label: 'e-Way Bill No.',
+          digits: true,
+          message: 'e-Way Bill No. must be 12 digits.',
+        }),
+      },
+    },
+    charges: {
+      title: 'Charge',
+      wire: 'charges',
+      table: 'bilty_charge',
+      most: 20,
+      fields: {
+        headId: count({ wire: 'head', label: 'Charge', positive: 'Charge is Required.' }),
+        amount: money({ wire: 'amount', label: 'Amount' }),
+      },
+    },
+  },
+});

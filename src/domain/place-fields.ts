@@ -1,0 +1,61 @@
+import { text, type Field } from './fields.ts';
+import { gstinMessage } from './rules/gstin.ts';
+import { stateCodeOf, STATE_CODES } from './rules/states.ts';
+
+// What an address in India has besides its lines: fields that parties, branches and consignment notes share.
+
+interface Naming {
+  readonly wire: string;
+  readonly label: string;
+  readonly required?: string;
+}
+
+const upperCase = (field: Field<string>) => (raw: unknown) => {
+  const read = field.normalise(raw);
+  return typeof read === 'string' ? read.toUpperCase().replaceAll(' ', '') : read;
+};
+
+/** A GSTIN with a right check digit, or none; `unregistered`: a word that may stand for none (spec 3 §5). */
+export function gstin({ unregistered, ...naming }: Naming & { readonly unregistered?: string }): Field<string> {
+  // Not longer than what may be pasted: the sentence for a wrong length is the GSTIN's own.
+  const field = text({ ...naming, max: 40 });
+  return {
+    ...field,
+    kind: 'code',
+    maxLength: 15,
+    normalise: upperCase(field),
+    schema: field.schema.check(({ value, issues }) => {
+      const message = value === unregistered ? null : gstinMessage(value);
+      if (message !== null) issues.push({ code: 'custom', input: value, message });
+    }),
+  };
+}
+
+/** A PIN code, or none. */
+export function pin(naming: Naming): Field<string> {
+  const field = text({ ...naming, max: 6 });
+  return {
+    ...field,
+    kind: 'code',
+    normalise: upperCase(field),
+    schema: field.schema.refine((value) => /^(?:[1-9]\d{5})?$/.test(value), {
+      error: `${naming.label} must be exactly 6 digits.`,
+    }),
+  };
+}
+
+/** The GST code of a state (27), or none; the state's name is understood as well. */
+export function stateCode(naming: Naming): Field<string> {
+  const field = text({ ...naming, max: 60 });
+  return {
+    ...field,
+    kind: 'code',
+    normalise: (raw) => {
+      const read = field.normalise(raw);
+      return typeof read === 'string' ? stateCodeOf(read) || read : read;
+    },
+    schema: field.schema.refine((value) => value === '' || STATE_CODES.includes(value), {
+      error: 'Please choose a state of India.',
+    }),
+  };
+}

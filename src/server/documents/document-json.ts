@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AnyDocument, Extension, FurtherList } from '#domain/define.ts';
+import { columnOf, furtherPairs, stampPairs, wireColumns, wirePairs } from '../database/columns.ts';
+import { value } from '../database/statement.ts';
+
+const tenant = value('tenantId');
+
+/** The field that tells whether a document has anything of its extension: its column holds nothing where it has not. */
+export function markOf({ fields }: Extension): string {
+  return Object.keys(fields)[0] ?? '';
+}
+
+/**
+ * A document and its lines under their wire names, as SQL; `alias` is the document's row, `l` a line's. `plain`: what its
+ * definition asks for; `listed`: what its lists answer; the rest answer all.
+ */
+export function documentJson(document: AnyDocument) {
+  const { fields, lines, extension } = document;
+  const numberField = fields[document.number];
+  if (!numberField) throw new Error(`${document.kind} has no field ${document.number}.`);
+  const ids = (alias: string) => sql`${sql.ref(`${alias}.seq`)}, 'tenantId', ${sql.ref(`${alias}.tenant_id`)}`;
+  const plainPairs = (alias: string) => sql`'id', ${ids(alias)}, ${wirePairs(fields, alias)}, ${stampPairs(alias)}`;
+  const further = Object.fromEntries(
+    Object.entries(extension?.fields ?? {}).filter(([name]) => extension?.listed.includes(name)),
+  );
+  const listedPairs = (alias: string) =>
+    Object.keys(further).length === 0 ? plainPairs(alias) : sql`${plainPairs(alias)}, ${furtherPairs(further, alias)}`;
+  const linePairs = (number: RawBuilder<unknown>) =>
+    sql`'id', l.line_no, 'tenantId', l.tenant_id, ${sql.lit(numberField.wire)}, ${number}, ${wirePairs(lines, 'l')}`;
+  const plainLine = (number: RawBuilder<unknown>) => sql`json_build_object(${linePairs(number)})`;
+  const lineJson = (number: RawBuilder<unknown>) =>
+    extension === undefined
+      ? plainLine(number)
+      : sql`json_build_object(${linePairs(number)}, ${furtherPairs(extension.lines, 'l')})`;
+  const seqOfLine = sql.ref(`${document.table}_seq`);
+  const rowsOf = (rowTable: string, json: RawBuilder<unknown>, alias: string) =>
+    sql`coalesce((select json_agg(${json} order by l.line_no) from ${sql.table(rowTable)} l
+      where l.tenant_id = ${tenant} and l.${seqOfLine} = ${sql.ref(`${alias}.seq`)}), '[]')`;
+  const numberOf = (alias: string) => sql.ref(`${alias}.${columnOf(document.number)}`);
+  const linesOf = (alias: string) => rowsOf(document.lineTable, lineJson(numberOf(alias)), alias);
+  const listJson = (list: FurtherList) => sql`json_build_object('id', l.line_no, ${wirePairs(list.fields, 'l')})`;
+  const listsOf = (alias: string) =>
+    Object.values(extension?.lists ?? {}).map(
+      (list) => [list.wire, rowsOf(list.table, listJson(list), alias)] as const,
+    );
+
+  /** The whole document; `more`: further entries, by name. */
+  const wholeWith = (
+    alias: string,
+    details: RawBuilder<unknown>,
+    lists: readonly (readonly [wire: string, rows: RawBuilder<unknown>])[],
+    more: Readonly<Record<string, RawBuilder<unknown>>> = {},
+  ) => {
+    const all = [['details', details] as const, ...lists, ...Object.entries(more)];
+    if (extension === undefined)
+      return sql`json_build_object(${plainPairs(alias)}, ${sql.join(all.map(([name, rows]) => sql`${sql.lit(name)}, ${rows}`))})`;
+    const column = (name: string) => sql.ref(`${alias}.${name}`);
+    return sql`(select row_to_json(whole) from (select ${column('seq')} as id, ${column('tenant_id')} as "tenantId",
+      ${wireColumns(fields, alias)}, ${wireColumns(extension.fields, alias)}, ${column('created_at')} as "created_Date",
+      ${column('updated_at')} as "updated_Date", ${column('created_by')} as "created_By", ${column('updated_by')} as "updated_By",
+      ${sql.join(all.map(([name, rows]) => sql`${rows} as ${sql.ref(name)}`))}) whole)`;
+  };
+  const wholeJson = (alias: string, more: Readonly<Record<string, RawBuilder<unknown>>> = {}) =>
+    wholeWith(alias, linesOf(alias), listsOf(alias), more);
+  /** The whole document as a change answers it: of one that has nothing of the extension, what it always answered. */
+  const changedJson = (alias: string) => {
+    if (extension === undefined) return wholeJson(alias);
+    const plainLines = rowsOf(document.lineTable, plainLine(numberOf(alias)), alias);
+    return sql`case when ${sql.ref(`${alias}.${columnOf(markOf(extension))}`)} is null
+      then json_build_object(${plainPairs(alias)}, 'details', ${plainLines}) else ${wholeJson(alias)} end`;
+  };
+  return { plainPairs, listedPairs, plainLine, lineJson, listJson, linesOf, wholeWith, wholeJson, changedJson };
+}

@@ -1,0 +1,135 @@
+import type { DocumentBody } from '#api/call.ts';
+import {
+  blankRow,
+  fieldsIn,
+  fromWire,
+  type AnyDocument,
+  type Extension,
+  type Fields,
+  type LineRow,
+} from '#domain/define.ts';
+import { columnOf } from '../database/columns.ts';
+import type { Values } from '../database/statement.ts';
+import { markOf } from './document-json.ts';
+
+// A body names what it wants of a document's extension; what it does not name is as it was, or blank (spec 3 §1).
+
+type Row = Readonly<Record<string, unknown>>;
+type NumberedRow = Row & { readonly id: number };
+
+/** A document with all that its extension adds, as it is going to stand. */
+export interface WholeDocument {
+  readonly fields: Row;
+  readonly lines: readonly NumberedRow[];
+  /** The rows of each further list. */
+  readonly lists: Readonly<Record<string, readonly NumberedRow[]>>;
+}
+
+/** Whether a body names anything of the extension. */
+export function namesExtension({ extension }: AnyDocument, body: Row, lines: readonly Row[]): boolean {
+  if (extension === undefined) return false;
+  const named = (names: object, row: Row) => Object.keys(names).some((name) => Object.hasOwn(row, name));
+  return (
+    named(extension.fields, body) || named(extension.lists, body) || lines.some((line) => named(extension.lines, line))
+  );
+}
+
+/** A new document: what its body does not name is blank. */
+export function newDocument(document: AnyDocument, body: DocumentBody<AnyDocument>): WholeDocument {
+  const extension = extensionOf(document);
+  const blankLists = Object.fromEntries(Object.keys(extension.lists).map((name) => [name, []]));
+  return changedDocument(
+    document,
+    { fields: blankRow(extension.fields), lines: [], lists: blankLists },
+    body,
+    body.lines,
+  );
+}
+
+/** A document that stands, as it was read from the database; null where its kind has no extension. */
+export function standingDocument(document: AnyDocument, whole: Row): (WholeDocument & { hasFurther: boolean }) | null {
+  const { extension } = document;
+  if (extension === undefined) return null;
+  const blank = blankRow(extension.lines);
+  const lines = readRows(document.lines, whole['details'], (line) => fieldsIn(extension.lines, line)).map((line) => ({
+    ...blank,
+    ...line,
+  }));
+  // What a change answers of a document without anything of the extension does not name it.
+  const fields = {
+    ...blankRow(extension.fields),
+    ...readRow({ ...document.fields, ...fieldsIn(extension.fields, whole) }, whole),
+  };
+  const lists = Object.fromEntries(
+    Object.entries(extension.lists).map(([name, list]) => [name, readRows(list.fields, whole[list.wire] ?? [])]),
+  );
+  const mark = extension.fields[markOf(extension)]?.wire ?? '';
+  return { fields, lines, lists, hasFurther: Object.hasOwn(whole, mark) };
+}
+
+/** A document as a body changes it; lines null: they stay. A line keeps what is not named of it. */
+export function changedDocument(
+  document: AnyDocument,
+  standing: WholeDocument,
+  body: Row,
+  sentLines: readonly LineRow<AnyDocument>[] | null,
+): WholeDocument {
+  const extension = extensionOf(document);
+  const named = (names: object) => Object.fromEntries(Object.keys(names).flatMap((name) => entryOf(body, name)));
+  const blank = blankRow(extension.lines);
+  const before = new Map(standing.lines.map((line) => [line.id, line]));
+  return {
+    fields: { ...standing.fields, ...named(document.fields), ...named(extension.fields) },
+    lines: sentLines?.map((line) => ({ ...blank, ...before.get(line.id), ...line })) ?? standing.lines,
+    lists: { ...standing.lists, ...(named(extension.lists) as WholeDocument['lists']) },
+  };
+}
+
+const entryOf = (row: Row, name: string) => (Object.hasOwn(row, name) ? [[name, row[name]] as const] : []);
+
+function extensionOf({ kind, extension }: AnyDocument): Extension {
+  if (extension === undefined) throw new Error(`${kind} has no extension.`);
+  return extension;
+}
+
+/** What the database wrote, as a typed row again; it holds to the definition, or the definition changed under it. */
+function readRow(fields: Fields, wire: Row): Row {
+  const read = fromWire(fields, wire);
+  if (read.ok) return read.row;
+  throw new Error(
+    `A saved record breaks its definition: ${read.errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
+  );
+}
+
+function readRows(fields: Fields, sent: unknown, more: (row: Row) => Fields = () => ({})): NumberedRow[] {
+  return (sent as readonly Row[]).map((row) => ({
+    ...readRow({ ...fields, ...more(row) }, row),
+    id: Number(row['id']),
+  }));
+}
+
+/** Rows as a statement takes them: JSON under the names of their columns, with `line_no`. */
+export function rowsAsJson(fields: Fields, rows: readonly NumberedRow[]): string {
+  const columns = Object.keys(fields).map((field) => [field, columnOf(field)] as const);
+  return JSON.stringify(
+    rows.map((row) => ({
+      line_no: row.id,
+      ...Object.fromEntries(columns.map(([field, column]) => [column, row[field]])),
+    })),
+  );
+}
+
+/** The values of the statements of an extension, but for the rows of its lists. */
+export function extensionValues(document: AnyDocument, { fields, lists }: WholeDocument): Values {
+  const extension = extensionOf(document);
+  const values: Record<string, string | number | null> = {};
+  // Every field of a definition is text, a number or null.
+  for (const name of Object.keys(extension.fields)) values[name] = fields[name] as string | number | null;
+  const searched = [
+    ...(extension.searched ?? []).map((name) => fields[name]),
+    ...Object.entries(extension.lists).flatMap(([name, list]) =>
+      (list.searched ?? []).flatMap((field) => lists[name]?.map((row) => row[field]) ?? []),
+    ),
+  ];
+  return { ...values, furtherSearch: searched.filter((text) => typeof text === 'string' && text !== '').join('\n') };
+}
