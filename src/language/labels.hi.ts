@@ -273,4 +273,22 @@ export const labels = {
   pending: 'सत्यापन बाकी',
   verified: 'सत्यापित',
   refused: 'अस्वीकृत',
+  // The law table
+  'GST under reverse charge': 'रिवर्स चार्ज में GST',
+  'GST under forward charge, low rate': 'फ़ॉरवर्ड चार्ज में GST, कम दर',
+  'GST under forward charge, high rate': 'फ़ॉरवर्ड चार्ज में GST, ऊँची दर',
+  'Reverse charge where who pays the freight is neither registered nor a body':
+    'भाड़ा देने वाला न पंजीकृत हो, न कंपनी, फ़र्म या सोसाइटी: रिवर्स चार्ज',
+  'e-Way bill between states, above': 'राज्यों के बीच ई-वे बिल, इससे अधिक पर',
+  'e-Way bill within a state, above': 'राज्य के भीतर ई-वे बिल, इससे अधिक पर',
+  'Distance that an e-way bill is valid for in a day': 'ई-वे बिल की एक दिन की दूरी',
+  'Distance in a day of over-dimensional cargo': 'बड़े आकार के माल की एक दिन की दूरी',
+  'e-Way bill with Part A only is valid for': 'केवल भाग-A वाले ई-वे बिल की वैधता',
+  'Greatest age of the document of an e-way bill': 'ई-वे बिल के दस्तावेज़ की अधिकतम आयु',
+  'Greatest extension of an e-way bill after generation': 'ई-वे बिल बनने के बाद अधिकतम विस्तार',
+  'Extension before and after the end of validity': 'वैधता समाप्त होने से पहले और बाद में विस्तार',
+  'Day from which an extended validity is counted': 'बढ़ाई गई वैधता किस दिन से गिनी जाए',
+  'Version of the file of e-way bills': 'ई-वे बिलों की फ़ाइल का संस्करण',
+  'Version of the file of Part B': 'भाग-B की फ़ाइल का संस्करण',
+  'Version of the file of consolidated e-way bills': 'समेकित ई-वे बिलों की फ़ाइल का संस्करण',
 } as const satisfies Readonly<Record<string, string>>;
