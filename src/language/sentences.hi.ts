@@ -103,6 +103,11 @@ export const sentences = {
   '[u] Seen in two shipped systems.': '[u] चालू दो सिस्टम में देखा गया।',
   '[u] Seen in one shipped system, which wrote 1.0.0618 before.':
     '[u] चालू एक सिस्टम में देखा गया, जो पहले 1.0.0618 लिखता था।',
+  'Bilties from this day on were saved under another rate. Choose a later day.':
+    'इस दिन से आगे की बिल्टियाँ दूसरी दर पर सहेजी जा चुकी हैं। कोई बाद का दिन चुनें।',
+  'This value does not fit what it is for.': 'यह मान इस नियम के लिए सही नहीं है।',
+  'This is the same in all states.': 'यह सभी राज्यों में एक जैसा है।',
+  'No state has this code.': 'इस कोड का कोई राज्य नहीं है।',
   // Saved and not saved
   'Submitted Successfully.': 'सफलतापूर्वक सहेजा गया।',
   'Submitted successfully': 'सफलतापूर्वक सहेजा गया',

@@ -66,9 +66,9 @@ test('an extension is counted from its own day, as long as the law table says so
   const extended = at('2026-11-21 06:00');
   expect(extendedValidity(LAW, { ...BILL, extended })).toBe(at('2026-11-24 23:59'));
   const row: LawRow = {
-    fact: 'eway extension counts from',
-    state: '',
-    from: '2026-11-01',
+    fact: 'e-Way bill extension counts from',
+    stateCode: '',
+    fromDate: '2026-11-01',
     value: 'validity',
     notification: 'A trial extension',
     remark: '',

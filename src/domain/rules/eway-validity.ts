@@ -18,7 +18,7 @@ export interface ExtensionWindow {
 
 /** How many days an e-way bill is valid for a distance, by the law of a day (trade.md §3.3). */
 export function validDays(rows: readonly LawRow[], km: number, cargo: Cargo, day: string): number {
-  const aDay = lawNumber(rows, cargo === 'O' ? 'eway ODC km a day' : 'eway km a day', day);
+  const aDay = lawNumber(rows, cargo === 'O' ? 'e-Way bill km a day of ODC' : 'e-Way bill km a day', day);
   return Math.max(1, Math.ceil(km / (aDay || 1)));
 }
 
@@ -37,18 +37,18 @@ export function estimatedValidity(
 /** Until when an e-way bill with Part A only lives. */
 export function partAValidity(rows: readonly LawRow[], generated: number): number {
   const day = dayOf(generated);
-  return endOf(addDays(day, lawNumber(rows, 'eway Part A', day)));
+  return endOf(addDays(day, lawNumber(rows, 'e-Way bill days of Part A only', day)));
 }
 
 /** When the transporter may extend an e-way bill that is valid until `validUpto`. */
 export function extensionWindow(rows: readonly LawRow[], validUpto: number): ExtensionWindow {
-  const hours = lawNumber(rows, 'eway extension window', dayOf(validUpto));
+  const hours = lawNumber(rows, 'e-Way bill hours around its end', dayOf(validUpto));
   return { from: validUpto - hours * HOUR, till: validUpto + hours * HOUR };
 }
 
 /** The last day to which a bill that was made at `generated` may be extended, as the law stands on `today`; null: no cap yet. */
 export function lastExtension(rows: readonly LawRow[], generated: number, today: string): string | null {
-  const days = lawNumber(rows, 'eway extension cap', today);
+  const days = lawNumber(rows, 'e-Way bill days until its last extension', today);
   return days === 0 ? null : addDays(dayOf(generated), days);
 }
 
@@ -64,7 +64,7 @@ export function extendedValidity(
   },
 ): number {
   const today = dayOf(bill.extended);
-  const fromExtension = lawOf(rows, 'eway extension counts from', today)?.value !== 'validity';
+  const fromExtension = lawOf(rows, 'e-Way bill extension counts from', today)?.value !== 'validity';
   const first = fromExtension ? today : dayOf(bill.validUpto);
   const till = addDays(first, validDays(rows, bill.km, bill.cargo, today));
   const last = lastExtension(rows, bill.generated, today);
@@ -73,6 +73,6 @@ export function extendedValidity(
 
 /** The oldest date that a document may have for which an e-way bill is made on `day`; null: any. */
 export function oldestDocument(rows: readonly LawRow[], day: string): string | null {
-  const days = lawNumber(rows, 'eway document age', day);
+  const days = lawNumber(rows, 'e-Way bill days of its document', day);
   return days === 0 ? null : addDays(day, -days);
 }

@@ -138,9 +138,9 @@ test.each(PARTY_KINDS)('an unregistered payer that is: %s', (kind) => {
 });
 test('whether they are exempt is a row of the law', () => {
   const row: LawRow = {
-    fact: 'gst unregistered payer',
-    state: '',
-    from: '2026-11-01',
+    fact: 'GST of unregistered payers',
+    stateCode: '',
+    fromDate: '2026-11-01',
     value: 'reverse',
     notification: 'Notification 1/2026',
     remark: '',

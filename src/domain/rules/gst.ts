@@ -129,20 +129,26 @@ function chosenDecision(
   const paying = freightPayer(facts.paymentBasis);
   if (payer === 'Exempt') return { payer, reason, rate: 0, by: paying };
   if (payer === 'Transporter') {
-    const rate = electionOf(facts.elections, facts.date) === 'high' ? 'gst high' : 'gst low';
+    const rate =
+      electionOf(facts.elections, facts.date) === 'high' ? 'GST forward charge high' : 'GST forward charge low';
     return { payer, reason, rate: lawNumber(law, rate, facts.date), by: paying };
   }
   const by = ROLES.find((role) => NAMES[role] === payer) ?? paying;
-  return { payer, reason, rate: lawNumber(law, 'gst reverse', facts.date), by };
+  return { payer, reason, rate: lawNumber(law, 'GST reverse charge', facts.date), by };
 }
 
 /** Who pays under reverse charge, and why (spec 3 §6, GST 4). */
 function reverseDecision({ date, parties }: GstFacts, by: PartyRole, law: readonly LawRow[]): Decision {
   const { gstin, kind } = parties[by];
-  const reverse = (reason: string) => ({ payer: NAMES[by], reason, rate: lawNumber(law, 'gst reverse', date), by });
+  const reverse = (reason: string) => ({
+    payer: NAMES[by],
+    reason,
+    rate: lawNumber(law, 'GST reverse charge', date),
+    by,
+  });
   if (isGstin(gstin)) return reverse(REGISTERED[by]);
   if (BODIES.includes(kind)) return reverse(BODY[by]);
-  if (lawOf(law, 'gst unregistered payer', date)?.value === 'reverse') return reverse(ALL[by]);
+  if (lawOf(law, 'GST of unregistered payers', date)?.value === 'reverse') return reverse(ALL[by]);
   return { payer: 'Exempt', reason: UNREGISTERED[by], rate: 0, by };
 }
 
@@ -157,7 +163,7 @@ function decide(facts: GstFacts, law: readonly LawRow[]): Decision {
   return {
     payer: 'Transporter',
     reason: FORWARD,
-    rate: lawNumber(law, election === 'low' ? 'gst low' : 'gst high', date),
+    rate: lawNumber(law, election === 'low' ? 'GST forward charge low' : 'GST forward charge high', date),
     by,
   };
 }

@@ -1,8 +1,7 @@
 import { stateName } from './states.ts';
 
-/** A fact of the law that changes: what it is called, and what its value is counted in. */
+/** A fact of the law that changes: what its value is counted in. */
 export interface LawFact {
-  readonly title: string;
   readonly unit: 'percent' | 'rupees' | 'km' | 'days' | 'hours' | 'version' | 'answer';
   /** Whether it differs by state; one row without a state then tells it for all others. */
   readonly byState?: true;
@@ -10,32 +9,30 @@ export interface LawFact {
   readonly answers?: readonly string[];
 }
 
-/** Every fact that the law table tells, by its name on the wire. */
+/** Every fact that the law table tells, by what it is called. */
 export const LAW_FACTS = {
-  'gst reverse': { title: 'GST under reverse charge', unit: 'percent' },
-  'gst low': { title: 'GST under forward charge, low rate', unit: 'percent' },
-  'gst high': { title: 'GST under forward charge, high rate', unit: 'percent' },
-  'gst unregistered payer': {
-    title: 'Reverse charge where who pays the freight is neither registered nor a body',
+  'GST reverse charge': { unit: 'percent' },
+  'GST forward charge low': { unit: 'percent' },
+  'GST forward charge high': { unit: 'percent' },
+  'GST of unregistered payers': {
     unit: 'answer',
     answers: ['exempt', 'reverse'],
   },
-  'eway inter-state': { title: 'e-Way bill between states, above', unit: 'rupees' },
-  'eway intra-state': { title: 'e-Way bill within a state, above', unit: 'rupees', byState: true },
-  'eway km a day': { title: 'Distance that an e-way bill is valid for in a day', unit: 'km' },
-  'eway ODC km a day': { title: 'Distance in a day of over-dimensional cargo', unit: 'km' },
-  'eway Part A': { title: 'e-Way bill with Part A only is valid for', unit: 'days' },
-  'eway document age': { title: 'Greatest age of the document of an e-way bill', unit: 'days' },
-  'eway extension cap': { title: 'Greatest extension of an e-way bill after generation', unit: 'days' },
-  'eway extension window': { title: 'Extension before and after the end of validity', unit: 'hours' },
-  'eway extension counts from': {
-    title: 'Day from which an extended validity is counted',
+  'e-Way bill between states above': { unit: 'rupees' },
+  'e-Way bill within a state above': { unit: 'rupees', byState: true },
+  'e-Way bill km a day': { unit: 'km' },
+  'e-Way bill km a day of ODC': { unit: 'km' },
+  'e-Way bill days of Part A only': { unit: 'days' },
+  'e-Way bill days of its document': { unit: 'days' },
+  'e-Way bill days until its last extension': { unit: 'days' },
+  'e-Way bill hours around its end': { unit: 'hours' },
+  'e-Way bill extension counts from': {
     unit: 'answer',
     answers: ['extension', 'validity'],
   },
-  'file e-way bills': { title: 'Version of the file of e-way bills', unit: 'version' },
-  'file Part B': { title: 'Version of the file of Part B', unit: 'version' },
-  'file consolidated': { title: 'Version of the file of consolidated e-way bills', unit: 'version' },
+  'File version of e-way bills': { unit: 'version' },
+  'File version of Part B': { unit: 'version' },
+  'File version of consolidated e-way bills': { unit: 'version' },
 } as const satisfies Readonly<Record<string, LawFact>>;
 
 export type LawFactName = keyof typeof LAW_FACTS;
@@ -45,8 +42,8 @@ export const LAW_FACT_NAMES = Object.keys(LAW_FACTS) as LawFactName[];
 export interface LawRow {
   readonly fact: LawFactName;
   /** The GST code of the one state that it is for; empty: everywhere, or in all states without a row of their own. */
-  readonly state: string;
-  readonly from: string;
+  readonly stateCode: string;
+  readonly fromDate: string;
   readonly value: string;
   /** Where it stands. */
   readonly notification: string;
@@ -54,10 +51,16 @@ export interface LawRow {
   readonly remark: string;
 }
 
-const row = (fact: LawFactName, from: string, value: number | string, notification: string, remark = ''): LawRow => ({
+const row = (
+  fact: LawFactName,
+  fromDate: string,
+  value: number | string,
+  notification: string,
+  remark = '',
+): LawRow => ({
   fact,
-  state: '',
-  from,
+  stateCode: '',
+  fromDate,
   value: String(value),
   notification,
   remark,
@@ -81,39 +84,45 @@ const INTRA_STATE: readonly (readonly [states: readonly string[], rupees: number
  * one of the same fact, state and day. trade.md §3.2 and §3.3 name the sources.
  */
 export const LAW: readonly LawRow[] = [
-  row('gst reverse', '2022-07-18', 5, RATES_2022),
-  row('gst low', '2022-07-18', 5, RATES_2022),
-  row('gst high', '2022-07-18', 12, RATES_2022),
-  row('gst reverse', '2025-09-22', 5, RATES_2025, SECOND_HAND),
-  row('gst low', '2025-09-22', 5, RATES_2025, SECOND_HAND),
-  row('gst high', '2025-09-22', 18, RATES_2025, SECOND_HAND),
-  row('gst unregistered payer', '2017-10-13', 'exempt', 'Notification 12/2017-CT(R), entry 21A', SECOND_HAND),
-  row('eway inter-state', '2018-04-01', 50_000, RULE_138),
-  row('eway intra-state', '2018-04-01', 50_000, RULE_138, '[u] States may say otherwise; only some are listed.'),
+  row('GST reverse charge', '2022-07-18', 5, RATES_2022),
+  row('GST forward charge low', '2022-07-18', 5, RATES_2022),
+  row('GST forward charge high', '2022-07-18', 12, RATES_2022),
+  row('GST reverse charge', '2025-09-22', 5, RATES_2025, SECOND_HAND),
+  row('GST forward charge low', '2025-09-22', 5, RATES_2025, SECOND_HAND),
+  row('GST forward charge high', '2025-09-22', 18, RATES_2025, SECOND_HAND),
+  row('GST of unregistered payers', '2017-10-13', 'exempt', 'Notification 12/2017-CT(R), entry 21A', SECOND_HAND),
+  row('e-Way bill between states above', '2018-04-01', 50_000, RULE_138),
+  row(
+    'e-Way bill within a state above',
+    '2018-04-01',
+    50_000,
+    RULE_138,
+    '[u] States may say otherwise; only some are listed.',
+  ),
   ...INTRA_STATE.flatMap(([states, rupees, remark]) =>
     states.map((state) => ({
-      ...row('eway intra-state', '2018-04-01', rupees, `Notification of ${stateName(state)}`, remark),
-      state,
+      ...row('e-Way bill within a state above', '2018-04-01', rupees, `Notification of ${stateName(state)}`, remark),
+      stateCode: state,
     })),
   ),
-  row('eway km a day', '2018-04-01', 100, RULE_138),
-  row('eway km a day', '2021-01-01', 200, 'Notification 94/2020-CT, 22.12.2020'),
-  row('eway ODC km a day', '2018-04-01', 20, RULE_138),
-  row('eway Part A', '2018-04-01', 15, RULE_138),
-  row('eway document age', '2025-01-01', 180, ADVISORY),
-  row('eway extension cap', '2025-01-01', 360, ADVISORY),
-  row('eway extension window', '2018-04-01', 8, RULE_138),
-  row('eway extension counts from', '2018-04-01', 'extension', RULE_138, '[u] No trial extension was made yet.'),
-  row('file e-way bills', '2018-04-01', '1.0.0621', 'Bulk file of the e-way bill portal'),
+  row('e-Way bill km a day', '2018-04-01', 100, RULE_138),
+  row('e-Way bill km a day', '2021-01-01', 200, 'Notification 94/2020-CT, 22.12.2020'),
+  row('e-Way bill km a day of ODC', '2018-04-01', 20, RULE_138),
+  row('e-Way bill days of Part A only', '2018-04-01', 15, RULE_138),
+  row('e-Way bill days of its document', '2025-01-01', 180, ADVISORY),
+  row('e-Way bill days until its last extension', '2025-01-01', 360, ADVISORY),
+  row('e-Way bill hours around its end', '2018-04-01', 8, RULE_138),
+  row('e-Way bill extension counts from', '2018-04-01', 'extension', RULE_138, '[u] No trial extension was made yet.'),
+  row('File version of e-way bills', '2018-04-01', '1.0.0621', 'Bulk file of the e-way bill portal'),
   row(
-    'file Part B',
+    'File version of Part B',
     '2018-04-01',
     '1.0.0123',
     'Bulk file of the e-way bill portal',
     '[u] Seen in two shipped systems.',
   ),
   row(
-    'file consolidated',
+    'File version of consolidated e-way bills',
     '2018-04-01',
     '1.0.1020',
     'Bulk file of the e-way bill portal',
@@ -126,10 +135,13 @@ export const LAW: readonly LawRow[] = [
  * one of `rows` wins.
  */
 export function lawOf(rows: readonly LawRow[], fact: LawFactName, day: string, state = ''): LawRow | null {
-  const said = rows.filter((each) => each.fact === fact && each.from <= day);
-  const own = said.filter((each) => each.state === state);
-  const counted = own.length > 0 ? own : said.filter((each) => each.state === '');
-  return counted.reduce<LawRow | null>((last, each) => (last === null || each.from >= last.from ? each : last), null);
+  const said = rows.filter((each) => each.fact === fact && each.fromDate <= day);
+  const own = said.filter((each) => each.stateCode === state);
+  const counted = own.length > 0 ? own : said.filter((each) => each.stateCode === '');
+  return counted.reduce<LawRow | null>(
+    (last, each) => (last === null || each.fromDate >= last.fromDate ? each : last),
+    null,
+  );
 }
 
 /** The same as a number; 0 where the law says nothing yet. */
@@ -141,9 +153,9 @@ const UNKNOWN_VALUE = 'This value does not fit what it is for.';
 const NO_STATES = 'This is the same in all states.';
 
 /** The sentence for a row that cannot be one of its fact; null for one that can. */
-export function lawRowMessage({ fact, state, value }: Pick<LawRow, 'fact' | 'state' | 'value'>) {
+export function lawRowMessage({ fact, stateCode, value }: Pick<LawRow, 'fact' | 'stateCode' | 'value'>) {
   const { unit, byState, answers = [] }: LawFact = LAW_FACTS[fact];
-  if (state !== '' && byState !== true) return { path: 'state_Code', message: NO_STATES } as const;
+  if (stateCode !== '' && byState !== true) return { path: 'state_Code', message: NO_STATES } as const;
   const fits = (): boolean => {
     switch (unit) {
       case 'answer':
@@ -177,6 +189,6 @@ export function needsEwayBill(
   }: { readonly day: string; readonly from: string; readonly to: string; readonly value: number },
 ): boolean {
   const within = from === '' || to === '' || from === to;
-  const fact = within ? 'eway intra-state' : 'eway inter-state';
+  const fact = within ? 'e-Way bill within a state above' : 'e-Way bill between states above';
   return value > lawNumber(rows, fact, day, within ? from || to : '');
 }
