@@ -9,6 +9,7 @@ import { employeeCalls } from './employees.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
 import { freightCalls } from './freight.ts';
+import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
 import { platformCalls } from './platform.ts';
 import { publicCalls } from './public-config.ts';
@@ -22,6 +23,7 @@ export const calls = {
   ...archiveCalls,
   ...documentCalls,
   ...freightCalls,
+  ...lawCalls,
   ...employeeCalls,
   ...vehicleCalls,
   ...fileCalls,

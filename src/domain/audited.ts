@@ -7,6 +7,7 @@ import { archive } from './records/archive.ts';
 import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { employee } from './records/employee.ts';
+import { lawRow } from './records/law-row.ts';
 import { payment } from './records/payment.ts';
 import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
 import { seller } from './records/seller.ts';
@@ -69,6 +70,7 @@ export const auditedOfPlatform: Readonly<Record<string, AuditedKind>> = {
   plan_price: planPrice,
   bank_account: { ...bankAccount, images: qrImage },
   seller,
+  law_row: lawRow,
 };
 
 /** The kind of the rows that tell of a super admin's visit. */

@@ -75,6 +75,43 @@ export const sentences = {
   'Put {YY} into the number, or two years would share it.': 'क्रमांक में {YY} डालें, वरना दो सालों के क्रमांक एक जैसे हो जाएँगे।',
   'Put {N} into the number, once.': 'क्रमांक में {N} एक बार डालें।',
   'This number is not in the book.': 'यह क्रमांक इस बुक में नहीं है।',
+  'No freight is charged, so there is no GST.': 'भाड़ा नहीं लिया जा रहा, इसलिए GST नहीं लगता।',
+  'The carriage of these goods is exempt from GST.': 'इस माल की ढुलाई पर GST की छूट है।',
+  'Forward charge: the transporter has opted to pay the GST.': 'फ़ॉरवर्ड चार्ज: GST ट्रांसपोर्टर देता है, यह विकल्प उसने चुना है।',
+  'Reverse charge: the consignor pays the freight and is registered.': 'रिवर्स चार्ज: प्रेषक भाड़ा देता है और GST में पंजीकृत है।',
+  'Reverse charge: the consignee pays the freight and is registered.':
+    'रिवर्स चार्ज: प्राप्तकर्ता भाड़ा देता है और GST में पंजीकृत है।',
+  'Reverse charge: the bill-to party pays the freight and is registered.':
+    'रिवर्स चार्ज: बिल वाली पार्टी भाड़ा देती है और GST में पंजीकृत है।',
+  'Reverse charge: the consignor pays the freight and is a company, firm or society.':
+    'रिवर्स चार्ज: प्रेषक भाड़ा देता है और कंपनी, फ़र्म या सोसाइटी है।',
+  'Reverse charge: the consignee pays the freight and is a company, firm or society.':
+    'रिवर्स चार्ज: प्राप्तकर्ता भाड़ा देता है और कंपनी, फ़र्म या सोसाइटी है।',
+  'Reverse charge: the bill-to party pays the freight and is a company, firm or society.':
+    'रिवर्स चार्ज: बिल वाली पार्टी भाड़ा देती है और कंपनी, फ़र्म या सोसाइटी है।',
+  'Reverse charge: the consignor pays the freight.': 'रिवर्स चार्ज: प्रेषक भाड़ा देता है।',
+  'Reverse charge: the consignee pays the freight.': 'रिवर्स चार्ज: प्राप्तकर्ता भाड़ा देता है।',
+  'Reverse charge: the bill-to party pays the freight.': 'रिवर्स चार्ज: बिल वाली पार्टी भाड़ा देती है।',
+  'Exempt: the consignor pays the freight, is not registered and is no company, firm or society.':
+    'छूट: प्रेषक भाड़ा देता है, GST में पंजीकृत नहीं है और कंपनी, फ़र्म या सोसाइटी भी नहीं है।',
+  'Exempt: the consignee pays the freight, is not registered and is no company, firm or society.':
+    'छूट: प्राप्तकर्ता भाड़ा देता है, GST में पंजीकृत नहीं है और कंपनी, फ़र्म या सोसाइटी भी नहीं है।',
+  'Exempt: the bill-to party pays the freight, is not registered and is no company, firm or society.':
+    'छूट: बिल वाली पार्टी भाड़ा देती है, GST में पंजीकृत नहीं है और कंपनी, फ़र्म या सोसाइटी भी नहीं है।',
+  '[u] Read second-hand; have a CA confirm it.': '[u] दूसरों के लेख से लिया गया; CA से पुष्टि करवाएँ।',
+  '[u] States may say otherwise; only some are listed.': '[u] राज्यों का नियम अलग हो सकता है; सूची में कुछ ही राज्य हैं।',
+  '[u] Between districts; within a district none is needed. Read second-hand.':
+    '[u] ज़िलों के बीच; एक ही ज़िले में ज़रूरी नहीं। दूसरों के लेख से लिया गया।',
+  '[u] Within a city ₹2,00,000. Read second-hand.': '[u] एक ही शहर में ₹2,00,000। दूसरों के लेख से लिया गया।',
+  '[u] No trial extension was made yet.': '[u] अभी तक अवधि बढ़ाकर जाँची नहीं गई।',
+  '[u] Seen in two shipped systems.': '[u] चालू दो सिस्टम में देखा गया।',
+  '[u] Seen in one shipped system, which wrote 1.0.0618 before.':
+    '[u] चालू एक सिस्टम में देखा गया, जो पहले 1.0.0618 लिखता था।',
+  'Bilties from this day on were saved under another rate. Choose a later day.':
+    'इस दिन से आगे की बिल्टियाँ दूसरी दर पर सहेजी जा चुकी हैं। कोई बाद का दिन चुनें।',
+  'This value does not fit what it is for.': 'यह मान इस नियम के लिए सही नहीं है।',
+  'This is the same in all states.': 'यह सभी राज्यों में एक जैसा है।',
+  'No state has this code.': 'इस कोड का कोई राज्य नहीं है।',
   // Saved and not saved
   'Submitted Successfully.': 'सफलतापूर्वक सहेजा गया।',
   'Submitted successfully': 'सफलतापूर्वक सहेजा गया',

@@ -21,6 +21,7 @@ import { answerPublic, type Captcha, type PlatformContact } from './captcha/capt
 import { answerArchives } from './archive/archives.ts';
 import { answerAudit } from './changes/history.ts';
 import { answerCompany } from './company/company.ts';
+import { answerLaw, createLaw } from './consignment/law.ts';
 import { createLetterheads } from './company/letterhead.ts';
 import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
@@ -183,6 +184,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
       ...heads,
     }),
     ...answerFreight(database),
+    ...answerLaw(database, createLaw(database)),
     ...answerFind(database),
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays),

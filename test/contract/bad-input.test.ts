@@ -26,7 +26,7 @@ import { spoiltRequests } from './characters.ts';
 import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
-import { knownToPlatform } from './expectations-platform.ts';
+import { aLawRow, knownToPlatform } from './expectations-platform.ts';
 import { attacks, UNSAVABLE, type World } from './garbage.ts';
 
 // Whatever is sent gets a status and a sentence: never a 500, never silence, never another company's word, never half a
@@ -82,6 +82,7 @@ beforeAll(async () => {
       ...billing.ofPlatform,
       setUserPassword: { username: [(await anOwner(portal)).userName] },
     },
+    bodies: { lawAdd: aLawRow() },
     sheets: {},
   };
 });

@@ -133,7 +133,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
     platform: OF_THE_PLATFORM,
     named: ['login', 'done', 'unnamed', 'denied', 'denied', 'denied', 'denied', 'login', 'login'],
   }),
-  ...platformExpectations(OF_ANYONE, OF_THE_PLATFORM),
+  ...platformExpectations(OF_ANYONE, OF_ANY_USER, OF_THE_PLATFORM),
   // Its path always names a company.
   clientImage: BY_PATH,
 };

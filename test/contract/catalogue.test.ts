@@ -7,6 +7,7 @@ import { bankAccount } from '#domain/records/bank-account.ts';
 import { company } from '#domain/records/company.ts';
 import { employee } from '#domain/records/employee.ts';
 import { enquiry } from '#domain/records/enquiry.ts';
+import { lawRow } from '#domain/records/law-row.ts';
 import { payment } from '#domain/records/payment.ts';
 import { seller } from '#domain/records/seller.ts';
 import { plan, planDuration, planOffer, planPrice } from '#domain/records/plan.ts';
@@ -38,6 +39,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   plan_price: 'insert select',
   bank_account: 'insert select update',
   seller: 'select update',
+  law_row: 'insert select update',
   platform_audit: 'insert select',
   enquiry: 'insert select update',
   company_storage: 'delete insert select update',
@@ -81,6 +83,7 @@ const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   plan_price: 'the platform',
   bank_account: 'the platform, which is paid into it',
   seller: 'the platform',
+  law_row: 'the law, which is the same for all',
   platform_audit: 'the platform',
   enquiry: 'the platform',
   company_storage: 'the platform',
@@ -105,6 +108,7 @@ const READ_BY_SEARCH = [
 ].sort();
 /** Functions that work with another role's rights, and whose; each was read for what it lets through. */
 const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
+  'bilties_taxed(text[],numeric,date,date)': 'bilty_search',
   'erase_company_rows(uuid,integer)': 'bilty_eraser',
   'platform_audit_page(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid,integer)': 'bilty_search',
   'platform_companies()': 'bilty_search',
@@ -143,6 +147,7 @@ const ERASED_OTHERWISE: Readonly<Record<string, 'with the login' | 'by the job' 
   plan_price: null,
   bank_account: null,
   seller: null,
+  law_row: null,
   platform_audit: null,
   platform_erasure: null,
 };
@@ -399,6 +404,7 @@ describe('the definitions are the database', () => {
     [planPrice.table, planPrice.fields],
     [bankAccount.table, bankAccount.fields],
     [seller.table, seller.fields],
+    [lawRow.table, lawRow.fields],
     [subscription.table, subscription.fields],
     [payment.table, payment.fields],
     [enquiry.table, enquiry.fields],

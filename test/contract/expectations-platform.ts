@@ -1,10 +1,11 @@
+import type { lawCalls } from '#api/law.ts';
 import type { platformCalls } from '#api/platform.ts';
 import { aCompany, asOwner, call, companyBody, done, type Answered, type Sent } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the platform's calls, for the tests that go through every call of the contract.
 
-type PlatformCall = keyof typeof platformCalls;
+type PlatformCall = keyof typeof platformCalls | keyof typeof lawCalls;
 
 /** What the enquiry form of the home page sends. */
 export function anEnquiry(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
@@ -17,8 +18,23 @@ export function anEnquiry(fields: Readonly<Record<string, string>> = {}): Record
   };
 }
 
+/** A rate that holds from a day on which no bilty is dated. */
+export function aLawRow(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return {
+    fact: 'GST forward charge high',
+    from_Date: '2099-04-01',
+    value: '20',
+    notification: 'Notification 1/2099-CT(R), 01.03.2099',
+    ...fields,
+  };
+}
+
 /** Who may make them. */
-export function platformExpectations<Row>(ofAnyone: Row, ofPlatform: Row): Readonly<Record<PlatformCall, Row>> {
+export function platformExpectations<Row>(
+  ofAnyone: Row,
+  ofAnyUser: Row,
+  ofPlatform: Row,
+): Readonly<Record<PlatformCall, Row>> {
   return {
     postEnquiry: ofAnyone,
     enquiries: ofPlatform,
@@ -32,6 +48,8 @@ export function platformExpectations<Row>(ofAnyone: Row, ofPlatform: Row): Reado
     letters: ofPlatform,
     sendLetterAgain: ofPlatform,
     platformAudit: ofPlatform,
+    lawRates: ofAnyUser,
+    lawAdd: ofPlatform,
   };
 }
 
@@ -93,6 +111,8 @@ export function platformRequests(
     letters: () => afterAnEnquiry(),
     sendLetterAgain: aLetter,
     platformAudit: {},
+    lawRates: {},
+    lawAdd: { body: aLawRow() },
   };
 }
 
@@ -130,5 +150,7 @@ export function platformAttempts(): Readonly<Record<PlatformCall, Sent[]>> {
     letters: [{}],
     sendLetterAgain: [{ query: { id: crypto.randomUUID() } }],
     platformAudit: searches,
+    lawRates: [{}],
+    lawAdd: [{ body: aLawRow() }],
   };
 }

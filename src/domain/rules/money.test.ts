@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatQuantity, formatRupees, readAmount, toPaise } from './money.ts';
+import { formatQuantity, formatRupees, halfUp, percentOf, readAmount, toPaise } from './money.ts';
 
 test.each([
   [0, 0n],
@@ -63,3 +63,24 @@ test.each(['', '0', '0.00', '-5', '1.005', '12a', 'MP09', '5/6', '1 2', ',5', '1
     expect(readAmount(typed)).toBeNull();
   },
 );
+
+test.each([
+  [0n, 3n, 0n],
+  [1n, 3n, 0n],
+  [2n, 3n, 1n],
+  [5n, 10n, 1n],
+  [4n, 10n, 0n],
+  [15n, 10n, 2n],
+])('%d / %d to the nearest whole is %d', (dividend, divisor, quotient) => {
+  expect(halfUp(dividend, divisor)).toBe(quotient);
+});
+
+// Spec 3 §12: ₹22,080 at 5 %; a quarter of a per cent is two decimals.
+test.each([
+  [2_208_000n, 5, 110_400n],
+  [2_208_000n, 0.25, 5520n],
+  [200n, 0.25, 1n],
+  [199n, 0.25, 0n],
+])('of %d paise %d %% are %d', (paise, percent, part) => {
+  expect(percentOf(paise, percent)).toBe(part);
+});

@@ -6,6 +6,16 @@ export function toPaise(rupees: number): bigint {
   return BigInt(Math.round(rupees * 100));
 }
 
+/** A quotient of amounts that are not negative, to the nearest whole; a half goes up. */
+export function halfUp(dividend: bigint, divisor: bigint): bigint {
+  return (dividend * 2n + divisor) / (divisor * 2n);
+}
+
+/** So many per cent (at most two decimals) of an amount, half up. */
+export function percentOf(paise: bigint, percent: number): bigint {
+  return halfUp(paise * BigInt(Math.round(percent * 100)), 10_000n);
+}
+
 /** Groups digits the Indian way: 1234567 → 12,34,567. */
 function groupDigits(digits: string): string {
   const head = digits.slice(0, -3);

@@ -1,0 +1,27 @@
+import { defineRecord } from '../define.ts';
+import { choice, code, date, text, type Field } from '../fields.ts';
+import { LAW_FACT_NAMES } from '../rules/law.ts';
+import { STATE_CODES } from '../rules/states.ts';
+
+/** The GST code of a state; empty: all of them. */
+function state(naming: { wire: string; label: string }): Field<string> {
+  const field = code(2, { ...naming, digits: true });
+  const error = 'No state has this code.';
+  return { ...field, schema: field.schema.refine((value) => value === '' || STATE_CODES.includes(value), { error }) };
+}
+
+/** What the law says from a day on, as the super admin adds it to what the portal knows (rules/law.ts). */
+export const lawRow = defineRecord({
+  table: 'law_row',
+  title: 'Law',
+  fields: {
+    fact: choice(LAW_FACT_NAMES, { wire: 'fact', label: 'Rule', required: 'Rule is required.' }),
+    stateCode: state({ wire: 'state_Code', label: 'State' }),
+    fromDate: date({ wire: 'from_Date', label: 'From Date', required: 'From Date is required.' }),
+    value: text({ wire: 'value', label: 'Value', required: 'Value is required.', max: 20 }),
+    notification: text({ wire: 'notification', label: 'Notification', required: 'Notification is required.' }),
+    remark: text({ wire: 'remark', label: 'Remark', max: 300 }),
+  },
+});
+
+export const LAW_USED = 'Bilties from this day on were saved under another rate. Choose a later day.';
