@@ -23,6 +23,8 @@ export const sentences = {
   'Tin No. must be 8 digits.': 'टिन क्र. 8 अंकों का होना चाहिए।',
   'Builty No. is required.': 'बिल्टी क्र. भरना ज़रूरी है।',
   'Please choose a state of India.': 'कृपया भारत का कोई राज्य चुनें।',
+  'The carrier undertakes liability for loss of or damage to this consignment as limited by section 10 of the Carriage by Road Act, 2007; where a higher risk rate is agreed, section 11 applies.':
+    'इस माल की हानि या क्षति के लिए वाहक का दायित्व सड़क द्वारा वहन अधिनियम, 2007 की धारा 10 की सीमा तक है; जहाँ अधिक जोखिम दर तय हुई हो, वहाँ धारा 11 लागू होगी।',
   'HSN Code must be 4, 6 or 8 digits.': 'HSN कोड 4, 6 या 8 अंकों का होना चाहिए।',
   'Distance can be at most 4,000 km.': 'दूरी अधिकतम 4,000 किमी हो सकती है।',
   'e-Way Bill No. must be 12 digits.': 'ई-वे बिल क्र. 12 अंकों का होना चाहिए।',

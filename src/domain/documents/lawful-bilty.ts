@@ -1,6 +1,9 @@
-import { extendDocument } from '../define.ts';
+import { extendDocument, type ExtendedRow } from '../define.ts';
 import { choice, code, count, date, money, phone, quantity, text, type Field } from '../fields.ts';
 import { gstin, pin, stateCode } from '../place-fields.ts';
+import { RATE_BASES } from '../rules/consignment-freight.ts';
+import { GST_PAYERS } from '../rules/gst.ts';
+import { PAYMENT_BASES } from '../rules/payment-basis.ts';
 import { bilty } from './bilty.ts';
 
 /** The consignment note in its lawful form: what a bilty may hold besides, all of which an older body lacks (spec 3 §1, §3). */
@@ -23,8 +26,6 @@ const billing = addressFields('billing', 'Bill To');
 
 const contact = (wire: string, label: string) => phone({ wire, label, message: 'Contact must be exactly 10 digits.' });
 
-const PAYMENT_BASES = ['To Pay', 'Paid', 'TBB', 'FOC'] as const;
-const RATE_BASES = ['Lump sum', 'Kg', 'Quintal', 'Tonne', 'Package'] as const;
 /** How an LR goes on its way (spec 3 §4); empty: a classic bilty, which has no status. */
 const LR_STATUSES = [
   'Booked',
@@ -39,8 +40,16 @@ const LR_STATUSES = [
   'Cancelled',
 ] as const;
 
-/** Who pays the tax (spec 3 §14.9); empty: nobody, for nothing is paid. */
-const GST_PAYERS = ['Consignor', 'Consignee', 'Bill-to', 'Transporter', 'Exempt'] as const;
+/** In rupees; null where none is sent: its head tells it then (spec 3 §14.11). */
+function chargeAmount(): Field<number | null> {
+  const field = money({ wire: 'amount', label: 'Amount' });
+  return {
+    ...field,
+    schema: field.schema.nullable(),
+    blank: null,
+    normalise: (raw) => (raw === undefined || raw === null || raw === '' ? null : field.normalise(raw)),
+  };
+}
 
 function hsnCode(): Field<string> {
   const field = text({ wire: 'hsn_Code', label: 'HSN Code', max: 8 });
@@ -135,7 +144,7 @@ export const lawfulBilty = extendDocument(bilty, {
     packing: text({ wire: 'packing', label: 'Packing', max: 30 }),
     privateMark: text({ wire: 'private_Mark', label: 'Private Mark', max: 60 }),
     chargedWeight: quantity({ wire: 'charged_Weight', label: 'Charged Weight' }),
-    rateBasis: choice(RATE_BASES, { wire: 'rate_Basis', label: 'Rate Per', blank: 'Lump sum' }),
+    rateBasis: choice(RATE_BASES, { wire: 'rate_Basis', label: 'Rate Per', blank: 'lump sum' }),
     hsnCode: hsnCode(),
   },
   lists: {
@@ -148,7 +157,7 @@ export const lawfulBilty = extendDocument(bilty, {
       fields: {
         invoiceNo: text({ wire: 'invoice_No', label: 'Invoice No.', required: 'Invoice No. is Required.', max: 16 }),
         invoiceDate: date({ wire: 'invoice_Date', label: 'Invoice Date', required: 'Invoice Date is Required.' }),
-        invoiceValue: money({ wire: 'invoice_Value', label: 'Value', positive: 'Value is Required.' }),
+        invoiceValue: money({ wire: 'invoice_Value', label: 'Invoice Value', positive: 'Invoice Value is Required.' }),
         ewayBillNo: code(12, {
           wire: 'eway_Bill_No',
           label: 'e-Way Bill No.',
@@ -164,8 +173,10 @@ export const lawfulBilty = extendDocument(bilty, {
       most: 20,
       fields: {
         headId: count({ wire: 'head', label: 'Charge', positive: 'Charge is Required.' }),
-        amount: money({ wire: 'amount', label: 'Amount' }),
+        amount: chargeAmount(),
       },
     },
   },
 });
+
+export type LawfulBilty = ExtendedRow<typeof lawfulBilty>;

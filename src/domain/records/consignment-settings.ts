@@ -1,0 +1,52 @@
+import { defineRecord, type RowOf } from '../define.ts';
+import { choice, code, count, date, money, text } from '../fields.ts';
+
+export const PAPER_FORMATS = ['A4', 'A4 two-up', 'A5'] as const;
+export const PAPER_HEADS = ['letterhead', 'plain', 'pre-printed'] as const;
+
+const yesNo = (naming: { wire: string; label: string }) => choice(['yes', 'no'], { ...naming, blank: 'no' });
+const hours = (naming: { wire: string; label: string }) => ({ ...count(naming), blank: 24 });
+
+/** The carrier's undertaking of liability, as the law asks of a goods receipt (Carriage by Road Act, 2007, s.9; spec 3 §8). */
+export const UNDERTAKING =
+  'The carrier undertakes liability for loss of or damage to this consignment as limited by section 10 of the Carriage by Road Act, 2007; where a higher risk rate is agreed, section 11 applies.';
+
+/** What a company's lawful bilties say and are printed with besides (spec 3 §3); one a company. */
+export const consignmentSettings = defineRecord({
+  table: 'consignment_settings',
+  title: 'Consignment Settings',
+  fields: {
+    lrForm: choice(['classic', 'lawful'], { wire: 'lr_Form', label: 'Form', blank: 'classic' }),
+    pan: code(10, { wire: 'pan', label: 'PAN' }),
+    // Enrolled transporters have ids that look like a GSTIN and fail its check digit (india-compliance #1044).
+    transporterId: code(15, { wire: 'transporter_Id', label: 'Transporter ID' }),
+    carrierNo: text({ wire: 'carrier_Reg_No', label: 'Carrier Registration No.', max: 40 }),
+    carrierValid: date({ wire: 'carrier_Reg_Valid', label: 'Carrier Registration Valid Until' }),
+    ownsUpToTen: yesNo({ wire: 'owns_Up_To_Ten', label: 'Owns Ten Goods Carriages or Fewer' }),
+    sac: { ...text({ wire: 'sac', label: 'SAC', max: 6 }), blank: '996511' },
+    jurisdiction: text({ wire: 'jurisdiction', label: 'Jurisdiction', max: 60 }),
+    riskDefault: choice(['Owner', 'Carrier'], { wire: 'risk_Default', label: 'Usual Risk', blank: 'Owner' }),
+    undertaking: {
+      ...text({ wire: 'undertaking', label: 'Undertaking', max: 600, long: true }),
+      blank: UNDERTAKING,
+    },
+    declaration: text({ wire: 'declaration_48_4', label: 'Declaration', max: 600, long: true }),
+    freeHoursLoading: hours({ wire: 'free_Hours_Loading', label: 'Free Hours of Loading' }),
+    freeHoursUnloading: hours({ wire: 'free_Hours_Unloading', label: 'Free Hours of Unloading' }),
+    detentionPerDay: money({ wire: 'detention_Per_Day', label: 'Detention Per Day' }),
+    printFormat: choice(PAPER_FORMATS, { wire: 'print_Format', label: 'Paper', blank: 'A4' }),
+    printHead: choice(PAPER_HEADS, { wire: 'print_Head', label: 'Head', blank: 'letterhead' }),
+    // Of plain paper: what the company's own head needs, in mm.
+    printFree: count({ wire: 'print_Free_Mm', label: 'Free Space (mm)' }),
+    printCopies: {
+      ...text({ wire: 'print_Copies', label: 'Copies' }),
+      blank: 'Consignor,Consignee,Driver,Office',
+    },
+    // Copies of a bilty that is billed later which tell no amounts.
+    printHidden: { ...text({ wire: 'print_Hidden', label: 'Copies Without Amounts' }), blank: 'Consignee,Driver' },
+    // Of pre-printed paper: where each value stands, as JSON: {"lrNo": [x, y]} in mm from the upper left corner.
+    printPlaces: text({ wire: 'print_Places', label: 'Places of Values', max: 4000, long: true }),
+  },
+});
+
+export type ConsignmentSettings = RowOf<(typeof consignmentSettings)['fields']>;
