@@ -1,7 +1,8 @@
 import type { AnyDocument, Fields } from './define.ts';
 import { choice, text } from './fields.ts';
-import { documents, records } from './kinds.ts';
+import { documents, records, shortLists } from './kinds.ts';
 import type { AnyListedRecord } from './listed-record.ts';
+import type { AnyShortList } from './short-list.ts';
 import { bankAccount, qrImage } from './records/bank-account.ts';
 import { archive } from './records/archive.ts';
 import { companyState } from './records/company-state.ts';
@@ -28,6 +29,12 @@ const ownLogin: Fields = {
   login: choice(['password set anew'], { wire: 'login', label: 'Login' }),
 };
 
+// Whose home a branch became.
+const home: Fields = {
+  userName: login['userName'] ?? text({ wire: 'userName', label: 'Username' }),
+  homeBranch: text({ wire: 'home_Branch', label: 'Home Branch' }),
+};
+
 const invoiceNo = text({ wire: 'invoice_No', label: 'Invoice No.' });
 
 /** A plan is told by its name, not by its id. */
@@ -45,6 +52,8 @@ const byKind = <Entry extends { readonly kind: string }>(entries: Readonly<Recor
 export const audited: Readonly<Record<string, AuditedKind>> = {
   ...byKind<AnyDocument>(documents),
   ...byKind<AnyListedRecord>(records),
+  ...byKind<AnyShortList>(shortLists),
+  branch: { ...shortLists.branch, fields: { ...shortLists.branch.fields, ...home } },
   employee: { ...employee, fields: { ...employee.fields, ...login } },
   login: { title: 'Login', fields: ownLogin },
   company: { ...company, images: companyLogos },
