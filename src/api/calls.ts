@@ -13,6 +13,7 @@ import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
 import { platformCalls } from './platform.ts';
 import { publicCalls } from './public-config.ts';
+import { shortListCalls } from './short-lists.ts';
 import { vehicleCalls } from './vehicles.ts';
 
 /** Every call of the portal. Routes, checks, OpenAPI, the web client and the contract tests come from this list. */
@@ -26,6 +27,7 @@ export const calls = {
   ...lawCalls,
   ...employeeCalls,
   ...vehicleCalls,
+  ...shortListCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

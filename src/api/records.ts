@@ -13,7 +13,7 @@ const savedSchema = (field: Field): z.ZodType => {
 };
 
 /** A saved record as it is answered, its pictures by the names of their files. */
-export function savedShape(record: AnyListedRecord) {
+export function savedShape(record: Pick<AnyListedRecord, 'fields' | 'images'>) {
   return recordShape({}).extend(
     Object.fromEntries([
       ...Object.entries(schemasOf(record.fields, savedSchema)),

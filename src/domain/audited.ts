@@ -1,7 +1,8 @@
 import type { AnyDocument, Fields } from './define.ts';
 import { choice, text } from './fields.ts';
-import { documents, records } from './kinds.ts';
+import { documents, records, shortLists } from './kinds.ts';
 import type { AnyListedRecord } from './listed-record.ts';
+import type { AnyShortList } from './short-list.ts';
 import { bankAccount, qrImage } from './records/bank-account.ts';
 import { archive } from './records/archive.ts';
 import { companyState } from './records/company-state.ts';
@@ -26,6 +27,12 @@ const login: Fields = {
 const ownLogin: Fields = {
   ...profile.fields,
   login: choice(['password set anew'], { wire: 'login', label: 'Login' }),
+};
+
+// Whose home a branch became.
+const home: Fields = {
+  userName: login['userName'] ?? text({ wire: 'userName', label: 'Username' }),
+  homeBranch: text({ wire: 'home_Branch', label: 'Home Branch' }),
 };
 
 const invoiceNo = text({ wire: 'invoice_No', label: 'Invoice No.' });
@@ -53,6 +60,8 @@ const withAll = ({ extension, ...document }: AnyDocument): AuditedKind & { reado
 export const audited: Readonly<Record<string, AuditedKind>> = {
   ...byKind(Object.fromEntries(Object.entries<AnyDocument>(documents).map(([name, each]) => [name, withAll(each)]))),
   ...byKind<AnyListedRecord>(records),
+  ...byKind<AnyShortList>(shortLists),
+  branch: { ...shortLists.branch, fields: { ...shortLists.branch.fields, ...home } },
   employee: { ...employee, fields: { ...employee.fields, ...login } },
   login: { title: 'Login', fields: ownLogin },
   company: { ...company, images: companyLogos },

@@ -1,6 +1,8 @@
 import { exportBilty } from './documents/export-bilty.ts';
 import { lawfulBilty } from './documents/lawful-bilty.ts';
 import { loadingSlip } from './documents/loading-slip.ts';
+import { branch } from './records/branch.ts';
+import { chargeHead } from './records/charge-head.ts';
 import { employee } from './records/employee.ts';
 import { vehicle } from './records/vehicle.ts';
 
@@ -12,6 +14,9 @@ export const documents = { bilty: lawfulBilty, exportBilty, loadingSlip } as con
 
 /** Every record of which a company keeps a list, by the first word of its calls. */
 export const records = { vehicle, employee } as const;
+
+/** Every short list that a company's admins keep, by the first word of its calls. */
+export const shortLists = { branch, chargeHead } as const;
 
 export type DocumentName = keyof typeof documents;
 export type RecordName = keyof typeof records;

@@ -114,6 +114,9 @@ export const sentences = {
   'This value does not fit what it is for.': 'यह मान इस नियम के लिए सही नहीं है।',
   'This is the same in all states.': 'यह सभी राज्यों में एक जैसा है।',
   'No state has this code.': 'इस कोड का कोई राज्य नहीं है।',
+  'Branch Code may hold letters and digits only.': 'शाखा कोड में केवल अंग्रेज़ी अक्षर और अंक हो सकते हैं।',
+  'A percentage can be at most 100.': 'प्रतिशत अधिकतम 100 हो सकता है।',
+  'At most 12 charges can be active.': 'अधिकतम 12 शुल्क चालू हो सकते हैं।',
   // Saved and not saved
   'Submitted Successfully.': 'सफलतापूर्वक सहेजा गया।',
   'Submitted successfully': 'सफलतापूर्वक सहेजा गया',

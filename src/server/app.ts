@@ -43,6 +43,7 @@ import { createRequestNotes } from './operation/requests.ts';
 import { answerPlatform } from './platform/platform.ts';
 import { isForPeople, refusalPage } from './http/refusal-page.ts';
 import { answerRecords } from './records/records.ts';
+import { answerShortLists } from './records/short-lists.ts';
 import type { Sealing } from './secrets/sealing.ts';
 import { createSharing } from './sharing/sharing.ts';
 import type { SignedLinks } from './secrets/signed-links.ts';
@@ -183,6 +184,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
       sharing: createSharing(services.links, services.publicUrl),
       ...heads,
     }),
+    ...answerShortLists(database),
     ...answerFreight(database),
     ...answerLaw(database, createLaw(database)),
     ...answerFind(database),

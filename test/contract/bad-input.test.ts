@@ -26,6 +26,7 @@ import { spoiltRequests } from './characters.ts';
 import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
+import { aBranch } from './expectations-short-lists.ts';
 import { aLawRow, knownToPlatform } from './expectations-platform.ts';
 import { attacks, UNSAVABLE, type World } from './garbage.ts';
 
@@ -165,11 +166,18 @@ async function seeded(): Promise<World> {
       vehicleImage: { fileName: [ofVehicle] },
       tenantImage: { tenantId: [b.tenantId], file: [await aLogo(portal, b)] },
       archiveDownload: { link: [await anArchive(portal, b)] },
+      branchUpdate: { id: [await idOf('branchCreate', aBranch())] },
+      chargeHeadUpdate: { id: ['8'] },
       auditEntry: { id: [await anEntry(portal, b)] },
       auditList: { user: [b.userName], kind: ['bilty'], record: ['1'], before: [await anEntry(portal, b)] },
       clientImage: { tenantId: [b.tenantId], kind: [kind], file: [ofVehicle] },
     },
-    bodies: { updateProfile: { userName: b.userName, email, contact } },
+    bodies: {
+      updateProfile: { userName: b.userName, email, contact },
+      branchCreate: aBranch(),
+      branchUpdate: aBranch(),
+      branchSetHome: { userName: b.userName, branch: '1' },
+    },
     sheets: { employeeImport: await sheetOf(anEmployee()), vehicleImport: await sheetOf(aVehicle()) },
   };
 }

@@ -28,6 +28,7 @@ import { platformExpectations, platformRequests } from './expectations-platform.
 import { accessExpectations, accessRequests, aPassingToken } from './expectations-access.ts';
 import { billingExpectations, billingRequests } from './expectations-billing.ts';
 import { companyExpectations, companyRequests } from './expectations-company.ts';
+import { shortListExpectations, shortListRequests } from './expectations-short-lists.ts';
 import { recordExpectations, recordRequests } from './expectations-records.ts';
 
 // Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.
@@ -120,6 +121,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
     ofWhoseOldPassword: ['login', 'wrong', 'wrong', 'done', 'done', 'denied', 'done', 'login', 'login'],
   }),
   ...recordExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...shortListExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...mailExpectations(OF_THE_PLATFORM),
   publicConfig: OF_ANYONE,
   captchaChallenge: OF_ANYONE,
@@ -235,6 +237,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...perDocument(requestsOf),
   ...accessRequests(() => ({ portal, a })),
   ...recordRequests(() => ({ portal, a })),
+  ...shortListRequests(() => ({ portal, a })),
   ...mailRequests,
   publicConfig: {},
   captchaChallenge: {},

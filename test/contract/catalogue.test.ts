@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyDocument, Fields } from '#domain/define.ts';
-import { documents, KINDS } from '#domain/kinds.ts';
+import { documents, KINDS, shortLists } from '#domain/kinds.ts';
 import type { Field } from '#domain/fields.ts';
 import { bankAccount } from '#domain/records/bank-account.ts';
 import { company } from '#domain/records/company.ts';
@@ -53,6 +53,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   audit: 'insert select',
   employee: 'insert select update',
   vehicle: 'insert select update',
+  ...Object.fromEntries(Object.values(shortLists).map(({ table }) => [table, 'insert select update'])),
   subscription: 'insert select',
   payment: 'insert select update',
   ...Object.fromEntries(
@@ -216,7 +217,8 @@ describe('every table', () => {
 test('the register of kinds is the one of the definitions', async () => {
   const kinds = await ask<{ name: string; is_document: boolean }>('select name, is_document from kind order by name');
   const isDocument = (kind: string) => DOCUMENTS.some((document) => document.kind === kind);
-  expect(kinds).toEqual(KINDS.toSorted().map((name) => ({ name, is_document: isDocument(name) })));
+  const counting = [...KINDS, ...Object.values(shortLists).map((list) => list.kind)];
+  expect(kinds).toEqual(counting.toSorted().map((name) => ({ name, is_document: isDocument(name) })));
 });
 
 describe('a table of companies', () => {
@@ -398,6 +400,7 @@ describe('the definitions are the database', () => {
     [profile.table, profile.fields],
     [employee.table, employee.fields],
     [vehicle.table, vehicle.fields],
+    ...Object.values(shortLists).map(({ table, fields }): readonly [string, Fields] => [table, fields]),
     [plan.table, plan.fields],
     [planDuration.table, planDuration.fields],
     [planOffer.table, planOffer.fields],

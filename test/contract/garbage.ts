@@ -105,6 +105,10 @@ export const OF_RECORDS = {
 };
 /** What no two of a list may share. */
 const UNIQUE_OF: Partial<Readonly<Record<CallName, Readonly<Record<string, fc.Arbitrary<unknown>>>>>> = {
+  branchCreate: { branch_Code: fc.stringMatching(/^[A-Z0-9]{3}$/) },
+  branchUpdate: { branch_Code: fc.stringMatching(/^[A-Z0-9]{3}$/) },
+  chargeHeadCreate: { name: fc.uuid() },
+  chargeHeadUpdate: { name: fc.uuid() },
   durationAdd: { duration: fc.uuid() },
   offerAdd: { offer: fc.uuid() },
   priceAdd: { price: fc.integer({ min: 1, max: 1e9 }) },

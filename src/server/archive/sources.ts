@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AnyDocument, Fields } from '#domain/define.ts';
-import { documents, records, type DocumentName, type RecordName } from '#domain/kinds.ts';
+import { documents, records, shortLists, type DocumentName, type RecordName } from '#domain/kinds.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
+import type { AnyShortList } from '#domain/short-list.ts';
 import { company, companyLogos } from '#domain/records/company.ts';
 import type { Employee } from '#domain/records/employee.ts';
 import { payment } from '#domain/records/payment.ts';
@@ -21,6 +22,7 @@ import { documentPrints } from '../documents/kinds.ts';
 import { documentJson } from '../documents/document-json.ts';
 import { LOGO_KIND } from '../files/store.ts';
 import { recordStorage } from '../records/storage.ts';
+import { entryJson } from '../records/short-list-statements.ts';
 import { recordJson, type RecordStorage } from '../records/statements.ts';
 import { companyJson } from '../company/company.ts';
 import { auditTable, pagesOfAudit } from './audit-source.ts';
@@ -190,6 +192,17 @@ const ofRecord = (name: RecordName, record: AnyListedRecord, storage: RecordStor
   };
 };
 
+const ofShortList = (list: AnyShortList): Source => ({
+  name: list.kind,
+  from: [list.table],
+  pages: numbered(
+    list.kind,
+    sql`select r.id as place, ${entryJson(list, 'r')} as doc from ${sql.table(list.table)} r
+        where r.tenant_id = ${tenant} and r.id > ${after}::bigint order by r.id limit ${limit}`,
+  ),
+  tables: [tableOf(list.fields)],
+});
+
 const ofBilling = (
   name: string,
   json: (row: string) => ReturnType<typeof sql>,
@@ -255,6 +268,7 @@ export const sources: readonly Source[] = [
   ...Object.entries(records).map(([name, record]) =>
     ofRecord(name as RecordName, record, recordStorage[name as RecordName]),
   ),
+  ...Object.values<AnyShortList>(shortLists).map(ofShortList),
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),
   ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }, invoicePrint),
   { name: 'changes', from: ['audit'], pages: pagesOfAudit, tables: [auditTable] },

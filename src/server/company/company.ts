@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { company, companyLogos, type Company } from '#domain/records/company.ts';
+import { stateOfGstin } from '#domain/rules/gstin.ts';
 import { ROLES } from '#domain/rules/roles.ts';
+import { STATE_CODES, stateCodeOf } from '#domain/rules/states.ts';
 import type { Sessions } from '../access/sessions.ts';
 import type { Answerers } from '../http/answering.ts';
 import { docWithAudit } from '../changes/audit.ts';
@@ -27,7 +29,12 @@ const insertCompany = statement<{ doc: JsonText }>(
   sql`with c as (
         insert into company (tenant_id, made_by, ${columns(company.fields)}, created_by, updated_by)
         values (${value('tenantId')}, ${value('userId')}, ${given}, ${value('userName')}, ${value('userName')}) returning *),
-      s as (insert into series (tenant_id, kind) select c.tenant_id, kind.name from c, kind),
+      s as (insert into series (tenant_id, kind, last) select c.tenant_id, kind.name,
+          case kind.name when 'branch' then 1 when 'charge_head' then (select count(*) from seeded_charge_heads()) else 0 end from c, kind),
+      b as (insert into branch (tenant_id, id, branch_code, name, address, city, pin, state_code, gstin, contact, is_active, created_by, updated_by)
+        select c.tenant_id, 1, 'HO', 'Head Office', c.address, c.city, ${value('branchPin')}, ${value('stateCode')}, '', c.contact1, 'yes', c.created_by, c.created_by from c),
+      h as (insert into charge_head (tenant_id, id, name, name_hindi, basis, amount, minimum, is_taxable, place, is_active, created_by, updated_by)
+        select c.tenant_id, h.id, h.name, h.name_hindi, 'typed', 0, 0, 'yes', h.id, 'yes', c.created_by, c.created_by from c, seeded_charge_heads() h),
       ${docWithAudit('company.create', { record: sql`company_name`, doc: companyJson('c'), from: sql`c` })}
       select doc from d`,
 );
@@ -53,6 +60,12 @@ const listCompanies = statement<{ doc: JsonText }>(
   'company.list',
   sql`select coalesce(json_agg(${companyJson('c')}), '[]') as doc from platform_companies() c`,
 );
+
+/** What of a new company's head office is not taken as it stands in the company. */
+function headOffice({ state, gstin, pin }: Company) {
+  const ofGstin = STATE_CODES.includes(stateOfGstin(gstin)) ? stateOfGstin(gstin) : '';
+  return { stateCode: stateCodeOf(state) || ofGstin, branchPin: pin.length === 6 ? pin : '' };
+}
 
 const ALREADY = 'You already have a company.';
 
@@ -86,6 +99,7 @@ export function answerCompany(database: Database, sessions: Sessions) {
           userId: session.userId,
           ...unkeyed(session),
           ...(body satisfies Company),
+          ...headOffice(body),
         });
         await run(workAsAccess, {});
         const linked = await run(linkMaker, { userId: session.userId });

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Fields } from '#domain/define.ts';
+import { count, text } from '#domain/fields.ts';
+import { shortLists } from '#domain/kinds.ts';
+import type { ShortList } from '#domain/short-list.ts';
+import { call } from './call.ts';
+import { prefixed } from './prefixed.ts';
+import { recordId, savedShape, updateBody } from './records.ts';
+
+/** The calls of a short list: staff read it whole, admins keep it. `further`: what the list tells besides. */
+function listCalls<const F extends Fields, const More extends z.ZodRawShape>(
+  list: ShortList<F>,
+  base: string,
+  what: { readonly one: string; readonly several: string },
+  further: More,
+) {
+  // The head office of a company that named no state has none yet.
+  const shape = savedShape({ fields: list.fields, images: {} });
+  return {
+    list: call({
+      method: 'GET',
+      path: `${base}/List`,
+      summary: `The company's ${what.several}, those that are active first.`,
+      who: 'company',
+      answer: { json: z.array(shape.extend(further)) },
+    }),
+    create: call({
+      method: 'POST',
+      path: base,
+      summary: `Adds a ${what.one}.`,
+      who: 'companyAdmin',
+      idempotent: true,
+      body: { shape: 'fields', fields: list.fields },
+      invalid: 'Please fill all required fields.',
+      answer: { json: shape },
+    }),
+    update: call({
+      method: 'PUT',
+      also: ['POST'],
+      path: `${base}/Update`,
+      summary: `Changes a ${what.one}. \`updated_Date\` is the version that was read.`,
+      who: 'companyAdmin',
+      query: { id: recordId },
+      body: updateBody(list.fields),
+      invalid: 'Please fill all required fields.',
+      answer: { json: shape },
+    }),
+  };
+}
+
+/** Whose home a branch becomes. */
+const home = {
+  userName: text({ wire: 'userName', label: 'Username', required: 'Username is required.', max: 60 }),
+  branch: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
+};
+
+/** The calls of every short list. */
+export const shortListCalls = {
+  ...prefixed(
+    'branch',
+    listCalls(
+      shortLists.branch,
+      'Branch',
+      { one: 'branch', several: 'branches' },
+      {
+        // Whether it is the home of whoever asks.
+        is_Home: z.enum(['yes', 'no']),
+        // The usernames whose home it is, told to admins.
+        home_Of: z.array(z.string()),
+      },
+    ),
+  ),
+  ...prefixed(
+    'chargeHead',
+    listCalls(shortLists.chargeHead, 'Charge_Head', { one: 'charge head', several: 'charge heads' }, {}),
+  ),
+  branchSetHome: call({
+    method: 'POST',
+    path: 'Branch/SetHome',
+    summary: 'Sets the home branch of a user: what the user enters belongs to it unless another is chosen.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: home },
+    invalid: 'Please fill all required fields.',
+    answer: { json: z.object({ userName: z.string(), branch: z.number() }) },
+  }),
+};

@@ -1,0 +1,62 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AnyShortList } from '#domain/short-list.ts';
+import { docWithAudit } from '../changes/audit.ts';
+import { versionedChange } from '../changes/optimistic-lock.ts';
+import { columnOf, columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+
+const tenant = value('tenantId');
+
+/** An entry of a short list under its wire names, as SQL; `further`: more pairs of its JSON. */
+export function entryJson({ fields }: AnyShortList, row: string, further?: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)},
+      ${wirePairs(fields, row)}, ${stampPairs(row)}${further === undefined ? sql`` : sql`, ${further}`})`;
+}
+
+/** The statements of a short list, written from its definition. `further`: what the whole list tells of the row `l` besides. */
+export function shortListStatements(list: AnyShortList, further?: RawBuilder<unknown>) {
+  const { kind, fields } = list;
+  const table = sql.table(list.table);
+  const by = value('userName');
+  const given = Object.entries(fields).map(([name, field]) => ({
+    column: sql.ref(columnOf(name)),
+    sent: sql`${value(name)}::${sql.raw(columnType(field))}`,
+  }));
+  const one = (alias: string) =>
+    sql`${sql.ref(`${alias}.tenant_id`)} = ${tenant} and ${sql.ref(`${alias}.id`)} = ${value('id')}::bigint`;
+  const order = sql.join(list.orderedBy.map((name) => sql.ref(`l.${columnOf(name)}`)));
+  return {
+    all: statement<{ doc: JsonText }>(
+      `${kind}.list`,
+      sql`select coalesce(json_agg(${entryJson(list, 'l', further)} order by l.is_active desc, ${order}, l.id), '[]') as doc
+          from ${table} l where l.tenant_id = ${tenant}`,
+    ),
+    /** Holds others off who add or change an entry of the list, until the transaction ends. */
+    lock: statement(
+      `${kind}.lock`,
+      sql`select last from series where tenant_id = ${tenant} and kind = ${sql.lit(kind)} for update`,
+    ),
+    /** How many other entries are active. */
+    active: statement<{ others: number }>(
+      `${kind}.active`,
+      sql`select count(*)::integer as others from ${table} where tenant_id = ${tenant} and is_active = 'yes' and id <> ${value('id')}::bigint`,
+    ),
+    add: statement<{ doc: JsonText }>(
+      `${kind}.add`,
+      sql`with n as (update series set last = last + 1 where tenant_id = ${tenant} and kind = ${sql.lit(kind)} returning last),
+        r as (insert into ${table} (tenant_id, id, ${columns(fields)}, created_by, updated_by)
+          select ${tenant}::uuid, last, ${sql.join(given.map(({ sent }) => sent))}, ${by}, ${by} from n returning *),
+        ${docWithAudit(`${kind}.create`, { record: sql.ref(columnOf(list.name)), doc: entryJson(list, 'r'), from: sql`r` })}
+        select doc from d`,
+    ),
+    change: versionedChange({
+      name: `${kind}.update`,
+      table: list.table,
+      row: one,
+      set: given.map(({ column, sent }) => sql`${column} = ${sent}`),
+      record: columnOf(list.name),
+      json: (alias) => entryJson(list, alias),
+    }),
+  };
+}

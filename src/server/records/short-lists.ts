@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { prefixed } from '#api/prefixed.ts';
+import type { Fields, RowOf } from '#domain/define.ts';
+import { shortLists } from '#domain/kinds.ts';
+import type { ShortList } from '#domain/short-list.ts';
+import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
+import { docOf } from '../changes/optimistic-lock.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import type { Values } from '../database/statement.ts';
+import { brokenConstraint, conflict, invalid, notFound, type Refusal } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { answerHome, branchPairs, homeValues } from './home-branch.ts';
+import { shortListStatements } from './short-list-statements.ts';
+
+type ShortListStatements = ReturnType<typeof shortListStatements>;
+
+/** Answers the calls by which admins keep a short list. */
+function answerKeeping<F extends Fields>(database: Database, list: ShortList<F>, statements: ShortListStatements) {
+  const wire = (name: string) => list.fields[name]?.wire ?? name;
+
+  function taken(constraint: string): Refusal | undefined {
+    const broken = list.taken[constraint];
+    return broken && conflict('exists', broken.message, [{ path: wire(broken.field), message: broken.message }]);
+  }
+
+  /** Saves within a transaction in which nobody else keeps the list; throws 422 where it would be too long. */
+  function keep<Result>({ tenantId }: SaveCall, id: number, row: RowOf<F>, save: SaveIn<Result>): Promise<Result> {
+    const wrong = list.check?.(row) ?? null;
+    if (wrong !== null) throw invalid(wrong.message, [wrong]);
+    return database.transaction({ tenantId }, async (run) => {
+      await run(statements.lock, {});
+      const { mostActive } = list;
+      if (mostActive !== undefined && row['isActive'] === 'yes') {
+        const [active] = await run(statements.active, { id });
+        const { message } = mostActive;
+        if ((active?.others ?? 0) >= mostActive.entries) throw invalid(message, [{ path: wire('isActive'), message }]);
+      }
+      return await save((statement, values) => run(statement, values));
+    });
+  }
+
+  return {
+    create: (asked: SaveCall & { readonly body: RowOf<F> }): Promise<JsonText> =>
+      once(
+        database,
+        asked,
+        () =>
+          keep(asked, 0, asked.body, async (run) => {
+            const [added] = await run(statements.add, { ...stampOf(asked), ...(asked.body as Values) });
+            if (!added) throw notFound();
+            return added.doc;
+          }),
+        taken,
+      ),
+
+    async update(
+      asked: SaveCall & {
+        readonly query: { readonly id: number };
+        readonly body: RowOf<F> & { updatedDate: string | null };
+      },
+    ): Promise<JsonText> {
+      const { id } = asked.query;
+      try {
+        return await keep(asked, id, asked.body, async (run) => {
+          const [changed] = await run(statements.change, { ...stampOf(asked), ...(asked.body as Values), id });
+          return docOf(changed);
+        });
+      } catch (error) {
+        throw taken(brokenConstraint(error) ?? '') ?? error;
+      }
+    },
+  };
+}
+type Statements = Parameters<Parameters<Database['transaction']>[1]>[0];
+type SaveIn<Result> = (run: Statements) => Promise<Result>;
+
+const branches = shortListStatements(shortLists.branch, branchPairs);
+const chargeHeads = shortListStatements(shortLists.chargeHead);
+
+/** Answers the calls of all short lists. */
+export function answerShortLists(database: Database) {
+  async function whole(asked: SaveCall, { all }: ShortListStatements, values: Values = {}): Promise<JsonText> {
+    const [row] = await database.read({ tenantId: asked.tenantId }, all, values);
+    if (!row) throw notFound();
+    return row.doc;
+  }
+  return {
+    ...prefixed('branch', answerKeeping(database, shortLists.branch, branches)),
+    ...prefixed('chargeHead', answerKeeping(database, shortLists.chargeHead, chargeHeads)),
+    branchList: (asked) => whole(asked, branches, homeValues(asked)),
+    chargeHeadList: (asked) => whole(asked, chargeHeads),
+    ...answerHome(database),
+  } satisfies Partial<Answerers>;
+}
