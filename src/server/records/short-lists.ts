@@ -77,6 +77,7 @@ type SaveIn<Result> = (run: Statements) => Promise<Result>;
 
 const branches = shortListStatements(shortLists.branch, branchPairs);
 const chargeHeads = shortListStatements(shortLists.chargeHead);
+const numberBooks = shortListStatements(shortLists.numberBook);
 
 /** Answers the calls of all short lists. */
 export function answerShortLists(database: Database) {
@@ -88,8 +89,10 @@ export function answerShortLists(database: Database) {
   return {
     ...prefixed('branch', answerKeeping(database, shortLists.branch, branches)),
     ...prefixed('chargeHead', answerKeeping(database, shortLists.chargeHead, chargeHeads)),
+    ...prefixed('numberBook', answerKeeping(database, shortLists.numberBook, numberBooks)),
     branchList: (asked) => whole(asked, branches, homeValues(asked)),
     chargeHeadList: (asked) => whole(asked, chargeHeads),
+    numberBookList: (asked) => whole(asked, numberBooks),
     ...answerHome(database),
   } satisfies Partial<Answerers>;
 }
