@@ -1,0 +1,90 @@
+import { assert, constantFrom, integer, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  GSTIN_INVALID,
+  GSTIN_LENGTH,
+  gstinCheck,
+  gstinMessage,
+  isGstin,
+  isTransporterId,
+  kindOfGstin,
+  panOfGstin,
+  stateOfGstin,
+} from './gstin.ts';
+
+// Spec 3 §12 and trade.md §3.4 (computed there; 36AABCB3822B1ZB stands in a public transcript of an e-way bill).
+const RIGHT = [
+  '27AAPFU0939F1ZV',
+  '05AAACG2115R1ZN',
+  '05AAACG2140A1ZL',
+  '29AABCV3609C1ZJ',
+  '23AAHCM8960D1ZG',
+  '06AAACH2676Q1Z4',
+  '08AAJFR3111N1Z1',
+  '36AABCB3822B1ZB',
+];
+
+test.each(RIGHT)('%s is a GSTIN', (gstin) => {
+  expect(isGstin(gstin)).toBe(true);
+  expect(gstinMessage(gstin)).toBeNull();
+  expect(isTransporterId(gstin)).toBe(true);
+});
+
+// Both are transporter ids that the portal gave out (india-compliance #1044).
+test.each(['29AAFCA7488L1Z0', '88AAACD8017H1ZX'])('%s is no GSTIN, yet a transporter id', (text) => {
+  expect(gstinMessage(text)).toBe(GSTIN_INVALID);
+  expect(isTransporterId(text)).toBe(true);
+});
+
+test.each([
+  ['27AASFS9322Q1ZQ', GSTIN_INVALID],
+  ['50AAPFU0939F1ZV', GSTIN_INVALID],
+  ['27aapfu0939f1zv', GSTIN_INVALID],
+  ['27AAPFU0939F1Z_', GSTIN_INVALID],
+  ['27AAPFU0939F1Z', GSTIN_LENGTH],
+  ['27AAPFU0939F1ZVV', GSTIN_LENGTH],
+  ['URP', GSTIN_LENGTH],
+])('%s: %s', (text, message) => {
+  expect(gstinMessage(text)).toBe(message);
+});
+
+test('none at all is no mistake, and no transporter id', () => {
+  expect(gstinMessage('')).toBeNull();
+  expect(isTransporterId('')).toBe(false);
+  expect(isTransporterId('88AAACD8017H1Z')).toBe(false);
+});
+
+test.each(['07AMDB12345C1Z', '0717UNO00157UN', '07DELV12345C1D', '9917DEU29001OS'])(
+  '%s with its check character is one too: departments, embassies, non-residents',
+  (first) => {
+    expect(isGstin(first + gstinCheck(first))).toBe(true);
+    expect(panOfGstin(first + gstinCheck(first))).toBe('');
+  },
+);
+
+test('one character that is another one is caught, wherever it stands', () => {
+  const characters = Array.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+  assert(
+    property(constantFrom(...RIGHT), integer({ min: 0, max: 14 }), constantFrom(...characters), (gstin, at, other) => {
+      const changed = gstin.slice(0, at) + other + gstin.slice(at + 1);
+      expect(isGstin(changed)).toBe(changed === gstin);
+    }),
+  );
+});
+
+test('two neighbours that changed places are caught', () => {
+  for (const gstin of RIGHT) {
+    for (let at = 0; at < 13; at++) {
+      const [a, b] = [gstin.charAt(at), gstin.charAt(at + 1)];
+      expect(isGstin(gstin.slice(0, at) + b + a + gstin.slice(at + 2))).toBe(a === b);
+    }
+  }
+});
+
+test('it tells the state, the PAN and what its holder is', () => {
+  expect(stateOfGstin('27AAPFU0939F1ZV')).toBe('27');
+  expect(panOfGstin('27AAPFU0939F1ZV')).toBe('AAPFU0939F');
+  expect(kindOfGstin('27AAPFU0939F1ZV')).toBe('Partnership');
+  expect(kindOfGstin('29AABCV3609C1ZJ')).toBe('Company');
+  expect(kindOfGstin('27ABCPE1234F1ZA')).toBe('Proprietor');
+});

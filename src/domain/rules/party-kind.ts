@@ -1,0 +1,41 @@
+/** What a party is in law (spec 3 §3). */
+export const PARTY_KINDS = [
+  'Company',
+  'LLP',
+  'Partnership',
+  'Proprietor',
+  'Individual',
+  'HUF',
+  'Society',
+  'Co-operative',
+  'Trust',
+  'Government',
+  'Other',
+] as const;
+
+export type PartyKind = (typeof PARTY_KINDS)[number];
+
+// The fourth letter of a PAN. F is an LLP's too, and A an association of persons, which societies and co-operatives have as
+// well: a first answer, which the form lets anybody change.
+const BY_LETTER: Readonly<Record<string, PartyKind>> = {
+  A: 'Society',
+  B: 'Other',
+  C: 'Company',
+  F: 'Partnership',
+  G: 'Government',
+  H: 'HUF',
+  J: 'Other',
+  L: 'Government',
+  P: 'Individual',
+  T: 'Trust',
+};
+
+/** Whether a text is a PAN: five letters, the fourth a known kind of holder, four digits and a letter. */
+export function isPan(text: string): boolean {
+  return /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/.test(text);
+}
+
+/** What the holder of a PAN is likely to be; null for a text that is no PAN. */
+export function kindOfPan(pan: string): PartyKind | null {
+  return isPan(pan) ? (BY_LETTER[pan.slice(3, 4)] ?? null) : null;
+}
