@@ -10,6 +10,7 @@ import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
 import { freightCalls } from './freight.ts';
 import { mailCalls } from './mail.ts';
+import { partyCalls } from './parties.ts';
 import { platformCalls } from './platform.ts';
 import { publicCalls } from './public-config.ts';
 import { vehicleCalls } from './vehicles.ts';
@@ -24,6 +25,7 @@ export const calls = {
   ...freightCalls,
   ...employeeCalls,
   ...vehicleCalls,
+  ...partyCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

@@ -34,17 +34,23 @@ function planByName({ planId: _planId, ...fields }: Fields): Fields {
   return { planName: payment.fields.planName, ...fields };
 }
 
-const byKind = <Entry extends { readonly kind: string }>(entries: Readonly<Record<string, Entry>>) =>
-  Object.fromEntries(Object.values(entries).map((entry) => [entry.kind, entry]));
+function toldOf({ lines, ...record }: AnyListedRecord): AuditedKind {
+  return { ...record, ...(lines && { lines: lines.fields, linesWire: lines.wire }) };
+}
+
+const byKind = <Entry extends { readonly kind: string }, Told>(
+  entries: Readonly<Record<string, Entry>>,
+  told: (entry: Entry) => Told,
+) => Object.fromEntries(Object.values(entries).map((entry) => [entry.kind, told(entry)]));
 
 /**
  * What the audit can tell, by the first word of its calls (`bilty.update` is of the kind `bilty`). A kind that is not
  * here is told by its name alone, so nothing is shown that nobody thought of.
  */
 export const audited: Readonly<Record<string, AuditedKind>> = {
-  ...byKind<AnyDocument>(documents),
-  ...byKind<AnyListedRecord>(records),
-  employee: { ...employee, fields: { ...employee.fields, ...login } },
+  ...byKind<AnyDocument, AuditedKind>(documents, (document) => document),
+  ...byKind<AnyListedRecord, AuditedKind>(records, toldOf),
+  employee: { ...toldOf(employee), fields: { ...employee.fields, ...login } },
   login: { title: 'Login', fields: ownLogin },
   company: { ...company, images: companyLogos },
   archive,

@@ -2,6 +2,7 @@ import { bilty } from './documents/bilty.ts';
 import { exportBilty } from './documents/export-bilty.ts';
 import { loadingSlip } from './documents/loading-slip.ts';
 import { employee } from './records/employee.ts';
+import { party } from './records/party.ts';
 import { vehicle } from './records/vehicle.ts';
 
 // The one register of kinds. Calls, statements, search, archive, audit, prints, screens and contract tests are made from
@@ -11,7 +12,11 @@ import { vehicle } from './records/vehicle.ts';
 export const documents = { bilty, exportBilty, loadingSlip } as const;
 
 /** Every record of which a company keeps a list, by the first word of its calls. */
-export const records = { vehicle, employee } as const;
+export const records = {
+  vehicle,
+  employee,
+  party,
+} as const;
 
 export type DocumentName = keyof typeof documents;
 export type RecordName = keyof typeof records;

@@ -52,6 +52,8 @@ export function wireBody(body: BodyEncoding, row: Row): unknown {
     const number = body.fields[body.number ?? ''] ?? '';
     return lines?.map((line) => ({ ...line, [number]: row['number'] }));
   }
+  if (body.shape === 'record')
+    return { ...underWires(body.fields, row), ...(lines && { [body.linesWire ?? '']: lines }) };
   return {
     ...underWires(body.fields, row),
     ...(lines && { details: lines }),
@@ -77,14 +79,17 @@ export function cleanAnswer(answer: unknown, place: number, all: readonly Answer
 export function cleanErrors(
   errors: readonly FieldError[],
   query: WireNames = {},
-  { fields, lines = {} }: Pick<BodyEncoding, 'fields' | 'lines'> = { fields: {} },
+  { fields, lines = {}, linesWire = 'details' }: Pick<BodyEncoding, 'fields' | 'lines' | 'linesWire'> = { fields: {} },
 ): FieldError[] {
   const all = Object.entries({ ...query, ...fields });
   const nameOf = (named: readonly (readonly [string, string])[], wire: string) =>
     named.find(([, each]) => each.toLowerCase() === wire.toLowerCase())?.[0] ?? wire;
   return errors.map(({ path, message }) => {
-    const [, index, wire] = /^details\.(\d+)\.(.+)$/.exec(path) ?? [];
-    const clean = wire === undefined ? nameOf(all, path) : `lines.${index}.${nameOf(Object.entries(lines), wire)}`;
+    const [, of, index, wire] = /^(\w+)(?:\.|\[)(\d+)\]?\.(.+)$/.exec(path) ?? [];
+    const clean =
+      wire === undefined || of !== linesWire
+        ? nameOf(all, path)
+        : `lines.${index}.${nameOf(Object.entries(lines), wire)}`;
     return { path: clean, message };
   });
 }

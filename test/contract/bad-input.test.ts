@@ -10,6 +10,7 @@ import {
   anEmployee,
   anOwner,
   aSavedBilty,
+  aParty,
   aVehicle,
   call,
   done,
@@ -25,6 +26,7 @@ import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { spoiltRequests } from './characters.ts';
 import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
+import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
 import { knownToPlatform } from './expectations-platform.ts';
 import { attacks, UNSAVABLE, type World } from './garbage.ts';
@@ -117,6 +119,8 @@ async function seeded(): Promise<World> {
   ];
   const vehicles = [await idOf('vehicleCreate', aVehicle()), await idOf('vehicleCreate', aVehicle())];
   await idOf('vehicleCreate', aVehicle({ vehicle_No }));
+  // Places are numbered as the parties are, for each has one.
+  const parties = [await idOf('partyCreate', aParty()), await idOf('partyCreate', aParty())];
   const pictures = { id: await idOf('vehicleCreate', aVehicle()) };
   /** The parts of a picture's path; nothing that is sent later takes its place. */
   async function filed(name: 'employeeUpload' | 'vehicleUpload', id: string, field: string): Promise<string[]> {
@@ -162,6 +166,11 @@ async function seeded(): Promise<World> {
       vehicleUpdateByNo: { vehicle_No: [vehicle_No] },
       vehiclesByDueDate: { documentType: ['Permit_Due_Date'] },
       vehicleImage: { fileName: [ofVehicle] },
+      partyRead: { id: parties },
+      partyUpdate: { id: parties },
+      partyAddPlace: { id: parties },
+      partyUpdatePlace: { id: parties },
+      partySuggest: { q: ['gupta', 'गुप्ता'] },
       tenantImage: { tenantId: [b.tenantId], file: [await aLogo(portal, b)] },
       archiveDownload: { link: [await anArchive(portal, b)] },
       auditEntry: { id: [await anEntry(portal, b)] },
@@ -169,7 +178,11 @@ async function seeded(): Promise<World> {
       clientImage: { tenantId: [b.tenantId], kind: [kind], file: [ofVehicle] },
     },
     bodies: { updateProfile: { userName: b.userName, email, contact } },
-    sheets: { employeeImport: await sheetOf(anEmployee()), vehicleImport: await sheetOf(aVehicle()) },
+    sheets: {
+      employeeImport: await sheetOf(anEmployee()),
+      vehicleImport: await sheetOf(aVehicle()),
+      partyImport: await sheetOf(rowOfSheet()),
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { bankAccount } from '#domain/records/bank-account.ts';
 import { company } from '#domain/records/company.ts';
 import { employee } from '#domain/records/employee.ts';
 import { enquiry } from '#domain/records/enquiry.ts';
+import { party, place } from '#domain/records/party.ts';
 import { payment } from '#domain/records/payment.ts';
 import { seller } from '#domain/records/seller.ts';
 import { plan, planDuration, planOffer, planPrice } from '#domain/records/plan.ts';
@@ -51,6 +52,8 @@ const GRANTS: Readonly<Record<string, string>> = {
   audit: 'insert select',
   employee: 'insert select update',
   vehicle: 'insert select update',
+  party: 'insert select update',
+  party_place: 'insert select update',
   subscription: 'insert select',
   payment: 'insert select update',
   ...Object.fromEntries(
@@ -99,6 +102,8 @@ const READ_BY_SEARCH = [
   'payment',
   'company_reminded',
   'vehicle',
+  'party',
+  'party_place',
 ].sort();
 /** Functions that work with another role's rights, and whose; each was read for what it lets through. */
 const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
@@ -110,6 +115,8 @@ const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
   'platform_payments(text,text,date,date,integer,integer)': 'bilty_search',
   'reminders_due(date,uuid,integer,integer)': 'bilty_search',
   'search_document(text,text,text,date,date,integer,integer)': 'bilty_search',
+  'search_parties(text[],integer)': 'bilty_search',
+  'suggest_places(text[],text[],text,integer)': 'bilty_search',
 };
 /** What the platform's lists of all companies read along; no key, and of no company. */
 const OF_ALL_COMPANIES = [
@@ -390,6 +397,8 @@ describe('the definitions are the database', () => {
     [profile.table, profile.fields],
     [employee.table, employee.fields],
     [vehicle.table, vehicle.fields],
+    [party.table, party.fields],
+    [place.table, place.fields],
     [plan.table, plan.fields],
     [planDuration.table, planDuration.fields],
     [planOffer.table, planOffer.fields],

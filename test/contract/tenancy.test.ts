@@ -27,6 +27,7 @@ import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
 import { billingAttempts } from './expectations-billing.ts';
 import { companyAttempts } from './expectations-company.ts';
+import { partyAttempts } from './expectations-parties.ts';
 import { recordAttempts } from './expectations-records.ts';
 
 // No word of one company ever reaches another. Company A holds a canary in every field; everybody else makes every call,
@@ -97,6 +98,7 @@ function attempts(name: CallName): Sent[] {
     ...perDocument(documentAttempts),
     ...accessAttempts(),
     ...recordAttempts(),
+    ...partyAttempts(),
     ...mailAttempts,
     ...billingAttempts(),
     publicConfig: [{}],

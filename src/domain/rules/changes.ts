@@ -8,8 +8,9 @@ export interface AuditedKind {
   readonly fields: Fields;
   /** Places of pictures; of a picture is told whether it came or went, not the name of its file. */
   readonly images?: ImageSlots;
-  /** The lines of a document, which stand under `details`. */
   readonly lines?: Fields;
+  /** The array in which the lines stand; absent: `details`, as those of a document. */
+  readonly linesWire?: string;
   /** A field whose value is a record's id → the kind of that record, whose name is told instead. */
   readonly refersTo?: Readonly<Record<string, string>>;
 }
@@ -73,11 +74,14 @@ function imageChanges(images: ImageSlots, before: Row, after: Row): Change[] {
   });
 }
 
-const linesOf = (row: Row): Row[] => (Array.isArray(row['details']) ? row['details'].filter(isRow) : []);
+function linesOf(row: Row, wire: string): Row[] {
+  const lines = row[wire];
+  return Array.isArray(lines) ? lines.filter(isRow) : [];
+}
 
-function lineChanges(lines: Fields, before: Row, after: Row): ChangedLine[] {
-  const old = linesOf(before);
-  const now = linesOf(after);
+function lineChanges(lines: Fields, wire: string, before: Row, after: Row): ChangedLine[] {
+  const old = linesOf(before, wire);
+  const now = linesOf(after, wire);
   const placed = new Map(old.map((line) => [line['id'], line]));
   const kept = new Set(now.map((line) => line['id']));
   const standing = now.flatMap((line, at): ChangedLine[] => {
@@ -117,6 +121,6 @@ export function changesOf(kind: AuditedKind, before: unknown, after: unknown): C
   const [was, is] = [isRow(before) ? before : {}, isRow(after) ? after : {}];
   return {
     fields: [...fieldChanges(kind, was, is), ...imageChanges(kind.images ?? {}, was, is)],
-    lines: kind.lines === undefined ? [] : lineChanges(kind.lines, was, is),
+    lines: kind.lines === undefined ? [] : lineChanges(kind.lines, kind.linesWire ?? 'details', was, is),
   };
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Body, Call } from '#api/call.ts';
 import { fromWire, type AnyDocument, type FieldError, type Fields, type LineRow } from '#domain/define.ts';
+import type { RecordLines } from '#domain/listed-record.ts';
 import { count, isPrintable, isStorable, unsavable, type Field } from '#domain/fields.ts';
 import { invalid, malformed } from '../errors.ts';
 
@@ -44,8 +45,8 @@ export function namedTenant(query: unknown, body: unknown): string | null {
   for (const part of parts) {
     if (!isObject(part)) continue;
     add(part['tenantId']);
-    const details = part['details'];
-    if (Array.isArray(details)) for (const line of details) if (isObject(line)) add(line['tenantId']);
+    for (const lines of Object.values(part))
+      if (Array.isArray(lines)) for (const line of lines) if (isObject(line)) add(line['tenantId']);
   }
   if (named !== null && typeof named !== 'string') throw malformed('tenantId must be text.');
   return named;
@@ -121,6 +122,8 @@ function readShape(call: Call, raw: unknown): unknown {
   switch (call.body.shape) {
     case 'fields':
       return readFields(call.body.fields, raw, sentence);
+    case 'record':
+      return readRecord(call.body, raw, sentence);
     case 'document':
       return readDocument(call.body, raw, sentence);
     case 'lines':
@@ -145,11 +148,23 @@ function readFields(fields: Fields, raw: unknown, sentence: string) {
   return read.row;
 }
 
+function readRecord({ fields, lines }: Extract<Body, { shape: 'record' }>, raw: unknown, sentence: string) {
+  if (!isObject(raw)) throw malformed('Send a JSON object.');
+  const sent = raw[lines.wire] ?? null;
+  const read = fromWire(fields, raw);
+  const rows = sent === null ? null : readLines(lineFields(lines.fields), sent, lines.wire, lines);
+  const lineErrors = rows === null || Array.isArray(rows) ? [] : rows.errors;
+  if (!read.ok) throw invalid(sentence, [...read.errors, ...lineErrors]);
+  if (rows !== null && !Array.isArray(rows))
+    throw invalid(rows.sentence === BAD_LINES ? sentence : rows.sentence, rows.errors);
+  return { ...read.row, lines: rows };
+}
+
 function readDocument(body: Extract<Body, { shape: 'document' }>, raw: unknown, sentence: string) {
   if (!isObject(raw)) throw malformed('Send a JSON object.');
   const details = raw['details'] ?? null;
   const master = fromWire(body.document.fields, raw);
-  const lines = details === null ? null : readLines(body.document, details, 'details');
+  const lines = details === null ? null : readLines(lineFields(body.document.lines), details, 'details', ITEMS);
   const lineErrors = lines === null || Array.isArray(lines) ? [] : lines.errors;
   if (!master.ok) throw invalid(sentence, [...master.errors, ...lineErrors]);
   if (lines !== null && !Array.isArray(lines)) throw invalid(lines.sentence, lines.errors);
@@ -165,28 +180,29 @@ function readVersion(raw: unknown): string | null {
 }
 
 const lineId = count({ wire: 'id', label: 'id' });
-const withId = ({ lines }: AnyDocument) => ({ ...lines, id: lineId });
-const linesWithId = new WeakMap<AnyDocument, ReturnType<typeof withId>>();
-function lineFields(document: AnyDocument) {
-  const known = linesWithId.get(document);
+const withId = (lines: Fields) => ({ ...lines, id: lineId });
+const linesWithId = new WeakMap<Fields, ReturnType<typeof withId>>();
+function lineFields(lines: Fields) {
+  const known = linesWithId.get(lines);
   if (known) return known;
-  const fresh = withId(document);
-  linesWithId.set(document, fresh);
+  const fresh = withId(lines);
+  linesWithId.set(lines, fresh);
   return fresh;
 }
 
+/** How many lines there may be, and what is said where there are none or more. */
+type LineBounds = Pick<RecordLines, 'most' | 'none' | 'tooMany'>;
+const ITEMS: LineBounds = { most: MOST_LINES, none: NO_LINES, tooMany: `There can be at most ${MOST_LINES} items.` };
+
 function readLines(
-  document: AnyDocument,
+  fields: ReturnType<typeof lineFields>,
   raw: unknown,
   path: string,
+  { most, none, tooMany }: LineBounds,
 ): LineRow<AnyDocument>[] | { sentence: string; errors: FieldError[] } {
   if (!Array.isArray(raw)) throw malformed('Send the lines as an array.');
-  if (raw.length === 0) return { sentence: NO_LINES, errors: [{ path, message: NO_LINES }] };
-  if (raw.length > MOST_LINES) {
-    const message = `There can be at most ${MOST_LINES} items.`;
-    return { sentence: message, errors: [{ path, message }] };
-  }
-  const fields = lineFields(document);
+  if (raw.length === 0) return { sentence: none, errors: [{ path, message: none }] };
+  if (raw.length > most) return { sentence: tooMany, errors: [{ path, message: tooMany }] };
   const lines: LineRow<AnyDocument>[] = [];
   const errors: FieldError[] = [];
   for (const [at, sent] of (raw as unknown[]).entries()) {
@@ -199,7 +215,7 @@ function readLines(
 }
 
 function readLinesBody(document: AnyDocument, raw: unknown) {
-  const lines = readLines(document, raw, '');
+  const lines = readLines(lineFields(document.lines), raw, '', ITEMS);
   if (!Array.isArray(lines)) throw invalid(lines.sentence, lines.errors);
   const field = document.fields[document.number];
   const wire = field?.wire ?? '';

@@ -88,7 +88,7 @@ function Entry({ brief, load, company, moreLabel }: EntryProps) {
         {entry.lines.map((line) => (
           <div key={`${line.what} ${line.place}`} className={styles['line']}>
             <p>
-              {t.audit.item(line.place)} {t.audit.lines[line.what]}
+              {t.audit.line(kind, line.place)} {t.audit.lines[line.what]}
             </p>
             <Changes changes={line.changes} gone={line.what === 'removed'} />
           </div>
