@@ -5,6 +5,7 @@ import { branch } from './records/branch.ts';
 import { chargeHead } from './records/charge-head.ts';
 import { employee } from './records/employee.ts';
 import { numberBook } from './records/number-book.ts';
+import { party } from './records/party.ts';
 import { vehicle } from './records/vehicle.ts';
 
 // The one register of kinds. Calls, statements, search, archive, audit, prints, screens and contract tests are made from
@@ -14,7 +15,11 @@ import { vehicle } from './records/vehicle.ts';
 export const documents = { bilty: lawfulBilty, exportBilty, loadingSlip } as const;
 
 /** Every record of which a company keeps a list, by the first word of its calls. */
-export const records = { vehicle, employee } as const;
+export const records = {
+  vehicle,
+  employee,
+  party,
+} as const;
 
 /** Every short list that a company's admins keep, by the first word of its calls. */
 export const shortLists = { branch, chargeHead, numberBook } as const;

@@ -5,11 +5,13 @@ export type WireNames = Readonly<Record<string, string>>;
 
 export interface BodyEncoding {
   /** `files`: each in a multipart field of its own, under its name in `fields`; `file`: one. */
-  readonly shape: 'fields' | 'document' | 'lines' | 'files' | 'file';
+  readonly shape: 'fields' | 'record' | 'document' | 'lines' | 'files' | 'file';
   readonly fields: WireNames;
   readonly lines?: WireNames;
   /** What a document holds many of besides its lines. */
   readonly lists?: Readonly<Record<string, { readonly wire: string; readonly fields: WireNames }>>;
+  /** The array in which the lines of a record stand; those of a document stand in `details`. */
+  readonly linesWire?: string;
   /** The field that holds the document's number. */
   readonly number?: string;
 }

@@ -52,6 +52,8 @@ const ROUTES: Readonly<Record<string, Seen>> = {
   register: ofCompany('New Employee'),
   viewemployee: ofCompany('View Employees'),
   'employeereport?id=1': ofCompany('Employee Ramesh', 'View Employees'),
+  party: ofCompany('New Party'),
+  viewparty: ofCompany('View Parties'),
   vehicledetail: ofCompany('New Vehicle'),
   viewvehicle: ofCompany('View Vehicles'),
   duepapers: ofCompany('Papers due'),
@@ -149,7 +151,7 @@ test('whoever is not logged in sees the public pages, and is led back after the 
   await expect(page.locator('h1')).toHaveText('Invoice');
 });
 
-const OF_RECORDS = ['Home', 'Dashboard', 'Bilty', 'Export Bilty', 'Loading Slip', 'Employee', 'Vehicle'];
+const OF_RECORDS = ['Home', 'Dashboard', 'Bilty', 'Export Bilty', 'Loading Slip', 'Employee', 'Vehicle', 'Party'];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Invoice'];
 const OF_SETTING = ['Company', 'Logo Image', 'Change History', 'Export your data'];

@@ -17,12 +17,15 @@ export const numberBook = defineShortList({
     number_book_name: { field: 'name', message: 'Book Name already exists.' },
     number_book_default: { field: 'isDefault', message: 'This branch has a default book already.' },
   },
+  references: ['number_book_branch'],
   check: ({ pattern, digits, restart, fromNo, toNo }) => {
     if (digits < 3 || digits > 8) return DIGITS;
     const message = patternMessage({ pattern, digits }, restart === 'each year');
     if (message !== null) return { path: 'pattern', message };
     if (toNo !== 0 && toNo < fromNo) return RANGE;
-    return fromNo > lastNumberOf({ pattern, digits, firstNo: fromNo, lastNo: toNo }) ? { ...RANGE, path: 'from_No' } : null;
+    return fromNo > lastNumberOf({ pattern, digits, firstNo: fromNo, lastNo: toNo })
+      ? { ...RANGE, path: 'from_No' }
+      : null;
   },
   fields: {
     name: text({ wire: 'name', label: 'Book Name', required: 'Book Name is required.', max: 40 }),

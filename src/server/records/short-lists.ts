@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { prefixed } from '#api/prefixed.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
 import { shortLists } from '#domain/kinds.ts';
@@ -20,6 +19,7 @@ function answerKeeping<F extends Fields>(database: Database, list: ShortList<F>,
   const wire = (name: string) => list.fields[name]?.wire ?? name;
 
   function taken(constraint: string): Refusal | undefined {
+    if (list.references?.includes(constraint) === true) return notFound();
     const broken = list.taken[constraint];
     return broken && conflict('exists', broken.message, [{ path: wire(broken.field), message: broken.message }]);
   }

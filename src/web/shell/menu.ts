@@ -64,7 +64,8 @@ const superAdmins = (rights: Rights) => rights.superAdmin;
 const admins = (rights: Rights) => rights.admin;
 
 const linkOf = (name: (typeof KIND_NAMES)[number]): MenuLink => {
-  const { formPath, listPath, reportPath, icon, keys } = kindPages[name];
+  const pages = kindPages[name];
+  const { formPath, listPath, icon, keys } = pages;
   return {
     title: name,
     to: formPath,
@@ -72,7 +73,7 @@ const linkOf = (name: (typeof KIND_NAMES)[number]): MenuLink => {
     keys,
     needsCompany: true,
     list: { title: listTitle(name), to: listPath },
-    also: [listPath, reportPath],
+    also: 'reportPath' in pages ? [listPath, pages.reportPath] : [listPath],
   };
 };
 

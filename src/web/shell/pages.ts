@@ -3,7 +3,7 @@ import type { RecordName } from '#domain/kinds.ts';
 import { kindPages } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts, type Search } from '#web/page-search.ts';
-import { documentRoutes, kindRoutes, recordReport } from './kind-routes.tsx';
+import { documentRoutes, formAndList, kindRoutes, recordReport } from './kind-routes.tsx';
 import { frame, page } from './page.ts';
 
 const oneRecord = texts('id');
@@ -72,6 +72,10 @@ const recordRoutes = {
     form: lazyRouteComponent(() => import('#web/records/VehicleForm.tsx'), 'VehicleForm'),
     list: lazyRouteComponent(() => import('#web/records/VehicleList.tsx'), 'VehicleList'),
     ...recordReport(async () => (await import('#web/records/vehicle-screen.ts')).vehicleScreen),
+  }),
+  party: formAndList('party', kindPages.party, {
+    form: lazyRouteComponent(() => import('#web/records/PartyForm.tsx'), 'PartyForm'),
+    list: lazyRouteComponent(() => import('#web/records/PartyList.tsx'), 'PartyList'),
   }),
 } as const satisfies Record<RecordName, readonly unknown[]>;
 

@@ -21,7 +21,7 @@ create table number_book (
   updated_at timestamptz(3) not null default now(), -- also the version that an update must have read
   updated_by text not null,
   primary key (tenant_id, id),
-  foreign key (tenant_id, branch_id) references branch (tenant_id, id)
+  constraint number_book_branch foreign key (tenant_id, branch_id) references branch (tenant_id, id)
 );
 create unique index number_book_name on number_book (tenant_id, lower(name));
 create unique index number_book_default on number_book (tenant_id, branch_id, paper) where is_default = 'yes' and is_active = 'yes';
