@@ -85,7 +85,7 @@ test('an admin sets the home branch of a user', async ({ page }) => {
 
 test('a charge is worked out as its form says, and a thirteenth is not active', async ({ page }) => {
   await openPage(page, portal, 'consignment/charges', 'Charges');
-  await expect(page.getByRole('row', row(/Hamali हमाली typed/))).toBeVisible();
+  await expect(page.getByRole('row', row(/Hamali हमाली typed on the bilty/))).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
   await openPage(page, portal, 'consignment/charge', 'New Charge');
   await field(page, 'Charge Name').fill('Crane');

@@ -36,6 +36,7 @@ function BranchLayout({ form }: { readonly form: RecordFormOf<typeof branchScree
       <Field
         form={form}
         name="gstin"
+        className={fieldClasses['long'] ?? ''}
         {...(gstinState !== '' && { description: words.gstinElsewhere(say(stateName(gstinState))) })}
       />
       <Field form={form} name="contact" inputMode="numeric" />

@@ -12,20 +12,22 @@ export function BranchList() {
   const states = stateNames(say);
   const stateOf = (row: SavedRecord) => states[textIn(row, 'stateCode')] ?? '';
   return (
-    <ShortListPage
-      screen={branchScreen}
-      columns={[
-        { name: 'branchCode' },
-        { name: 'name' },
-        { name: 'city' },
-        { name: 'stateCode', cell: stateOf },
-        { name: 'gstin' },
-      ]}
-      card={(row) => ({
-        aside: textIn(row, 'branchCode'),
-        below: [textIn(row, 'city'), stateOf(row)].filter((part) => part !== '').join(' · '),
-      })}
-      below={<HomeBranches />}
-    />
+    <>
+      <ShortListPage
+        screen={branchScreen}
+        columns={[
+          { name: 'branchCode' },
+          { name: 'name' },
+          { name: 'city' },
+          { name: 'stateCode', cell: stateOf },
+          { name: 'gstin' },
+        ]}
+        card={(row) => ({
+          aside: textIn(row, 'branchCode'),
+          below: [textIn(row, 'city'), stateOf(row)].filter((part) => part !== '').join(' · '),
+        })}
+      />
+      <HomeBranches />
+    </>
   );
 }

@@ -30,7 +30,7 @@ function ChargeHeadLayout({ form }: { readonly form: RecordFormOf<ChargeHeadFiel
     <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.particulars}>
       <Field form={form} name="name" autoComplete="off" />
       <Field form={form} name="nameHindi" autoComplete="off" />
-      <Field form={form} name="basis" />
+      <Field form={form} name="basis" shown={{ typed: words.typed }} />
       <Field form={form} name="amount" {...(typed && { description: words.typedHint })} />
       <Field form={form} name="minimum" />
       <Field form={form} name="isTaxable" />

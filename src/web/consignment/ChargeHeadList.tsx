@@ -18,14 +18,16 @@ function amountOf(row: SavedRecord): string {
 
 /** The charge heads of the company, in the order in which a bilty has them. */
 export function ChargeHeadList() {
-  const { say } = useLanguage();
+  const { t, say } = useLanguage();
+  const shownBasis = (row: SavedRecord) =>
+    basisOf(row) === 'typed' ? t.consignment.chargeHead.typed : say(basisOf(row));
   return (
     <ShortListPage
       screen={chargeHeadScreen}
       columns={[
         { name: 'name' },
         { name: 'nameHindi', cell: inHindi },
-        { name: 'basis', cell: (row) => say(basisOf(row)) },
+        { name: 'basis', cell: shownBasis },
         { name: 'amount', number: true, cell: amountOf },
         {
           name: 'minimum',
@@ -34,7 +36,7 @@ export function ChargeHeadList() {
         },
         { name: 'isTaxable', cell: (row) => say(textIn(row, 'isTaxable')) },
       ]}
-      card={(row) => ({ aside: amountOf(row), below: say(basisOf(row)) })}
+      card={(row) => ({ aside: amountOf(row), below: shownBasis(row) })}
     />
   );
 }

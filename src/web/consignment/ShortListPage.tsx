@@ -21,11 +21,10 @@ interface ShortListPageProps<F extends Fields> {
   }[];
   /** What stands on a phone beside and below an entry's name. */
   readonly card: (row: SavedRecord) => { readonly aside: ReactNode; readonly below: ReactNode };
-  readonly below?: ReactNode;
 }
 
 /** The page of a short list: all entries, those that are active first. */
-export function ShortListPage<F extends Fields>({ screen, columns, card, below }: ShortListPageProps<F>) {
+export function ShortListPage<F extends Fields>({ screen, columns, card }: ShortListPageProps<F>) {
   const { t, say } = useLanguage();
   const router = useRouter();
   const { fields, record, formPath } = screen;
@@ -40,7 +39,7 @@ export function ShortListPage<F extends Fields>({ screen, columns, card, below }
         ...columns.map(({ name, heading, number, cell }) => ({
           name,
           heading: heading ?? say(fields[name]?.label ?? ''),
-          strong: name === record.name,
+          ...(name === record.name && { strong: true }),
           ...(number && { number }),
           cell: cell ?? ((row: SavedRecord) => textIn(row, name)),
         })),
@@ -53,7 +52,6 @@ export function ShortListPage<F extends Fields>({ screen, columns, card, below }
       card={(row) => ({ ...card(row), name: nameOf(record, row), end: state(row) })}
       formPath={formPath}
       words={{ none: words.none, fresh: words.fresh }}
-      below={below}
     />
   );
 }

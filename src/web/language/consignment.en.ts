@@ -23,6 +23,7 @@ export const consignment = {
     list: 'Charges',
     none: 'No charges yet.',
     particulars: 'Particulars',
+    typed: 'typed on the bilty',
     typedHint: 'Suggested on the bilty; 0 for none.',
     placeHint: 'Charges stand on the bilty in this order.',
   },

@@ -25,6 +25,7 @@ export const consignment: typeof english = {
     list: 'शुल्क',
     none: 'अभी कोई शुल्क नहीं है।',
     particulars: 'विवरण',
+    typed: 'बिल्टी पर लिखा जाता है',
     typedHint: 'बिल्टी में यही राशि सुझाई जाती है; न चाहिए तो 0 रखें।',
     placeHint: 'बिल्टी में शुल्क इसी क्रम में आते हैं।',
   },
