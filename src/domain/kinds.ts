@@ -27,6 +27,8 @@ export const shortLists = { branch, chargeHead, numberBook } as const;
 export type DocumentName = keyof typeof documents;
 export type RecordName = keyof typeof records;
 
+export type ShortListName = keyof typeof shortLists;
+
 export type DocumentKind = (typeof documents)[DocumentName]['kind'];
 export type RecordKind = (typeof records)[RecordName]['kind'];
 

@@ -61,6 +61,10 @@ const ROUTES: Readonly<Record<string, Seen>> = {
   fileupload: ofCompany('Logo Image'),
   audit: ofAdmins('Change History', 'Company'),
   archive: ofAdmins('Export your data', 'Company'),
+  'consignment/branches': ofAdmins('Branches', 'Company'),
+  'consignment/branch': ofAdmins('New Branch', 'Company'),
+  'consignment/charges': ofAdmins('Charges', 'Company'),
+  'consignment/charge': ofAdmins('New Charge', 'Company'),
   subscription: ofCompany('Subscription'),
   plans: ofPlatform('New Subscription'),
   planview: ofAdmins('Subscription Plans'),
@@ -154,7 +158,7 @@ test('whoever is not logged in sees the public pages, and is led back after the 
 const OF_RECORDS = ['Home', 'Dashboard', 'Bilty', 'Export Bilty', 'Loading Slip', 'Employee', 'Vehicle', 'Party'];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Invoice'];
-const OF_SETTING = ['Company', 'Logo Image', 'Change History', 'Export your data'];
+const OF_SETTING = ['Company', 'Branches', 'Charges', 'Logo Image', 'Change History', 'Export your data'];
 
 test('the sidebar of a super admin', async ({ page }) => {
   await logIn(page, portal, SUPER_ADMIN);

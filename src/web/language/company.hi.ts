@@ -64,6 +64,7 @@ const actions: Readonly<Record<string, readonly [masculine: string, feminine: st
 const genders: Readonly<Record<string, Gender>> = {
   ...documentGenders,
   ...recordGenders,
+  branch: 'feminine',
   company: 'feminine',
   company_state: 'feminine',
   subscription: 'feminine',

@@ -88,6 +88,37 @@ const lists = [
   ),
 ] as const;
 
+const consignment = [
+  page(
+    '/consignment/branches',
+    'branches',
+    texts('page'),
+    lazyRouteComponent(() => import('#web/consignment/BranchList.tsx'), 'BranchList'),
+    { who: 'companyAdmin' },
+  ),
+  page(
+    '/consignment/branch',
+    'branch',
+    oneRecord,
+    lazyRouteComponent(() => import('#web/consignment/BranchForm.tsx'), 'BranchForm'),
+    { who: 'companyAdmin' },
+  ),
+  page(
+    '/consignment/charges',
+    'charges',
+    texts('page'),
+    lazyRouteComponent(() => import('#web/consignment/ChargeHeadList.tsx'), 'ChargeHeadList'),
+    { who: 'companyAdmin' },
+  ),
+  page(
+    '/consignment/charge',
+    'charge',
+    oneRecord,
+    lazyRouteComponent(() => import('#web/consignment/ChargeHeadForm.tsx'), 'ChargeHeadForm'),
+    { who: 'companyAdmin' },
+  ),
+] as const;
+
 const billing = [
   page(
     '/plans',
@@ -243,6 +274,7 @@ export const shell = frame.addChildren([
   ...documentRoutes,
   ...Object.values(recordRoutes).flat(),
   ...lists,
+  ...consignment,
   ...billing,
   adminPanel.addChildren(panelParts),
   pay,
