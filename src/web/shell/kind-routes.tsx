@@ -59,11 +59,12 @@ export function kindRoutes<const Form extends string, const List extends string,
 ) {
   // Edit mode when the number is there; `copy` is the number that a new document starts from, `waiting` the key of one
   // that waits to be sent.
-  const one = texts(...NUMBER_PARAMS, 'tenantId', 'copy', 'waiting');
+  const one = texts(...NUMBER_PARAMS, 'copy', 'waiting');
+  const ofCompany = { choosesCompany: 'first' } as const;
   return [
-    page(below(pages.formPath), name, one, components.form),
-    page(below(pages.listPath), listTitle(name), listed, components.list),
-    page(below(pages.reportPath), reportTitle(name), one, components.report),
+    page(below(pages.formPath), name, one, components.form, ofCompany),
+    page(below(pages.listPath), listTitle(name), listed, components.list, ofCompany),
+    page(below(pages.reportPath), reportTitle(name), one, components.report, ofCompany),
   ] as const;
 }
 
