@@ -185,7 +185,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerFreight(database),
     ...answerFind(database),
     ...answerEnquiries(database, email),
-    ...answerPlatform(database, sessions, eraseAfterDays),
+    ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),
     ...answerPublic(captcha, { email, phone, address }),
     ...answerMail(services),
     ...answerBilling({ database, printer, images, ...heads }),

@@ -24,12 +24,14 @@ export function platformExpectations<Row>(ofAnyone: Row, ofPlatform: Row): Reado
     enquiries: ofPlatform,
     markEnquiry: ofPlatform,
     platformCompanies: ofPlatform,
+    companyUsers: ofPlatform,
     suspendCompany: ofPlatform,
     reinstateCompany: ofPlatform,
     announceErasure: ofPlatform,
     takeBackErasure: ofPlatform,
     erasures: ofPlatform,
     letters: ofPlatform,
+    letter: ofPlatform,
     sendLetterAgain: ofPlatform,
     platformAudit: ofPlatform,
   };
@@ -85,12 +87,14 @@ export function platformRequests(
     enquiries: () => afterAnEnquiry(),
     markEnquiry: () => afterAnEnquiry({ query: { id: 1 }, body: { is_Answered: 'yes' } }),
     platformCompanies: {},
+    companyUsers: () => aCompanyThatIs('active'),
     suspendCompany: async () => ({ ...(await aCompanyThatIs('active')), body: REASON }),
     reinstateCompany: () => aCompanyThatIs('suspended'),
     announceErasure: async () => ({ ...(await aCompanyThatIs('suspended')), body: NAME }),
     takeBackErasure: () => aCompanyThatIs('to be erased'),
     erasures: anErasure,
     letters: () => afterAnEnquiry(),
+    letter: aLetter,
     sendLetterAgain: aLetter,
     platformAudit: {},
   };
@@ -105,11 +109,13 @@ export async function knownToPlatform(portal: TestPortal, tenantId: string) {
   });
   const company = { tenantId: [tenantId] };
   return {
+    companyUsers: company,
     suspendCompany: company,
     announceErasure: company,
     takeBackErasure: company,
     reinstateCompany: company,
     markEnquiry: { id: ['1'] },
+    letter: { id: [letter] },
     sendLetterAgain: { id: [letter] },
   };
 }
@@ -122,12 +128,14 @@ export function platformAttempts(): Readonly<Record<PlatformCall, Sent[]>> {
     enquiries: [{}],
     markEnquiry: [{ query: { id: 1 }, body: { is_Answered: 'yes' } }],
     platformCompanies: searches,
+    companyUsers: [{}],
     suspendCompany: [{ body: REASON }],
     reinstateCompany: [{}],
     announceErasure: [{ body: NAME }],
     takeBackErasure: [{}],
     erasures: [{}],
     letters: [{}],
+    letter: [{ query: { id: crypto.randomUUID() } }],
     sendLetterAgain: [{ query: { id: crypto.randomUUID() } }],
     platformAudit: searches,
   };

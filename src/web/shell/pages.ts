@@ -181,7 +181,7 @@ const panelPart = <const Path extends string, PageQuery extends Search>(
 const panelParts = [
   panelPart(
     '/',
-    texts(),
+    texts('tenantId'),
     lazyRouteComponent(() => import('#web/platform/SetPassword.tsx'), 'SetPassword'),
   ),
   panelPart(
