@@ -150,3 +150,28 @@ test('nothing of one company is shown, kept or sent in another', async ({ page, 
   await expect.poll(() => sendersOf(other)).toEqual(['Unsent of the other', 'Of the other']);
   expect(await sendersOf(company)).toEqual(['Of the chosen']);
 });
+
+test('the search finds a company by name, city and id, and leads to it', async ({ page }) => {
+  await open(page, 'adminpanel');
+  const search = page.getByRole('textbox', { name: 'Search and commands' });
+  const companies = page.getByRole('group', { name: 'Companies' });
+  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
+  await page.keyboard.press('Control+K');
+  for (const wanted of [name.toLowerCase(), company.tenantId]) {
+    await search.fill(wanted);
+    await expect(companies.getByRole('button')).toHaveCount(1);
+    await expect(companies.getByRole('button', { name: new RegExp(name) })).toContainText('Harda');
+  }
+  await search.fill('qzx no such thing');
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+  await search.fill('harda');
+  await expect(companies.getByRole('button', { name: new RegExp(name) })).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await search.fill(name);
+  await expect(companies.getByRole('button')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await page.getByRole('button', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Last bilties' })).toBeVisible();
+  await inAddress(page, company);
+});
