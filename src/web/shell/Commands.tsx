@@ -65,8 +65,8 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList id={LIST_ID}>
-        {ready && <SearchResults wanted={wanted} onFound={selectFirst} />}
         {superAdmin && <CompanyResults wanted={wanted} onFound={selectFirst} alone={found.length === 0 && !ready} />}
+        {ready && <SearchResults wanted={wanted} onFound={selectFirst} />}
         {found.map(({ id, label, icon: Sign, keys, run }) => (
           <Spotlight.Action
             key={id}
