@@ -36,18 +36,18 @@ function needCompany(): void {
  * The company of a page that a super admin opens stands in its address, so that a link leads to the same company; where
  * it does not, the one that was chosen last is put there.
  */
-async function openForCompany({ pathname, href }: ParsedLocation, search: Search): Promise<void> {
+function openForCompany({ pathname, href }: ParsedLocation, search: Search): Promise<never> | undefined {
   const user = currentSession()?.user;
-  if (user?.roleId !== ROLES.superAdmin) return;
+  if (user?.roleId !== ROLES.superAdmin) return undefined;
   const named = search['tenantId'];
   if (typeof named !== 'string') {
-    if (user.tenantId === '') return;
+    if (user.tenantId === '') return undefined;
     throw redirect({ to: pathname, search: { ...search, tenantId: user.tenantId }, replace: true });
   }
-  if (!chooseCompany(named)) return;
+  if (!chooseCompany(named)) return undefined;
   window.location.assign(href);
   // Nothing more happens on this page.
-  await new Promise(() => undefined);
+  return new Promise(() => undefined);
 }
 
 interface PageFacts {
@@ -74,9 +74,10 @@ export const page = <const Path extends string, PageQuery extends Search>(
   createRoute({
     getParentRoute: () => frame,
     path,
-    beforeLoad: async ({ location, search, cause }) => {
+    // Not async: everybody's pages would open a moment later.
+    beforeLoad: ({ location, search, cause }) => {
       if (beforeCompany === undefined) needCompany();
-      if (choosesCompany !== undefined && cause !== 'preload') await openForCompany(location, search);
+      return choosesCompany === undefined || cause === 'preload' ? undefined : openForCompany(location, search);
     },
     staticData: { title, ...(who !== undefined && { who }), ...(choosesCompany !== undefined && { choosesCompany }) },
     // Everybody's page may name the company whose it is.
