@@ -57,6 +57,7 @@ function sentCall(call: Call, names: number | null): CallEncoding {
     method: call.method,
     path: call.path,
     answer: 'json' in call.answer ? 'json' : 'text' in call.answer ? 'text' : 'file',
+    ...((call.who === 'company' || call.who === 'companyAdmin') && { ofCompany: true }),
     ...(call.query && { query: wires(call.query) }),
     ...(call.body && { body: sentBody(call.body) }),
     ...(names !== null && { names }),

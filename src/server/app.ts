@@ -199,7 +199,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerCancel(database),
     ...answerFind(database),
     ...answerEnquiries(database, email),
-    ...answerPlatform(database, sessions, eraseAfterDays),
+    ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),
     ...answerPublic(captcha, { email, phone, address }),
     ...answerMail(services),
     ...answerBilling({ database, printer, images, ...heads }),

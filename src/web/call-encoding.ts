@@ -24,6 +24,8 @@ export interface CallEncoding {
   readonly method: string;
   readonly path: string;
   readonly answer: 'json' | 'text' | 'file';
+  /** It needs a company: a super admin names one. */
+  readonly ofCompany?: true;
   readonly query?: WireNames;
   readonly body?: BodyEncoding;
   /** The place of its answer's names in the contract's list; absent: they stay as they are. */

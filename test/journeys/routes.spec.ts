@@ -27,7 +27,7 @@ const each = (superAdmin: string, admin: string, backOffice: string, newAdmin: s
   backOffice,
   newAdmin,
 });
-/** A page that means nothing without a company leads to where it is made; a super admin has none. */
+/** A page that means nothing without a company leads to where it is made; a super admin chooses one under the page's name. */
 const ofCompany = (heading: string, superAdmin = heading): Seen => each(superAdmin, heading, heading, 'Company');
 
 const DENIED = 'Access denied.';
@@ -39,22 +39,22 @@ const ROUTES: Readonly<Record<string, Seen>> = {
   '': everybody('Dashboard'),
   company: everybody('Company'),
   setting: everybody('Settings'),
-  bilty: ofCompany('New Bilty'),
+  bilty: ofCompany('New Bilty', 'Bilty'),
   viewbilty: ofCompany('View Bilty'),
-  'report?biltyNo=1': ofCompany('Bilty No. 1', 'View Bilty'),
-  exportbilty: ofCompany('New Export Bilty'),
+  'report?biltyNo=1': ofCompany('Bilty No. 1', 'Bilty report'),
+  exportbilty: ofCompany('New Export Bilty', 'Export Bilty'),
   viewexportbilty: ofCompany('View Export Bilty'),
-  'exportbiltyreport?biltyNo=1': ofCompany('Export Bilty No. 1', 'View Export Bilty'),
-  loadingslip: ofCompany('New Loading Slip'),
+  'exportbiltyreport?biltyNo=1': ofCompany('Export Bilty No. 1', 'Export bilty report'),
+  loadingslip: ofCompany('New Loading Slip', 'Loading Slip'),
   viewloadingslip: ofCompany('View Loading Slip'),
-  'loadingslipreport?loading_Slip_Id=1': ofCompany('Loading Slip 1', 'View Loading Slip'),
-  employee: ofCompany('New Employee'),
-  register: ofCompany('New Employee'),
+  'loadingslipreport?loading_Slip_Id=1': ofCompany('Loading Slip 1', 'Loading slip report'),
+  employee: ofCompany('New Employee', 'Employee'),
+  register: ofCompany('New Employee', 'Employee'),
   viewemployee: ofCompany('View Employees'),
-  'employeereport?id=1': ofCompany('Employee Ramesh', 'View Employees'),
-  party: ofCompany('New Party'),
+  'employeereport?id=1': ofCompany('Employee Ramesh', 'Employee report'),
+  party: ofCompany('New Party', 'Party'),
   viewparty: ofCompany('View Parties'),
-  vehicledetail: ofCompany('New Vehicle'),
+  vehicledetail: ofCompany('New Vehicle', 'Vehicle'),
   viewvehicle: ofCompany('View Vehicles'),
   duepapers: ofCompany('Papers due'),
   profile: everybody('Profile'),
@@ -74,8 +74,8 @@ const ROUTES: Readonly<Record<string, Seen>> = {
   adminpanel: ofPlatform('Admin Panel'),
   bankrecord: ofCompany('Transaction'),
   account: ofAdmins('Account', 'Company'),
-  order: ofAdmins('Order Subscription'),
-  pay: ofAdmins('Order Subscription'),
+  order: each('Subscription', 'Order Subscription', DENIED, 'Order Subscription'),
+  pay: each('Subscription', 'Order Subscription', DENIED, 'Order Subscription'),
   invoice: ofAdmins('Invoice', 'Company'),
   'no-such-page': everybody('Page not found'),
 };

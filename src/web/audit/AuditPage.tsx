@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
-import { CompanyScope } from '#web/company/CompanyScope.tsx';
+import { useNamedCompany } from '#web/company/page-company.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isDay } from '#web/ui/typed-date.ts';
 import { AuditEntries } from './AuditEntries.tsx';
@@ -19,7 +19,7 @@ export function AuditPage() {
     <>
       <h1 tabIndex={-1}>{t.audit.title}</h1>
       <p className={styles['intro']}>{t.audit.intro}</p>
-      <CompanyScope>{(tenantId) => <CompanyAudit key={tenantId} named={tenantId} />}</CompanyScope>
+      <CompanyAudit named={useNamedCompany()} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { callQuery } from '#web/queries.ts';
 import { inRupees, type Payment } from './answers.ts';
 import classes from './AccountPage.module.css';
 import page from './BillingPage.module.css';
-import { PageCompany, usePageCompany } from './page-company.tsx';
+import { usePageCompany } from '#web/company/page-company.tsx';
 import { shownStatus } from './PaymentStatus.tsx';
 import { SubscriptionSummary } from './SubscriptionSummary.tsx';
 
@@ -45,7 +45,6 @@ export function AccountPage() {
         </Button>
       </div>
       <div className={page['page']}>
-        <PageCompany />
         {tenantId !== '' && (
           <>
             <SubscriptionSummary tenantId={tenantId} />

@@ -22,7 +22,7 @@ import { isDay } from '#web/ui/typed-date.ts';
 import { inRupees } from './answers.ts';
 import columns from './Columns.module.css';
 import notes from './Notes.module.css';
-import { CompanyPicker } from './page-company.tsx';
+import { CompanyPicker } from '#web/company/page-company.tsx';
 import { SubscriptionSummary } from './SubscriptionSummary.tsx';
 
 const COMPANY_NEEDED = 'Company is required.';

@@ -25,7 +25,7 @@ import { toast } from '#web/ui/toast.ts';
 import { inRupees, type Plan } from './answers.ts';
 import classes from './PlanList.module.css';
 import { State } from './State.tsx';
-import { usePageCompany } from './page-company.tsx';
+import { usePageCompany } from '#web/company/page-company.tsx';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 

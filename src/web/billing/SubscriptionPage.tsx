@@ -11,7 +11,7 @@ import headClasses from '#web/lists/ListHead.module.css';
 import { dayOf, type Entry } from './answers.ts';
 import page from './BillingPage.module.css';
 import notes from './Notes.module.css';
-import { PageCompany, usePageCompany } from './page-company.tsx';
+import { PageCompany, usePageCompany } from '#web/company/page-company.tsx';
 import { SubscriptionSummary, useHistory } from './SubscriptionSummary.tsx';
 import { SubscriptionOverview } from './SubscriptionOverview.tsx';
 import { State } from './State.tsx';

@@ -11,7 +11,7 @@ import { PagedList } from '#web/lists/PagedList.tsx';
 import type { DataColumn } from '#web/ui/DataTable.tsx';
 import { dayOf, inRupees, type Payment } from './answers.ts';
 import type { PaymentAction } from './PaymentDialog.tsx';
-import { usePageCompany } from './page-company.tsx';
+import { usePageCompany } from '#web/company/page-company.tsx';
 import { shownStatus } from './PaymentStatus.tsx';
 
 const PaymentDialog = lazy(async () => ({ default: (await import('./PaymentDialog.tsx')).PaymentDialog }));

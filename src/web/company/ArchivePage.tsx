@@ -10,7 +10,7 @@ import { callQuery } from '#web/queries.ts';
 import { showMoment } from '#web/ui/moment.ts';
 import { toast } from '#web/ui/toast.ts';
 import styles from './ArchivePage.module.css';
-import { CompanyScope } from './CompanyScope.tsx';
+import { useNamedCompany } from './page-company.tsx';
 
 /** A company takes all its data away: asked for by a click, made in the background, downloaded when it is ready. */
 export function ArchivePage() {
@@ -19,7 +19,7 @@ export function ArchivePage() {
     <>
       <h1 tabIndex={-1}>{t.archive.title}</h1>
       <p className={styles['intro']}>{t.archive.intro}</p>
-      <CompanyScope>{(tenantId) => <Archives key={tenantId} named={tenantId} />}</CompanyScope>
+      <Archives named={useNamedCompany()} />
     </>
   );
 }

@@ -8,30 +8,25 @@ import { callQuery, rowOf } from '#web/queries.ts';
 import { useSession } from '#web/session.tsx';
 import { CompanyLoadError } from './CompanyLoadError.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
-import { CompanyScope } from './CompanyScope.tsx';
+import { useNamedCompany } from './page-company.tsx';
 import styles from './Intro.module.css';
 
 /** The company's own particulars: made once, then read, and changed by its admins. */
 export function CompanyPage() {
   const { t } = useLanguage();
   const session = useSession();
+  const named = useNamedCompany();
   if (session === null) return null;
   const { user, rights } = session;
   return (
     <>
       <h1 tabIndex={-1}>{t.company.title}</h1>
-      <CompanyScope>
-        {(named) => (
-          <>
-            <p className={styles['intro']}>{t.company.intro}</p>
-            {user.tenantId === '' && named === undefined ? (
-              <CompanyForm initial={startOf(user)} saved={null} mayEdit={rights.admin} />
-            ) : (
-              <SavedCompany key={named} named={named} mayEdit={rights.admin} />
-            )}
-          </>
-        )}
-      </CompanyScope>
+      <p className={styles['intro']}>{t.company.intro}</p>
+      {user.tenantId === '' ? (
+        <CompanyForm initial={startOf(user)} saved={null} mayEdit={rights.admin} />
+      ) : (
+        <SavedCompany named={named} mayEdit={rights.admin} />
+      )}
     </>
   );
 }

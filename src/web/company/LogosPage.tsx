@@ -12,7 +12,7 @@ import { useSession } from '#web/session.tsx';
 import { ImageField, type ImageFieldProps } from '#web/ui/ImageField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CompanyLoadError } from './CompanyLoadError.tsx';
-import { CompanyScope } from './CompanyScope.tsx';
+import { useNamedCompany } from './page-company.tsx';
 import styles from './LogosPage.module.css';
 
 // Asked seldom, so fetched when it is asked.
@@ -27,7 +27,7 @@ export function LogosPage() {
     <>
       <h1 tabIndex={-1}>{t.logos.title}</h1>
       <p className={styles['intro']}>{t.logos.intro}</p>
-      <CompanyScope>{(tenantId) => <Logos key={tenantId} named={tenantId} />}</CompanyScope>
+      <Logos named={useNamedCompany()} />
     </>
   );
 }

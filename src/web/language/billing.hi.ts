@@ -140,7 +140,6 @@ export const billing: typeof english = {
     printOf: (what) => `प्रिंट करें: ${what}`,
     one: (number) => `इनवॉइस ${number}`,
     proForma: words.proForma,
-    chooseCompany: 'इनवॉइस देखने के लिए कंपनी चुनें।',
   },
 
   transaction: {

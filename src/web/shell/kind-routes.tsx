@@ -49,7 +49,8 @@ const listed = texts('search', 'type', 'from', 'to', 'page', 'sort', 'order');
 
 // Edit mode when the number is there; `copy` is the number that a new document starts from, `waiting` the key of one that
 // waits to be sent.
-const one = texts(...NUMBER_PARAMS, 'tenantId', 'copy', 'waiting');
+const one = texts(...NUMBER_PARAMS, 'copy', 'waiting');
+const ofCompany = { choosesCompany: 'first' } as const;
 
 /** The routes of a kind without a report: its form and its list. The paths' exact types are what links are checked against. */
 export function formAndList<const Form extends string, const List extends string>(
@@ -58,8 +59,8 @@ export function formAndList<const Form extends string, const List extends string
   components: { readonly form: RouteComponent; readonly list: RouteComponent },
 ) {
   return [
-    page(below(pages.formPath), name, one, components.form),
-    page(below(pages.listPath), listTitle(name), listed, components.list),
+    page(below(pages.formPath), name, one, components.form, ofCompany),
+    page(below(pages.listPath), listTitle(name), listed, components.list, ofCompany),
   ] as const;
 }
 
@@ -75,7 +76,7 @@ export function kindRoutes<const Form extends string, const List extends string,
 ) {
   return [
     ...formAndList(name, pages, components),
-    page(below(pages.reportPath), reportTitle(name), one, components.report),
+    page(below(pages.reportPath), reportTitle(name), one, components.report, ofCompany),
   ] as const;
 }
 
