@@ -208,6 +208,8 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
     (from, to) => `कंपनी की सदस्यता ${from} से ${to} तक पहले से है। उसे आगे बढ़ाने के लिए नवीनीकरण चुनें, या समाप्त करने के लिए बंद।`,
   ],
   [/^There is already a subscription from (\S+) to (\S+)\.$/, (from, to) => `${from} से ${to} तक सदस्यता पहले से है।`],
+  // An offer of the platform's list, which begins with these (spec 2 §9).
+  [/^(\d+(?:\.\d+)?) ?% Off$/i, (percent) => `${percent}% छूट`],
   [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],
   [/^(.+) It stands in row (\d+) too\.$/, (sentence, row) => `${sayInHindi(sentence)} वह पंक्ति ${row} में भी है।`],
   [/^Update failed: (.+)$/, (reason) => `बदला नहीं जा सका: ${sayInHindi(reason)}`],

@@ -77,7 +77,7 @@ function Group({ kind, rows }: { readonly kind: PaperKind; readonly rows: readon
                         <IconAlertTriangle size={14} aria-hidden /> {t.dashboard.overdue}
                       </span>
                     )}{' '}
-                    <span className={styles['date']}>{showDateWorded(due)}</span>
+                    <span className={styles['date']}>{showDateWorded(due, t.ui.months)}</span>
                   </td>
                   <td>
                     <Link to="/dashboard/duepapers" search={{ search: vehicleNo }}>
