@@ -179,6 +179,13 @@ test('removes a row at once and brings it back', async ({ page }) => {
   await expect(page.getByRole('group')).toHaveCount(1);
   await page.getByRole('button', { name: 'Restore row' }).click();
   await expect(item(page, 1).getByRole('combobox')).toHaveValue('Cotton');
+  // By keyboard the focus goes to the row that takes its place, or else to the last one.
+  await page.getByRole('button', { name: 'Remove Item 1' }).press('Enter');
+  await expect(item(page, 1).getByRole('combobox')).toBeFocused();
+  await expect(item(page, 1).getByRole('combobox')).toHaveValue('');
+  await page.getByRole('button', { name: 'Restore row' }).click();
+  await page.getByRole('button', { name: 'Remove Item 2' }).press('Enter');
+  await expect(item(page, 1).getByRole('combobox')).toBeFocused();
 });
 
 test('keeps what was typed until it is saved', async ({ page }) => {

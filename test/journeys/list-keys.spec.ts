@@ -96,7 +96,8 @@ test('a record leads to its neighbours, and back to the page of the list that it
   await expect(heading(page)).toHaveText('Edit Bilty No. 4');
   await next(page).click();
   await expect(heading(page)).toHaveText('Edit Bilty No. 3');
-  // Over the end of the page.
+  // Over the end of the page, once the next one is read.
+  await expect(next(page)).toHaveAttribute('aria-disabled', 'false');
   await page.keyboard.press('Alt+PageDown');
   await expect(heading(page)).toHaveText('Edit Bilty No. 2');
   await fill(page, { 'Sender Contact': '9876500000' });

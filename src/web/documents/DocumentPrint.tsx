@@ -7,6 +7,7 @@ import { numberedName } from '#web/print-file.ts';
 import { languageChoice, languageIn } from '#web/print-language.ts';
 import { ALL_COPIES, COPIES, type PrintOptions } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
+import { inAnyOrder } from './useDocumentOrder.ts';
 
 // Radio buttons and the dialog are fetched when something is printed, not with the form.
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
@@ -91,7 +92,7 @@ export function ListPrint<D extends AnyDocument>({ screen, filter, onClose }: Li
         fileName={screen.printListName}
         printKey={[screen.document.kind, 'printList', filter]}
         choices={[languageChoice(t)]}
-        load={(chosen, signal) => screen.printList(filter, languageIn(chosen), signal)}
+        load={(chosen, signal) => inAnyOrder(screen.printList)(filter, languageIn(chosen), signal)}
         onClose={onClose}
       />
     </Suspense>

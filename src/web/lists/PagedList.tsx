@@ -96,7 +96,6 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       {props.above}
       {filterFields !== undefined && (
         <ListSearch
-          key={JSON.stringify(asked.filter)}
           {...filterFields}
           filter={asked.filter}
           hint={props.searchHint ?? ''}
