@@ -4,6 +4,7 @@ import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { inAnyOrder, unsorted } from '#web/lists/any-order.ts';
 import { ColumnChooser } from '#web/lists/ColumnChooser.tsx';
 import cardClasses from '#web/lists/ListCard.module.css';
 import { textIn } from '#web/lists/list-filter.ts';
@@ -17,11 +18,12 @@ import { useUser } from '#web/session.tsx';
 import type { DataColumn } from '#web/ui/DataTable.tsx';
 import { usePreferences } from '#web/usePreferences.ts';
 import { documentColumns, shownIn } from './document-columns.tsx';
-import { AS_USUAL, DocumentPrint, ListPrint, ShareDialog } from './DocumentPrint.tsx';
+import { AS_USUAL, DocumentPrint, ShareDialog } from './DocumentPrint.tsx';
 import { DocumentTotals, useAmountsCut, useDocumentTotals } from './DocumentTotals.tsx';
 import type { SavedRow } from './document-calls.ts';
+import { ListPrint } from './ListPrint.tsx';
 import { partyOf, type DocumentScreen } from './screen.ts';
-import { inAnyOrder, unsorted, useDocumentOrder } from './useDocumentOrder.ts';
+import { useDocumentOrder } from './useDocumentOrder.ts';
 
 /** The columns of a document's list as the user chose them, its filter, its order and its sums. */
 function useListView<D extends AnyDocument>(screen: DocumentScreen<D>) {

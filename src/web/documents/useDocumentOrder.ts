@@ -2,28 +2,8 @@ import { MOST_SORTED } from '#domain/rules/long-lists.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
-import { Problem } from '#web/problem.ts';
+import { unsorted } from '#web/lists/any-order.ts';
 import type { ColumnSort } from '#web/ui/SortHead.tsx';
-
-/** A filter that sorts by nothing. */
-export function unsorted({ sort: _sort, order: _order, ...filter }: ListFilter): ListFilter {
-  return filter;
-}
-
-/** Asks for a list; where it is too long to be sorted as the address asks, as it is by itself. */
-export function inAnyOrder<Args extends readonly unknown[], Answered>(
-  ask: (filter: ListFilter, ...args: Args) => Promise<Answered>,
-) {
-  return async (filter: ListFilter, ...args: Args): Promise<Answered> => {
-    try {
-      return await ask(filter, ...args);
-    } catch (error) {
-      const tooLong = error instanceof Problem && error.errors.some(({ path }) => path === 'sort');
-      if (!tooLong || filter.sort === undefined) throw error;
-      return await ask(unsorted(filter), ...args);
-    }
-  };
-}
 
 /** How the list of a document is sorted by each of its columns. `count`: how many match, where it is known. */
 export function useDocumentOrder(

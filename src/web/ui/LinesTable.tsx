@@ -106,13 +106,13 @@ export function LinesTable<L extends Line>(props: LinesTableProps<L>) {
 
 const rowsIn = (body: Element | null) => Array.from(body?.querySelectorAll('[data-line]') ?? []);
 
-type RowsProps = Pick<LinesTableProps<Line>, 'lines' | 'onAdd' | 'onRemove' | 'onDone' | 'mayAdd'>;
+type RowsProps = Pick<LinesTableProps<Line>, 'onAdd' | 'onRemove' | 'onDone' | 'mayAdd'>;
 
 /**
  * How rows are added, by the button or by Enter, and removed. The focus goes to the new one, and from a removed one to
  * the row that takes its place.
  */
-function useRows({ lines, onAdd, onRemove, onDone, mayAdd }: RowsProps) {
+function useRows({ onAdd, onRemove, onDone, mayAdd }: RowsProps) {
   const body = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState(0);
   const removed = useRef<number | null>(null);
@@ -130,7 +130,7 @@ function useRows({ lines, onAdd, onRemove, onDone, mayAdd }: RowsProps) {
     removed.current = null;
     const rows = rowsIn(body.current);
     if (at !== null && document.activeElement === document.body) inputsOf(rows[at] ?? rows.at(-1))[0]?.focus();
-  }, [lines.length]);
+  });
 
   useEffect(() => {
     if (added > 0) body.current?.querySelector<HTMLElement>('[data-line]:last-child input')?.focus();
