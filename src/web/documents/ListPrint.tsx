@@ -4,6 +4,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { inAnyOrder } from '#web/lists/any-order.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import { languageChoice, languageIn } from '#web/print-language.ts';
+import { usePreferences } from '#web/usePreferences.ts';
 import type { DocumentScreen } from './screen.ts';
 
 // Fetched when a list is printed.
@@ -18,14 +19,17 @@ interface ListPrintProps<D extends AnyDocument> {
 /** The print preview of a whole list, with the same filters as on the screen. */
 export function ListPrint<D extends AnyDocument>({ screen, filter, onClose }: ListPrintProps<D>) {
   const { t } = useLanguage();
+  const columns = usePreferences().columns[screen.document.kind];
   return (
     <Suspense>
       <PrintPreview
         title={screen.words(t).list}
         fileName={screen.printListName}
-        printKey={[screen.document.kind, 'printList', filter]}
+        printKey={[screen.document.kind, 'printList', filter, columns]}
         choices={[languageChoice(t)]}
-        load={(chosen, signal) => inAnyOrder(screen.printList)(filter, languageIn(chosen), signal)}
+        load={(chosen, signal) =>
+          inAnyOrder(screen.printList)(filter, { language: languageIn(chosen), columns }, signal)
+        }
         onClose={onClose}
       />
     </Suspense>
