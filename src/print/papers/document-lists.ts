@@ -62,7 +62,10 @@ function amountColumn<Row>(kind: string, of: (row: Row) => number): Omit<ListCol
 function fieldColumn<Row>({ kind, maxLength }: Field, name: string, language: Language): Omit<ListColumn<Row>, 'head'> {
   const valueIn = (row: Row) => (row as Readonly<Record<string, unknown>>)[name];
   if (kind === 'money' || kind === 'quantity') return amountColumn<Row>(kind, (row) => Number(valueIn(row) ?? 0));
-  const textIn = (row: Row) => String(valueIn(row) ?? '');
+  const textIn = (row: Row) => {
+    const value = valueIn(row);
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
   if (kind === 'date') return { ...DATE, show: (row) => showDate(textIn(row)) };
   if (kind === 'choice') return { ...VEHICLE, show: (row) => labelsOf(language).say(textIn(row)) };
   return { ...(maxLength !== undefined && maxLength <= 20 ? VEHICLE : NAME), show: textIn };
