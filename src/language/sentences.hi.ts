@@ -279,6 +279,8 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
   [/^This GSTIN belongs to (.+?)\.$/, (name) => `यह GSTIN ${name} का है।`],
   [/^GSTIN is of (.+)\.$/, (state) => `GSTIN ${state} का है।`],
   [/^PIN is not of (.+)\.$/, (state) => `पिन कोड ${state} का नहीं है।`],
+  // An offer of the platform's list, which begins with these (spec 2 §9).
+  [/^(\d+(?:\.\d+)?) ?% Off$/i, (percent) => `${percent}% छूट`],
   [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],
   [/^(.+) It stands in row (\d+) too\.$/, (sentence, row) => `${sayInHindi(sentence)} वह पंक्ति ${row} में भी है।`],
   [/^Update failed: (.+)$/, (reason) => `बदला नहीं जा सका: ${sayInHindi(reason)}`],

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { addressOf } from '#web/address.ts';
@@ -6,6 +6,7 @@ import { request } from '#web/client.ts';
 import { useNamedCompany } from '#web/company/page-company.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isDay } from '#web/ui/typed-date.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import { AuditEntries } from './AuditEntries.tsx';
 import { AuditFilter, type AuditQuery } from './AuditFilter.tsx';
 import styles from './AuditPage.module.css';
@@ -67,7 +68,7 @@ function CompanyAudit({ named }: { readonly named: string | undefined }) {
           </Button>
         </div>
       ) : entries === undefined ? (
-        <Skeleton height={320} radius={8} />
+        <Pending height={320} radius={8} />
       ) : entries.length === 0 ? (
         <p className={styles['message']}>{t.audit.none}</p>
       ) : (

@@ -38,7 +38,7 @@ export function InvoiceList() {
           { name: 'plan', heading: words.plan, strong: true, cell: (row) => row.planName },
           { name: 'mode', heading: say('Payment Mode'), cell: modeOf },
           { name: 'amount', heading: say('Amount'), number: true, cell: (row) => inRupees(row.amount) },
-          { name: 'reference', heading: say('Reference No.'), cell: (row) => row.reference },
+          { name: 'reference', heading: say('Reference No.'), unbroken: true, cell: (row) => row.reference },
           { name: 'comment', heading: say('Comment'), cell: (row) => row.comment },
           { name: 'status', heading: say('Status'), cell: (row) => shownStatus(row) },
         ]}

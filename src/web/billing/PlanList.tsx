@@ -85,7 +85,7 @@ function usePlanColumns(chosen: number | null, choose: (id: number) => void, sup
     { name: 'offer', heading: say(offer.label), cell: (row) => say(row.offer) },
     { name: 'price', heading: say(price.label), number: true, cell: (row) => inRupees(row.price) },
     { name: 'toPay', heading: words.toPay, number: true, cell: (row) => inRupees(row.amount) },
-    { name: 'year', heading: say(financialYear.label), cell: (row) => row.financialYear },
+    { name: 'year', heading: say(financialYear.label), unbroken: true, cell: (row) => row.financialYear },
   ];
   return superAdmin ? [...columns, { name: 'state', heading: say('Status'), cell: stateOf }] : columns;
 }

@@ -48,9 +48,9 @@ function useTransactionColumns() {
   const words = t.billing.transaction;
   const columns: readonly DataColumn<Payment>[] = [
     { name: 'tenant', heading: words.tenant, strong: true, cell: (row) => row.companyName },
-    { name: 'reference', heading: words.reference, cell: (row) => row.reference },
+    { name: 'reference', heading: words.reference, unbroken: true, cell: (row) => row.reference },
     { name: 'mode', heading: say('Payment Mode'), cell: (row) => t.billing.modes[row.mode] ?? '' },
-    { name: 'account', heading: words.accountNo, cell: (row) => row.accountNumber },
+    { name: 'account', heading: words.accountNo, unbroken: true, cell: (row) => row.accountNumber },
     { name: 'amount', heading: say('Amount'), number: true, cell: (row) => inRupees(row.amount) },
     { name: 'date', heading: words.transactionDate, unbroken: true, cell: (row) => showDate(row.transactionDate) },
     { name: 'created', heading: words.createdDate, unbroken: true, cell: (row) => dayOf(row.createdDate) },

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { company, type Company } from '#domain/records/company.ts';
@@ -6,6 +5,7 @@ import { blankRow } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery, rowOf } from '#web/queries.ts';
 import { useSession } from '#web/session.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import { CompanyLoadError } from './CompanyLoadError.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
 import { useNamedCompany } from './page-company.tsx';
@@ -51,7 +51,7 @@ function SavedCompany({ named, mayEdit }: SavedCompanyProps) {
   // A form that is read anew is another form.
   const [reading, setReading] = useState(0);
   if (isError) return <CompanyLoadError onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={360} radius={8} />;
+  if (data === undefined) return <Pending height={360} radius={8} />;
   return (
     <CompanyForm
       key={reading}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState, type FormEvent, type RefObject } from 'react';
@@ -11,6 +11,7 @@ import { callQuery } from '#web/queries.ts';
 import { useSession } from '#web/session.tsx';
 import { ImageField, type ImageFieldProps } from '#web/ui/ImageField.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import { CompanyLoadError } from './CompanyLoadError.tsx';
 import { useNamedCompany } from './page-company.tsx';
 import styles from './LogosPage.module.css';
@@ -35,7 +36,7 @@ export function LogosPage() {
 function Logos({ named }: { readonly named: string | undefined }) {
   const company = useQuery(callQuery('getCompany', undefined, named));
   if (company.isError) return <CompanyLoadError onRetry={() => void company.refetch()} />;
-  if (company.data === undefined) return <Skeleton height={260} radius={8} />;
+  if (company.data === undefined) return <Pending height={260} radius={8} />;
   return <LogosForm saved={company.data} ofCompany={named === undefined ? {} : { tenantId: named }} />;
 }
 

@@ -27,7 +27,7 @@ export interface ShortListWords {
 
 /** The screen of the short list whose calls begin with a name: `branchList`, `branchCreate`, `branchUpdate`. */
 function screenOf<F extends Fields>(
-  name: ShortListName,
+  name: ShortListName & keyof Words['consignment'],
   list: ShortList<F>,
   more: Pick<ShortListScreen<F>, 'formPath' | 'listPath' | 'firstField'>,
 ): ShortListScreen<F> {

@@ -53,6 +53,8 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly reportPath: string;
   /** The first field that a new form leaves to the clerk. */
   readonly firstField: keyof D['fields'] & string;
+  /** What a further new form takes over from the one that was saved, besides its date. */
+  readonly carried?: readonly (keyof D['fields'] & string)[];
   /** What the change of one field does to others; absent: nothing. */
   readonly settle?: (texts: Texts) => Texts;
   readonly columns: readonly ListColumn<D>[];

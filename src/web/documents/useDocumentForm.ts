@@ -66,7 +66,7 @@ export function useDocumentForm<D extends AnyDocument>(
   const tellSaved = useTellSaved(screen, editing);
   const findFault = useFaultNotice(screen, entries);
   const place = useWaitingPlace(screen, latest, () => {
-    open(blank(), null);
+    open(further(), null);
     focusStart();
     onLeft();
   });
@@ -79,6 +79,7 @@ export function useDocumentForm<D extends AnyDocument>(
     save.restart(version);
   };
   const blank = () => blankForm(document, presetOf(document));
+  const further = () => blankForm(document, { ...presetOf(document), ...carriedFrom(screen, latest()) });
   const startFresh = () => {
     // What waits stays as it was submitted.
     if (unsent !== null) {
@@ -95,7 +96,7 @@ export function useDocumentForm<D extends AnyDocument>(
     tellSaved(number);
     leaveQueue(save.key(), waiting().documents);
     // What was saved must not be stored as a draft by the last drawing of the form that is left now.
-    open(editing ? latest() : blank(), editing ? answer.updatedDate : null);
+    open(editing ? latest() : further(), editing ? answer.updatedDate : null);
     setSubmitted(true);
     if (!editing && !print) focusStart();
     onSaved(number, print);
@@ -192,6 +193,14 @@ function useFaultNotice<D extends AnyDocument>(
 
 /** What stands in a new form, and in one that starts as a copy. */
 export const presetOf = (document: AnyDocument): Texts => ({ [document.date]: todayInIndia() });
+
+/** What the next new form takes over from a saved one: many are of the same day, and from the same place. */
+function carriedFrom<D extends AnyDocument>(
+  { document, carried = [] }: DocumentScreen<D>,
+  { texts }: FormState,
+): Texts {
+  return Object.fromEntries([document.date, ...carried].map((name) => [name, texts[name] ?? '']));
+}
 
 /** A document's form, for its layout. */
 export type DocumentFormOf<D extends AnyDocument> = ReturnType<typeof useDocumentForm<D>>;

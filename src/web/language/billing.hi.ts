@@ -97,7 +97,7 @@ export const billing: typeof english = {
   account: {
     title: 'खाता',
     paid: 'भुगतान किया',
-    waiting: 'जाँच बाकी',
+    waiting: 'सत्यापन बाकी',
     refused: 'अस्वीकृत',
     payments: 'भुगतान',
     count: (payments) => `${payments} भुगतान`,

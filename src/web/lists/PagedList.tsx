@@ -93,7 +93,6 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       />
       {filterFields !== undefined && (
         <ListSearch
-          key={JSON.stringify(asked.filter)}
           {...filterFields}
           filter={asked.filter}
           hint={props.searchHint ?? ''}
