@@ -25,6 +25,7 @@ import { answerCancel } from './consignment/cancel.ts';
 import { answerLaw, createLaw } from './consignment/law.ts';
 import { answerNumbers } from './consignment/numbers.ts';
 import { answerQuote } from './consignment/quote.ts';
+import { answerRepeat } from './consignment/repeat.ts';
 import { answerSettings } from './consignment/settings.ts';
 import { createLetterheads } from './company/letterhead.ts';
 import { answerLogos } from './company/logos.ts';
@@ -197,6 +198,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerNumbers(database),
     ...answerQuote(database, law),
     ...answerCancel(database),
+    ...answerRepeat(database),
     ...answerFind(database),
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),

@@ -18,6 +18,7 @@ import { createDocumentStore } from '../documents/store.ts';
 import { createEmployeeStore, driverRow } from '../records/employee-store.ts';
 import { createVehicleStore } from '../records/vehicles.ts';
 import { fillBilling } from './billing.ts';
+import { fillConsignments } from './consignments.ts';
 import { BILTIES, biltyBody, EXPORT_BILTIES, exportBiltyBody, slipBody, SLIPS } from './documents.ts';
 import { DRIVERS, nth, PARTIES, VEHICLES } from './trade-words.ts';
 
@@ -180,6 +181,7 @@ async function fill(
   for (let at = 0; at < BILTIES; at += 1) await bilties.save(by(at), biltyBody(at, today));
   for (let at = 0; at < EXPORT_BILTIES; at += 1) await exportBilties.save(by(at), exportBiltyBody(at, today));
   for (let at = 0; at < SLIPS; at += 1) await slips.save(by(at), slipBody(at, today, nth(driverIds, at * 3)));
+  await fillConsignments(database, asked, admin, office, today);
   for (const each of spread) await database.write({ tenantId }, each, {});
   await fillBilling(database, admin, platform);
 }
