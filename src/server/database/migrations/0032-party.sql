@@ -81,7 +81,7 @@ begin
 end $$;
 
 -- The places that are suggested while a name is typed, best first: where all words are heard as they were typed (`heard`), then
--- where consonants alone agree (`words` has both); in each those whose name begins so, then the last booked. The 3,000 that
+-- where consonants alone agree (`words` has both); in each those whose name is written so (2: in whole words), then the last booked. The 3,000 that
 -- were booked last answer most; else the index, of whose hits 2,000 are looked at (spec 3 §11).
 create function suggest_places(words text[], heard text[], typed text, take integer) returns bigint[]
   language plpgsql stable security definer set search_path = pg_catalog, public as $$
@@ -93,10 +93,12 @@ declare
     || coalesce((select string_agg('starts_with(search, ' || quote_literal(part) || ')', ' or ') from string_to_table(heard[1], '|') as part), 'false')
     || ' then 2 else 1 end';
   -- % _ \ are letters here, not wildcards
-  begins constant text := regexp_replace(lower(typed), '([\\%_])', '\\\1', 'g') || '%';
+  begins constant text := regexp_replace(lower(typed), '([\\%_])', '\\\1', 'g');
   best constant text := 'select coalesce(array_agg(id order by grade desc, written desc, last_booked desc nulls last, id desc), ''{}''),
       count(*) filter (where grade > 0) from (
-    select f.id, f.last_booked, f.grade, lower(p.name) like $2 or p.name_hindi like $2 as written from (%s) f
+    select f.id, f.last_booked, f.grade, greatest(
+        case when lower(p.name) || '' '' like $2 || '' %%'' then 2 when lower(p.name) like $2 || ''%%'' then 1 else 0 end,
+        case when p.name_hindi || '' '' like $2 || '' %%'' then 2 when p.name_hindi like $2 || ''%%'' then 1 else 0 end) as written from (%s) f
       join public.party p on p.tenant_id = $1 and p.id = f.party_id) graded';
   columns constant text := 'select id, party_id, last_booked, ' || grade || ' as grade from ';
   places bigint[];
