@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { isGstin } from '#domain/rules/gstin.ts';
 import { startPortal } from '#test/portal.ts';
 import { connect } from '../database/connect.ts';
 import { fillDemo } from './demo.ts';
@@ -41,6 +42,8 @@ test('the demo company is filled in once, and its logins work', async () => {
         (select count(*)::int from export_bilty) as exports, (select sum(n)::int from export_bilty_month) as exports_counted,
         (select count(*)::int from loading_slip s join employee e on e.tenant_id = s.tenant_id and e.id = s.driver_id
           where e.emp_type = 'driver' and s.search like '%' || lower(e.emp_name) || '%') as slips,
+        (select count(*)::int from party) as parties,
+        (select array_agg(distinct gstin) from party_place where gstin <> '') as gstins,
         (select count(*)::int from vehicle) as vehicles,
         (select count(*)::int from employee where emp_type = 'driver' and contact ~ '^[0-9]{10}$' and length(licence) = 15) as drivers,
         (select array_agg(emp_type order by emp_type) from employee where user_id is not null) as staff,
@@ -52,8 +55,13 @@ test('the demo company is filled in once, and its logins work', async () => {
         (select array_agg(mode order by mode) from bank_account where is_active = 'yes') as accounts,
         (select array_agg(status order by id) from payment) as payments,
         (select count(*)::int from subscription where current_date between from_date - 1 and to_date) as running`);
+    const gstins = rows[0]?.['gstins'] as readonly string[];
+    expect(gstins.filter((gstin) => !isGstin(gstin))).toEqual([]);
+    expect(gstins).toHaveLength(39);
     expect(rows).toEqual([
       {
+        parties: 40,
+        gstins,
         bilties: 120,
         numbers: 120,
         empty: 0,

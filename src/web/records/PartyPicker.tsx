@@ -24,7 +24,7 @@ interface PartyPickerProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 }
 
 const SHORTEST = 2;
-const LIST_HEIGHT = 360;
+const LIST_HEIGHT = 432;
 // Shorter than the pause between two keys of a slow typist: the answer takes less than the next key.
 const PAUSE = 80;
 
@@ -123,11 +123,12 @@ function keysOf(list: Suggestions, onKeyDown: TextInputProps['onKeyDown']) {
       event.preventDefault();
       list.move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && list.shown) {
+      // With what is taken the form goes on to its next field.
+      if (list.settled && list.active < list.rows.length) return list.choose(list.active);
       // Of rows that are on their way none is taken, and the form does not go on without one.
-      if (list.settled && list.rows[list.active] !== undefined) list.choose(list.active);
-      else event.preventDefault();
-      if (list.settled && list.rows[list.active] === undefined) list.create();
+      event.preventDefault();
       event.stopPropagation();
+      if (list.settled) list.create();
     } else if (event.key === 'Escape' && list.shown) {
       event.preventDefault();
       event.stopPropagation();
