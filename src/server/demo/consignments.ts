@@ -4,69 +4,36 @@ import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { branch } from '#domain/records/branch.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { numberBook } from '#domain/records/number-book.ts';
-import { party, place, withGstinFacts, type Party, type Place } from '#domain/records/party.ts';
+import type { Place } from '#domain/records/party.ts';
 import { addDays } from '#domain/rules/calendar-date.ts';
-import { gstinCheck } from '#domain/rules/gstin.ts';
 import { PAYMENT_BASES } from '#domain/rules/payment-basis.ts';
 import type { Session } from '../access/sessions.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import { createLaw } from '../consignment/law.ts';
 import { answerSettings } from '../consignment/settings.ts';
 import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
 import { createLawfulStore } from '../documents/kinds.ts';
-import { createPartyStore, newParty } from '../records/party-store.ts';
 import { answerShortLists } from '../records/short-lists.ts';
-import { DRIVERS, GOODS, nth, PARTIES, VEHICLES } from './trade-words.ts';
+import { DRIVERS, GOODS, nth, VEHICLES } from './trade-words.ts';
 
-// What makes the demo company's bilties lawful: branches, number books, parties with their GSTINs, and a month of LRs.
+// What makes the demo company's bilties lawful: branches, number books, and a month of LRs between its parties.
 
-/** How many it has. */
-export const PARTY_COUNT = 40;
+/** How many LRs it has. */
 export const LAWFUL_BILTIES = 36;
 
-const TOWNS = [
-  { city: 'Indore', state: '23', pin: '452001' },
-  { city: 'Mumbai', state: '27', pin: '400001' },
-  { city: 'Bhopal', state: '23', pin: '462001' },
-  { city: 'Ahmedabad', state: '24', pin: '380001' },
-  { city: 'Delhi', state: '07', pin: '110001' },
-  { city: 'Pune', state: '27', pin: '411001' },
-  { city: 'Jaipur', state: '08', pin: '302001' },
-  { city: 'Surat', state: '24', pin: '395003' },
-] as const;
-const BRANDS = ['Traders', 'Enterprises', 'Agencies', 'Industries', 'Sales Corporation'] as const;
-const HINDI: Readonly<Record<string, string>> = {
-  'Malwa Agro Traders': 'मालवा एग्रो ट्रेडर्स',
-  'Shri Ganesh Steel': 'श्री गणेश स्टील',
-  'Jain Textiles': 'जैन टेक्सटाइल्स',
-  'Sharma Auto Parts': 'शर्मा ऑटो पार्ट्स',
-};
-
-/** A party of the demo; every fourth is not registered. */
-function partyOf(at: number): { row: Party; places: Place[] } {
-  const known = PARTIES[at];
-  const name = known ?? `${nth(PARTIES, at * 3 + 1)} ${nth(BRANDS, at)}`;
-  const { city, state, pin } = nth(TOWNS, at * 3 + (at % 2));
-  const first = `${state}AA${'BCDEFGHJKL'.charAt(at % 10)}C${'MNPQRSTUVW'.charAt((at * 3) % 10)}${String(1000 + at * 97).slice(0, 4)}${'ABCDEFGHJK'.charAt((at * 7) % 10)}1Z`;
-  const gstin = at % 4 === 3 ? '' : first + gstinCheck(first);
-  const row = {
-    ...blankRow(party.fields),
-    name,
-    nameHindi: HINDI[name] ?? '',
-    contact: String(9_826_000_000 + at * 7919),
-    creditDays: at % 3 === 0 ? 30 : 0,
-  };
-  const address = `${12 + at}, ${nth(['Siyaganj', 'Transport Nagar', 'Station Road', 'Industrial Area'], at)}`;
-  return {
-    row: withGstinFacts(row, [gstin]),
-    places: [{ ...blankRow(place.fields), gstin, address, city, pin, stateCode: state, placeContact: row.contact }],
-  };
-}
-
+/** A saved party and its first place. */
 interface Saved {
   readonly name: string;
   readonly place: number;
-  readonly at: Place;
+  readonly at: Pick<Place, 'gstin' | 'city'> & { readonly contact: string };
+}
+
+function partyOf(doc: JsonText): Saved {
+  const { name, places } = doc.parse() as { name: string; places: (Saved['at'] & { id: number })[] };
+  const [at] = places;
+  if (at === undefined) throw new Error(`The party ${name} of the demo has no place.`);
+  return { name, place: at.id, at };
 }
 
 function bodyOf(
@@ -88,7 +55,7 @@ function bodyOf(
     lrForm: 'lawful',
     branchId,
     sender: from.name,
-    senderContact: from.at.placeContact,
+    senderContact: from.at.contact,
     receiver: to.name,
     consignorPlace: from.place,
     consigneePlace: to.place,
@@ -139,12 +106,13 @@ function bodyOf(
   };
 }
 
-/** Makes the demo company's bilties lawful from now on. `asked`: of a save by `admin`. */
+/** Makes the demo company's bilties lawful from now on, between the parties that are `saved`; `asked`: of a save of it. */
 export async function fillConsignments(
   database: Database,
   asked: Omit<SaveCall, 'session'> & { readonly query: object; readonly address: string },
   admin: Session,
   office: Session,
+  saved: readonly JsonText[],
   today: string,
 ): Promise<void> {
   const saving = { ...asked, session: admin };
@@ -183,18 +151,7 @@ export async function fillConsignments(
   };
   await answerSettings(database).consignmentUpdateSettings({ ...saving, body: settings } as never);
 
-  const all = Array.from({ length: PARTY_COUNT }, (_each, at) => partyOf(at));
-  const added = await createPartyStore(database).add(
-    { ...saving, session: office },
-    all.map(({ row, places }) => newParty(row, places)),
-  );
-  const parties = added.map((doc, at): Saved => {
-    const { id, name, places } = doc.parse() as { id: number; name: string; places: { id: number }[] };
-    const [known] = all[at]?.places ?? [];
-    const [saved] = places;
-    if (known === undefined || saved === undefined) throw new Error(`Party ${id} of the demo has no place.`);
-    return { name, place: saved.id, at: known };
-  });
+  const parties = saved.map(partyOf);
   const bilties = createLawfulStore(database, createLaw(database));
   for (let at = 0; at < LAWFUL_BILTIES; at += 1) {
     const session = at % 3 === 0 ? admin : office;

@@ -178,13 +178,13 @@ async function fill(
   const today = todayInIndia();
   const bodies = VEHICLES.map((_vehicle, at) => vehicles.rowOf(vehicleBody(at, today)));
   await vehicles.add({ ...asked, session: admin }, bodies);
-  await createPartyStore(database).add({ ...asked, session: office }, demoParties());
+  const parties = await createPartyStore(database).add({ ...asked, session: office }, demoParties());
   // One transaction is one thing after another; the order gives the numbers.
   const by = (at: number) => ({ ...asked, session: at % 3 === 0 ? admin : office });
   for (let at = 0; at < BILTIES; at += 1) await bilties.save(by(at), biltyBody(at, today));
   for (let at = 0; at < EXPORT_BILTIES; at += 1) await exportBilties.save(by(at), exportBiltyBody(at, today));
   for (let at = 0; at < SLIPS; at += 1) await slips.save(by(at), slipBody(at, today, nth(driverIds, at * 3)));
-  await fillConsignments(database, asked, admin, office, today);
+  await fillConsignments(database, asked, admin, office, parties, today);
   for (const each of spread) await database.write({ tenantId }, each, {});
   await fillBilling(database, admin, platform);
 }
