@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { TestPortal } from '#test/portal.ts';
 import { PHONE, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
+import { watchShifts } from './layout-shift.ts';
 
 let portal: TestPortal;
 test.beforeAll(({ portal: ofWorker }) => {
@@ -17,12 +18,6 @@ function complaints(page: Page): string[] {
   page.on('pageerror', (error) => found.push(error.message));
   return found;
 }
-
-/** How far the page has jumped under the reader, as browsers measure it (0.1 is called good). */
-const COUNT_SHIFTS = `globalThis.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries()) globalThis.shifted += value;
-  }).observe({ type: 'layout-shift', buffered: true });`;
 
 test('what search engines and shared links read is written by the server', async ({ request }) => {
   const english = await request.get(`${portal.url}/home`);
@@ -60,7 +55,7 @@ for (const [size, screen] of [
       const found = complaints(page);
       const fetched: string[] = [];
       page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-      await page.addInitScript({ content: COUNT_SHIFTS });
+      const shifted = await watchShifts(page);
       await page.goto(portal.url, { waitUntil: 'networkidle' });
       for (const name of ['Freight Transport', 'Warehousing', 'Logistics Solutions']) {
         const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
@@ -83,7 +78,7 @@ for (const [size, screen] of [
       await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
       await expect(page.getByText('+91 731 254 0011')).toBeVisible();
       await expect(services).toBeFocused();
-      expect(await page.evaluate<number>('shifted')).toBeLessThan(0.02);
+      expect(await shifted()).toBeLessThan(0.02);
       expect(await violationsOfWhole(page)).toEqual([]);
       expect(found).toEqual([]);
     });

@@ -38,7 +38,8 @@ export function ProfilePage() {
       )}
       {data === undefined && !isError && <Skeleton height={180} radius="md" data-skeleton />}
       {data !== undefined && <ProfileForm saved={rowOf(profile.fields, data)} />}
-      <ProfileSessions />
+      {/* Nothing is to move: it shows once what stands above it is there. */}
+      <ProfileSessions hidden={data === undefined && !isError} />
     </div>
   );
 }
