@@ -67,9 +67,20 @@ for (const [size, screen] of [
       await expect(page.getByText('Over 15 years of experience')).toBeVisible();
       await expect(page.getByText('9:00 AM-6:00 PM')).toBeVisible();
       await expect(page.getByText('9:00 AM-1:00 PM')).toBeVisible();
-      // Nothing of the app, and on a telephone no picture.
+      // Nothing of the app, and on a telephone not the picture beside the headline.
       expect(fetched.filter((path) => path.endsWith('.js'))).toEqual([]);
-      expect(fetched.filter((path) => /\.(avif|webp)$/.test(path))).toHaveLength(screen === PHONE ? 0 : 1);
+      expect(fetched.filter((path) => path.endsWith('.avif'))).toHaveLength(screen === PHONE ? 0 : 1);
+      // Three reasons, each with a picture that has its room before it has come.
+      for (const name of ['A bilty in under a minute', 'Printed in Hindi or English', 'No vehicle paper expires']) {
+        const reason = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+        const picture = reason.getByRole('img');
+        await expect(picture).toHaveAccessibleName(/.{20}/);
+        await expect(picture).toHaveAttribute('loading', 'lazy');
+        const box = await picture.boundingBox();
+        expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.6, 1);
+        await picture.scrollIntoViewIfNeeded();
+        await expect(picture).toHaveJSProperty('naturalWidth', 1080);
+      }
 
       // Who goes down by the keyboard keeps the place.
       const services = page.getByRole('navigation').getByRole('link', { name: 'Services' });

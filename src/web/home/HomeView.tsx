@@ -1,9 +1,15 @@
 import { IconBuildingWarehouse, IconCheck, IconLanguage, IconRoute, IconTruck } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import mark from '#web/favicon.svg';
 import { BREAKPOINTS } from '#web/breakpoints.ts';
 import type { Words } from '#web/language/en.ts';
 import avif from './bilty.avif';
 import webp from './bilty.webp';
+import formEnglish from './reason-form.en.webp';
+import formHindi from './reason-form.hi.webp';
+import papersEnglish from './reason-papers.en.webp';
+import papersHindi from './reason-papers.hi.webp';
+import print from './reason-print.webp';
 import styles from './HomePage.module.css';
 
 /** What the page can do once the app is there. */
@@ -59,6 +65,7 @@ export function HomeView({ t, year, Go, live }: HomeViewProps) {
             <Picture />
           </div>
         </section>
+        <Reasons t={t} />
         <Services t={t} />
         <About t={t} />
         <Contact t={t} live={live} />
@@ -77,6 +84,7 @@ function Navigation({ t, Go, live }: Pick<HomeViewProps, 't' | 'Go'> & { readonl
   return (
     <section className={styles['nav']} aria-label={t.shell.topBar}>
       <Go to="/home" className={styles['brand'] ?? ''}>
+        <img src={mark} alt="" width="32" height="32" />
         {t.product}
       </Go>
       <nav aria-label={t.home.sections} className={styles['sections']}>
@@ -123,6 +131,39 @@ function Picture() {
       <source media={WIDE} type="image/webp" srcSet={webp} />
       <img src={NO_PICTURE} alt="" width="400" height="336" fetchPriority="high" />
     </picture>
+  );
+}
+
+/** What the portal really does, shown by pictures of the demo (scripts/demo-pictures.ts). */
+function Reasons({ t }: WordsProps) {
+  const inHindi = t.home.otherLanguage === 'en';
+  const reasons = [
+    { title: t.home.entry, text: t.home.entryText, of: t.home.entryPicture, src: inHindi ? formHindi : formEnglish },
+    { title: t.home.print, text: t.home.printText, of: t.home.printPicture, src: print },
+    {
+      title: t.home.papers,
+      text: t.home.papersText,
+      of: t.home.papersPicture,
+      src: inHindi ? papersHindi : papersEnglish,
+    },
+  ];
+  return (
+    <section className={styles['band']} aria-labelledby="why">
+      <div className={styles['section']}>
+        <h2 id="why">{t.home.why}</h2>
+        <ul className={styles['reasons']}>
+          {reasons.map(({ title, text, of, src }) => (
+            <li key={title}>
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+              <img src={src} alt={of} width="1080" height="675" loading="lazy" decoding="async" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { Kbd, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconMenu2, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
+import mark from '#web/favicon.svg';
 import { LanguageSwitch } from '#web/language/LanguageSwitch.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useWaiting } from '#web/queue/waiting.ts';
@@ -36,6 +37,7 @@ export function TopBar({ user, railOpen, onRail, onSearch }: TopBarProps) {
       >
         <IconMenu2 size={22} aria-hidden />
       </UnstyledButton>
+      <img className={styles['mark']} src={mark} alt="" width="28" height="28" />
       <span className={styles['company']}>{user.companyName || t.product}</span>
       <UnstyledButton className={styles['search']} onClick={onSearch}>
         <IconSearch size={16} aria-hidden />
