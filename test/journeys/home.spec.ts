@@ -1,12 +1,19 @@
 import { expect, type Page } from '@playwright/test';
+import { aPlan, asSuperAdmin } from '#test/billing.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { PHONE, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 import { watchShifts } from './layout-shift.ts';
 
 let portal: TestPortal;
-test.beforeAll(({ portal: ofWorker }) => {
+test.beforeAll(async ({ portal: ofWorker }) => {
   portal = ofWorker;
+  await aPlan(portal, await asSuperAdmin(portal), {
+    subscriptionType_Name: 'Fleet & Co',
+    duration: 'One Year',
+    offer: '10% Off',
+    price: 8999,
+  });
 });
 
 /** What the browser refused or failed at; the tests want none of it. */
@@ -34,6 +41,7 @@ test('what search engines and shared links read is written by the server', async
   const hindi = await (await request.get(`${portal.url}/?lang=hi`)).text();
   expect(hindi).toContain('<html lang="hi">');
   expect(hindi).toContain('माल परिवहन');
+  expect(hindi).toMatch(/<h3>Fleet &amp; Co<\/h3><p>एक साल<\/p>/);
   const preferred = await request.get(portal.url, { headers: { cookie: 'a=b; language=Hindi' } });
   expect(await preferred.text()).toContain('<html lang="hi">');
 
@@ -82,6 +90,11 @@ for (const [size, screen] of [
         await expect(picture).toHaveJSProperty('naturalWidth', 1080);
       }
 
+      // The server wrote the plans of the day; the app draws the same in their place.
+      const prices = page.getByRole('region', { name: 'Plans and prices' });
+      const written = await prices.innerText();
+      expect(written).toMatch(/Fleet & Co\s+One Year\s+₹8,099\.10\s+₹8,999/);
+
       // Who goes down by the keyboard keeps the place.
       const services = page.getByRole('navigation').getByRole('link', { name: 'Services' });
       await services.focus();
@@ -89,6 +102,7 @@ for (const [size, screen] of [
       await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
       await expect(page.getByText('+91 731 254 0011')).toBeVisible();
       await expect(services).toBeFocused();
+      expect(await prices.innerText()).toBe(written);
       expect(await shifted()).toBeLessThan(0.02);
       expect(await violationsOfWhole(page)).toEqual([]);
       expect(found).toEqual([]);

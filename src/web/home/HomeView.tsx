@@ -22,9 +22,19 @@ export interface LiveHome {
   readonly contact: { readonly address: string; readonly phone: string; readonly email: string };
 }
 
+/** A plan of the price list, as it is read. */
+export interface HomePlan {
+  readonly name: string;
+  readonly duration: string;
+  /** What is to be paid, and what it was before the offer. */
+  readonly amount: string;
+  readonly price: string;
+}
+
 export interface HomeViewProps {
   readonly t: Words;
   readonly year: number;
+  readonly plans: readonly HomePlan[];
   /** A link to another page: the router's, or a plain one where the page stands without it. */
   readonly Go: ComponentType<{
     readonly to: '/login' | '/home';
@@ -39,7 +49,7 @@ export interface HomeViewProps {
  * The home page as it is seen. It takes no state and no context, so that the build can write it (home/prerender.tsx):
  * on a cheap phone it stands there before the app has come, and most visitors never need the app.
  */
-export function HomeView({ t, year, Go, live }: HomeViewProps) {
+export function HomeView({ t, year, plans, Go, live }: HomeViewProps) {
   return (
     <div className={styles['page']}>
       <Navigation t={t} Go={Go} live={live} />
@@ -66,6 +76,7 @@ export function HomeView({ t, year, Go, live }: HomeViewProps) {
           </div>
         </section>
         <Reasons t={t} />
+        {plans.length > 0 && <Prices t={t} plans={plans} />}
         <Services t={t} />
         <About t={t} />
         <Contact t={t} live={live} />
@@ -163,6 +174,31 @@ function Reasons({ t }: WordsProps) {
           ))}
         </ul>
       </div>
+    </section>
+  );
+}
+
+interface PricesProps extends WordsProps {
+  readonly plans: readonly HomePlan[];
+}
+
+// The server writes the plans of the day into what the build wrote of it (src/server/http/web-pages.ts).
+function Prices({ t, plans }: PricesProps) {
+  return (
+    <section className={styles['section']} aria-labelledby="prices" data-prices>
+      <h2 id="prices">{t.home.prices}</h2>
+      <p className={styles['below']}>{t.home.pricesText}</p>
+      <ul className={styles['cards']}>
+        {plans.map(({ name, duration, amount, price }) => (
+          <li key={name + duration} className={`card ${styles['plan']}`}>
+            <h3>{name}</h3>
+            <p>{duration}</p>
+            <p className={styles['amount']}>
+              <b>{amount}</b> {price !== amount && <s>{price}</s>}
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -23,6 +23,8 @@ export const home = {
   papersText:
     'Permit, insurance, road tax and fitness of every vehicle are on the dashboard 30 days before they expire.',
   papersPicture: 'The dashboard: this month in figures, and the vehicle papers that expire soon',
+  prices: 'Plans and prices',
+  pricesText: 'Every plan includes everything. They differ only in how long they last.',
   soon: 'Coming Soon',
   freight: 'Freight Transport',
   freightText: 'Full and part loads by road, from booking to delivery.',
