@@ -52,6 +52,25 @@ test('what search engines and shared links read is written by the server', async
   expect((await request.get(`${portal.url}/no-such-page`)).status()).toBe(404);
 });
 
+test('the page of a screen names what that screen will fetch', async ({ request }) => {
+  const namedAt = async (path: string) => {
+    const html = await (await request.get(`${portal.url}/dashboard${path}`)).text();
+    return [...html.matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g)].map(
+      ([, file]) => file ?? '',
+    );
+  };
+  for (const [path, part] of [
+    ['', 'DashboardPage'],
+    ['/bilty', 'BiltyForm'],
+    ['/ViewBilty?searchParam=x', 'DocumentList'],
+  ] as const) {
+    const named = await namedAt(path);
+    expect(named.some((file) => file.startsWith(`/assets/${part}-`) && file.endsWith('.js'))).toBe(true);
+    for (const file of named) expect((await request.get(portal.url + file)).status(), file).toBe(200);
+  }
+  expect(await namedAt('/setting')).toEqual([]);
+});
+
 for (const [size, screen] of [
   ['in the office', {}],
   ['on a phone', PHONE],
