@@ -17,6 +17,7 @@ import { recordVisit } from './changes/audit.ts';
 import { answerBilling } from './billing/billing.ts';
 import { refuseBrokenRequest } from './http/broken-request.ts';
 import { API_HEADERS, routeCalls } from './http/call-route.ts';
+import { offeredPlans } from './billing/plans.ts';
 import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
 import { answerArchives } from './archive/archives.ts';
 import { answerAudit } from './changes/history.ts';
@@ -246,6 +247,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     routeHealth(told, services.health, database, services.version);
     routeMetrics(told, { requests, database, printer, queues, token, publicUrl });
   });
-  await routeWeb(app, { version, allows: captcha.allows, publicUrl, webDir });
+  await routeWeb(app, {
+    version,
+    allows: captcha.allows,
+    publicUrl,
+    webDir,
+    plans: () => offeredPlans(database),
+  });
   return app;
 }
