@@ -1,6 +1,6 @@
 import type { DocumentBody } from '#api/call.ts';
 import { blankRow } from '#domain/define.ts';
-import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import type { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { branch } from '#domain/records/branch.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { numberBook } from '#domain/records/number-book.ts';
@@ -20,7 +20,7 @@ import { DRIVERS, GOODS, nth, VEHICLES } from './trade-words.ts';
 // What makes the demo company's bilties lawful: branches, number books, and a month of LRs between its parties.
 
 /** How many LRs it has. */
-export const LAWFUL_BILTIES = 36;
+const LAWFUL_BILTIES = 36;
 
 /** A saved party and its first place. */
 interface Saved {
