@@ -84,6 +84,14 @@ export default defineConfig({
               minShareCount: 4,
               priority: 1,
             },
+            // Each by itself: joined with others, one would bring plans and export bilties along with every form.
+            {
+              name: 'shared-definition',
+              test: /src[\\/]domain[\\/](documents|records)/,
+              minShareCount: 2,
+              entriesAware: true,
+              priority: 1,
+            },
             // Joined only while tiny: larger ones would bring the print preview along with the form.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
           ],
