@@ -11,6 +11,8 @@ import { employeeReport } from './papers/employee-sheet.ts';
 import { renderPdf } from './kit/engine.ts';
 import { exportBiltyReport } from './papers/export-bilty.ts';
 import { invoiceReport } from './papers/invoice.ts';
+import { lawfulBiltyReport } from './papers/lawful-bilty.ts';
+import { testSheetReport } from './papers/lawful-placed.ts';
 import type { Language } from './language.ts';
 import { loadingSlipReport } from './papers/loading-slip.ts';
 import type { ListReport } from './papers/list.ts';
@@ -25,6 +27,8 @@ const reports = {
   'bilty-list': biltyListReport,
   'export-bilty': exportBiltyReport,
   'export-bilty-list': exportBiltyListReport,
+  'lawful-bilty': lawfulBiltyReport,
+  'lawful-test-sheet': testSheetReport,
   'loading-slip': loadingSlipReport,
   'loading-slip-list': loadingSlipListReport,
   employee: employeeReport,
