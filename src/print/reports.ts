@@ -50,6 +50,14 @@ export type PrintJob = {
   };
 }[keyof Reports];
 
+/** How many pages a job sets at least before it counts as long, one of which a thread sets beside the others. */
+const LONG = 20;
+
+/** Whether a job takes so long that shorter ones do not wait for it. */
+export function isLong({ report, data }: PrintJob | ListJob): boolean {
+  return report === 'lawful-bilty' && data.papers.reduce((pages, { copies }) => pages + copies.length, 0) > LONG;
+}
+
 /** The lists whose rows come as the database wrote them, and what is shown of a row by its name there. */
 const listed = {
   'bilty-list': { ...bilty.fields, sums: { wire: 'sums' } },

@@ -119,7 +119,7 @@ function setPart({ body, runningHead }: Part, { width, room }: Area, tightens: b
 const NO_HEAD = solid(0, () => undefined);
 
 /** How long this thread sets parts before it looks whether a shorter paper waits, in milliseconds. */
-const TURN = 15;
+const TURN = 5;
 
 const isOver = (since: number): boolean => performance.now() - since > TURN;
 
