@@ -91,6 +91,7 @@ export const sentences = {
   'Put {YY} into the number, or two years would share it.': 'क्रमांक में {YY} डालें, वरना दो सालों के क्रमांक एक जैसे हो जाएँगे।',
   'Put {N} into the number, once.': 'क्रमांक में {N} एक बार डालें।',
   'This number is not in the book.': 'यह क्रमांक इस बुक में नहीं है।',
+  'Places must be written as {"lrNo": [x, y]} in mm.': 'जगहें {"lrNo": [x, y]} की तरह मिमी में लिखें।',
   'No freight is charged, so there is no GST.': 'भाड़ा नहीं लिया जा रहा, इसलिए GST नहीं लगता।',
   'The carriage of these goods is exempt from GST.': 'इस माल की ढुलाई पर GST की छूट है।',
   'Forward charge: the transporter has opted to pay the GST.': 'फ़ॉरवर्ड चार्ज: GST ट्रांसपोर्टर देता है, यह विकल्प उसने चुना है।',
