@@ -21,7 +21,7 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
  * is set in order only on leaving or Enter, so that typing is never disturbed.
  */
 export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disabled, ...input }: DateFieldProps) {
-  const { say } = useLanguage();
+  const { say, t } = useLanguage();
   const [typing, setTyping] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const entered = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disa
         error={error ?? (wrong && say('Invalid date.'))}
         onChange={(event) => {
           setTyping(event.currentTarget.value);
-          onValue(typedDate(event.currentTarget.value));
+          onValue(typedDate(event.currentTarget.value, t.ui.months));
         }}
         onFocus={(event) => {
           entered.current = event.currentTarget;
