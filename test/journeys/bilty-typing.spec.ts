@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aCompany, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, field, sentence } from './clerk.ts';
+import { beginSession, field, picker, sentence } from './clerk.ts';
 import { test } from './journey.ts';
 
 let portal: TestPortal;
@@ -46,4 +46,35 @@ test('takes dates as clerks write them for short', async ({ page }) => {
   await date.press('Enter');
   await expect(date).toHaveValue('32');
   await expect(sentence(page, 'Invalid date.')).toBeVisible();
+});
+
+test('says what is missing once the form is left or submitted, not on the way through it', async ({ page }) => {
+  await openForm(page);
+  await expect(picker(page, 'Sender')).toBeFocused();
+  await page.keyboard.press('F2');
+  await expect(field(page, 'Bilty Date')).toBeFocused();
+  // The sender was passed once more, and the contact.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(picker(page, 'Receiver')).toBeFocused();
+  // A dialog is not another place: one comes back from it.
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(picker(page, 'Receiver')).toBeFocused();
+  await expect(page.getByText(/ is Required\./)).toHaveCount(0);
+  // Something wrong is said at once.
+  await field(page, 'Sender Contact').fill('12345');
+  await field(page, 'Sender Contact').press('Enter');
+  await expect(sentence(page, 'Contact must be exactly 10 digits.')).toBeVisible();
+
+  await page.getByRole('banner').getByRole('link').or(page.getByRole('navigation').getByRole('link')).first().focus();
+  await expect(sentence(page, 'Sender is Required.')).toBeVisible();
+  await expect(sentence(page, 'Receiver is Required.')).toBeVisible();
+  // Nobody has been there yet.
+  await expect(sentence(page, 'Driver is Required.')).toHaveCount(0);
+  await field(page, 'HSN No.').focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(sentence(page, 'Driver is Required.')).toBeVisible();
 });
