@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { aCompany, type TestCompany } from '#test/factories.ts';
+import { aCompany, aDriver, call, done, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, field, picker, sentence } from './clerk.ts';
+import { fillBilty } from './bilty-entry.ts';
+import { beginSession, field, fill, item, PHONE, picker, sentence, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
 let portal: TestPortal;
@@ -20,6 +21,10 @@ async function openForm(page: Page) {
   await page.goto(`${portal.url}/dashboard/bilty`);
   await expect(field(page, 'Bilty No.')).toHaveValue('1');
 }
+
+const read = async (number: string) =>
+  done(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: number } }));
+const count = async () => done(await call(portal, 'biltyList', { token: company.token })).totalCount;
 
 test('takes dates as clerks write them for short', async ({ page }) => {
   await openForm(page);
@@ -77,4 +82,52 @@ test('says what is missing once the form is left or submitted, not on the way th
   await field(page, 'HSN No.').focus();
   await page.keyboard.press('Control+Enter');
   await expect(sentence(page, 'Driver is Required.')).toBeVisible();
+});
+
+test('a total below zero is asked about before it is saved', async ({ page }) => {
+  await aDriver(portal, company.token, 'Ramu');
+  await openForm(page);
+  await fillBilty(page, 'Malwa Mills');
+  const advance = item(page, 1).getByRole('textbox', { name: 'Advance ₹' });
+  await advance.fill('162000');
+  await advance.press('Control+Enter');
+  const question = page.getByRole('dialog', { name: 'Save with a total below zero?' });
+  await expect(question).toContainText('The total is − ₹1,45,800.00. Please check the amounts.');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(advance).toBeFocused();
+  expect(await count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Submit & Print' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await count()).toBe(0);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await question.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+  expect((await read('1')).details[0]).toMatchObject({ advance_Amt: 162_000 });
+
+  // Nothing and more is saved as ever.
+  await fillBilty(page, 'Malwa Mills');
+  await item(page, 1).getByRole('textbox', { name: 'Advance ₹' }).fill('16200');
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, 'Bilty No. 2')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('the total stands next to Submit while it is typed', async ({ page }) => {
+    await openForm(page);
+    const bar = page.getByRole('toolbar');
+    await expect(bar.getByText('₹0.00')).toBeInViewport();
+    await fill(item(page, 1), { 'Rate ₹': '1200', 'Freight ₹': '15000', 'Advance ₹': '20000' });
+    await expect(bar.getByText('− ₹3,800.00')).toBeInViewport();
+    expect(await violations(page)).toEqual([]);
+    // Below the last of the form there is room for the bar.
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    const last = await field(page, 'Received').boundingBox();
+    const total = await bar.getByText('− ₹3,800.00').boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(total?.y ?? 0);
+  });
 });

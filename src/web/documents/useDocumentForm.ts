@@ -32,6 +32,7 @@ import {
 import { passField, tellPassed } from './passed-fields.ts';
 import type { DocumentScreen } from './screen.ts';
 import { useFormLines } from './useFormLines.ts';
+import { useTotalQuestion } from './useTotalQuestion.ts';
 import { leaveQueue, useNumbersAhead, useWaitingPlace } from './useWaitingPlace.ts';
 
 /** How a form was opened. */
@@ -66,6 +67,7 @@ export function useDocumentForm<D extends AnyDocument>(
   const [submitted, setSubmitted] = useState(false);
   const tellSaved = useTellSaved(screen, editing);
   const findFault = useFaultNotice(screen, entries);
+  const totalQuestion = useTotalQuestion(document, latest);
   const place = useWaitingPlace(screen, latest, () => {
     open(further(), null);
     focusStart();
@@ -107,6 +109,7 @@ export function useDocumentForm<D extends AnyDocument>(
     // The key was pressed once more: it meant the document that is saved.
     if (submitted && !editing && contentOf(start) === contentOf(latest())) return focusStart();
     if (findFault()) return focusFirstWrong(save.root.current);
+    if (totalQuestion.asks(print)) return;
     const body = bodyOf(document, latest(), opening.saved?.number ?? null, save.version());
     await save.send(body, (answer) => done(answer, print));
   }
@@ -115,7 +118,7 @@ export function useDocumentForm<D extends AnyDocument>(
   const { setText, getInputProps } = entries;
   const { fields } = document;
   const ofForm = { screen, document, fields, state, editing, shownNumber, dirty, lines, submitted, refused };
-  return { ...save, ...ofForm, startFresh, submit, leave, setText, getInputProps, focusStart };
+  return { ...save, ...ofForm, startFresh, submit, leave, totalQuestion, setText, getInputProps, focusStart };
 }
 
 /** The number that a new document would get. */

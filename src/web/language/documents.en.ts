@@ -45,6 +45,11 @@ export const documents = {
   undoRow: 'Restore row',
   removeRow: (name: string) => `Remove ${name}`,
   totals: 'Totals',
+  belowZero: {
+    title: 'Save with a total below zero?',
+    text: (total: string) => `The total is ${total}. Please check the amounts.`,
+    save: 'Save anyway',
+  },
   adding: {
     addDriver: (name: string) => `+ Add '${name}'`,
     addVehicle: (number: string) => `+ Add '${number}'`,
