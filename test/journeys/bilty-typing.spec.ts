@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { aCompany, aDriver, call, done, type TestCompany } from '#test/factories.ts';
+import { financialYearOf } from '#domain/rules/financial-year.ts';
+import { aCompany, aDriver, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { fillBilty } from './bilty-entry.ts';
-import { beginSession, field, fill, item, PHONE, picker, sentence, toast, violations } from './clerk.ts';
+import { aClerk, beginSession, field, fill, item, PHONE, picker, sentence, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
 let portal: TestPortal;
@@ -70,8 +71,8 @@ test('says what is missing once the form is left or submitted, not on the way th
   await expect(picker(page, 'Receiver')).toBeFocused();
   await expect(page.getByText(/ is Required\./)).toHaveCount(0);
   // Something wrong is said at once.
-  await field(page, 'Sender Contact').fill('12345');
-  await field(page, 'Sender Contact').press('Enter');
+  await picker(page, 'Sender Contact').fill('12345');
+  await picker(page, 'Sender Contact').press('Enter');
   await expect(sentence(page, 'Contact must be exactly 10 digits.')).toBeVisible();
 
   await page.getByRole('banner').getByRole('link').or(page.getByRole('navigation').getByRole('link')).first().focus();
@@ -112,6 +113,57 @@ test('a total below zero is asked about before it is saved', async ({ page }) =>
   await item(page, 1).getByRole('textbox', { name: 'Advance ₹' }).fill('16200');
   await page.keyboard.press('Control+Enter');
   await expect(toast(page, 'Bilty No. 2')).toBeVisible();
+});
+
+test('a GSTIN with a slip and a date of another year are only hinted at', async ({ page }) => {
+  await aDriver(portal, company.token, 'Ramu');
+  await openForm(page);
+  await fillBilty(page, 'Malwa Mills');
+  const slip = sentence(page, 'The check digit does not match. Please check this GSTIN.');
+  const gstin = field(page, 'GSTIN No.');
+  await gstin.fill('23aahcm8960d1zg');
+  await gstin.press('Enter');
+  await expect(gstin).toHaveValue('23AAHCM8960D1ZG');
+  await expect(slip).toHaveCount(0);
+  await gstin.fill('23AAHCM8961D1ZG');
+  await expect(slip).toBeVisible();
+  await expect(gstin).not.toHaveAttribute('aria-invalid', 'true');
+
+  const today = todayInIndia();
+  const lastYear = addDays(today, -366);
+  const hint = sentence(page, `This date is in financial year ${financialYearOf(lastYear)}. Please check the year.`);
+  await page.keyboard.press('F2');
+  await expect(page.getByText('is in financial year')).toHaveCount(0);
+  await page.keyboard.insertText(showDate(lastYear));
+  await page.keyboard.press('Enter');
+  await expect(hint).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+  expect(await read('1')).toMatchObject({ bilty_Date: lastYear, gstiN_NO: '23AAHCM8961D1ZG' });
+
+  // A saved one of that year is in its own.
+  await page.goto(`${portal.url}/dashboard/bilty?biltyNo=1&tenantId=${company.tenantId}`);
+  await expect(field(page, 'Bilty Date')).toHaveValue(showDate(lastYear));
+  await expect(hint).toHaveCount(0);
+  await fill(page, { 'Bilty Date': showDate(today) });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`is in financial year ${financialYearOf(today)}.`)).toBeVisible();
+});
+
+test('suggests contacts that were typed before', async ({ page }) => {
+  await aSavedBilty(portal, company.token, { sender_Contact: '9826012345' });
+  await page.goto(`${portal.url}/dashboard/bilty`);
+  const contact = picker(page, 'Sender Contact');
+  await contact.focus();
+  const clerk = aClerk(page);
+  await clerk.type('982');
+  await expect(page.getByRole('option', { name: '9826012345' })).toHaveAttribute('aria-selected', 'true');
+  await clerk.press('Enter');
+  await expect(contact).toHaveValue('9826012345');
+  // What is pasted keeps its ten digits.
+  await contact.fill('+91 98765-43210');
+  await expect(contact).toHaveValue('9876543210');
 });
 
 test.describe('on a phone', () => {

@@ -14,13 +14,25 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
   readonly onValue: (value: string) => void;
   /** How a day is shown; dd-mm-yyyy when absent. */
   readonly show?: (day: string) => string;
+  /** What there is to say of a day, once it is typed. */
+  readonly hint?: (day: string) => string | null;
 }
 
 /**
  * A date as clerks type it. The value follows every key, so that a save by shortcut takes what stands there; the text
  * is set in order only on leaving or Enter, so that typing is never disturbed.
  */
-export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disabled, ...input }: DateFieldProps) {
+export function DateField({
+  value,
+  onValue,
+  show,
+  hint,
+  error,
+  onBlur,
+  onKeyDown,
+  disabled,
+  ...input
+}: DateFieldProps) {
   const { say, t } = useLanguage();
   const [typing, setTyping] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
@@ -43,6 +55,7 @@ export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disa
       <TextInput
         autoComplete="off"
         inputMode="numeric"
+        description={typing === null && isDay(value) ? hint?.(value) : null}
         {...input}
         {...(disabled !== undefined && { disabled })}
         value={typing ?? shownDate(value, show)}
