@@ -296,7 +296,7 @@ function callsOfDocument<const D extends AnyDocument, const S extends readonly s
 
 const biltyCalls = prefixed(
   'bilty',
-  callsOfDocument(lawfulBilty, ['sender', 'receiver', 'origin', 'destination', 'itemName'], {
+  callsOfDocument(lawfulBilty, ['sender', 'senderContact', 'receiver', 'origin', 'destination', 'itemName'], {
     master: 'Bilty_Master',
     detail: 'Bilty_Detail',
     list: 'GetBiltyList',

@@ -137,7 +137,7 @@ export const labels = {
   low: 'फ़ॉरवर्ड चार्ज, कम दर',
   high: 'फ़ॉरवर्ड चार्ज, ऊँची दर',
   // Settings of consignments
-  'Consignment Settings': 'बिल्टी की सेटिंग',
+  'Consignment Settings': 'बिल्टी की सेटिंग्स',
   PAN: 'पैन',
   'Transporter ID': 'ट्रांसपोर्टर आईडी',
   'Carrier Registration No.': 'वाहक पंजीकरण क्र.',

@@ -2,7 +2,6 @@ import type { DocumentBody } from '#api/call.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import {
   blankTexts,
-  leaveField,
   leaveFields,
   markOf,
   rowIn,
@@ -11,6 +10,7 @@ import {
   type Mark,
   type Texts,
 } from '#web/ui/entries.ts';
+import { passField } from './passed-fields.ts';
 
 export interface FormLine extends Entries {
   /** Tells rows apart on the screen; not saved. */
@@ -91,7 +91,7 @@ export function changeLine(state: FormState, key: number, change: (line: FormLin
 
 /** The clerk left a field of a row. */
 export function leaveLineField(document: AnyDocument, state: FormState, key: number, name: string): FormState {
-  return changeLine(state, key, (line) => leaveField(document.lines, line, name));
+  return changeLine(state, key, (line) => passField(document.lines, line, name));
 }
 
 /** Every field tells what is wrong with it, as after Submit. */
