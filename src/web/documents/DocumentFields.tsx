@@ -34,7 +34,8 @@ export function DocumentNumber<D extends AnyDocument>({ form }: { readonly form:
   );
 }
 
-function usePropsOf<D extends AnyDocument>({ form, name }: DocumentFieldProps<D>) {
+/** What the input of a document's field takes. */
+export function useFieldProps<D extends AnyDocument>({ form, name }: DocumentFieldProps<D>) {
   const { say } = useLanguage();
   const facts = form.document.fields[name];
   if (facts === undefined) throw new Error(`The document has no field ${name}.`);
@@ -44,7 +45,7 @@ function usePropsOf<D extends AnyDocument>({ form, name }: DocumentFieldProps<D>
 
 /** A date of the document. */
 export function DocumentDate<D extends AnyDocument>(field: DocumentFieldProps<D>) {
-  return <DateField {...usePropsOf(field)} />;
+  return <DateField {...useFieldProps(field)} />;
 }
 
 interface OptionsProps<Option> {
@@ -59,7 +60,7 @@ export function DocumentPicker<D extends AnyDocument>({
   adding,
   ...picker
 }: DocumentFieldProps<D> & OptionsProps<string> & Pick<PickerFieldProps, 'capitals' | 'description'>) {
-  return <PickerField {...usePropsOf({ form, name })} {...picker} {...(adding && { adding })} />;
+  return <PickerField {...useFieldProps({ form, name })} {...picker} {...(adding && { adding })} />;
 }
 
 /** A record that the document names by its id, chosen by its name. */
@@ -69,7 +70,7 @@ export function DocumentChoice<D extends AnyDocument>({
   ...field
 }: DocumentFieldProps<D> & OptionsProps<Choice>) {
   // An id is typed by nobody: the keyboard is that of a name.
-  return <ChoicePicker {...usePropsOf(field)} inputMode="text" options={options} {...(adding && { adding })} />;
+  return <ChoicePicker {...useFieldProps(field)} inputMode="text" options={options} {...(adding && { adding })} />;
 }
 
 /** A text of the document; what this company typed into it before is suggested. */

@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useWaiting } from '#web/queue/waiting.ts';
+import { useUser } from '#web/session.tsx';
+import { biltyScreen } from './bilty-screen.tsx';
+import { BiltyForm } from './BiltyForm.tsx';
+import { readQuery } from './DocumentForm.tsx';
+
+// Only companies that use it fetch it.
+const LawfulBiltyForm = lazy(() => import('#web/lawful-bilty/LawfulBiltyForm.tsx'));
+
+const LOADING = <Skeleton height={360} radius="md" data-skeleton />;
+
+/** The page of a bilty, in the form that it was made in. */
+export function BiltyPage() {
+  const form = useFormOf();
+  if (form === null) return LOADING;
+  if (form === 'classic') return <BiltyForm />;
+  return (
+    <Suspense fallback={LOADING}>
+      <LawfulBiltyForm />
+    </Suspense>
+  );
+}
+
+/** The form of the bilty that the address names, or of a new one; null while it is not known. */
+function useFormOf(): 'classic' | 'lawful' | null {
+  const { tenantId } = useUser();
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const { copy, waiting } = search;
+  const editing = search[biltyScreen.numberParam] !== undefined && search['tenantId'] === tenantId;
+  const source = editing ? search[biltyScreen.numberParam] : copy;
+  const read = useQuery({ ...readQuery(biltyScreen, source ?? ''), enabled: source !== undefined });
+  const { documents } = useWaiting();
+  if (waiting !== undefined) return formIn(documents.find(({ key }) => key === waiting)?.form.texts ?? {});
+  if (source === undefined) return 'classic';
+  // What cannot be read the classic form says.
+  if (read.data === undefined) return read.isError || read.isPaused ? 'classic' : null;
+  return formIn(read.data);
+}
+
+const formIn = (bilty: Readonly<Record<string, unknown>>) => (bilty['lrForm'] === 'lawful' ? 'lawful' : 'classic');

@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import { SET_BY_SERVER } from '#domain/documents/lawful-bilty.ts';
+import { LAW } from '#domain/rules/law.ts';
+import {
+  addLine,
+  blankForm,
+  blankLine,
+  bodyOf,
+  changeLine,
+  contentOf,
+  copiedForm,
+  faultOf,
+  holdsBody,
+  removeLine,
+  restoredForm,
+  rowsOf,
+  savedForm,
+  undoRemove,
+  type DocumentAnswer,
+  type FormState,
+} from '#web/documents/form-state.ts';
+import { blankTexts } from '#web/ui/entries.ts';
+import { faultsOf, lawfulForm, NOT_COPIED, settle, typedBilty } from './lawful-form.ts';
+import { lawfulMoney } from './lawful-money.ts';
+
+const REQUIRED = 'Bilty No. is Required.';
+const { invoices } = lawfulForm.extension.lists;
+
+const HEADER = {
+  lrForm: 'lawful',
+  branchId: '3',
+  paymentBasis: 'To Pay',
+  biltyDate: '2026-11-20',
+  sender: 'Malwa Cotton Mills',
+  senderContact: '9876543210',
+  consignorCity: 'Indore',
+  consignorState: '23',
+  receiver: 'Rathi Textiles',
+  consigneeCity: 'Mumbai',
+  consigneeGstin: '27AAPFU0939F1ZV',
+  consigneeState: '27',
+  origin: 'Indore',
+  destination: 'Mumbai',
+  vehicleNo: 'MH12EF9012',
+  driver: 'Suresh',
+};
+const ITEM = { itemName: 'Cotton', packages: '12', packing: 'Bale', weight: '1250', rate: '2', rateBasis: 'kg' };
+const INVOICE = { invoiceNo: 'A/1', invoiceDate: '2026-11-19', invoiceValue: '60,000', ewayBillNo: '' };
+
+function aForm(header: Record<string, string> = {}, ofInvoice: Record<string, string> = {}): FormState {
+  const form = blankForm(lawfulForm, { ...HEADER, ...header });
+  const line = { ...blankLine(lawfulForm), texts: { ...blankTexts(lawfulForm.lines), ...ITEM } };
+  const invoice = { ...blankLine({ lines: invoices.fields }), texts: { ...INVOICE, ...ofInvoice } };
+  return { ...form, lines: [line], lists: { ...form.lists, invoices: [invoice] } };
+}
+const keyOf = (form: FormState, list: string, at = 0) => rowsOf(form, list)[at]?.key ?? 0;
+const textOf = (form: FormState, list: string, name: string, at = 0) => rowsOf(form, list)[at]?.texts[name];
+const faultIn = (form: FormState) => faultOf(lawfulForm, form, REQUIRED, faultsOf(form));
+
+const ANSWER: DocumentAnswer = {
+  ...bodyOf(lawfulForm, aForm(), '7', null),
+  biltyNo: '7',
+  lrNo: 'IND/2627/000007',
+  sealNo: 'S-1',
+  gstPayer: 'Consignee',
+  totalAmount: 2500,
+  updatedDate: '2026-11-20T10:00:00.000Z',
+  lines: [{ id: 3, ...typedBilty(aForm()).lines[0] }],
+  invoices: [{ id: 5, ...typedBilty(aForm()).invoices[0] }],
+  charges: [],
+};
+
+test('sends every field that a clerk fills in, the lists, and nothing that only the server sets', () => {
+  const body = bodyOf(lawfulForm, aForm(), null, null) as unknown as Record<string, unknown>;
+  expect(body).toMatchObject({
+    lrForm: 'lawful',
+    branchId: 3,
+    paymentBasis: 'To Pay',
+    consignorCity: 'Indore',
+    lrNo: '',
+  });
+  expect(body['lines']).toMatchObject([{ id: 0, packages: 12, packing: 'Bale', rateBasis: 'kg', freight: 0 }]);
+  expect(body['invoices']).toMatchObject([{ id: 0, invoiceNo: 'A/1', invoiceValue: 60_000 }]);
+  // The empty row that stands ready is none.
+  expect(body['charges']).toEqual([]);
+  expect(SET_BY_SERVER.filter((name) => Object.hasOwn(body, name))).toEqual([]);
+});
+
+test('reads what was saved, with its lists, and knows that save again', () => {
+  const form = savedForm(lawfulForm, ANSWER);
+  expect(form.texts).toMatchObject({ lrNo: 'IND/2627/000007', sealNo: 'S-1' });
+  expect(textOf(form, 'invoices', 'invoiceValue')).toBe('60,000');
+  expect(rowsOf(form, 'charges')).toHaveLength(1);
+  const body = bodyOf(lawfulForm, form, '7', null);
+  expect(holdsBody(lawfulForm, ANSWER, body)).toBe(true);
+  expect(holdsBody(lawfulForm, { ...ANSWER, invoices: [] }, body)).toBe(false);
+});
+
+test('copies neither number, seal, vehicle, driver nor invoices', () => {
+  const copy = copiedForm(lawfulForm, savedForm(lawfulForm, ANSWER), { biltyDate: '2026-12-01' }, NOT_COPIED);
+  expect(copy.texts).toMatchObject({ lrNo: '', sealNo: '', vehicleNo: '', driver: '', biltyDate: '2026-12-01' });
+  expect(copy.texts).toMatchObject({ sender: 'Malwa Cotton Mills', consigneeCity: 'Mumbai', origin: 'Indore' });
+  expect(copy.lines).toMatchObject([{ id: 0, texts: { packing: 'Bale' } }]);
+  expect(rowsOf(copy, 'invoices')).toMatchObject([{ id: 0, texts: { invoiceNo: '' } }]);
+});
+
+test('takes the last row of a list away and brings it back, and keeps its other lists', () => {
+  const form = aForm();
+  const without = removeLine(lawfulForm, form, keyOf(form, 'invoices'), 'invoices');
+  expect(textOf(without, 'invoices', 'invoiceNo')).toBe('');
+  expect(without.removed?.list).toBe('invoices');
+  const back = undoRemove(without);
+  expect(rowsOf(back, 'invoices')).toHaveLength(1);
+  expect(textOf(back, 'invoices', 'invoiceNo')).toBe('A/1');
+  // An empty only row stays, and is no loss.
+  const empty = removeLine(lawfulForm, form, keyOf(form, 'charges'), 'charges');
+  expect(empty).toBe(form);
+  const two = addLine({ lines: invoices.fields }, form, 'invoices');
+  expect(textOf(removeLine(lawfulForm, two, keyOf(two, 'invoices'), 'invoices'), 'invoices', 'invoiceNo')).toBe('');
+  expect(two.lines).toBe(form.lines);
+});
+
+test('keeps the lists in a draft, and opens an older draft without them', () => {
+  const form = aForm();
+  const draft = restoredForm(JSON.parse(JSON.stringify(form)) as FormState);
+  expect(textOf(draft, 'invoices', 'invoiceNo')).toBe('A/1');
+  expect(contentOf(draft)).toBe(contentOf(form));
+  const changed = changeLine(
+    form,
+    keyOf(form, 'invoices'),
+    (row) => ({ ...row, texts: { ...row.texts, invoiceNo: 'A/2' } }),
+    'invoices',
+  );
+  expect(contentOf(changed)).not.toBe(contentOf(form));
+  const { lists: _, ...older } = form;
+  expect(rowsOf(restoredForm(older), 'invoices')).toEqual([]);
+});
+
+test('refuses what the fields by themselves do not know, where it stands', () => {
+  expect(faultIn(aForm())).toBeNull();
+  expect(faultsOf(aForm({ consigneeCity: '' }))).toEqual({ consigneeCity: 'Consignee City is Required.' });
+  expect(faultIn(aForm({ consigneeCity: '' }))).toBe('fields');
+  const future = aForm({}, { invoiceDate: '2026-11-21' });
+  expect(faultsOf(future)).toEqual({ 'invoices.0.invoiceDate': 'Invoice Date cannot be after Bilty Date.' });
+  expect(faultIn(future)).toBe('fields');
+  expect(faultIn(aForm({}, { ewayBillNo: '12' }))).toBe('fields');
+  const [line] = aForm().lines;
+  const unpacked = {
+    ...aForm(),
+    lines: line === undefined ? [] : [{ ...line, texts: { ...line.texts, packing: '' } }],
+  };
+  expect(faultsOf(unpacked)).toEqual({ 'lines.0.packing': 'Packing is Required.' });
+  expect(faultIn(unpacked)).toBe('lines');
+  expect(faultIn(aForm({ paymentBasis: '' }))).toBe('fields');
+});
+
+test('tells the state by the GSTIN, else by the PIN, and overwrites none', () => {
+  expect(settle({ ...HEADER, consigneeState: '' })['consigneeState']).toBe('27');
+  expect(settle({ consignorPin: '452001' })['consignorState']).toBe('23');
+  expect(settle({ consigneeGstin: '27AAPFU0939F1ZV', consigneeState: '23' })['consigneeState']).toBe('23');
+  // 140 is Chandigarh's and Punjab's.
+  expect(settle({ consignorPin: '140001' })['consignorState']).toBeUndefined();
+});
+
+const SETUP = {
+  branches: [],
+  heads: [],
+  law: LAW,
+  settings: { companyGstin: '', elections: [], riskDefault: 'Owner' },
+} as const;
+
+test('comes to what is typed, half of it readable', () => {
+  const { quote, advice } = lawfulMoney(aForm(), SETUP);
+  // 2 × 1250 kg.
+  expect(quote.total).toBe(250_000n);
+  expect(quote.gst).toMatchObject({ payer: 'Consignee', isReverse: true, rate: 5, placeOfSupply: '27' });
+  expect(quote.needsEwayBill).toBe(true);
+  expect(advice).toEqual({ 'invoices.0.ewayBillNo': 'An e-way bill is needed for this value.' });
+  const odd = lawfulMoney(aForm({ received: 'abc', consigneeGstin: '27AA' }, { invoiceValue: '-' }), SETUP);
+  expect(odd.quote.total).toBe(250_000n);
+  expect(odd.quote.declaredValue).toBe(0n);
+});
