@@ -9,6 +9,7 @@ import { documentStatements } from '#server/documents/statements.ts';
 import { recordStatements } from '#server/records/statements.ts';
 import { expiring, vehicleStorage } from '#server/records/vehicles.ts';
 import { COMPANIES, SAVED_LINES, TERMS } from './companies.ts';
+import { TYPED } from './parties.ts';
 import { tokenOf } from './portal.ts';
 
 /** A request as the load sends it. */
@@ -251,6 +252,14 @@ export const WORKS: readonly Work[] = [
     title: 'Ctrl+K for a plate',
     request: get('Search/Find?q=MP%2009%20HB%201131'),
     companies: 'weighed',
+    clients: 2,
+  },
+  {
+    name: 'suggest',
+    title: 'suggest a party (200,000)',
+    request: (company) => get(`Party/Suggest?q=${encodeURIComponent(TYPED[random(TYPED.length) - 1] ?? '')}`)(company),
+    companies: 'greatest',
+    // As many as there are cores: the time of one is measured, not that of a queue.
     clients: 2,
   },
   search('frequent'),

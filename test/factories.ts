@@ -1,3 +1,4 @@
+import { gstinCheck } from '#domain/rules/gstin.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import { Client } from 'pg';
 import type { AnswerOf, Call } from '#api/call.ts';
@@ -294,6 +295,41 @@ export function anEmployee(fields: Wire = {}): Record<string, unknown> {
     ...fields,
   };
 }
+
+/** A GSTIN of Madhya Pradesh that no other test has. */
+export function aGstin(): string {
+  const letters = unique()
+    .replaceAll(/[^a-z]/gi, '')
+    .padEnd(3, 'q')
+    .slice(0, 3)
+    .toUpperCase();
+  const first = `23${letters}CA${String(randomInt(10_000)).padStart(4, '0')}D1Z`;
+  return first + gstinCheck(first);
+}
+
+/** A place of a party, as a form sends it. Its PIN is of another state, of which the answer advises. */
+export const aPlace = (fields: Wire = {}): Record<string, unknown> => ({
+  label: '',
+  gstin: '',
+  address: '7, Siyaganj',
+  city: 'Indore',
+  pin: '400001',
+  state_Code: '23',
+  contact_Person: 'Suresh',
+  contact: '9876543210',
+  ...fields,
+});
+
+/** What the party form sends, for a party that no other test has; with one place. */
+export const aParty = (fields: Wire = {}, place: Wire = {}): Record<string, unknown> => ({
+  name: `Gupta Kirana ${unique()}`,
+  name_Hindi: 'गुप्ता किराना',
+  contact: '9876543210',
+  credit_Days: 30,
+  default_Basis: 'To Pay',
+  places: [aPlace(place)],
+  ...fields,
+});
 
 /** What the vehicle form sends, for a vehicle that no other test has. */
 export function aVehicle(fields: Wire = {}): Record<string, unknown> {

@@ -30,4 +30,9 @@ test('the module that the web is built with knows the names of what is sent and 
     data: [{ origin: 'Indore', insuredAmount: 1 }],
   });
   expect(sent['logout']?.names).toBeUndefined();
+  expect([sent['biltyRead']?.ofCompany, sent['updateCompany']?.ofCompany, sent['letters']?.ofCompany]).toEqual([
+    true,
+    true,
+    undefined,
+  ]);
 });

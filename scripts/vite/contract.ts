@@ -20,6 +20,8 @@ function sentBody(body: NonNullable<Call['body']>): BodyEncoding {
     const slots = Object.entries(body.images).map(([name, { wire, sentAs }]) => [name, sentAs ?? wire]);
     return { shape: 'files', fields: Object.fromEntries(slots) as Record<string, string> };
   }
+  if (body.shape === 'record')
+    return { shape: 'record', fields: wires(body.fields), lines: wires(body.lines.fields), linesWire: body.lines.wire };
   const { fields, lines, number, extension } = body.document;
   const lists = Object.entries(extension?.lists ?? {}).map(([name, list]) => [
     name,
@@ -55,6 +57,7 @@ function sentCall(call: Call, names: number | null): CallEncoding {
     method: call.method,
     path: call.path,
     answer: 'json' in call.answer ? 'json' : 'text' in call.answer ? 'text' : 'file',
+    ...((call.who === 'company' || call.who === 'companyAdmin') && { ofCompany: true }),
     ...(call.query && { query: wires(call.query) }),
     ...(call.body && { body: sentBody(call.body) }),
     ...(names !== null && { names }),

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { AnyDocument, Fields, FurtherLineOf, FurtherOf, LineRow, RowOf } from '#domain/define.ts';
-import type { ImageSlots } from '#domain/listed-record.ts';
+import type { ImageSlots, RecordLines } from '#domain/listed-record.ts';
 import type { Who } from '#domain/rules/roles.ts';
 
 /**
  * What a call's body holds.
  * - fields: an object
+ * - record: an object with the array of its lines, which an update may leave out
  * - document: a master, with its lines in `details` or without them
  * - lines: an array of lines, each naming its document as the specification's `Add…Detail` calls do
  * - images: PNG files, each in a multipart field of its own; `missing` is said where there is none
@@ -13,6 +14,7 @@ import type { Who } from '#domain/rules/roles.ts';
  */
 export type Body =
   | { readonly shape: 'fields'; readonly fields: Fields }
+  | { readonly shape: 'record'; readonly fields: Fields; readonly lines: RecordLines }
   | { readonly shape: 'document'; readonly document: AnyDocument }
   | { readonly shape: 'lines'; readonly document: AnyDocument }
   | { readonly shape: 'images'; readonly images: ImageSlots; readonly missing?: string }
@@ -67,15 +69,17 @@ export type QueryOf<C extends Call> = C extends { query: infer F extends Fields 
 export type BodyOf<C extends Call> = C extends { body: infer B }
   ? B extends { shape: 'fields'; fields: infer F extends Fields }
     ? RowOf<F>
-    : B extends { shape: 'document'; document: infer D extends AnyDocument }
-      ? DocumentBody<D>
-      : B extends { shape: 'lines'; document: infer D extends AnyDocument }
-        ? LinesBody<D>
-        : B extends { shape: 'images'; images: infer I extends ImageSlots }
-          ? Partial<Record<keyof I, Blob>>
-          : B extends { shape: 'spreadsheet' }
-            ? Blob
-            : never
+    : B extends { shape: 'record'; fields: infer F extends Fields; lines: { fields: infer L extends Fields } }
+      ? RowOf<F> & { lines: (RowOf<L> & { id: number })[] | null }
+      : B extends { shape: 'document'; document: infer D extends AnyDocument }
+        ? DocumentBody<D>
+        : B extends { shape: 'lines'; document: infer D extends AnyDocument }
+          ? LinesBody<D>
+          : B extends { shape: 'images'; images: infer I extends ImageSlots }
+            ? Partial<Record<keyof I, Blob>>
+            : B extends { shape: 'spreadsheet' }
+              ? Blob
+              : never
   : undefined;
 
 /** A line as sent: of what an extension adds only what it names. */

@@ -4,6 +4,7 @@ import { archiveCalls } from './archive.ts';
 import { auditCalls } from './audit.ts';
 import type { Call } from './call.ts';
 import { companyCalls } from './company.ts';
+import { consignmentCalls } from './consignment.ts';
 import { documentCalls } from './documents.ts';
 import { employeeCalls } from './employees.ts';
 import { fileCalls } from './files.ts';
@@ -11,6 +12,7 @@ import { findCalls } from './find.ts';
 import { freightCalls } from './freight.ts';
 import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
+import { partyCalls } from './parties.ts';
 import { platformCalls } from './platform.ts';
 import { publicCalls } from './public-config.ts';
 import { shortListCalls } from './short-lists.ts';
@@ -25,9 +27,11 @@ export const calls = {
   ...documentCalls,
   ...freightCalls,
   ...lawCalls,
+  ...consignmentCalls,
   ...employeeCalls,
   ...vehicleCalls,
   ...shortListCalls,
+  ...partyCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

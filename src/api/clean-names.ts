@@ -22,6 +22,7 @@ const NAMES = {
   company_State: 'state',
   letter_State: 'state',
   details: 'lines',
+  places: 'lines',
 } as const;
 
 type UsualName<Wire extends string> = Wire extends `${infer Word}_${infer Rest}`

@@ -252,9 +252,10 @@ function reportCalls(document: AnyDocument, { master, listPdf }: Paths) {
     printList: call({
       method: 'GET',
       path: `${master}/PrintList`,
-      summary: 'The whole list as a PDF, with the same filters (up to 5,000 rows).',
+      summary:
+        'The whole list as a PDF, with the same filters (up to 5,000 rows). `columns` are up to six names of fields and sums, with commas between, that it shows besides its own columns; `none` for no further one.',
       who: 'company',
-      query: { ...query, ...printLanguage },
+      query: { ...query, ...printLanguage, columns: text({ wire: 'columns', label: 'columns', max: 1000 }) },
       costly: 'lists',
       answer: { pdf: listPdf },
     }),

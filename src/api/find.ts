@@ -8,7 +8,7 @@ export const findCalls = {
     method: 'GET',
     path: 'Search/Find',
     summary:
-      'Papers, vehicles and employees by number, name or plate: up to 5 of each kind, an exact number first, then the newest.',
+      'Papers, vehicles, employees and parties by number, name (in either script) or plate: up to 5 of each kind, an exact number first, then the newest.',
     who: 'company',
     query: { q: text({ wire: 'q', label: 'q', max: 60 }) },
     answer: {

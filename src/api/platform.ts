@@ -69,6 +69,16 @@ const letterShape = z.object({
   given_Up_Date: z.string().nullable(),
 });
 
+// As it is read: `subject` is empty where it goes to a mobile number.
+const readLetterShape = letterShape.extend({ subject: z.string(), text: z.string() });
+
+const userShape = z.object({
+  userName: z.string(),
+  name: z.string(),
+  role_Id: z.string(),
+  login_Status: z.enum(['active', 'disabled']),
+});
+
 // As the company's own audit, but for what was changed: that is `more`, and told to whoever comes into the company.
 const auditShape = auditEntryShape.extend({ tenantId: z.string(), tenant_Name: z.string() });
 
@@ -129,6 +139,13 @@ export const platformCalls = {
     },
     answer: { json: pageOf(companyShape).extend({ count: z.number().int() }) },
   }),
+  companyUsers: call({
+    method: 'GET',
+    path: 'Platform/Users',
+    summary: 'Who logs in for a company: admins first, then back office.',
+    who: 'platform',
+    answer: { json: z.array(userShape) },
+  }),
   suspendCompany: call({
     method: 'POST',
     path: 'Platform/SuspendCompany',
@@ -183,6 +200,14 @@ export const platformCalls = {
     who: 'platform',
     query: { state: choice(LETTER_STATES, { wire: 'letter_State', label: 'Status' }), ...from },
     answer: { json: pageOf(letterShape) },
+  }),
+  letter: call({
+    method: 'GET',
+    path: 'Platform/Letter',
+    summary: 'A letter with what stands in it, but for what opens a link.',
+    who: 'platform',
+    query: { id: text({ wire: 'id', label: 'id', required: 'id is required.', max: 36 }) },
+    answer: { json: readLetterShape },
   }),
   sendLetterAgain: call({
     method: 'POST',

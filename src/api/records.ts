@@ -7,7 +7,7 @@ import { called, schemasOf } from './clean-names.ts';
 import { pageShape, paging, printLanguage, recordShape } from './shapes.ts';
 
 // What saved records have is less than what a form asks for: a driver of whom only the name is known has no licence.
-const savedSchema = (field: Field): z.ZodType => {
+export const savedSchema = (field: Field): z.ZodType => {
   if (field.kind === 'date') return z.string().nullable();
   return typeof field.blank === 'number' ? z.number() : z.string();
 };
@@ -99,8 +99,14 @@ function pictureCalls<const I extends ImageSlots, const Named extends Fields>(
   };
 }
 
+const pluralOf = (what: string) => (what.endsWith('y') ? `${what.slice(0, -1)}ies` : `${what}s`);
+
 /** The calls that print, export and import a list. */
-function reportCalls<const Filter extends Fields>(record: AnyListedRecord, filter: Filter, { base, ...paths }: Paths) {
+export function reportCalls<const Filter extends Fields>(
+  record: AnyListedRecord,
+  filter: Filter,
+  { base, ...paths }: Pick<Paths, 'base' | 'listName'>,
+) {
   const what = record.title.toLowerCase();
   return {
     printList: call({
@@ -124,7 +130,7 @@ function reportCalls<const Filter extends Fields>(record: AnyListedRecord, filte
     importTemplate: call({
       method: 'GET',
       path: `${base}/ImportTemplate`,
-      summary: `A spreadsheet with the heads that an import of ${what}s reads.`,
+      summary: `A spreadsheet with the heads that an import of ${pluralOf(what)} reads.`,
       who: 'company',
       costly: 'lists',
       answer: { xlsx: `${record.title}_Import.xlsx` },
@@ -132,12 +138,39 @@ function reportCalls<const Filter extends Fields>(record: AnyListedRecord, filte
     import: call({
       method: 'POST',
       path: `${base}/Import`,
-      summary: `Imports ${what}s from a spreadsheet (up to 10,000 rows, 2 MB): all of them or none. A dry run only tells what is wrong.`,
+      summary: `Imports ${pluralOf(what)} from a spreadsheet (up to 10,000 rows, 2 MB): all of them or none. A dry run only tells what is wrong.`,
       who: 'company',
       query: { dryRun: choice(['yes', 'no'], { wire: 'dryRun', label: 'dryRun', blank: 'no' }) },
       body: { shape: 'spreadsheet' },
       costly: 'imports',
       answer: { json: importShape },
+    }),
+  };
+}
+
+/** The calls that read the records of a list, and one of them. */
+export function listCalls<const Filter extends Fields, const Named extends Fields, Shape extends z.ZodType>(
+  record: AnyListedRecord,
+  { filter, named, shape }: { readonly filter: Filter; readonly named: Named; readonly shape: Shape },
+  { base, ...paths }: Pick<Paths, 'base' | 'page' | 'read'>,
+) {
+  const what = record.title.toLowerCase();
+  return {
+    page: call({
+      method: 'GET',
+      path: `${base}/${paths.page}`,
+      summary: `A page of the ${what} list, newest first.`,
+      who: 'company',
+      query: { ...filter, ...paging },
+      answer: { json: pageShape(shape) },
+    }),
+    read: call({
+      method: 'GET',
+      path: `${base}/${paths.read}`,
+      summary: `One ${what}.`,
+      who: 'company',
+      query: named,
+      answer: { json: shape },
     }),
   };
 }
@@ -167,22 +200,7 @@ export function listedCalls<
       costly: 'lists',
       answer: { json: z.array(shape) },
     }),
-    page: call({
-      method: 'GET',
-      path: `${base}/${paths.page}`,
-      summary: `A page of the ${what} list, newest first.`,
-      who: 'company',
-      query: { ...filter, ...paging },
-      answer: { json: pageShape(shape) },
-    }),
-    read: call({
-      method: 'GET',
-      path: `${base}/${paths.read}`,
-      summary: `One ${what}.`,
-      who: 'company',
-      query: named,
-      answer: { json: shape },
-    }),
+    ...listCalls(record, more, paths),
     update: call({
       method: 'PUT',
       also: ['POST'],

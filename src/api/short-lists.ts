@@ -74,6 +74,10 @@ export const shortListCalls = {
     'chargeHead',
     listCalls(shortLists.chargeHead, 'Charge_Head', { one: 'charge head', several: 'charge heads' }, {}),
   ),
+  ...prefixed(
+    'numberBook',
+    listCalls(shortLists.numberBook, 'Number_Book', { one: 'number book', several: 'number books' }, {}),
+  ),
   branchSetHome: call({
     method: 'POST',
     path: 'Branch/SetHome',

@@ -42,11 +42,17 @@ function planByName({ planId: _planId, ...fields }: Fields): Fields {
   return { planName: payment.fields.planName, ...fields };
 }
 
-const byKind = <Entry extends { readonly kind: string }>(entries: Readonly<Record<string, Entry>>) =>
-  Object.fromEntries(Object.values(entries).map((entry) => [entry.kind, entry]));
+function toldOf({ lines, ...record }: AnyListedRecord): AuditedKind {
+  return { ...record, ...(lines && { lines: lines.fields, linesWire: lines.wire }) };
+}
+
+const byKind = <Entry extends { readonly kind: string }, Told>(
+  entries: Readonly<Record<string, Entry>>,
+  told: (entry: Entry) => Told,
+) => Object.fromEntries(Object.values(entries).map((entry) => [entry.kind, told(entry)]));
 
 /** A document with what its extension adds. */
-const withAll = ({ extension, ...document }: AnyDocument): AuditedKind & { readonly kind: string } => ({
+const withAll = ({ extension, ...document }: AnyDocument): AuditedKind => ({
   ...document,
   fields: { ...document.fields, ...extension?.fields },
   lines: { ...document.lines, ...extension?.lines },
@@ -58,11 +64,11 @@ const withAll = ({ extension, ...document }: AnyDocument): AuditedKind & { reado
  * here is told by its name alone, so nothing is shown that nobody thought of.
  */
 export const audited: Readonly<Record<string, AuditedKind>> = {
-  ...byKind(Object.fromEntries(Object.entries<AnyDocument>(documents).map(([name, each]) => [name, withAll(each)]))),
-  ...byKind<AnyListedRecord>(records),
-  ...byKind<AnyShortList>(shortLists),
+  ...byKind<AnyDocument, AuditedKind>(documents, withAll),
+  ...byKind<AnyListedRecord, AuditedKind>(records, toldOf),
+  ...byKind<AnyShortList, AuditedKind>(shortLists, (list) => list),
   branch: { ...shortLists.branch, fields: { ...shortLists.branch.fields, ...home } },
-  employee: { ...employee, fields: { ...employee.fields, ...login } },
+  employee: { ...toldOf(employee), fields: { ...employee.fields, ...login } },
   login: { title: 'Login', fields: ownLogin },
   company: { ...company, images: companyLogos },
   archive,

@@ -88,6 +88,14 @@ export interface Extension<
   readonly listed: readonly string[];
   /** The fields that the list's search looks at besides. */
   readonly searched?: readonly string[];
+  /** What a document counts for in the sums of its kind. */
+  readonly sums?: {
+    /** A field and its value of one that counts for nothing. */
+    readonly none: readonly [field: string, value: string];
+    /** A field and its value of one whose sums are saved: `saved` names the field of each. */
+    readonly where: readonly [field: string, value: string];
+    readonly saved: Readonly<Record<string, string>>;
+  };
 }
 
 /** What a record is, told once. */

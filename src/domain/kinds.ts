@@ -4,6 +4,8 @@ import { loadingSlip } from './documents/loading-slip.ts';
 import { branch } from './records/branch.ts';
 import { chargeHead } from './records/charge-head.ts';
 import { employee } from './records/employee.ts';
+import { numberBook } from './records/number-book.ts';
+import { party } from './records/party.ts';
 import { vehicle } from './records/vehicle.ts';
 
 // The one register of kinds. Calls, statements, search, archive, audit, prints, screens and contract tests are made from
@@ -13,13 +15,19 @@ import { vehicle } from './records/vehicle.ts';
 export const documents = { bilty: lawfulBilty, exportBilty, loadingSlip } as const;
 
 /** Every record of which a company keeps a list, by the first word of its calls. */
-export const records = { vehicle, employee } as const;
+export const records = {
+  vehicle,
+  employee,
+  party,
+} as const;
 
 /** Every short list that a company's admins keep, by the first word of its calls. */
-export const shortLists = { branch, chargeHead } as const;
+export const shortLists = { branch, chargeHead, numberBook } as const;
 
 export type DocumentName = keyof typeof documents;
 export type RecordName = keyof typeof records;
+
+export type ShortListName = keyof typeof shortLists;
 
 export type DocumentKind = (typeof documents)[DocumentName]['kind'];
 export type RecordKind = (typeof records)[RecordName]['kind'];

@@ -32,5 +32,5 @@ export const testLetter = {
   language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' }),
 };
 
-/** What became of a letter. */
-export const LETTER_STATES = ['waiting', 'sent', 'given up'] as const;
+/** What became of a letter; written: to a file, for there is no mail server. */
+export const LETTER_STATES = ['waiting', 'sent', 'written', 'given up'] as const;

@@ -9,7 +9,21 @@ export interface ImageSlot {
 }
 export type ImageSlots = Readonly<Record<string, ImageSlot>>;
 
-/** A record of which a company keeps a list: an employee, a vehicle. */
+/** The lines of a record, one at least: the places of a party. They are added and changed, never removed. */
+export interface RecordLines<F extends Fields = Fields> {
+  readonly table: string;
+  /** What one is called. */
+  readonly title: string;
+  /** The array of a body and of an answer in which they stand. */
+  readonly wire: string;
+  readonly fields: F;
+  readonly most: number;
+  /** What is said where there is none, and where there are more. */
+  readonly none: string;
+  readonly tooMany: string;
+}
+
+/** A record of which a company keeps a list: an employee, a vehicle, a party. */
 export interface ListedRecord<
   F extends Fields,
   I extends ImageSlots,
@@ -26,6 +40,7 @@ export interface ListedRecord<
   readonly images: I;
   /** What its pictures are filed under, and the `docType` of the calls that show them. */
   readonly imageFolder: string;
+  readonly lines?: RecordLines;
 }
 
 export type AnyListedRecord = ListedRecord<Fields, ImageSlots>;

@@ -11,6 +11,8 @@ export interface ShortList<F extends Fields, Kind extends string = string> exten
   readonly orderedBy: readonly string[];
   /** What a unique constraint of its table says, and the field under which it is said. */
   readonly taken: Readonly<Record<string, { readonly field: string; readonly message: string }>>;
+  /** Constraints that break where an entry names what the company has not: 404. */
+  readonly references?: readonly string[];
   /** How many entries may be active at once; absent: any number. */
   readonly mostActive?: { readonly entries: number; readonly message: string };
   /** What must not be saved although every field may stand as it is. */

@@ -2,6 +2,7 @@ import { bilty } from '#domain/documents/bilty.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { employee } from '#domain/records/employee.ts';
+import { party } from '#domain/records/party.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { type RowCount, showRows, type ShownRows } from '#domain/rules/row-count.ts';
 import { biltyReport } from './papers/bilty.ts';
@@ -15,6 +16,7 @@ import type { Language } from './language.ts';
 import { loadingSlipReport } from './papers/loading-slip.ts';
 import type { ListReport } from './papers/list.ts';
 import type { Sheet } from './kit/nodes.ts';
+import { partyListReport } from './papers/party-list.ts';
 import { planListReport } from './papers/plan-list.ts';
 import { vehicleListReport } from './papers/vehicle-list.ts';
 import { vehicleReport } from './papers/vehicle-report.ts';
@@ -31,6 +33,7 @@ const reports = {
   'employee-list': employeeListReport,
   vehicle: vehicleReport,
   'vehicle-list': vehicleListReport,
+  'party-list': partyListReport,
   invoice: invoiceReport,
   'plan-list': planListReport,
 } as const;
@@ -53,6 +56,7 @@ const listed = {
   'loading-slip-list': { ...loadingSlip.fields, sums: { wire: 'sums' }, driverName: { wire: 'driverName' } },
   'employee-list': employee.fields,
   'vehicle-list': vehicle.fields,
+  'party-list': { ...party.fields, places: { wire: 'places' } },
 } as const;
 
 /** One list to print, its rows read where it is set: 5,000 of them would hold up the server's other answers. */

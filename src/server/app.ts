@@ -21,7 +21,11 @@ import { answerPublic, type Captcha, type PlatformContact } from './captcha/capt
 import { answerArchives } from './archive/archives.ts';
 import { answerAudit } from './changes/history.ts';
 import { answerCompany } from './company/company.ts';
+import { answerCancel } from './consignment/cancel.ts';
 import { answerLaw, createLaw } from './consignment/law.ts';
+import { answerNumbers } from './consignment/numbers.ts';
+import { answerQuote } from './consignment/quote.ts';
+import { answerSettings } from './consignment/settings.ts';
 import { createLetterheads } from './company/letterhead.ts';
 import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
@@ -165,6 +169,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
   const sheets = createSpreadsheets();
   const browsers = createKnownBrowsers(services.links, services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
+  const law = createLaw(database);
   const heads = { readCompany: company.read, letterheadOf: createLetterheads(images) };
   const { email, phone, address, eraseAfterDays } = services.platform;
   return {
@@ -182,14 +187,19 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
       printer,
       sheets,
       sharing: createSharing(services.links, services.publicUrl),
+      law,
       ...heads,
     }),
     ...answerShortLists(database),
     ...answerFreight(database),
-    ...answerLaw(database, createLaw(database)),
+    ...answerLaw(database, law),
+    ...answerSettings(database),
+    ...answerNumbers(database),
+    ...answerQuote(database, law),
+    ...answerCancel(database),
     ...answerFind(database),
     ...answerEnquiries(database, email),
-    ...answerPlatform(database, sessions, eraseAfterDays),
+    ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),
     ...answerPublic(captcha, { email, phone, address }),
     ...answerMail(services),
     ...answerBilling({ database, printer, images, ...heads }),

@@ -106,10 +106,10 @@ export function asRefusal(error: unknown): Refusal {
   );
 }
 
-/** The name of the unique or foreign-key constraint that a database error speaks of, or null. */
+/** The name of the unique, foreign-key or check constraint that a database error speaks of, or null. */
 export function brokenConstraint(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
-  if (error.code !== '23505' && error.code !== '23503') return null;
+  if (error.code !== '23505' && error.code !== '23503' && error.code !== '23514') return null;
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;
   // What another server says on the way through one that splits tables (Citus) stands in the sentence alone, the name with
   // its part's number behind it.

@@ -5,11 +5,13 @@ export type WireNames = Readonly<Record<string, string>>;
 
 export interface BodyEncoding {
   /** `files`: each in a multipart field of its own, under its name in `fields`; `file`: one. */
-  readonly shape: 'fields' | 'document' | 'lines' | 'files' | 'file';
+  readonly shape: 'fields' | 'record' | 'document' | 'lines' | 'files' | 'file';
   readonly fields: WireNames;
   readonly lines?: WireNames;
   /** What a document holds many of besides its lines. */
   readonly lists?: Readonly<Record<string, { readonly wire: string; readonly fields: WireNames }>>;
+  /** The array in which the lines of a record stand; those of a document stand in `details`. */
+  readonly linesWire?: string;
   /** The field that holds the document's number. */
   readonly number?: string;
 }
@@ -22,6 +24,8 @@ export interface CallEncoding {
   readonly method: string;
   readonly path: string;
   readonly answer: 'json' | 'text' | 'file';
+  /** It needs a company: a super admin names one. */
+  readonly ofCompany?: true;
   readonly query?: WireNames;
   readonly body?: BodyEncoding;
   /** The place of its answer's names in the contract's list; absent: they stay as they are. */

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, QueryOf } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { Clean } from '#api/clean-names.ts';
+import { ROLES } from '#domain/rules/roles.ts';
 // Only the names on the network, made from the contract while building: zod and the definitions stay out of the first load.
 import { answerNames, sent } from 'virtual:contract';
 import { NetworkFailure, problemOf } from './problem.ts';
@@ -19,7 +20,10 @@ interface Common {
   readonly bound?: boolean;
   /** What a public form's captcha gave (see `useCaptcha`). */
   readonly captcha?: string | null;
-  /** The company that a super admin means; for anybody else it is the own one. */
+  /**
+   * The company that a super admin means; for anybody else it is the own one. Absent: for a call that needs one, the
+   * company that was chosen.
+   */
   readonly tenantId?: string;
   /** Called with how much of the files was sent, 0 to 1; for calls that take files. */
   readonly onProgress?: (share: number) => void;
@@ -47,13 +51,15 @@ export async function request<Name extends CallName>(
   name: Name,
   ...[options = {}]: Arguments<Name>
 ): Promise<Answer<Name>> {
-  const { method, path, query, body, answer, names } = sent[name];
-  const token = options.anonymous === true ? undefined : currentSession()?.token;
+  const { method, path, query, body, answer, names, ofCompany } = sent[name];
+  const session = options.anonymous === true ? null : currentSession();
+  const token = session?.token;
+  const chosen = ofCompany && session?.user.roleId === ROLES.superAdmin ? session.user.tenantId : undefined;
   const form = body !== undefined && isForm(body) ? formOf(body, options.body as Files | Blob) : null;
   // An upload over a slow connection takes as long as a long print.
   const patience = AbortSignal.timeout(PATIENCE[form === null ? answer : 'file']);
   try {
-    const url = addressOf(path, query ?? {}, { tenantId: options.tenantId, ...options.query });
+    const url = addressOf(path, query ?? {}, { tenantId: options.tenantId ?? chosen, ...options.query });
     const sending = {
       method,
       headers: headers(token, method, options, body !== undefined && form === null),

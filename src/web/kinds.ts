@@ -1,4 +1,12 @@
-import { IconClipboardList, IconFileText, IconTruck, IconUsers, IconWorld, type Icon } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconClipboardList,
+  IconFileText,
+  IconTruck,
+  IconUsers,
+  IconWorld,
+  type Icon,
+} from '@tabler/icons-react';
 import type { DocumentName, RecordName } from '#domain/kinds.ts';
 
 export type KindName = DocumentName | RecordName;
@@ -8,7 +16,8 @@ type Path = `/dashboard/${string}`;
 export interface KindPages {
   readonly formPath: Path;
   readonly listPath: Path;
-  readonly reportPath: Path;
+  /** The page with the print of one; absent: it has none. */
+  readonly reportPath?: Path;
   /** What names one in a page's query string: a document's number, a record's id. */
   readonly numberParam: string;
   readonly icon: Icon;
@@ -58,11 +67,24 @@ export const kindPages = {
     icon: IconTruck,
     keys: 'Alt+V',
   },
+  party: {
+    formPath: '/dashboard/party',
+    listPath: '/dashboard/viewparty',
+    numberParam: 'id',
+    icon: IconAddressBook,
+    keys: 'Alt+Y',
+  },
 } as const satisfies Record<KindName, KindPages>;
+
+type Pages = typeof kindPages;
+/** The kinds of which one has a page with its print. */
+export type ReportedName = {
+  [Name in KindName]: Pages[Name] extends { readonly reportPath: Path } ? Name : never;
+}[KindName];
 
 /** The names in `t.menu` of the pages of kinds: form, list and report. */
 export type KindTitles<Name extends KindName> = Readonly<
-  Record<Name | `view${Capitalize<Name>}` | `${Name}Report`, string>
+  Record<Name | `view${Capitalize<Name>}` | `${Name & ReportedName}Report`, string>
 >;
 
 /** What the list of a kind is called in `t.menu`. */
@@ -70,7 +92,7 @@ export const listTitle = <const Name extends KindName>(name: Name) =>
   `view${name.charAt(0).toUpperCase()}${name.slice(1)}` as `view${Capitalize<Name>}`;
 
 /** What the report of a kind is called in `t.menu`. */
-export const reportTitle = <const Name extends KindName>(name: Name) => `${name}Report` as const;
+export const reportTitle = <const Name extends ReportedName>(name: Name) => `${name}Report` as const;
 
 export const KIND_NAMES = Object.keys(kindPages) as KindName[];
 

@@ -1,7 +1,10 @@
-import type { RoleId } from '#domain/rules/roles.ts';
+import { ROLES, type RoleId } from '#domain/rules/roles.ts';
 import { readStored, readStoredObject, removeStored, writeStored } from './storage.ts';
 
-/** The user who is logged in. `tenantId` is empty until the company exists. */
+/**
+ * The user who is logged in. `tenantId` is empty until the company exists; a super admin's is that of the company that was
+ * chosen (see `chooseCompany`).
+ */
 export interface SessionUser {
   readonly userName: string;
   readonly name: string;
@@ -20,6 +23,8 @@ export interface Session {
 // The specification's names: "the token, the user detail and user data are kept in browser storage".
 const TOKEN = 'token';
 const USER_DETAIL = 'userdetail';
+// In the window's own storage: each may show another company.
+const CHOSEN = 'chosen-company';
 
 const listeners = new Set<() => void>();
 const expiryListeners = new Set<(why: string | null) => void>();
@@ -61,7 +66,9 @@ function readSession(): Session | null {
   const token = readStored(TOKEN);
   const detail = readStoredObject(USER_DETAIL);
   fault = token === null || detail !== null ? null : faultOf(readStored(USER_DETAIL));
-  return token !== null && detail !== null ? { token, user: userFromStorage(detail) } : null;
+  if (token === null || detail === null) return null;
+  const user = userFromStorage(detail);
+  return { token, user: user.roleId === ROLES.superAdmin ? { ...user, tenantId: chosen } : user };
 }
 
 function faultOf(detail: string | null): string {
@@ -81,6 +88,9 @@ export function takeSessionFault(): string | null {
   return found;
 }
 
+let chosen = readChosen();
+// The company that this page has worked for.
+let served = chosen;
 let current = readSession();
 
 function change(session: Session | null): void {
@@ -124,10 +134,27 @@ export function changeUser(user: UserAnswer): void {
   if (current !== null) startSession(current.token, user);
 }
 
+/**
+ * Notes the company that a super admin works for in this window: every call that needs a company names it. A page that
+ * has worked for one never works for another, so that nothing of the two can mix: what is read and kept, what is being
+ * sent, drafts. Answers whether the page has to be opened anew.
+ */
+export function chooseCompany(tenantId: string): boolean {
+  if (tenantId === chosen) return false;
+  writeChosen(tenantId);
+  if (served !== '' && served !== tenantId) return true;
+  chosen = tenantId;
+  served = tenantId;
+  change(readSession());
+  return false;
+}
+
 /** Forgets the session. Drafts and preferences stay: they belong to the user, not to the session. */
 export function endSession(): void {
   removeStored(TOKEN);
   removeStored(USER_DETAIL);
+  writeChosen('');
+  chosen = '';
   change(null);
 }
 
@@ -136,6 +163,22 @@ export function expireSession(token: string, why: string | null = null): void {
   if (current?.token !== token) return;
   endSession();
   for (const listener of expiryListeners) listener(why);
+}
+
+function readChosen(): string {
+  try {
+    return sessionStorage.getItem(CHOSEN) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function writeChosen(tenantId: string): void {
+  try {
+    sessionStorage.setItem(CHOSEN, tenantId);
+  } catch {
+    // Then the addresses alone carry it.
+  }
 }
 
 // Another tab logged in or out.

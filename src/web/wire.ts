@@ -51,6 +51,8 @@ export function wireBody(body: BodyEncoding, row: Row): unknown {
     const number = body.fields[body.number ?? ''] ?? '';
     return lines?.map((line) => ({ ...line, [number]: row['number'] }));
   }
+  if (body.shape === 'record')
+    return { ...underWires(body.fields, row), ...(lines && { [body.linesWire ?? '']: lines }) };
   return {
     ...underWires(body.fields, row),
     ...(lines && { details: lines }),
@@ -78,13 +80,18 @@ export function cleanAnswer(answer: unknown, place: number, all: readonly Answer
 export function cleanErrors(
   errors: readonly FieldError[],
   query: WireNames = {},
-  { fields, lines = {}, lists = {} }: Pick<BodyEncoding, 'fields' | 'lines' | 'lists'> = { fields: {} },
+  {
+    fields,
+    lines = {},
+    linesWire = 'details',
+    lists = {},
+  }: Pick<BodyEncoding, 'fields' | 'lines' | 'linesWire' | 'lists'> = { fields: {} },
 ): FieldError[] {
   const all = Object.entries({ ...query, ...fields });
   const nameOf = (named: readonly (readonly [string, string])[], wire: string) =>
     named.find(([, each]) => each.toLowerCase() === wire.toLowerCase())?.[0] ?? wire;
   const ofLists = Object.entries(lists).map(([name, list]) => [list.wire, { name, fields: list.fields }] as const);
-  const within = new Map([['details', { name: 'lines', fields: lines }], ...ofLists]);
+  const within = new Map([[linesWire, { name: 'lines', fields: lines }], ...ofLists]);
   return errors.map(({ path, message }) => {
     const [, list = '', index, wire = ''] = /^(\w+)[.[](\d+)\]?\.(.+)$/.exec(path) ?? [];
     const rows = within.get(list);

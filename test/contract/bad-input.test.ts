@@ -10,6 +10,7 @@ import {
   anEmployee,
   anOwner,
   aSavedBilty,
+  aParty,
   aVehicle,
   call,
   done,
@@ -25,6 +26,7 @@ import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { spoiltRequests } from './characters.ts';
 import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
+import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
 import { aBranch } from './expectations-short-lists.ts';
 import { aLawRow, knownToPlatform } from './expectations-platform.ts';
@@ -119,6 +121,8 @@ async function seeded(): Promise<World> {
   ];
   const vehicles = [await idOf('vehicleCreate', aVehicle()), await idOf('vehicleCreate', aVehicle())];
   await idOf('vehicleCreate', aVehicle({ vehicle_No }));
+  // Places are numbered as the parties are, for each has one.
+  const parties = [await idOf('partyCreate', aParty()), await idOf('partyCreate', aParty())];
   const pictures = { id: await idOf('vehicleCreate', aVehicle()) };
   /** The parts of a picture's path; nothing that is sent later takes its place. */
   async function filed(name: 'employeeUpload' | 'vehicleUpload', id: string, field: string): Promise<string[]> {
@@ -164,6 +168,11 @@ async function seeded(): Promise<World> {
       vehicleUpdateByNo: { vehicle_No: [vehicle_No] },
       vehiclesByDueDate: { documentType: ['Permit_Due_Date'] },
       vehicleImage: { fileName: [ofVehicle] },
+      partyRead: { id: parties },
+      partyUpdate: { id: parties },
+      partyAddPlace: { id: parties },
+      partyUpdatePlace: { id: parties },
+      partySuggest: { q: ['gupta', 'गुप्ता'] },
       tenantImage: { tenantId: [b.tenantId], file: [await aLogo(portal, b)] },
       archiveDownload: { link: [await anArchive(portal, b)] },
       branchUpdate: { id: [await idOf('branchCreate', aBranch())] },
@@ -178,7 +187,11 @@ async function seeded(): Promise<World> {
       branchUpdate: aBranch(),
       branchSetHome: { userName: b.userName, branch: '1' },
     },
-    sheets: { employeeImport: await sheetOf(anEmployee()), vehicleImport: await sheetOf(aVehicle()) },
+    sheets: {
+      employeeImport: await sheetOf(anEmployee()),
+      vehicleImport: await sheetOf(aVehicle()),
+      partyImport: await sheetOf(rowOfSheet()),
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import {
   aCompany,
   aDriver,
   anOwner,
+  aParty,
   asOwner,
   call,
   companyBody,
@@ -28,7 +29,9 @@ import { platformExpectations, platformRequests } from './expectations-platform.
 import { accessExpectations, accessRequests, aPassingToken } from './expectations-access.ts';
 import { billingExpectations, billingRequests } from './expectations-billing.ts';
 import { companyExpectations, companyRequests } from './expectations-company.ts';
+import { consignmentExpectations, consignmentRequests } from './expectations-consignment.ts';
 import { shortListExpectations, shortListRequests } from './expectations-short-lists.ts';
+import { partyExpectations, partyRequests } from './expectations-parties.ts';
 import { recordExpectations, recordRequests } from './expectations-records.ts';
 
 // Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.
@@ -122,6 +125,8 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   }),
   ...recordExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...shortListExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...consignmentExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...partyExpectations(OF_A_COMPANY),
   ...mailExpectations(OF_THE_PLATFORM),
   publicConfig: OF_ANYONE,
   captchaChallenge: OF_ANYONE,
@@ -152,6 +157,7 @@ beforeAll(async () => {
   const due = { permit_Due_Date: '2026-01-01', insurance_Due_Date: '2026-01-01', due_Date: '2026-01-01' };
   const vehicle = { vehicle_No: 'MP09HG0001', fitness_Certificate_No: 'F-1', fitness_Due_Date: '2026-01-01', ...due };
   done(await call(portal, 'vehicleCreate', { token: a.token, body: vehicle }));
+  done(await call(portal, 'partyCreate', { token: a.token, body: aParty() }));
   for (const name of DOCUMENT_NAMES)
     savedPaper(await call(portal, `${name}Create`, { token: a.token, body: aDocument(name) }));
   const superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
@@ -238,6 +244,8 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...accessRequests(() => ({ portal, a })),
   ...recordRequests(() => ({ portal, a })),
   ...shortListRequests(() => ({ portal, a })),
+  ...consignmentRequests(() => ({ portal, a })),
+  ...partyRequests(() => ({ portal, a })),
   ...mailRequests,
   publicConfig: {},
   captchaChallenge: {},

@@ -36,6 +36,28 @@ export const CANARY_PLATE = word('MP09');
 /** The Aadhaar number of A's employee; its last four digits are nothing to look for. */
 export const CANARY_AADHAAR = `73918461234${verhoeffDigit('73918461234')}`;
 
+/** The name of A's party. */
+export const CANARY_PARTY = word('Party');
+const PARTY = {
+  name: CANARY_PARTY,
+  name_Hindi: word('Hindi'),
+  pan: 'QZXCA1234F',
+  contact: PHONE,
+  email: 'qzxparty@example.com',
+  remark: word('Remark'),
+  places: [
+    {
+      label: word('Godown'),
+      gstin: '',
+      address: word('Lane'),
+      city: word('Nagar'),
+      pin: '739184',
+      contact_Person: word('Clerk'),
+      contact: PHONE,
+    },
+  ],
+};
+
 const EMPLOYEE = {
   empName: word('Suresh'),
   empType: 'driver',
@@ -84,6 +106,7 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   }
   done(await call(portal, 'employeeCreate', { ...send, body: EMPLOYEE }));
   done(await call(portal, 'vehicleCreate', { ...send, body: VEHICLE }));
+  done(await call(portal, 'partyCreate', { ...send, body: PARTY }));
   await aBackOffice(portal, a, { ...USER, userName: `qzx-${crypto.randomUUID()}` });
   await shortListCanaries(portal, a, word);
   await billingCanaries(portal, a, word);

@@ -8,6 +8,7 @@ import { company } from '#domain/records/company.ts';
 import { employee } from '#domain/records/employee.ts';
 import { enquiry } from '#domain/records/enquiry.ts';
 import { lawRow } from '#domain/records/law-row.ts';
+import { party, place } from '#domain/records/party.ts';
 import { payment } from '#domain/records/payment.ts';
 import { seller } from '#domain/records/seller.ts';
 import { plan, planDuration, planOffer, planPrice } from '#domain/records/plan.ts';
@@ -54,6 +55,11 @@ const GRANTS: Readonly<Record<string, string>> = {
   employee: 'insert select update',
   vehicle: 'insert select update',
   ...Object.fromEntries(Object.values(shortLists).map(({ table }) => [table, 'insert select update'])),
+  number_counter: 'insert select update',
+  consignment_settings: 'insert select update',
+  gst_election: 'insert select update',
+  party: 'insert select update',
+  party_place: 'insert select update',
   subscription: 'insert select',
   payment: 'insert select update',
   ...Object.fromEntries(
@@ -106,6 +112,8 @@ const READ_BY_SEARCH = [
   'payment',
   'company_reminded',
   'vehicle',
+  'party',
+  'party_place',
 ].sort();
 /** Functions that work with another role's rights, and whose; each was read for what it lets through. */
 const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
@@ -118,6 +126,8 @@ const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
   'platform_payments(text,text,date,date,integer,integer)': 'bilty_search',
   'reminders_due(date,uuid,integer,integer)': 'bilty_search',
   'search_document(text,text,text,date,date,integer,integer)': 'bilty_search',
+  'search_parties(text[],integer)': 'bilty_search',
+  'suggest_places(text[],text[],text,integer)': 'bilty_search',
 };
 /** What the platform's lists of all companies read along; no key, and of no company. */
 const OF_ALL_COMPANIES = [
@@ -401,6 +411,8 @@ describe('the definitions are the database', () => {
     [employee.table, employee.fields],
     [vehicle.table, vehicle.fields],
     ...Object.values(shortLists).map(({ table, fields }): readonly [string, Fields] => [table, fields]),
+    [party.table, party.fields],
+    [place.table, place.fields],
     [plan.table, plan.fields],
     [planDuration.table, planDuration.fields],
     [planOffer.table, planOffer.fields],

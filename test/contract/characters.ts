@@ -1,6 +1,7 @@
 import type { Call } from '#api/call.ts';
 import type { CallName } from '#api/calls.ts';
 import type { Field } from '#domain/fields.ts';
+import { aParty } from '#test/factories.ts';
 import { OF_RECORDS, paperOf, UNSAVABLE, type World } from './garbage.ts';
 
 // The characters that no text may hold, sent to every text of every call.
@@ -36,6 +37,14 @@ const tellsIt = ({ kind, wire }: Field) =>
 const wiresOf = (fields: Readonly<Record<string, Field>> = {}) => Object.values(fields).map(({ wire }) => wire);
 const toldOf = (fields: Readonly<Record<string, Field>>, prefix = '') =>
   Object.values(fields).flatMap((field) => (tellsIt(field) ? [prefix + field.wire] : []));
+
+/** The fields of a body, those of its lines, and the array in which these stand. */
+function partsOf(body: Exclude<NonNullable<Call['body']>, { shape: 'images' | 'spreadsheet' }>) {
+  if (body.shape === 'fields') return { master: body.fields, lines: {}, list: '' };
+  if (body.shape === 'record') return { master: body.fields, lines: body.lines.fields, list: body.lines.wire };
+  const { fields, lines } = body.document;
+  return { master: body.shape === 'document' ? fields : {}, lines, list: body.shape === 'document' ? 'details' : '' };
+}
 
 /**
  * The requests with a call in which every text has each character once. All texts at once, each with another character, so
@@ -83,11 +92,10 @@ export function* spoiltRequests(name: CallName, call: Call, { known, knownOf }: 
       for (const [wire, text] of Object.entries(spoilt([...queried, 'file'], turn))) form.append(wire, text);
       yield { ...plain, what: `form, turn ${turn}`, query: '', body: form, told: [] };
     } else if (body) {
-      const master = body.shape === 'fields' ? body.fields : body.shape === 'document' ? body.document.fields : {};
-      const lines = body.shape === 'fields' ? {} : body.document.lines;
+      const { master, lines, list } = partsOf(body);
       const line = spoilt(wiresOf(lines), turn);
-      const sent = body.shape === 'lines' ? [line] : { ...spoilt(wiresOf(master), turn), details: [line] };
-      const prefix = body.shape === 'lines' ? '[0].' : 'details[0].';
+      const sent = body.shape === 'lines' ? [line] : { ...spoilt(wiresOf(master), turn), [list]: [line] };
+      const prefix = `${body.shape === 'lines' ? '' : list}[0].`;
       const told = [...toldOf(master), ...toldOf(lines, prefix)];
       yield { ...plain, what: `body, turn ${turn}`, body: JSON.stringify(sent), told };
     }
@@ -106,8 +114,9 @@ export function* spoiltRequests(name: CallName, call: Call, { known, knownOf }: 
         told: [],
       };
     if (files || !body) continue;
-    const whole: object = body.shape === 'fields' ? OF_RECORDS : paperOf(body.document).whole;
-    const master = body.shape === 'fields' ? body.fields : body.document.fields;
+    const whole: object =
+      'document' in body ? paperOf(body.document).whole : body.shape === 'record' ? aParty() : OF_RECORDS;
+    const { master } = partsOf(body);
     if (body.shape === 'lines') {
       const { line } = paperOf(body.document);
       const { wire: number = '' } = body.document.fields[body.document.number] ?? {};

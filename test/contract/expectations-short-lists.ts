@@ -32,6 +32,12 @@ export function aChargeHead(fields: Fields = {}) {
   };
 }
 
+/** What the form of a number book sends. */
+export function aNumberBook(fields: Fields = {}) {
+  const name = `Book ${crypto.randomUUID().slice(0, 8)}`;
+  return { name, branch: 1, pattern: '{B}/{YY}/{N}', digits: 6, from_No: 1, is_Active: 'yes', ...fields };
+}
+
 /** Who may make them. */
 export function shortListExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<ShortListCall, Row>> {
   return {
@@ -42,6 +48,9 @@ export function shortListExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Rea
     chargeHeadList: ofCompany,
     chargeHeadCreate: ofItsAdmin,
     chargeHeadUpdate: ofItsAdmin,
+    numberBookList: ofCompany,
+    numberBookCreate: ofItsAdmin,
+    numberBookUpdate: ofItsAdmin,
   };
 }
 
@@ -58,6 +67,17 @@ export function shortListRequests(
     chargeHeadList: {},
     chargeHeadCreate: () => Promise.resolve({ body: aChargeHead() }),
     chargeHeadUpdate: () => Promise.resolve({ query: { id: 1 }, body: aChargeHead() }),
+    numberBookList: async () => {
+      const { portal, a } = world();
+      done(await call(portal, 'numberBookCreate', { token: a.token, body: aNumberBook() }));
+      return {};
+    },
+    numberBookCreate: () => Promise.resolve({ body: aNumberBook() }),
+    numberBookUpdate: async () => {
+      const { portal, a } = world();
+      const made = done(await call(portal, 'numberBookCreate', { token: a.token, body: aNumberBook() }));
+      return { query: { id: Number(made.id) }, body: aNumberBook() };
+    },
   };
 }
 
@@ -67,6 +87,8 @@ export async function shortListCanaries(portal: TestPortal, { token }: TestCompa
   done(await call(portal, 'branchCreate', { token, body: branch }));
   const head = aChargeHead({ name: word('Charge'), name_Hindi: word('Hindi') });
   done(await call(portal, 'chargeHeadCreate', { token, body: head }));
+  const book = aNumberBook({ name: word('Book'), preset_Origin: word('Origin') });
+  done(await call(portal, 'numberBookCreate', { token, body: book }));
 }
 
 /** How somebody else would try them, with the ids and names of A's entries. */
@@ -80,5 +102,8 @@ export function shortListAttempts(userName = 'qzx'): Readonly<Record<ShortListCa
     chargeHeadList: [{}],
     chargeHeadCreate: [{ body: aChargeHead() }],
     chargeHeadUpdate: each(aChargeHead()),
+    numberBookList: [{}],
+    numberBookCreate: [{ body: aNumberBook() }],
+    numberBookUpdate: each(aNumberBook()),
   };
 }

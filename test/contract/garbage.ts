@@ -5,7 +5,7 @@ import type { AnyDocument, Fields } from '#domain/define.ts';
 import { documents } from '#domain/kinds.ts';
 import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import { RED_DOT } from '#test/print/samples.ts';
-import { anEmployee, aVehicle, companyBody, PASSWORD, registration } from '#test/factories.ts';
+import { anEmployee, aParty, aPlace, aVehicle, companyBody, PASSWORD, registration } from '#test/factories.ts';
 import { accountBody, planBody } from '#test/billing.ts';
 import { aDocument, aDocumentLine, DOCUMENT_NAMES } from '#test/documents.ts';
 import { anEnquiry } from './expectations-platform.ts';
@@ -86,6 +86,7 @@ export const OF_RECORDS = {
   ...companyBody(),
   ...anEmployee(),
   ...aVehicle(),
+  ...aPlace(),
   ...anEnquiry(),
   ...planBody(),
   ...accountBody(),
@@ -191,6 +192,13 @@ export function attacks(callName: CallName, call: Call, { strange, known, knownO
     if (body.shape === 'fields') {
       const good = { ...OF_RECORDS, ...NOT_GOOD[callName], ...bodies?.[callName] };
       return spoilt(body.fields, good, { ...UNIQUE, ...UNIQUE_OF[callName] });
+    }
+    if (body.shape === 'record') {
+      const { wire, fields } = body.lines;
+      const places = fc.array(spoilt(fields, aPlace(), {}), { minLength: 1, maxLength: 3 });
+      return fc
+        .tuple(spoilt(body.fields, aParty(), {}), fc.oneof({ weight: 6, arbitrary: places }, garbage))
+        .map(([record, sent]) => ({ ...record, [wire]: sent }));
     }
     const lines = linesOf(body.document);
     if (body.shape === 'lines') return lines;

@@ -27,7 +27,9 @@ import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
 import { billingAttempts } from './expectations-billing.ts';
 import { companyAttempts } from './expectations-company.ts';
+import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
+import { partyAttempts } from './expectations-parties.ts';
 import { recordAttempts } from './expectations-records.ts';
 
 // No word of one company ever reaches another. Company A holds a canary in every field; everybody else makes every call,
@@ -99,6 +101,8 @@ function attempts(name: CallName): Sent[] {
     ...accessAttempts(),
     ...recordAttempts(),
     ...shortListAttempts(),
+    ...consignmentAttempts(),
+    ...partyAttempts(),
     ...mailAttempts,
     ...billingAttempts(),
     publicConfig: [{}],

@@ -179,6 +179,13 @@ test('removes a row at once and brings it back', async ({ page }) => {
   await expect(page.getByRole('group')).toHaveCount(1);
   await page.getByRole('button', { name: 'Restore row' }).click();
   await expect(item(page, 1).getByRole('combobox')).toHaveValue('Cotton');
+  // By keyboard the focus goes to the row that takes its place, or else to the last one.
+  await page.getByRole('button', { name: 'Remove Item 1' }).press('Enter');
+  await expect(item(page, 1).getByRole('combobox')).toBeFocused();
+  await expect(item(page, 1).getByRole('combobox')).toHaveValue('');
+  await page.getByRole('button', { name: 'Restore row' }).click();
+  await page.getByRole('button', { name: 'Remove Item 2' }).press('Enter');
+  await expect(item(page, 1).getByRole('combobox')).toBeFocused();
 });
 
 test('keeps what was typed until it is saved', async ({ page }) => {
@@ -293,9 +300,12 @@ test('lists and the keys of a list stay out of the way', async ({ page }) => {
   const sender = picker(page, 'Sender');
   await sender.fill('Sha');
   await expect(page.getByRole('option', { name: 'Sharma Traders' })).toBeVisible();
-  // A suggestion that no arrow went to is not taken by Enter.
+  // The only suggestion that goes on from a word that was begun is taken by Enter; a whole word may be another name.
   await sender.press('Enter');
-  await expect(sender).toHaveValue('Sha');
+  await expect(sender).toHaveValue('Sharma Traders');
+  await sender.fill('Sharma');
+  await sender.press('Enter');
+  await expect(sender).toHaveValue('Sharma');
   await expect(field(page, 'Sender Contact')).toBeFocused();
   await page.keyboard.press('Shift+Enter');
   await expect(sender).toBeFocused();

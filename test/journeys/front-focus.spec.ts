@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { aCompany, anOwner, call, done, PASSWORD } from '#test/factories.ts';
+import { aCompany, aDriver, anOwner, call, done, PASSWORD } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
+import { fillBilty } from './bilty-entry.ts';
 import { endSession, field, fill, item, logIn, openPage, picker, sentence, submit, toast } from './clerk.ts';
 import { test } from './journey.ts';
 
@@ -18,6 +19,12 @@ test('the focus is where work begins, and Tab goes past what is seldom pressed',
   await expect(page.getByLabel(/^Password/)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Login' })).toBeFocused();
+  // Past the eye, which has a key instead.
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByLabel(/^Password/)).toHaveAttribute('type', 'password');
+  await page.keyboard.press('Alt+p');
+  await expect(page.getByLabel(/^Password/)).toHaveAttribute('type', 'text');
+  await expect(page.getByTitle('Show or hide password (Alt P)')).toBeVisible();
   await page.goto(`${portal.url}/login?user=RAM1`);
   await expect(page.getByLabel(/^Password/)).toBeFocused();
   await page.goto(`${portal.url}/forgotpassword`);
@@ -59,6 +66,7 @@ test('after its company is set up, an owner is led to the first bilty', async ({
 
 test('a row is brought back by its notice, and a session that ends says that the work is kept', async ({ page }) => {
   const company = await aCompany(portal);
+  await aDriver(portal, company.token, 'Ramu');
   await logIn(page, portal, company);
   await openPage(page, portal, 'bilty', 'New Bilty');
   await fill(item(page, 1), { 'Item Name': 'Cotton' });
@@ -68,16 +76,8 @@ test('a row is brought back by its notice, and a session that ends says that the
   await page.locator('[data-tone]').getByRole('button', { name: 'Undo' }).click();
   await expect(item(page, 1).getByRole('combobox')).toHaveValue('Cotton');
 
-  await fill(page, {
-    Sender: 'Malwa Cotton Mills',
-    Receiver: 'Rathi Textiles',
-    'From (Origin)': 'Indore',
-    'To (Destination)': 'Mumbai',
-    'Vehicle No.': 'MH12EF9012',
-    Driver: 'Suresh',
-    'Sender Contact': '9876543210',
-  });
-  await fill(item(page, 1), { 'Rate ₹': '1,200', Weight: '10.5', 'Freight ₹': '15,000' });
+  await picker(page, 'Sender').focus();
+  await fillBilty(page, 'Malwa Cotton Mills');
   await endSession(page);
   await submit(page);
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -103,7 +103,7 @@ test('a vehicle number becomes capitals, and one of no known shape is asked abou
   await vehicle.fill('xx');
   await vehicle.press('Alt+c');
   const question = page.getByRole('dialog', { name: 'Is XX the whole number?' });
-  await expect(question).toBeVisible();
+  await expect(question.locator('button:focus')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
   await expect(vehicle).toBeFocused();

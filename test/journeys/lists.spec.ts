@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { readFile } from 'node:fs/promises';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aCompany, aLine, aSavedBilty, type TestCompany } from '#test/factories.ts';
+import { aLongList } from '#test/long-list.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { downloaded, logIn, openPage, PHONE, violations } from './clerk.ts';
 import { test } from './journey.ts';
@@ -113,8 +114,33 @@ test('keeps the columns that a user chose, and prints and exports what is shown'
   expect(strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())).toMatch(/name="Bilty".*name="Items"/s);
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   const { text } = await downloaded(page);
-  expect(text).toMatch(/Delhi .*600\.00 600\.00.*Pune .*18,550\.00.*Agra .*1,25,550\.00 1,25,000\.00/);
-  expect(text).toMatch(/3 biltys 1,44,700\.00 1,44,150\.00/);
+  expect(text).toMatch(/Indore Delhi 20 600\.00 600\.00.*Indore Pune 20 18,550\.00.*Indore Agra 20 1,25,550\.00/);
+  expect(text).toMatch(/3 biltys 60 1,44,700\.00 1,44,150\.00/);
+  expect(text).not.toContain('MP09 AB 1234');
+});
+
+test('a long list says what it leaves out: an order it cannot have, and amounts beyond the newest', async ({
+  page,
+}) => {
+  const owner = await aCompany(portal);
+  await aLongList(portal, owner);
+  await logIn(page, portal, owner);
+  await openPage(page, portal, 'viewbilty?sort=total&order=desc', 'View Bilty');
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByRole('status').filter({ hasText: 'sorted by number and date only' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'none');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('78');
+  // What is typed and not searched for yet outlives an order.
+  await page.getByRole('columnheader', { name: 'Date' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=biltyDate/);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('78');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('78.00');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Amounts are found in the newest 20,000 only.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'To Date' }).fill('01/02/2026');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText('Amounts are found in the newest 20,000 only.')).toHaveCount(0);
 });
 
 test.describe('at 360 px', () => {

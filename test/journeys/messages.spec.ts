@@ -27,8 +27,16 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 const open = (page: Page, path: string) => page.goto(`${portal.url}/dashboard/${path}`);
 const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true });
 
-test('to whoever has no company the pages of records say what is missing', async ({ page }) => {
-  await beginSession(page, portal, SUPER_ADMIN);
+/** Another window of the browser loses whose company it is. */
+const LOSE_COMPANY = `(() => {
+  const detail = JSON.parse(localStorage.getItem('userdetail'));
+  localStorage.setItem('userdetail', JSON.stringify({ ...detail, tenantId: '' }));
+  dispatchEvent(new StorageEvent('storage', { key: 'userdetail' }));
+  localStorage.setItem('userdetail', JSON.stringify(detail));
+})()`;
+
+test('to whoever has lost the company the pages of records say what is missing', async ({ page }) => {
+  await beginSession(page, portal, company);
   for (const [path, said] of [
     ['bilty', 'User data not found. Please login again.'],
     ['viewbilty', 'User data not found. Please login again.'],
@@ -40,6 +48,8 @@ test('to whoever has no company the pages of records say what is missing', async
     ['vehiclereport?id=1', 'Tenant ID not found'],
   ] as const) {
     await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await page.evaluate(LOSE_COMPANY);
     await expect(alert(page, said), path).toBeVisible();
   }
 });

@@ -146,6 +146,37 @@ test.describe('the shell', () => {
     await expect(picker(page, 'Sender')).toHaveValue('Malwa Mills');
   });
 
+  test('a page whose data cannot be read says so in words, and shows it when the line is back', async ({
+    page,
+    context,
+  }) => {
+    await logIn(page, { ...portal, url: line.url }, company);
+    await isKept(page);
+    line.cut();
+    for (const [path, heading] of [
+      ['company', 'Company'],
+      ['profile', 'Profile'],
+      ['audit', 'Change History'],
+      ['archive', 'Export your data'],
+      ['fileupload', 'Logo Image'],
+      ['subscription', 'Subscription'],
+      ['', 'Dashboard'],
+    ] as const) {
+      await page.goto(`${line.url}/dashboard/${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      // As above.
+      await context.setOffline(false);
+      await context.setOffline(true);
+      await expect(sentence(page, 'This loads when you are back online.').first(), path).toBeVisible();
+      await expect(page.locator('[data-skeleton], [aria-busy=true]'), path).toHaveCount(0);
+      expect(await violations(page), path).toEqual([]);
+    }
+    line.leadTo(portal);
+    await context.setOffline(false);
+    await expect(page.getByText('No upcoming renewals found.').first()).toBeVisible();
+    await expect(sentence(page, 'This loads when you are back online.')).toHaveCount(0);
+  });
+
   test('can be installed', async ({ page }) => {
     await page.goto(`${line.url}/login`);
     const manifest = await page.evaluate<{ icons: { src: string }[]; start_url: string }>(

@@ -3,7 +3,7 @@ import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts'
 import { anEnquiry } from '#test/contract/expectations-platform.ts';
 import { aBackOffice, aCompany, asOwner, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
 import { PLATFORM_EMAIL, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { beginSession, field, logIn, PHONE, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
+import { beginSession, field, logIn, PHONE, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
 // The platform's owner at work: the Admin Panel.
@@ -107,6 +107,25 @@ test('a password that is set works, and ends the sessions of its user', async ({
   await clerk.close();
 });
 
+test('a login is chosen from the users of its company', async ({ page }) => {
+  const name = await nameOf(company);
+  const office = await aBackOffice(portal, company, { name: 'Asha of the office' });
+  await asSuperAdmin(page);
+  await expect(page.getByText('Choose a company to see who logs in for it.')).toBeVisible();
+  await page.getByLabel(/^Password/).fill('typed before');
+  await picker(page, 'Company').fill(name);
+  await page.getByRole('option', { name }).click();
+  await expect(page.getByRole('row', { name: /Admin/ })).toHaveCount(1);
+  await expect(page.getByLabel(/^Password/)).toHaveValue('typed before');
+  await page.getByRole('button', { name: `Set a password for ${office.userName}` }).click();
+  await expect(field(page, 'Username')).toHaveValue(office.userName);
+  await expect(page.getByLabel(/^Password/)).toBeFocused();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.getByLabel(/^Password/).fill('another new password');
+  await submit(page);
+  await expect(toast(page, `Password set for ${office.userName}. The user was logged out everywhere.`)).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use(PHONE);
 
@@ -179,6 +198,35 @@ test('a letter that was given up is sent again', async ({ page }) => {
     client.query(`select id from outbox where kind = 'enquiry' and given_up_at is null and tries = 0`),
   );
   expect(rows.length).toBeGreaterThan(0);
+});
+
+test('a letter is read as plain text, and says whether it left or was only written to disk', async ({ page }) => {
+  const asked = `Meera <img src=x onerror=alert(1)> ${crypto.randomUUID().slice(0, 8)}`;
+  done(await call(portal, 'postEnquiry', { body: anEnquiry({ name: asked }) }));
+  const become = (written: boolean) =>
+    asOwner(portal, (client) =>
+      client.query(
+        `update outbox set sent_at = now(), given_up_at = null, written = $1, queued_at = now() where facts ->> 'name' = $2`,
+        [written, asked],
+      ),
+    );
+  await become(true);
+  await asSuperAdmin(page, '/outbox?type=written');
+  const row = page.getByRole('row').filter({ hasText: PLATFORM_EMAIL }).first();
+  await expect(row).toContainText('Written to disk');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await row.getByRole('button', { name: `Read the message to ${PLATFORM_EMAIL}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enquiry' });
+  await expect(dialog.getByText(`Enquiry from ${asked}`, { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Please call in the evening.')).toBeVisible();
+  await expect(dialog.locator('img, iframe, script')).toHaveCount(0);
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await become(false);
+  await page.goto(`${portal.url}${PANEL}/outbox?type=sent`);
+  await expect(row).toContainText('Sent');
 });
 
 test('the audit tells of all companies; what was changed stands in the one that hears of the look', async ({

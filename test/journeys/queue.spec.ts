@@ -133,6 +133,26 @@ test('one that was changed while it waited brings what the server has of it up t
   expect(await bilties()).toMatchObject([{ bilty_No: '1', hsN_NO: '52010020' }]);
 });
 
+test('one whose change got no answer either is known as the clerk’s own', async ({ page }) => {
+  await submitWithoutAnswer(page, 'Malwa Mills', { reaches: true });
+  await waiting(page).click();
+  await row(page, 'Malwa Mills').getByRole('button', { name: 'Edit Bilty' }).click();
+  await field(page, 'HSN No.').fill('52010020');
+  await letThrough(page);
+  await page.route(`${SAVE}*`, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await submit(page);
+  await expect(page).not.toHaveURL(/waiting=/);
+  await expect.poll(bilties).toMatchObject([{ bilty_No: '1', hsN_NO: '52010020' }]);
+  await letThrough(page);
+  await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+  expect(await bilties()).toHaveLength(1);
+});
+
 test('one that is refused comes back into the form with its sentence', async ({ page }) => {
   await submitWithoutAnswer(page, 'Malwa Mills', { number: '77' });
   // Somebody else takes the number meanwhile.

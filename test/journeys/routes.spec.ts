@@ -13,66 +13,7 @@ import {
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { beginSession, logIn, violations } from './clerk.ts';
 import { test } from './journey.ts';
-
-const ROLES = ['superAdmin', 'admin', 'backOffice', 'newAdmin'] as const;
-type Role = (typeof ROLES)[number];
-
-/** What each role sees as the page's heading. */
-type Seen = Readonly<Record<Role, string>>;
-
-const everybody = (heading: string): Seen => each(heading, heading, heading, heading);
-const each = (superAdmin: string, admin: string, backOffice: string, newAdmin: string): Seen => ({
-  superAdmin,
-  admin,
-  backOffice,
-  newAdmin,
-});
-/** A page that means nothing without a company leads to where it is made; a super admin has none. */
-const ofCompany = (heading: string, superAdmin = heading): Seen => each(superAdmin, heading, heading, 'Company');
-
-const DENIED = 'Access denied.';
-const ofPlatform = (heading: string): Seen => each(heading, DENIED, DENIED, DENIED);
-const ofAdmins = (heading: string, newAdmin = heading): Seen => each(heading, heading, DENIED, newAdmin);
-
-/** Every route of section 2 of both files of the specification, and what Setting holds besides, as a link that is followed from outside. */
-const ROUTES: Readonly<Record<string, Seen>> = {
-  '': everybody('Dashboard'),
-  company: everybody('Company'),
-  setting: everybody('Settings'),
-  bilty: ofCompany('New Bilty'),
-  viewbilty: ofCompany('View Bilty'),
-  'report?biltyNo=1': ofCompany('Bilty No. 1', 'View Bilty'),
-  exportbilty: ofCompany('New Export Bilty'),
-  viewexportbilty: ofCompany('View Export Bilty'),
-  'exportbiltyreport?biltyNo=1': ofCompany('Export Bilty No. 1', 'View Export Bilty'),
-  loadingslip: ofCompany('New Loading Slip'),
-  viewloadingslip: ofCompany('View Loading Slip'),
-  'loadingslipreport?loading_Slip_Id=1': ofCompany('Loading Slip 1', 'View Loading Slip'),
-  employee: ofCompany('New Employee'),
-  register: ofCompany('New Employee'),
-  viewemployee: ofCompany('View Employees'),
-  'employeereport?id=1': ofCompany('Employee Ramesh', 'View Employees'),
-  vehicledetail: ofCompany('New Vehicle'),
-  viewvehicle: ofCompany('View Vehicles'),
-  duepapers: ofCompany('Papers due'),
-  profile: everybody('Profile'),
-  fileupload: ofCompany('Logo Image'),
-  audit: ofAdmins('Change History', 'Company'),
-  archive: ofAdmins('Export your data', 'Company'),
-  subscription: ofCompany('Subscription'),
-  plans: ofPlatform('New Subscription'),
-  planview: ofAdmins('Subscription Plans'),
-  customer: ofPlatform('Assign Subscription'),
-  accountdetail: ofPlatform('Account Detail'),
-  viewaccountdetail: ofPlatform('View Account Detail'),
-  adminpanel: ofPlatform('Admin Panel'),
-  bankrecord: ofCompany('Transaction'),
-  account: ofAdmins('Account', 'Company'),
-  order: ofAdmins('Order Subscription'),
-  pay: ofAdmins('Order Subscription'),
-  invoice: ofAdmins('Invoice', 'Company'),
-  'no-such-page': everybody('Page not found'),
-};
+import { ROLES, ROUTES, type Role } from './routes.ts';
 
 /** What anybody sees who is not logged in: the window's title. */
 const PUBLIC = {
@@ -149,10 +90,10 @@ test('whoever is not logged in sees the public pages, and is led back after the 
   await expect(page.locator('h1')).toHaveText('Invoice');
 });
 
-const OF_RECORDS = ['Home', 'Dashboard', 'Bilty', 'Export Bilty', 'Loading Slip', 'Employee', 'Vehicle'];
+const OF_RECORDS = ['Home', 'Dashboard', 'Bilty', 'Export Bilty', 'Loading Slip', 'Employee', 'Vehicle', 'Party'];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Invoice'];
-const OF_SETTING = ['Company', 'Logo Image', 'Change History', 'Export your data'];
+const OF_SETTING = ['Company', 'Branches', 'Charges', 'Logo Image', 'Change History', 'Export your data'];
 
 test('the sidebar of a super admin', async ({ page }) => {
   await logIn(page, portal, SUPER_ADMIN);

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
-import { aCompany, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, aDriver, call, done, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { fill, item, logIn, openPage, toast } from './clerk.ts';
+import { fillBilty } from './bilty-entry.ts';
+import { logIn, openPage, picker, toast } from './clerk.ts';
 import { test } from './journey.ts';
 
 // Ctrl+Enter saves, wherever in a form the focus is, and saves once.
@@ -11,6 +12,7 @@ let company: TestCompany;
 test.beforeAll(async ({ portal: ofWorker }) => {
   portal = ofWorker;
   company = await aCompany(portal);
+  await aDriver(portal, company.token, 'Ramu');
 });
 
 /** In the page: focuses each control of the form in turn, and counts what is submitted. */
@@ -51,16 +53,8 @@ test('what is saved ends the errors before it, and one press too many does nothi
   // It would stay as long as it is pointed at.
   await missing.hover();
   await page.mouse.move(10, 10);
-  await fill(page, {
-    Sender: 'Malwa Cotton Mills',
-    Receiver: 'Rathi Textiles',
-    'From (Origin)': 'Indore',
-    'To (Destination)': 'Mumbai',
-    'Vehicle No.': 'MH12EF9012',
-    Driver: 'Suresh',
-    'Sender Contact': '9876543210',
-  });
-  await fill(item(page, 1), { 'Item Name': 'Cotton', 'Rate ₹': '1,200', Weight: '10.5', 'Freight ₹': '15,000' });
+  await picker(page, 'Sender').focus();
+  await fillBilty(page, 'Malwa Cotton Mills');
   await page.keyboard.press('Control+Enter');
   await expect(toast(page, 'Bilty No. 1')).toBeVisible();
   await expect(missing).toHaveCount(0);

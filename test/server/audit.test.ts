@@ -180,6 +180,14 @@ describe('an entry tells in plain words', () => {
     const seen = done(await call(portal, 'auditList', { token, query }));
     expect(seen.data.length).toBeGreaterThan(1);
     expect((await list({ kind: 'visit' }, b)).data).toHaveLength(2);
+    // What a screen asks again is the same look; a quarter of an hour later it is another.
+    done(await call(portal, 'biltyList', { token, query }));
+    expect((await list({ kind: 'visit' }, b)).data).toHaveLength(2);
+    await asOwner(portal, (client) =>
+      client.query("update audit set at = at - interval '15 minutes' where tenant_id = $1", [b.tenantId]),
+    );
+    done(await call(portal, 'biltyList', { token, query }));
+    expect((await list({ kind: 'visit' }, b)).data).toHaveLength(3);
   });
 
   test('no secret: no password, no seal, no whole Aadhaar number, no file', async () => {

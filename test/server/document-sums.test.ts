@@ -11,13 +11,13 @@ import {
   aLoadingSlip,
   anExportBilty,
   anExportLine,
-  asOwner,
   aSavedBilty,
   call,
   done,
   refused,
   savedPaper,
 } from '#test/factories.ts';
+import { aLongList } from '#test/long-list.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { workbook } from '#test/workbook.ts';
 
@@ -259,30 +259,7 @@ describe('of more than 20,000', () => {
   beforeAll(async () => {
     const company = await aCompany(portal);
     many = company.token;
-    await aSavedBilty(portal, many, {
-      bilty_Date: '2025-01-01',
-      details: [aLine({ freight_Amt: 77, rate: 1, advance_Amt: 0 })],
-    });
-    await asOwner(portal, async (client) => {
-      await client.query('set session_replication_role = replica');
-      const columns = `bilty_no, bilty_date, sender, sender_contact, receiver, origin, destination, vehicle_no, driver, gstin, hsn,
-        delivery_fee, packaging_fee, received, created_by, updated_by, search`;
-      await client.query(
-        `insert into bilty (tenant_id, seq, ${columns})
-         select tenant_id, n, ${columns.replace('bilty_no', 'n::text').replace('bilty_date', `date '2026-01-01' + n % 300`)}
-         from bilty, generate_series(2, 20001) n where tenant_id = $1 and seq = 1`,
-        [company.tenantId],
-      );
-      await client.query(
-        `insert into bilty_line (tenant_id, bilty_seq, line_no, item_name, rate, weight, freight, advance)
-         select tenant_id, n, 1, item_name, 1, weight, 10, 0 from bilty_line, generate_series(2, 20001) n where tenant_id = $1`,
-        [company.tenantId],
-      );
-      await client.query(`update series set last = 20001, number = 20001 where tenant_id = $1 and kind = 'bilty'`, [
-        company.tenantId,
-      ]);
-      await client.query('analyze bilty, bilty_line');
-    });
+    await aLongList(portal, company);
   });
 
   test('totals come when they are asked for', async () => {

@@ -42,12 +42,13 @@ interface Queued {
   readonly tries: number;
   readonly last_error: string;
   readonly sent: boolean;
+  readonly written: boolean;
   readonly given_up: boolean;
   readonly wait: number;
 }
 const outbox = () =>
   sql<Queued>(
-    `select id, kind, channel, recipient, facts, tries, last_error, sent_at is not null as sent, given_up_at is not null as given_up,
+    `select id, kind, channel, recipient, facts, tries, last_error, sent_at is not null as sent, written, given_up_at is not null as given_up,
        round(extract(epoch from next_try_at - now()) / 60)::int as wait from outbox order by queued_at, recipient`,
   );
 
@@ -82,7 +83,9 @@ describe('by a mail server', () => {
     expect(handled.reduce((sum, each) => sum + each, 0)).toBe(25);
     expect(new Set(server.taken.map(({ to }) => to[0])).size).toBe(25);
     expect(server.taken).toHaveLength(25);
-    expect(await outbox()).toEqual(Array.from({ length: 25 }, () => expect.objectContaining({ sent: true, tries: 1 })));
+    expect(await outbox()).toEqual(
+      Array.from({ length: 25 }, () => expect.objectContaining({ sent: true, written: false, tries: 1 })),
+    );
     expect(await mailWorker(server).run()).toBe(0);
     expect(log).toEqual([]);
     await server.stop();
@@ -304,6 +307,7 @@ describe('without one', () => {
     await queue('passwordReset', 'asha@example.com', RESET);
     const [queued] = await outbox();
     await mailWorker({}).run();
+    expect(await outbox()).toMatchObject([{ sent: true, written: true }]);
     await sql('update outbox set sent_at = null, next_try_at = now()');
     await mailWorker({}).run();
     const files = (await readdir(portal.outbox)).filter((name) => name.includes(queued?.id ?? '-'));
@@ -324,7 +328,7 @@ describe('to a mobile number', () => {
     const messages = createMessages('log', portal.outbox, (line) => log.push(line));
     await queue('passwordReset', '9876543210', RESET, sms);
     await mailWorker({ messages }).run();
-    expect(await outbox()).toMatchObject([{ sent: true, facts: { token: '' } }]);
+    expect(await outbox()).toMatchObject([{ sent: true, written: true, facts: { token: '' } }]);
     const files = (await readdir(portal.outbox)).filter((name) => name.endsWith('.sms'));
     expect(await readFile(join(portal.outbox, files[0] ?? ''), 'utf8')).toContain(RESET.token);
     expect(log).toEqual([expect.stringMatching(/^A message to a number ending in 210 was written to /)]);

@@ -159,6 +159,30 @@ describe('the list of companies', () => {
   });
 });
 
+describe('the logins of a company', () => {
+  const users = async (query: Readonly<Record<string, string>>) => await call(portal, 'companyUsers', { token, query });
+
+  test('are told for one company that there is', async () => {
+    expect(refused(await users({})).detail).toBe('Tenant ID is missing.');
+    expect(refused(await users({ tenantId: 'x' })).status).toBe(400);
+    expect(refused(await users({ tenantId: crypto.randomUUID() })).status).toBe(404);
+  });
+
+  test('are its admins, then back office by name, and nobody else', async () => {
+    const company = await aCompany(portal);
+    const zoya = await aBackOffice(portal, company, { name: 'Zoya' });
+    const amit = await aBackOffice(portal, company, { name: 'Amit' });
+    await asOwner(portal, (client) =>
+      client.query('update user_account set disabled_at = now() where user_name = $1', [amit.userName]),
+    );
+    expect(done(await users({ tenantId: company.tenantId }))).toEqual([
+      { userName: company.userName, name: expect.any(String), role_Id: '2', login_Status: 'active' },
+      { userName: amit.userName, name: 'Amit', role_Id: '3', login_Status: 'disabled' },
+      { userName: zoya.userName, name: 'Zoya', role_Id: '3', login_Status: 'active' },
+    ]);
+  });
+});
+
 describe('the enquiries', () => {
   const enquiries = async (query = {}) => done(await call(portal, 'enquiries', { token, query }));
   const mark = (id: number, answered: 'yes' | 'no') =>
@@ -210,6 +234,7 @@ describe('the outbox', () => {
     const ids = [
       await aLetter('test', { name: 'A' }, { queued_at: new Date(at.getTime() - 3000), tenant_id: busy.tenantId }),
       await aLetter('test', { name: 'B' }, { queued_at: new Date(at.getTime() - 2000), sent_at: at, tries: 1 }),
+      await aLetter('test', { name: 'W' }, { queued_at: new Date(at.getTime() - 1000), sent_at: at, written: true }),
       await aLetter(
         'test',
         { name: 'C' },
@@ -220,6 +245,7 @@ describe('the outbox', () => {
     expect(all.map(({ id }) => id)).toEqual(ids.toReversed());
     expect(all).toMatchObject([
       { letter_State: 'given up', tries: 8, last_Error: 'No such mailbox.', tenant_Name: '' },
+      { letter_State: 'written' },
       { letter_State: 'sent' },
       {
         letter_State: 'waiting',
@@ -228,11 +254,31 @@ describe('the outbox', () => {
         recipient: 'asha@example.com',
       },
     ]);
-    for (const [at, state] of (['waiting', 'sent', 'given up'] as const).entries()) {
+    for (const [at, state] of (['waiting', 'sent', 'written', 'given up'] as const).entries()) {
       expect((await letters({ letter_State: state })).map(({ id }) => id)).toEqual([ids[at]]);
     }
     const first = done(await call(portal, 'letters', { token, query: { pageSize: 2 } }));
-    expect((await letters({ pageSize: 2, before: first.older })).map(({ id }) => id)).toEqual([ids[0]]);
+    expect((await letters({ pageSize: 2, before: first.older })).map(({ id }) => id)).toEqual([ids[1], ids[0]]);
+  });
+
+  test('lets a letter be read as its reader reads it', async () => {
+    const facts = {
+      name: '<b>Meera</b>',
+      phone: '9876501234',
+      email: 'meera@example.com',
+      message: 'What does it cost?',
+    };
+    const id = await aLetter('enquiry', facts);
+    const letter = done(await call(portal, 'letter', { token, query: { id } }));
+    expect(letter).toMatchObject({ id, recipient: 'asha@example.com', letter_State: 'waiting', kind: 'enquiry' });
+    expect(letter.subject).toBe('Enquiry from <b>Meera</b>');
+    expect(letter.text).toContain('What does it cost?');
+    const reset = { name: 'Asha', userName: 'asha', token: '' };
+    const sms = await aLetter('passwordReset', reset, { channel: 'sms' });
+    expect(done(await call(portal, 'letter', { token, query: { id: sms } }))).toMatchObject({
+      subject: '',
+      text: expect.stringContaining('set a new password for asha'),
+    });
   });
 
   test('never shows what opens a reset link, not even where the mail server quotes it', async () => {
@@ -242,9 +288,11 @@ describe('the outbox', () => {
       { last_error: `550 refused: https://bilty.example/resetpassword?token=${SECRET} looks like spam` },
     );
     const listed = await call(portal, 'letters', { token });
+    const read = await call(portal, 'letter', { token, query: { id } });
     const again = await call(portal, 'sendLetterAgain', { token, query: { id } });
     expect(listed.text).toContain('looks like spam');
-    for (const { text } of [listed, again]) expect(text).not.toContain(SECRET);
+    expect(read.text).toContain('resetpassword');
+    for (const { text } of [listed, read, again]) expect(text).not.toContain(SECRET);
   });
 
   test.each([
@@ -264,7 +312,9 @@ describe('the outbox', () => {
   });
 
   test.each(['x', crypto.randomUUID()])('has no letter %j', async (id) => {
-    expect(refused(await call(portal, 'sendLetterAgain', { token, query: { id } })).status).toBe(404);
+    for (const name of ['sendLetterAgain', 'letter'] as const) {
+      expect(refused(await call(portal, name, { token, query: { id } })).status).toBe(404);
+    }
   });
 
   test('has the letters of enquiries', async () => {

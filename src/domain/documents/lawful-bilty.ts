@@ -75,7 +75,7 @@ const byServer = {
   gstPayer: choice(GST_PAYERS, { wire: 'gst_Payer', label: 'GST Payer' }),
   gstReason: text({ wire: 'gst_Reason', label: 'GST Reason', max: 300 }),
   gstRate: quantity({ wire: 'gst_Rate', label: 'GST Rate %' }),
-  taxable: money({ wire: 'taxable_Amt', label: 'Taxable' }),
+  taxable: money({ wire: 'taxable_Amt', label: 'Taxable Amount' }),
   cgst: money({ wire: 'cgst_Amt', label: 'CGST' }),
   sgst: money({ wire: 'sgst_Amt', label: 'SGST' }),
   igst: money({ wire: 'igst_Amt', label: 'IGST' }),
@@ -91,6 +91,11 @@ export const SET_BY_SERVER = Object.keys(byServer) as readonly (keyof typeof byS
 
 export const lawfulBilty = extendDocument(bilty, {
   searched: ['consignorGstin', 'consigneeGstin', 'billingName', 'billingGstin'],
+  sums: {
+    none: ['cancelled', 'yes'],
+    where: ['lrForm', 'lawful'],
+    saved: { total: 'totalAmount', balance: 'balanceAmount' },
+  },
   listed: ['lrNo', 'paymentBasis', 'lrStatus', 'totalAmount', 'balanceAmount', 'cancelled'],
   fields: {
     lrForm: choice(['classic', 'lawful'], { wire: 'lr_Form', label: 'Form', blank: 'classic' }),

@@ -2,7 +2,8 @@ import { choice, count, money, text } from '../fields.ts';
 import { CHARGE_BASES } from '../rules/consignment-freight.ts';
 import { defineShortList } from '../short-list.ts';
 
-const TOO_MANY_PERCENT = 'A percentage can be at most 100.';
+/** Said of a share that is more than the whole. */
+export const TOO_MANY_PERCENT = 'A percentage can be at most 100.';
 
 /** A head under which charges stand on a bilty, and how they are worked out (spec 3 §3). */
 export const chargeHead = defineShortList({

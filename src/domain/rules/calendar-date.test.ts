@@ -32,7 +32,7 @@ test('today is the day in India, not in London', () => {
 test('shows a date the three ways that the screens ask for', () => {
   expect(showDate('2026-04-05')).toBe('05-04-2026');
   expect(showDateSlashed('2026-04-05')).toBe('05/04/2026');
-  expect(showDateWorded('2026-04-05')).toBe('5 Apr 2026');
+  expect(showDateWorded('2026-04-05', ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल'])).toBe('5 अप्रैल 2026');
   expect(showDate(null)).toBe('');
 });
 

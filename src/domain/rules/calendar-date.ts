@@ -40,8 +40,6 @@ export function readDate(text: string, today?: string): string | null {
   return existing(year, Number(parts[2]), Number(parts[1]));
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
 /** `2026-04-05` as `05-04-2026` (forms, lists, prints); empty for null. */
 export function showDate(date: string | null): string {
   return date === null || date === '' ? '' : `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`;
@@ -52,9 +50,9 @@ export function showDateSlashed(date: string | null): string {
   return showDate(date).replaceAll('-', '/');
 }
 
-/** `2026-04-05` as `5 Apr 2026` (the renewals card: d MMM y). */
-export function showDateWorded(date: string): string {
-  return `${Number(date.slice(8, 10))} ${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
+/** `2026-04-05` as `5 Apr 2026` (the renewals card: d MMM y), with the names of the months in the screen's language. */
+export function showDateWorded(date: string, months: readonly string[]): string {
+  return `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
 }
 
 /** The day `days` after (or, negative, before) a date. */

@@ -8,8 +8,9 @@ export interface AuditedKind {
   readonly fields: Fields;
   /** Places of pictures; of a picture is told whether it came or went, not the name of its file. */
   readonly images?: ImageSlots;
-  /** The lines of a document, which stand under `details`. */
   readonly lines?: Fields;
+  /** The array in which the lines stand; absent: `details`, as those of a document. */
+  readonly linesWire?: string;
   /** What a document holds many of besides. */
   readonly lists?: readonly { readonly wire: string; readonly title: string; readonly fields: Fields }[];
   /** A field whose value is a record's id → the kind of that record, whose name is told instead. */
@@ -77,12 +78,12 @@ function imageChanges(images: ImageSlots, before: Row, after: Row): Change[] {
   });
 }
 
-const rowsOf = (row: Row, wire: string): Row[] => {
+function rowsOf(row: Row, wire: string): Row[] {
   const rows = row[wire];
   return Array.isArray(rows) ? rows.filter(isRow) : [];
-};
+}
 
-function lineChanges(lines: Fields, before: Row, after: Row, wire = 'details', of = ''): ChangedLine[] {
+function lineChanges(lines: Fields, wire: string, before: Row, after: Row, of = ''): ChangedLine[] {
   const old = rowsOf(before, wire);
   const now = rowsOf(after, wire);
   const placed = new Map(old.map((line) => [line['id'], line]));
@@ -125,8 +126,8 @@ export function changesOf(kind: AuditedKind, before: unknown, after: unknown): C
   return {
     fields: [...fieldChanges(kind, was, is), ...imageChanges(kind.images ?? {}, was, is)],
     lines: [
-      ...(kind.lines === undefined ? [] : lineChanges(kind.lines, was, is)),
-      ...(kind.lists ?? []).flatMap(({ wire, title, fields }) => lineChanges(fields, was, is, wire, title)),
+      ...(kind.lines === undefined ? [] : lineChanges(kind.lines, kind.linesWire ?? 'details', was, is)),
+      ...(kind.lists ?? []).flatMap(({ wire, title, fields }) => lineChanges(fields, wire, was, is, title)),
     ],
   };
 }

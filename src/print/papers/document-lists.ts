@@ -1,6 +1,7 @@
 // The printed lists of the papers with lines, with the columns of their screens (spec 2 §2) and what the definition lists
 // besides: places, vehicles, amounts.
 import type { AnyDocument } from '#domain/define.ts';
+import type { Field } from '#domain/fields.ts';
 import { bilty, type Bilty } from '#domain/documents/bilty.ts';
 import { exportBilty, type ExportBilty } from '#domain/documents/export-bilty.ts';
 import { loadingSlip, type LoadingSlip } from '#domain/documents/loading-slip.ts';
@@ -24,37 +25,50 @@ interface Summed {
   readonly sums: Readonly<Record<string, number>>;
 }
 
-/** The columns that the definition lists beside those of the specification. */
+// More do not find room on the paper beside the list's own.
+const MOST_FURTHER = 6;
+
+/** The columns besides those of the specification: those that were chosen, else those that the definition lists. */
 function furtherColumns<Row extends Summed>(
-  { listed, fields, sums }: AnyDocument,
+  document: AnyDocument,
   language: Language,
+  chosen: readonly string[] = document.listed,
 ): ListColumn<Row>[] {
   const { of } = labelsOf(language);
-  return listed.map((name): ListColumn<Row> => {
-    const sum = sums[name];
-    if (sum === undefined) {
+  const { fields, sums } = document;
+  return chosen
+    .filter((name) => Object.hasOwn(sums, name) || Object.hasOwn(fields, name))
+    .slice(0, MOST_FURTHER)
+    .map((name): ListColumn<Row> => {
+      const sum = sums[name];
       const field = fields[name];
-      const short = field?.maxLength !== undefined && field.maxLength <= 20;
-      // Every field that is listed is text.
-      const show = (row: Row) => (row as Readonly<Record<string, unknown>>)[name] as string;
-      return { head: field ? of(field) : '', ...(short ? VEHICLE : NAME), show };
-    }
-    const amountOf = (row: Row) => row.sums[name] ?? 0;
-    if (sum.kind === 'quantity') {
-      return {
-        head: of(sum),
-        ...AMOUNT,
-        show: (row) => formatQuantity(amountOf(row)),
-        sum: (rows) => formatQuantity(totalQuantity(rows.map(amountOf))),
-      };
-    }
-    return {
-      head: of(sum),
-      ...AMOUNT,
-      show: (row) => formatRupees(toPaise(amountOf(row))),
-      sum: (rows) => formatRupees(rows.reduce((total, row) => total + toPaise(amountOf(row)), 0n)),
-    };
-  });
+      if (sum !== undefined) return { head: of(sum), ...amountColumn<Row>(sum.kind, (row) => row.sums[name] ?? 0) };
+      if (field === undefined) throw new Error(`The document has no field ${name}.`);
+      return { head: of(field), ...fieldColumn<Row>(field, name, language) };
+    });
+}
+
+/** How a column of amounts in rupees, or of weights and counts, is shown and added up. */
+function amountColumn<Row>(kind: string, of: (row: Row) => number): Omit<ListColumn<Row>, 'head'> {
+  if (kind !== 'money') {
+    const show = (row: Row) => formatQuantity(of(row));
+    return { ...AMOUNT, show, sum: (rows) => formatQuantity(totalQuantity(rows.map(of))) };
+  }
+  const sum = (rows: readonly Row[]) => formatRupees(rows.reduce((total, row) => total + toPaise(of(row)), 0n));
+  return { ...AMOUNT, show: (row) => formatRupees(toPaise(of(row))), sum };
+}
+
+/** How a field of a document is shown. */
+function fieldColumn<Row>({ kind, maxLength }: Field, name: string, language: Language): Omit<ListColumn<Row>, 'head'> {
+  const valueIn = (row: Row) => (row as Readonly<Record<string, unknown>>)[name];
+  if (kind === 'money' || kind === 'quantity') return amountColumn<Row>(kind, (row) => Number(valueIn(row) ?? 0));
+  const textIn = (row: Row) => {
+    const value = valueIn(row);
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  if (kind === 'date') return { ...DATE, show: (row) => showDate(textIn(row)) };
+  if (kind === 'choice') return { ...VEHICLE, show: (row) => labelsOf(language).say(textIn(row)) };
+  return { ...(maxLength !== undefined && maxLength <= 20 ? VEHICLE : NAME), show: textIn };
 }
 
 export type BiltyListReport = ListReport<
@@ -71,7 +85,7 @@ export function biltyListReport(report: BiltyListReport, language: Language): Sh
       { head: of(bilty.fields.sender), ...NAME, show: (row) => row.sender },
       { head: of(bilty.fields.receiver), ...NAME, show: (row) => row.receiver },
       { head: paper.date, ...DATE, show: (row) => showDate(row.biltyDate) },
-      ...furtherColumns<BiltyListReport['rows'][number]>(bilty, language),
+      ...furtherColumns<BiltyListReport['rows'][number]>(bilty, language, report.columns),
     ],
     size: SIZE,
   });
@@ -91,7 +105,7 @@ export function exportBiltyListReport(report: ExportBiltyListReport, language: L
       { head: of(exportBilty.fields.biltyDate), ...DATE, show: (row) => showDate(row.biltyDate) },
       { head: of(exportBilty.fields.consignor), ...NAME, show: (row) => row.consignor },
       { head: of(exportBilty.fields.consignee), ...NAME, show: (row) => row.consignee },
-      ...furtherColumns<ExportBiltyListReport['rows'][number]>(exportBilty, language),
+      ...furtherColumns<ExportBiltyListReport['rows'][number]>(exportBilty, language, report.columns),
     ],
     size: SIZE,
   });
@@ -113,7 +127,7 @@ export function loadingSlipListReport(report: LoadingSlipListReport, language: L
       { head: of(loadingSlip.fields.slipDate), ...DATE, show: (row) => showDate(row.slipDate) },
       { head: of(loadingSlip.fields.vehicleNo), ...VEHICLE, show: (row) => row.vehicleNo },
       { head: paper.driverName, ...NAME, show: (row) => row.driverName },
-      ...furtherColumns<ListedSlip>(loadingSlip, language),
+      ...furtherColumns<ListedSlip>(loadingSlip, language, report.columns),
     ],
     size: SIZE,
   });

@@ -12,6 +12,8 @@ export interface ListReport<Row> extends Letterhead {
   /** What the list was narrowed to; empty where it was not. Dates `yyyy-mm-dd`. */
   readonly filters: { readonly search: string; readonly fromDate: string; readonly toDate: string };
   readonly rows: readonly Row[];
+  /** The columns besides the list's own, by the names of fields and sums; absent: those that the definition lists. */
+  readonly columns?: readonly string[];
   /** Whether it is in an order of the user's; absent: the newest stand first. */
   readonly sorted?: boolean;
   /** Of vehicles: the kind of paper whose due date they are listed by, and the day by which it is over; absent: none. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyDocument, Fields } from '#domain/define.ts';
 import { documents, records, shortLists, type DocumentName, type RecordName } from '#domain/kinds.ts';
-import type { AnyListedRecord } from '#domain/listed-record.ts';
+import type { AnyListedRecord, RecordLines } from '#domain/listed-record.ts';
 import type { AnyShortList } from '#domain/short-list.ts';
 import { company, companyLogos } from '#domain/records/company.ts';
 import type { Employee } from '#domain/records/employee.ts';
@@ -86,21 +86,22 @@ function tableOf(fields: Fields, more: Readonly<Record<string, string>> = {}, in
   };
 }
 
-/** The rows that a document holds many of: its lines, its invoices. */
-function rowsTable(
-  document: AnyDocument,
-  list: { suffix: string; title: string; wire: string; fields: Fields },
+/** The table of lines, each behind the name of what it belongs to. */
+function tableOfLines(
+  suffix: string,
+  of: Pick<AnyListedRecord, 'fields' | 'name'>,
+  { title, wire: within, fields }: Pick<RecordLines, 'title' | 'wire' | 'fields'>,
 ): Table {
-  const number = document.fields[document.number];
-  const fields = Object.values(list.fields);
+  const number = of.fields[of.name];
+  const lines = Object.values(fields);
   return {
-    suffix: list.suffix,
-    heads: [number?.label ?? '', list.title, ...fields.map(({ label }) => label)],
+    suffix,
+    heads: [number?.label ?? '', title, ...lines.map(({ label }) => label)],
     rows: ({ wire }) =>
-      (wire[list.wire] as readonly Wire[]).map((row, at) => [
+      (wire[within] as readonly Wire[]).map((line, at) => [
         cell(wire, number?.wire ?? ''),
         at + 1,
-        ...fields.map((field) => cell(row, field.wire)),
+        ...lines.map((field) => cell(line, field.wire)),
       ]),
   };
 }
@@ -112,7 +113,7 @@ function tablesOf(document: AnyDocument, lookupOf: string): Table[] {
   const lists = Object.values(extension?.lists ?? {}).map((list) => ({ ...list, suffix: `-${list.wire}` }));
   return [
     tableOf({ ...fields, ...extension?.fields }, {}, lookupOf),
-    ...[ofLines, ...lists].map((list) => rowsTable(document, list)),
+    ...[ofLines, ...lists].map((list) => tableOfLines(list.suffix, { fields, name: document.number }, list)),
   ];
 }
 
@@ -140,7 +141,7 @@ const ofDocument = (name: DocumentName): Source => {
 
 /** How the sheet of a record is printed, from the row under its clean names. */
 const recordPrints: Readonly<
-  Record<RecordName, (row: object, head: Letterhead, photos: () => Promise<Photos>) => Promise<PrintJob>>
+  Partial<Record<RecordName, (row: object, head: Letterhead, photos: () => Promise<Photos>) => Promise<PrintJob>>>
 > = {
   vehicle: async (row, head, photos) => {
     const data = { ...head, vehicle: row as Vehicle, photos: await photos(), today: todayInIndia() };
@@ -167,9 +168,10 @@ async function photosOf(record: AnyListedRecord, wire: Wire, { tenantId, printCo
 const ofRecord = (name: RecordName, record: AnyListedRecord, storage: RecordStorage): Source => {
   const pictures = Object.values(record.images);
   const named = { ...record.fields, ...record.images };
+  const print = recordPrints[name];
   return {
     name: record.kind,
-    from: [record.table],
+    from: [record.table, ...(record.lines ? [record.lines.table] : [])],
     pages: numbered(
       record.kind,
       sql`select r.id as place, ${recordJson(record, storage, 'r')} as doc from ${sql.table(record.table)} r
@@ -180,15 +182,18 @@ const ofRecord = (name: RecordName, record: AnyListedRecord, storage: RecordStor
         ...Object.fromEntries(pictures.map(({ wire, label }) => [wire, label])),
         ...storage.extraLabels,
       }),
+      ...(record.lines ? [tableOfLines(`-${record.lines.wire}`, record, record.lines)] : []),
     ],
-    pictures: { kind: record.imageFolder, wires: pictures.map(({ wire }) => wire) },
-    print: {
-      number: ({ wire }) => String(cell(wire, record.fields[record.name]?.wire ?? '')),
-      job: ({ wire }, head, printing) => {
-        const row = Object.fromEntries(Object.entries(named).map(([field, each]) => [field, wire[each.wire]]));
-        return recordPrints[name](row, head, () => photosOf(record, wire, printing));
+    ...(pictures.length > 0 && { pictures: { kind: record.imageFolder, wires: pictures.map(({ wire }) => wire) } }),
+    ...(print && {
+      print: {
+        number: ({ wire }) => String(cell(wire, record.fields[record.name]?.wire ?? '')),
+        job: ({ wire }, head, printing) => {
+          const row = Object.fromEntries(Object.entries(named).map(([field, each]) => [field, wire[each.wire]]));
+          return print(row, head, () => photosOf(record, wire, printing));
+        },
       },
-    },
+    }),
   };
 };
 

@@ -65,17 +65,26 @@ export function docWithAudit(
     })})`;
 }
 
-const visit = statement<{ at: Date }>(
+// A screen asks the same many times: what was written within ten minutes is not written again, or a company would find
+// nothing else in its history.
+const visit = statement<{ found: true }>(
   'audit.visit',
-  sql`insert into audit (tenant_id, user_name, call, record)
-      select tenant_id, ${value('userName')}, ${value('call')}, 'visit by the platform' from company where tenant_id = ${value('tenantId')} returning at`,
+  sql`with c as (select tenant_id from company where tenant_id = ${value('tenantId')}),
+    a as (insert into audit (tenant_id, user_name, call, record)
+      select tenant_id, ${value('userName')}, ${value('call')}, 'visit by the platform' from c
+      where not exists (select from audit seen where seen.tenant_id = c.tenant_id and seen.user_name = ${value('userName')}
+        and seen.call = ${value('call')} and seen.at > now() - interval '10 minutes'))
+    select true as found from c`,
 );
 
-/** Writes that a super admin came into a company's data (decisions: the HTTP contract). Throws 404 for no such company. */
+/**
+ * Writes that a super admin came into a company's data, and by which call (decisions: the HTTP contract). Throws 404 for no
+ * such company.
+ */
 export async function recordVisit(database: Database, session: Session, tenantId: string, call: string): Promise<void> {
-  const written = await database.write({ tenantId }, visit, {
+  const found = await database.write({ tenantId }, visit, {
     userName: session.userName,
     call: `visit.${call}`,
   });
-  if (written.length === 0) throw notFound();
+  if (found.length === 0) throw notFound();
 }

@@ -15,7 +15,7 @@ import { isSuspended, type SharedPrint, type Sharing } from '../sharing/sharing.
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { answerLists } from './list-answers.ts';
 import type { StatementRules } from './statements.ts';
-import { createDocumentStore } from './store.ts';
+import { createDocumentStore, type Settle } from './store.ts';
 
 /** What every document's answers work with. */
 export interface DocumentServices {
@@ -39,9 +39,11 @@ export interface DocumentRules<D extends AnyDocument> extends StatementRules {
     options: { readonly language: Company['language']; readonly copies: Copy[]; readonly lookup: string },
   ) => PrintJob;
   readonly listReport: ListJob['report'];
+  /** Sets what the server alone sets of one with an extension. */
+  readonly settle?: Settle;
   /** What a broken constraint of its table says, by the constraint's name. */
   readonly refusals?: Readonly<
-    Record<string, { readonly field: keyof D['fields'] & string; readonly message: string }>
+    Record<string, { readonly field: string; readonly message: string; readonly conflict?: string }>
   >;
   /** What a spreadsheet shows for a field, by a name of `listed`: a driver's name for his id. */
   readonly shownAs?: Readonly<Partial<Record<keyof D['fields'] & string, string>>>;

@@ -15,7 +15,8 @@ const byWeek = statement<{ doc: JsonText }>(
   sql`with sums as materialized (
       select (extract(day from b.bilty_date)::int - 1) / 7 as week, sum(l.freight) as freight
       from bilty b join bilty_line l on l.tenant_id = ${tenant} and l.bilty_seq = b.seq
-      where b.tenant_id = ${tenant} and b.bilty_date >= ${first} and b.bilty_date < ${next} and b.seq > 0 group by 1)
+      where b.tenant_id = ${tenant} and b.bilty_date >= ${first} and b.bilty_date < ${next} and b.seq > 0
+        and b.cancelled is distinct from 'yes' group by 1)
     select json_build_object('total', coalesce(sum(freight), 0), 'weeks', json_agg(json_build_object(
         'from', ${first} + 7 * week, 'to', least(${first} + 7 * week + 6, ${next} - 1), 'freight', coalesce(freight, 0)) order by week)) as doc
     from generate_series(0, 4) as week left join sums using (week) where ${first} + 7 * week < ${next}`,

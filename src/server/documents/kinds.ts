@@ -5,6 +5,9 @@ import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bil
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
+import type { Law } from '../consignment/law.ts';
+import { lrNumbers, numberRefusals } from '../consignment/numbers.ts';
+import { settleBilty } from '../consignment/settle.ts';
 import type { Answerers } from '../http/answering.ts';
 import { value } from '../database/statement.ts';
 import { answerDocument, printJobOf, type DocumentRules, type DocumentServices } from './answers.ts';
@@ -70,9 +73,17 @@ interface DocumentPrint {
 }
 
 /** Answers the calls of every document. */
-export function answerDocuments(services: DocumentServices) {
+export function answerDocuments(services: DocumentServices & { readonly law: Law }) {
   return {
-    ...prefixed('bilty', answerDocument(services, lawfulBilty, biltyRules)),
+    ...prefixed(
+      'bilty',
+      answerDocument(services, lawfulBilty, {
+        ...biltyRules,
+        settle: settleBilty(services.law),
+        numbered: lrNumbers,
+        refusals: numberRefusals,
+      }),
+    ),
     ...prefixed('exportBilty', answerDocument(services, exportBilty, exportBiltyRules)),
     ...prefixed(
       'loadingSlip',

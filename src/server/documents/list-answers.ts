@@ -37,6 +37,11 @@ interface PageQuery extends ListQuery {
   readonly pageIndex: number;
   readonly pageSize: number;
 }
+interface PrintQuery extends ListQuery {
+  readonly language: SharedPrint['language'];
+  /** The names of the columns besides the list's own, with commas between; empty: as the definition lists them. */
+  readonly columns: string;
+}
 interface ListCall<Query> {
   readonly tenantId: string;
   readonly query: Query;
@@ -61,6 +66,8 @@ function countOf(total: number, { searchParam, sort }: ListQuery): RowCount {
   const limit = searchParam !== '' && sort === '' ? SEARCH_COUNT_CAP : total;
   return { rows: Math.min(total, limit), more: total > limit };
 }
+
+const columnsIn = ({ columns }: PrintQuery) => (columns === '' ? {} : { columns: columns.split(',') });
 
 /** What a list is narrowed to, and the values that its statements take for it. */
 function narrowed({ searchParam, fromDate, toDate }: ListFilter, withAmounts: boolean) {
@@ -136,7 +143,7 @@ export function answerLists<D extends AnyDocument>(
         if (!row) throw notFound();
         return new JsonText(`{"count":${row.count},"sums":${row.sums?.bytes ?? 'null'}}`);
       }),
-    printList: ({ tenantId, query, turn }: ListCall<ListQuery & { readonly language: SharedPrint['language'] }>) =>
+    printList: ({ tenantId, query, turn }: ListCall<PrintQuery>) =>
       turn(async () => {
         const [rows, company] = await Promise.all([
           ordered(lists.printed, tenantId, query, { skip: 0, take: MOST_PRINTED + 1 }),
@@ -146,7 +153,7 @@ export function answerLists<D extends AnyDocument>(
         const filters = { search: query.searchParam, fromDate: query.fromDate ?? '', toDate: query.toDate ?? '' };
         return await printer.print({
           report: rules.listReport,
-          data: { ...head, filters, sorted: query.sort !== '' },
+          data: { ...head, filters, sorted: query.sort !== '', ...columnsIn(query) },
           rows: rows.data.toBytes(),
           most: MOST_PRINTED,
           counted: countOf(rows.total, query),

@@ -81,7 +81,7 @@ function documentHits(document: AnyDocument, { sortedBy = {} }: Pick<StatementRu
     () => sql`select b.seq from (select * from ${table} where ${dated} order by ${dateColumn} desc, seq desc limit ${sql.lit(MOST_SORTED)}) b
       join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = b.seq
     group by b.seq${sql.join(
-      ownMoney.map((column) => sql`, ${column}`),
+      [...ownMoney, ...sums.columns].map((column) => sql`, ${column}`),
       sql``,
     )}
     having ${amount} in (${sql.join([...moneySums.map(sums.one), ...ownMoney])}) or bool_or(${amount} in (${sql.join(lineMoney)}))`;
@@ -170,6 +170,11 @@ export function listStatements(document: AnyDocument, particular: StatementRules
     from page join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq
       join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = b.seq
     where page.place <= ${sql.lit(MOST_EXPORTED)} order by page.place, l.line_no limit ${sql.lit(MOST_LINES_EXPORTED + 1)}`;
+  // Where a document may count for nothing, its lines are looked at beside it.
+  const ofDocument =
+    document.extension?.sums === undefined
+      ? sql``
+      : sql`join ${table} b on b.tenant_id = ${tenant} and b.seq = hits.seq `;
   const added = (part: (typeof sums)['ofLine'], from: RawBuilder<unknown>) =>
     sql`select ${sql.join(
       Object.entries(document.sums).map(([each, sum]) => sql`sum(${part(sum) ?? sql`0`}) as ${sql.ref(each)}`),
@@ -203,7 +208,7 @@ export function listStatements(document: AnyDocument, particular: StatementRules
         name('list_totals', scope),
         sql`with hits as materialized (${list.hits(scope)}),
             own as (${added(sums.ofOwn, sql`hits join ${table} b on b.tenant_id = ${tenant} and b.seq = hits.seq`)}),
-            line as (${added(sums.ofLine, sql`hits join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = hits.seq`)})
+            line as (${added(sums.ofLine, sql`hits ${ofDocument}join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = hits.seq`)})
           select (select count(*) from hits)::integer as count, case when (select count(*) from hits) < ${value('most')}::bigint
             then json_build_object(${sums.pairs((_sum, each) => sql`coalesce(own.${sql.ref(each)}, 0) + coalesce(line.${sql.ref(each)}, 0)`)}) end as sums
           from own, line`,

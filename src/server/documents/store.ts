@@ -49,6 +49,8 @@ export type Settle = (asked: {
   readonly saving: SaveCall;
   readonly before: WholeDocument | null;
   readonly after: WholeDocument;
+  /** What the body names. */
+  readonly sent: Readonly<Record<string, unknown>>;
 }) => Promise<Settled>;
 
 /** As it was sent, where nobody settles it. */
@@ -71,7 +73,7 @@ export function createDocumentStore(
 ) {
   const { settle = asSent } = particular;
   const statements = documentStatements(document, particular);
-  const wireOf = (field: string) => document.fields[field]?.wire ?? '';
+  const wireOf = (field: string) => (document.fields[field] ?? document.extension?.fields[field])?.wire ?? '';
 
   function masterValues(body: DocumentBody<AnyDocument>): Values {
     const number = String(body[document.number]);
@@ -120,7 +122,7 @@ export function createDocumentStore(
     const scope = { tenantId: saving.tenantId };
     const run: Run = (statement, values) => database.read(scope, statement, values);
     const after = withIds(newDocument(document, body));
-    const settled = await settle({ run, saving, before: null, after });
+    const settled = await settle({ run, saving, before: null, after, sent: body });
     const values = { ...stampOf(saving), ...wholeValues(settled) };
     const [saved] = statements.extension ? await database.write(scope, statements.extension.save, values) : [];
     if (!saved) throw notFound();
@@ -158,7 +160,7 @@ export function createDocumentStore(
     const isNamed = namesExtension(document, master, lines ?? []);
     if (before === null || !(isNamed || before.hasFurther)) return null;
     const after = withIds(changedDocument(document, before, master, lines ?? null), before);
-    return await settle({ run, saving, before, after });
+    return await settle({ run, saving, before: before.hasFurther ? before : null, after, sent: master });
   }
 
   return {
@@ -187,7 +189,13 @@ export function createDocumentStore(
           if (!saved) throw notFound();
           if (namesExtension(document, body, [])) {
             const { id: seq } = saved.doc.parse() as { id: number };
-            const settled = await asSent({ run, saving, before: null, after: withIds(newDocument(document, body)) });
+            const settled = await asSent({
+              run,
+              saving,
+              before: null,
+              after: withIds(newDocument(document, body)),
+              sent: body,
+            });
             await Promise.all(writeWhole(run, seq, settled, undefined));
           }
           return saved.doc;

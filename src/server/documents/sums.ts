@@ -13,8 +13,24 @@ export function documentSums(document: AnyDocument) {
     const terms = [...signed(of, '+'), ...signed(less, '-')];
     return terms.length === 0 ? undefined : sql.join(terms, sql` `);
   }
-  const ofLine = (sum: Sum) => part(sum, isOfLine, 'l');
-  const ofOwn = (sum: Sum) => part(sum, (name) => !isOfLine(name), 'b');
+  const rules = document.extension?.sums;
+  const holds = ([field, wanted]: readonly [string, string]) => sql`b.${sql.ref(columnOf(field))} = ${sql.lit(wanted)}`;
+  /** A part of a sum, of a document that may count for nothing or have its sum saved; `saved`: what counts then. */
+  function counted(plain: RawBuilder<unknown> | undefined, sum: Sum, saved: (column: string) => RawBuilder<unknown>) {
+    if (rules === undefined) return plain;
+    const name = Object.keys(document.sums).find((each) => document.sums[each] === sum) ?? '';
+    const field = rules.saved[name];
+    const whenSaved = field === undefined ? sql`` : sql`when ${holds(rules.where)} then ${saved(columnOf(field))} `;
+    if (plain === undefined && field === undefined) return undefined;
+    return sql`case when ${holds(rules.none)} then 0 ${whenSaved}else ${plain ?? sql`0`} end`;
+  }
+  const ofLine = (sum: Sum) => counted(part(sum, isOfLine, 'l'), sum, () => sql`0`);
+  const ofOwn = (sum: Sum) =>
+    counted(
+      part(sum, (name) => !isOfLine(name), 'b'),
+      sum,
+      (column) => sql`b.${sql.ref(column)}`,
+    );
   /** Beside the lines of one document. */
   function one(sum: Sum): RawBuilder<unknown> {
     const [line, own] = [ofLine(sum), ofOwn(sum)];
@@ -24,6 +40,10 @@ export function documentSums(document: AnyDocument) {
     sql.join(Object.entries(document.sums).map(([name, sum]) => sql`${sql.lit(name)}, ${show(sum, name)}`));
   const linesOf = sql`${sql.table(document.lineTable)} l where l.tenant_id = ${value('tenantId')} and l.${sql.ref(`${document.table}_seq`)} = b.seq`;
   return {
+    /** What the sums of a document look at besides its amounts, of its row `b`. */
+    columns: rules
+      ? [rules.none[0], rules.where[0], ...Object.values(rules.saved)].map((each) => sql.ref(`b.${columnOf(each)}`))
+      : [],
     ofLine,
     ofOwn,
     one,

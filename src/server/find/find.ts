@@ -8,6 +8,7 @@ import { JsonText } from '../database/json-text.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
+import { soundValues } from '../records/party-store.ts';
 import { recordStorage } from '../records/storage.ts';
 import { hitsOf, type RecordStorage } from '../records/statements.ts';
 
@@ -69,7 +70,11 @@ export function answerFind(database: Database) {
     async find({ tenantId, query }) {
       const searchParam = query.q;
       if (searchParam === '') return [];
-      const [row] = await database.read({ tenantId }, find, { searchParam, plate: plateOf(searchParam) });
+      const [row] = await database.read({ tenantId }, find, {
+        ...soundValues(searchParam),
+        searchParam,
+        plate: plateOf(searchParam),
+      });
       return JsonText.ofText(row?.doc ?? '[]');
     },
   } satisfies Partial<Answerers>;

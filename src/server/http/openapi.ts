@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Body, Call } from '#api/call.ts';
 import { calls } from '#api/calls.ts';
-import type { AnyDocument, Fields } from '#domain/define.ts';
+import type { Fields } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
+import { MOST_LINES } from './reading.ts';
 
 type Json = Record<string, unknown>;
 
@@ -32,12 +33,12 @@ function objectSchema(fields: Fields): Json {
   };
 }
 
-function linesSchema(document: AnyDocument, extra: Json = {}): Json {
-  const line = objectSchema({ ...document.lines, ...document.extension?.lines });
+function linesSchema(lines: Fields, extra: Json = {}, most = MOST_LINES): Json {
+  const line = objectSchema(lines);
   return {
     type: 'array',
     minItems: 1,
-    maxItems: 200,
+    maxItems: most,
     items: {
       ...line,
       properties: {
@@ -68,9 +69,16 @@ function bodyContent(body: Body): Json {
 
 function bodySchema(body: Exclude<Body, { shape: 'images' | 'spreadsheet' }>): Json {
   if (body.shape === 'fields') return objectSchema(body.fields);
+  if (body.shape === 'record') {
+    const { fields, lines } = body;
+    const record = objectSchema(fields);
+    const within = { ...linesSchema(lines.fields, {}, lines.most), description: 'Absent in an update: they stay.' };
+    return { ...record, properties: { ...(record['properties'] as Json), [lines.wire]: within } };
+  }
   const { document } = body;
   const number = document.fields[document.number];
-  if (body.shape === 'lines') return linesSchema(document, number ? { [number.wire]: fieldSchema(number) } : {});
+  const allLines = { ...document.lines, ...document.extension?.lines };
+  if (body.shape === 'lines') return linesSchema(allLines, number ? { [number.wire]: fieldSchema(number) } : {});
   const master = objectSchema({ ...document.fields, ...document.extension?.fields });
   const lists = Object.values(document.extension?.lists ?? {}).map(({ wire, fields, most }) => [
     wire,
@@ -81,7 +89,10 @@ function bodySchema(body: Exclude<Body, { shape: 'images' | 'spreadsheet' }>): J
     properties: {
       ...(master['properties'] as Json),
       ...(Object.fromEntries(lists) as Json),
-      details: { ...linesSchema(document), description: 'Absent: the master alone, a draft until its lines arrive.' },
+      details: {
+        ...linesSchema(allLines),
+        description: 'Absent: the master alone, a draft until its lines arrive.',
+      },
       updated_Date: { type: 'string', description: 'Update: the version that was read.' },
     },
   };

@@ -9,6 +9,7 @@ import {
   type Fields,
   type LineRow,
 } from '#domain/define.ts';
+import type { RecordLines } from '#domain/listed-record.ts';
 import { count, isPrintable, isStorable, unsavable, type Field } from '#domain/fields.ts';
 import { invalid, malformed } from '../errors.ts';
 
@@ -130,6 +131,8 @@ function readShape(call: Call, raw: unknown): unknown {
   switch (call.body.shape) {
     case 'fields':
       return readFields(call.body.fields, raw, sentence);
+    case 'record':
+      return readRecord(call.body, raw, sentence);
     case 'document':
       return readDocument(call.body, raw, sentence);
     case 'lines':
@@ -154,12 +157,24 @@ function readFields(fields: Fields, raw: unknown, sentence: string) {
   return read.row;
 }
 
+function readRecord({ fields, lines }: Extract<Body, { shape: 'record' }>, raw: unknown, sentence: string) {
+  if (!isObject(raw)) throw malformed('Send a JSON object.');
+  const sent = raw[lines.wire] ?? null;
+  const read = fromWire(fields, raw);
+  const rows = sent === null ? null : readLines(() => lineFields(lines.fields), sent, lines.wire, lines);
+  const lineErrors = rows === null || Array.isArray(rows) ? [] : rows.errors;
+  if (!read.ok) throw invalid(sentence, [...read.errors, ...lineErrors]);
+  if (rows !== null && !Array.isArray(rows))
+    throw invalid(rows.sentence === BAD_LINES ? sentence : rows.sentence, rows.errors);
+  return { ...read.row, lines: rows };
+}
+
 function readDocument(body: Extract<Body, { shape: 'document' }>, raw: unknown, sentence: string) {
   if (!isObject(raw)) throw malformed('Send a JSON object.');
   const details = raw['details'] ?? null;
   const master = fromWire(body.document.fields, raw);
   const further = readFurther(body.document.extension, raw);
-  const lines = details === null ? null : readLines(body.document, details, 'details');
+  const lines = details === null ? null : readLines(lineFieldsOf(body.document), details, 'details', ITEMS);
   const lineErrors = lines === null || Array.isArray(lines) ? [] : lines.errors;
   if (!master.ok || further.errors.length > 0) {
     throw invalid(sentence, [...(master.ok ? [] : master.errors), ...further.errors, ...lineErrors]);
@@ -190,11 +205,7 @@ function readFurther(extension: Extension | undefined, raw: Readonly<Record<stri
 }
 
 /** The rows of an array; `fieldsOf` tells what is read of one. */
-function readRows(
-  fieldsOf: (row: Readonly<Record<string, unknown>>) => Fields,
-  sent: readonly unknown[],
-  path: string,
-) {
+function readRows(fieldsOf: LineFields, sent: readonly unknown[], path: string) {
   const rows: Record<string, unknown>[] = [];
   const errors: FieldError[] = [];
   for (const [at, each] of sent.entries()) {
@@ -215,38 +226,44 @@ function readVersion(raw: unknown): string | null {
 }
 
 const lineId = count({ wire: 'id', label: 'id' });
-const withId = ({ lines }: AnyDocument) => ({ ...lines, id: lineId });
-const linesWithId = new WeakMap<AnyDocument, ReturnType<typeof withId>>();
-function lineFields(document: AnyDocument) {
-  const known = linesWithId.get(document);
+const withId = (lines: Fields) => ({ ...lines, id: lineId });
+const linesWithId = new WeakMap<Fields, ReturnType<typeof withId>>();
+function lineFields(lines: Fields) {
+  const known = linesWithId.get(lines);
   if (known) return known;
-  const fresh = withId(document);
-  linesWithId.set(document, fresh);
+  const fresh = withId(lines);
+  linesWithId.set(lines, fresh);
   return fresh;
 }
 
+/** How many lines there may be, and what is said where there are none or more. */
+type LineBounds = Pick<RecordLines, 'most' | 'none' | 'tooMany'>;
+const ITEMS: LineBounds = { most: MOST_LINES, none: NO_LINES, tooMany: `There can be at most ${MOST_LINES} items.` };
+
+/** Of what is read of a line: its fields, and of its document's extension those that it names. */
+type LineFields = (line: Readonly<Record<string, unknown>>) => Fields;
+
+function lineFieldsOf({ lines, extension }: AnyDocument): LineFields {
+  const fields = lineFields(lines);
+  return extension === undefined ? () => fields : (line) => ({ ...fields, ...fieldsIn(extension.lines, line) });
+}
+
 function readLines(
-  document: AnyDocument,
+  fieldsOf: LineFields,
   raw: unknown,
   path: string,
+  { most, none, tooMany }: LineBounds,
 ): LineRow<AnyDocument>[] | { sentence: string; errors: FieldError[] } {
   if (!Array.isArray(raw)) throw malformed('Send the lines as an array.');
-  if (raw.length === 0) return { sentence: NO_LINES, errors: [{ path, message: NO_LINES }] };
-  if (raw.length > MOST_LINES) {
-    const message = `There can be at most ${MOST_LINES} items.`;
-    return { sentence: message, errors: [{ path, message }] };
-  }
-  const fields = lineFields(document);
-  const { extension } = document;
-  const fieldsOf = (line: Readonly<Record<string, unknown>>) =>
-    extension === undefined ? fields : { ...fields, ...fieldsIn(extension.lines, line) };
+  if (raw.length === 0) return { sentence: none, errors: [{ path, message: none }] };
+  if (raw.length > most) return { sentence: tooMany, errors: [{ path, message: tooMany }] };
   const { rows, errors } = readRows(fieldsOf, raw, path);
   // Each was read by the fields of a line, its id with them.
   return errors.length === 0 ? (rows as LineRow<AnyDocument>[]) : { sentence: BAD_LINES, errors };
 }
 
 function readLinesBody(document: AnyDocument, raw: unknown) {
-  const lines = readLines(document, raw, '');
+  const lines = readLines(lineFieldsOf(document), raw, '', ITEMS);
   if (!Array.isArray(lines)) throw invalid(lines.sentence, lines.errors);
   const field = document.fields[document.number];
   const wire = field?.wire ?? '';

@@ -55,7 +55,10 @@ const take = statement<QueuedLetter>(
 );
 const error = sql`last_error = ${value('error')}`;
 const facts = sql`facts = ${value('facts')}::json`;
-const noteSent = statement('outbox.sent', lease.finish(sql`sent_at = now(), last_error = ''`, facts));
+const noteSent = statement(
+  'outbox.sent',
+  lease.finish(sql`sent_at = now(), written = ${value('written')}, last_error = ''`, facts),
+);
 const noteFailed = statement('outbox.failed', lease.tryAgain(error));
 const noteGivenUp = statement('outbox.given_up', lease.finish(sql`given_up_at = now()`, error, facts));
 const giveBack = statement('outbox.give_back', lease.giveBack());
@@ -69,18 +72,20 @@ export interface MailServices {
   readonly log: (message: string) => void;
 }
 
-async function deliver({ transport, messages, publicUrl }: MailServices, letter: QueuedLetter): Promise<void> {
+/** Sends a letter; answers whether that was only to write it to a file. */
+async function deliver({ transport, messages, publicUrl }: MailServices, letter: QueuedLetter): Promise<boolean> {
   const { id, channel, kind, recipient, language, queuedAt } = letter;
   // What the kind's insert wrote, under the names of its facts.
   const facts = letter.facts.parse() as LetterFacts[typeof kind];
   if (channel === 'mail') {
     await transport.send({ ...writeLetter(kind, facts, language, publicUrl), id, to: recipient, at: queuedAt });
-    return;
+    return transport.way.by === 'files';
   }
   const text = writeMessage(kind, facts, language, publicUrl);
   if (text === null) throw new Undeliverable(`Nothing of the kind ${kind} is sent to mobile numbers.`);
   if (messages === null) throw new Undeliverable('No way to mobile numbers is configured.');
   await messages.send({ to: recipient, text });
+  return messages.way.by === 'files';
 }
 
 /**
@@ -106,8 +111,9 @@ export function createMailWorker(mailing: MailServices) {
       await database.write('access', noteGivenUp, { id, facts, error: useless });
       return true;
     }
+    let written: boolean;
     try {
-      await deliver(mailing, letter);
+      written = await deliver(mailing, letter);
     } catch (failure) {
       const error = withoutThem(sentenceOf(failure), letter.facts);
       const wait = WAITS[Math.min(tries, WAITS.length) - 1] ?? 1;
@@ -117,7 +123,7 @@ export function createMailWorker(mailing: MailServices) {
       log(`A letter (${kind}, ${id}) was not sent${over ? ' and is given up' : ''}: ${error}`);
       return channel !== 'mail' || !isClosed(failure);
     }
-    await untilNoted(() => database.write('access', noteSent, { id, facts }));
+    await untilNoted(() => database.write('access', noteSent, { id, facts, written }));
     return true;
   }
 
@@ -168,7 +174,8 @@ function isClosed(failure: unknown): boolean {
   return !(said && aboutThisOne) && 'code' in failure;
 }
 
-function withoutSecrets(facts: JsonText): string {
+/** The facts of a letter without what nobody but its reader may know, as JSON. */
+export function withoutSecrets(facts: JsonText): string {
   const told = facts.parse() as Readonly<Record<string, unknown>>;
   return JSON.stringify(told, (name, fact: unknown) => (SECRETS.includes(name) ? '' : fact));
 }

@@ -5,8 +5,12 @@ import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
+import { malformed } from '../errors.ts';
 import { statePairs } from './company-state.ts';
 import { cursorPage, readCursor, type CursorRow } from './pages.ts';
+
+/** More than any company has: the list is whole. */
+const MOST_USERS = 1000;
 
 // The definer function reads what is a company's, for the page's companies only; logins and states are the platform's.
 const page = statement<CursorRow & { hits: number; subscriptions: JsonText }>(
@@ -21,9 +25,23 @@ const page = statement<CursorRow & { hits: number; subscriptions: JsonText }>(
       order by c.created_at desc, c.tenant_id desc`,
 );
 
-/** Answers the list of all companies. */
+const users = statement<{ doc: JsonText }>(
+  'platform.users',
+  sql`select json_build_object('userName', u.user_name, 'name', u.name, 'role_Id', u.role_id::text,
+        'login_Status', case when u.disabled_at is null then 'active' else 'disabled' end) as doc
+      from user_account u where u.tenant_id = ${value('company')}::uuid
+      order by u.role_id, lower(u.name), u.user_key limit ${sql.lit(MOST_USERS)}`,
+);
+
+/** Answers the list of all companies, and who logs in for one. */
 export function answerCompanies(database: Database) {
   return {
+    async companyUsers({ tenantId }) {
+      // Whether there is such a company was seen when the visit was recorded.
+      if (tenantId === null) throw malformed('Tenant ID is missing.');
+      const rows = await database.read('access', users, { company: tenantId });
+      return new JsonText(`[${rows.map(({ doc }) => doc.bytes).join()}]`);
+    },
     async platformCompanies({ query: { searchParam, state, before, pageSize } }) {
       const take = pageSize + 1;
       const rows = await database.read('access', page, { searchParam, state, ...readCursor(before), take });

@@ -6,13 +6,14 @@ import { answerCompanyState } from './company-state.ts';
 import { answerErasures } from './erasure.ts';
 import { answerLetters } from './letters.ts';
 
-/** Answers what the platform's owner sees and does; a company is erased `eraseAfterDays` after that was announced. */
-export function answerPlatform(database: Database, sessions: Sessions, eraseAfterDays: number) {
+/** Answers what the platform's owner sees and does; a company is erased `eraseAfterDays` after that was announced. `publicUrl`:
+ * the address of the portal. */
+export function answerPlatform(database: Database, sessions: Sessions, eraseAfterDays: number, publicUrl: string) {
   return {
     ...answerCompanies(database),
     ...answerCompanyState(database, sessions, eraseAfterDays),
     ...answerErasures(database),
-    ...answerLetters(database),
+    ...answerLetters(database, publicUrl),
     ...answerAuditLog(database),
   };
 }

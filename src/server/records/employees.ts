@@ -169,7 +169,7 @@ const answerDriverImport = (services: EmployeeServices, store: EmployeeStore) =>
       field: 'aadhaar',
       keyOf: (tenantId, { aadhaar }) => services.sealing.keyOf(tenantId, aadhaar).toString('hex'),
       existing: knownAadhaars,
-      taken: AADHAAR_EXISTS,
+      taken: () => AADHAAR_EXISTS,
     },
     rowOf: (tenantId, row) => newRow(services.sealing, tenantId, { ...row, empType: 'driver' }, null),
   });

@@ -12,7 +12,8 @@ const tenant = value('tenantId');
 
 // Of whoever has none, or one that is closed, the first that is active.
 const first = sql`(select min(id) from branch where tenant_id = ${tenant} and is_active = 'yes')`;
-const homeOf = (user: string) =>
+/** The home branch of a user's row, as SQL: what the user enters belongs to it. */
+export const homeOf = (user: string) =>
   sql`coalesce((select h.id from branch h where h.tenant_id = ${tenant} and h.id = ${sql.ref(`${user}.home_branch`)} and h.is_active = 'yes'), ${first})`;
 
 /** What the list tells of a branch `l` besides: whether it is home to who asks, and to an admin whose home it is. */

@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { fromWire, type Fields, type RowOf } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
 import type { Turn } from '../http/answering.ts';
-import type { Database } from '../database/connect.ts';
+import type { Database, Run } from '../database/connect.ts';
 import type { Statement } from '../database/statement.ts';
 import { invalid } from '../errors.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { MOST_ROWS } from './statements.ts';
-import type { RecordStore, Row } from './store.ts';
+import type { RecordStore, RowWithLines } from './store.ts';
 
 /** What is wrong with a row of a spreadsheet; its first row, with the heads, is row 1. */
 interface RowError {
@@ -34,15 +34,19 @@ export interface ImportRules<F extends Fields> {
   readonly title: string;
   /** The columns that are read. */
   readonly fields: F;
-  /** The field of which no two rows have the same, what it is compared by, and what is said where they do. */
+  /** The field of which no two rows have the same, what it is compared by (empty: not at all), and what is said where they do. */
   readonly unique: {
     readonly field: keyof F & string;
     readonly keyOf: (tenantId: string, row: RowOf<F>) => string;
-    /** Which keys (value `keys`) the company has already. */
-    readonly existing: Statement<{ key: string }>;
-    readonly taken: string;
+    /** Which keys (value `keys`) the company has already, and whose they are. */
+    readonly existing: Statement<{ key: string; holder?: string }>;
+    readonly taken: (holder: string) => string;
+    /** What is called the holder of a row's key. */
+    readonly holderOf?: (row: RowOf<F>) => string;
   };
-  readonly rowOf: (tenantId: string, row: RowOf<F>) => Row;
+  readonly rowOf: (tenantId: string, row: RowOf<F>) => RowWithLines;
+  /** What comes first in the transaction of an import. */
+  readonly before?: (run: Run, rows: readonly RowOf<F>[]) => Promise<unknown>;
 }
 
 // A clerk mends a few hundred rows at most before trying again.
@@ -104,7 +108,7 @@ async function check<F extends Fields>(
   const uniqueField = record.fields[unique.field];
   const errors: RowError[] = [];
   const good: { row: number; key: string; read: RowOf<F> }[] = [];
-  const firstWith = new Map<string, number>();
+  const firstWith = new Map<string, { readonly row: number; readonly holder: string }>();
   const all = await readRows(sheets, fields, file);
   for (const [at, { row, cells }] of all.entries()) {
     // Ten thousand rows take half a second to check: the others' lists come in between.
@@ -118,19 +122,21 @@ async function check<F extends Fields>(
     }
     const key = unique.keyOf(tenantId, read.row);
     const first = firstWith.get(key);
-    if (first === undefined) firstWith.set(key, row);
-    else
+    if (first === undefined) {
+      if (key !== '') firstWith.set(key, { row, holder: unique.holderOf?.(read.row) ?? '' });
+    } else
       errors.push({
         row,
         column: uniqueField?.label ?? '',
-        message: `${unique.taken} It stands in row ${first} too.`,
+        message: `${unique.taken(first.holder)} It stands in row ${first.row} too.`,
       });
     good.push({ row, key, read: read.row });
   }
   const known = await database.read({ tenantId }, unique.existing, { keys: [...firstWith.keys()] });
-  const taken = new Set(known.map(({ key }) => key));
+  const holders = new Map(known.map(({ key, holder = '' }) => [key, holder]));
   for (const { row, key } of good) {
-    if (taken.has(key)) errors.push({ row, column: uniqueField?.label ?? '', message: unique.taken });
+    const holder = holders.get(key);
+    if (holder !== undefined) errors.push({ row, column: uniqueField?.label ?? '', message: unique.taken(holder) });
   }
   errors.sort((one, other) => one.row - other.row);
   return { count: all.length, errors: errors.slice(0, MOST_ERRORS), rows: good.map(({ read }) => read) };
@@ -150,6 +156,7 @@ export function answerImport<F extends Fields>(services: Services, store: Record
       throw invalid(NOT_IMPORTED, named);
     }
     await database.transaction({ tenantId }, async (run) => {
+      await record.before?.(run, rows);
       for (let from = 0; from < rows.length; from += AT_ONCE) {
         const some = rows.slice(from, from + AT_ONCE).map((row) => record.rowOf(tenantId, row));
         await store.add(asked, some, run);

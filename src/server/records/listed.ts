@@ -14,7 +14,7 @@ import type { Images } from '../files/images.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { pathOf } from '../files/store.ts';
 import { stampOf, type SaveCall } from '../changes/idempotency.ts';
-import { MOST_ROWS } from './statements.ts';
+import { MOST_ROWS, pictureStatements } from './statements.ts';
 import type { ListRequest, RecordStore } from './store.ts';
 
 /** What every record's answers work with. */
@@ -104,7 +104,7 @@ function answerPictures<F extends Fields, I extends ImageSlots, Query extends Se
   particulars: Particulars<F, I, Query, RecordQuery>,
 ) {
   const { database, images } = services;
-  const { statements } = store;
+  const statements = pictureStatements(record);
   const idOf = finderOf(particulars);
   const folder = (tenantId: string) => folderOf(record, tenantId);
 
@@ -174,50 +174,76 @@ function answerPrint<F extends Fields, I extends ImageSlots, Query extends Searc
   };
 }
 
-/** Answers the calls that every record with a list has: the same for all of them but for what `particulars` says. */
+/** Answers the calls that read the records of a list, and one of them. */
+export function answerList<Query extends SearchQuery, RecordQuery>(
+  store: RecordStore,
+  particulars: Pick<Particulars<Fields, ImageSlots, Query, RecordQuery>, 'find' | 'unnamed' | 'narrow'>,
+) {
+  const idOf = finderOf(particulars);
+  return {
+    async page({ tenantId, query }: CompanyCall<Query & { readonly pageIndex: number; readonly pageSize: number }>) {
+      const found = await store.page(tenantId, wantedOf(particulars, query), query.pageIndex, query.pageSize);
+      return pageJson(found, query);
+    },
+    async read({ tenantId, query }: CompanyCall<RecordQuery>) {
+      const id = await idOf(tenantId, query);
+      return await store.read(tenantId, id);
+    },
+  };
+}
+
+/** What a query wants of a list. */
+function wantedOf<Query extends SearchQuery>(
+  { narrow }: Pick<Particulars<Fields, ImageSlots, Query, never>, 'narrow'>,
+  query: Query,
+): ListRequest {
+  const { values, narrowed } = narrow(query);
+  return { searchParam: query.searchParam, narrow: values, narrowed };
+}
+
+/** Answers the call that prints a list. */
+export function answerPrintList<Query extends SearchQuery>(
+  { printer, readCompany, letterheadOf }: Pick<RecordServices, 'printer' | 'readCompany' | 'letterheadOf'>,
+  store: RecordStore,
+  particulars: Pick<Particulars<Fields, ImageSlots, Query, never>, 'narrow' | 'listReport' | 'filtersOf' | 'printed'>,
+) {
+  return {
+    printList: ({ tenantId, query, turn }: CostlyCall<Query & { readonly language: Company['language'] | '' }>) =>
+      turn(async () => {
+        const [list, company] = await Promise.all([
+          store.report(tenantId, wantedOf(particulars, query)),
+          readCompany(tenantId),
+        ]);
+        const head = await letterheadOf(company);
+        return await printer.print({
+          report: particulars.listReport,
+          data: { ...head, filters: particulars.filtersOf(query), ...particulars.printed?.(query) },
+          ...list,
+          most: MOST_PRINTED,
+          language: query.language === '' ? head.company.language : query.language,
+        });
+      }),
+  };
+}
+
+/** Answers the calls that every record with a list and pictures has: the same for all of them but for what `particulars` says. */
 export function answerListed<F extends Fields, I extends ImageSlots, Query extends SearchQuery, RecordQuery>(
   services: RecordServices,
   record: ListedRecord<F, I>,
   store: RecordStore,
   particulars: Particulars<F, I, Query, RecordQuery>,
 ) {
-  const { printer, sheets } = services;
-  const idOf = finderOf(particulars);
-  function wanted(query: Query): ListRequest {
-    const { values, narrowed } = particulars.narrow(query);
-    return { searchParam: query.searchParam, narrow: values, narrowed };
-  }
+  const { sheets } = services;
+  const wanted = (query: Query) => wantedOf(particulars, query);
   return {
     wanted,
 
     answers: {
       list: ({ tenantId, query, turn }: CostlyCall<Query>) => store.whole(tenantId, wanted(query), turn),
-      async page({ tenantId, query }: CompanyCall<Query & { readonly pageIndex: number; readonly pageSize: number }>) {
-        return pageJson(await store.page(tenantId, wanted(query), query.pageIndex, query.pageSize), query);
-      },
-      async read({ tenantId, query }: CompanyCall<RecordQuery>) {
-        const id = await idOf(tenantId, query);
-        return await store.read(tenantId, id);
-      },
-
+      ...answerList(store, particulars),
       ...answerPictures(services, record, store, particulars),
       ...answerPrint(services, record, store, particulars),
-      printList: ({ tenantId, query, turn }: CostlyCall<Query & { readonly language: Company['language'] | '' }>) =>
-        turn(async () => {
-          const [list, company] = await Promise.all([
-            store.report(tenantId, wanted(query)),
-            services.readCompany(tenantId),
-          ]);
-          const head = await services.letterheadOf(company);
-          return await printer.print({
-            report: particulars.listReport,
-            data: { ...head, filters: particulars.filtersOf(query), ...particulars.printed?.(query) },
-            ...list,
-            most: MOST_PRINTED,
-            language: query.language === '' ? head.company.language : query.language,
-          });
-        }),
-
+      ...answerPrintList(services, store, particulars),
       exportList: ({ tenantId, query, turn }: CostlyCall<Query>) =>
         turn(async () => {
           const columns = Object.values(record.fields).map(columnOfField);

@@ -1,19 +1,19 @@
-import { records, type RecordName } from '#domain/kinds.ts';
+import { records } from '#domain/kinds.ts';
+import type { AnyListedRecord } from '#domain/listed-record.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { notFound } from '../errors.ts';
 import type { Place } from '../files/store.ts';
 import type { EmployeeServices } from './employee-store.ts';
 import { answerEmployees } from './employees.ts';
-import { recordStorage } from './storage.ts';
-import { recordStatements } from './statements.ts';
+import { answerParties } from './parties.ts';
+import { pictureStatements } from './statements.ts';
 import { answerVehicles } from './vehicles.ts';
 
 const statementsByFolder = new Map(
-  Object.entries(records).map(([name, record]) => [
-    record.imageFolder,
-    recordStatements(record, recordStorage[name as RecordName]),
-  ]),
+  Object.values<AnyListedRecord>(records)
+    .filter(({ images }) => Object.keys(images).length > 0)
+    .map((record) => [record.imageFolder, pictureStatements(record)]),
 );
 
 /** Answers the calls of a company's records. */
@@ -22,6 +22,7 @@ export function answerRecords(services: EmployeeServices) {
   return {
     ...answerEmployees(services),
     ...answerVehicles(services),
+    ...answerParties(services),
 
     async clientImage({ tenantId, query }): Promise<Buffer> {
       const statements = statementsByFolder.get(query.kind.toLowerCase());

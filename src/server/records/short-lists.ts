@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { prefixed } from '#api/prefixed.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
 import { shortLists } from '#domain/kinds.ts';
@@ -20,6 +19,7 @@ function answerKeeping<F extends Fields>(database: Database, list: ShortList<F>,
   const wire = (name: string) => list.fields[name]?.wire ?? name;
 
   function taken(constraint: string): Refusal | undefined {
+    if (list.references?.includes(constraint) === true) return notFound();
     const broken = list.taken[constraint];
     return broken && conflict('exists', broken.message, [{ path: wire(broken.field), message: broken.message }]);
   }
@@ -77,6 +77,7 @@ type SaveIn<Result> = (run: Statements) => Promise<Result>;
 
 const branches = shortListStatements(shortLists.branch, branchPairs);
 const chargeHeads = shortListStatements(shortLists.chargeHead);
+const numberBooks = shortListStatements(shortLists.numberBook);
 
 /** Answers the calls of all short lists. */
 export function answerShortLists(database: Database) {
@@ -88,8 +89,10 @@ export function answerShortLists(database: Database) {
   return {
     ...prefixed('branch', answerKeeping(database, shortLists.branch, branches)),
     ...prefixed('chargeHead', answerKeeping(database, shortLists.chargeHead, chargeHeads)),
+    ...prefixed('numberBook', answerKeeping(database, shortLists.numberBook, numberBooks)),
     branchList: (asked) => whole(asked, branches, homeValues(asked)),
     chargeHeadList: (asked) => whole(asked, chargeHeads),
+    numberBookList: (asked) => whole(asked, numberBooks),
     ...answerHome(database),
   } satisfies Partial<Answerers>;
 }

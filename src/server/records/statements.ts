@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AnyListedRecord } from '#domain/listed-record.ts';
+import type { AnyListedRecord, RecordLines } from '#domain/listed-record.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { columnOf, columnType, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -20,6 +20,13 @@ export interface RecordStorage {
   readonly extraLabels?: Readonly<Record<string, string>>;
   /** What else follows a change, as one more `update` of its statement. */
   readonly alsoUpdates?: RawBuilder<unknown>;
+  /** Of a record with lines: further columns of a line, and further pairs of its JSON. */
+  readonly lines?: {
+    readonly extraColumns: Readonly<Record<string, 'text'>>;
+    readonly extraJson: (row: string) => RawBuilder<unknown>;
+  };
+  /** The ids that a search finds, as a query of its own, instead of by the searched fields; its values come with the list's. */
+  readonly found?: RawBuilder<unknown>;
   /** What a search finds although the searched fields do not have it. */
   readonly alsoFound?: (row: string) => RawBuilder<unknown>;
   /** What the list can be narrowed to, and the order that it then has; its values come with the list's. */
@@ -36,6 +43,7 @@ const FEW = 500;
 export const MOST_ROWS = 10_000;
 
 const tenant = value('tenantId');
+const rowOfId = (row: string) => sql`${sql.raw(row)}.tenant_id = ${tenant} and ${sql.raw(row)}.id = ${value('id')}`;
 
 /** The ids that a search finds (values searchParam and those of `found`), each with its name and the order it is narrowed to. */
 export function hitsOf(
@@ -49,56 +57,96 @@ export function hitsOf(
   );
   // % _ \ are letters here, not wildcards.
   const pattern = sql`'%' || regexp_replace(lower(${value('searchParam')}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  const table = sql.table(record.table);
+  const everything = sql`${value('searchParam')}::text = ''`;
+  const alsoFound = storage.alsoFound === undefined ? sql`` : sql` or ${storage.alsoFound('r')}`;
+  const from =
+    storage.found === undefined
+      ? sql`${table} r where (${everything} or lower(${searched}) like (${pattern})${alsoFound})`
+      : sql`(select id from ${table} where tenant_id = ${tenant} and ${everything}
+          union all select id from (${storage.found}) found (id) where not (${everything})) f join ${table} r on r.id = f.id`;
   return sql`select r.id, ${narrowed === undefined ? sql`null::date` : narrowed.order} as first, lower(r.${sql.ref(columnOf(record.name))}) as name
-    from ${sql.table(record.table)} r where r.tenant_id = ${tenant}
-      and (${value('searchParam')}::text = '' or lower(${searched}) like (${pattern})${
-        storage.alsoFound === undefined ? sql`` : sql` or ${storage.alsoFound('r')}`
-      })${narrowed === undefined ? sql`` : sql` and ${narrowed.where}`}`;
+    from ${from} and r.tenant_id = ${tenant}${narrowed === undefined ? sql`` : sql` and ${narrowed.where}`}`;
 }
 
-/** A record under its wire names, as SQL. */
+/** A record under its wire names, as SQL. `linesFrom`: where its lines are read; absent: their table. */
 export function recordJson(
-  { fields, images }: AnyListedRecord,
-  { extraJson }: RecordStorage,
+  { table, fields, images, lines }: AnyListedRecord,
+  { extraJson, lines: keptOfLines }: RecordStorage,
   row: string,
+  linesFrom?: string,
 ): RawBuilder<unknown> {
+  const pictures = Object.keys(images).length === 0 ? sql`` : sql`${wirePairs(images, row)}, `;
   const more = extraJson === undefined ? sql`` : sql`, ${extraJson(row)}`;
+  const within =
+    lines === undefined
+      ? sql``
+      : sql`, ${sql.lit(lines.wire)}, (select coalesce(json_agg(json_build_object('id', l.id, ${wirePairs(lines.fields, 'l')}${
+          keptOfLines === undefined ? sql`` : sql`, ${keptOfLines.extraJson('l')}`
+        }) order by l.id), '[]') from ${sql.table(linesFrom ?? lines.table)} l
+          where l.tenant_id = ${sql.ref(`${row}.tenant_id`)} and l.${sql.ref(`${table}_id`)} = ${sql.ref(`${row}.id`)})`;
   return sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)},
-      ${wirePairs(fields, row)}, ${wirePairs(images, row)}, ${stampPairs(row)}${more})`;
+      ${wirePairs(fields, row)}, ${pictures}${stampPairs(row)}${more}${within})`;
+}
+
+/** The columns that a statement is given as JSON, with their types, and their names. */
+function givenColumnsOf(fields: AnyListedRecord['fields'], extra: Readonly<Record<string, string>>) {
+  const given = [
+    ...Object.entries(fields).map(([field, fact]) => [field, columnType(fact)] as const),
+    ...Object.entries(extra),
+  ];
+  return {
+    given,
+    columns: sql.join(given.map(([field]) => sql.ref(columnOf(field)))),
+    of: (row: string) => sql.join(given.map(([field]) => sql.ref(`${row}.${columnOf(field)}`))),
+    typed: sql.join(given.map(([field, type]) => sql`${sql.ref(columnOf(field))} ${sql.raw(type)}`)),
+  };
+}
+
+/**
+ * The parts of a statement that add lines, which stand as JSON in `sent` (record_id, place, lines): `l` are the rows. Lines
+ * have numbers of their own within the company, so that one may come to belong to another record.
+ */
+export function addedLines(record: AnyListedRecord, lines: RecordLines, storage: RecordStorage): RawBuilder<unknown> {
+  const { columns, of, typed } = givenColumnsOf(lines.fields, storage.lines?.extraColumns ?? {});
+  return sql`x as (select sent.record_id, row_number() over (order by sent.place, line.at) as nth, ${of('line')} from sent,
+        lateral (select * from rows from (json_to_recordset(sent.lines) as (${typed})) with ordinality as line (${columns}, at)) line),
+      ls as (insert into series as s (tenant_id, kind, last, number) select ${tenant}, ${sql.lit(lines.table)}, count(*), count(*) from x
+        on conflict (tenant_id, kind) do update set last = s.last + excluded.last, number = s.number + excluded.last returning last),
+      l as (insert into ${sql.table(lines.table)} (tenant_id, id, ${sql.ref(`${record.table}_id`)}, ${columns}, created_by, updated_by)
+        select ${tenant}, ls.last - (select count(*) from x) + x.nth, x.record_id, ${of('x')}, ${value('userName')}, ${value('userName')}
+        from x, ls returning *)`;
 }
 
 /** The statements of a record with a list, written from its definition. Every one says the company although row-level security does too. */
 export function recordStatements(record: AnyListedRecord, storage: RecordStorage) {
-  const { kind, fields, images } = record;
+  const { kind, fields, lines } = record;
   const table = sql.table(record.table);
   const nameColumn = sql.ref(columnOf(record.name));
   const ofKind = sql`tenant_id = ${tenant} and kind = ${sql.lit(kind)}`;
   const name = (work: string) => `${kind}.${work}`;
 
   const json = (row: string) => recordJson(record, storage, row);
-  const one = (row: string) => sql`${sql.raw(row)}.tenant_id = ${tenant} and ${sql.raw(row)}.id = ${value('id')}`;
 
   // What is given when a record is added or changed, and its types.
-  const given: (readonly [name: string, type: string])[] = [
-    ...Object.entries(fields).map(([field, fact]) => [field, columnType(fact)] as const),
-    ...Object.entries(storage.extraColumns),
-  ];
-  const givenColumns = sql.join(given.map(([field]) => sql.ref(columnOf(field))));
-  const typed = sql.join(given.map(([field, type]) => sql`${sql.ref(columnOf(field))} ${sql.raw(type)}`));
+  const { given, columns, of: columnsOf, typed } = givenColumnsOf(fields, storage.extraColumns);
 
   const add = statement<Doc>(
     name('insert'),
-    sql`with sent as (select * from rows from (json_to_recordset(${value('rows')}::json) as (${typed})) with ordinality as x (${givenColumns}, place)),
-      s as (update series set last = last + many, number = number + many from (select count(*) as many from sent) n
+    sql`with given as (select * from rows from (json_to_recordset(${value('rows')}::json) as (${typed}${lines === undefined ? sql`` : sql`, lines json`}))
+        with ordinality as x (${columns}${lines === undefined ? sql`` : sql`, lines`}, place)),
+      s as (update series set last = last + many, number = number + many from (select count(*) as many from given) n
         where ${ofKind} returning last - many as before),
-      r as (insert into ${table} (tenant_id, id, ${givenColumns}, created_by, updated_by)
-        select ${tenant}, s.before + sent.place, ${sql.join(given.map(([field]) => sql.ref(`sent.${columnOf(field)}`)))}, ${value('userName')}, ${value('userName')}
-        from sent, s returning *),
-      ${docWithAudit(name('create'), { record: nameColumn, doc: json('r'), further: sql`id`, from: sql`r` })}
+      sent as (select given.*, s.before + given.place as record_id from given, s),
+      r as (insert into ${table} (tenant_id, id, ${columns}, created_by, updated_by)
+        select ${tenant}, sent.record_id, ${columnsOf('sent')}, ${value('userName')}, ${value('userName')}
+        from sent returning *),
+      ${lines === undefined ? sql`` : sql`${addedLines(record, lines, storage)},`}
+      ${docWithAudit(name('create'), { record: nameColumn, doc: recordJson(record, storage, 'r', 'l'), further: sql`id`, from: sql`r` })}
       select doc from d order by id`,
   );
 
-  const of = { table: record.table, row: one, record: columnOf(record.name) };
+  const of = { table: record.table, row: rowOfId, record: columnOf(record.name) };
   const change = versionedChange({
     ...of,
     name: name('update'),
@@ -113,19 +161,6 @@ export function recordStatements(record: AnyListedRecord, storage: RecordStorage
     ...(storage.alsoUpdates && { also: storage.alsoUpdates }),
   });
 
-  const imageNames = Object.keys(images);
-  const fileImages = pictureChange({
-    ...of,
-    name: name('images'),
-    json: (row) => sql`json_build_object(${wirePairs(images, row)})`,
-    // Empty: not sent, so the one that is there stays.
-    set: imageNames.map((image) => {
-      const column = columnOf(image);
-      return sql`${sql.ref(column)} = coalesce(nullif(${value(image)}::text, ''), ${sql.ref(`${record.table}.${column}`)})`;
-    }),
-  });
-  const imageColumns = sql.join(imageNames.map((image) => sql.ref(columnOf(image))));
-
   const narrowed = storage.narrowed?.('r');
   const hits = hitsOf(record, storage, narrowed);
   const docs = (page: RawBuilder<unknown>) =>
@@ -137,18 +172,8 @@ export function recordStatements(record: AnyListedRecord, storage: RecordStorage
   return {
     add,
     change,
-    fileImages,
-    read: statement<Doc>(name('read'), sql`select ${json('r')} as doc from ${table} r where ${one('r')}`),
+    read: statement<Doc>(name('read'), sql`select ${json('r')} as doc from ${table} r where ${rowOfId('r')}`),
     next: statement<{ next: number }>(name('next'), sql`select last + 1 as next from series where ${ofKind}`),
-    /** Whether a picture of this file name is one of the company's. */
-    hasImage: statement<{ file: string }>(
-      name('has_image'),
-      sql`select ${value('file')}::text as file from ${table} where tenant_id = ${tenant} and ${value('file')} in (${imageColumns}) limit 1`,
-    ),
-    imageFiles: statement<{ files: string[] }>(
-      name('image_files'),
-      sql`select coalesce(array_agg(file), '{}') as files from ${table} r, unnest(array[${imageColumns}]) as file where r.tenant_id = ${tenant} and file <> ''`,
-    ),
     // Newest first. Records are never removed, so their ids are gap-free: page 500 is as near as page 1.
     page: bySize((size) =>
       statement<Page>(
@@ -173,6 +198,38 @@ export function recordStatements(record: AnyListedRecord, storage: RecordStorage
     report: statement<Page>(
       name('report'),
       sql`with hits as materialized (${hits}) select ${docs(named(MOST_ROWS + 1, sql`hits`))} as data, (select count(*) from hits) as total`,
+    ),
+  };
+}
+
+/** The statements that name a record's pictures and tell of them. */
+export function pictureStatements(record: AnyListedRecord) {
+  const { kind, images } = record;
+  const table = sql.table(record.table);
+  const name = (work: string) => `${kind}.${work}`;
+  const imageNames = Object.keys(images);
+  const imageColumns = sql.join(imageNames.map((image) => sql.ref(columnOf(image))));
+  return {
+    fileImages: pictureChange({
+      table: record.table,
+      row: rowOfId,
+      record: columnOf(record.name),
+      name: name('images'),
+      json: (row) => sql`json_build_object(${wirePairs(images, row)})`,
+      // Empty: not sent, so the one that is there stays.
+      set: imageNames.map((image) => {
+        const column = columnOf(image);
+        return sql`${sql.ref(column)} = coalesce(nullif(${value(image)}::text, ''), ${sql.ref(`${record.table}.${column}`)})`;
+      }),
+    }),
+    /** Whether a picture of this file name is one of the company's. */
+    hasImage: statement<{ file: string }>(
+      name('has_image'),
+      sql`select ${value('file')}::text as file from ${table} where tenant_id = ${tenant} and ${value('file')} in (${imageColumns}) limit 1`,
+    ),
+    imageFiles: statement<{ files: string[] }>(
+      name('image_files'),
+      sql`select coalesce(array_agg(file), '{}') as files from ${table} r, unnest(array[${imageColumns}]) as file where r.tenant_id = ${tenant} and file <> ''`,
     ),
   };
 }

@@ -1,5 +1,6 @@
 import type { RecordName } from '#domain/kinds.ts';
 import { employeeStorage } from './employee-store.ts';
+import { partyStorage } from './party-store.ts';
 import type { RecordStorage } from './statements.ts';
 import { vehicleStorage } from './vehicles.ts';
 
@@ -7,4 +8,5 @@ import { vehicleStorage } from './vehicles.ts';
 export const recordStorage = {
   vehicle: vehicleStorage,
   employee: employeeStorage,
+  party: partyStorage,
 } as const satisfies Record<RecordName, RecordStorage>;

@@ -19,8 +19,23 @@ export interface ListRequest {
   readonly narrowed?: boolean;
 }
 
-/** The values of a record that is added: its fields and what the server keeps besides. */
-export type Row = Readonly<Record<string, string | number | boolean | null | Buffer>>;
+type Given = string | number | boolean | null | Buffer;
+/** The values of a record that is added or changed: its fields and what the server keeps besides. */
+export type Row = Readonly<Record<string, Given>>;
+/** One with its lines, where its kind has them. */
+export type RowWithLines = Readonly<Record<string, Given | readonly Row[]>>;
+
+/** Rows as a statement takes them, by the names of their columns. */
+export const jsonOfRows = (rows: readonly RowWithLines[]): string => JSON.stringify(rows.map(columnsOfRow));
+function columnsOfRow(row: RowWithLines): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, given]) => {
+      const column = columnOf(name);
+      if (given instanceof Buffer) return [column, `\\x${given.toString('hex')}`];
+      return [column, Array.isArray(given) ? (given as readonly Row[]).map(columnsOfRow) : given];
+    }),
+  );
+}
 
 /** Keeps records of one kind: the same for every record with a list. Answers are JSON. */
 export function createRecordStore(
@@ -84,17 +99,9 @@ export function createRecordStore(
     once: (saving: SaveCall, add: () => Promise<JsonText>): Promise<JsonText> => once(database, saving, add),
 
     /** Adds records in one statement, each with the next id; answers their JSON in order. */
-    add(saving: SaveCall, rows: readonly Row[], run: Run = alone(saving.tenantId)): Promise<JsonText[]> {
-      const sent = rows.map((row) =>
-        Object.fromEntries(
-          Object.entries(row).map(([name, given]) => [
-            columnOf(name),
-            given instanceof Buffer ? `\\x${given.toString('hex')}` : given,
-          ]),
-        ),
-      );
+    add(saving: SaveCall, rows: readonly RowWithLines[], run: Run = alone(saving.tenantId)): Promise<JsonText[]> {
       return orTaken(async () => {
-        const added = await run(statements.add, { ...stampOf(saving), rows: JSON.stringify(sent) });
+        const added = await run(statements.add, { ...stampOf(saving), rows: jsonOfRows(rows) });
         if (added.length < rows.length) throw notFound();
         return added.map(({ doc }) => doc);
       });

@@ -149,7 +149,7 @@ const answerVehicleImport = (services: RecordServices, store: VehicleStore) =>
       field: 'vehicleNo',
       keyOf: (_tenantId, row) => plateOf(row.vehicleNo),
       existing: knownPlates,
-      taken: VEHICLE_EXISTS,
+      taken: () => VEHICLE_EXISTS,
     },
     rowOf: (_tenantId, row) => store.rowOf(row),
   });

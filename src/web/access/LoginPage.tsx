@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, useRef, useState, type FormEvent } from 'react';
 // The labels and sentences of the login call's fields, without the checks of the other forms.
@@ -10,6 +10,7 @@ import { login } from '#web/session.tsx';
 import { Busy } from '#web/ui/Busy.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { fieldProps } from '#web/ui/fieldProps.ts';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useEntries, type EntryRules } from '#web/ui/useEntries.ts';
 import { useCaptcha } from '#web/captcha/useCaptcha.tsx';
@@ -102,11 +103,7 @@ export function LoginPage() {
     <FrontCard title={t.access.loginTitle} hint={t.access.loginHint}>
       <form ref={root} noValidate className={styles['form']} onSubmit={submit}>
         <TextInput {...propsOf('userName')} autoComplete="username" autoCapitalize="off" spellCheck={false} />
-        <PasswordInput
-          {...propsOf('password')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword }}
-        />
+        <PasswordField {...propsOf('password')} autoComplete="current-password" />
         {captcha.box}
         <Button type="submit" fullWidth loading={busy} disabled={needsCaptcha && captcha.solution === null}>
           {t.access.login}

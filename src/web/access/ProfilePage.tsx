@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +7,7 @@ import failureClasses from '#web/forms/LoadError.module.css';
 import titleClasses from '#web/forms/FormTitle.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery, rowOf } from '#web/queries.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfilePage.module.css';
 import { ProfileSessions } from './ProfileSessions.tsx';
@@ -36,7 +37,7 @@ export function ProfilePage() {
           </Button>
         </div>
       )}
-      {data === undefined && !isError && <Skeleton height={180} radius="md" data-skeleton />}
+      {data === undefined && !isError && <Pending height={180} radius="md" />}
       {data !== undefined && <ProfileForm saved={rowOf(profile.fields, data)} />}
       <ProfileSessions />
     </div>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDevices, IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { callQuery } from '#web/queries.ts';
 import { logoutEverywhere } from '#web/session.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { toast } from '#web/ui/toast.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import styles from './ProfileSessions.module.css';
 
 const FAILED = 'Failed to load data.';
@@ -80,7 +81,7 @@ export function ProfileSessions() {
           </Button>
         </div>
       )}
-      {data === undefined && !isError && <Skeleton height={48} radius="sm" data-skeleton />}
+      {data === undefined && !isError && <Pending height={48} radius="sm" />}
       <ul className={styles['list']}>
         {data?.map((session) => (
           <SessionItem key={session.id} session={session} busy={busy} onEnd={() => void end(session.id)} />

@@ -88,7 +88,8 @@ function Entry({ brief, load, company, moreLabel }: EntryProps) {
         {entry.lines.map((line) => (
           <div key={`${line.of} ${line.what} ${line.place}`} className={styles['line']}>
             <p>
-              {line.of === '' ? t.audit.item(line.place) : `${say(line.of)} ${line.place}`} {t.audit.lines[line.what]}
+              {line.of === '' ? t.audit.line(kind, line.place) : `${say(line.of)} ${line.place}`}{' '}
+              {t.audit.lines[line.what]}
             </p>
             <Changes changes={line.changes} gone={line.what === 'removed'} />
           </div>

@@ -1,11 +1,12 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
-import { CompanyScope } from '#web/company/CompanyScope.tsx';
+import { useNamedCompany } from '#web/company/page-company.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isDay } from '#web/ui/typed-date.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import { AuditEntries } from './AuditEntries.tsx';
 import { AuditFilter, type AuditQuery } from './AuditFilter.tsx';
 import styles from './AuditPage.module.css';
@@ -19,7 +20,7 @@ export function AuditPage() {
     <>
       <h1 tabIndex={-1}>{t.audit.title}</h1>
       <p className={styles['intro']}>{t.audit.intro}</p>
-      <CompanyScope>{(tenantId) => <CompanyAudit key={tenantId} named={tenantId} />}</CompanyScope>
+      <CompanyAudit named={useNamedCompany()} />
     </>
   );
 }
@@ -67,7 +68,7 @@ function CompanyAudit({ named }: { readonly named: string | undefined }) {
           </Button>
         </div>
       ) : entries === undefined ? (
-        <Skeleton height={320} radius={8} />
+        <Pending height={320} radius={8} />
       ) : entries.length === 0 ? (
         <p className={styles['message']}>{t.audit.none}</p>
       ) : (

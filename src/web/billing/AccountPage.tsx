@@ -15,7 +15,7 @@ import { callQuery } from '#web/queries.ts';
 import { inRupees, type Payment } from './answers.ts';
 import classes from './AccountPage.module.css';
 import page from './BillingPage.module.css';
-import { PageCompany, usePageCompany } from './page-company.tsx';
+import { usePageCompany } from '#web/company/page-company.tsx';
 import { shownStatus } from './PaymentStatus.tsx';
 import { SubscriptionSummary } from './SubscriptionSummary.tsx';
 
@@ -45,7 +45,6 @@ export function AccountPage() {
         </Button>
       </div>
       <div className={page['page']}>
-        <PageCompany />
         {tenantId !== '' && (
           <>
             <SubscriptionSummary tenantId={tenantId} />
@@ -77,11 +76,16 @@ function Payments({ tenantId }: { readonly tenantId: string }) {
         rows={data}
         keyOf={({ id }) => String(id)}
         columns={[
-          { name: 'date', heading: say('Payment Date'), cell: (payment) => showDate(payment.transactionDate) },
+          {
+            name: 'date',
+            heading: say('Payment Date'),
+            unbroken: true,
+            cell: (payment) => showDate(payment.transactionDate),
+          },
           { name: 'plan', heading: t.billing.invoice.plan, strong: true, cell: (row) => row.planName },
-          { name: 'period', heading: t.billing.transaction.period, cell: periodOf },
+          { name: 'period', heading: t.billing.transaction.period, unbroken: true, cell: periodOf },
           { name: 'mode', heading: say('Payment Mode'), cell: modeOf },
-          { name: 'reference', heading: say('Reference No.'), cell: (payment) => payment.reference },
+          { name: 'reference', heading: say('Reference No.'), unbroken: true, cell: (payment) => payment.reference },
           { name: 'amount', heading: say('Amount'), number: true, cell: (payment) => inRupees(payment.amount) },
           { name: 'status', heading: say('Status'), cell: shownStatus },
         ]}

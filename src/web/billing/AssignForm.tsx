@@ -1,5 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
-import '@mantine/core/styles/Skeleton.layer.css';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -19,10 +18,11 @@ import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { fieldProps } from '#web/ui/fieldProps.ts';
 import { isDay } from '#web/ui/typed-date.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import { inRupees } from './answers.ts';
 import columns from './Columns.module.css';
 import notes from './Notes.module.css';
-import { CompanyPicker } from './page-company.tsx';
+import { CompanyPicker } from '#web/company/page-company.tsx';
 import { SubscriptionSummary } from './SubscriptionSummary.tsx';
 
 const COMPANY_NEEDED = 'Company is required.';
@@ -76,7 +76,7 @@ export function AssignForm() {
     [t, tenantId, plan, months, today],
   );
   // The form begins with what the plan says.
-  if (plan !== null && plans === undefined) return <Skeleton height={240} radius="md" data-skeleton />;
+  if (plan !== null && plans === undefined) return <Pending height={240} radius="md" />;
   return (
     <RecordForm screen={screen} rules={rules}>
       {(form) => <AssignLayout form={form} />}

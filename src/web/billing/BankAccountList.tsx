@@ -39,8 +39,8 @@ export function BankAccountList() {
           cell: (row) => row.accountName,
         },
         { name: 'bankName', heading: say(bankName.label), cell: (row) => row.bankName },
-        { name: 'accountNumber', heading: say(accountNumber.label), cell: (row) => row.accountNumber },
-        { name: 'ifsc', heading: say(ifsc.label), cell: (row) => row.ifsc },
+        { name: 'accountNumber', heading: say(accountNumber.label), unbroken: true, cell: (row) => row.accountNumber },
+        { name: 'ifsc', heading: say(ifsc.label), unbroken: true, cell: (row) => row.ifsc },
         { name: 'mode', heading: say(mode.label), cell: modeOf },
       ]}
       keyOf={(row) => String(row.id)}

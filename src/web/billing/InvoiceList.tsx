@@ -9,7 +9,7 @@ import { PagedList } from '#web/lists/PagedList.tsx';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { inRupees, type Payment } from './answers.ts';
 import { InvoicePrint } from './InvoicePrint.tsx';
-import { PageCompany, usePageCompany } from './page-company.tsx';
+import { usePageCompany } from '#web/company/page-company.tsx';
 import { shownStatus } from './PaymentStatus.tsx';
 
 /** The company's payments with their invoices (spec 2 §2, Invoice). */
@@ -33,13 +33,12 @@ export function InvoiceList() {
         kind="payment"
         {...(tenantId !== '' && { of: tenantId })}
         title={words.title}
-        above={<PageCompany />}
         more={<ActionButton icon={IconWallet} text={t.menu.account} onClick={toAccount} />}
         columns={[
           { name: 'plan', heading: words.plan, strong: true, cell: (row) => row.planName },
           { name: 'mode', heading: say('Payment Mode'), cell: modeOf },
           { name: 'amount', heading: say('Amount'), number: true, cell: (row) => inRupees(row.amount) },
-          { name: 'reference', heading: say('Reference No.'), cell: (row) => row.reference },
+          { name: 'reference', heading: say('Reference No.'), unbroken: true, cell: (row) => row.reference },
           { name: 'comment', heading: say('Comment'), cell: (row) => row.comment },
           { name: 'status', heading: say('Status'), cell: (row) => shownStatus(row) },
         ]}
@@ -56,11 +55,7 @@ export function InvoiceList() {
           end: shownStatus(row),
         })}
         formPath={addressOf('/dashboard/order', ofCompany)}
-        words={{
-          none: t.billing.none,
-          fresh: t.billing.standing.order,
-          ...(superAdmin && { noUser: words.chooseCompany }),
-        }}
+        words={{ none: t.billing.none, fresh: t.billing.standing.order }}
       />
       {printed !== null && <InvoicePrint payment={printed} onClose={() => setPrinted(null)} />}
     </>

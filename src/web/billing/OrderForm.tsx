@@ -18,7 +18,7 @@ import { inRupees, type Plan } from './answers.ts';
 import columns from './Columns.module.css';
 import notes from './Notes.module.css';
 import classes from './OrderForm.module.css';
-import { PageCompany, usePageCompany } from './page-company.tsx';
+import { usePageCompany } from '#web/company/page-company.tsx';
 import { PayTo } from './PayTo.tsx';
 
 type OrderFields = typeof order.fields;
@@ -88,7 +88,6 @@ function OrderLayout({ form, tenantId }: { readonly form: OrderFormState; readon
   const plan = plans?.find(({ id, isActive }) => isActive === 'yes' && String(id) === planId);
   return (
     <>
-      <PageCompany />
       <div className={`${columns['columns']} ${columns['order']}`}>
         <section className={`card ${columns['group']}`} aria-label={t.billing.order.plan}>
           <PlanCards form={form} plans={plans} />

@@ -25,7 +25,7 @@ import { toast } from '#web/ui/toast.ts';
 import { inRupees, type Plan } from './answers.ts';
 import classes from './PlanList.module.css';
 import { State } from './State.tsx';
-import { usePageCompany } from './page-company.tsx';
+import { usePageCompany } from '#web/company/page-company.tsx';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 
@@ -85,7 +85,7 @@ function usePlanColumns(chosen: number | null, choose: (id: number) => void, sup
     { name: 'offer', heading: say(offer.label), cell: (row) => say(row.offer) },
     { name: 'price', heading: say(price.label), number: true, cell: (row) => inRupees(row.price) },
     { name: 'toPay', heading: words.toPay, number: true, cell: (row) => inRupees(row.amount) },
-    { name: 'year', heading: say(financialYear.label), cell: (row) => row.financialYear },
+    { name: 'year', heading: say(financialYear.label), unbroken: true, cell: (row) => row.financialYear },
   ];
   return superAdmin ? [...columns, { name: 'state', heading: say('Status'), cell: stateOf }] : columns;
 }

@@ -9,6 +9,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
 import { toast } from '#web/ui/toast.ts';
+import card from '#web/ui/FactsCard.module.css';
 import styles from './SellerSettings.module.css';
 
 const FIELDS = seller.fields;
@@ -22,7 +23,7 @@ export default function SellerSettings() {
   const queries = useQueryClient();
   const { data, isError, error, refetch } = useQuery(callQuery('seller'));
   return (
-    <section className={`card ${styles['card']}`} aria-labelledby="seller">
+    <section className={`card ${card['card']}`} aria-labelledby="seller">
       <h2 id="seller">{words.title}</h2>
       {isError && (
         <div role="alert">
@@ -35,7 +36,7 @@ export default function SellerSettings() {
       {data !== undefined && (
         <>
           <p className={styles['note']}>{data.gstin === '' ? words.notRegistered : words.registered}</p>
-          <dl className={styles['facts']}>
+          <dl className={card['facts']}>
             {NAMES.map((name) => (
               <div key={name}>
                 <dt>{say(FIELDS[name].label)}</dt>

@@ -53,7 +53,12 @@ export function SubscriptionOverview() {
           columns={[
             { name: 'name', heading: words.company, strong: true, cell: (row) => row.companyName },
             { name: 'city', heading: say('City'), cell: (row) => row.city },
-            { name: 'since', heading: t.platform.companies.since, cell: (row) => showDay(row.createdDate) },
+            {
+              name: 'since',
+              heading: t.platform.companies.since,
+              unbroken: true,
+              cell: (row) => showDay(row.createdDate),
+            },
             { name: 'subscription', heading: t.platform.companies.subscription, cell: shownSubscription },
           ]}
           renderCard={(row) => ({

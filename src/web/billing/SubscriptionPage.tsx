@@ -11,7 +11,7 @@ import headClasses from '#web/lists/ListHead.module.css';
 import { dayOf, type Entry } from './answers.ts';
 import page from './BillingPage.module.css';
 import notes from './Notes.module.css';
-import { PageCompany, usePageCompany } from './page-company.tsx';
+import { PageCompany, usePageCompany } from '#web/company/page-company.tsx';
 import { SubscriptionSummary, useHistory } from './SubscriptionSummary.tsx';
 import { SubscriptionOverview } from './SubscriptionOverview.tsx';
 import { State } from './State.tsx';
@@ -85,12 +85,17 @@ function History({ tenantId }: { readonly tenantId: string }) {
       columns={[
         { name: 'plan', heading: words.plan, strong: true, cell: (entry) => entry.planName },
         { name: 'status', heading: words.status, cell: (entry) => say(entry.status) },
-        { name: 'from', heading: say('From Date'), cell: (entry) => showDate(entry.fromDate) },
-        { name: 'to', heading: say('To Date'), cell: (entry) => showDate(entry.toDate) },
-        { name: 'counts', heading: words.countsTo, cell: counts },
+        { name: 'from', heading: say('From Date'), unbroken: true, cell: (entry) => showDate(entry.fromDate) },
+        { name: 'to', heading: say('To Date'), unbroken: true, cell: (entry) => showDate(entry.toDate) },
+        { name: 'counts', heading: words.countsTo, unbroken: true, cell: counts },
         { name: 'state', heading: words.state, cell: shownState },
         { name: 'by', heading: words.by, cell: by },
-        { name: 'created', heading: t.billing.transaction.createdDate, cell: (entry) => dayOf(entry.createdDate) },
+        {
+          name: 'created',
+          heading: t.billing.transaction.createdDate,
+          unbroken: true,
+          cell: (entry) => dayOf(entry.createdDate),
+        },
       ]}
       renderCard={(entry) => ({
         top: (

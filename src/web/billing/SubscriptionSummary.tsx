@@ -1,5 +1,3 @@
-import { Skeleton } from '@mantine/core';
-import '@mantine/core/styles/Skeleton.layer.css';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { showDate } from '#domain/rules/calendar-date.ts';
@@ -7,6 +5,7 @@ import { noticeOf } from '#domain/rules/plan-period.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/queries.ts';
 import { SectionError } from '#web/ui/SectionError.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import classes from './SubscriptionSummary.module.css';
 import { coverageUpTo } from './coverage.ts';
 
@@ -31,7 +30,7 @@ export function SubscriptionSummary({ tenantId }: { readonly tenantId: string })
       />
     );
   }
-  if (standing.data === undefined || history.entries === undefined) return <Skeleton height={92} radius="md" />;
+  if (standing.data === undefined || history.entries === undefined) return <Pending height={92} radius="md" />;
   const { daysLeft, toDate: to } = standing.data;
   if (daysLeft === null || to === null) {
     return (

@@ -11,7 +11,7 @@ import { PagedList } from '#web/lists/PagedList.tsx';
 import type { DataColumn } from '#web/ui/DataTable.tsx';
 import { dayOf, inRupees, type Payment } from './answers.ts';
 import type { PaymentAction } from './PaymentDialog.tsx';
-import { usePageCompany } from './page-company.tsx';
+import { usePageCompany } from '#web/company/page-company.tsx';
 import { shownStatus } from './PaymentStatus.tsx';
 
 const PaymentDialog = lazy(async () => ({ default: (await import('./PaymentDialog.tsx')).PaymentDialog }));
@@ -48,9 +48,9 @@ function useTransactionColumns() {
   const words = t.billing.transaction;
   const columns: readonly DataColumn<Payment>[] = [
     { name: 'tenant', heading: words.tenant, strong: true, cell: (row) => row.companyName },
-    { name: 'reference', heading: words.reference, cell: (row) => row.reference },
+    { name: 'reference', heading: words.reference, unbroken: true, cell: (row) => row.reference },
     { name: 'mode', heading: say('Payment Mode'), cell: (row) => t.billing.modes[row.mode] ?? '' },
-    { name: 'account', heading: words.accountNo, cell: (row) => row.accountNumber },
+    { name: 'account', heading: words.accountNo, unbroken: true, cell: (row) => row.accountNumber },
     { name: 'amount', heading: say('Amount'), number: true, cell: (row) => inRupees(row.amount) },
     { name: 'date', heading: words.transactionDate, unbroken: true, cell: (row) => showDate(row.transactionDate) },
     { name: 'created', heading: words.createdDate, unbroken: true, cell: (row) => dayOf(row.createdDate) },

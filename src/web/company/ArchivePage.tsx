@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Switch.layer.css';
-import { Button, Skeleton, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconDownload, IconPackageExport, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,8 +9,9 @@ import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
 import { showMoment } from '#web/ui/moment.ts';
 import { toast } from '#web/ui/toast.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import styles from './ArchivePage.module.css';
-import { CompanyScope } from './CompanyScope.tsx';
+import { useNamedCompany } from './page-company.tsx';
 
 /** A company takes all its data away: asked for by a click, made in the background, downloaded when it is ready. */
 export function ArchivePage() {
@@ -19,7 +20,7 @@ export function ArchivePage() {
     <>
       <h1 tabIndex={-1}>{t.archive.title}</h1>
       <p className={styles['intro']}>{t.archive.intro}</p>
-      <CompanyScope>{(tenantId) => <Archives key={tenantId} named={tenantId} />}</CompanyScope>
+      <Archives named={useNamedCompany()} />
     </>
   );
 }
@@ -73,7 +74,7 @@ function Archives({ named }: { readonly named: string | undefined }) {
   });
 
   if (status.data === undefined) {
-    if (!status.isError) return <Skeleton height={160} radius={8} />;
+    if (!status.isError) return <Pending height={160} radius={8} />;
     return (
       <div className={`card ${styles['part']}`} role="alert">
         <p>{words.loadFailed}</p>

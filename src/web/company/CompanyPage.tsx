@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { company, type Company } from '#domain/records/company.ts';
@@ -6,32 +5,28 @@ import { blankRow } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery, rowOf } from '#web/queries.ts';
 import { useSession } from '#web/session.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import { CompanyLoadError } from './CompanyLoadError.tsx';
 import { CompanyForm } from './CompanyForm.tsx';
-import { CompanyScope } from './CompanyScope.tsx';
+import { useNamedCompany } from './page-company.tsx';
 import styles from './Intro.module.css';
 
 /** The company's own particulars: made once, then read, and changed by its admins. */
 export function CompanyPage() {
   const { t } = useLanguage();
   const session = useSession();
+  const named = useNamedCompany();
   if (session === null) return null;
   const { user, rights } = session;
   return (
     <>
       <h1 tabIndex={-1}>{t.company.title}</h1>
-      <CompanyScope>
-        {(named) => (
-          <>
-            <p className={styles['intro']}>{t.company.intro}</p>
-            {user.tenantId === '' && named === undefined ? (
-              <CompanyForm initial={startOf(user)} saved={null} mayEdit={rights.admin} />
-            ) : (
-              <SavedCompany key={named} named={named} mayEdit={rights.admin} />
-            )}
-          </>
-        )}
-      </CompanyScope>
+      <p className={styles['intro']}>{t.company.intro}</p>
+      {user.tenantId === '' ? (
+        <CompanyForm initial={startOf(user)} saved={null} mayEdit={rights.admin} />
+      ) : (
+        <SavedCompany named={named} mayEdit={rights.admin} />
+      )}
     </>
   );
 }
@@ -56,7 +51,7 @@ function SavedCompany({ named, mayEdit }: SavedCompanyProps) {
   // A form that is read anew is another form.
   const [reading, setReading] = useState(0);
   if (isError) return <CompanyLoadError onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton height={360} radius={8} />;
+  if (data === undefined) return <Pending height={360} radius={8} />;
   return (
     <CompanyForm
       key={reading}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState, type FormEvent, type RefObject } from 'react';
@@ -11,8 +11,9 @@ import { callQuery } from '#web/queries.ts';
 import { useSession } from '#web/session.tsx';
 import { ImageField, type ImageFieldProps } from '#web/ui/ImageField.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import { CompanyLoadError } from './CompanyLoadError.tsx';
-import { CompanyScope } from './CompanyScope.tsx';
+import { useNamedCompany } from './page-company.tsx';
 import styles from './LogosPage.module.css';
 
 // Asked seldom, so fetched when it is asked.
@@ -27,7 +28,7 @@ export function LogosPage() {
     <>
       <h1 tabIndex={-1}>{t.logos.title}</h1>
       <p className={styles['intro']}>{t.logos.intro}</p>
-      <CompanyScope>{(tenantId) => <Logos key={tenantId} named={tenantId} />}</CompanyScope>
+      <Logos named={useNamedCompany()} />
     </>
   );
 }
@@ -35,7 +36,7 @@ export function LogosPage() {
 function Logos({ named }: { readonly named: string | undefined }) {
   const company = useQuery(callQuery('getCompany', undefined, named));
   if (company.isError) return <CompanyLoadError onRetry={() => void company.refetch()} />;
-  if (company.data === undefined) return <Skeleton height={260} radius={8} />;
+  if (company.data === undefined) return <Pending height={260} radius={8} />;
   return <LogosForm saved={company.data} ofCompany={named === undefined ? {} : { tenantId: named }} />;
 }
 

@@ -32,7 +32,6 @@ export function DashboardPage() {
           </Button>
         )}
       </div>
-      {session?.rights.superAdmin === true && <PlatformCards />}
       {session?.rights.superAdmin === false && !ready && (
         <div className={`card ${styles['welcome']}`}>
           <IconBuilding size={32} aria-hidden />
@@ -40,25 +39,32 @@ export function DashboardPage() {
           <Button onClick={() => void navigate({ to: '/dashboard/company' })}>{t.shell.setUpLink}</Button>
         </div>
       )}
-      {ready && (
-        <div className={styles['page']}>
-          <div className={cards['cards']}>
-            <MonthCard label={t.dashboard.biltyThisMonth} of="biltyMonth" to="/dashboard/viewbilty" />
-            <MonthCard label={t.dashboard.exportBiltyThisMonth} of="exportBiltyMonth" to="/dashboard/viewexportbilty" />
-            <FreightCard />
-            <PapersCard />
-          </div>
-          <Renewals>
-            <section className={section['section']} aria-labelledby="last-bilties">
-              <div className={section['head']}>
-                <h2 id="last-bilties">{t.dashboard.lastBilties}</h2>
-                <Link to="/dashboard/viewbilty">{t.dashboard.all}</Link>
-              </div>
-              <LastBilties />
-            </section>
-          </Renewals>
-        </div>
-      )}
+      <div className={styles['page']}>
+        {session?.rights.superAdmin === true && <PlatformCards />}
+        {ready && (
+          <>
+            <div className={cards['cards']}>
+              <MonthCard label={t.dashboard.biltyThisMonth} of="biltyMonth" to="/dashboard/viewbilty" />
+              <MonthCard
+                label={t.dashboard.exportBiltyThisMonth}
+                of="exportBiltyMonth"
+                to="/dashboard/viewexportbilty"
+              />
+              <FreightCard />
+              <PapersCard />
+            </div>
+            <Renewals>
+              <section className={section['section']} aria-labelledby="last-bilties">
+                <div className={section['head']}>
+                  <h2 id="last-bilties">{t.dashboard.lastBilties}</h2>
+                  <Link to="/dashboard/viewbilty">{t.dashboard.all}</Link>
+                </div>
+                <LastBilties />
+              </section>
+            </Renewals>
+          </>
+        )}
+      </div>
     </>
   );
 }

@@ -16,8 +16,8 @@ const dayOf = (date: string) => Number(date.slice(8, 10));
 export function FreightCard() {
   const { t } = useLanguage();
   const words = t.dashboard;
-  const { data, isError } = useQuery(callQuery('freightByWeek'));
-  if (isError) return null;
+  const { data, isError, isPaused } = useQuery(callQuery('freightByWeek'));
+  if (isError || (isPaused && data === undefined)) return null;
   const [first, last] = [data?.weeks[0], data?.weeks.at(-1)];
   const today = todayInIndia();
   const now = data?.weeks.find(({ from, to }) => from <= today && today <= to);

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { IconEdit, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +7,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { callQuery, rowOf } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import styles from './LastBilties.module.css';
 
 const SHOWN = 5;
@@ -18,7 +18,7 @@ export function LastBilties() {
   const { tenantId } = useUser();
   const { data, error } = useQuery(callQuery('biltyList', { pageIndex: 1, pageSize: SHOWN }));
   if (error) return <div className={`card ${styles['empty']}`}>{say(sentenceOf(error))}</div>;
-  if (data === undefined) return <Skeleton height={SHOWN * 38} radius={8} />;
+  if (data === undefined) return <Pending height={SHOWN * 38} radius={8} />;
   if (data.data.length === 0) return <div className={`card ${styles['empty']}`}>{t.dashboard.none}</div>;
   return (
     <ul className={`card ${styles['rows']}`}>

@@ -13,11 +13,11 @@ interface MonthCardProps {
   readonly to: '/dashboard/viewbilty' | '/dashboard/viewexportbilty';
 }
 
-/** How many documents this month has. Where that cannot be read the card is left out (spec 1 §4: silently). */
+/** How many documents this month has. Where that cannot be read, or not now, the card is left out (spec 1 §4: silently). */
 export function MonthCard({ label, of, to }: MonthCardProps) {
   const { t } = useLanguage();
-  const { data, isError } = useQuery(callQuery(of));
-  if (isError) return null;
+  const { data, isError, isPaused } = useQuery(callQuery(of));
+  if (isError || (isPaused && data === undefined)) return null;
   return (
     <Link className={`card ${cards['month']} ${cards['link']}`} to={to}>
       <span className={cards['label']}>{label}</span>

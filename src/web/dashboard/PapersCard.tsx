@@ -12,8 +12,8 @@ import { countRenewals } from './renewals.ts';
 /** How many papers of vehicles need somebody's attention. Where that cannot be read, the list below says so. */
 export function PapersCard() {
   const { t } = useLanguage();
-  const { data, isError } = useQuery(callQuery('expiringDocuments'));
-  if (isError) return null;
+  const { data, isError, isPaused } = useQuery(callQuery('expiringDocuments'));
+  if (isError || (isPaused && data === undefined)) return null;
   const count = data && countRenewals(data);
   return (
     <Link className={`card ${cards['month']} ${cards['whole']} ${cards['link']}`} to="/dashboard/duepapers">

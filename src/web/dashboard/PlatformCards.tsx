@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/queries.ts';
+import { useOnline } from '#web/offline/useOnline.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import cards from './Cards.module.css';
 
 const MOST_COUNTED = 100;
@@ -14,6 +16,7 @@ export function PlatformCards() {
   const companies = useQuery(callQuery('platformCompanies', { pageSize: 1 })).data;
   const payments = useQuery(callQuery('paymentFilter', { status: 'pending', pageSize: 1 })).data;
   const enquiries = useQuery(callQuery('enquiries', { isAnswered: 'no', pageSize: MOST_COUNTED })).data;
+  if (!useOnline() && !companies && !payments && !enquiries) return <Pending />;
   const card = `card ${cards['month']} ${cards['link']}`;
   return (
     <div className={cards['cards']}>

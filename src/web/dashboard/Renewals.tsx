@@ -7,6 +7,7 @@ import { vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
 import { showDateWorded } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/queries.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import styles from './Renewals.module.css';
 import section from './Section.module.css';
 import { PAPER_KINDS, renewalsOf, type Renewal } from './renewals.ts';
@@ -19,7 +20,8 @@ const FAILED = 'Failed to load document renewal data';
  */
 export function Renewals({ children }: { readonly children: ReactNode }) {
   const { t, say } = useLanguage();
-  const { data, isError, refetch } = useQuery(callQuery('expiringDocuments'));
+  const { data, isError, isPaused, refetch } = useQuery(callQuery('expiringDocuments'));
+  const offline = isPaused && data === undefined;
   return (
     <>
       <section className={section['section']} aria-labelledby="renewals">
@@ -34,6 +36,8 @@ export function Renewals({ children }: { readonly children: ReactNode }) {
               {t.actions.retry}
             </Button>
           </div>
+        ) : offline ? (
+          <Pending />
         ) : (
           <div className={styles['groups']}>
             {data === undefined
@@ -42,7 +46,7 @@ export function Renewals({ children }: { readonly children: ReactNode }) {
           </div>
         )}
       </section>
-      {(data !== undefined || isError) && children}
+      {(data !== undefined || isError || offline) && children}
     </>
   );
 }
@@ -77,7 +81,7 @@ function Group({ kind, rows }: { readonly kind: PaperKind; readonly rows: readon
                         <IconAlertTriangle size={14} aria-hidden /> {t.dashboard.overdue}
                       </span>
                     )}{' '}
-                    <span className={styles['date']}>{showDateWorded(due)}</span>
+                    <span className={styles['date']}>{showDateWorded(due, t.ui.months)}</span>
                   </td>
                   <td>
                     <Link to="/dashboard/duepapers" search={{ search: vehicleNo }}>

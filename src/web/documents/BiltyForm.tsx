@@ -9,6 +9,7 @@ import { DocumentForm } from './DocumentForm.tsx';
 import { DocumentVehicle } from './DocumentVehicle.tsx';
 import { FieldsCard, ItemsCard } from './DocumentLayout.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
+import { useKnownParty } from './useKnownParty.ts';
 
 /** The consignment note's page: a new one, or the one that the address names. */
 export function BiltyForm() {
@@ -18,6 +19,7 @@ export function BiltyForm() {
 // In the order of the printed document, which the Tab and Enter keys follow.
 function BiltyLayout({ form }: { readonly form: DocumentFormOf<typeof bilty> }) {
   const { t } = useLanguage();
+  useKnownParty(form, 'sender', ['senderContact', 'gstin']);
   const drivers = useDriverNames((name) => form.setText('driver', name));
   return (
     <>

@@ -4,6 +4,7 @@ import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { inAnyOrder, unsorted } from '#web/lists/any-order.ts';
 import { ColumnChooser } from '#web/lists/ColumnChooser.tsx';
 import cardClasses from '#web/lists/ListCard.module.css';
 import { textIn } from '#web/lists/list-filter.ts';
@@ -17,9 +18,10 @@ import { useUser } from '#web/session.tsx';
 import type { DataColumn } from '#web/ui/DataTable.tsx';
 import { usePreferences } from '#web/usePreferences.ts';
 import { documentColumns, shownIn } from './document-columns.tsx';
-import { AS_USUAL, DocumentPrint, ListPrint, ShareDialog } from './DocumentPrint.tsx';
-import { DocumentTotals, useDocumentTotals } from './DocumentTotals.tsx';
+import { AS_USUAL, DocumentPrint, ShareDialog } from './DocumentPrint.tsx';
+import { DocumentTotals, useAmountsCut, useDocumentTotals } from './DocumentTotals.tsx';
 import type { SavedRow } from './document-calls.ts';
+import { ListPrint } from './ListPrint.tsx';
 import { partyOf, type DocumentScreen } from './screen.ts';
 import { useDocumentOrder } from './useDocumentOrder.ts';
 
@@ -35,18 +37,19 @@ function useListView<D extends AnyDocument>(screen: DocumentScreen<D>) {
   const { filter, go } = useListSearch(filterFields);
   const onFilter = (next: typeof filter) => go(next, 1);
   const totals = useDocumentTotals(screen, filter);
-  const sortOf = useDocumentOrder(document, filter, totals.data?.count, onFilter);
+  const { sortOf, ignored } = useDocumentOrder(document, filter, totals.data?.count, onFilter);
   const all = documentColumns(screen, language);
   const chosen = preferred[document.kind] ?? document.listed;
   const further = all.further.filter(({ name }) => chosen.includes(name));
   const columns = [...all.own, ...further].map((column) => ({ ...column, sort: sortOf(column.name) }));
+  const amountsCut = useAmountsCut(screen, filter);
   const tools = (
     <div className={toolClasses['tools']}>
       <PeriodChips filter={filter} onFilter={onFilter} />
       <div className={toolClasses['side']}>
         <SortChoice
           columns={columns.filter(({ sort }) => sort.refusal === undefined)}
-          filter={filter}
+          filter={ignored ? unsorted(filter) : filter}
           onFilter={onFilter}
         />
         <ColumnChooser
@@ -55,6 +58,8 @@ function useListView<D extends AnyDocument>(screen: DocumentScreen<D>) {
           onShown={(shown) => prefer({ columns: { ...preferred, [document.kind]: shown } })}
         />
       </div>
+      {ignored && <output>{language.t.lists.tooLong}</output>}
+      {amountsCut && <output>{language.t.lists.amountsAmongNewest}</output>}
     </div>
   );
   /** The sums that are shown, for a card. */
@@ -85,6 +90,7 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
   const { cardEnd } = screen;
   const { filterFields, columns, summed, tools, totals } = useListView(screen);
   const shown = (row: SavedRow, name: string) => shownIn(screen, row, name);
+  const load = inAnyOrder(screen.list);
   const numberOf = (row: SavedRow) => textIn(row, number);
   const rowActions = useRowActions(setPrinted, setShared);
   const edit = (row: SavedRow) =>
@@ -96,7 +102,7 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
         title={words.list}
         columns={columns}
         keyOf={numberOf}
-        load={screen.list}
+        load={load}
         filterFields={filterFields}
         searchHint={list.searchHint(Object.values(screen.document.sums).some(({ kind }) => kind === 'money'))}
         more={tenantId === '' ? undefined : tools}
@@ -111,7 +117,7 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
         })}
         formPath={screen.formPath}
         words={words}
-        exportList={screen.exportList}
+        exportList={inAnyOrder(screen.exportList)}
         exportName={screen.printListName.replace('.pdf', '.xlsx')}
         renderPrint={(filter, onClose) => <ListPrint screen={screen} filter={filter} onClose={onClose} />}
       />

@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import type { ListFilter } from '#web/lists/list-filter.ts';
 import { numberedName } from '#web/print-file.ts';
 import { languageChoice, languageIn } from '#web/print-language.ts';
 import { ALL_COPIES, COPIES, type PrintOptions } from './document-calls.ts';
@@ -71,29 +70,6 @@ export function DocumentPrint<D extends AnyDocument>({ screen, number, onClose }
       ) : (
         <ShareDialog screen={screen} number={number} chosen={shared} onClose={() => setShared(null)} />
       )}
-    </Suspense>
-  );
-}
-
-interface ListPrintProps<D extends AnyDocument> {
-  readonly screen: DocumentScreen<D>;
-  readonly filter: ListFilter;
-  readonly onClose: () => void;
-}
-
-/** The print preview of a whole list, with the same filters as on the screen. */
-export function ListPrint<D extends AnyDocument>({ screen, filter, onClose }: ListPrintProps<D>) {
-  const { t } = useLanguage();
-  return (
-    <Suspense>
-      <PrintPreview
-        title={screen.words(t).list}
-        fileName={screen.printListName}
-        printKey={[screen.document.kind, 'printList', filter]}
-        choices={[languageChoice(t)]}
-        load={(chosen, signal) => screen.printList(filter, languageIn(chosen), signal)}
-        onClose={onClose}
-      />
     </Suspense>
   );
 }

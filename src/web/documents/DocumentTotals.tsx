@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
+import { MOST_SORTED } from '#domain/rules/long-lists.ts';
+import { readAmount } from '#domain/rules/money.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import { TotalsBar } from '#web/lists/TotalsBar.tsx';
@@ -30,6 +32,22 @@ export function useDocumentTotals<D extends AnyDocument>(
     if (answer.isError) void answer.refetch();
   };
   return { ...answer, addUp };
+}
+
+/** Whether the amount that is searched for is looked for in the newest documents only: there are more than those. */
+export function useAmountsCut<D extends AnyDocument>(
+  { document, totals }: DocumentScreen<D>,
+  { searchParam, fromDate, toDate }: ListFilter,
+): boolean {
+  const { tenantId } = useUser();
+  const hasMoney = Object.values(document.sums).some(({ kind }) => kind === 'money');
+  const all = { searchParam: '', fromDate, toDate };
+  const { data } = useQuery({
+    queryKey: [document.kind, 'list', 'totals', all, false],
+    queryFn: ({ signal }) => totals(all, false, signal),
+    enabled: tenantId !== '' && hasMoney && readAmount(searchParam) !== null,
+  });
+  return data !== undefined && data.count > MOST_SORTED && readAmount(searchParam) !== null;
 }
 
 interface DocumentTotalsProps {

@@ -14,6 +14,7 @@ export const biltyScreen: DocumentScreen<typeof bilty> = {
   numberRequired: BILTY_NO_REQUIRED,
   ...kindPages.bilty,
   firstField: 'sender',
+  carried: ['origin'],
   columns: [
     { field: 'biltyNo', heading: (t) => t.documents.bilty.listNumber },
     { field: 'sender' },

@@ -17,6 +17,13 @@ export interface PrintOptions {
   readonly language: PrintLanguage;
 }
 
+/** How a list is printed. */
+interface ListPrintOptions {
+  readonly language: PrintLanguage;
+  /** The columns besides its own, as the user chose them; absent: as usual. */
+  readonly columns: readonly string[] | undefined;
+}
+
 /** A document of a list; its fields are those of its definition. */
 export type SavedRow = Readonly<Record<string, unknown>>;
 
@@ -42,7 +49,7 @@ export interface DocumentCalls<D extends AnyDocument> {
   readonly print: (number: string, chosen: PrintOptions, signal: AbortSignal) => Promise<Blob>;
   /** A link to that print for somebody without a login, and whom it may be sent to. */
   readonly share: (number: string, chosen: PrintOptions) => Promise<Answer<'biltyShare'>>;
-  readonly printList: (filter: ListFilter, language: PrintLanguage, signal: AbortSignal) => Promise<Blob>;
+  readonly printList: (filter: ListFilter, chosen: ListPrintOptions, signal: AbortSignal) => Promise<Blob>;
   readonly exportList: (filter: ListFilter) => Promise<Blob>;
   /** The calls that other pages ask, whose answers a save changes. */
   readonly changedBySave: readonly CallName[];
@@ -74,8 +81,11 @@ export function callsOf<const Name extends DocumentKind>(name: Name): DocumentCa
     suggestions: (field, signal) => ask(`${kind}Suggestions`, { query: { field }, signal }),
     print: (number, chosen, signal) => ask(`${kind}Print`, { query: { number, ...chosen }, signal }),
     share: (number, chosen) => ask(`${kind}Share`, { query: { number, ...chosen } }),
-    printList: (filter, language, signal) =>
-      ask(`${kind}PrintList`, { query: { ...filter, ...WITH_SUMS, language }, signal }),
+    printList: (filter, { language, columns }, signal) => {
+      // None of them is not as usual.
+      const chosen = columns && { columns: columns.length === 0 ? 'none' : columns.join(',') };
+      return ask(`${kind}PrintList`, { query: { ...filter, ...WITH_SUMS, language, ...chosen }, signal });
+    },
     exportList: (filter) => ask(`${kind}ExportList`, { query: { ...filter, ...WITH_SUMS } }),
     changedBySave: [`${kind}Month`, `${kind}List`],
   };

@@ -13,13 +13,13 @@ export function callsFor<D extends AnyDocument>(
   number: string,
 ): SaveCalls<DocumentBody<D>, DocumentAnswer> {
   const { document } = screen;
+  const named = (of: DocumentAnswer | null) => (of === null ? number : numberOf(document, of));
   return {
     create: screen.create,
     update(body, of, updatedDate) {
-      const named = of === null ? number : numberOf(document, of);
-      return screen.update(named, { ...body, [document.number]: named, updatedDate });
+      return screen.update(named(of), { ...body, [document.number]: named(of), updatedDate });
     },
-    read: (signal) => screen.read(number, signal),
+    read: (signal, of) => screen.read(named(of), signal),
     versionOf: (answer) => answer.updatedDate,
     holds: (answer, body) => holdsBody(document, answer, body),
   };

@@ -13,6 +13,7 @@ export const exportBiltyScreen: DocumentScreen<typeof exportBilty> = {
   numberRequired: EXPORT_BILTY_NO_REQUIRED,
   ...kindPages.exportBilty,
   firstField: 'consignor',
+  carried: ['origin'],
   // What is hidden must not be saved (spec 1 §4).
   settle: (texts) => (texts['hasPolicy'] === 'yes' ? texts : { ...texts, ...NO_INSURANCE }),
   columns: [{ field: 'biltyNo' }, { field: 'biltyDate' }, { field: 'consignor' }, { field: 'consignee' }],

@@ -59,6 +59,8 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly notCopied?: NotCopied;
   /** What is wrong with a form as a whole, by the names of its fields (`lines.0.packing`); absent: nothing is looked at. */
   readonly faultsOf?: (state: FormState) => Messages;
+  /** What a further new form takes over from the one that was saved, besides its date. */
+  readonly carried?: readonly (keyof D['fields'] & string)[];
   /** What the change of one field does to others; absent: nothing. */
   readonly settle?: (texts: Texts) => Texts;
   readonly columns: readonly ListColumn<D>[];

@@ -69,7 +69,7 @@ export function useDocumentForm<D extends AnyDocument>(
   const tellSaved = useTellSaved(screen, editing);
   const findFault = useFaultNotice(screen, entries);
   const place = useWaitingPlace(screen, latest, () => {
-    open(blank(), null);
+    open(further(), null);
     focusStart();
     onLeft();
   });
@@ -82,6 +82,7 @@ export function useDocumentForm<D extends AnyDocument>(
     save.restart(version);
   };
   const blank = () => blankForm(document, presetOf(screen));
+  const further = () => blankForm(document, { ...presetOf(screen), ...carriedFrom(screen, latest()) });
   const startFresh = () => {
     // What waits stays as it was submitted.
     if (unsent !== null) {
@@ -98,7 +99,7 @@ export function useDocumentForm<D extends AnyDocument>(
     tellSaved(number);
     leaveQueue(save.key(), waiting().documents);
     // What was saved must not be stored as a draft by the last drawing of the form that is left now.
-    open(editing ? latest() : blank(), editing ? answer.updatedDate : null);
+    open(editing ? latest() : further(), editing ? answer.updatedDate : null);
     setSubmitted(true);
     if (!editing && !print) focusStart();
     onSaved(number, print);
@@ -202,6 +203,14 @@ export const presetOf = <D extends AnyDocument>({ document, preset }: DocumentSc
 /** A saved document as a new one. */
 export const copyOf = <D extends AnyDocument>({ document, notCopied }: DocumentScreen<D>, saved: FormState) =>
   copiedForm(document, saved, { [document.date]: todayInIndia() }, notCopied);
+
+/** What the next new form takes over from a saved one: many are of the same day, and from the same place. */
+function carriedFrom<D extends AnyDocument>(
+  { document, carried = [] }: DocumentScreen<D>,
+  { texts }: FormState,
+): Texts {
+  return Object.fromEntries([document.date, ...carried].map((name) => [name, texts[name] ?? '']));
+}
 
 /** A document's form, for its layout. */
 export type DocumentFormOf<D extends AnyDocument> = ReturnType<typeof useDocumentForm<D>>;

@@ -2,6 +2,7 @@ import { MOST_SORTED } from '#domain/rules/long-lists.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
+import { unsorted } from '#web/lists/any-order.ts';
 import type { ColumnSort } from '#web/ui/SortHead.tsx';
 
 /** How the list of a document is sorted by each of its columns. `count`: how many match, where it is known. */
@@ -13,15 +14,18 @@ export function useDocumentOrder(
 ) {
   const { lists } = useLanguage().t;
   const isLong = count !== undefined && count > MOST_SORTED;
-  return (name: string): ColumnSort => {
-    const isSorted = filter.sort === name;
+  const isRefused = (name: string) => isLong && name !== number && name !== date;
+  const sortOf = (name: string): ColumnSort => {
+    const isSorted = filter.sort === name && !isRefused(name);
     const isDescending = isSorted && filter.order === 'desc';
     // Once up, once down, and then as the list is by itself.
-    const { sort: _sort, order: _order, ...unsorted } = filter;
+    const asItIs = unsorted(filter);
     return {
       sorted: !isSorted ? 'none' : isDescending ? 'descending' : 'ascending',
-      ...(isLong && name !== number && name !== date && { refusal: lists.tooLong }),
-      onSort: () => onFilter(isDescending ? unsorted : { ...unsorted, sort: name, order: isSorted ? 'desc' : 'asc' }),
+      ...(isRefused(name) && { refusal: lists.tooLong }),
+      onSort: () => onFilter(isDescending ? asItIs : { ...asItIs, sort: name, order: isSorted ? 'desc' : 'asc' }),
     };
   };
+  /** Whether the list is not sorted as the address asks: it is too long for that. */
+  return { sortOf, ignored: filter.sort !== undefined && isRefused(filter.sort) };
 }

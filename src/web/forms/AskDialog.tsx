@@ -15,6 +15,8 @@ interface FieldOptions {
   readonly description?: ReactNode;
   readonly readOnly?: boolean;
   readonly autoComplete?: string;
+  /** The words for choices whose value is not shown as it is. */
+  readonly shown?: Readonly<Record<string, string>>;
 }
 
 interface AskDialogProps<F extends Fields> {

@@ -5,6 +5,7 @@ import {
   isSaving,
   nextStep,
   openedSave,
+  reopenedSave,
   resumedSave,
   stored,
   submitted,
@@ -75,7 +76,8 @@ test('brings what an unanswered save made up to date with what was typed since',
   expect(answer(amending, 'b', 'v3').phase).toEqual({ is: 'saved', saved: { text: 'b', version: 'v3' } });
   // And whatever gets lost on that way can be sent again.
   expect(fail(recalling, 'noAnswer')).toMatchObject({ key: 'key', unanswered: 'a', phase: { is: 'notSent' } });
-  expect(fail(amending, 'changed').phase.is).toBe('changed');
+  const blind = { ...CAN, compare: false };
+  expect(fail(amending, 'changed', blind).phase.is).toBe('changed');
 });
 
 test('takes another key where its own was used in another window', () => {
@@ -87,7 +89,7 @@ test('takes another key where its own was used in another window', () => {
 
 test('knows its own lost save behind "changed by someone else", and nobody else’s', () => {
   const again = fail(submitted(lost(opened(), 'a'), 'a'), 'changed');
-  expect(step(again)).toEqual({ call: 'read' });
+  expect(step(again)).toEqual({ call: 'read', of: null });
   expect(answer(again, 'a').phase.is).toBe('saved');
   expect(answer(again, 'somebody’s').phase.is).toBe('changed');
   expect(fail(again, 'noAnswer')).toMatchObject({ unanswered: 'a', phase: { is: 'notSent' } });
@@ -99,7 +101,7 @@ test('stores a new record that no answer came to, with all that its save needs l
   const can = { ...CAN, store: true };
   const storing = fail(submitted(fresh(), 'a'), 'noAnswer', can);
   expect(isSaving(storing)).toBe(true);
-  expect(step(storing)).toEqual({ call: 'store', unsent: { key: 'key', body: 'a', unanswered: 'a' } });
+  expect(step(storing)).toEqual({ call: 'store', unsent: { key: 'key', body: 'a', unanswered: 'a', amended: [] } });
   expect(isSaving(stored(storing))).toBe(true);
   expect(step(stored(storing))).toBeNull();
   // Where this computer cannot store it, it stays in the form.
@@ -117,5 +119,27 @@ test('goes on with a stored save as if it had never been put away', () => {
   const amending = answer(fail(resumed, 'keyUsed'), 'a');
   expect(step(amending)).toMatchObject({ call: 'update', body: 'b' });
   const lostAgain = fail(amending, 'noAnswer', { ...CAN, store: true });
-  expect(step(lostAgain)).toEqual({ call: 'store', unsent });
+  expect(step(lostAgain)).toEqual({ call: 'store', unsent: { ...unsent, amended: ['b'] } });
+});
+
+test('knows its own change behind "changed by someone else" where that answer was lost as well', () => {
+  const unsent = { key: 'key', body: 'b', unanswered: 'a' };
+  const amend = (state: State) => answer(fail(state, 'keyUsed'), 'a', 'v1');
+  // What made it is answered as it was; meanwhile it was changed by what was sent for it.
+  const comparing = fail(amend(resumedSave(unsent)), 'changed');
+  expect(step(comparing)).toEqual({ call: 'read', of: { text: 'a', version: 'v1' } });
+  expect(answer(comparing, 'b', 'v2').phase).toEqual({ is: 'saved', saved: { text: 'b', version: 'v2' } });
+  expect(answer(comparing, 'somebody’s').phase.is).toBe('changed');
+  // It was edited once more: what is saved is the own one from before, and is brought up to date.
+  const edited = fail(amend(submitted(reopenedSave<string, Saved>(unsent), 'c')), 'changed');
+  const further = answer(edited, 'b', 'v2');
+  expect(step(further)).toEqual({ call: 'update', body: 'c', of: { text: 'b', version: 'v2' }, version: 'v2' });
+  expect(answer(edited, 'somebody’s').phase.is).toBe('changed');
+});
+
+test('goes on from its own lost change of a record, and from nobody else’s', () => {
+  const again = fail(submitted(lost(opened(), 'a'), 'b'), 'changed');
+  const further = answer(again, 'a', 'v2');
+  expect(step(further)).toEqual({ call: 'update', body: 'b', of: { text: 'a', version: 'v2' }, version: 'v2' });
+  expect(answer(again, 'somebody’s').phase.is).toBe('changed');
 });

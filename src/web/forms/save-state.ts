@@ -6,8 +6,9 @@
  * - Where the first try got no answer and the user typed on, the server says that the key was used for something else:
  *   then the first try had come through. Its answer is asked for again (`recalling`), and what it made is brought up to
  *   date (`amending`).
- * - A change names the version that was read. Where the first try got no answer, "changed by someone else" may mean this
- *   very form: what is saved now is read and compared (`comparing`).
+ * - A change names the version that was read. Where a try before got no answer, "changed by someone else" may mean this
+ *   very form: what is saved now is read and compared with all that was sent (`comparing`). So it is where the change
+ *   brings an own new record up to date.
  * - A new record without an answer is stored on this computer (`storing`) where it can wait there, to be sent later.
  */
 export interface SaveState<Body, Saved> {
@@ -17,6 +18,8 @@ export interface SaveState<Body, Saved> {
   readonly version: string | null;
   /** What the first try sent that no answer came to, and that may have been saved; null: none. */
   readonly unanswered: Body | null;
+  /** What was sent after it to change what is saved, and may be saved as well. */
+  readonly amended: readonly Body[];
   readonly phase: SavePhase<Body, Saved>;
 }
 
@@ -25,7 +28,8 @@ export type SavePhase<Body, Saved> =
   | { readonly is: 'sending'; readonly body: Body; readonly first: boolean }
   | { readonly is: 'recalling'; readonly body: Body; readonly before: Body }
   | { readonly is: 'amending'; readonly body: Body; readonly made: Saved }
-  | { readonly is: 'comparing'; readonly body: Body }
+  // `made` null: the record that was opened.
+  | { readonly is: 'comparing'; readonly body: Body; readonly made: Saved | null }
   | { readonly is: 'storing'; readonly body: Body }
   | { readonly is: 'saved'; readonly saved: Saved }
   | { readonly is: 'stored' }
@@ -36,7 +40,7 @@ export type SavePhase<Body, Saved> =
 export type SaveStep<Body, Saved> =
   | { readonly call: 'create'; readonly body: Body; readonly key: string }
   | { readonly call: 'update'; readonly body: Body; readonly of: Saved | null; readonly version: string }
-  | { readonly call: 'read' }
+  | { readonly call: 'read'; readonly of: Saved | null }
   | { readonly call: 'store'; readonly unsent: UnsentSave<Body> };
 
 /** The save of a new record that is still to be made: `body` is what is to be saved in the end. */
@@ -45,6 +49,8 @@ export interface UnsentSave<Body> {
   readonly body: Body;
   /** What was sent before under this key without an answer; null: nothing. */
   readonly unanswered: Body | null;
+  /** What was sent after it; older portals stored none. */
+  readonly amended?: readonly Body[];
 }
 
 /**
@@ -66,25 +72,40 @@ export function openedSave<Body, Saved>(
   key: string,
   version: string | null,
   unanswered: Body | null = null,
+  amended: readonly Body[] = [],
 ): SaveState<Body, Saved> {
-  return { key, version, unanswered, phase: { is: 'editing' } };
+  return { key, version, unanswered, amended, phase: { is: 'editing' } };
 }
+
+/** The form of a save that waited: what it was to save may have been sent meanwhile. */
+export function reopenedSave<Body, Saved>({
+  key,
+  body,
+  unanswered,
+  amended = [],
+}: UnsentSave<Body>): SaveState<Body, Saved> {
+  return openedSave(key, null, unanswered, withSent(amended, body));
+}
+
+const withSent = <Body>(sent: readonly Body[], body: Body): readonly Body[] =>
+  sent.some((each) => JSON.stringify(each) === JSON.stringify(body)) ? sent : [...sent, body];
 
 /** The user pressed Submit. */
 export function submitted<Body, Saved>(state: SaveState<Body, Saved>, body: Body): SaveState<Body, Saved> {
   const first = state.unanswered === null;
+  const amended = first || state.version === null ? state.amended : withSent(state.amended, body);
   // From now on it may have been saved, until the server says that it was not.
-  return { ...state, unanswered: state.unanswered ?? body, phase: { is: 'sending', body, first } };
+  return { ...state, unanswered: state.unanswered ?? body, amended, phase: { is: 'sending', body, first } };
 }
 
 /** A save that waited, and is made now. */
-export function resumedSave<Body, Saved>({ key, body, unanswered }: UnsentSave<Body>): SaveState<Body, Saved> {
-  return submitted(openedSave(key, null, unanswered), body);
+export function resumedSave<Body, Saved>(unsent: UnsentSave<Body>): SaveState<Body, Saved> {
+  return submitted(reopenedSave(unsent), unsent.body);
 }
 
 /** What to do in this state, most often to ask the server; null: nothing. `versionOf` tells the version of what an answer told. */
 export function nextStep<Body, Saved>(
-  { key, version, phase, unanswered }: SaveState<Body, Saved>,
+  { key, version, phase, unanswered, amended }: SaveState<Body, Saved>,
   versionOf: (saved: Saved) => string,
 ): SaveStep<Body, Saved> | null {
   switch (phase.is) {
@@ -97,9 +118,9 @@ export function nextStep<Body, Saved>(
     case 'amending':
       return { call: 'update', body: phase.body, of: phase.made, version: versionOf(phase.made) };
     case 'comparing':
-      return { call: 'read' };
+      return { call: 'read', of: phase.made };
     case 'storing':
-      return { call: 'store', unsent: { key, body: phase.body, unanswered } };
+      return { call: 'store', unsent: { key, body: phase.body, unanswered, amended } };
     case 'editing':
     case 'saved':
     case 'stored':
@@ -117,10 +138,18 @@ export function answered<Body, Saved>(
   saved: Saved,
   holds: (saved: Saved, body: Body) => boolean,
 ): SaveState<Body, Saved> {
-  const { phase } = state;
-  if (phase.is === 'recalling') return { ...state, phase: { is: 'amending', body: phase.body, made: saved } };
-  if (phase.is === 'comparing' && !holds(saved, phase.body)) return { ...state, phase: { is: 'changed' } };
-  return { ...state, unanswered: null, phase: { is: 'saved', saved } };
+  const { phase, unanswered, amended } = state;
+  if (phase.is === 'recalling') return amending(state, phase.body, saved);
+  if (phase.is === 'comparing' && !holds(saved, phase.body)) {
+    const isOwn = [unanswered, ...amended].some((sent) => sent !== null && holds(saved, sent));
+    return isOwn ? amending(state, phase.body, saved) : { ...state, phase: { is: 'changed' } };
+  }
+  return { ...state, unanswered: null, amended: [], phase: { is: 'saved', saved } };
+}
+
+/** Brings an own save whose answer was lost up to date. */
+function amending<Body, Saved>(state: SaveState<Body, Saved>, body: Body, made: Saved): SaveState<Body, Saved> {
+  return { ...state, amended: withSent(state.amended, body), phase: { is: 'amending', body, made } };
 }
 
 /** The unsent record was stored on this computer. */
@@ -148,12 +177,15 @@ export function failed<Body, Saved>(
       return { ...state, phase: { is: 'recalling', body: phase.body, before: unanswered } };
     }
     if (failure === 'changed' && can.compare && state.version !== null) {
-      return { ...state, phase: { is: 'comparing', body: phase.body } };
+      return { ...state, phase: { is: 'comparing', body: phase.body, made: null } };
     }
+  }
+  if (phase.is === 'amending' && failure === 'changed' && can.compare) {
+    return { ...state, phase: { is: 'comparing', body: phase.body, made: phase.made } };
   }
   // Gone on with, and saved, in another window: a further Submit is meant as another record.
   if (failure === 'keyUsed') {
-    return { ...state, key: freshKey, unanswered: null, phase: { is: 'savedElsewhere' } };
+    return { ...state, key: freshKey, unanswered: null, amended: [], phase: { is: 'savedElsewhere' } };
   }
   // Refused at the first try: nothing was saved.
   const settled = phase.is === 'sending' && phase.first;

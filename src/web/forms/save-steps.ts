@@ -16,8 +16,8 @@ export interface SaveCalls<Body, Saved> {
   readonly create: (body: Body, key: string) => Promise<Saved>;
   /** `of` null: the record that was opened. Absent: one that is saved cannot be changed. */
   readonly update?: ((body: Body, of: Saved | null, version: string) => Promise<Saved>) | undefined;
-  /** Reads the record that was opened. Absent: its own save cannot be distinguished from another's. */
-  readonly read?: ((signal: AbortSignal) => Promise<Saved>) | undefined;
+  /** Reads a record; `of` null: the one that was opened. Absent: its own save cannot be distinguished from another's. */
+  readonly read?: ((signal: AbortSignal, of: Saved | null) => Promise<Saved>) | undefined;
   readonly versionOf: (saved: Saved) => string;
   /** Whether a saved record holds what a body would save. */
   readonly holds: (saved: Saved, body: Body) => boolean;
@@ -39,7 +39,7 @@ function make<Body, Saved>(calls: SaveCalls<Body, Saved>, step: ServerStep<Body,
   if (step.call === 'create') return calls.create(step.body, step.key);
   const { update, read } = calls;
   if (step.call === 'update' && update !== undefined) return update(step.body, step.of, step.version);
-  if (step.call === 'read' && read !== undefined) return read(AbortSignal.timeout(30_000));
+  if (step.call === 'read' && read !== undefined) return read(AbortSignal.timeout(30_000), step.of);
   throw new Error(`The record has no call to ${step.call} it.`);
 }
 

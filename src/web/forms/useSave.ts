@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useDraft } from '#web/drafts/useDraft.ts';
 import { focusField } from './field-navigation.ts';
 import type { SaveNotice } from './FormNotices.tsx';
-import { isSaving, openedSave, submitted, type SaveState, type UnsentSave } from './save-state.ts';
+import { isSaving, openedSave, reopenedSave, submitted, type SaveState, type UnsentSave } from './save-state.ts';
 import { runSteps, type SaveCalls, type StoreUnsent } from './save-steps.ts';
 import { useResend } from './useResend.ts';
 
@@ -16,6 +16,8 @@ interface StoredDraft<Content, Body> {
   readonly content: Content;
   readonly version: string | null;
   readonly unanswered: Body | null;
+  /** What was sent after it; older portals stored none. */
+  readonly amended?: readonly Body[];
 }
 
 /** A place on this computer where what no answer came to waits; `onStored` is called when it is there. */
@@ -61,7 +63,7 @@ const SHAPE = 'draft2';
 /** Keeps what is typed, with the state of its save, on this computer until it is saved. */
 function useStoredDraft<Content, Body, Saved>(
   { draftName, typed, storesSent }: SaveOptions<Content, Body, Saved>,
-  { key, version, unanswered }: SaveState<Body, Saved>,
+  { key, version, unanswered, amended }: SaveState<Body, Saved>,
 ) {
   // Whoever opened the form owns its draft, also when the session ends while it stands.
   const [name] = useState(`${SHAPE}:${draftName}`);
@@ -69,15 +71,18 @@ function useStoredDraft<Content, Body, Saved>(
   const { keep, clear } = draft;
   useEffect(() => {
     if (typed === null) clear(key);
-    else keep(key, { content: typed, version, unanswered: storesSent ? unanswered : null });
-  }, [typed, storesSent, key, version, unanswered, keep, clear]);
+    else {
+      const sent = storesSent ? { unanswered, amended } : { unanswered: null };
+      keep(key, { content: typed, version, ...sent });
+    }
+  }, [typed, storesSent, key, version, unanswered, amended, keep, clear]);
   return draft;
 }
 
 /** The state of a save. What an event reads of it must be what the event before it wrote, drawn or not. */
 function useSaveState<Body, Saved>(version: string | null, resumed: UnsentSave<Body> | null = null) {
   const [state, setState] = useState(() =>
-    openedSave<Body, Saved>(resumed?.key ?? randomKey(), version, resumed?.unanswered ?? null),
+    resumed === null ? openedSave<Body, Saved>(randomKey(), version) : reopenedSave<Body, Saved>(resumed),
   );
   const now = useRef(state);
   const to = (next: SaveState<Body, Saved>) => {
@@ -162,7 +167,7 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
     const { found } = draft;
     if (found === null) return;
     const { content, ...stored } = found.content;
-    to(openedSave(found.owner, stored.version, stored.unanswered));
+    to(openedSave(found.owner, stored.version, stored.unanswered, stored.amended));
     options.onTaken(content);
     draft.answer(false);
   };

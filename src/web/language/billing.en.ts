@@ -140,7 +140,6 @@ export const billing = {
     printOf: (what: string) => `Print ${what}`,
     one: (number: string) => `Invoice ${number}`,
     proForma: words.proForma,
-    chooseCompany: 'Choose a company to see its invoices.',
   },
 
   transaction: {

@@ -97,7 +97,7 @@ export const billing: typeof english = {
   account: {
     title: 'खाता',
     paid: 'भुगतान किया',
-    waiting: 'जाँच बाकी',
+    waiting: 'सत्यापन बाकी',
     refused: 'अस्वीकृत',
     payments: 'भुगतान',
     count: (payments) => `${payments} भुगतान`,
@@ -140,7 +140,6 @@ export const billing: typeof english = {
     printOf: (what) => `प्रिंट करें: ${what}`,
     one: (number) => `इनवॉइस ${number}`,
     proForma: words.proForma,
-    chooseCompany: 'इनवॉइस देखने के लिए कंपनी चुनें।',
   },
 
   transaction: {

@@ -75,7 +75,8 @@ export const audit = {
   pictureAdded: 'added',
   pictureReplaced: 'replaced',
   pictureRemoved: 'removed',
-  item: (place: number) => `Item ${place}`,
+  /** What a line of a record of a kind is called. */
+  line: (kind: string, place: number) => (kind === 'party' ? `Place ${place}` : `Item ${place}`),
   lines: { added: 'added', removed: 'removed', changed: 'changed' },
   showEntered: (count: number) => `Show entered values (${count})`,
   showMore: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),
@@ -85,7 +86,7 @@ export const audit = {
 export const archive = {
   title: 'Export your data',
   intro:
-    'One ZIP file with all your company data: every bilty, export bilty and loading slip with its items, employees, vehicles, payments, the change history (CSV for Excel, JSON for programs) and all pictures.',
+    'One ZIP file with all your company data: every bilty, export bilty and loading slip with its items, employees, vehicles, parties, payments, the change history (CSV for Excel, JSON for programs) and all pictures.',
   withPdfs: 'Include a PDF of every document',
   withPdfsHint: 'Takes longer: about a minute for 1,000 documents.',
   start: 'Prepare download',

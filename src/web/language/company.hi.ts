@@ -64,6 +64,7 @@ const actions: Readonly<Record<string, readonly [masculine: string, feminine: st
 const genders: Readonly<Record<string, Gender>> = {
   ...documentGenders,
   ...recordGenders,
+  branch: 'feminine',
   company: 'feminine',
   company_state: 'feminine',
   subscription: 'feminine',
@@ -95,7 +96,7 @@ export const audit: typeof englishAudit = {
   pictureAdded: 'जोड़ा गया',
   pictureReplaced: 'बदला गया',
   pictureRemoved: 'हटाया गया',
-  item: (place) => `माल ${place}`,
+  line: (kind, place) => (kind === 'party' ? `ठिकाना ${place}` : `माल ${place}`),
   lines: { added: 'जोड़ा गया', removed: 'हटाया गया', changed: 'बदला गया' },
   showEntered: (count) => `क्या भरा गया, दिखाएँ (${count})`,
   showMore: (count) => `${count} और दिखाएँ`,
@@ -105,7 +106,7 @@ export const audit: typeof englishAudit = {
 export const archive: typeof englishArchive = {
   title: 'डेटा निर्यात',
   intro:
-    'एक ZIP फ़ाइल में आपकी कंपनी का सब कुछ: हर बिल्टी, एक्सपोर्ट बिल्टी और लोडिंग स्लिप माल सहित, कर्मचारी, वाहन, भुगतान, बदलाव का इतिहास (एक्सेल के लिए CSV, प्रोग्राम के लिए JSON) और सभी फोटो।',
+    'एक ZIP फ़ाइल में आपकी कंपनी का सब कुछ: हर बिल्टी, एक्सपोर्ट बिल्टी और लोडिंग स्लिप माल सहित, कर्मचारी, वाहन, पार्टियाँ, भुगतान, बदलाव का इतिहास (Excel के लिए CSV, प्रोग्राम के लिए JSON) और सभी फोटो।',
   withPdfs: 'हर कागज़ की PDF भी',
   withPdfsHint: 'ज़्यादा समय लगता है: हज़ार कागज़ों में क़रीब एक मिनट।',
   start: 'डाउनलोड तैयार करें',

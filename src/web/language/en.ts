@@ -1,6 +1,7 @@
 import * as words from '#language/words.en.ts';
 import { archive, audit, company, logos } from './company.en.ts';
 import { billing } from './billing.en.ts';
+import { consignment } from './consignment.en.ts';
 import { documents, documentTitles } from './documents.en.ts';
 import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
@@ -17,6 +18,7 @@ export const en = {
   audit,
   company,
   billing,
+  consignment,
   documents,
   home,
   lists,
@@ -81,6 +83,10 @@ export const en = {
     company: 'Company',
     logos: 'Logo Image',
     audit: 'Change History',
+    branches: 'Branches',
+    branch: 'Branch',
+    charges: 'Charges',
+    charge: 'Charge',
     archive: 'Export your data',
     subscription: 'Subscription',
     newSubscription: 'New Subscription',

@@ -3,6 +3,7 @@ import { sentences } from '#language/sentences.hi.ts';
 import * as words from '#language/words.hi.ts';
 import { archive, audit, company, logos } from './company.hi.ts';
 import { billing } from './billing.hi.ts';
+import { consignment } from './consignment.hi.ts';
 import { documents, documentTitles } from './documents.hi.ts';
 import { home } from './home.hi.ts';
 import type { Words } from './en.ts';
@@ -22,6 +23,7 @@ export const hi: Words = {
   audit,
   company,
   billing,
+  consignment,
   documents,
   home,
   lists,
@@ -86,6 +88,10 @@ export const hi: Words = {
     company: labels.Company,
     logos: 'लोगो',
     audit: 'बदलाव का इतिहास',
+    branches: 'शाखाएँ',
+    branch: labels.Branch,
+    charges: 'शुल्क',
+    charge: labels.Charge,
     archive: 'डेटा निर्यात',
     subscription: labels.Subscription,
     newSubscription: 'नई सदस्यता',

@@ -10,6 +10,7 @@ export const lists = {
   totals: 'Totals',
   totalOf: (count: string) => `Total of ${count}`,
   tooLong: 'More than 20,000: sorted by number and date only, totals on request.',
+  amountsAmongNewest: 'Amounts are found in the newest 20,000 only. Narrow the list by date to find older ones.',
   addUp: 'Show totals',
   totalsFailed: 'The totals could not be loaded.',
   import: 'Import',

@@ -2,7 +2,7 @@ import type { RecordName } from '#domain/kinds.ts';
 import * as words from '#language/words.en.ts';
 import type { KindTitles } from '#web/kinds.ts';
 
-/** The words of src/web/records: the lists and forms of employees and vehicles. */
+/** The words of src/web/records: the lists and forms of employees, vehicles and parties. */
 export const records = {
   registrationFailed: 'Registration failed',
   picturesNotSent: 'Saved without its pictures. Press Submit again to upload them.',
@@ -62,6 +62,37 @@ export const records = {
     searchHint: 'Search number, owner, make, PAN',
     particulars: 'Particulars',
   },
+  party: {
+    fresh: 'New Party',
+    edit: (name: string) => `Edit Party ${name}`,
+    one: (name: string) => `Party ${name}`,
+    list: 'View Parties',
+    several: 'parties',
+    none: words.noneToShow('Party'),
+    searchHint: 'Search name (English or Hindi), city, GSTIN',
+    particulars: 'Particulars',
+    firstPlace: 'GSTIN and address',
+    labelHint: 'For example Godown 2. Only needed where a city has several places.',
+    terms: 'Payment and tax',
+    otherPlaces: 'Further places',
+    noOtherPlaces: 'Another GSTIN or another address of the same party is added here.',
+    addPlace: 'Add a place',
+    place: (number: number) => `Place ${number}`,
+    take: 'Take',
+    basis: {
+      'To Pay': 'To Pay (consignee)',
+      Paid: 'Paid (consignor)',
+      TBB: 'To be billed (TBB)',
+      FOC: 'Free of charge (FOC)',
+    } as Readonly<Record<string, string>>,
+    active: { yes: 'Yes', no: 'No' } as Readonly<Record<string, string>>,
+    create: (name: string) => `Create party “${name}”`,
+    created: 'Party created.',
+    nothingFound: 'No such party.',
+    booked: (days: number) => (days === 0 ? 'booked today' : `booked ${days} d ago`),
+    neverBooked: 'not booked yet',
+    typeMore: 'Type 2 letters or more, in English or Hindi',
+  },
   duePapers: {
     title: 'Papers due',
     any: 'All papers',
@@ -81,5 +112,7 @@ export const recordTitles = {
   vehicle: 'Vehicle',
   viewVehicle: 'View Vehicles',
   vehicleReport: 'Vehicle report',
+  party: 'Party',
+  viewParty: 'View Parties',
   duePapers: 'Papers due',
 } satisfies KindTitles<RecordName> & { readonly duePapers: string };

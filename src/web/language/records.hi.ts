@@ -64,6 +64,37 @@ export const records: typeof english = {
     searchHint: 'क्रमांक, मालिक, निर्माता, PAN खोजें',
     particulars: 'विवरण',
   },
+  party: {
+    fresh: 'नई पार्टी',
+    edit: (name) => `पार्टी ${name} बदलें`,
+    one: (name) => `पार्टी ${name}`,
+    list: 'पार्टी सूची',
+    several: 'पार्टियाँ',
+    none: words.noneToShow(labels.Party),
+    searchHint: 'नाम (हिंदी या अंग्रेज़ी), शहर, GSTIN खोजें',
+    particulars: 'विवरण',
+    firstPlace: 'GSTIN और पता',
+    labelHint: 'जैसे गोदाम 2। तभी ज़रूरी है जब एक शहर में कई ठिकाने हों।',
+    terms: 'भुगतान और टैक्स',
+    otherPlaces: 'दूसरे ठिकाने',
+    noOtherPlaces: 'इसी पार्टी का दूसरा GSTIN या दूसरा पता यहाँ जोड़ें।',
+    addPlace: 'ठिकाना जोड़ें',
+    place: (number) => `ठिकाना ${number}`,
+    take: 'ठीक है',
+    basis: {
+      'To Pay': 'टू पे (प्राप्तकर्ता देगा)',
+      Paid: 'पेड (प्रेषक देगा)',
+      TBB: 'बिल से (TBB)',
+      FOC: 'मुफ़्त (FOC)',
+    },
+    active: { yes: 'हाँ', no: 'नहीं' },
+    create: (name) => `पार्टी “${name}” बनाएँ`,
+    created: 'पार्टी बन गई।',
+    nothingFound: 'ऐसी कोई पार्टी नहीं है।',
+    booked: (days) => (days === 0 ? 'आज बुकिंग' : `${days} दिन पहले बुकिंग`),
+    neverBooked: 'अभी कोई बुकिंग नहीं',
+    typeMore: 'हिंदी या अंग्रेज़ी में 2 या अधिक अक्षर लिखें',
+  },
   duePapers: {
     title: 'समाप्त होने वाले कागज़',
     any: 'सभी कागज़',
@@ -83,11 +114,14 @@ export const recordTitles: typeof englishTitles = {
   vehicle: labels.Vehicle,
   viewVehicle: 'वाहन सूची',
   vehicleReport: 'वाहन रिपोर्ट',
+  party: labels.Party,
+  viewParty: 'पार्टी सूची',
   duePapers: 'समाप्त होने वाले कागज़',
 };
 
 /** Of the word for each, for what was done to one: बिल्टी भरी गई, वाहन भरा गया. */
-export const recordGenders = { employee: 'masculine', vehicle: 'masculine' } as const satisfies Record<
-  RecordKind,
-  Gender
->;
+export const recordGenders = {
+  employee: 'masculine',
+  vehicle: 'masculine',
+  party: 'feminine',
+} as const satisfies Record<RecordKind, Gender>;

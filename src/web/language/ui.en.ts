@@ -4,6 +4,7 @@ export const ui = {
   required: 'required',
   calendar: 'Open the calendar',
   calendarTitle: 'Calendar',
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   calendarParts: {
     previousMonth: 'Previous month',
     nextMonth: 'Next month',

@@ -64,19 +64,46 @@ interface ListSearchProps extends FilterFields {
   readonly onSearch: (filter: ListFilter) => void;
 }
 
+/**
+ * What stands in the fields of a search: what the list is narrowed to, and what was typed and not searched for yet. That
+ * stays while something else of the filter changes, such as the order or, by a chip, the dates.
+ */
+function useTyped(filter: ListFilter) {
+  const asked = {
+    text: filter.searchParam,
+    from: filter.fromDate ?? '',
+    to: filter.toDate ?? '',
+    chosen: filter.choice ?? '',
+  };
+  const [before, setBefore] = useState(asked);
+  const [typed, setTyped] = useState(asked);
+  const changed = (['text', 'from', 'to', 'chosen'] as const).filter((name) => asked[name] !== before[name]);
+  if (changed.length > 0) {
+    setBefore(asked);
+    setTyped({ ...typed, ...Object.fromEntries(changed.map((name) => [name, asked[name]])) });
+  }
+  const setterOf = (name: keyof typeof asked) => (value: string) => setTyped((now) => ({ ...now, [name]: value }));
+  return {
+    ...typed,
+    setText: setterOf('text'),
+    setFrom: setterOf('from'),
+    setTo: setterOf('to'),
+    setChosen: setterOf('chosen'),
+  };
+}
+
 /** The line above a list by which it is searched. */
 export function ListSearch({ filter, hint, dates, choice, onSearch }: ListSearchProps) {
   const { t } = useLanguage();
   const list = t.documents.list;
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(filter.searchParam);
-  const [from, setFrom] = useState(filter.fromDate ?? '');
-  const [to, setTo] = useState(filter.toDate ?? '');
-  const [chosen, setChosen] = useState(filter.choice ?? '');
+  const { text, setText, from, setFrom, to, setTo, chosen, setChosen } = useTyped(filter);
   useKeys([{ keys: '/', label: list.search, run: () => focusField(field.current) }]);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isPeriod(from, to)) return focusFirstWrong(event.currentTarget);
+    // The arrows go through the rows then.
+    field.current?.blur();
     onSearch({
       ...filter,
       searchParam: text.trim(),

@@ -56,8 +56,6 @@ interface PagedListProps<Row> {
   readonly exportName?: string;
   /** Whose list it is: a super admin may look at a company's. Empty: all of them; absent: the user's own company's. */
   readonly of?: string;
-  /** Stands between the head and the list. */
-  readonly above?: ReactNode;
   /** Stands below the rows: what they add up to. */
   readonly below?: ReactNode;
 }
@@ -93,10 +91,8 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         toForm={toForm}
         onPrint={() => setPrinting(true)}
       />
-      {props.above}
       {filterFields !== undefined && (
         <ListSearch
-          key={JSON.stringify(asked.filter)}
           {...filterFields}
           filter={asked.filter}
           hint={props.searchHint ?? ''}

@@ -4,6 +4,8 @@ import {
   IconArrowLeft,
   IconBuilding,
   IconHistory,
+  IconKey,
+  IconLayoutDashboard,
   IconLock,
   IconLockOpen,
   IconTrash,
@@ -62,6 +64,16 @@ export function CompanyDetail() {
           icon={IconHistory}
           text={words.audit}
           onClick={() => router.history.push(addressOf('/dashboard/adminpanel/audit', { tenantId }))}
+        />
+        <ActionButton
+          icon={IconKey}
+          text={t.platform.parts.password}
+          onClick={() => router.history.push(addressOf('/dashboard/adminpanel', { tenantId }))}
+        />
+        <ActionButton
+          icon={IconLayoutDashboard}
+          text={t.menu.dashboard}
+          onClick={() => router.history.push(addressOf('/dashboard', { tenantId }))}
         />
         <ActionButton
           icon={IconBuilding}

@@ -11,6 +11,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
+import card from '#web/ui/FactsCard.module.css';
 import styles from './MailSettings.module.css';
 
 /** How letters and messages leave the portal, and a letter to try whether they do. What is set is the environment's. */
@@ -20,7 +21,7 @@ export default function MailSettings() {
   const settings = useQuery(callQuery('mailSettings'));
   const { data } = settings;
   return (
-    <section className={`card ${styles['card']}`} aria-labelledby="mail">
+    <section className={`card ${card['card']}`} aria-labelledby="mail">
       <h2 id="mail">{words.title}</h2>
       {settings.isError && (
         <div role="alert">
@@ -31,7 +32,7 @@ export default function MailSettings() {
         </div>
       )}
       {data !== undefined && (
-        <dl className={styles['facts']}>
+        <dl className={card['facts']}>
           <Fact name={words.letters}>{words.lettersBy[data.by](data.where)}</Fact>
           <Fact name={words.from}>{data.from}</Fact>
           <Fact name={words.messages}>{words.messagesBy[data.messagesBy](data.messagesWhere)}</Fact>

@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconSend } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconEye, IconFileText, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { LETTER_STATES } from '#domain/letters.ts';
 import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 import pageClasses from './PlatformPage.module.css';
 import { ChoiceFilter, useChoice } from './ChoiceFilter.tsx';
 import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
+import { LetterDialog } from './LetterDialog.tsx';
 import { Tag } from './Tag.tsx';
 import { showMoment } from './format.ts';
 
@@ -25,12 +26,14 @@ export function Outbox() {
     () => [
       { value: 'waiting', label: words.waiting },
       { value: 'sent', label: words.sent },
+      { value: 'written', label: words.written },
       { value: 'given up', label: words.givenUp },
     ],
     [words],
   );
   const chosen = useChoice(options);
   const state = LETTER_STATES.find((each) => each === chosen) ?? '';
+  const [read, setRead] = useState<Letter | null>(null);
   const page = useQuery({
     ...callQuery('letters', { state, before, pageSize: PAGE_SIZE }),
     placeholderData: keepPreviousData,
@@ -46,7 +49,11 @@ export function Outbox() {
         page={page}
         none={words.none}
         keyOf={({ id }) => id}
-        rowActions={(row) => [{ icon: IconSend, label: words.again(row.recipient), run: () => void again(row) }]}
+        onOpen={setRead}
+        rowActions={(row) => [
+          { icon: IconEye, label: words.open(row.recipient), run: () => setRead(row) },
+          { icon: IconSend, label: words.again(row.recipient), run: () => void again(row) },
+        ]}
         columns={[
           { name: 'when', heading: t.platform.when, width: '140px', cell: (row) => showMoment(row.queuedDate) },
           { name: 'letter', heading: words.letter, width: '160px', strong: true, cell: kindOf },
@@ -69,6 +76,7 @@ export function Outbox() {
           end: stateOf(row),
         })}
       />
+      {read !== null && <LetterDialog id={read.id} title={kindOf(read)} onClose={() => setRead(null)} />}
     </>
   );
 }
@@ -95,6 +103,8 @@ function LetterState({ of }: { readonly of: Letter }) {
   switch (of.state) {
     case 'sent':
       return <Tag tone="fine" icon={IconCircleCheck} text={words.sent} />;
+    case 'written':
+      return <Tag tone="plain" icon={IconFileText} text={words.written} />;
     case 'given up':
       return <Tag tone="danger" icon={IconAlertTriangle} text={`${words.givenUp} · ${words.tries(of.tries)}`} />;
     case 'waiting':

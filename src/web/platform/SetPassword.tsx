@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { newPassword, profile } from '#domain/records/user.ts';
 import { request } from '#web/client.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { focusField } from '#web/forms/field-navigation.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
+import { CompanyUsers } from './CompanyUsers.tsx';
 import pageClasses from './PlatformPage.module.css';
 import styles from './SetPassword.module.css';
 
@@ -22,6 +24,12 @@ export function SetPassword() {
   const words = t.platform.password;
   const [busy, setBusy] = useState(false);
   const form = useDefinedForm(FIELDS, EMPTY);
+
+  const root = useRef<HTMLFormElement>(null);
+  const choose = (userName: string) => {
+    form.setFieldValue('userName', userName);
+    focusField(root.current?.querySelector<HTMLInputElement>('[name="password"]') ?? null);
+  };
 
   const send = async () => {
     const read = form.read();
@@ -50,21 +58,24 @@ export function SetPassword() {
   return (
     <>
       <p className={pageClasses['intro']}>{words.intro}</p>
-      <form className={`card ${styles['narrow']}`} noValidate onSubmit={submit}>
-        <Field form={form} name="userName" autoComplete="off" />
-        <Field form={form} name="password" autoComplete="new-password" description={words.hint} />
-        <div className={pageClasses['buttons']}>
-          <Button
-            type="submit"
-            aria-disabled={busy}
-            aria-label={t.actions.submit}
-            leftSection={<IconCheck size={16} aria-hidden />}
-          >
-            <span className="caption">{t.actions.submit}</span>
-          </Button>
-          <ActionButton icon={IconX} text={t.actions.cancel} onClick={() => form.reset()} />
-        </div>
-      </form>
+      <div className={styles['columns']}>
+        <form ref={root} className={`card ${styles['narrow']}`} noValidate onSubmit={submit}>
+          <Field form={form} name="userName" autoComplete="off" />
+          <Field form={form} name="password" autoComplete="new-password" description={words.hint} />
+          <div className={pageClasses['buttons']}>
+            <Button
+              type="submit"
+              aria-disabled={busy}
+              aria-label={t.actions.submit}
+              leftSection={<IconCheck size={16} aria-hidden />}
+            >
+              <span className="caption">{t.actions.submit}</span>
+            </Button>
+            <ActionButton icon={IconX} text={t.actions.cancel} onClick={() => form.reset()} />
+          </div>
+        </form>
+        <CompanyUsers onChoose={choose} />
+      </div>
     </>
   );
 }

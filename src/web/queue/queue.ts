@@ -68,9 +68,9 @@ async function sendOne(document: UnsentDocument): Promise<boolean> {
   showWaiting({ sending: document.key });
   try {
     const { sendDocument } = await import('./send-document.ts');
-    const { unanswered, ...result } = await sendDocument(document);
+    const { unanswered, amended, ...result } = await sendDocument(document);
     if (result.is === 'waiting') return !result.stop;
-    const refused = result.is === 'refused' ? { ...document, unanswered, refusal: result.refusal } : null;
+    const refused = result.is === 'refused' ? { ...document, unanswered, amended, refusal: result.refusal } : null;
     await replaceUnsent(document, refused);
     if (refused !== null) tellRefused(document, refused.refusal.sentence);
     await changed();

@@ -11,7 +11,7 @@ import { queryClient } from '#web/queries.ts';
 import { resultOf, type SendResult, type UnsentDocument } from './unsent.ts';
 
 /** How it ended, with what the server may have of it by now. */
-export type SentDocument = SendResult<DocumentAnswer> & Pick<UnsentDocument, 'unanswered'>;
+export type SentDocument = SendResult<DocumentAnswer> & Required<Pick<UnsentDocument, 'unanswered' | 'amended'>>;
 
 /** Makes the save of an unsent document, and says so where it came through. */
 export async function sendDocument(unsent: UnsentDocument): Promise<SentDocument> {
@@ -31,5 +31,5 @@ export async function sendDocument(unsent: UnsentDocument): Promise<SentDocument
     readDocumentsAnew(queryClient, screen);
     tellCreated(currentLanguage().t, screen, numberOf(screen.document, result.saved));
   }
-  return { ...result, unanswered: state.unanswered };
+  return { ...result, unanswered: state.unanswered, amended: state.amended };
 }

@@ -29,7 +29,13 @@ test('a user sees and sends only the own ones of this company, in the order of t
 });
 
 type State = SaveState<object, string>;
-const ended = (phase: State['phase']): State => ({ key: 'key', version: null, unanswered: {}, phase });
+const ended = (phase: State['phase']): State => ({
+  key: 'key',
+  version: null,
+  unanswered: {},
+  amended: [],
+  phase,
+});
 const refused = (status: number, code = '') =>
   new Problem({ detail: 'No.', status, code, errors: [], requestId: '', retryAfter: null });
 

@@ -30,7 +30,7 @@ export function EmployeeList() {
         title={words.list}
         columns={[
           { name: 'empName', heading: list.name, strong: true, cell: nameIn },
-          { name: 'contact', heading: list.contact, cell: (row) => textIn(row, 'contact') },
+          { name: 'contact', heading: list.contact, unbroken: true, cell: (row) => textIn(row, 'contact') },
           { name: 'city', heading: list.city, cell: (row) => textIn(row, 'city') },
           { name: 'empType', heading: list.type, cell: typeIn },
         ]}

@@ -1,21 +1,20 @@
 import { IconTableImport } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Fields } from '#domain/define.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useReadAnew } from '#web/forms/useReadAnew.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import type { RecordScreen } from './record-screen.ts';
+import type { ListScreen } from './record-screen.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('#web/lists/ImportDialog.tsx')).ImportDialog }));
 
-interface RecordImportProps<F extends Fields> {
-  readonly screen: RecordScreen<F>;
+interface RecordImportProps {
+  readonly screen: ListScreen;
   /** "vehicles" */
   readonly what: string;
 }
 
 /** The button of a list that takes many records in from a spreadsheet. */
-export function RecordImport<F extends Fields>({ screen, what }: RecordImportProps<F>) {
+export function RecordImport({ screen, what }: RecordImportProps) {
   const { t } = useLanguage();
   const [open, setOpen] = useState(false);
   const { kind, title } = screen.record;

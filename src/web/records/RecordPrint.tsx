@@ -5,7 +5,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import { numberedName } from '#web/print-file.ts';
 import { languageChoice, languageIn } from '#web/print-language.ts';
-import type { RecordScreen } from './record-screen.ts';
+import type { ListScreen, RecordScreen } from './record-screen.ts';
 
 // Radio buttons and the dialog are fetched when something is printed, not with the form.
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
@@ -38,14 +38,14 @@ export function RecordPrint<F extends Fields>({ screen, id, name, onClose }: Rec
   );
 }
 
-interface ListPrintProps<F extends Fields> {
-  readonly screen: RecordScreen<F>;
+interface ListPrintProps {
+  readonly screen: ListScreen;
   readonly filter: ListFilter;
   readonly onClose: () => void;
 }
 
 /** The print preview of a whole list, with the same filters as on the screen. */
-export function RecordListPrint<F extends Fields>({ screen, filter, onClose }: ListPrintProps<F>) {
+export function RecordListPrint({ screen, filter, onClose }: ListPrintProps) {
   const { t } = useLanguage();
   return (
     <Suspense>

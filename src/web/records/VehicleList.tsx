@@ -33,9 +33,9 @@ export function VehicleList() {
       kind={vehicle.kind}
       title={words.list}
       columns={[
-        { name: 'vehicleNo', heading: say(vehicleNo.label), strong: true, cell: numberIn },
+        { name: 'vehicleNo', heading: say(vehicleNo.label), strong: true, unbroken: true, cell: numberIn },
         { name: 'owner', heading: say(owner.label), cell: (row) => textIn(row, 'owner') },
-        { name: 'pan', heading: say(pan.label), cell: (row) => textIn(row, 'pan') },
+        { name: 'pan', heading: say(pan.label), unbroken: true, cell: (row) => textIn(row, 'pan') },
         { name: 'make', heading: say(make.label), cell: (row) => textIn(row, 'make') },
         ...(asked === undefined
           ? []

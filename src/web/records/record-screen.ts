@@ -56,6 +56,20 @@ export interface RecordScreen<F extends Fields>
   readonly printListName: string;
 }
 
+/** What the list of a record takes in, gives out and prints. */
+export type ListScreen = Pick<
+  RecordScreen<Fields>,
+  | 'record'
+  | 'words'
+  | 'page'
+  | 'printList'
+  | 'printListName'
+  | 'exportList'
+  | 'template'
+  | 'importSheet'
+  | 'changedBySave'
+>;
+
 /** Whether what a form saves can be printed. */
 export const isPrinted = <F extends Fields>(screen: FormScreen<F>): screen is FormScreen<F> & RecordScreen<F> =>
   'printName' in screen;

@@ -180,7 +180,7 @@ function callsFor<F extends Fields>(screen: FormScreen<F>, id: number): SaveCall
   return {
     create,
     update: update && ((row, of, version) => update(of?.id ?? id, row, version)),
-    read: read && ((signal) => read(id, signal)),
+    read: read && ((signal, of) => read(of?.id ?? id, signal)),
     versionOf: (record) => record.updatedDate,
     holds: (record, row) => holds(screen, record, row),
   };

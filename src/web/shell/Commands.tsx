@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useSession } from '#web/session.tsx';
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts';
+import { CompanyResults } from './CompanyResults.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import type { CommandLink } from './menu.ts';
 import { useCommands, type Command } from './useCommands.ts';
@@ -36,7 +37,7 @@ function selectFirst(): void {
 export function Commands({ links, onClose, onKeys }: CommandsProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
-  const ready = useSession()?.rights.ready === true;
+  const { ready = false, superAdmin = false } = useSession()?.rights ?? {};
   const [text, setText] = useState('');
   useFocusReturn();
   useEffect(() => spotlight.open(), []);
@@ -64,6 +65,7 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList id={LIST_ID}>
+        {superAdmin && <CompanyResults wanted={wanted} onFound={selectFirst} alone={found.length === 0 && !ready} />}
         {ready && <SearchResults wanted={wanted} onFound={selectFirst} />}
         {found.map(({ id, label, icon: Sign, keys, run }) => (
           <Spotlight.Action
@@ -83,7 +85,7 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
               onClick={() => void navigate({ to, search: { search: wanted } })}
             />
           ))}
-        {found.length === 0 && !ready && <Spotlight.Empty>{t.shell.nothingFound}</Spotlight.Empty>}
+        {found.length === 0 && !ready && !superAdmin && <Spotlight.Empty>{t.shell.nothingFound}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

@@ -19,10 +19,10 @@ const nameOf = (kind: SearchResult['kind']): KindName | undefined => {
   const name = kind.replaceAll(/_([a-z])/g, (_found, letter: string) => letter.toUpperCase());
   return KIND_NAMES.find((each) => each === name);
 };
-// Shorter than the pause between two words, longer than that between two keys.
-const PAUSE = 150;
+/** In milliseconds: shorter than the pause between two words, longer than that between two keys. */
+export const PAUSE = 150;
 
-interface SearchResultsProps {
+export interface SearchResultsProps {
   readonly wanted: string;
   /** Called when the results have changed. */
   readonly onFound: () => void;

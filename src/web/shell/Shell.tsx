@@ -9,6 +9,7 @@ import { useSession } from '#web/session.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { usePreferences } from '#web/usePreferences.ts';
 import { AccessDenied } from './AccessDenied.tsx';
+import { CompanyChoice } from './CompanyChoice.tsx';
 import { linksFor, type CommandLink } from './menu.ts';
 import { Rail } from './Rail.tsx';
 import { SetUpNotice } from './SetUpNotice.tsx';
@@ -60,12 +61,18 @@ export function Shell() {
       <div className={styles['veil']} onPointerDown={() => setOpenOn(null)} aria-hidden />
       <main id="content" className={styles['work']} tabIndex={-1}>
         {!session.rights.ready && !session.rights.superAdmin && <SetUpNotice />}
-        {session.rights.ready && (
+        {session.rights.ready && !session.rights.superAdmin && (
           <Suspense>
             <SubscriptionNotice tenantId={session.user.tenantId} mayPay={session.rights.admin} />
           </Suspense>
         )}
-        {who === undefined || mayCall(who, session.user.roleId) ? <Outlet /> : <AccessDenied who={who} />}
+        {who === undefined || mayCall(who, session.user.roleId) ? (
+          <CompanyChoice>
+            <Outlet />
+          </CompanyChoice>
+        ) : (
+          <AccessDenied who={who} />
+        )}
       </main>
       <Suspense>
         {opened === 'commands' && (

@@ -2,7 +2,7 @@ import type { RouteComponent } from '@tanstack/react-router';
 import type { Fields } from '#domain/define.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import { documentScreen, documentScreens } from '#web/documents/document-screens.ts';
-import { kindPages, listTitle, NUMBER_PARAMS, reportTitle, type KindName } from '#web/kinds.ts';
+import { kindPages, listTitle, NUMBER_PARAMS, reportTitle, type KindName, type ReportedName } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts } from '#web/page-search.ts';
 import type { RecordScreen } from '#web/records/record-screen.ts';
@@ -47,9 +47,26 @@ const below = <const Path extends string>(path: `/dashboard${Path}`) => path.sli
 // A list is narrowed by text, dates (yyyy-mm-dd) and a choice of its own.
 const listed = texts('search', 'type', 'from', 'to', 'page', 'sort', 'order');
 
-/** The routes of a kind: its form, its list and its report. The paths' exact types are what links are checked against. */
-export function kindRoutes<const Form extends string, const List extends string, const Report extends string>(
+// Edit mode when the number is there; `copy` is the number that a new document starts from, `waiting` the key of one that
+// waits to be sent.
+const one = texts(...NUMBER_PARAMS, 'copy', 'waiting');
+const ofCompany = { choosesCompany: 'first' } as const;
+
+/** The routes of a kind without a report: its form and its list. The paths' exact types are what links are checked against. */
+export function formAndList<const Form extends string, const List extends string>(
   name: KindName,
+  pages: { readonly formPath: `/dashboard${Form}`; readonly listPath: `/dashboard${List}` },
+  components: { readonly form: RouteComponent; readonly list: RouteComponent },
+) {
+  return [
+    page(below(pages.formPath), name, one, components.form, ofCompany),
+    page(below(pages.listPath), listTitle(name), listed, components.list, ofCompany),
+  ] as const;
+}
+
+/** The routes of a kind: its form, its list and its report. */
+export function kindRoutes<const Form extends string, const List extends string, const Report extends string>(
+  name: ReportedName,
   pages: {
     readonly formPath: `/dashboard${Form}`;
     readonly listPath: `/dashboard${List}`;
@@ -57,13 +74,9 @@ export function kindRoutes<const Form extends string, const List extends string,
   },
   components: { readonly form: RouteComponent; readonly list: RouteComponent; readonly report: RouteComponent },
 ) {
-  // Edit mode when the number is there; `copy` is the number that a new document starts from, `waiting` the key of one
-  // that waits to be sent.
-  const one = texts(...NUMBER_PARAMS, 'tenantId', 'copy', 'waiting');
   return [
-    page(below(pages.formPath), name, one, components.form),
-    page(below(pages.listPath), listTitle(name), listed, components.list),
-    page(below(pages.reportPath), reportTitle(name), one, components.report),
+    ...formAndList(name, pages, components),
+    page(below(pages.reportPath), reportTitle(name), one, components.report, ofCompany),
   ] as const;
 }
 

@@ -2,6 +2,7 @@ import {
   IconArrowsExchange,
   IconBuilding,
   IconBuildingBank,
+  IconBuildingStore,
   IconCalendarRepeat,
   IconFileInvoice,
   IconFilePlus,
@@ -10,6 +11,7 @@ import {
   IconLayoutDashboard,
   IconPackageExport,
   IconPhoto,
+  IconReceipt,
   IconSettings,
   IconShieldLock,
   IconShoppingCart,
@@ -64,7 +66,8 @@ const superAdmins = (rights: Rights) => rights.superAdmin;
 const admins = (rights: Rights) => rights.admin;
 
 const linkOf = (name: (typeof KIND_NAMES)[number]): MenuLink => {
-  const { formPath, listPath, reportPath, icon, keys } = kindPages[name];
+  const pages = kindPages[name];
+  const { formPath, listPath, icon, keys } = pages;
   return {
     title: name,
     to: formPath,
@@ -72,7 +75,7 @@ const linkOf = (name: (typeof KIND_NAMES)[number]): MenuLink => {
     keys,
     needsCompany: true,
     list: { title: listTitle(name), to: listPath },
-    also: [listPath, reportPath],
+    also: 'reportPath' in pages ? [listPath, pages.reportPath] : [listPath],
   };
 };
 
@@ -143,6 +146,20 @@ const MENU: readonly MenuPart[] = [
         icon: IconSettings,
         links: [
           { title: 'company', to: '/dashboard/company', icon: IconBuilding },
+          {
+            title: 'branches',
+            to: '/dashboard/consignment/branches',
+            icon: IconBuildingStore,
+            needsCompany: true,
+            also: ['/dashboard/consignment/branch'],
+          },
+          {
+            title: 'charges',
+            to: '/dashboard/consignment/charges',
+            icon: IconReceipt,
+            needsCompany: true,
+            also: ['/dashboard/consignment/charge'],
+          },
           { title: 'logos', to: '/dashboard/fileupload', icon: IconPhoto, needsCompany: true },
           { title: 'audit', to: '/dashboard/audit', icon: IconHistory, needsCompany: true },
           { title: 'archive', to: '/dashboard/archive', icon: IconPackageExport, needsCompany: true },

@@ -1,11 +1,11 @@
-import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router';
+import { createRoute, redirect, type ParsedLocation, type RouteComponent } from '@tanstack/react-router';
 import { ROLES, type Who } from '#domain/rules/roles.ts';
 import type { Words } from '#web/language/en.ts';
 import { currentLanguage } from '#web/language/language.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
-import type { Search } from '#web/page-search.ts';
+import { texts, type Search } from '#web/page-search.ts';
 import { root } from '#web/root-route.ts';
-import { currentSession, takeSessionFault } from '#web/session-store.ts';
+import { chooseCompany, currentSession, takeSessionFault } from '#web/session-store.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** A page's name in `t.menu`, for the window's title. */
@@ -32,12 +32,36 @@ function needCompany(): void {
   }
 }
 
+/**
+ * The company of a page that a super admin opens stands in its address, so that a link leads to the same company; where
+ * it does not, the one that was chosen last is put there.
+ */
+function openForCompany({ pathname, href }: ParsedLocation, search: Search): Promise<never> | undefined {
+  const user = currentSession()?.user;
+  if (user?.roleId !== ROLES.superAdmin) return undefined;
+  const named = search['tenantId'];
+  if (typeof named !== 'string') {
+    if (user.tenantId === '') return undefined;
+    throw redirect({ to: pathname, search: { ...search, tenantId: user.tenantId }, replace: true });
+  }
+  if (!chooseCompany(named)) return undefined;
+  window.location.assign(href);
+  // Nothing more happens on this page.
+  return new Promise(() => undefined);
+}
+
 interface PageFacts {
   /** Whose page it is (spec 1 §6); absent: anybody's who is logged in. */
   readonly who?: Who;
   /** It means something before the company exists. */
   readonly beforeCompany?: true;
+  /** A super admin chooses on it whose company it shows: before anything else, or besides what there is of the platform. */
+  readonly choosesCompany?: ChoosesCompany;
 }
+
+type ChoosesCompany = 'first' | 'besides';
+
+const chosen = texts('tenantId');
 
 /** A page behind the login. */
 export const page = <const Path extends string, PageQuery extends Search>(
@@ -45,16 +69,19 @@ export const page = <const Path extends string, PageQuery extends Search>(
   title: PageTitle,
   validateSearch: (search: Search) => PageQuery,
   component: RouteComponent,
-  { who, beforeCompany }: PageFacts = {},
+  { who, beforeCompany, choosesCompany }: PageFacts = {},
 ) =>
   createRoute({
     getParentRoute: () => frame,
     path,
-    beforeLoad: () => {
+    // Not async: everybody's pages would open a moment later.
+    beforeLoad: ({ location, search, cause }) => {
       if (beforeCompany === undefined) needCompany();
+      return choosesCompany === undefined || cause === 'preload' ? undefined : openForCompany(location, search);
     },
-    staticData: { title, ...(who !== undefined && { who }) },
-    validateSearch,
+    staticData: { title, ...(who !== undefined && { who }), ...(choosesCompany !== undefined && { choosesCompany }) },
+    // Everybody's page may name the company whose it is.
+    validateSearch: (search: Search) => ({ ...chosen(search), ...validateSearch(search) }),
     component,
   });
 
@@ -64,5 +91,7 @@ declare module '@tanstack/react-router' {
     title?: PageTitle;
     /** Whose page it is; anybody's who is logged in when absent. */
     who?: Who;
+    /** See `PageFacts`. */
+    choosesCompany?: ChoosesCompany;
   }
 }

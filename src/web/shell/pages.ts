@@ -3,12 +3,12 @@ import type { RecordName } from '#domain/kinds.ts';
 import { kindPages } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts, type Search } from '#web/page-search.ts';
-import { documentRoutes, kindRoutes, recordReport } from './kind-routes.tsx';
+import { documentRoutes, formAndList, kindRoutes, recordReport } from './kind-routes.tsx';
 import { frame, page } from './page.ts';
 
 const oneRecord = texts('id');
-// The company that a super admin looks at.
-const ofCompany = texts('tenantId');
+// A company's matters: a super admin chooses whose.
+const ofCompany = { choosesCompany: 'first' } as const;
 
 const company = [
   page(
@@ -16,34 +16,35 @@ const company = [
     'dashboard',
     texts(),
     lazyRouteComponent(() => import('#web/dashboard/DashboardPage.tsx'), 'DashboardPage'),
-    { beforeCompany: true },
+    { beforeCompany: true, choosesCompany: 'besides' },
   ),
   page(
     '/company',
     'company',
-    ofCompany,
+    texts(),
     lazyRouteComponent(() => import('#web/company/CompanyPage.tsx'), 'CompanyPage'),
-    { beforeCompany: true },
+    { ...ofCompany, beforeCompany: true },
   ),
   page(
     '/fileupload',
     'logos',
-    ofCompany,
+    texts(),
     lazyRouteComponent(() => import('#web/company/LogosPage.tsx'), 'LogosPage'),
+    ofCompany,
   ),
   page(
     '/audit',
     'audit',
-    texts('user', 'kind', 'record', 'from', 'to', 'tenantId'),
+    texts('user', 'kind', 'record', 'from', 'to'),
     lazyRouteComponent(() => import('#web/audit/AuditPage.tsx'), 'AuditPage'),
-    { who: 'companyAdmin' },
+    { ...ofCompany, who: 'companyAdmin' },
   ),
   page(
     '/archive',
     'archive',
-    ofCompany,
+    texts(),
     lazyRouteComponent(() => import('#web/company/ArchivePage.tsx'), 'ArchivePage'),
-    { who: 'companyAdmin' },
+    { ...ofCompany, who: 'companyAdmin' },
   ),
   page(
     '/setting',
@@ -73,6 +74,10 @@ const recordRoutes = {
     list: lazyRouteComponent(() => import('#web/records/VehicleList.tsx'), 'VehicleList'),
     ...recordReport(async () => (await import('#web/records/vehicle-screen.ts')).vehicleScreen),
   }),
+  party: formAndList('party', kindPages.party, {
+    form: lazyRouteComponent(() => import('#web/records/PartyForm.tsx'), 'PartyForm'),
+    list: lazyRouteComponent(() => import('#web/records/PartyList.tsx'), 'PartyList'),
+  }),
 } as const satisfies Record<RecordName, readonly unknown[]>;
 
 const lists = [
@@ -81,6 +86,38 @@ const lists = [
     'duePapers',
     texts('search', 'type', 'page'),
     lazyRouteComponent(() => import('#web/records/DuePapers.tsx'), 'DuePapers'),
+    ofCompany,
+  ),
+] as const;
+
+const consignment = [
+  page(
+    '/consignment/branches',
+    'branches',
+    texts('page'),
+    lazyRouteComponent(() => import('#web/consignment/BranchList.tsx'), 'BranchList'),
+    { who: 'companyAdmin', ...ofCompany },
+  ),
+  page(
+    '/consignment/branch',
+    'branch',
+    oneRecord,
+    lazyRouteComponent(() => import('#web/consignment/BranchForm.tsx'), 'BranchForm'),
+    { who: 'companyAdmin', ...ofCompany },
+  ),
+  page(
+    '/consignment/charges',
+    'charges',
+    texts('page'),
+    lazyRouteComponent(() => import('#web/consignment/ChargeHeadList.tsx'), 'ChargeHeadList'),
+    { who: 'companyAdmin', ...ofCompany },
+  ),
+  page(
+    '/consignment/charge',
+    'charge',
+    oneRecord,
+    lazyRouteComponent(() => import('#web/consignment/ChargeHeadForm.tsx'), 'ChargeHeadForm'),
+    { who: 'companyAdmin', ...ofCompany },
   ),
 ] as const;
 
@@ -102,42 +139,42 @@ const billing = [
   page(
     '/customer',
     'assignSubscription',
-    texts('tenantId', 'plan'),
+    texts('plan'),
     lazyRouteComponent(() => import('#web/billing/AssignForm.tsx'), 'AssignForm'),
     { who: 'platform', beforeCompany: true },
   ),
   page(
     '/subscription',
     'subscription',
-    texts('tenantId', 'search', 'before'),
+    texts('search', 'before'),
     lazyRouteComponent(() => import('#web/billing/SubscriptionPage.tsx'), 'SubscriptionPage'),
     { who: 'company' },
   ),
   page(
     '/account',
     'account',
-    ofCompany,
+    texts(),
     lazyRouteComponent(() => import('#web/billing/AccountPage.tsx'), 'AccountPage'),
-    { who: 'companyAdmin' },
+    { ...ofCompany, who: 'companyAdmin' },
   ),
   page(
     '/order',
     'order',
-    texts('tenantId', 'plan'),
+    texts('plan'),
     lazyRouteComponent(() => import('#web/billing/OrderForm.tsx'), 'OrderForm'),
-    { who: 'companyAdmin', beforeCompany: true },
+    { ...ofCompany, who: 'companyAdmin', beforeCompany: true },
   ),
   page(
     '/invoice',
     'invoice',
-    texts('tenantId', 'page'),
+    texts('page'),
     lazyRouteComponent(() => import('#web/billing/InvoiceList.tsx'), 'InvoiceList'),
-    { who: 'companyAdmin' },
+    { ...ofCompany, who: 'companyAdmin' },
   ),
   page(
     '/bankrecord',
     'transaction',
-    texts('tenantId', 'search', 'type', 'from', 'to', 'page'),
+    texts('search', 'type', 'from', 'to', 'page'),
     lazyRouteComponent(() => import('#web/billing/TransactionList.tsx'), 'TransactionList'),
     { who: 'company' },
   ),
@@ -179,7 +216,7 @@ const panelPart = <const Path extends string, PageQuery extends Search>(
 const panelParts = [
   panelPart(
     '/',
-    texts(),
+    texts('tenantId'),
     lazyRouteComponent(() => import('#web/platform/SetPassword.tsx'), 'SetPassword'),
   ),
   panelPart(
@@ -239,6 +276,7 @@ export const shell = frame.addChildren([
   ...documentRoutes,
   ...Object.values(recordRoutes).flat(),
   ...lists,
+  ...consignment,
   ...billing,
   adminPanel.addChildren(panelParts),
   pay,

@@ -1,12 +1,13 @@
 import '@mantine/dates/styles.layer.css';
 import { FocusTrap } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
+import 'dayjs/locale/hi';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 
 /** A month to pick a day from; its own file, so that it is fetched only when a calendar is opened. */
 export default function Calendar({ value, onDay }: { value: string | null; onDay: (day: string) => void }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   const start = value ?? todayInIndia();
   return (
     <FocusTrap>
@@ -15,6 +16,7 @@ export default function Calendar({ value, onDay }: { value: string | null; onDay
           value={value}
           defaultDate={start}
           firstDayOfWeek={0}
+          locale={language === 'Hindi' ? 'hi' : 'en'}
           // Mantine's red of weekends is too faint to read; Saturday and Sunday are days of work here.
           weekendDays={[]}
           hideOutsideDates

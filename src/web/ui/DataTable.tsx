@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
 import { BREAKPOINTS } from '#web/breakpoints.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { useOnline } from '#web/offline/useOnline.ts';
 import classes from './DataTable.module.css';
 import { useKeys } from './keys.tsx';
 import { useRovingRows } from './useRovingRows.ts';
@@ -74,11 +75,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function TableSkeleton({ rows, narrow }: { rows: number; narrow: boolean }) {
+  const online = useOnline();
+  const { t } = useLanguage();
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SKELETON_AFTER);
     return () => clearTimeout(timer);
   }, []);
+  if (!online) {
+    return <output className={classes['message']}>{t.shell.loadsOnline}</output>;
+  }
   if (!late) return null;
   return (
     <div aria-busy data-skeleton>

@@ -1,10 +1,11 @@
-import { PasswordInput, Select, Textarea, TextInput, type SelectProps } from '@mantine/core';
+import { Select, Textarea, TextInput, type SelectProps } from '@mantine/core';
 import type { ChangeEvent, ReactNode, Ref } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { capitalsOf } from './capitals.ts';
 import { DateField } from './DateField.tsx';
 import type { FieldFacts } from './facts.ts';
 import { fieldProps, phoneDigits } from './fieldProps.ts';
+import { PasswordField } from './PasswordField.tsx';
 import type { InputProps } from './useEntries.ts';
 import styles from './Field.module.css';
 
@@ -54,7 +55,7 @@ export function Field<Form extends FieldForm>({
   capitals = false,
   ...given
 }: FieldProps<Form>) {
-  const { say, t } = useLanguage();
+  const { say } = useLanguage();
   const facts = form.fields[name];
   if (facts === undefined) throw new Error(`The form has no field ${name}.`);
   const input = form.getInputProps(name);
@@ -71,15 +72,7 @@ export function Field<Form extends FieldForm>({
     case 'choice':
       return <ChoiceInput {...props} inputRef={inputRef} facts={facts} shown={shown} onValue={input.onChange} />;
     case 'password':
-      return (
-        // Mantine tells only its frame that the password is wrong, not the input.
-        <PasswordInput
-          {...props}
-          ref={inputRef}
-          aria-invalid={Boolean(props.error) || undefined}
-          visibilityToggleButtonProps={{ 'aria-label': t.ui.showPassword }}
-        />
-      );
+      return <PasswordField {...props} ref={inputRef} />;
     case 'phone':
       return (
         <TextInput

@@ -1,6 +1,16 @@
 import { ActionIcon, Button, TextInput, type TextInputProps } from '@mantine/core';
 import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { memo, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { FieldFacts } from './facts.ts';
 import { fieldProps } from './fieldProps.ts';
@@ -71,7 +81,7 @@ const inputsOf = (row: Element | null | undefined) => Array.from(row?.querySelec
 /** Rows of inputs, added and removed by the clerk. Enter on the last cell adds a row, on an empty last row it is done. */
 export function LinesTable<L extends Line>(props: LinesTableProps<L>) {
   const { columns, lines, marksOf, hintOf, onUndo, mayAdd, optional = false, nameOf, words } = props;
-  const { body, add, keys } = useAddedRows(props);
+  const { body, add, keys, remove } = useRows(props);
   // A custom property is not among CSSProperties' names.
   const style = { '--lines-columns': columns.map((column) => column.width).join(' ') } as CSSProperties;
   return (
@@ -96,7 +106,7 @@ export function LinesTable<L extends Line>(props: LinesTableProps<L>) {
             removeLabel={words.remove(nameOf(at + 1))}
             onText={props.onText}
             onLeave={props.onLeave}
-            onRemove={props.onRemove}
+            onRemove={remove}
           />
         ))}
       </div>
@@ -114,15 +124,33 @@ export function LinesTable<L extends Line>(props: LinesTableProps<L>) {
   );
 }
 
-/** How rows are added: by the button or by Enter; the focus goes to the new one. */
-function useAddedRows({
-  onAdd,
-  onDone,
-  mayAdd,
-  optional = false,
-}: Pick<LinesTableProps<Line>, 'onAdd' | 'onDone' | 'mayAdd' | 'optional'>) {
+const rowsIn = (body: Element | null) => Array.from(body?.querySelectorAll('[data-line]') ?? []);
+
+type RowsProps = Pick<LinesTableProps<Line>, 'onAdd' | 'onRemove' | 'onDone' | 'mayAdd' | 'optional'>;
+
+/**
+ * How rows are added, by the button or by Enter, and removed. The focus goes to the new one, and from a removed one to
+ * the row that takes its place.
+ */
+function useRows({ onAdd, onRemove, onDone, mayAdd, optional = false }: RowsProps) {
   const body = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState(0);
+  const removed = useRef<number | null>(null);
+
+  const remove = useCallback(
+    (key: number) => {
+      const at = rowsIn(body.current).findIndex((row) => row.contains(document.activeElement));
+      removed.current = at === -1 ? null : at;
+      onRemove(key);
+    },
+    [onRemove],
+  );
+  useLayoutEffect(() => {
+    const at = removed.current;
+    removed.current = null;
+    const rows = rowsIn(body.current);
+    if (at !== null && document.activeElement === document.body) inputsOf(rows[at] ?? rows.at(-1))[0]?.focus();
+  });
 
   useEffect(() => {
     if (added > 0) body.current?.querySelector<HTMLElement>('[data-line]:last-child input')?.focus();
@@ -136,7 +164,7 @@ function useAddedRows({
     const { target, nativeEvent } = event;
     const plain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey;
     if (event.key !== 'Enter' || !plain || nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
-    const rows = Array.from(body.current?.querySelectorAll('[data-line]') ?? []);
+    const rows = rowsIn(body.current);
     const inputs = inputsOf(rows.at(-1));
     // The inputs themselves are asked, for the row's text may have been chosen by this very key.
     if ((rows.length > 1 || optional) && target === inputs[0] && inputs.every((input) => input.value.trim() === '')) {
@@ -147,7 +175,7 @@ function useAddedRows({
       add();
     }
   };
-  return { body, add, keys };
+  return { body, add, keys, remove };
 }
 
 interface RowProps extends LineActions {

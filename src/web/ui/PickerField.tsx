@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { capitalsOf } from './capitals.ts';
-import { matching, sameName } from './matching.ts';
+import { isBegunIn, matching, sameName } from './matching.ts';
 import classes from './PickerField.module.css';
 
 /** How a name that is not in the list is added to it. */
@@ -51,6 +51,8 @@ function usePickerList({ value, onValue, options, adding, listed }: PickerListPr
   const unknown = typed !== '' && !options.some((option) => sameName(option, typed));
   const entries = filter !== null && adding && unknown ? [...found, adding.entry(typed)] : found;
   const open = filter !== null && entries.length > 0;
+  // The only suggestion that goes on from what was typed: Enter takes it.
+  const offered = !adding && active === -1 && filter !== null && isBegunIn(filter, found);
   const placeOf = (text: string) => options.findIndex((option) => sameName(option, text));
 
   useEffect(() => {
@@ -89,7 +91,24 @@ function usePickerList({ value, onValue, options, adding, listed }: PickerListPr
     setActive((at) => (at + by + entries.length) % entries.length);
   };
 
-  return { id, root, filter, active, above, entries, open, typed, unknown, placeOf, show, close, type, choose, move };
+  return {
+    id,
+    root,
+    filter,
+    active: offered ? 0 : active,
+    offered,
+    above,
+    entries,
+    open,
+    typed,
+    unknown,
+    placeOf,
+    show,
+    close,
+    type,
+    choose,
+    move,
+  };
 }
 
 interface PickerKeysProps {
@@ -99,7 +118,7 @@ interface PickerKeysProps {
 
 /** What the keys do in the text: all of them are its own, the list has none. */
 function usePickerKeys(list: ReturnType<typeof usePickerList>, { onKeyDown, adding }: PickerKeysProps) {
-  const { open, active, typed, close, choose, move } = list;
+  const { open, active, offered, typed, close, choose, move } = list;
   return (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     // Hindi is typed through a composition, whose Enter and arrows are its own.
@@ -111,7 +130,7 @@ function usePickerKeys(list: ReturnType<typeof usePickerList>, { onKeyDown, addi
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if ((event.key === 'Enter' || event.key === 'Tab') && open && active >= 0 && !event.shiftKey) {
+    } else if ((event.key === 'Enter' || (event.key === 'Tab' && !offered)) && open && active >= 0 && !event.shiftKey) {
       if (!event.ctrlKey) choose(active);
     } else if (event.key === 'Escape' && open) {
       // The list closes first, the dialog around it only by a second Esc.
@@ -124,7 +143,7 @@ function usePickerKeys(list: ReturnType<typeof usePickerList>, { onKeyDown, addi
 
 /**
  * A text with a list under it: type to filter, arrows to go through it, Enter or Tab to choose. Of a list to choose
- * from the best match is chosen by Enter; of suggestions only what the arrows went to, so that Enter is never eaten.
+ * from the best match is chosen by Enter; of suggestions only what the arrows went to, or by Enter the only one there is.
  */
 export function PickerField({
   value,

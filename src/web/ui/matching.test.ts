@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matching, sameName } from './matching.ts';
+import { isBegunIn, matching, sameName } from './matching.ts';
 
 const names = ['Malwa Cotton Mills', 'Rathi Textiles', 'Cotton House', 'Malwa', 'सूरत ट्रेडर्स'];
 
@@ -12,6 +12,18 @@ test.each([
   ['nobody', []],
 ])('"%s" finds %j', (text, found) => {
   expect(matching(names, text, 10)).toEqual(found);
+});
+
+test.each([
+  ['mal', ['Malwa Mills'], true],
+  ['Malwa M', ['Malwa Mills'], true],
+  ['Malwa', ['Malwa Mills'], false],
+  ['Malwa Mills', ['Malwa Mills'], false],
+  ['mal', ['Malwa Mills', 'Malhotra'], false],
+  ['mills', ['Malwa Mills'], false],
+  ['', ['Malwa Mills'], false],
+] as const)('"%s" is begun in %j: %s', (text, matches, isBegun) => {
+  expect(isBegunIn(text, matches)).toBe(isBegun);
 });
 
 test('no more than asked for', () => {

@@ -6,6 +6,18 @@ export function sameName(one: string, other: string): boolean {
 /** What is the same of two names that are the same. */
 export const nameKey = (text: string) => text.normalize('NFC').trim().toLocaleLowerCase();
 
+/**
+ * Whether a text is the beginning of the only match, and of a word that is not ended there: whoever typed "Malwa Cot" means
+ * "Malwa Cotton", but "Malwa" may be another firm.
+ */
+export function isBegunIn(text: string, matches: readonly string[]): boolean {
+  const [only, ...others] = matches.map(nameKey);
+  const typed = nameKey(text);
+  return (
+    typed !== '' && others.length === 0 && only?.startsWith(typed) === true && /^[^\s]/.test(only.slice(typed.length))
+  );
+}
+
 /** The options that hold a text anywhere; those that begin with it come first, then those with a word that does. */
 export function matching(options: readonly string[], text: string, most: number): string[] {
   const wanted = nameKey(text);

@@ -24,6 +24,12 @@ export function usePageCompany() {
   };
 }
 
+/** The company that a super admin chose, whose calls name it; undefined for anybody else. */
+export function useNamedCompany(): string | undefined {
+  const session = useSession();
+  return session?.rights.superAdmin === true ? session.user.tenantId : undefined;
+}
+
 const NONE: readonly Choice[] = [];
 
 /** All companies, for super admins. */
@@ -78,7 +84,7 @@ function PageCompanyField({ tenantId }: { readonly tenantId: string }) {
   const [value, setValue] = useState(tenantId);
   const choose = (next: string) => {
     setValue(next);
-    if (next !== tenantId && (next === '' || companies.some((company) => company.value === next))) {
+    if (next !== tenantId && companies.some((company) => company.value === next)) {
       router.history.push(addressOf(router.state.location.pathname, { tenantId: next }));
     }
   };

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { choice, count, date, text } from '#domain/fields.ts';
+import { consignmentSettings } from '#domain/records/consignment-settings.ts';
+import { ELECTIONS } from '#domain/rules/gst.ts';
+import { call } from './call.ts';
+import { furtherShapes, recordShape } from './shapes.ts';
+import { schemasOf } from './clean-names.ts';
+import { updateBody } from './records.ts';
+
+const settingsShape = z.object({
+  tenantId: z.string(),
+  ...schemasOf(consignmentSettings.fields),
+  updated_Date: z.string(),
+  // What the company elected for the tax of each financial year, named by its first; the last goes on.
+  elections: z.array(z.object({ year: z.number().int(), election: z.enum(ELECTIONS) })),
+  company_GSTIN: z.string(),
+});
+
+const election = {
+  year: { ...count({ wire: 'year', label: 'Year', positive: 'Year is required.' }) },
+  election: choice(ELECTIONS, { wire: 'election', label: 'Election', required: 'Election is required.' }),
+};
+
+const BOOK = count({ wire: 'book', label: 'Number Book', positive: 'Number Book is required.' });
+
+/** How short and how long the reason of a cancelled bilty may be (spec 3 §4). */
+export const CANCEL_REASON = 'Reason must be 5 to 200 characters.';
+const reason = text({ wire: 'reason', label: 'Reason', required: CANCEL_REASON, max: 200 });
+
+/** The calls of lawful bilties besides those of every bilty. */
+export const consignmentCalls = {
+  consignmentSettings: call({
+    method: 'GET',
+    path: 'Consignment/Settings',
+    summary: "What the company's lawful bilties say and are printed with, and what it elected for their tax.",
+    who: 'company',
+    answer: { json: settingsShape },
+  }),
+  consignmentUpdateSettings: call({
+    method: 'PUT',
+    also: ['POST'],
+    path: 'Consignment/UpdateSettings',
+    summary: 'Changes the settings of lawful bilties. `updated_Date` is the version that was read.',
+    who: 'companyAdmin',
+    body: updateBody(consignmentSettings.fields),
+    invalid: 'Please fill all required fields.',
+    answer: { json: settingsShape },
+  }),
+  consignmentElect: call({
+    method: 'PUT',
+    also: ['POST'],
+    path: 'Consignment/Elect',
+    summary:
+      'Notes what the company elected for the tax of a financial year: reverse charge, or forward charge at the low or the high rate.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: election },
+    invalid: 'Please fill all required fields.',
+    answer: { json: settingsShape },
+  }),
+  consignmentQuote: call({
+    method: 'POST',
+    path: 'Consignment/Quote',
+    summary: 'What a lawful bilty comes to, with its tax and who pays it and why; nothing is saved.',
+    who: 'company',
+    body: { shape: 'document', document: lawfulBilty },
+    invalid: 'Please fill all required fields.',
+    answer: {
+      json: z.object({
+        ...schemasOf(
+          Object.fromEntries(
+            Object.entries(lawfulBilty.extension.fields).filter(([name]) =>
+              [
+                'gstPayer',
+                'gstReason',
+                'gstRate',
+                'taxable',
+                'cgst',
+                'sgst',
+                'igst',
+                'placeOfSupply',
+                'totalAmount',
+                'balanceAmount',
+              ].includes(name),
+            ),
+          ),
+        ),
+        freight: z.array(z.number()),
+        charges: z.array(z.number()),
+        needs_Eway_Bill: z.boolean(),
+        advice: z.array(z.object({ path: z.string(), message: z.string() })),
+      }),
+    },
+  }),
+  consignmentCancel: call({
+    method: 'POST',
+    path: 'Consignment/Cancel',
+    summary:
+      'Cancels a bilty: its number, row and print stay, its amounts leave every sum. Staff on the day of booking until it is loaded, admins until it is delivered.',
+    who: 'company',
+    body: {
+      shape: 'fields',
+      fields: {
+        biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', required: 'Bilty No. is Required.', max: 20 }),
+        reason,
+      },
+    },
+    invalid: 'Please fill all required fields.',
+    answer: {
+      json: recordShape(lawfulBilty.fields).extend({
+        ...furtherShapes(lawfulBilty.extension),
+        details: z.array(z.unknown()),
+      }),
+    },
+  }),
+  numberBookNext: call({
+    method: 'GET',
+    path: 'Number_Book/Next',
+    summary:
+      'The number that a book would give next; another save may take it first. Empty of a book whose numbers are typed.',
+    who: 'company',
+    query: { book: BOOK, date: date({ wire: 'date', label: 'Date' }) },
+    answer: { json: z.object({ lr_No: z.string() }) },
+  }),
+  numberBookReport: call({
+    method: 'GET',
+    path: 'Number_Book/Report',
+    summary:
+      'Of a book in a financial year (its first): how many numbers were used, which bilties were cancelled, and which numbers are missing below the highest.',
+    who: 'companyAdmin',
+    query: { book: BOOK, year: count({ wire: 'year', label: 'Year', positive: 'Year is required.' }) },
+    answer: {
+      json: z.object({
+        used: z.number().int(),
+        cancelled: z.array(z.string()),
+        missing: z.array(z.string()),
+      }),
+    },
+  }),
+};

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { text } from '#domain/fields.ts';
+import { party, place } from '#domain/records/party.ts';
+import { call } from './call.ts';
+import { schemasOf } from './clean-names.ts';
+import { prefixed } from './prefixed.ts';
+import { listCalls, recordId, reportCalls, savedSchema, savedShape, searchOnly, updateBody } from './records.ts';
+import { clamped } from './shapes.ts';
+
+/** Rows that a field suggests at most (spec 3 §2). */
+const SUGGESTED = 8;
+
+const placeShape = z.object({
+  id: z.number(),
+  ...schemasOf(place.fields, savedSchema),
+  // The day of the last bilty that names it; null: none does.
+  last_Booked: z.string().nullable(),
+});
+const partyShape = savedShape(party).extend({ places: z.array(placeShape) });
+/** What a save answers: the party, and what looks wrong of it and was saved all the same. */
+const savedParty = partyShape.extend({ advice: z.array(z.object({ path: z.string(), message: z.string() })) });
+
+const invalid = 'Please fill all required fields.';
+const PATHS = { base: 'Party', page: 'Page', read: 'Read', listName: 'View_Party_List' };
+const ofList = { filter: searchOnly, named: { id: recordId }, shape: partyShape };
+
+export const partyCalls = {
+  ...prefixed('party', listCalls(party, ofList, PATHS)),
+  ...prefixed('party', reportCalls(party, searchOnly, PATHS)),
+  partySuggest: call({
+    method: 'GET',
+    path: 'Party/Suggest',
+    summary: `Places of parties by a beginning of the party's name, in either script, of its city or its GSTIN, from 2 letters; up to ${SUGGESTED}, those first that were booked last. \`days\`: since the last booking, null: never booked.`,
+    who: 'company',
+    query: { q: text({ wire: 'q', label: 'q', max: 60 }), take: clamped('take', 1, SUGGESTED, SUGGESTED) },
+    answer: {
+      json: z.array(
+        z.object({
+          place: z.number(),
+          party: z.number(),
+          name: z.string(),
+          name_Hindi: z.string(),
+          city: z.string(),
+          gstin: z.string(),
+          contact: z.string(),
+          days: z.number().int().nullable(),
+        }),
+      ),
+    },
+  }),
+  partyCreate: call({
+    method: 'POST',
+    path: 'Party',
+    summary:
+      'Saves a party with its first place in `places`, or more of them. The first GSTIN fills `pan` and `party_Kind` where they are empty.',
+    who: 'company',
+    idempotent: true,
+    body: { shape: 'record', fields: party.fields, lines: place },
+    invalid,
+    answer: { json: savedParty },
+  }),
+  partyUpdate: call({
+    method: 'PUT',
+    also: ['POST'],
+    path: 'Party/Update',
+    summary:
+      'Changes a party. `updated_Date` is the version that was read. Of `places`, those with an `id` are changed and those without added; one that is not sent stays as it is.',
+    who: 'company',
+    query: { id: recordId },
+    body: { shape: 'record', fields: updateBody(party.fields).fields, lines: place },
+    invalid,
+    answer: { json: savedParty },
+  }),
+  partyAddPlace: call({
+    method: 'POST',
+    path: 'Party/AddPlace',
+    summary: 'Adds a place to the party of an `id`.',
+    who: 'company',
+    idempotent: true,
+    query: { id: recordId },
+    body: { shape: 'fields', fields: place.fields },
+    invalid,
+    answer: { json: savedParty },
+  }),
+  partyUpdatePlace: call({
+    method: 'PUT',
+    also: ['POST'],
+    path: 'Party/UpdatePlace',
+    summary: 'Changes the place of an `id`; answers its party.',
+    who: 'company',
+    query: { id: recordId },
+    body: { shape: 'fields', fields: place.fields },
+    invalid,
+    answer: { json: savedParty },
+  }),
+};

@@ -1,0 +1,54 @@
+import { choice, count, text } from '../fields.ts';
+import { lastNumberOf, patternMessage, USUAL_PATTERN } from '../rules/lr-number.ts';
+import { PAYMENT_BASES } from '../rules/payment-basis.ts';
+import { defineShortList } from '../short-list.ts';
+
+const DIGITS = { path: 'digits', message: 'Digits must be 3 to 8.' };
+const RANGE = { path: 'to_No', message: 'The last number cannot be less than the first.' };
+
+/** The numbers that a branch gives to its LRs: gap-free, given out in the save (spec 3 §3, §6). */
+export const numberBook = defineShortList({
+  kind: 'number_book',
+  table: 'number_book',
+  title: 'Number Book',
+  name: 'name',
+  orderedBy: ['branchId', 'name'],
+  taken: {
+    number_book_name: { field: 'name', message: 'Book Name already exists.' },
+    number_book_default: { field: 'isDefault', message: 'This branch has a default book already.' },
+  },
+  references: ['number_book_branch'],
+  check: ({ pattern, digits, restart, fromNo, toNo }) => {
+    if (digits < 3 || digits > 8) return DIGITS;
+    const message = patternMessage({ pattern, digits }, restart === 'each year');
+    if (message !== null) return { path: 'pattern', message };
+    if (toNo !== 0 && toNo < fromNo) return RANGE;
+    return fromNo > lastNumberOf({ pattern, digits, firstNo: fromNo, lastNo: toNo })
+      ? { ...RANGE, path: 'from_No' }
+      : null;
+  },
+  fields: {
+    name: text({ wire: 'name', label: 'Book Name', required: 'Book Name is required.', max: 40 }),
+    branchId: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
+    paper: choice(['LR', 'Challan'], { wire: 'paper', label: 'Numbers of', blank: 'LR' }),
+    pattern: {
+      ...text({ wire: 'pattern', label: 'Pattern', required: 'Pattern is required.', max: 40 }),
+      blank: USUAL_PATTERN.pattern,
+    },
+    digits: { ...count({ wire: 'digits', label: 'Digits' }), blank: USUAL_PATTERN.digits },
+    fromNo: { ...count({ wire: 'from_No', label: 'First No.', positive: 'First No. is required.' }), blank: 1 },
+    // 0: as long as the digits last.
+    toNo: count({ wire: 'to_No', label: 'Last No.' }),
+    restart: choice(['each year', 'never'], { wire: 'restart', label: 'Begins Again', blank: 'each year' }),
+    isManual: choice(['yes', 'no'], { wire: 'is_Manual', label: 'Typed by Hand', blank: 'no' }),
+    isDefault: choice(['yes', 'no'], { wire: 'is_Default', label: 'Default Book', blank: 'no' }),
+    presetBasis: choice(PAYMENT_BASES, { wire: 'preset_Basis', label: 'Usual Basis' }),
+    presetDelivery: choice(['Godown', 'Door'], { wire: 'preset_Delivery', label: 'Usual Delivery' }),
+    presetOrigin: text({ wire: 'preset_Origin', label: 'Usual Origin' }),
+    isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Active', blank: 'yes' }),
+  },
+});
+
+export const BOOK_FINISHED = 'This number book is finished. Choose another.';
+export const LR_NO_TAKEN = 'LR No. already exists.';
+export const LR_NO_REQUIRED = 'LR No. is Required.';

@@ -1,0 +1,116 @@
+import { defineRecord, type FieldError, type RowOf } from '../define.ts';
+import { choice, code, count, email, money, phone, text, type Field } from '../fields.ts';
+import { defineListedRecord, type RecordLines } from '../listed-record.ts';
+import { GSTIN_INVALID, GSTIN_LENGTH, isGstin, kindOfGstin, panOfGstin, stateOfGstin } from '../rules/gstin.ts';
+import { isPan, PARTY_KINDS } from '../rules/party-kind.ts';
+import { STATE_CODES, stateName, statesOfPin } from '../rules/states.ts';
+
+const CONTACT = { label: 'Contact Number', message: 'Contact Number must be exactly 10 digits.' };
+const MOST_CREDIT_DAYS = 365;
+
+/** A GSTIN with its check digit; the spaces that it is often printed with go. */
+function gstin(naming: { wire: string; label: string }): Field<string> {
+  const field = code(15, { ...naming, message: GSTIN_LENGTH });
+  return {
+    ...field,
+    schema: field.schema.refine((value) => value === '' || isGstin(value), { error: GSTIN_INVALID }),
+    normalise: (raw) => field.normalise(typeof raw === 'string' ? raw.replaceAll(/\s/g, '') : raw),
+  };
+}
+
+function pan(naming: { wire: string; label: string }): Field<string> {
+  const field = code(10, naming);
+  const error = 'PAN No. is not valid.';
+  return { ...field, schema: field.schema.refine((value) => value === '' || isPan(value), { error }) };
+}
+
+function creditDays(naming: { wire: string; label: string }): Field<number> {
+  const field = count(naming);
+  const error = `Credit Days can be at most ${MOST_CREDIT_DAYS}.`;
+  return { ...field, schema: field.schema.refine((days) => days <= MOST_CREDIT_DAYS, { error }) };
+}
+
+/** A place of a party: where it sends from and receives at, and what it is registered under there (spec 3 §3). */
+export const place = {
+  ...defineRecord({
+    table: 'party_place',
+    title: 'Place',
+    fields: {
+      label: text({ wire: 'label', label: 'Place Name' }),
+      gstin: gstin({ wire: 'gstin', label: 'GSTIN No.' }),
+      address: text({ wire: 'address', label: 'Address', max: 300 }),
+      city: text({ wire: 'city', label: 'City' }),
+      pin: code(6, { wire: 'pin', label: 'Pin', digits: true }),
+      stateCode: choice(STATE_CODES, { wire: 'state_Code', label: 'State' }),
+      contactPerson: text({ wire: 'contact_Person', label: 'Contact Person' }),
+      placeContact: phone({ wire: 'contact', ...CONTACT }),
+    },
+  }),
+  wire: 'places',
+  most: 50,
+  none: 'A party needs at least one place.',
+  tooMany: 'A party can have at most 50 places.',
+} as const satisfies RecordLines;
+
+/** Whom a company carries for: sender, receiver or who pays, with the places that its bilties name (spec 3 §3). */
+export const party = defineListedRecord({
+  kind: 'party',
+  table: 'party',
+  title: 'Party',
+  name: 'name',
+  searched: ['name', 'nameHindi', 'pan', 'contact', 'email'],
+  described: ['nameHindi', 'contact'],
+  imageFolder: '',
+  images: {},
+  lines: place,
+  fields: {
+    name: text({ wire: 'name', label: 'Party Name', required: 'Party Name is required.' }),
+    nameHindi: text({ wire: 'name_Hindi', label: 'Name in Hindi' }),
+    partyKind: choice(PARTY_KINDS, { wire: 'party_Kind', label: 'Party Type' }),
+    pan: pan({ wire: 'pan', label: 'PAN No.' }),
+    contact: phone({ wire: 'contact', ...CONTACT }),
+    email: email({ wire: 'email', label: 'Email' }),
+    creditDays: creditDays({ wire: 'credit_Days', label: 'Credit Days' }),
+    creditLimit: money({ wire: 'credit_Limit', label: 'Credit Limit' }),
+    defaultBasis: choice(['To Pay', 'Paid', 'TBB', 'FOC'], { wire: 'default_Basis', label: 'Usual Payment' }),
+    remark: text({ wire: 'remark', label: 'Remark' }),
+    isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Active', blank: 'yes' }),
+  },
+});
+
+export type Party = RowOf<(typeof party)['fields']>;
+export type Place = RowOf<(typeof place)['fields']>;
+
+/** A party and its first place in one row: of a form and of a spreadsheet, where no two columns may be called alike. */
+export const partyWithPlace = {
+  ...party.fields,
+  ...place.fields,
+  placeContact: { ...place.fields.placeContact, wire: 'place_Contact', label: 'Place Contact' },
+};
+
+/** A place with the state of its GSTIN, where none was chosen. */
+export function withState<P extends Place>(given: P): P {
+  const state = stateOfGstin(given.gstin);
+  return given.stateCode === '' && STATE_CODES.includes(state) ? { ...given, stateCode: state } : given;
+}
+
+/** A party with what its first GSTIN tells, where nothing else was entered: PAN and kind (spec 3 §3). */
+export function withGstinFacts<P extends Pick<Party, 'pan' | 'partyKind'>>(given: P, gstins: readonly string[]): P {
+  const first = gstins.find((each) => each !== '') ?? '';
+  const partyKind = given.partyKind === '' ? (kindOfGstin(first) ?? '') : given.partyKind;
+  return { ...given, pan: given.pan === '' ? panOfGstin(first) : given.pan, partyKind };
+}
+
+/** What looks wrong of a place and is saved all the same, under its names on the network (spec 3 §5). */
+export function placeAdvice({ gstin: number, pin, stateCode }: Place): FieldError[] {
+  const state = stateOfGstin(number);
+  const pinStates = statesOfPin(pin);
+  return [
+    ...(number !== '' && stateCode !== '' && state !== stateCode
+      ? [{ path: place.fields.gstin.wire, message: `GSTIN is of ${stateName(state)}.` }]
+      : []),
+    ...(pin !== '' && stateCode !== '' && !pinStates.includes(stateCode)
+      ? [{ path: place.fields.pin.wire, message: `PIN is not of ${stateName(stateCode)}.` }]
+      : []),
+  ];
+}

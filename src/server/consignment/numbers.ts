@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { financialYearOf } from '#domain/rules/financial-year.ts';
+import { lastNumberOf, lrNumber, numberInBook } from '#domain/rules/lr-number.ts';
+import { BOOK_FINISHED, LR_NO_TAKEN } from '#domain/records/number-book.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import type { NumberRules } from '../documents/statements.ts';
+import type { Refusals } from '../documents/store.ts';
+import { conflict, notFound } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import type { KnownBook } from './setup.ts';
+
+const tenant = value('tenantId');
+
+/** Takes the next number out of a book, in the statement that saves the bilty (spec 3 §6). */
+export const lrNumbers: NumberRules = {
+  field: 'lrNo',
+  take: (from) => sql`insert into number_counter as k (tenant_id, book_id, year, last, to_no)
+    select ${tenant}::uuid, ${value('bookTaken')}::bigint, ${value('bookYear')}::integer, ${value('bookFirst')}::bigint, ${value('bookLast')}::bigint
+      from ${from} where ${value('bookTaken')}::bigint > 0
+    on conflict (tenant_id, book_id, year) do update set last = k.last + 1, to_no = excluded.to_no
+    returning ${value('bookBefore')}::text || lpad(last::text, greatest(${value('bookDigits')}::integer, length(last::text)), '0') || ${value('bookAfter')}::text as number`,
+};
+
+/** What broken constraints of numbers say. */
+export const numberRefusals: Refusals = {
+  bilty_lr_no: { field: 'lrNo', message: LR_NO_TAKEN, conflict: 'number_taken' },
+  number_counter_end: { field: 'bookId', message: BOOK_FINISHED, conflict: 'book_finished' },
+};
+
+type BookOfBranch = KnownBook & { readonly branchCode: string; readonly last: number | null };
+
+const bookJson = sql`json_build_object('id', k.id, 'branchId', k.branch_id, 'pattern', k.pattern, 'digits', k.digits, 'fromNo', k.from_no,
+  'toNo', k.to_no, 'restart', k.restart, 'isManual', k.is_manual, 'branchCode', b.branch_code,
+  'last', (select c.last from number_counter c where c.tenant_id = ${tenant} and c.book_id = k.id
+    and c.year = case k.restart when 'never' then 0 else ${value('year')}::integer end))`;
+const readBook = statement<{ doc: JsonText }>(
+  'number_book.read',
+  sql`select ${bookJson} as doc from number_book k join branch b on b.tenant_id = k.tenant_id and b.id = k.branch_id
+      where k.tenant_id = ${tenant} and k.id = ${value('book')}::bigint`,
+);
+const usedNumbers = statement<{ lrNo: string; date: string; cancelled: boolean }>(
+  'number_book.used',
+  sql`select b.lr_no as "lrNo", b.bilty_date::text as date, coalesce(b.cancelled, 'no') = 'yes' as cancelled from bilty b
+      where b.tenant_id = ${tenant} and b.book_id = ${value('book')}::bigint and b.book_id > 0 and b.seq > 0 and b.lr_no <> ''
+        and b.bilty_date between ${value('first')}::date and ${value('last')}::date`,
+);
+
+/** Answers what a book would give next, and what became of its numbers. */
+export function answerNumbers(database: Database) {
+  async function bookOf(tenantId: string, book: number, year: number): Promise<BookOfBranch> {
+    const [row] = await database.read({ tenantId }, readBook, { book, year });
+    if (!row) throw notFound();
+    return row.doc.parse() as BookOfBranch;
+  }
+  return {
+    async numberBookNext({ tenantId, query }) {
+      const day = query.date ?? todayInIndia();
+      const book = await bookOf(tenantId, query.book, Number(financialYearOf(day).slice(0, 4)));
+      if (book.isManual === 'yes') return { lr_No: '' };
+      const { fromNo, toNo, last } = book;
+      const next = last === null ? fromNo : last + 1;
+      if (next > lastNumberOf({ ...book, firstNo: fromNo, lastNo: toNo }))
+        throw conflict('book_finished', BOOK_FINISHED);
+      return { lr_No: lrNumber(book, book.branchCode, day, next) };
+    },
+    async numberBookReport({ tenantId, query: { book: id, year } }) {
+      const book = await bookOf(tenantId, id, year);
+      const first = `${year}-04-01`;
+      const rows = await database.read({ tenantId }, usedNumbers, { book: id, first, last: `${year + 1}-03-31` });
+      const known = { ...book, firstNo: book.fromNo, lastNo: book.toNo };
+      const used = new Set(rows.map(({ lrNo, date }) => numberInBook(known, book.branchCode, date, lrNo)));
+      const highest = Math.max(book.fromNo - 1, ...[...used].map((n) => n ?? 0));
+      // A book that never begins again may have given its first ones in years before.
+      const from =
+        book.restart === 'never' ? Math.min(...[...used].map((n) => n ?? highest), highest + 1) : book.fromNo;
+      const missing = Array.from({ length: Math.max(0, highest - from + 1) }, (_each, at) => from + at).filter(
+        (n) => !used.has(n),
+      );
+      return {
+        used: rows.length,
+        cancelled: rows
+          .filter(({ cancelled }) => cancelled)
+          .map(({ lrNo }) => lrNo)
+          .toSorted(),
+        missing: missing.map((n) => lrNumber(book, book.branchCode, first, n)),
+      };
+    },
+  } satisfies Partial<Answerers>;
+}

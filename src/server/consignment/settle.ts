@@ -1,0 +1,234 @@
+import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { SET_BY_SERVER } from '#domain/documents/lawful-bilty.ts';
+import type { FieldError } from '#domain/define.ts';
+import { LR_NO_REQUIRED } from '#domain/records/number-book.ts';
+import { quoteOf, type Quote } from '#domain/rules/consignment-quote.ts';
+import { financialYearOf } from '#domain/rules/financial-year.ts';
+import { GST_PAYERS, type GstPayer } from '#domain/rules/gst.ts';
+import { lastNumberOf, lrNumber, NOT_IN_BOOK, numberInBook } from '#domain/rules/lr-number.ts';
+import { formatPlainRupees } from '#domain/rules/money.ts';
+import { mayCall } from '#domain/rules/roles.ts';
+import type { Values } from '../database/statement.ts';
+import type { WholeDocument } from '../documents/extension.ts';
+import type { Run, Settle } from '../documents/store.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import type { Session } from '../access/sessions.ts';
+import type { Law } from './law.ts';
+import { readSetup, type ConsignmentSetup, type KnownBook, type KnownPlace } from './setup.ts';
+
+export const CANCELLED = 'This bilty is cancelled.';
+
+/** A whole bilty as the domain's rules take it. */
+const lawfulRow = ({ fields, lines, lists }: WholeDocument) =>
+  ({ ...fields, lines, ...lists }) as unknown as LawfulBilty;
+
+/** A lawful bilty with what it is worked out with. */
+interface Asked {
+  readonly setup: ConsignmentSetup;
+  readonly quote: Quote;
+  readonly row: LawfulBilty;
+}
+
+const rupees = (paise: bigint): number => Number(formatPlainRupees(paise));
+
+/** Reads what a bilty is worked out with. Throws 404 where it names a place, branch, book or head that the company has not. */
+async function setupOf(run: Run, userName: string, row: LawfulBilty): Promise<ConsignmentSetup> {
+  const placeIds = [row.consignorPlace, row.consigneePlace, row.billingPlace].filter((id) => id > 0);
+  const [read] = await run(readSetup, { userName, branchId: row.branchId, bookId: row.bookId, placeIds });
+  const setup = read?.doc.parse() as ConsignmentSetup | undefined;
+  if (setup === undefined || setup.branch === null) throw notFound();
+  const isKnown = (id: number, among: readonly { readonly id: number }[]) => among.some((each) => each.id === id);
+  if (row.bookId > 0 && setup.book === null) throw notFound();
+  if (!placeIds.every((id) => isKnown(id, setup.places))) throw notFound();
+  if (!row.charges.every(({ headId }) => isKnown(headId, setup.heads))) throw notFound();
+  return setup;
+}
+
+/** What is absent of a party is filled from its place; what was sent stays (spec 3 §14.19). */
+function withPlaces(row: LawfulBilty, places: readonly KnownPlace[]): LawfulBilty {
+  const of = (id: number) => places.find((place) => place.id === id);
+  const filled = (prefix: 'consignor' | 'consignee' | 'billing', place: KnownPlace | undefined) => {
+    if (place === undefined) return {};
+    const given = row as unknown as Readonly<Record<string, unknown>>;
+    const parts = {
+      Address: place.address,
+      City: place.city,
+      Pin: place.pin,
+      State: place.state,
+      Gstin: place.gstin,
+      ...(prefix !== 'consignor' && { Contact: place.contact }),
+      ...(prefix === 'billing' && { Name: place.name }),
+    };
+    return Object.fromEntries(
+      Object.entries(parts).flatMap(([part, known]) => (given[prefix + part] === '' ? [[prefix + part, known]] : [])),
+    );
+  };
+  return {
+    ...row,
+    ...filled('consignor', of(row.consignorPlace)),
+    ...filled('consignee', of(row.consigneePlace)),
+    ...filled('billing', of(row.billingPlace)),
+  };
+}
+
+/** What a bilty comes to by the law of its day. */
+function quoteWith(
+  row: LawfulBilty,
+  { companyGstin, elections, heads, places, branch }: ConsignmentSetup,
+  law: Awaited<ReturnType<Law['rows']>>,
+  chosen?: { readonly payer: GstPayer; readonly reason: string },
+): Quote {
+  const kindOf = (id: number) => places.find((place) => place.id === id)?.kind ?? '';
+  return quoteOf(
+    { ...row, charges: row.charges.map(({ headId, amount }) => ({ head: headId, amount })) },
+    {
+      companyGstin,
+      elections,
+      branchState: branch?.stateCode ?? '',
+      kinds: {
+        consignor: kindOf(row.consignorPlace),
+        consignee: kindOf(row.consigneePlace),
+        billing: kindOf(row.billingPlace),
+      },
+      chosen,
+    },
+    law,
+    heads,
+  );
+}
+
+/** The values by which a save takes the next number of a book, or none. */
+function numberValues(book: KnownBook | null, branchCode: string, date: string): Values {
+  if (book === null || book.isManual === 'yes') {
+    return { bookTaken: 0, bookYear: 0, bookFirst: 0, bookLast: 0, bookDigits: 0, bookBefore: '', bookAfter: '' };
+  }
+  const { pattern, digits, fromNo, toNo } = book;
+  // Around a counter of no digits stands what its number has before and behind.
+  const [before = '', after = ''] = lrNumber(
+    { pattern: pattern.replace('{N}', '\n{N}\n'), digits },
+    branchCode,
+    date,
+    0,
+  ).split(/\n0*\n/);
+  return {
+    bookTaken: book.id,
+    bookYear: book.restart === 'never' ? 0 : Number(financialYearOf(date).slice(0, 4)),
+    bookFirst: fromNo,
+    bookLast: lastNumberOf({ pattern, digits, firstNo: fromNo, lastNo: toNo }),
+    bookDigits: digits,
+    bookBefore: before,
+    bookAfter: after,
+  };
+}
+
+/** The typed number of a manual book as the book writes it. Throws 422 for one that it cannot have given. */
+function typedNumber(book: KnownBook, branchCode: string, { lrNo, biltyDate }: LawfulBilty): string {
+  const wrong = (message: string) => invalid(message, [{ path: 'lr_No', message }]);
+  if (lrNo === '') throw wrong(LR_NO_REQUIRED);
+  const { pattern, digits, fromNo, toNo } = book;
+  const known = { pattern, digits, firstNo: fromNo, lastNo: toNo };
+  const n = numberInBook(known, branchCode, biltyDate, lrNo);
+  if (n === null) throw wrong(NOT_IN_BOOK);
+  return lrNumber(known, branchCode, biltyDate, n);
+}
+
+/** Another payer of the tax, which only an admin sets, and gives a reason for (spec 3 §14.12). */
+function chosenPayer(sent: Readonly<Record<string, unknown>>, isAdmin: boolean) {
+  const payer = GST_PAYERS.find((each) => each === sent['gstPayer']);
+  const reason = sent['gstReason'];
+  return isAdmin && payer !== undefined && typeof reason === 'string' && reason !== '' ? { payer, reason } : undefined;
+}
+
+/** The fields that only the server sets, as they stand; of a new bilty they are blank. */
+const asTheyStand = (row: LawfulBilty, before: LawfulBilty | null) =>
+  Object.fromEntries(SET_BY_SERVER.map((name) => [name, before === null ? blanks[name] : before[name]])) as typeof row;
+const blanks: Readonly<Record<string, unknown>> = {
+  gstPayer: '',
+  gstReason: '',
+  gstRate: 0,
+  taxable: 0,
+  cgst: 0,
+  sgst: 0,
+  igst: 0,
+  placeOfSupply: '',
+  totalAmount: 0,
+  balanceAmount: 0,
+  revision: 0,
+  lrStatus: '',
+  cancelled: 'no',
+  cancelReason: '',
+};
+
+/** What a lawful bilty comes to, and what it was worked out with. Throws 404 for what is not the company's. */
+export async function quoteOfBody(
+  run: Run,
+  { userName, roleId }: Pick<Session, 'userName' | 'roleId'>,
+  after: WholeDocument,
+  sent: Readonly<Record<string, unknown>>,
+  law: Law,
+): Promise<Asked> {
+  const given = lawfulRow(after);
+  const setup = await setupOf(run, userName, given);
+  const row = withPlaces(given, setup.places);
+  const isAdmin = mayCall('companyAdmin', roleId);
+  return { setup, row, quote: quoteWith(row, setup, await law.rows(), chosenPayer(sent, isAdmin)) };
+}
+
+/** Sets what the server alone sets of a bilty: its number, its sums and its tax (spec 3 §6). */
+export function settleBilty(law: Law): Settle {
+  return async ({ run, saving, before, after, sent }) => {
+    const was = before === null ? null : lawfulRow(before);
+    if (was?.cancelled === 'yes') throw conflict('cancelled', CANCELLED);
+    const given: LawfulBilty = { ...lawfulRow(after), ...asTheyStand(lawfulRow(after), was) };
+    const none = numberValues(null, '', given.biltyDate);
+    if (given.lrForm !== 'lawful') return { document: withRow(after, given), values: none, advice: [] };
+
+    const asked = await quoteOfBody(run, saving.session, withRow(after, given), sent, law);
+    const { setup, row } = asked;
+    const settled = { ...row, ...sumsOf(asked), revision: (was?.revision ?? 0) + 1 };
+    const { book, branch } = setup;
+    const code = branch?.branchCode ?? '';
+    // A number once given stays.
+    if (was !== null && was.lrNo !== '') return done(after, { ...settled, lrNo: was.lrNo }, none);
+    if (book?.isManual === 'yes') return done(after, { ...settled, lrNo: typedNumber(book, code, row) }, none);
+    return done(after, { ...settled, lrNo: '' }, numberValues(book, code, row.biltyDate));
+  };
+}
+
+const done = (after: WholeDocument, row: LawfulBilty, values: Values, advice: readonly FieldError[] = []) => ({
+  document: withRow(after, row),
+  values,
+  advice,
+});
+
+/** What a quote sets in the bilty. */
+function sumsOf({ setup, quote, row }: Asked) {
+  const { gst } = quote;
+  return {
+    branchId: setup.branch?.id ?? 0,
+    bookId: setup.book?.id ?? 0,
+    gstPayer: gst.payer,
+    gstReason: gst.reason,
+    gstRate: gst.rate,
+    taxable: rupees(gst.taxable),
+    cgst: rupees(gst.cgst),
+    sgst: rupees(gst.sgst),
+    igst: rupees(gst.igst),
+    placeOfSupply: gst.placeOfSupply,
+    totalAmount: rupees(quote.total),
+    balanceAmount: rupees(quote.balance),
+    lrStatus: row.lrStatus === '' ? ('Booked' as const) : row.lrStatus,
+    lines: row.lines.map((line, at) => ({ ...line, freight: rupees(quote.lines[at] ?? 0n) })),
+    charges: row.charges.map((charge, at) => ({ ...charge, amount: rupees(quote.chargeAmounts[at] ?? 0n) })),
+  };
+}
+
+/** A whole document with the row that was worked out. */
+function withRow({ lists }: WholeDocument, row: LawfulBilty): WholeDocument {
+  const { lines, ...fields } = row as unknown as Readonly<Record<string, unknown>> & { lines: WholeDocument['lines'] };
+  return {
+    fields,
+    lines,
+    lists: Object.fromEntries(Object.keys(lists).map((name) => [name, fields[name]])) as WholeDocument['lists'],
+  };
+}

@@ -1,0 +1,155 @@
+import { sql, type RawBuilder } from 'kysely';
+import { party, partyWithPlace, place, type Party, type Place } from '#domain/records/party.ts';
+import { searchedSounds, wantedSounds } from '#domain/rules/name-fold.ts';
+import { changeInSteps } from '../changes/optimistic-lock.ts';
+import { columnOf, columnType, wirePairs } from '../database/columns.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import type { Page } from '../database/page.ts';
+import { statement, value, type Values } from '../database/statement.ts';
+import { addedLines, hitsOf, MOST_ROWS, recordJson, type RecordStorage } from './statements.ts';
+import { createRecordStore, type RowWithLines } from './store.ts';
+
+const tenant = value('tenantId');
+const words = sql`${value('words')}::text[]`;
+
+/** What is kept of a party besides its fields. */
+export const partyStorage: RecordStorage = {
+  extraColumns: { search: 'text' },
+  keptOnNull: [],
+  lines: { extraColumns: { search: 'text' }, extraJson: (row) => sql`'last_Booked', ${sql.ref(`${row}.last_booked`)}` },
+  found: sql`select unnest(search_parties(${words}, null))`,
+};
+
+/** The values of a search for what was typed: of each word the beginnings that are looked for, with | between them. */
+export function soundValues(typed: string) {
+  const wanted = wantedSounds(typed);
+  return {
+    words: wanted.map(({ sounds, consonants }) => [...sounds, ...consonants].join('|')),
+    heard: wanted.map(({ sounds }) => sounds.join('|')),
+  } satisfies Values;
+}
+
+const soundsOfPlace = ({ label, gstin, city }: Place) => [label, gstin, city];
+
+/** What a party and its places are searched by. */
+export function soundsOf(of: Party, places: readonly Place[]) {
+  const names = [of.name, of.nameHindi];
+  return {
+    party: searchedSounds([...names, of.pan, of.contact, of.email, ...places.flatMap(soundsOfPlace)]),
+    // One that is not active is found in the list, but not suggested.
+    places: places.map((each) => (of.isActive === 'no' ? '' : searchedSounds([...names, ...soundsOfPlace(each)]))),
+  };
+}
+
+/** A party as it is saved for the first time. */
+export function newParty(row: Party, places: readonly Place[]): RowWithLines {
+  const sounds = soundsOf(row, places);
+  return {
+    ...row,
+    search: sounds.party,
+    lines: places.map((each, at) => ({ ...each, search: sounds.places[at] ?? '' })),
+  };
+}
+
+/** Keeps parties. */
+export const createPartyStore = (database: Database) =>
+  createRecordStore(database, party, partyStorage, () => undefined);
+
+const holders = (name: string, but: RawBuilder<unknown>) =>
+  statement<{ key: string; holder: string }>(
+    name,
+    sql`select distinct on (l.gstin) l.gstin as key, p.name as holder from party_place l
+        join party p on p.tenant_id = ${tenant} and p.id = l.party_id
+        where l.tenant_id = ${tenant} and l.gstin <> '' and l.gstin = any(${value('keys')}::text[])${but}`,
+  );
+/** Who has the GSTINs of `keys`. */
+export const gstinHolders = holders('party.holders', sql``);
+
+const placeColumns = Object.entries(place.fields).map(([name, field]) => ({
+  column: sql.ref(columnOf(name)),
+  type: sql.raw(columnType(field)),
+}));
+const typedPlace = sql.join(placeColumns.map(({ column, type }) => sql`${column} ${type}`));
+const now = sql`updated_at = now(), updated_by = ${value('userName')}`;
+
+/** The statements by which a party and its places are changed, in a transaction. */
+export const partySteps = {
+  ...changeInSteps({
+    name: (step) => `party.${step}`,
+    table: 'party',
+    row: sql`tenant_id = ${tenant} and id = ${value('id')}`,
+    record: 'b.name',
+    json: (row) => recordJson(party, partyStorage, row),
+  }),
+  /** Lets one save of the company's parties after the other look whose a GSTIN is. */
+  takeTurn: statement(
+    'party.take_turn',
+    sql`select last from series where tenant_id = ${tenant} and kind = 'party' for update`,
+  ),
+  /** Who else than the party of `id` has the GSTINs of `keys`. */
+  otherHolders: holders('party.other_holders', sql` and l.party_id <> ${value('id')}::bigint`),
+  ofPlace: statement<{ id: number }>(
+    'party.of_place',
+    sql`select party_id as id from party_place where tenant_id = ${tenant} and id = ${value('place')}`,
+  ),
+  set: statement(
+    'party.set',
+    sql`update party set ${sql.join(
+      Object.entries(party.fields).map(
+        ([name, field]) => sql`${sql.ref(columnOf(name))} = ${value(name)}::${sql.raw(columnType(field))}`,
+      ),
+    )} where tenant_id = ${tenant} and id = ${value('id')}`,
+  ),
+  setPlaces: statement<{ id: number }>(
+    'party.set_places',
+    sql`update party_place l set ${sql.join(placeColumns.map(({ column }) => sql`${column} = x.${column}`))}, ${now}
+        from json_to_recordset(${value('lines')}::json) as x (id bigint, ${typedPlace})
+        where l.tenant_id = ${tenant} and l.party_id = ${value('id')} and l.id = x.id returning l.id`,
+  ),
+  addPlaces: statement(
+    'party.add_places',
+    sql`with sent as (select ${value('id')}::bigint as record_id, 1 as place, ${value('lines')}::json as lines),
+        ${addedLines(party, place, partyStorage)} select from l`,
+  ),
+  setSearch: statement(
+    'party.set_search',
+    sql`with p as (update party set search = ${value('search')} where tenant_id = ${tenant} and id = ${value('id')})
+        update party_place l set search = x.search from json_to_recordset(${value('places')}::json) as x (id bigint, search text)
+        where l.tenant_id = ${tenant} and l.id = x.id and l.search <> x.search`,
+  ),
+};
+
+const sheetPairs = sql`${wirePairs(party.fields, 'r')}, ${sql.join(
+  Object.keys(place.fields).map(
+    (name) =>
+      sql`${sql.lit(partyWithPlace[name as keyof typeof place.fields].wire)}, ${sql.ref(`l.${columnOf(name)}`)}`,
+  ),
+)}`;
+
+/** The list as a spreadsheet has it: a row for each place, as an import reads them. */
+export const partySheet = statement<Page>(
+  'party.sheet',
+  sql`with hits as materialized (select hits.name, l.id, l.party_id from (${hitsOf(party, partyStorage)}) hits
+        join party_place l on l.tenant_id = ${tenant} and l.party_id = hits.id)
+      select coalesce((select json_agg(json_build_object(${sheetPairs}) order by page.name, l.id)
+          from (select * from hits order by name, id limit ${sql.lit(MOST_ROWS + 1)}) page
+          join party r on r.tenant_id = ${tenant} and r.id = page.party_id
+          join party_place l on l.tenant_id = ${tenant} and l.id = page.id), '[]') as data,
+        (select count(*) from hits) as total`,
+);
+
+const SUGGESTED = ['place', 'party', 'name', 'name_Hindi', 'city', 'gstin', 'contact', 'days'] as const;
+
+/** The places that are suggested for what was typed (value typed, and those of `soundValues`), best first. */
+export const suggestPlaces = statement<{ doc: JsonText }>(
+  'party.suggest',
+  sql`select coalesce(json_agg(json_build_object(${sql.join(
+    SUGGESTED.map((name) => sql`${sql.lit(name)}, ${sql.ref(name.toLowerCase())}`),
+  )}) order by at), '[]') as doc from (
+    select f.at, l.id as place, p.id as party, p.name, p.name_hindi, l.city, l.gstin, coalesce(nullif(l.place_contact, ''), p.contact) as contact,
+      (now() at time zone 'Asia/Kolkata')::date - l.last_booked as days
+    from unnest(suggest_places(${words}, ${value('heard')}::text[], ${value('typed')}, ${value('take')}::integer)) with ordinality as f (id, at)
+    join party_place l on l.tenant_id = ${tenant} and l.id = f.id
+    join party p on p.tenant_id = ${tenant} and p.id = l.party_id) found`,
+);

@@ -1,0 +1,46 @@
+import { isGstin, stateOfGstin } from '#domain/rules/gstin.ts';
+import { stateName, statesOfPin } from '#domain/rules/states.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { RecordForm } from '#web/records/RecordForm.tsx';
+import fieldClasses from '#web/records/RecordFields.module.css';
+import type { RecordFormOf } from '#web/records/useRecordForm.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { branchScreen } from './short-list-screens.ts';
+import { stateNames } from './state-names.ts';
+
+/** The page of a branch: a new one, or the one that the address names. */
+export function BranchForm() {
+  return <RecordForm screen={branchScreen}>{(form) => <BranchLayout form={form} />}</RecordForm>;
+}
+
+function BranchLayout({ form }: { readonly form: RecordFormOf<typeof branchScreen.fields> }) {
+  const { t, say } = useLanguage();
+  const words = t.consignment;
+  const { gstin = '', pin = '', stateCode = '' } = form.values as Readonly<Record<string, string>>;
+  // Advice only: a PIN or a GSTIN of another state is saved all the same (spec 3 §5).
+  const gstinState = isGstin(gstin) && stateCode !== '' && stateOfGstin(gstin) !== stateCode ? stateOfGstin(gstin) : '';
+  const oddPin = pin.length === 6 && stateCode !== '' && !statesOfPin(pin).includes(stateCode);
+  return (
+    <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.branch.particulars}>
+      <Field form={form} name="branchCode" capitals autoComplete="off" description={words.branch.codeHint} />
+      <Field form={form} name="name" autoComplete="off" />
+      <Field form={form} name="address" className={fieldClasses['double'] ?? ''} autoComplete="off" />
+      <Field form={form} name="city" autoComplete="off" />
+      <Field form={form} name="stateCode" shown={stateNames(say)} />
+      <Field
+        form={form}
+        name="pin"
+        inputMode="numeric"
+        {...(oddPin && { description: words.pinElsewhere(say(stateName(stateCode))) })}
+      />
+      <Field
+        form={form}
+        name="gstin"
+        className={fieldClasses['long'] ?? ''}
+        {...(gstinState !== '' && { description: words.gstinElsewhere(say(stateName(gstinState))) })}
+      />
+      <Field form={form} name="contact" inputMode="numeric" />
+      <Field form={form} name="isActive" />
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn } from '#web/lists/list-filter.ts';
+import type { SavedRecord } from '#web/records/record-calls.ts';
+import { HomeBranches } from './HomeBranches.tsx';
+import { branchScreen } from './short-list-screens.ts';
+import { ShortListPage } from './ShortListPage.tsx';
+import { stateNames } from './state-names.ts';
+
+/** The branches of the company, and below them whose home each is. */
+export function BranchList() {
+  const { say } = useLanguage();
+  const states = stateNames(say);
+  const stateOf = (row: SavedRecord) => states[textIn(row, 'stateCode')] ?? '';
+  return (
+    <>
+      <ShortListPage
+        screen={branchScreen}
+        columns={[
+          { name: 'branchCode' },
+          { name: 'name' },
+          { name: 'city' },
+          { name: 'stateCode', cell: stateOf },
+          { name: 'gstin' },
+        ]}
+        card={(row) => ({
+          aside: textIn(row, 'branchCode'),
+          below: [textIn(row, 'city'), stateOf(row)].filter((part) => part !== '').join(' · '),
+        })}
+      />
+      <HomeBranches />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn } from '#web/lists/list-filter.ts';
+import type { SavedRecord } from '#web/records/record-calls.ts';
+import { chargeHeadScreen } from './short-list-screens.ts';
+import { ShortListPage } from './ShortListPage.tsx';
+
+const basisOf = (row: SavedRecord) => textIn(row, 'basis');
+const inHindi = (row: SavedRecord) => <span lang="hi">{textIn(row, 'nameHindi')}</span>;
+const rupees = (row: SavedRecord, name: string) => formatRupees(toPaise(Number(textIn(row, name))));
+
+/** What a head charges: rupees, or per cent where its basis says so. */
+function amountOf(row: SavedRecord): string {
+  const amount = Number(textIn(row, 'amount'));
+  if (amount === 0) return '–';
+  return basisOf(row).startsWith('%') ? `${amount} %` : `₹${rupees(row, 'amount')}`;
+}
+
+/** The charge heads of the company, in the order in which a bilty has them. */
+export function ChargeHeadList() {
+  const { t, say } = useLanguage();
+  const shownBasis = (row: SavedRecord) =>
+    basisOf(row) === 'typed' ? t.consignment.chargeHead.typed : say(basisOf(row));
+  return (
+    <ShortListPage
+      screen={chargeHeadScreen}
+      columns={[
+        { name: 'name' },
+        { name: 'nameHindi', cell: inHindi },
+        { name: 'basis', cell: shownBasis },
+        { name: 'amount', number: true, cell: amountOf },
+        {
+          name: 'minimum',
+          number: true,
+          cell: (row) => (textIn(row, 'minimum') === '0' ? '–' : `₹${rupees(row, 'minimum')}`),
+        },
+        { name: 'isTaxable', cell: (row) => say(textIn(row, 'isTaxable')) },
+      ]}
+      card={(row) => ({ aside: amountOf(row), below: shownBasis(row) })}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { Problem } from '#web/problem.ts';
+import type { ListFilter } from './list-filter.ts';
+
+/** A filter that sorts by nothing. */
+export function unsorted({ sort: _sort, order: _order, ...filter }: ListFilter): ListFilter {
+  return filter;
+}
+
+/** Asks for a list; where it is too long to be sorted as the address asks, as it is by itself. */
+export function inAnyOrder<Args extends readonly unknown[], Answered>(
+  ask: (filter: ListFilter, ...args: Args) => Promise<Answered>,
+) {
+  return async (filter: ListFilter, ...args: Args): Promise<Answered> => {
+    try {
+      return await ask(filter, ...args);
+    } catch (error) {
+      const tooLong = error instanceof Problem && error.errors.some(({ path }) => path === 'sort');
+      if (!tooLong || filter.sort === undefined) throw error;
+      return await ask(unsorted(filter), ...args);
+    }
+  };
+}

@@ -1,0 +1,96 @@
+import { useEffect } from 'react';
+import { partyWithPlace, place, placeAdvice, type Place } from '#domain/records/party.ts';
+import { isGstin, kindOfGstin, panOfGstin, stateOfGstin } from '#domain/rules/gstin.ts';
+import { STATE_CODES } from '#domain/rules/states.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { partyScreen, statesShown, type PartyFields } from './party-screen.ts';
+import { PartyPlaces } from './PartyPlaces.tsx';
+import fieldClasses from './RecordFields.module.css';
+import { RecordForm } from './RecordForm.tsx';
+import type { RecordFormOf } from './useRecordForm.ts';
+
+type PartyFormState = RecordFormOf<PartyFields>;
+
+const textOf = (form: PartyFormState, name: keyof PartyFields) => form.values[name] ?? '';
+const gstinOf = (form: PartyFormState) => String(partyWithPlace.gstin.normalise(textOf(form, 'gstin')));
+
+/** The party's page: a new one, or the one that the address names. */
+export function PartyForm() {
+  return <RecordForm screen={partyScreen}>{(form) => <PartyLayout form={form} />}</RecordForm>;
+}
+
+function PartyLayout({ form }: { readonly form: PartyFormState }) {
+  const { t, say } = useLanguage();
+  const words = t.records.party;
+  const wide = fieldClasses['wide'] ?? '';
+  useGstinFacts(form);
+  const advice = useAdvice(form);
+  return (
+    <>
+      <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.particulars}>
+        <Field form={form} name="name" className={wide} autoComplete="off" />
+        <Field form={form} name="nameHindi" className={wide} autoComplete="off" />
+        <Field form={form} name="contact" />
+        <Field form={form} name="email" className={wide} autoComplete="off" />
+      </section>
+      <section className={`card ${fieldClasses['group']}`} aria-labelledby="first-place">
+        <h2 id="first-place">{words.firstPlace}</h2>
+        <div className={fieldClasses['fields']} data-columns={4}>
+          <Field form={form} name="gstin" className={fieldClasses['long'] ?? ''} description={advice['gstin']} />
+          <Field form={form} name="stateCode" shown={statesShown(say)} />
+          <Field form={form} name="city" autoComplete="off" />
+          <Field form={form} name="pin" inputMode="numeric" description={advice['pin']} />
+          <Field form={form} name="address" className={fieldClasses['double'] ?? ''} autoComplete="off" />
+          <Field form={form} name="contactPerson" autoComplete="off" />
+          <Field form={form} name="placeContact" />
+          <Field form={form} name="label" autoComplete="off" description={words.labelHint} />
+        </div>
+      </section>
+      <section className={`card ${fieldClasses['group']}`} aria-labelledby="terms">
+        <h2 id="terms">{words.terms}</h2>
+        <div className={fieldClasses['fields']} data-columns={4}>
+          <Field form={form} name="pan" />
+          <Field form={form} name="partyKind" />
+          <Field form={form} name="defaultBasis" shown={words.basis} />
+          <Field form={form} name="creditDays" />
+          <Field form={form} name="creditLimit" />
+          <Field form={form} name="remark" className={wide} autoComplete="off" />
+          <Field form={form} name="isActive" shown={words.active} />
+        </div>
+      </section>
+      <PartyPlaces form={form} />
+    </>
+  );
+}
+
+/** A GSTIN that was typed fills what is still empty: state, PAN and what the party is in law. */
+function useGstinFacts(form: PartyFormState): void {
+  const gstin = gstinOf(form);
+  const { set, values } = form;
+  const empty = (name: keyof PartyFields) => values[name] === '';
+  const state = stateOfGstin(gstin);
+  const facts = isGstin(gstin)
+    ? {
+        stateCode: empty('stateCode') && STATE_CODES.includes(state) ? state : '',
+        pan: empty('pan') ? panOfGstin(gstin) : '',
+        partyKind: empty('partyKind') ? (kindOfGstin(gstin) ?? '') : '',
+      }
+    : null;
+  // Once, when the number is complete: what is cleared afterwards stays empty.
+  useEffect(() => {
+    for (const [name, fact] of Object.entries(facts ?? {})) if (fact !== '') set(name, fact);
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [gstin, set]);
+}
+
+/** What looks wrong of the first place and may stand all the same, by the fields' names. */
+function useAdvice(form: PartyFormState): Readonly<Record<string, string>> {
+  const { say } = useLanguage();
+  const gstin = gstinOf(form);
+  const typed = Object.fromEntries(Object.keys(place.fields).map((name) => [name, textOf(form, name as keyof Place)]));
+  const pin = textOf(form, 'pin');
+  // Not before it is typed to its end.
+  const complete = { ...(typed as Place), gstin: isGstin(gstin) ? gstin : '', pin: /^\d{6}$/.test(pin) ? pin : '' };
+  return Object.fromEntries(placeAdvice(complete).map(({ path, message }) => [path, say(message)]));
+}

@@ -1,0 +1,62 @@
+import { IconEdit } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { party, place } from '#domain/records/party.ts';
+import { addressOf } from '#web/address.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn } from '#web/lists/list-filter.ts';
+import { PagedList } from '#web/lists/PagedList.tsx';
+import { partyScreen, placesIn } from './party-screen.ts';
+import type { SavedRecord } from './record-calls.ts';
+import { RecordImport } from './RecordImport.tsx';
+import { RecordListPrint } from './RecordPrint.tsx';
+
+const { name, nameHindi, contact } = party.fields;
+const { gstin, city } = place.fields;
+const { formPath } = partyScreen;
+
+/** The list of parties, searched in both scripts. */
+export function PartyList() {
+  const { t, say } = useLanguage();
+  const words = t.records.party;
+  const { list } = t.records;
+  const router = useRouter();
+  const nameIn = (row: SavedRecord) => textIn(row, 'name');
+  const edit = (row: SavedRecord) => router.history.push(addressOf(formPath, { id: textIn(row, 'id') }));
+  // Of several places the first, and how many more there are.
+  const ofPlaces = (row: SavedRecord, field: 'city' | 'gstin') => {
+    const more = placesIn(textIn(row, 'otherPlaces')).length;
+    const first = textIn(row, field);
+    return more === 0 || first === '' ? first : `${first} +${more}`;
+  };
+  return (
+    <PagedList
+      kind={party.kind}
+      title={words.list}
+      columns={[
+        { name: 'name', heading: say(name.label), strong: true, cell: nameIn },
+        { name: 'nameHindi', heading: say(nameHindi.label), cell: (row) => textIn(row, 'nameHindi') },
+        { name: 'city', heading: say(city.label), cell: (row) => ofPlaces(row, 'city') },
+        { name: 'gstin', heading: say(gstin.label), cell: (row) => ofPlaces(row, 'gstin') },
+        { name: 'contact', heading: say(contact.label), cell: (row) => textIn(row, 'contact') },
+      ]}
+      keyOf={(row) => textIn(row, 'id')}
+      load={partyScreen.page}
+      filterFields={{ dates: false }}
+      searchHint={words.searchHint}
+      rowActions={(row) => [{ icon: IconEdit, label: list.editOf(nameIn(row)), run: () => edit(row) }]}
+      onOpen={edit}
+      card={(row) => ({
+        name: nameIn(row),
+        aside: ofPlaces(row, 'city'),
+        below: textIn(row, 'nameHindi'),
+        end: textIn(row, 'gstin') || textIn(row, 'contact'),
+      })}
+      formPath={formPath}
+      words={words}
+      more={<RecordImport screen={partyScreen} what={words.several} />}
+      exportList={partyScreen.exportList}
+      exportName={partyScreen.printListName.replace('.pdf', '.xlsx')}
+      renderPrint={(filter, onClose) => <RecordListPrint screen={partyScreen} filter={filter} onClose={onClose} />}
+    />
+  );
+}

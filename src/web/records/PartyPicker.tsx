@@ -1,0 +1,215 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSelector } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { Answer } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { callQuery } from '#web/queries.ts';
+import pickerClasses from '#web/ui/PickerField.module.css';
+import styles from './PartyPicker.module.css';
+
+const PartyDialog = lazy(async () => ({ default: (await import('./PartyDialog.tsx')).PartyDialog }));
+
+/** A place of a party, as the field suggests and takes it. */
+export type PickedPlace = Answer<'partySuggest'>[number];
+
+interface PartyPickerProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** What is typed, or the name of the place that was taken. */
+  readonly value: string;
+  readonly onValue: (text: string) => void;
+  /** A place was taken, or made and taken; null: what is typed names none any more. */
+  readonly onPick: (place: PickedPlace | null) => void;
+}
+
+const SHORTEST = 2;
+const LIST_HEIGHT = 360;
+// Shorter than the pause between two keys of a slow typist: the answer takes less than the next key.
+const PAUSE = 80;
+
+/** What is suggested for a text, and which row the arrows are on. */
+function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'value' | 'onValue' | 'onPick'>) {
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const [above, setAbove] = useState(false);
+  const [creating, setCreating] = useState<string | null>(null);
+  const typed = value.trim();
+  const [q] = useDebouncedValue(typed, PAUSE);
+  const { data = [], isFetching } = useQuery({
+    ...callQuery('partySuggest', { q }),
+    enabled: open && q.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+  });
+  const rows = typed.length < SHORTEST ? [] : data;
+  // Enter must not take what stood there for fewer letters.
+  const settled = q === typed && !isFetching;
+  const shown = open && typed.length >= SHORTEST;
+  // The entry that creates stands behind the rows.
+  const last = rows.length;
+
+  useEffect(() => {
+    if (shown) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, shown, active]);
+
+  const show = () => {
+    const box = root.current?.getBoundingClientRect();
+    setAbove(box !== undefined && box.bottom + LIST_HEIGHT > window.innerHeight && box.top > LIST_HEIGHT);
+    setActive(0);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  const type = (text: string) => {
+    onValue(text);
+    onPick(null);
+    show();
+  };
+  const take = (place: PickedPlace) => {
+    close();
+    // At once: a form that handles the same Enter must already see what was taken.
+    flushSync(() => {
+      onValue(place.name);
+      onPick(place);
+    });
+  };
+  const create = () => {
+    close();
+    setCreating(typed);
+  };
+  const choose = (at: number) => {
+    const row = rows[at];
+    if (row === undefined) create();
+    else take(row);
+  };
+  const move = (by: 1 | -1) => {
+    if (!shown) return show();
+    setActive((at) => (at + by + last + 1) % (last + 1));
+  };
+  return {
+    id,
+    root,
+    rows,
+    settled,
+    shown,
+    active,
+    above,
+    typed,
+    creating,
+    show,
+    close,
+    type,
+    take,
+    create,
+    choose,
+    move,
+    endCreating: () => setCreating(null),
+  };
+}
+
+type Suggestions = ReturnType<typeof useSuggestions>;
+
+/** What the keys do in the text: all of them are its own, the list has none. */
+function keysOf(list: Suggestions, onKeyDown: TextInputProps['onKeyDown']) {
+  return (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event);
+    // Hindi is typed through a composition, whose Enter and arrows are its own.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.altKey && event.code === 'KeyC') {
+      event.preventDefault();
+      list.create();
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      list.move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && list.shown) {
+      // Of rows that are on their way none is taken, and the form does not go on without one.
+      if (list.settled && list.rows[list.active] !== undefined) list.choose(list.active);
+      else event.preventDefault();
+      if (list.settled && list.rows[list.active] === undefined) list.create();
+      event.stopPropagation();
+    } else if (event.key === 'Escape' && list.shown) {
+      event.preventDefault();
+      event.stopPropagation();
+      list.close();
+    }
+  };
+}
+
+/**
+ * A party by its name in either script, its city or its GSTIN: from two letters eight places are suggested, Enter takes one, and
+ * Alt+C makes a new party of what was typed and takes it.
+ */
+export function PartyPicker({ value, onValue, onPick, onBlur, onKeyDown, ...input }: PartyPickerProps) {
+  const list = useSuggestions({ value, onValue, onPick });
+  const { id, root, shown, active, creating } = list;
+  const combobox = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': shown,
+    'aria-controls': shown ? id : undefined,
+    'aria-activedescendant': shown ? `${id}-${active}` : undefined,
+  } as const;
+  return (
+    <div className={pickerClasses['root']} ref={root}>
+      <TextInput
+        autoComplete="off"
+        rightSection={<IconSelector size={16} aria-hidden />}
+        rightSectionPointerEvents="none"
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...input}
+        {...combobox}
+        value={value}
+        onChange={({ currentTarget }) => list.type(currentTarget.value)}
+        onKeyDown={keysOf(list, onKeyDown)}
+        onBlur={(event) => {
+          list.close();
+          onBlur?.(event);
+        }}
+      />
+      {shown && <SuggestedRows list={list} label={typeof input.label === 'string' ? input.label : undefined} />}
+      <Suspense>
+        {creating !== null && (
+          <PartyDialog
+            typed={creating}
+            onCreated={(place) => {
+              list.endCreating();
+              list.take(place);
+            }}
+            onClose={list.endCreating}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function SuggestedRows({ list, label }: { readonly list: Suggestions; readonly label: string | undefined }) {
+  const { t } = useLanguage();
+  const words = t.records.party;
+  const { id, rows, active, above, typed, choose } = list;
+  const listbox = { id, role: 'listbox', 'aria-label': label };
+  const optionProps = (at: number) => ({
+    id: `${id}-${at}`,
+    role: 'option',
+    'aria-selected': at === active,
+    // The focus stays in the input.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: () => choose(at),
+  });
+  return (
+    <ul {...listbox} className={`${pickerClasses['list']} ${styles['list']} ${above ? pickerClasses['above'] : ''}`}>
+      {rows.map((row, at) => (
+        <li key={row.place} className={`${pickerClasses['option']} ${styles['row']}`} {...optionProps(at)}>
+          <span className={styles['name']}>{row.name}</span>
+          <span className={styles['days']}>{row.days === null ? words.neverBooked : words.booked(row.days)}</span>
+          <span>{[row.nameHindi, row.city].filter((part) => part !== '').join(' · ')}</span>
+          <span className={styles['gstin']}>{row.gstin}</span>
+        </li>
+      ))}
+      <li className={pickerClasses['option']} {...optionProps(rows.length)}>
+        {words.create(typed)} <kbd>Alt+C</kbd>
+      </li>
+    </ul>
+  );
+}

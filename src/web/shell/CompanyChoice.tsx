@@ -1,0 +1,39 @@
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useSession } from '#web/session.tsx';
+import classes from './CompanyChoice.module.css';
+
+// For super admins alone.
+const PageCompany = lazy(async () => ({ default: (await import('#web/company/page-company.tsx')).PageCompany }));
+
+/** A page, for a super admin under the choice of the company whose it is; where there is no page without one, in its place. */
+export function CompanyChoice({ children }: { readonly children: ReactNode }) {
+  const { t } = useLanguage();
+  const rights = useSession()?.rights;
+  const { choosesCompany, title } = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData }) ?? {};
+  if (rights?.superAdmin !== true || choosesCompany === undefined) return children;
+  const missing = choosesCompany === 'first' && !rights.ready;
+  const picker = (
+    <div className={classes['choice']}>
+      <Suspense>
+        <PageCompany />
+      </Suspense>
+    </div>
+  );
+  if (!missing) {
+    return (
+      <>
+        {picker}
+        {children}
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 tabIndex={-1}>{title === undefined ? '' : t.menu[title]}</h1>
+      <p className={classes['hint']}>{t.company.superAdmin}</p>
+      {picker}
+    </>
+  );
+}

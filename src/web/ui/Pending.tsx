@@ -1,0 +1,12 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton, type SkeletonProps } from '@mantine/core';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useOnline } from '#web/offline/useOnline.ts';
+import classes from './Pending.module.css';
+
+/** Stands in for what is on its way; without a network, where nothing is, it says so. */
+export function Pending(props: SkeletonProps) {
+  const { t } = useLanguage();
+  if (useOnline()) return <Skeleton data-skeleton {...props} />;
+  return <output className={`card ${classes['offline']}`}>{t.shell.loadsOnline}</output>;
+}

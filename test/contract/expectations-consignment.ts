@@ -1,0 +1,69 @@
+import type { consignmentCalls } from '#api/consignment.ts';
+import { aBilty, aSavedBilty, call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { aNumberBook } from './expectations-short-lists.ts';
+
+// What is expected of the calls of lawful bilties, for the tests that go through every call of the contract.
+
+type ConsignmentCall = keyof typeof consignmentCalls;
+
+/** The settings as their form sends them. */
+function someSettings(fields: object = {}) {
+  return { jurisdiction: 'Indore', pan: 'AAHCM8960D', ...fields };
+}
+
+/** Who may make them. */
+export function consignmentExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<ConsignmentCall, Row>> {
+  return {
+    consignmentSettings: ofCompany,
+    consignmentUpdateSettings: ofItsAdmin,
+    consignmentElect: ofItsAdmin,
+    consignmentQuote: ofCompany,
+    consignmentCancel: ofCompany,
+    numberBookNext: ofCompany,
+    numberBookReport: ofItsAdmin,
+  };
+}
+
+/** Requests that go well for a caller who may make them. */
+export function consignmentRequests(
+  world: () => { portal: TestPortal; a: TestCompany },
+): Readonly<Record<ConsignmentCall, (() => Promise<Sent>) | Sent>> {
+  const book = async () => {
+    const { portal, a } = world();
+    return Number(done(await call(portal, 'numberBookCreate', { token: a.token, body: aNumberBook() })).id);
+  };
+  const election = { body: { year: 2026, election: 'low' } };
+  return {
+    consignmentSettings: async () => {
+      const { portal, a } = world();
+      done(await call(portal, 'consignmentElect', { token: a.token, ...election }));
+      return {};
+    },
+    consignmentUpdateSettings: { body: someSettings() },
+    consignmentElect: election,
+    consignmentQuote: { body: aBilty() },
+    consignmentCancel: async () => {
+      const { portal, a } = world();
+      const { bilty_No } = await aSavedBilty(portal, a.token);
+      return { body: { bilty_No, reason: 'Booked twice' } };
+    },
+    numberBookNext: async () => ({ query: { book: await book() } }),
+    numberBookReport: async () => ({ query: { book: await book(), year: 2026 } }),
+  };
+}
+
+/** How somebody else would try them, with the numbers and ids of A's own. */
+export function consignmentAttempts(): Readonly<Record<ConsignmentCall, Sent[]>> {
+  return {
+    consignmentSettings: [{}],
+    consignmentUpdateSettings: [{ body: someSettings() }],
+    consignmentElect: [{ body: { year: 2026, election: 'low' } }],
+    consignmentQuote: [1, 2].map((branch) => ({
+      body: aBilty({ lr_Form: 'lawful', branch, book: branch, consignor_Place: 1 }),
+    })),
+    consignmentCancel: ['1', '2'].map((bilty_No) => ({ body: { bilty_No, reason: 'Booked twice' } })),
+    numberBookNext: [1, 2].map((book) => ({ query: { book } })),
+    numberBookReport: [1, 2].map((book) => ({ query: { book, year: 2026 } })),
+  };
+}

@@ -1,0 +1,91 @@
+import type { partyCalls } from '#api/parties.ts';
+import { prefixed } from '#api/prefixed.ts';
+import { aGstin, aParty, aPlace, call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { CANARY_PARTY } from './canaries.ts';
+import { sheetForm } from './expectations-records.ts';
+
+// What is expected of the calls of parties, for the tests that go through every call of the contract.
+
+type PartyCall = keyof typeof partyCalls;
+
+/** Who may make them. */
+export function partyExpectations<Row>(ofCompany: Row): Readonly<Record<PartyCall, Row>> {
+  return prefixed('party', {
+    page: ofCompany,
+    read: ofCompany,
+    suggest: ofCompany,
+    create: ofCompany,
+    update: ofCompany,
+    addPlace: ofCompany,
+    updatePlace: ofCompany,
+    printList: ofCompany,
+    exportList: ofCompany,
+    importTemplate: ofCompany,
+    import: ofCompany,
+  });
+}
+
+/** Requests that go well for a caller who may make them; each works on a party of A that was made for it. */
+export function partyRequests(
+  world: () => { portal: TestPortal; a: TestCompany },
+): Readonly<Record<PartyCall, (() => Promise<Sent>) | Sent>> {
+  async function saved() {
+    const { portal, a } = world();
+    return done(await call(portal, 'partyCreate', { token: a.token, body: aParty() })) as unknown as {
+      readonly id: number;
+      readonly places: readonly { readonly id: number }[];
+    };
+  }
+  const named = async () => ({ query: { id: (await saved()).id } });
+  return prefixed('party', {
+    page: {},
+    read: named,
+    suggest: async () => {
+      await saved();
+      return { query: { q: 'gupta kirana' } };
+    },
+    create: { body: aParty() },
+    update: async () => ({ ...(await named()), body: aParty() }),
+    addPlace: async () => ({ ...(await named()), body: aPlace() }),
+    updatePlace: async () => {
+      const { places } = await saved();
+      return { query: { id: places[0]?.id ?? 0 }, body: aPlace() };
+    },
+    printList: {},
+    exportList: {},
+    importTemplate: {},
+    // One row is wrong, so that the answer tells of it.
+    import: async () => ({
+      query: { dryRun: 'yes' },
+      body: await sheetForm([rowOfSheet(), rowOfSheet({ gstin: '23AAACA0000A1Z0' })]),
+    }),
+  });
+}
+
+/** A row as the template's heads name it. */
+export const rowOfSheet = (fields: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => {
+  const { places: _places, credit_Days: _days, ...party } = aParty();
+  return { ...party, gstin: aGstin(), city: 'Indore', state_Code: '23', ...fields };
+};
+
+const sheetOfA = { query: { dryRun: 'yes' }, body: await sheetForm([rowOfSheet({ name: CANARY_PARTY })]) };
+
+/** How somebody else would try them: as they are meant, and with the ids and names of A's parties. */
+export function partyAttempts(): Readonly<Record<PartyCall, Sent[]>> {
+  const each = (more: Sent = {}) => [1, 2, 999].map((id) => ({ ...more, query: { id } }));
+  const lists = [{}, { searchParam: 'QZ' }].map((query) => ({ query }));
+  return prefixed('party', {
+    page: [...lists, { query: { pageIndex: 2, pageSize: 1 } }],
+    read: each(),
+    suggest: ['qz', CANARY_PARTY, '73918', '23'].map((q) => ({ query: { q } })),
+    create: [{ body: aParty() }, { body: aParty({ places: [aPlace({ id: 1 })] }) }],
+    update: [...each({ body: aParty() }), ...each({ body: aParty({ places: [aPlace({ id: 1 })] }) })],
+    addPlace: each({ body: aPlace() }),
+    updatePlace: each({ body: aPlace() }),
+    printList: lists,
+    exportList: lists,
+    importTemplate: [{}],
+    import: [{ body: new FormData() }, sheetOfA],
+  });
+}

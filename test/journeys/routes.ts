@@ -1,0 +1,65 @@
+export const ROLES = ['superAdmin', 'admin', 'backOffice', 'newAdmin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What each role sees as the page's heading. */
+type Seen = Readonly<Record<Role, string>>;
+
+const everybody = (heading: string): Seen => each(heading, heading, heading, heading);
+const each = (superAdmin: string, admin: string, backOffice: string, newAdmin: string): Seen => ({
+  superAdmin,
+  admin,
+  backOffice,
+  newAdmin,
+});
+/** A page that means nothing without a company leads to where it is made; a super admin chooses one under the page's name. */
+const ofCompany = (heading: string, superAdmin = heading): Seen => each(superAdmin, heading, heading, 'Company');
+
+const DENIED = 'Access denied.';
+const ofPlatform = (heading: string): Seen => each(heading, DENIED, DENIED, DENIED);
+const ofAdmins = (heading: string, newAdmin = heading): Seen => each(heading, heading, DENIED, newAdmin);
+
+/** Every route of section 2 of both files of the specification, and what Setting holds besides, as a link that is followed from outside. */
+export const ROUTES: Readonly<Record<string, Seen>> = {
+  '': everybody('Dashboard'),
+  company: everybody('Company'),
+  setting: everybody('Settings'),
+  bilty: ofCompany('New Bilty', 'Bilty'),
+  viewbilty: ofCompany('View Bilty'),
+  'report?biltyNo=1': ofCompany('Bilty No. 1', 'Bilty report'),
+  exportbilty: ofCompany('New Export Bilty', 'Export Bilty'),
+  viewexportbilty: ofCompany('View Export Bilty'),
+  'exportbiltyreport?biltyNo=1': ofCompany('Export Bilty No. 1', 'Export bilty report'),
+  loadingslip: ofCompany('New Loading Slip', 'Loading Slip'),
+  viewloadingslip: ofCompany('View Loading Slip'),
+  'loadingslipreport?loading_Slip_Id=1': ofCompany('Loading Slip 1', 'Loading slip report'),
+  employee: ofCompany('New Employee', 'Employee'),
+  register: ofCompany('New Employee', 'Employee'),
+  viewemployee: ofCompany('View Employees'),
+  'employeereport?id=1': ofCompany('Employee Ramesh', 'Employee report'),
+  party: ofCompany('New Party', 'Party'),
+  viewparty: ofCompany('View Parties'),
+  vehicledetail: ofCompany('New Vehicle', 'Vehicle'),
+  viewvehicle: ofCompany('View Vehicles'),
+  duepapers: ofCompany('Papers due'),
+  profile: everybody('Profile'),
+  fileupload: ofCompany('Logo Image'),
+  audit: ofAdmins('Change History', 'Company'),
+  archive: ofAdmins('Export your data', 'Company'),
+  'consignment/branches': ofAdmins('Branches', 'Company'),
+  'consignment/branch': ofAdmins('New Branch', 'Company'),
+  'consignment/charges': ofAdmins('Charges', 'Company'),
+  'consignment/charge': ofAdmins('New Charge', 'Company'),
+  subscription: ofCompany('Subscription'),
+  plans: ofPlatform('New Subscription'),
+  planview: ofAdmins('Subscription Plans'),
+  customer: ofPlatform('Assign Subscription'),
+  accountdetail: ofPlatform('Account Detail'),
+  viewaccountdetail: ofPlatform('View Account Detail'),
+  adminpanel: ofPlatform('Admin Panel'),
+  bankrecord: ofCompany('Transaction'),
+  account: ofAdmins('Account', 'Company'),
+  order: each('Subscription', 'Order Subscription', DENIED, 'Order Subscription'),
+  pay: each('Subscription', 'Order Subscription', DENIED, 'Order Subscription'),
+  invoice: ofAdmins('Invoice', 'Company'),
+  'no-such-page': everybody('Page not found'),
+};

@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test';
+import { aBackOffice, aCompany, call, done, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { beginSession, choose, field, openPage, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
+});
+
+test.beforeEach(async ({ page }) => {
+  company = await aCompany(portal, { company: { state: 'Madhya Pradesh', city: 'Indore' } });
+  await beginSession(page, portal, company);
+});
+
+const row = (name: string | RegExp) => ({ name });
+
+test('a branch is added by keyboard alone, and what looks wrong of it is told and saved all the same', async ({
+  page,
+}) => {
+  await openPage(page, portal, 'consignment/branches', 'Branches');
+  await expect(page.getByRole('row', row(/HO Head Office Indore Madhya Pradesh \(23\)/))).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await expect(field(page, 'Branch Code')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  for (const label of ['Branch Code', 'Branch Name', 'City', 'State'])
+    await expect(sentence(page, `${label} is required.`)).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.keyboard.type('bpl');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Bhopal Godown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Bhopal');
+  await page.keyboard.press('Enter');
+  await expect(picker(page, 'State')).toBeFocused();
+  await page.keyboard.type('maharash');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(picker(page, 'State')).toHaveValue('Maharashtra (27)');
+  await field(page, 'Pin').fill('462001');
+  await expect(page.getByText('This PIN is not in Maharashtra.')).toBeVisible();
+  await field(page, 'GSTIN No.').fill('23AAHCM8960D1ZX');
+  await page.keyboard.press('Control+Enter');
+  await expect(sentence(page, 'GSTIN is not valid.')).toBeVisible();
+  await field(page, 'GSTIN No.').fill('23AAHCM8960D1ZG');
+  await expect(page.getByText('GSTIN is of Madhya Pradesh.')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Branches' })).toBeVisible();
+  await expect(page.getByRole('row', row(/BPL Bhopal Godown Bhopal Maharashtra \(27\) 23AAHCM8960D1ZG/))).toBeVisible();
+});
+
+test('a branch is changed and closed; its code stays its own', async ({ page }) => {
+  const body = { branch_Code: 'UJN', name: 'Ujjain', city: 'Ujjain', state_Code: '23' };
+  done(await call(portal, 'branchCreate', { token: company.token, body }));
+  await openPage(page, portal, 'consignment/branches', 'Branches');
+  await page.getByRole('button', { name: 'Edit Branch Ujjain' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Branch Ujjain' })).toBeVisible();
+  await field(page, 'Branch Code').fill('ho');
+  await submit(page);
+  await expect(sentence(page, 'Branch Code already exists.').first()).toBeVisible();
+  await field(page, 'Branch Code').fill('uj');
+  await choose(page, 'Active', 'no');
+  await submit(page);
+  await expect(toast(page, 'Updated Successfully.')).toBeVisible();
+  await expect(page.getByRole('row', row(/UJ Ujjain .*Closed/))).toBeVisible();
+});
+
+test('an admin sets the home branch of a user', async ({ page }) => {
+  const clerk = await aBackOffice(portal, company);
+  const body = { branch_Code: 'UJN', name: 'Ujjain', city: 'Ujjain', state_Code: '23' };
+  done(await call(portal, 'branchCreate', { token: company.token, body }));
+  await openPage(page, portal, 'consignment/branches', 'Branches');
+  await expect(picker(page, clerk.userName)).toHaveValue('Head Office');
+  await choose(page, clerk.userName, 'Ujjain');
+  await expect(toast(page, `Home branch of ${clerk.userName} saved.`)).toBeVisible();
+  await page.reload();
+  await expect(picker(page, clerk.userName)).toHaveValue('Ujjain');
+  await expect(picker(page, company.userName)).toHaveValue('Head Office');
+  expect(await violationsOfWhole(page)).toEqual([]);
+});
+
+test('a charge is worked out as its form says, and a thirteenth is not active', async ({ page }) => {
+  await openPage(page, portal, 'consignment/charges', 'Charges');
+  await expect(page.getByRole('row', row(/Hamali हमाली typed on the bilty/))).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await openPage(page, portal, 'consignment/charge', 'New Charge');
+  await field(page, 'Charge Name').fill('Crane');
+  await choose(page, 'Charged by', '% of freight');
+  await field(page, 'Amount or %').fill('120');
+  await submit(page);
+  await expect(sentence(page, 'A percentage can be at most 100.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await field(page, 'Amount or %').fill('2.5');
+  await field(page, 'Minimum').fill('150');
+  await submit(page);
+  await expect(page.getByRole('row', row(/Crane .*% of freight 2\.5 % ₹150\.00 yes/))).toBeVisible();
+  for (const name of ['Ninth', 'Tenth', 'Eleventh']) {
+    const body = { name, basis: 'typed', is_Active: 'yes' };
+    done(await call(portal, 'chargeHeadCreate', { token: company.token, body }));
+  }
+  await openPage(page, portal, 'consignment/charge', 'New Charge');
+  await field(page, 'Charge Name').fill('Thirteenth');
+  await submit(page);
+  await expect(sentence(page, 'At most 12 charges can be active.').first()).toBeVisible();
+});

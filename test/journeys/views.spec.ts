@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test';
+import { aPayment, aPlan, asSuperAdmin, anAccount } from '#test/billing.ts';
+import {
+  aCompany,
+  aDriver,
+  aLine,
+  aLoadingSlip,
+  anEmployee,
+  anExportBilty,
+  anExportLine,
+  aSavedBilty,
+  aSlipLine,
+  aVehicle,
+  call,
+  done,
+  type TestCompany,
+} from '#test/factories.ts';
+import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { beginSession, PHONE, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+import { ROUTES } from './routes.ts';
+
+// Every view of the portal in Hindi, at both widths: no English word but those that nobody translates, no figure that
+// breaks within, no amount that does not stand under its head, and nothing that breaks WCAG. Its own portal: a super
+// admin sees what every company typed, and here all of that is Hindi.
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async () => {
+  portal = await startPortal();
+  company = await aCompany(portal, {
+    company: { tenant_Name: 'श्री बालाजी रोडलाइन्स', city: 'इंदौर', state: 'Madhya Pradesh', address: 'ट्रांसपोर्ट नगर' },
+    owner: { userName: 'mahesh', name: 'महेश अग्रवाल', company_Name: 'श्री बालाजी रोडलाइन्स' },
+  });
+  const { token } = company;
+  await aDriver(portal, token, 'रमेश');
+  const vehicle = { vehicle_No: 'MP 09 HG 1234' };
+  const places = { from: 'इंदौर', to: 'भोपाल', driver_Name: 'रमेश', ...vehicle };
+  const amounts = { rate: 12_345_678.9, freight_Amt: 99_999_999.99 };
+  const parties = { sender_Name: 'शर्मा ट्रेडर्स', receiver: 'गुप्ता स्टोर्स' };
+  await aSavedBilty(portal, token, { ...places, ...parties, details: [aLine({ item_Name: 'सीमेंट', ...amounts })] });
+  const exported = {
+    consignor_Name: 'शर्मा ट्रेडर्स',
+    consignee_Name: 'गुप्ता स्टोर्स',
+    details: [anExportLine({ item_Name: 'कपास', ...amounts })],
+  };
+  done(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty({ ...places, ...exported }) }));
+  const slip = { name_of_Party: 'शर्मा ट्रेडर्स', remark: '', ...vehicle, details: [aSlipLine({ item_Name: 'टाइल' })] };
+  done(await call(portal, 'loadingSlipCreate', { token, body: aLoadingSlip(slip) }));
+  done(
+    await call(portal, 'vehicleCreate', {
+      token,
+      body: aVehicle({ ...vehicle, owner_Name: 'शर्मा ट्रेडर्स एंड संस प्राइवेट लिमिटेड', paN_No: 'AABCS1429B' }),
+    }),
+  );
+  done(
+    await call(portal, 'employeeCreate', { token, body: anEmployee({ empName: 'सुरेश', city: 'इंदौर', address: '' }) }),
+  );
+  const superAdmin = await asSuperAdmin(portal);
+  const named = { subscriptionType_Name: 'वार्षिक', duration: 'Six Month', offer: '10% Off' };
+  const plan = await aPlan(portal, superAdmin, named);
+  const ofBank = { bank_Account_Name: 'पोर्टल', bank_Name: 'स्टेट बैंक', bank_Address: 'इंदौर', location: 'इंदौर' };
+  await anAccount(portal, superAdmin, ofBank);
+  await aPayment(portal, company, plan.id, { refference_No: 'SBIN0N52026112200001234567' });
+  const enquiry = { name: 'राधा', email: 'radha@example.com', phone_Number: '9876543210', message: 'मूल्य बताएँ' };
+  done(await call(portal, 'postEnquiry', { body: enquiry }));
+});
+test.afterAll(() => portal.stop());
+
+/** What is Latin in Hindi as well: names of things, keys, programs, plates, and settings that are typed as they stand. */
+const TERMS = new Set(
+  'GSTIN GST HSN PAN UPI PDF QR UTR IFSC SAC KB MB PNG SMS WhatsApp Excel CSV JSON ZIP Enter Ctrl Alt Esc English Chrome Linux'
+    .split(' ')
+    .concat('MP', 'HG', 'SMTP_URL', 'MESSAGE_URL', 'Bilty', 'Portal', 'Super', 'Admin', 'superadmin', 'outbox'),
+);
+
+/** The Latin words that a page shows or tells a screen reader, but numbers, addresses and names of users. */
+async function latinWords(page: Page): Promise<string[]> {
+  const texts = await page.evaluate<string[]>(`(() => {
+    const shown = [...document.querySelectorAll('body *')].filter((each) => each.closest('script, style, noscript, svg, [aria-hidden=true]') === null);
+    const own = (each) => [...each.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join(' ');
+    const told = (each) => ['aria-label', 'placeholder', 'title', 'alt'].map((name) => each.getAttribute(name) ?? '').join(' ');
+    return [document.title, ...shown.map((each) => own(each) + ' ' + told(each) + ' ' + (each.readOnly === true ? each.value : ''))];
+  })()`);
+  const words = texts.flatMap((text) => text.replaceAll(/\S*[\d@/]\S*/g, ' ').match(/[A-Za-z][\w-]+/g) ?? []);
+  return [...new Set(words)].filter((word) => !TERMS.has(word) && word !== company.userName);
+}
+
+/** A date, an amount, a plate, or a number of an account, a payment, a person: what is read as one word. */
+const FIGURE = String.raw`/\d{2}[-/]\d{2}[-/]\d{4}|[₹]?\d[\d,]*\.\d{2}|[A-Z]{2} ?\d{2} ?[A-Z]{1,2} ?\d{4}|[A-Z\d]*\d{5,}[A-Z\d]*/g`;
+
+/** The figures in the page's own part that stand on two lines, and the amounts in tables that are not at the right. */
+const oddFigures = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const odd = [];
+    const range = document.createRange();
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (!node.parentElement.checkVisibility()) continue;
+      for (const { 0: figure, index } of node.data.matchAll(${FIGURE})) {
+        range.setStart(node, index);
+        range.setEnd(node, index + figure.length);
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+        if (lines.size > 1) odd.push('broken: ' + figure);
+      }
+    }
+    for (const cell of document.querySelectorAll('tbody td')) {
+      if (!/^₹?\\d[\\d,]*\\.\\d{2}$/.test(cell.innerText.trim())) continue;
+      const head = cell.closest('table').querySelectorAll('thead th')[cell.cellIndex];
+      for (const each of [head, cell]) if (!['right', 'end'].includes(getComputedStyle(each).textAlign)) odd.push('not at the right: ' + each.innerText);
+    }
+    return [...new Set(odd)];
+  })()`);
+
+// The office's last, from which the next page is opened.
+const VIEWPORTS = [PHONE.viewport, { width: 1366, height: 768 }];
+
+/** Views that have no route of their own in the specification. */
+const FURTHER = {
+  admin: ['vehiclereport?id=1', 'bilty?biltyNo=1&tenantId=', 'vehicledetail?id=1&tenantId='],
+  superAdmin: ['companies', 'enquiries', 'outbox', 'audit', 'erasures'].map((part) => `adminpanel/${part}`),
+} as const;
+
+for (const [role, user] of [
+  ['admin', () => company],
+  ['superAdmin', () => SUPER_ADMIN],
+] as const) {
+  test(`every view of ${role} is Hindi, and whole at both widths`, async ({ page }) => {
+    test.setTimeout(300_000);
+    await beginSession(page, portal, user());
+    await page.goto(`${portal.url}/dashboard`);
+    await page.getByRole('button', { name: 'हिन्दी' }).first().click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+    for (const path of [...Object.keys(ROUTES), ...FURTHER[role]]) {
+      await page.goto(`${portal.url}/dashboard/${path.replace(/tenantId=$/, `tenantId=${company.tenantId}`)}`);
+      await expect(page.locator('h1').first(), path).toBeVisible();
+      await expect(page.locator('[data-skeleton], [aria-busy=true]'), path).toHaveCount(0);
+      await expect.soft.poll(() => latinWords(page), { message: path, timeout: 5000 }).toEqual([]);
+      for (const viewport of VIEWPORTS) {
+        await page.setViewportSize(viewport);
+        await expect.soft.poll(() => oddFigures(page), { message: path, timeout: 5000 }).toEqual([]);
+      }
+      expect.soft(await violationsOfWhole(page), path).toEqual([]);
+    }
+  });
+}
+
+test('the calendar is Hindi', async ({ page }) => {
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/bilty?biltyNo=1&tenantId=${company.tenantId}`);
+  await page.getByRole('button', { name: 'हिन्दी' }).first().click();
+  await page.getByRole('textbox', { name: 'तारीख' }).press('Alt+ArrowDown');
+  const calendar = page.getByRole('dialog', { name: 'कैलेंडर' });
+  await expect(calendar.getByRole('button', { name: '5 अप्रैल 2026', exact: true })).toBeFocused();
+  expect(await latinWords(page)).toEqual([]);
+});

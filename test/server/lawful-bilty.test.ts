@@ -1,0 +1,266 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  aBackOffice,
+  aBilty,
+  aCompany,
+  aLine,
+  call,
+  done,
+  refused,
+  savedBilty,
+  type TestCompany,
+} from '#test/factories.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
+
+// A bilty in its lawful form: what the server sets of it (spec 3 §5, §6).
+
+let portal: TestPortal;
+let company: TestCompany;
+let token: string;
+beforeAll(async () => {
+  portal = await sharedPortal();
+  company = await aCompany(portal);
+  token = company.token;
+});
+
+/** A lawful bilty as its form sends it, from Indore to Mumbai. */
+const lawful = (fields: object = {}) =>
+  aBilty({
+    lr_Form: 'lawful',
+    bilty_Date: '2026-11-20',
+    consignor_City: 'Indore',
+    consignor_State: '23',
+    consignor_GSTIN: '23AAHCM8960D1ZG',
+    consignee_City: 'Mumbai',
+    consignee_State: '27',
+    consignee_GSTIN: '27AAPFU0939F1ZV',
+    payment_Basis: 'To Pay',
+    details: [
+      aLine({ packages: 12, packing: 'Bale', weight: 1250, rate: 2, rate_Basis: 'kg', freight_Amt: 0, advance_Amt: 0 }),
+    ],
+    invoices: [{ invoice_No: 'A-1', invoice_Date: '2026-11-19', invoice_Value: 480_000, eway_Bill_No: '351234567890' }],
+    charges: [{ head: 1, amount: 150 }],
+    ...fields,
+  });
+const create = async (fields: object = {}) =>
+  savedBilty(await call(portal, 'biltyCreate', { token, body: lawful(fields) }));
+const update = async (bilty_No: string, fields: object) =>
+  savedBilty(await call(portal, 'biltyUpdate', { token, query: { Bilty_No: bilty_No }, body: lawful(fields) }));
+const book = async (fields: Readonly<Record<string, unknown>> = {}) =>
+  Number(done(await call(portal, 'numberBookCreate', { token, body: aNumberBook(fields) })).id);
+const report = async (id: number, year = 2026) =>
+  done(await call(portal, 'numberBookReport', { token, query: { book: id, year } }));
+
+describe('what is not the company’s', () => {
+  test.each([
+    ['branch', { branch: 99 }],
+    ['book', { book: 99 }],
+    ['place', { consignor_Place: 99 }],
+    ['charge head', { charges: [{ head: 99 }] }],
+  ])('a %s is not found', async (_what, fields) => {
+    expect(refused(await call(portal, 'biltyCreate', { token, body: lawful(fields) }))).toMatchObject({ status: 404 });
+    expect(refused(await call(portal, 'consignmentQuote', { token, body: lawful(fields) }))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('another company’s book is not found', async () => {
+    const other = await aCompany(portal);
+    const made = done(await call(portal, 'numberBookCreate', { token: other.token, body: aNumberBook() }));
+    const first = await book();
+    expect(made.id).toBe(1);
+    expect(first).toBeGreaterThan(0);
+    const query = { book: 9 };
+    expect(refused(await call(portal, 'numberBookNext', { token, query }))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('sums and tax', () => {
+  test('are the server’s, whatever is sent', async () => {
+    const saved = await create({
+      total_Amt: 1,
+      gst_Payer: 'Exempt',
+      gst_Reason: 'I say so',
+      igst_Amt: 9,
+      lr_Status: 'Delivered',
+    });
+    // 1,250 kg at 2 and Hamali of 150; the consignee is registered, so it pays under reverse charge.
+    expect(saved).toMatchObject({
+      total_Amt: 2650,
+      balance_Amt: 2650,
+      gst_Payer: 'Exempt',
+      gst_Reason: 'I say so',
+      lr_Status: 'Booked',
+      revision: 1,
+      details: [{ freight_Amt: 2500 }],
+    });
+    const clerk = await aBackOffice(portal, company);
+    const byClerk = savedBilty(
+      await call(portal, 'biltyCreate', {
+        token: clerk.token,
+        body: lawful({ gst_Payer: 'Exempt', gst_Reason: 'I say so' }),
+      }),
+    );
+    expect(byClerk).toMatchObject({
+      gst_Payer: 'Consignee',
+      gst_Rate: 5,
+      taxable_Amt: 2650,
+      igst_Amt: 0,
+      place_Of_Supply: '27',
+    });
+  });
+
+  test('follow what is changed, by a client of before too', async () => {
+    const saved = await create();
+    const [line] = saved.details;
+    const body = [
+      {
+        ...aLine({ bilty_No: saved.bilty_No, weight: 2000, rate: 2, freight_Amt: 0, advance_Amt: 1000 }),
+        id: line?.id,
+      },
+    ];
+    done(await call(portal, 'biltyUpdateLines', { token, query: { Bilty_No: saved.bilty_No }, body }));
+    const now = savedBilty(await call(portal, 'biltyRead', { token, query: { Bilty_No: saved.bilty_No } }));
+    expect(now).toMatchObject({ total_Amt: 4150, balance_Amt: 3150, revision: 2 });
+  });
+
+  test('a quote says what a save would', async () => {
+    const quoted: Readonly<Record<string, unknown>> = done(
+      await call(portal, 'consignmentQuote', { token, body: lawful() }),
+    );
+    const saved = await create();
+    expect(saved).toMatchObject({
+      total_Amt: quoted['total_Amt'],
+      gst_Payer: quoted['gst_Payer'],
+      gst_Reason: quoted['gst_Reason'],
+    });
+    expect(quoted).toMatchObject({ freight: [2500], charges: [150], needs_Eway_Bill: true });
+  });
+});
+
+describe('a number book', () => {
+  test('gives its numbers without a gap, to fifty who save at once', async () => {
+    const id = await book({ pattern: 'X/{YY}/{N}', digits: 4 });
+    const all = await Promise.all(Array.from({ length: 50 }, () => create({ book: id })));
+    const numbers = all.map((saved) => String(saved['lr_No'])).toSorted();
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_each, at) => `X/2627/${String(at + 1).padStart(4, '0')}`));
+    expect(await report(id)).toEqual({ used: 50, cancelled: [], missing: [] });
+    expect(done(await call(portal, 'numberBookNext', { token, query: { book: id, date: '2026-11-20' } }))).toEqual({
+      lr_No: 'X/2627/0051',
+    });
+  });
+
+  test('takes the number of a save that failed back', async () => {
+    const id = await book({ pattern: 'Y/{YY}/{N}', digits: 4 });
+    const first = await create({ book: id });
+    refused(await call(portal, 'biltyCreate', { token, body: lawful({ book: id, bilty_No: first.bilty_No }) }));
+    expect(await create({ book: id })).toMatchObject({ lr_No: 'Y/2627/0002' });
+  });
+
+  test('begins again on the first of April', async () => {
+    const id = await book({ pattern: 'Z/{YY}/{N}', digits: 3 });
+    const on = (bilty_Date: string) => create({ book: id, bilty_Date, invoices: [], value_Not_Declared: 'yes' });
+    expect(await on('2026-03-31')).toMatchObject({ lr_No: 'Z/2526/001' });
+    expect(await on('2026-04-01')).toMatchObject({ lr_No: 'Z/2627/001' });
+    expect(await on('2026-03-30')).toMatchObject({ lr_No: 'Z/2526/002' });
+  });
+
+  test('has an end', async () => {
+    const id = await book({ pattern: 'E/{YY}/{N}', digits: 3, from_No: 7, to_No: 7 });
+    expect(await create({ book: id })).toMatchObject({ lr_No: 'E/2627/007' });
+    expect(refused(await call(portal, 'biltyCreate', { token, body: lawful({ book: id }) }))).toMatchObject({
+      status: 409,
+      detail: 'This number book is finished. Choose another.',
+    });
+    expect(refused(await call(portal, 'numberBookNext', { token, query: { book: id } }))).toMatchObject({
+      status: 409,
+    });
+  });
+
+  test('whose numbers are typed takes those that are its own, once', async () => {
+    const id = await book({ pattern: 'M/{YY}/{N}', digits: 3, to_No: 50, is_Manual: 'yes' });
+    const typed = (lr_No: string) => call(portal, 'biltyCreate', { token, body: lawful({ book: id, lr_No }) });
+    for (const lr_No of ['', 'M/2627/051', 'M/2526/001', 'N/2627/001']) {
+      expect(refused(await typed(lr_No))).toMatchObject({ status: 422, errors: [{ path: 'lr_No' }] });
+    }
+    expect(savedBilty(await typed('m/2627/009'))).toMatchObject({ lr_No: 'M/2627/009' });
+    expect(refused(await typed('M/2627/009'))).toMatchObject({ status: 409, detail: 'LR No. already exists.' });
+    expect(await report(id)).toMatchObject({
+      used: 1,
+      missing: Array.from({ length: 8 }, (_each, at) => `M/2627/00${at + 1}`),
+    });
+  });
+
+  test('keeps the number of a bilty that is changed, and gives one to a draft when its lines come', async () => {
+    const id = await book({ pattern: 'K/{YY}/{N}', digits: 3 });
+    const saved = await create({ book: id });
+    expect(await update(saved.bilty_No, { book: id, lr_No: 'K/2627/099', to: 'Ujjain' })).toMatchObject({
+      lr_No: 'K/2627/001',
+    });
+    const draft = await create({ book: id, details: undefined });
+    const query = { Bilty_No: draft.bilty_No };
+    done(await call(portal, 'biltyAddLines', { token, query, body: [aLine({ bilty_No: draft.bilty_No })] }));
+    expect(savedBilty(await call(portal, 'biltyRead', { token, query }))).toMatchObject({ lr_No: 'K/2627/002' });
+  });
+
+  test('is chosen by the branch where the body names none', async () => {
+    const branch = done(
+      await call(portal, 'branchCreate', {
+        token,
+        body: { branch_Code: 'DEF', name: 'Default', city: 'Bhopal', state_Code: '23' },
+      }),
+    );
+    await book({ branch: branch.id, is_Default: 'yes' });
+    expect(await create({ branch: branch.id })).toMatchObject({ lr_No: 'DEF/2627/000001', branch: branch.id });
+  });
+});
+
+describe('a bilty that is cancelled', () => {
+  const cancel = (bilty_No: string, reason = 'Booked twice', by = token) =>
+    call(portal, 'consignmentCancel', { token: by, body: { bilty_No, reason } });
+
+  test('needs a reason, and is cancelled once', async () => {
+    const { bilty_No } = await create();
+    expect(refused(await cancel(bilty_No, 'No'))).toMatchObject({ status: 422, errors: [{ path: 'reason' }] });
+    expect(savedBilty(await cancel(bilty_No))).toMatchObject({
+      is_Cancelled: 'yes',
+      lr_Status: 'Cancelled',
+      cancel_Reason: 'Booked twice',
+    });
+    expect(refused(await cancel(bilty_No))).toMatchObject({ status: 409, detail: 'This bilty is cancelled.' });
+    expect(refused(await cancel('99999'))).toMatchObject({ status: 404 });
+  });
+
+  test('is changed no more, in whichever form', async () => {
+    const id = await book({ pattern: 'C/{YY}/{N}', digits: 3 });
+    const { bilty_No, lr_No } = await create({ book: id });
+    done(await cancel(bilty_No));
+    for (const body of [lawful({ to: 'Ujjain' }), aBilty({ to: 'Ujjain' })]) {
+      const query = { Bilty_No: bilty_No };
+      expect(refused(await call(portal, 'biltyUpdate', { token, query, body }))).toMatchObject({
+        status: 409,
+        detail: 'This bilty is cancelled.',
+      });
+    }
+    expect(await report(id)).toEqual({ used: 1, cancelled: [lr_No], missing: [] });
+  });
+
+  test('leaves every sum', async () => {
+    const other = await aCompany(portal);
+    const save = async (body: object) => savedBilty(await call(portal, 'biltyCreate', { token: other.token, body }));
+    const totals = async () =>
+      done(await call(portal, 'biltyListTotals', { token: other.token })).sums as { total: number };
+    const [kept, gone] = [await save(lawful()), await save(aBilty())];
+    const both = await totals();
+    done(await cancel(gone.bilty_No, 'Booked twice', other.token));
+    const left = await totals();
+    expect(left.total).toBe(kept['total_Amt']);
+    expect(both.total).toBeGreaterThan(left.total);
+    const page = done(await call(portal, 'biltyList', { token: other.token, query: { sums: 'yes' } }));
+    expect(page.data).toMatchObject([
+      { bilty_No: gone.bilty_No, sums: { total: 0, balance: 0 } },
+      { bilty_No: kept.bilty_No, sums: { total: kept['total_Amt'], balance: kept['balance_Amt'] } },
+    ]);
+  });
+});
