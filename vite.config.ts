@@ -63,8 +63,12 @@ export default defineConfig({
               test: /src[\\/]web[\\/](forms[\\/](save-st|useReadAnew)|documents[\\/](document-s|after-save|form-state|screen))/,
               priority: 1,
             },
-            // Tiny and wanted everywhere: joined with others they would bring lists and billing along with every form.
-            { name: 'rules', test: /src[\\/]domain[\\/]rules[\\/](money|calendar-date|states)/, priority: 1 },
+            // Tiny and wanted everywhere: joined with others they would bring lists, records and billing along with every form.
+            {
+              name: 'tiny',
+              test: /src[\\/](domain[\\/]rules[\\/](money|calendar-date|states|plate)|web[\\/](print-file|lists[\\/]last-list))/,
+              priority: 1,
+            },
             {
               name: 'signs',
               test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons/,

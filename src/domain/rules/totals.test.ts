@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AnyDocument } from '../define.ts';
 import { documents } from '../kinds.ts';
-import { biltyTotals, exportBiltyTotals, totalQuantity } from './totals.ts';
+import { exportBiltyTotals } from './export-totals.ts';
+import { biltyTotals, totalQuantity } from './totals.ts';
 
 test('sub total, grand total and balance follow the decisions', () => {
   const totals = biltyTotals({

@@ -1,6 +1,5 @@
 import type { Sum } from '../define.ts';
 import { bilty } from '../documents/bilty.ts';
-import { exportBilty } from '../documents/export-bilty.ts';
 import { toPaise } from './money.ts';
 
 interface Summed {
@@ -8,7 +7,7 @@ interface Summed {
 }
 
 /** A sum of amounts as a document's definition tells it, in paise. */
-function addUp({ of, less = [] }: Sum, { lines, ...fields }: Summed): bigint {
+export function addUp({ of, less = [] }: Sum, { lines, ...fields }: Summed): bigint {
   const own = fields as Readonly<Record<string, number>>;
   const amount = (name: string): bigint => {
     const given = own[name];
@@ -55,38 +54,6 @@ export function biltyTotals(amounts: BiltyAmounts): BiltyTotals {
     subTotal: freight + rate,
     grandTotal: addUp(sums.total, amounts),
     balance: addUp(sums.balance, amounts),
-  };
-}
-
-/** A line of an export bilty, in rupees. */
-export interface ExportAmounts {
-  readonly rate: number;
-  readonly freight: number;
-  readonly toPay: number;
-}
-
-/** An export bilty's sums in paise. */
-export interface ExportBiltyTotals {
-  readonly rate: bigint;
-  readonly freight: bigint;
-  readonly toPay: bigint;
-  /** Σ rate + Σ freight. */
-  readonly subTotal: bigint;
-  /** Sub total − Σ to pay. */
-  readonly total: bigint;
-}
-
-/** The sums of an export bilty, in paise: form, list and print all show these (decisions: totals, export bilty). */
-export function exportBiltyTotals(lines: readonly ExportAmounts[]): ExportBiltyTotals {
-  const { sums } = exportBilty;
-  const rate = addUp(sums.rate, { lines });
-  const freight = addUp(sums.freight, { lines });
-  return {
-    rate,
-    freight,
-    toPay: addUp(sums.toPay, { lines }),
-    subTotal: rate + freight,
-    total: addUp(sums.total, { lines }),
   };
 }
 

@@ -114,7 +114,8 @@ function SavedDocument<D extends AnyDocument>({ number, copy, ...props }: SavedD
     return <FormFailure title={screen.words(t).edit(number)} text={t.shell.loadsOnline} />;
   }
   if (read.data === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
-  const saved = savedForm(document, read.data);
+  const whole = savedForm(document, read.data);
+  const saved = screen.opens?.(whole) ?? whole;
   const opening = copy
     ? { saved: null, start: copyOf(screen, saved) }
     : { saved: { number, version: read.data.updatedDate }, start: saved };

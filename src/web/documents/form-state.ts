@@ -282,14 +282,19 @@ export function bodyOf<D extends AnyDocument>(
   return { ...row, lines: sent(document.lines, state.lines), updatedDate: version } as unknown as DocumentBody<D>;
 }
 
-/** Whether a saved document holds what a body would save: then a save whose answer was lost had come through. */
-export function holdsBody<D extends AnyDocument>(document: D, answer: DocumentAnswer, body: DocumentBody<D>): boolean {
+/** Whether a saved document, opened as its form opens it, holds what a body would save: then a save whose answer was lost had come through. */
+export function holdsBody<D extends AnyDocument>(
+  document: D,
+  answer: DocumentAnswer,
+  body: DocumentBody<D>,
+  opens = (form: FormState) => form,
+): boolean {
   const rows = (of: unknown) => (of as readonly object[] | undefined)?.map((row) => ({ ...row, id: 0 }));
   const content = ({ lines, updatedDate: _version, ...row }: DocumentBody<AnyDocument>) => {
     const { lists } = forLists(document, (_fields, name) => rows((row as Readonly<Record<string, unknown>>)[name]));
     return JSON.stringify([{ ...row, ...lists, [document.number]: '' }, rows(lines)]);
   };
-  return content(bodyOf(document, savedForm(document, answer), null, null)) === content(body);
+  return content(bodyOf(document, opens(savedForm(document, answer)), null, null)) === content(body);
 }
 
 /** What a form holds, wherever the clerk has been. */

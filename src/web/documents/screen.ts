@@ -57,6 +57,8 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly preset?: Texts;
   /** What a copy does not take over; absent: it takes all but number and date. */
   readonly notCopied?: NotCopied;
+  /** How the form of a saved document, or of a copy of it, begins; absent: with all that was saved. */
+  readonly opens?: (form: FormState) => FormState;
   /** What is wrong with a form as a whole, by the names of its fields (`lines.0.packing`); absent: nothing is looked at. */
   readonly faultsOf?: (state: FormState) => Messages;
   /** What a further new form takes over from the one that was saved, besides its date. */

@@ -1,10 +1,13 @@
 import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useDriverNames } from '#web/documents/addable-lists.ts';
 import { DocumentAutocomplete, DocumentDate, DocumentPicker } from '#web/documents/DocumentFields.tsx';
 import { DocumentForm } from '#web/documents/DocumentForm.tsx';
 import { DocumentVehicle } from '#web/documents/DocumentVehicle.tsx';
+import { callQuery } from '#web/queries.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { isDay } from '#web/ui/typed-date.ts';
 import classes from './LawfulBilty.module.css';
 import { lawfulForm } from './lawful-form.ts';
 import { LawfulChoice, useChoices, type LawfulFormState } from './LawfulFields.tsx';
@@ -12,7 +15,7 @@ import { LawfulGoods } from './LawfulGoods.tsx';
 import { LawfulCharges, LawfulInvoices } from './LawfulLists.tsx';
 import { LawfulMore } from './LawfulMore.tsx';
 import { LawfulParty } from './LawfulParty.tsx';
-import { lawfulScreen } from './lawful-screen.ts';
+import { bookOf, lawfulScreen } from './lawful-screen.ts';
 import { LawfulTotals } from './LawfulTotals.tsx';
 import { useConsignmentSetup, type ConsignmentSetup } from './useConsignmentSetup.ts';
 import { lawfulMoney } from './lawful-money.ts';
@@ -26,10 +29,7 @@ export default function LawfulBiltyForm() {
 
 function SetUpForm({ setup }: { readonly setup: ConsignmentSetup }) {
   // What the form began with stays, though the set-up is read again meanwhile.
-  const [screen] = useState(() => {
-    const home = setup.branches.find(({ isHome }) => isHome);
-    return lawfulScreen({ branchId: home === undefined ? '' : String(home.id), risk: setup.settings.riskDefault });
-  });
+  const [screen] = useState(() => lawfulScreen(setup));
   return <DocumentForm screen={screen}>{(form) => <LawfulLayout form={form} setup={setup} />}</DocumentForm>;
 }
 
@@ -75,14 +75,47 @@ function PaperRow({ form, setup }: LawfulLayoutProps) {
     () => setup.branches.map(({ id, name }) => ({ value: String(id), label: name })),
     [setup.branches],
   );
+  const books = useMemo(
+    () =>
+      setup.books
+        .filter(({ paper, isActive, branchId }) => {
+          const ofBranch = branchId === Number(form.state.texts['branchId']);
+          return paper === 'LR' && isActive === 'yes' && ofBranch;
+        })
+        .map(({ id, name }) => ({ value: String(id), label: name })),
+    [setup.books, form.state.texts],
+  );
   return (
     <div className={classes['row']}>
-      <Field form={form} name="lrNo" readOnly placeholder={words.givenAtSave} />
+      <LrNumber form={form} setup={setup} />
       <DocumentDate form={form} name="biltyDate" />
-      <LawfulChoice form={form} name="branchId" options={branches} passed />
+      <LawfulChoice form={form} name="branchId" options={branches} passed="filled" />
+      {books.length > 1 && <LawfulChoice form={form} name="bookId" options={books} passed />}
       <LawfulChoice form={form} name="paymentBasis" options={bases} />
-      <LawfulChoice form={form} name="deliveryType" options={deliveries} passed />
+      <LawfulChoice form={form} name="deliveryType" options={deliveries} passed="filled" />
     </div>
+  );
+}
+
+/** The LR's number: the book gives the next one in the save; of a book whose numbers are typed it is typed. */
+function LrNumber({ form, setup }: LawfulLayoutProps) {
+  const words = useLawfulWords();
+  const { biltyDate = '', branchId, bookId, lrNo } = form.state.texts;
+  const book = bookOf(setup.books, Number(branchId), Number(bookId));
+  const isManual = book?.isManual === 'yes' && !form.editing;
+  const next = useQuery({
+    ...callQuery('numberBookNext', { book: book?.id ?? 0, date: biltyDate }),
+    enabled: book !== undefined && !isManual && lrNo === '' && isDay(biltyDate),
+    staleTime: 0,
+  });
+  return (
+    <Field
+      form={form}
+      name="lrNo"
+      readOnly={!isManual}
+      required={isManual}
+      placeholder={isManual ? '' : next.data?.lrNo || words.givenAtSave}
+    />
   );
 }
 

@@ -20,13 +20,15 @@ interface LawfulFieldProps {
   readonly name: LawfulName;
   /** Absent: the definition's own. */
   readonly label?: string;
-  /** Enter goes by while something stands in it. */
-  readonly passed?: boolean;
+  /** Enter goes by; `filled`: while something stands in it. */
+  readonly passed?: boolean | 'filled';
 }
 
 /** What Enter goes by says so. */
 const passedProps = ({ form, name, passed = false }: LawfulFieldProps) =>
-  passed && (form.state.texts[name] ?? '') !== '' ? ({ 'data-passed': true } as const) : {};
+  passed === true || (passed === 'filled' && (form.state.texts[name] ?? '') !== '')
+    ? ({ 'data-passed': true } as const)
+    : {};
 
 interface AdviceProps {
   /** The sentences that keep nothing from being saved, by the names of the fields. */

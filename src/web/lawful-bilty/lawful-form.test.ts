@@ -20,7 +20,7 @@ import {
   type FormState,
 } from '#web/documents/form-state.ts';
 import { blankTexts } from '#web/ui/entries.ts';
-import { faultsOf, lawfulForm, NOT_COPIED, settle, typedBilty } from './lawful-form.ts';
+import { faultsOf, lawfulForm, NOT_COPIED, settle, typedBilty, withoutWorkedOut, withPlace } from './lawful-form.ts';
 import { lawfulMoney } from './lawful-money.ts';
 
 const REQUIRED = 'Bilty No. is Required.';
@@ -162,9 +162,46 @@ test('tells the state by the GSTIN, else by the PIN, and overwrites none', () =>
   expect(settle({ consignorPin: '140001' })['consignorState']).toBeUndefined();
 });
 
+const HAMALI = { id: 4, basis: 'per package', amount: 10, minimum: 0, isTaxable: 'yes' } as const;
+
+test('opens with what was typed, not with what the server worked out of it', () => {
+  const line = (ANSWER.lines[0] ?? {}) as Record<string, unknown>;
+  const saved = (freight: number, amount: number) => {
+    const answer = { ...ANSWER, lines: [{ ...line, id: 3, freight }], charges: [{ id: 9, headId: 4, amount }] };
+    const form = withoutWorkedOut(savedForm(lawfulForm, answer), [HAMALI]);
+    return [form.lines[0]?.texts['freight'], textOf(form, 'charges', 'amount')];
+  };
+  // 2 × 1250 kg; 12 packages at 10.
+  expect(saved(2500, 120)).toEqual(['', '']);
+  expect(saved(2400, 0)).toEqual(['2,400', '']);
+});
+
+const PLACE = { place: 7, name: 'Gupta Kirana', city: 'Bhopal', gstin: '', contact: '9812345678' };
+
+test('takes a known place with all that is told of it, and only forgets it where another name is typed', () => {
+  const form = withPlace(blankForm(lawfulForm, { consigneePin: '400001', consigneeState: '27' }), 'consignee', PLACE);
+  expect(form.texts).toMatchObject({
+    receiver: 'Gupta Kirana',
+    consigneePlace: '7',
+    consigneeCity: 'Bhopal',
+    consigneeGstin: 'URP',
+    consigneeContact: '9812345678',
+    consigneePin: '',
+    consigneeState: '',
+    destination: 'Bhopal',
+  });
+  const gstin = '23AAHCM8960D1ZG';
+  const consignor = withPlace(form, 'consignor', { ...PLACE, gstin });
+  expect(consignor.texts).toMatchObject({ sender: 'Gupta Kirana', consignorGstin: gstin, consignorState: '23' });
+  expect(withPlace(form, 'consignee', null).texts).toEqual({ ...form.texts, consigneePlace: '' });
+  // What was said of the way stays.
+  expect(withPlace(form, 'consignee', { ...PLACE, city: 'Ujjain' }).texts['destination']).toBe('Bhopal');
+});
+
 const SETUP = {
   branches: [],
   heads: [],
+  books: [],
   law: LAW,
   settings: { companyGstin: '', elections: [], riskDefault: 'Owner' },
 } as const;

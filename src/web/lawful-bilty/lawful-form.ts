@@ -2,11 +2,13 @@ import type { AnyDocument, Fields, RowOf } from '#domain/define.ts';
 import { bilty } from '#domain/documents/bilty.ts';
 import { lawfulBilty, SET_BY_SERVER } from '#domain/documents/lawful-bilty.ts';
 import { choice, phone, text } from '#domain/fields.ts';
+import { consignmentFreight, type ChargeHead } from '#domain/rules/consignment-freight.ts';
 import { isGstin, stateOfGstin } from '#domain/rules/gstin.ts';
 import { lawfulFaults } from '#domain/rules/lawful-bilty-faults.ts';
+import { toPaise } from '#domain/rules/money.ts';
 import { PAYMENT_BASES } from '#domain/rules/payment-basis.ts';
 import { statesOfPin } from '#domain/rules/states.ts';
-import { rowsOf, sentLength, type FormState } from '#web/documents/form-state.ts';
+import { rowsOf, sentLength, type FormLine, type FormState } from '#web/documents/form-state.ts';
 import type { Messages, Texts } from '#web/ui/entries.ts';
 
 const { extension } = lawfulBilty;
@@ -130,3 +132,73 @@ export const NOT_COPIED = {
   fields: ['lrNo', 'vehicleNo', 'driver', 'received', 'sealNo', 'expectedDate'],
   lists: ['invoices'],
 };
+
+/** A saved bilty without the amounts that its rates and heads come to: they are worked out again when these are changed. */
+export function withoutWorkedOut(form: FormState, heads: readonly ChargeHead[]): FormState {
+  const bilty = typedBilty(form);
+  const worked = consignmentFreight(
+    {
+      ...bilty,
+      lines: bilty.lines.map((line) => ({ ...line, freight: 0 })),
+      charges: bilty.charges.map(({ headId }) => ({ head: headId, amount: null })),
+    },
+    heads,
+  );
+  const without = (rows: readonly FormLine[], name: string, amounts: readonly bigint[]) =>
+    rows.map((row, at) =>
+      row.texts[name] !== '' && amounts[at] === toPaise(Number((row.texts[name] ?? '').replaceAll(',', '')))
+        ? { ...row, texts: { ...row.texts, [name]: '' } }
+        : row,
+    );
+  return {
+    ...form,
+    lines: without(form.lines, 'freight', worked.lines),
+    lists: { ...form.lists, charges: without(rowsOf(form, 'charges'), 'amount', worked.chargeAmounts) },
+  };
+}
+
+/** Where a party is, as its suggestion tells it; what it does not tell the server takes from the place (spec 3 §14.19). */
+export interface TakenPlace {
+  readonly place: number;
+  readonly name: string;
+  readonly city: string;
+  readonly gstin: string;
+  readonly contact: string;
+}
+
+/** The field that holds a party's contact: the consignor's is the classic form's. */
+export const CONTACT_OF = {
+  consignor: 'senderContact',
+  consignee: 'consigneeContact',
+  billing: 'billingContact',
+} as const;
+
+// From where to where follows from the parties, unless it was said.
+const FOLLOWS = { consignor: 'origin', consignee: 'destination', billing: null } as const;
+
+/** A form in which from where (or to where) follows from the city of a party. */
+export function withWay(state: FormState, role: Role): FormState {
+  const way = FOLLOWS[role];
+  const city = (state.texts[`${role}City`] ?? '').trim();
+  if (way === null || city === '' || (state.texts[way] ?? '') !== '') return state;
+  return { ...state, texts: { ...state.texts, [way]: city } };
+}
+
+/** A form in which a party is a known place; null: its name is only typed, and the rest stays as it is. */
+export function withPlace(state: FormState, role: Role, place: TakenPlace | null): FormState {
+  if (place === null) return { ...state, texts: { ...state.texts, [`${role}Place`]: '' } };
+  const { name, city, gstin, contact } = place;
+  const texts = settle({
+    ...state.texts,
+    [NAME_OF[role]]: name,
+    [CONTACT_OF[role]]: contact,
+    [`${role}Place`]: String(place.place),
+    [`${role}City`]: city,
+    // Who has none is not registered: for the consignee the paper says so.
+    [`${role}Gstin`]: gstin === '' && role === 'consignee' ? 'URP' : gstin,
+    [`${role}State`]: '',
+    [`${role}Pin`]: '',
+    [`${role}Address`]: '',
+  });
+  return withWay({ ...state, texts }, role);
+}
