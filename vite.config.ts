@@ -7,10 +7,14 @@ import { contract } from './scripts/vite/contract.ts';
 import { noCircles } from './scripts/vite/no-circles.ts';
 import { offline } from './scripts/vite/offline.ts';
 import { precompress } from './scripts/vite/precompress.ts';
+import { preloads } from './scripts/vite/preloads.ts';
 import { prerenderedHome } from './scripts/vite/prerendered-home.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const portal = process.env['PORTAL'] ?? 'http://127.0.0.1:8080';
+
+const FORM = ['shell/Shell.tsx', 'documents/DocumentForm.tsx'];
+const LIST = ['shell/Shell.tsx', 'documents/DocumentList.tsx'];
 
 export default defineConfig({
   root: here('./src/web'),
@@ -21,6 +25,15 @@ export default defineConfig({
     prerenderedHome(),
     offline(),
     noCircles(),
+    preloads({
+      '/dashboard': ['shell/Shell.tsx', 'dashboard/DashboardPage.tsx'],
+      '/dashboard/bilty': [...FORM, 'documents/BiltyPage.tsx'],
+      '/dashboard/exportbilty': [...FORM, 'documents/ExportBiltyForm.tsx'],
+      '/dashboard/loadingslip': [...FORM, 'documents/LoadingSlipForm.tsx'],
+      '/dashboard/viewbilty': [...LIST, 'documents/bilty-screen.tsx'],
+      '/dashboard/viewexportbilty': [...LIST, 'documents/export-bilty-screen.tsx'],
+      '/dashboard/viewloadingslip': [...LIST, 'documents/loading-slip-screen.tsx'],
+    }),
     precompress(),
     budget([
       { page: 'Login page', modules: ['access/LoginPage.tsx'], limit: 180 },
@@ -73,6 +86,14 @@ export default defineConfig({
               name: 'signs',
               test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons/,
               minShareCount: 4,
+              priority: 1,
+            },
+            // Each by itself: joined with others, one would bring plans and export bilties along with every form.
+            {
+              name: 'shared-definition',
+              test: /src[\\/]domain[\\/](documents|records)/,
+              minShareCount: 2,
+              entriesAware: true,
               priority: 1,
             },
             // Joined only while tiny: larger ones would bring the print preview along with the form.

@@ -23,6 +23,8 @@ const GROWING = ['list', 'read', 'save', 'summary', 'papers'];
 const { values: asked } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    // The pages by Lighthouse instead of the calls by their limit.
+    pages: { type: 'boolean', default: false },
     only: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '5' },
@@ -34,6 +36,12 @@ const plan: Plan = asked.quick
   ? { rounds: 1, seconds: 2, withLimit: true }
   : { rounds: Number(asked.rounds), seconds: Number(asked.seconds), withLimit: true };
 if (!(plan.rounds >= 1 && plan.seconds >= 1)) throw new Error('--rounds and --seconds must be 1 or more.');
+if (asked.pages) {
+  // Fetched only here: it is the largest of all packages.
+  const { measurePages } = await import('./pages.ts');
+  await measurePages(plan.rounds);
+  process.exit();
+}
 const names = asked.only?.split(',');
 const unknown = names?.filter((name) => name !== 'small' && !WORKS.some((work) => work.name === name)) ?? [];
 if (unknown.length > 0) {

@@ -24,7 +24,8 @@ export interface Portal {
 /** The token of a company's clerk. */
 export const tokenOf = (company: number) => `bench-token-${company}`;
 
-async function freePort(): Promise<number> {
+/** A port of this computer that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -52,12 +53,20 @@ async function logCompaniesIn(owner: Client): Promise<void> {
   );
 }
 
-/** Starts the portal on `dataDir` with a session for each company. `profile`: a folder for a CPU profile of it. */
-export async function startPortal(dataDir: string, profile?: string): Promise<Portal> {
+interface SpawnOptions {
+  /** A folder for a CPU profile of it. */
+  readonly profile?: string | undefined;
+  /** Fills in the demo company. */
+  readonly demo?: boolean;
+}
+
+/** Starts the portal on `dataDir`; `said` is what it told until it ran. */
+export async function spawnPortal(dataDir: string, { profile, demo = false }: SpawnOptions) {
   const port = await freePort();
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  const asked = demo ? ['--demo'] : [];
   // As scripts/run.mjs starts it; the channel ends it when this process ends, however that happens.
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...flags, 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...flags, 'src/server/main.ts', ...asked], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
@@ -79,22 +88,33 @@ export async function startPortal(dataDir: string, profile?: string): Promise<Po
     await ended;
   };
   try {
+    let said = '';
     await new Promise<void>((resolve, reject) => {
-      let said = '';
       child.stdout?.setEncoding('utf8').on('data', (text: string) => {
         said += text;
         if (said.includes('Bilty Portal runs at')) resolve();
       });
       child.on('exit', () => reject(new Error(`The portal did not start: ${said}`)));
     });
+    return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, said, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts the portal on `dataDir` with a session for each company. `profile`: a folder for a CPU profile of it. */
+export async function startPortal(dataDir: string, profile?: string): Promise<Portal> {
+  const { url, pid, stop } = await spawnPortal(dataDir, { profile });
+  try {
     // PostgreSQL's own note of itself: process, folder, start, port, folder of the socket.
     const [postmaster, , , , socket = ''] = readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n');
     const owner = new Client({ host: socket, port: 5432, user: 'postgres', database: 'bilty', ssl: false });
     await owner.connect();
     await logCompaniesIn(owner);
     return {
-      url: `http://127.0.0.1:${port}`,
-      pid: child.pid ?? 0,
+      url,
+      pid,
       postmaster: Number(postmaster),
       socket,
       owner,

@@ -1,4 +1,5 @@
 // Behind every npm script. Plain JavaScript without packages: it runs on a fresh clone, on any Node from 20 on.
+import { findChromium } from './chromium.mjs';
 import { buildWeb, command, prepare } from './prepare.mjs';
 import { runPortal, runTogether } from './run.mjs';
 import { runTests } from './test.mjs';
@@ -31,7 +32,8 @@ const commands = {
   'test:faults': (tools, args) => runTogether(tools, [['test/faults/main.ts', ...args]]),
   bench(tools, args) {
     buildWeb(tools);
-    return runTogether(tools, [['bench/main.ts', ...args]]);
+    const env = args.includes('--pages') ? { ...tools.env, ...findChromium(tools) } : tools.env;
+    return runTogether({ ...tools, env }, [['bench/main.ts', ...args]]);
   },
 };
 

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
+import { filesFor } from './files-for.ts';
 
 interface Budget {
   /** The page, for people. */
@@ -17,21 +18,9 @@ export function budget(budgets: readonly Budget[]): Plugin {
     name: 'bilty:budget',
     apply: 'build',
     writeBundle(_options, bundle) {
-      const everything = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
-      const loadOf = (modules: readonly string[]) => {
-        const names = Object.values(bundle).flatMap((file) =>
-          file.type === 'chunk' &&
-          (file.isEntry || modules.some((module) => file.moduleIds.some((id) => id.endsWith(module))))
-            ? [file.fileName]
-            : [],
-        );
-        const missing = modules.find((module) => !everything.some((id) => id.endsWith(module)));
-        if (missing !== undefined) this.error(`Nothing was built from ${missing}.`);
-        return filesOf(bundle, names);
-      };
       for (const { page, modules, limit, after } of budgets) {
-        const before = after === undefined ? new Set<string>() : loadOf(after);
-        const files = [...loadOf(modules)].filter((name) => !before.has(name));
+        const before = after === undefined ? new Set<string>() : filesFor(bundle, after);
+        const files = [...filesFor(bundle, modules)].filter((name) => !before.has(name));
         const kB = files.reduce((sum, name) => sum + gzipped(bundle, name), 0);
         const more = after === undefined ? '' : ' more';
         const line = `${page}: ${kB.toFixed(1)} kB gzipped in ${files.length} files, of ${limit} kB${more}`;
@@ -40,18 +29,6 @@ export function budget(budgets: readonly Budget[]): Plugin {
       }
     },
   };
-}
-
-/** The chunks and style sheets that are fetched for these, the ones that they import included. */
-function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[], seen = new Set<string>()): Set<string> {
-  for (const name of names) {
-    const file = bundle[name];
-    if (seen.has(name) || file?.type !== 'chunk') continue;
-    seen.add(name);
-    for (const style of file.viteMetadata?.importedCss ?? []) seen.add(style);
-    filesOf(bundle, file.imports, seen);
-  }
-  return seen;
 }
 
 function gzipped(bundle: Rolldown.OutputBundle, name: string): number {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import { choice, count, date, text } from '#domain/fields.ts';
+import { choice, count, date, text, type Field } from '#domain/fields.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { ELECTIONS } from '#domain/rules/gst.ts';
 import { call } from './call.ts';
-import { furtherShapes, recordShape } from './shapes.ts';
+import { furtherShapes, lineShape, recordShape } from './shapes.ts';
 import { schemasOf } from './clean-names.ts';
 import { updateBody } from './records.ts';
 
@@ -17,8 +17,16 @@ const settingsShape = z.object({
   company_GSTIN: z.string(),
 });
 
+/** A financial year by its first: 2026. */
+function financialYear(): Field<number> {
+  const field = count({ wire: 'year', label: 'Year', positive: 'Year is required.' });
+  // The tax began in July 2017.
+  const isYear = (year: number) => year >= 2017 && year <= 2099;
+  return { ...field, schema: field.schema.refine(isYear, { error: 'Year must be 2017 to 2099.' }) };
+}
+
 const election = {
-  year: { ...count({ wire: 'year', label: 'Year', positive: 'Year is required.' }) },
+  year: financialYear(),
   election: choice(ELECTIONS, { wire: 'election', label: 'Election', required: 'Election is required.' }),
 };
 
@@ -27,6 +35,11 @@ const BOOK = count({ wire: 'book', label: 'Number Book', positive: 'Number Book 
 /** How short and how long the reason of a cancelled bilty may be (spec 3 §4). */
 export const CANCEL_REASON = 'Reason must be 5 to 200 characters.';
 const reason = text({ wire: 'reason', label: 'Reason', required: CANCEL_REASON, max: 200 });
+
+const savedBilty = recordShape(lawfulBilty.fields).extend({
+  ...furtherShapes(lawfulBilty.extension),
+  details: z.array(lineShape(lawfulBilty)),
+});
 
 /** The calls of lawful bilties besides those of every bilty. */
 export const consignmentCalls = {
@@ -106,12 +119,19 @@ export const consignmentCalls = {
       },
     },
     invalid: 'Please fill all required fields.',
-    answer: {
-      json: recordShape(lawfulBilty.fields).extend({
-        ...furtherShapes(lawfulBilty.extension),
-        details: z.array(z.unknown()),
-      }),
+    answer: { json: savedBilty },
+  }),
+  partyRepeat: call({
+    method: 'GET',
+    path: 'Party/Repeat',
+    summary:
+      'The five newest bilties between two places, else of the consignor, for a new one that begins like one of them.',
+    who: 'company',
+    query: {
+      consignor: count({ wire: 'consignor', label: 'Consignor', positive: 'Consignor is required.' }),
+      consignee: count({ wire: 'consignee', label: 'Consignee' }),
     },
+    answer: { json: z.array(savedBilty) },
   }),
   numberBookNext: call({
     method: 'GET',
@@ -128,7 +148,7 @@ export const consignmentCalls = {
     summary:
       'Of a book in a financial year (its first): how many numbers were used, which bilties were cancelled, and which numbers are missing below the highest.',
     who: 'companyAdmin',
-    query: { book: BOOK, year: count({ wire: 'year', label: 'Year', positive: 'Year is required.' }) },
+    query: { book: BOOK, year: financialYear() },
     answer: {
       json: z.object({
         used: z.number().int(),

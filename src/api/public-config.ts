@@ -19,6 +19,23 @@ export const publicCalls = {
       }),
     },
   }),
+  publicPlans: call({
+    method: 'GET',
+    path: 'public-plans',
+    summary: 'The price list of the home page: the plans that are offered, cheapest first.',
+    who: 'anyone',
+    answer: {
+      json: z.array(
+        z.object({
+          subscriptionType_Name: z.string(),
+          duration: z.string(),
+          price: z.number(),
+          // What is to be paid: the price less the offer.
+          amount: z.number(),
+        }),
+      ),
+    },
+  }),
   captchaChallenge: call({
     method: 'GET',
     path: 'captcha/challenge',

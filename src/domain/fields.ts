@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { readDate } from './rules/calendar-date.ts';
 import { withoutEmoji } from './rules/emoji.ts';
-import { isGuessable } from './rules/guessable.ts';
 
 /**
  * One fact of a document or record: what it is called, on the wire and on the screen, and what may stand in it.
@@ -134,11 +133,17 @@ export function email(naming: FieldNames & { message?: string }): Field<string> 
   };
 }
 
+/** Given with the field, for the list of easy ones is long and few forms ask for a password. */
+interface EasyPasswords {
+  readonly has: (password: string) => boolean;
+  readonly sentence: string;
+}
+
 /**
- * A password. `tooShort`: the sentence for less than eight characters; `tooEasy`: for a new one that anybody guesses.
- * Never trimmed, never answered.
+ * A password. `tooShort`: the sentence for less than eight characters; `tooEasy`: which new ones anybody guesses, and the
+ * sentence for them. Never trimmed, never answered.
  */
-export function password(naming: FieldNames & { tooShort?: string; tooEasy?: string }): Field<string> {
+export function password(naming: FieldNames & { tooShort?: string; tooEasy?: EasyPasswords }): Field<string> {
   const { label, required, tooShort, tooEasy } = naming;
   const given = z
     .string({ error: required ?? `${label} must be text.` })
@@ -154,7 +159,7 @@ export function password(naming: FieldNames & { tooShort?: string; tooEasy?: str
     wire: naming.wire,
     label,
     required: required !== undefined,
-    schema: tooEasy === undefined ? long : long.refine((value) => !isGuessable(value), { error: tooEasy }),
+    schema: tooEasy === undefined ? long : long.refine((value) => !tooEasy.has(value), tooEasy.sentence),
     blank: '',
     normalise: (raw) => raw ?? '',
     maxLength: 200,

@@ -162,6 +162,10 @@ export const labels = {
   Copies: 'प्रतियाँ',
   'Copies Without Amounts': 'बिना राशि की प्रतियाँ',
   'Places of Values': 'मानों की जगह',
+  'Amount in Words': 'राशि शब्दों में',
+  'Declared Value': 'घोषित मूल्य',
+  'Reverse Charge': 'रिवर्स चार्ज',
+  Page: 'पेज',
   // Export bilty
   'Export Bilty': 'एक्सपोर्ट बिल्टी',
   'Consignor Name': 'प्रेषक का नाम',

@@ -25,6 +25,7 @@ export const sentences = {
   'Please choose a state of India.': 'कृपया भारत का कोई राज्य चुनें।',
   'The carrier undertakes liability for loss of or damage to this consignment as limited by section 10 of the Carriage by Road Act, 2007; where a higher risk rate is agreed, section 11 applies.':
     'इस माल की हानि या क्षति के लिए वाहक का दायित्व सड़क द्वारा वहन अधिनियम, 2007 की धारा 10 की सीमा तक है; जहाँ अधिक जोखिम दर तय हुई हो, वहाँ धारा 11 लागू होगी।',
+  'Year must be 2017 to 2099.': 'वर्ष 2017 से 2099 होना चाहिए।',
   'Reason must be 5 to 200 characters.': 'कारण 5 से 200 अक्षरों का होना चाहिए।',
   'Only an admin can cancel this bilty now.': 'अब यह बिल्टी केवल एडमिन रद्द कर सकता है।',
   'Digits must be 3 to 8.': 'अंक 3 से 8 होने चाहिए।',

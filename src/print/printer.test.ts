@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Printer, PrinterBusy, type PrinterOptions, type PrintJob, startPrinter } from './printer.ts';
 import { readBack } from '#test/print/read-back.ts';
+import { aLawfulBilty, aLawfulPaper, aLawfulReport, FOUR_COPIES } from '#test/print/lawful-samples.ts';
 import { aBilty, aBiltyReport, TREACHEROUS_PNG } from '#test/print/samples.ts';
 
 // A thread takes most of a second of a core until it can print: what changes nothing about it shares one.
@@ -73,6 +74,29 @@ test('a paper that takes too long is given up', async () => {
   await expect(print(endless)).rejects.toThrow('too long');
   // On a busy machine the next one may take as long, too, and is given up as well: one of them is printed.
   await expect.poll(async () => (await print(job())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a short paper does not wait for a long job, which goes on', async () => {
+  const { print } = await started({});
+  const papers = Array.from({ length: 60 }, (_, i) =>
+    aLawfulPaper({ bilty: aLawfulBilty({ lrNo: `L/${i}` }), copies: FOUR_COPIES }),
+  );
+  const done: string[] = [];
+  const note = (what: string) => (paper: Buffer) => {
+    done.push(what);
+    return paper;
+  };
+  const long = print({ report: 'lawful-bilty', language: 'English', data: aLawfulReport({ papers }) }).then(
+    note('long'),
+  );
+  const short = [print(job('S1')).then(note('short')), print(job('S2')).then(note('short'))];
+  const [many, ...few] = await Promise.all([long, ...short]);
+  expect(done).toEqual(['short', 'short', 'long']);
+  expect(few.map((paper) => /S\d/.exec(readBack(paper).flat)?.[0])).toEqual(['S1', 'S2']);
+  const { pages } = readBack(many);
+  expect(pages.map((page) => /L\/\d+/.exec(page)?.[0])).toEqual(
+    papers.flatMap(({ bilty }) => FOUR_COPIES.map(() => bilty.lrNo)),
+  );
 });
 
 test('what waits when the printer stops fails', async () => {

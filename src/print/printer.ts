@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Answer, Order } from './print-worker.ts';
-import type { ListJob, PrintJob } from './reports.ts';
+import { isLong, type ListJob, type PrintJob } from './reports.ts';
 
 export type { ListJob, PrintJob } from './reports.ts';
 
@@ -18,9 +18,11 @@ export interface PrinterOptions {
   readonly threads: number;
   /** How many papers may wait before more are refused. */
   readonly waiting?: number;
-  /** How long one paper may take, in milliseconds, before its thread is given up. */
+  /** How long one paper may take, in milliseconds, before its thread is given up; a long job five times that. */
   readonly timeLimit?: number;
 }
+
+const LONGER = 5;
 
 /** Too many papers wait already: come again in a moment (503 with Retry-After). */
 export class PrinterBusy extends Error {
@@ -29,16 +31,23 @@ export class PrinterBusy extends Error {
 
 interface Waiting {
   readonly job: PrintJob | ListJob;
+  readonly length: 'short' | 'long';
   readonly resolve: (pdf: Buffer) => void;
   readonly reject: (error: Error) => void;
+}
+
+interface Current {
+  readonly number: number;
+  readonly waiting: Waiting;
+  readonly timer: NodeJS.Timeout;
 }
 
 interface Thread {
   readonly worker: Worker;
   readonly ready: Promise<void>;
   readonly markDead: (reason: Error) => void;
-  /** Empty: free for the next paper. */
-  current: { readonly number: number; readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | undefined;
+  /** What it sets: one paper, and beside it one long job, between whose parts it does so. */
+  readonly current: Map<'short' | 'long', Current>;
   isReady: boolean;
 }
 
@@ -60,7 +69,7 @@ export async function startPrinter(options: PrinterOptions): Promise<Printer> {
       resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 },
     });
     const { promise: ready, resolve: markReady, reject: markDead } = Promise.withResolvers<void>();
-    const thread: Thread = { worker, ready, markDead, current: undefined, isReady: false };
+    const thread: Thread = { worker, ready, markDead, current: new Map(), isReady: false };
     // Whoever starts threads later does not wait for them; their death is dealt with below.
     ready.catch(() => undefined);
     threads.add(thread);
@@ -69,8 +78,10 @@ export async function startPrinter(options: PrinterOptions): Promise<Printer> {
       if (answer.kind === 'ready') {
         thread.isReady = true;
         markReady();
-      } else if (thread.current !== undefined && thread.current.number === answer.number) {
-        const { resolve, reject } = endCurrent(thread, thread.current);
+      } else {
+        const done = [...thread.current.values()].find(({ number }) => number === answer.number);
+        if (done === undefined) return;
+        const { resolve, reject } = endCurrent(thread, done);
         if (answer.kind === 'printed') {
           const { buffer, byteOffset, byteLength } = answer.pdf;
           resolve(Buffer.from(buffer, byteOffset, byteLength));
@@ -88,7 +99,7 @@ export async function startPrinter(options: PrinterOptions): Promise<Printer> {
     if (!threads.delete(thread)) return;
     const failure = new Error(`The paper could not be set: ${reason}`);
     thread.markDead(failure);
-    if (thread.current) endCurrent(thread, thread.current).reject(failure);
+    for (const current of [...thread.current.values()]) endCurrent(thread, current).reject(failure);
     void thread.worker.terminate();
     if (stopped) return;
     if (thread.isReady) startThread();
@@ -96,17 +107,18 @@ export async function startPrinter(options: PrinterOptions): Promise<Printer> {
     else if (threads.size === 0) for (const paper of queue.splice(0)) paper.reject(failure);
   }
 
-  function endCurrent(thread: Thread, current: NonNullable<Thread['current']>): Waiting {
+  function endCurrent(thread: Thread, current: Current): Waiting {
     clearTimeout(current.timer);
-    thread.current = undefined;
+    thread.current.delete(current.waiting.length);
     return current.waiting;
   }
 
   function giveOut(): void {
     for (const thread of threads) {
-      while (thread.isReady && !thread.current) {
-        const waiting = queue.shift();
-        if (!waiting) return;
+      while (thread.isReady) {
+        const next = queue.findIndex(({ length }) => !thread.current.has(length));
+        const [waiting] = next < 0 ? [] : queue.splice(next, 1);
+        if (!waiting) break;
         giveTo(thread, waiting);
       }
     }
@@ -114,15 +126,16 @@ export async function startPrinter(options: PrinterOptions): Promise<Printer> {
 
   function giveTo(thread: Thread, waiting: Waiting): void {
     const number = ++lastNumber;
-    const timer = setTimeout(() => giveUp(thread, 'it took too long'), timeLimit);
-    thread.current = { number, waiting, timer };
+    const limit = waiting.length === 'long' ? timeLimit * LONGER : timeLimit;
+    const current = { number, waiting, timer: setTimeout(() => giveUp(thread, 'it took too long'), limit) };
+    thread.current.set(waiting.length, current);
     const order: Order = { number, job: waiting.job };
     try {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       thread.worker.postMessage(order);
     } catch (error) {
       // What cannot be sent to a thread (a function in the data) fails alone.
-      endCurrent(thread, thread.current).reject(error instanceof Error ? error : new Error(String(error)));
+      endCurrent(thread, current).reject(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
@@ -134,7 +147,7 @@ export async function startPrinter(options: PrinterOptions): Promise<Printer> {
       if (queue.length >= longestQueue) return Promise.reject(new PrinterBusy('Too many papers wait to be printed.'));
       while (threads.size < count) startThread();
       const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-      queue.push({ job, resolve, reject });
+      queue.push({ job, length: isLong(job) ? 'long' : 'short', resolve, reject });
       giveOut();
       return promise;
     },

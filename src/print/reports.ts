@@ -12,6 +12,8 @@ import { employeeReport } from './papers/employee-sheet.ts';
 import { renderPdf } from './kit/engine.ts';
 import { exportBiltyReport } from './papers/export-bilty.ts';
 import { invoiceReport } from './papers/invoice.ts';
+import { lawfulBiltyReport } from './papers/lawful-bilty.ts';
+import { testSheetReport } from './papers/lawful-placed.ts';
 import type { Language } from './language.ts';
 import { loadingSlipReport } from './papers/loading-slip.ts';
 import type { ListReport } from './papers/list.ts';
@@ -27,6 +29,8 @@ const reports = {
   'bilty-list': biltyListReport,
   'export-bilty': exportBiltyReport,
   'export-bilty-list': exportBiltyListReport,
+  'lawful-bilty': lawfulBiltyReport,
+  'lawful-test-sheet': testSheetReport,
   'loading-slip': loadingSlipReport,
   'loading-slip-list': loadingSlipListReport,
   employee: employeeReport,
@@ -48,6 +52,14 @@ export type PrintJob = {
     readonly language: Language;
   };
 }[keyof Reports];
+
+/** How many pages a job sets at least before it counts as long, one of which a thread sets beside the others. */
+const LONG = 20;
+
+/** Whether a job takes so long that shorter ones do not wait for it. */
+export function isLong({ report, data }: PrintJob | ListJob): boolean {
+  return report === 'lawful-bilty' && data.papers.reduce((pages, { copies }) => pages + copies.length, 0) > LONG;
+}
 
 /** The lists whose rows come as the database wrote them, and what is shown of a row by its name there. */
 const listed = {

@@ -1,4 +1,5 @@
 import { noneToShow } from '#language/words.en.ts';
+import { en as lawful } from './lawful-words.en.ts';
 
 /** What only papers say, in English; labels are said by the definitions, other words by src/language. */
 export const en = {
@@ -56,6 +57,7 @@ export const en = {
     grandTotal: '(Rate + Freight Amount - To Pay)Total',
     asEntered: (label: string) => `${label} (as entered)`,
   },
+  lawful,
   loadingSlip: {
     title: 'MATERIAL LOADING SLIP',
     party: 'Party Name',

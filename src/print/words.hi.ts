@@ -1,5 +1,6 @@
 import { labels } from '#language/labels.hi.ts';
 import { noneToShow } from '#language/words.hi.ts';
+import { hi as lawful } from './lawful-words.hi.ts';
 import type { en } from './words.en.ts';
 
 /** Where a paper has other Hindi for a label than the screens have. */
@@ -67,6 +68,7 @@ export const hi: typeof en = {
     grandTotal: '(दर + भाड़ा - देय) कुल',
     asEntered: (label) => `${label} (दर्ज राशि)`,
   },
+  lawful,
   loadingSlip: {
     title: 'लोडिंग स्लिप',
     party: labels['Name Of Party'],

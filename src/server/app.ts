@@ -17,6 +17,7 @@ import { recordVisit } from './changes/audit.ts';
 import { answerBilling } from './billing/billing.ts';
 import { refuseBrokenRequest } from './http/broken-request.ts';
 import { API_HEADERS, routeCalls } from './http/call-route.ts';
+import { offeredPlans } from './billing/plans.ts';
 import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
 import { answerArchives } from './archive/archives.ts';
 import { answerAudit } from './changes/history.ts';
@@ -25,6 +26,7 @@ import { answerCancel } from './consignment/cancel.ts';
 import { answerLaw, createLaw } from './consignment/law.ts';
 import { answerNumbers } from './consignment/numbers.ts';
 import { answerQuote } from './consignment/quote.ts';
+import { answerRepeat } from './consignment/repeat.ts';
 import { answerSettings } from './consignment/settings.ts';
 import { createLetterheads } from './company/letterhead.ts';
 import { answerLogos } from './company/logos.ts';
@@ -197,6 +199,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerNumbers(database),
     ...answerQuote(database, law),
     ...answerCancel(database),
+    ...answerRepeat(database),
     ...answerFind(database),
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),
@@ -244,6 +247,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     routeHealth(told, services.health, database, services.version);
     routeMetrics(told, { requests, database, printer, queues, token, publicUrl });
   });
-  await routeWeb(app, { version, allows: captcha.allows, publicUrl, webDir });
+  await routeWeb(app, {
+    version,
+    allows: captcha.allows,
+    publicUrl,
+    webDir,
+    plans: () => offeredPlans(database),
+  });
   return app;
 }

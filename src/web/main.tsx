@@ -2,7 +2,7 @@ import './trusted-types.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './mantine.css';
 import './theme.css';
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   await router.load().catch(() => undefined);
   const place = document.querySelector('#root');
   if (place === null) throw new Error('The page has no #root.');
-  createRoot(place).render(
+  const app = (
     <StrictMode>
       <MantineProvider
         theme={theme}
@@ -61,8 +61,10 @@ async function start(): Promise<void> {
           <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // As a transition it is drawn in slices: in one piece, a form would hold up a cheap phone's presses for a second.
+  startTransition(() => createRoot(place).render(app));
 }
 
 void start();

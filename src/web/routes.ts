@@ -1,23 +1,29 @@
 import { createRoute, createRouter, redirect, stringifySearchWith } from '@tanstack/react-router';
 import { LoginPage } from './access/LoginPage.tsx';
 import { lazyRouteComponent } from './offline/lazy-page.ts';
+import { callQuery, queryClient } from './queries.ts';
 import { texts } from './page-search.ts';
 import { root } from './root-route.ts';
 import { currentSession } from './session-store.ts';
 import { shell } from './shell/pages.ts';
 import { PageError } from './ui/PageError.tsx';
 
+// The server wrote the price list into the page that the app takes the place of: without it the page would jump.
+const readPlans = () => queryClient.prefetchQuery({ ...callQuery('publicPlans'), networkMode: 'always', retry: false });
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   staticData: { title: 'home' },
   component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
+  loader: readPlans,
 });
 const homeToo = createRoute({
   getParentRoute: () => root,
   path: '/home',
   staticData: { title: 'home' },
   component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
+  loader: readPlans,
 });
 
 const login = createRoute({

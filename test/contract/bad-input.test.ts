@@ -28,7 +28,7 @@ import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
 import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
-import { aBranch } from './expectations-short-lists.ts';
+import { aBranch, aNumberBook } from './expectations-short-lists.ts';
 import { aLawRow, knownToPlatform } from './expectations-platform.ts';
 import { attacks, UNSAVABLE, type World } from './garbage.ts';
 
@@ -123,6 +123,7 @@ async function seeded(): Promise<World> {
   await idOf('vehicleCreate', aVehicle({ vehicle_No }));
   // Places are numbered as the parties are, for each has one.
   const parties = [await idOf('partyCreate', aParty()), await idOf('partyCreate', aParty())];
+  const book = await idOf('numberBookCreate', aNumberBook());
   const pictures = { id: await idOf('vehicleCreate', aVehicle()) };
   /** The parts of a picture's path; nothing that is sent later takes its place. */
   async function filed(name: 'employeeUpload' | 'vehicleUpload', id: string, field: string): Promise<string[]> {
@@ -177,6 +178,10 @@ async function seeded(): Promise<World> {
       archiveDownload: { link: [await anArchive(portal, b)] },
       branchUpdate: { id: [await idOf('branchCreate', aBranch())] },
       chargeHeadUpdate: { id: ['8'] },
+      numberBookUpdate: { id: [book] },
+      numberBookNext: { book: [book] },
+      numberBookReport: { book: [book], year: ['2026'] },
+      partyRepeat: { consignor: parties, consignee: parties },
       auditEntry: { id: [await anEntry(portal, b)] },
       auditList: { user: [b.userName], kind: ['bilty'], record: ['1'], before: [await anEntry(portal, b)] },
       clientImage: { tenantId: [b.tenantId], kind: [kind], file: [ofVehicle] },
@@ -186,6 +191,9 @@ async function seeded(): Promise<World> {
       branchCreate: aBranch(),
       branchUpdate: aBranch(),
       branchSetHome: { userName: b.userName, branch: '1' },
+      numberBookCreate: aNumberBook(),
+      numberBookUpdate: aNumberBook(),
+      consignmentElect: { year: 2026, election: 'low' },
     },
     sheets: {
       employeeImport: await sheetOf(anEmployee()),

@@ -1,11 +1,14 @@
+import { randomInt } from 'node:crypto';
 import type { consignmentCalls } from '#api/consignment.ts';
-import { aBilty, aSavedBilty, call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import { aBilty, aParty, aSavedBilty, call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aNumberBook } from './expectations-short-lists.ts';
 
 // What is expected of the calls of lawful bilties, for the tests that go through every call of the contract.
 
 type ConsignmentCall = keyof typeof consignmentCalls;
+
+const anInvoice = { invoice_No: 'A-1', invoice_Date: '2026-04-01', invoice_Value: 5, eway_Bill_No: '' };
 
 /** The settings as their form sends them. */
 function someSettings(fields: object = {}) {
@@ -20,6 +23,7 @@ export function consignmentExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): R
     consignmentElect: ofItsAdmin,
     consignmentQuote: ofCompany,
     consignmentCancel: ofCompany,
+    partyRepeat: ofCompany,
     numberBookNext: ofCompany,
     numberBookReport: ofItsAdmin,
   };
@@ -29,9 +33,9 @@ export function consignmentExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): R
 export function consignmentRequests(
   world: () => { portal: TestPortal; a: TestCompany },
 ): Readonly<Record<ConsignmentCall, (() => Promise<Sent>) | Sent>> {
-  const book = async () => {
+  const book = async (fields: Readonly<Record<string, unknown>> = {}) => {
     const { portal, a } = world();
-    return Number(done(await call(portal, 'numberBookCreate', { token: a.token, body: aNumberBook() })).id);
+    return Number(done(await call(portal, 'numberBookCreate', { token: a.token, body: aNumberBook(fields) })).id);
   };
   const election = { body: { year: 2026, election: 'low' } };
   return {
@@ -42,14 +46,32 @@ export function consignmentRequests(
     },
     consignmentUpdateSettings: { body: someSettings() },
     consignmentElect: election,
-    consignmentQuote: { body: aBilty() },
+    consignmentQuote: { body: aBilty({ charges: [{ head: 1, amount: 5 }] }) },
     consignmentCancel: async () => {
       const { portal, a } = world();
       const { bilty_No } = await aSavedBilty(portal, a.token);
       return { body: { bilty_No, reason: 'Booked twice' } };
     },
+    partyRepeat: async () => {
+      const { portal, a } = world();
+      const party = done(await call(portal, 'partyCreate', { token: a.token, body: aParty() }));
+      const [place] = party.places as { id: number }[];
+      const consignor = place?.id ?? 0;
+      const lists = { charges: [{ head: 1, amount: 5 }], invoices: [anInvoice] };
+      await aSavedBilty(portal, a.token, { lr_Form: 'lawful', consignor_Place: consignor, ...lists });
+      return { query: { consignor } };
+    },
     numberBookNext: async () => ({ query: { book: await book() } }),
-    numberBookReport: async () => ({ query: { book: await book(), year: 2026 } }),
+    numberBookReport: async () => {
+      const { portal, a } = world();
+      // Of a book whose numbers are typed the third is used, and cancelled.
+      const code = randomInt(1e6);
+      const id = await book({ pattern: `${code}/{YY}/{N}`, digits: 3, is_Manual: 'yes' });
+      const body = aBilty({ lr_Form: 'lawful', bilty_Date: '2026-04-05', book: id, lr_No: `${code}/2627/003` });
+      const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token: a.token, body }));
+      done(await call(portal, 'consignmentCancel', { token: a.token, body: { bilty_No, reason: 'Booked twice' } }));
+      return { query: { book: id, year: 2026 } };
+    },
   };
 }
 
@@ -63,6 +85,7 @@ export function consignmentAttempts(): Readonly<Record<ConsignmentCall, Sent[]>>
       body: aBilty({ lr_Form: 'lawful', branch, book: branch, consignor_Place: 1 }),
     })),
     consignmentCancel: ['1', '2'].map((bilty_No) => ({ body: { bilty_No, reason: 'Booked twice' } })),
+    partyRepeat: [1, 2].map((consignor) => ({ query: { consignor } })),
     numberBookNext: [1, 2].map((book) => ({ query: { book } })),
     numberBookReport: [1, 2].map((book) => ({ query: { book, year: 2026 } })),
   };

@@ -22,6 +22,7 @@ export function anEnquiry(fields: Readonly<Record<string, string>> = {}): Record
 export function aLawRow(fields: Readonly<Record<string, string>> = {}): Record<string, string> {
   return {
     fact: 'GST forward charge high',
+    state_Code: '',
     from_Date: '2099-04-01',
     value: '20',
     notification: 'Notification 1/2099-CT(R), 01.03.2099',

@@ -53,7 +53,7 @@ export interface World {
   readonly known: Readonly<Record<string, readonly string[]>>;
   readonly knownOf: Partial<Readonly<Record<CallName, Readonly<Record<string, readonly string[]>>>>>;
   /** What a call's body must say to go well. */
-  readonly bodies?: Partial<Readonly<Record<CallName, Readonly<Record<string, string>>>>>;
+  readonly bodies?: Partial<Readonly<Record<CallName, Readonly<Record<string, unknown>>>>>;
   /** A spreadsheet that the call imports. */
   readonly sheets: Partial<Readonly<Record<CallName, Uint8Array>>>;
 }

@@ -106,6 +106,7 @@ function attempts(name: CallName): Sent[] {
     ...mailAttempts,
     ...billingAttempts(),
     publicConfig: [{}],
+    publicPlans: [{}],
     captchaChallenge: [{}],
     freightByWeek: [{}],
     ...platformAttempts(),

@@ -53,6 +53,8 @@ test('an admin reads who changed what, from what to what', async ({ page }) => {
 
   const made = entry(page, /Bilty B\/77 created/);
   await expect(made).not.toContainText('Sharma Traders');
+  // A row and its hairline, until it is opened.
+  expect((await made.boundingBox())?.height).toBeLessThanOrEqual(45);
   await made.getByRole('button', { name: /^Show entered values/ }).click();
   await expect(made).toContainText('Sender: Sharma Traders');
   await expect(made.getByRole('button')).toHaveCount(0);

@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aCompany, aLine, aSavedBilty, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { logIn, openPage, PHONE, violations } from './clerk.ts';
 import { test } from './journey.ts';
+import { answerSlowly, watchShifts } from './layout-shift.ts';
 
 // What the dashboard leads to, and that nothing of it moves or leaves its card.
 
@@ -31,17 +32,6 @@ test.beforeEach(async () => {
     done(await call(portal, 'vehicleCreate', { token: company.token, body }));
   }
 });
-
-/** How far what was on the page already has moved, as the browser itself adds it up. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(`
-    window.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  `);
-  return () => page.evaluate<number>('window.shifted');
-}
 
 for (const [size, screen] of Object.entries({ '1366 px': {}, '360 px': PHONE })) {
   test.describe(`at ${size}`, () => {
@@ -91,13 +81,7 @@ for (const [size, screen] of Object.entries({ '1366 px': {}, '360 px': PHONE }))
       await aSavedBilty(portal, company.token, { bilty_Date: `${today.slice(0, 7)}-01`, details });
       const shifted = await watchShifts(page);
       await logIn(page, portal, company);
-      // Slow answers, one after the other: what comes late must not push away what is there.
-      let delay = 0;
-      await page.route('**/api/**', async (route) => {
-        delay = (delay + 150) % 1000;
-        await new Promise((resolve) => setTimeout(resolve, delay));
-        await route.continue();
-      });
+      await answerSlowly(page);
       await page.reload();
       const figure = page.getByText('₹99,99,99,99,999', { exact: true });
       await expect(figure).toBeVisible();

@@ -1,11 +1,19 @@
 import { expect, type Page } from '@playwright/test';
+import { aPlan, asSuperAdmin } from '#test/billing.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { PHONE, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
+import { watchShifts } from './layout-shift.ts';
 
 let portal: TestPortal;
-test.beforeAll(({ portal: ofWorker }) => {
+test.beforeAll(async ({ portal: ofWorker }) => {
   portal = ofWorker;
+  await aPlan(portal, await asSuperAdmin(portal), {
+    subscriptionType_Name: 'Fleet & Co',
+    duration: 'One Year',
+    offer: '10% Off',
+    price: 8999,
+  });
 });
 
 /** What the browser refused or failed at; the tests want none of it. */
@@ -17,12 +25,6 @@ function complaints(page: Page): string[] {
   page.on('pageerror', (error) => found.push(error.message));
   return found;
 }
-
-/** How far the page has jumped under the reader, as browsers measure it (0.1 is called good). */
-const COUNT_SHIFTS = `globalThis.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries()) globalThis.shifted += value;
-  }).observe({ type: 'layout-shift', buffered: true });`;
 
 test('what search engines and shared links read is written by the server', async ({ request }) => {
   const english = await request.get(`${portal.url}/home`);
@@ -39,6 +41,7 @@ test('what search engines and shared links read is written by the server', async
   const hindi = await (await request.get(`${portal.url}/?lang=hi`)).text();
   expect(hindi).toContain('<html lang="hi">');
   expect(hindi).toContain('माल परिवहन');
+  expect(hindi).toMatch(/<h3>Fleet &amp; Co<\/h3><p>एक साल<\/p>/);
   const preferred = await request.get(portal.url, { headers: { cookie: 'a=b; language=Hindi' } });
   expect(await preferred.text()).toContain('<html lang="hi">');
 
@@ -47,6 +50,25 @@ test('what search engines and shared links read is written by the server', async
   expect(robots).toContain('Disallow: /dashboard');
   expect(await (await request.get(`${portal.url}/sitemap.xml`)).text()).toContain('<loc>http://127.0.0.1/</loc>');
   expect((await request.get(`${portal.url}/no-such-page`)).status()).toBe(404);
+});
+
+test('the page of a screen names what that screen will fetch', async ({ request }) => {
+  const namedAt = async (path: string) => {
+    const html = await (await request.get(`${portal.url}/dashboard${path}`)).text();
+    return [...html.matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g)].map(
+      ([, file]) => file ?? '',
+    );
+  };
+  for (const [path, part] of [
+    ['', 'DashboardPage'],
+    ['/bilty', 'BiltyForm'],
+    ['/ViewBilty?searchParam=x', 'DocumentList'],
+  ] as const) {
+    const named = await namedAt(path);
+    expect(named.some((file) => file.startsWith(`/assets/${part}-`) && file.endsWith('.js'))).toBe(true);
+    for (const file of named) expect((await request.get(portal.url + file)).status(), file).toBe(200);
+  }
+  expect(await namedAt('/setting')).toEqual([]);
 });
 
 for (const [size, screen] of [
@@ -60,7 +82,7 @@ for (const [size, screen] of [
       const found = complaints(page);
       const fetched: string[] = [];
       page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-      await page.addInitScript({ content: COUNT_SHIFTS });
+      const shifted = await watchShifts(page);
       await page.goto(portal.url, { waitUntil: 'networkidle' });
       for (const name of ['Freight Transport', 'Warehousing', 'Logistics Solutions']) {
         const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
@@ -72,9 +94,25 @@ for (const [size, screen] of [
       await expect(page.getByText('Over 15 years of experience')).toBeVisible();
       await expect(page.getByText('9:00 AM-6:00 PM')).toBeVisible();
       await expect(page.getByText('9:00 AM-1:00 PM')).toBeVisible();
-      // Nothing of the app, and on a telephone no picture.
+      // Nothing of the app, and on a telephone not the picture beside the headline.
       expect(fetched.filter((path) => path.endsWith('.js'))).toEqual([]);
-      expect(fetched.filter((path) => /\.(avif|webp)$/.test(path))).toHaveLength(screen === PHONE ? 0 : 1);
+      expect(fetched.filter((path) => path.endsWith('.avif'))).toHaveLength(screen === PHONE ? 0 : 1);
+      // Three reasons, each with a picture that has its room before it has come.
+      for (const name of ['A bilty in under a minute', 'Printed in Hindi or English', 'No vehicle paper expires']) {
+        const reason = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+        const picture = reason.getByRole('img');
+        await expect(picture).toHaveAccessibleName(/.{20}/);
+        await expect(picture).toHaveAttribute('loading', 'lazy');
+        const box = await picture.boundingBox();
+        expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.6, 1);
+        await picture.scrollIntoViewIfNeeded();
+        await expect(picture).toHaveJSProperty('naturalWidth', 1080);
+      }
+
+      // The server wrote the plans of the day; the app draws the same in their place.
+      const prices = page.getByRole('region', { name: 'Plans and prices' });
+      const written = await prices.innerText();
+      expect(written).toMatch(/Fleet & Co\s+One Year\s+₹8,099\.10\s+₹8,999/);
 
       // Who goes down by the keyboard keeps the place.
       const services = page.getByRole('navigation').getByRole('link', { name: 'Services' });
@@ -83,7 +121,8 @@ for (const [size, screen] of [
       await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
       await expect(page.getByText('+91 731 254 0011')).toBeVisible();
       await expect(services).toBeFocused();
-      expect(await page.evaluate<number>('shifted')).toBeLessThan(0.02);
+      expect(await prices.innerText()).toBe(written);
+      expect(await shifted()).toBeLessThan(0.02);
       expect(await violationsOfWhole(page)).toEqual([]);
       expect(found).toEqual([]);
     });

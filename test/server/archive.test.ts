@@ -86,6 +86,7 @@ test('every table of a company is in it, or there is a reason', async () => {
       Object.values(documents).map(({ table }) => [`${table}_month`, 'counted from the documents']),
     ),
     outbox: 'letters on their way',
+    number_counter: 'counters',
     archive: 'the archives themselves',
     company_reminded: 'up to which day letters have gone',
     company_state: "the platform's",

@@ -103,6 +103,18 @@ describe('a plan', () => {
     expect((await plansFor(superAdmin)).map(({ id }) => id)).toContain(plan.id);
   });
 
+  test('is told to everybody by its price alone, while it is offered', async () => {
+    const name = `Public ${Date.now()}`;
+    const { id } = await aPlan(portal, superAdmin, { subscriptionType_Name: name, offer: '10% Off', price: 8999 });
+    const told = async () =>
+      done(await call(portal, 'publicPlans')).filter(({ subscriptionType_Name }) => subscriptionType_Name === name);
+    expect(await told()).toEqual([
+      { subscriptionType_Name: name, duration: 'Three Month', price: 8999, amount: 8099.1 },
+    ]);
+    done(await update(id, { subscriptionType_Name: name, is_Active: 'no' }));
+    expect(await told()).toEqual([]);
+  });
+
   test('asks for the version that was read, and keeps a year that is no longer offered', async () => {
     const plan = await aPlan(portal, superAdmin);
     await asOwner(portal, (client) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documents, type DocumentName } from '#domain/kinds.ts';
-import { exportBiltyTotals } from '#domain/rules/export-totals.ts';
+import { exportBiltyTotals } from '#domain/rules/export-bilty-totals.ts';
 import { biltyTotals } from '#domain/rules/totals.ts';
 import { formatPlainRupees } from '#domain/rules/money.ts';
 import { aDocument, DOCUMENT_NAMES } from '#test/documents.ts';

@@ -327,6 +327,14 @@ test('suggestions come eight at most, those that were booked last first, with th
     ['Rathi J', null],
   ]);
   expect(await suggest('rathi', company, 3)).toHaveLength(3);
+  // What is written as it was typed comes before what only sounds so, and whole words before beginnings.
+  await save(aParty({ name: 'Rathir', name_Hindi: '' }), company);
+  await save(aParty({ name: 'Raathi', name_Hindi: '' }), company);
+  await save(aParty({ name: 'Shri Rathi', name_Hindi: '' }), company);
+  expect((await suggest('rathir', company))[0]?.name).toBe('Rathir');
+  const names = (await suggest('rathi', company)).map(({ name }) => name);
+  expect(names[0]).toBe('Rathi C');
+  expect(names).not.toContain('Shri Rathi');
 });
 
 describe('a spreadsheet of parties', () => {

@@ -177,7 +177,7 @@ export const lawfulBilty = extendDocument(bilty, {
       table: 'bilty_charge',
       most: 20,
       fields: {
-        headId: count({ wire: 'head', label: 'Charge', positive: 'Charge is Required.' }),
+        head: count({ wire: 'head', label: 'Charge', positive: 'Charge is Required.' }),
         amount: chargeAmount(),
       },
     },

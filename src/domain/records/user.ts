@@ -1,11 +1,15 @@
 import { defineRecord } from '../define.ts';
 import { choice, email, password, phone, text, type Field } from '../fields.ts';
+import { isGuessable } from '../rules/guessable.ts';
 import { isPlainUsername, isReservedUsername } from '../rules/username.ts';
 
 const PASSWORD_TOO_SHORT = 'Please enter a valid password mimimum 8 characters length required';
 export const PASSWORD_TOO_EASY = 'This password is easy to guess. Please choose another.';
 /** What every new password keeps to. */
-export const ofNewPassword = { tooShort: PASSWORD_TOO_SHORT, tooEasy: PASSWORD_TOO_EASY };
+export const ofNewPassword = {
+  tooShort: PASSWORD_TOO_SHORT,
+  tooEasy: { has: (password: string) => isGuessable(password), sentence: PASSWORD_TOO_EASY },
+};
 
 const USERNAME_LETTERS = 'Username can have letters A to Z, digits, dots, dashes and underscores only.';
 const USERNAME_RESERVED = 'This username is reserved. Please choose another.';

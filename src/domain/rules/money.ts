@@ -51,3 +51,6 @@ export function readAmount(typed: string): number | null {
   // More fits into no field (GREATEST_MONEY).
   return amount > 0 && amount < 1e12 ? amount : null;
 }
+
+/** Rupees as a price list shows them: ₹4,999, and paise only where there are some. */
+export const shownPrice = (rupees: number): string => `₹${formatRupees(toPaise(rupees)).replace(/\.00$/, '')}`;

@@ -174,21 +174,29 @@ export function searchedSounds(texts: readonly string[]): string {
   return ` ${[...new Set([...sounds, ...consonants.map((all) => CONSONANT_MARK + all)])].join(' ')} `;
 }
 
-/** What a search looks for of one word: any of `sounds`, or, further off, any of `consonants`, in `searchedSounds`. */
+/** What a search looks for of one word in `searchedSounds`: any of `sounds`; or, further off, any of `all`. */
 export interface WantedWord {
   readonly sounds: readonly string[];
-  readonly consonants: readonly string[];
+  readonly all: readonly string[];
+}
+
+/** What is looked for of a sound: its consonants where they say enough, which every word has that begins so. */
+function patternsOf(sound: string, word: string): string[] {
+  const consonants = consonantsOf(sound);
+  if (consonants.length >= 3) return [` ${CONSONANT_MARK}${consonants}`];
+  // Two say too little for a beginning, and for a word of two or three letters.
+  return consonants.length === 2 && word.length >= 4
+    ? [` ${sound}`, ` ${CONSONANT_MARK}${consonants} `]
+    : [` ${sound}`];
 }
 
 /** The words that a search looks for, each as what stands in the searched text: ' gupt' is the beginning of a word. */
 export function wantedSounds(typed: string): WantedWord[] {
   return wordsOf(typed).map((word) => {
     const sounds = soundsOf(shortOf(word));
-    const consonants = [...new Set(sounds.map(consonantsOf))].flatMap((all) => {
-      if (all.length >= 3) return [` ${CONSONANT_MARK}${all}`];
-      // Two say too little for a beginning, and for a word of two or three letters.
-      return all.length === 2 && word.length >= 4 ? [` ${CONSONANT_MARK}${all} `] : [];
-    });
-    return { sounds: sounds.map((sound) => ` ${sound}`), consonants };
+    return {
+      sounds: sounds.map((sound) => ` ${sound}`),
+      all: [...new Set(sounds.flatMap((sound) => patternsOf(sound, word)))],
+    };
   });
 }

@@ -17,8 +17,18 @@ export interface Canvas {
   decoration(draw: () => void): void;
   lines(lines: readonly PlacedLine[], face: Typeface, size: number): void;
   stroke(x1: number, y1: number, x2: number, y2: number, weight: number): void;
+  /** A line of dashes: to cut along. */
+  dashes(x1: number, y1: number, x2: number, y2: number): void;
+  /** The area within some points. */
+  area(points: readonly (readonly [x: number, y: number])[], colour: Colour): void;
+  /** Whatever `draw` draws is measured from a point and turned, rising to the right, in a light grey. */
+  slanted(x: number, y: number, degrees: number, draw: () => void): void;
+  /** Whatever lines `draw` draws are grey. */
+  faint(draw: () => void): void;
   image(bytes: Uint8Array, x: number, y: number, width: number, height: number): void;
 }
+
+export type Colour = 'grey' | 'red';
 
 export interface PlacedLine {
   readonly line: Line;
@@ -138,21 +148,40 @@ export function abreast(places: readonly PlacedBlock[], dividers: readonly numbe
   };
 }
 
+/** What stands around a block. */
+export interface Frame {
+  readonly inset: readonly [x: number, y: number];
+  readonly framed: boolean;
+  readonly shaded: boolean;
+  readonly atLeast: number;
+}
+
 /** Space around a block, and where asked a hairline around that; each piece of a parted one has its own. */
-export function framed(inner: Block, width: number, inset: readonly [x: number, y: number], withFrame: boolean): Block {
-  const height = inner.height + inset[1] * 2;
+export function framed(inner: Block, width: number, around: Frame): Block {
+  const { inset, shaded, atLeast } = around;
+  const height = Math.max(inner.height + inset[1] * 2, atLeast);
   return {
     height,
     paint(canvas, x, y) {
+      if (shaded) canvas.decoration(() => canvas.area(cornersOf(x, y, width, height), 'grey'));
       inner.paint(canvas, x + inset[0], y + inset[1]);
-      if (withFrame) canvas.decoration(() => frame(canvas, x, y, width, height));
+      if (around.framed) canvas.decoration(() => frame(canvas, x, y, width, height));
     },
     split(room, page) {
       const parts = inner.split(room - inset[1] * 2, page - inset[1] * 2);
-      return parts && [framed(parts[0], width, inset, withFrame), framed(parts[1], width, inset, withFrame)];
+      const piece = { ...around, atLeast: 0 };
+      return parts && [framed(parts[0], width, piece), framed(parts[1], width, piece)];
     },
   };
 }
+
+const cornersOf = (x: number, y: number, width: number, height: number) =>
+  [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ] as const;
 
 /** Thin on a laser printer, yet one needle wide on a dot-matrix printer. */
 export const HAIRLINE = 0.5;

@@ -1,4 +1,4 @@
-import type { Canvas, PlacedLine, Tag } from './block.ts';
+import type { Canvas, Colour, PlacedLine, Tag } from './block.ts';
 import type { Script } from './scripts.ts';
 import type { OpenFont, ShapedGlyph, ShapedWord, Typeface } from './typeface.ts';
 
@@ -55,7 +55,18 @@ function createTags(doc: PDFKit.PDFDocument) {
       }
       openRows = openRows.slice(-1);
     },
+    endPart() {
+      for (const element of elements.values()) element.end();
+      elements.clear();
+      openRows = [];
+    },
   };
+}
+
+interface OpenCanvas extends Canvas {
+  endPage(): void;
+  /** No tag that was drawn so far is drawn again. */
+  endPart(): void;
 }
 
 /**
@@ -63,7 +74,7 @@ function createTags(doc: PDFKit.PDFDocument) {
  * and each Devanagari word says its own text (ActualText), without which readers search and copy only fragments.
  * Words of another language than the document's `lang` say theirs.
  */
-export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string): Canvas & { endPage(): void } {
+export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string): OpenCanvas {
   const tags = createTags(doc);
   const pictures = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
   // `openImage` is documented by pdfkit, absent from its types.
@@ -95,6 +106,7 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string):
       pending = [];
       tags.endPage();
     },
+    endPart: () => tags.endPart(),
     tagged(tag, draw) {
       if (decorating) {
         draw();
@@ -121,7 +133,25 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string):
       doc.addContent(textOperators(lines, { face, size, lang, writtenIn: (script) => writtenIn(face, script) }));
     },
     stroke(x1, y1, x2, y2, weight) {
-      doc.addContent(`${decimal(weight)} w ${decimal(x1)} ${decimal(y1)} m ${decimal(x2)} ${decimal(y2)} l S`);
+      doc.addContent(lineOperators(x1, y1, x2, y2, weight));
+    },
+    dashes(x1, y1, x2, y2) {
+      doc.addContent(`[4 3] 0 d ${lineOperators(x1, y1, x2, y2, 0.5)} [] 0 d`);
+    },
+    area(points, colour) {
+      const corners = points.map(([x, y], i) => `${decimal(x)} ${decimal(y)} ${i === 0 ? 'm' : 'l'}`);
+      doc.addContent(`q ${COLOURS[colour]} ${corners.join(' ')} f Q`);
+    },
+    slanted(x, y, degrees, draw) {
+      const [cos, sin] = [Math.cos, Math.sin].map((of) => of((degrees * Math.PI) / 180).toFixed(4));
+      doc.addContent(`q 0.82 g ${cos} -${sin} ${sin} ${cos} ${decimal(x)} ${decimal(y)} cm`);
+      draw();
+      doc.addContent('Q');
+    },
+    faint(draw) {
+      doc.addContent('q 0.8 G');
+      draw();
+      doc.addContent('Q');
     },
     image(bytes, x, y, width, height) {
       const picture = pictures.get(bytes) ?? openPicture(opener, bytes);
@@ -142,6 +172,11 @@ function openPicture(doc: PictureOpener, bytes: Uint8Array): PDFKit.Mixins.Image
     return null;
   }
 }
+
+const COLOURS: Readonly<Record<Colour, string>> = { grey: '0.93 g', red: '0.85 0.1 0.1 rg' };
+
+const lineOperators = (x1: number, y1: number, x2: number, y2: number, weight: number): string =>
+  `${decimal(weight)} w ${decimal(x1)} ${decimal(y1)} m ${decimal(x2)} ${decimal(y2)} l S`;
 
 const decimal = (length: number): string => String(Math.round(length * 100) / 100);
 

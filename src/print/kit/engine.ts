@@ -1,23 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Pdf from 'pdfkit';
-import { type Block, HAIRLINE, solid } from './block.ts';
+import { type Block, type Canvas, HAIRLINE, solid } from './block.ts';
 import { type Faces, measure } from './measure.ts';
 import type { Node, Part, Sheet } from './nodes.ts';
 import { pagesOf } from './pages.ts';
+import { A4, type PaperSize } from './paper-size.ts';
 import { openCanvas, type PdfFont } from './canvas.ts';
 import type { Script } from './scripts.ts';
 import { type Spacing, SPACINGS } from './spacing.ts';
+import { drawStamp } from './stamp.ts';
 import { lineBlock } from './text-block.ts';
 import { openTypeface, type OpenFont, type Typeface } from './typeface.ts';
-
-// A4, upright; the least margins that office printers keep free.
-const PAGE = { width: 595.28, height: 841.89 };
-const MARGIN = { side: 34, top: 28, bottom: 30 };
-const FOOT = { size: 7.5, gap: 6 };
-const CONTENT_WIDTH = PAGE.width - MARGIN.side * 2;
-const FOOT_TOP = PAGE.height - MARGIN.bottom - FOOT.size * 1.4;
-const ROOM = FOOT_TOP - FOOT.gap - MARGIN.top;
 
 // pdfkit opens a font file anew for every document. It also takes a font that is open already, though its types do not
 // say so: the two faces are opened once for the life of the process.
@@ -80,15 +75,37 @@ function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   return promise;
 }
 
+/** What of a page is printed on. */
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  /** Where the foot begins. */
+  readonly footTop: number;
+  readonly room: number;
+}
+
+function areaOf({ page, margin, foot }: PaperSize, bare: boolean): Area {
+  if (bare) return { left: 0, top: 0, width: page.width, footTop: page.height, room: page.height };
+  const footTop = page.height - margin.bottom - foot.size * 1.4;
+  return {
+    left: margin.side,
+    top: margin.top,
+    width: page.width - margin.side * 2,
+    footTop,
+    room: footTop - foot.gap - margin.top,
+  };
+}
+
 /** A part on its pages. A paper is tightened where that saves it one. */
-function setPart({ body, runningHead }: Part, tightens: boolean, faces: Faces) {
+function setPart({ body, runningHead }: Part, { width, room }: Area, tightens: boolean, faces: Faces) {
   const [usual, ...tighter] = SPACINGS;
-  const measured = (node: Node, spacing: Spacing) => measure(node, CONTENT_WIDTH, { ...faces, spacing });
+  const measured = (node: Node, spacing: Spacing) => measure(node, width, { ...faces, spacing });
   const whole = measured(body, usual);
   // As nearly every paper: one page, which has no running head.
-  if (whole.height <= ROOM) return { pages: [whole], runningHead: NO_HEAD };
+  if (whole.height <= room) return { pages: [whole], runningHead: NO_HEAD };
   const head = runningHead === undefined ? NO_HEAD : measured(runningHead, usual);
-  const pagesIn = (block: Block) => pagesOf(block, ROOM, ROOM - head.height);
+  const pagesIn = (block: Block) => pagesOf(block, room, room - head.height);
   const loose = pagesIn(whole);
   if (tightens && loose.length > 1) {
     for (const spacing of tighter) {
@@ -101,11 +118,17 @@ function setPart({ body, runningHead }: Part, tightens: boolean, faces: Faces) {
 
 const NO_HEAD = solid(0, () => undefined);
 
-/** Sets a sheet on A4 pages; answers the PDF file. */
-export function renderPdf(sheet: Sheet): Promise<Buffer> {
+/** How long this thread sets parts before it looks whether a shorter paper waits, in milliseconds. */
+const TURN = 5;
+
+const isOver = (since: number): boolean => performance.now() - since > TURN;
+
+/** Sets a sheet on its pages; answers the PDF file. A long one lets others in between its parts. */
+export async function renderPdf(sheet: Sheet): Promise<Buffer> {
   const faces = openFaces();
+  const { paper = A4 } = sheet;
   const doc = new Pdf({
-    size: [PAGE.width, PAGE.height],
+    size: [paper.sheet.width, paper.sheet.height],
     margin: 0,
     // An empty name, for pdfkit's own default font would be embedded beside ours.
     font: '',
@@ -125,22 +148,67 @@ export function renderPdf(sheet: Sheet): Promise<Buffer> {
     return fontOf(doc);
   };
   const canvas = openCanvas(doc, pdfFont, sheet.lang);
-  const foot = (words: string, align: 'left' | 'right', width: number) =>
-    lineBlock(words, { face: faces.regular, size: FOOT.size, align, width });
+  const pages = openPages(doc, canvas, paper);
+  let since = performance.now();
   for (const part of sheet.parts) {
-    const { pages, runningHead } = setPart(part, sheet.tightens === true, faces);
-    for (const [i, page] of pages.entries()) {
-      doc.addPage();
-      if (i > 0) canvas.decoration(() => runningHead.paint(canvas, MARGIN.side, MARGIN.top));
-      page.paint(canvas, MARGIN.side, i === 0 ? MARGIN.top : MARGIN.top + runningHead.height);
-      canvas.decoration(() => {
-        canvas.stroke(MARGIN.side, FOOT_TOP, PAGE.width - MARGIN.side, FOOT_TOP, HAIRLINE);
-        foot(sheet.foot, 'left', CONTENT_WIDTH * 0.8).paint(canvas, MARGIN.side, FOOT_TOP + 2);
-        foot(sheet.pageOf(i + 1, pages.length), 'right', CONTENT_WIDTH).paint(canvas, MARGIN.side, FOOT_TOP + 2);
-      });
-      canvas.endPage();
+    if (isOver(since)) {
+      await nextTurn();
+      since = performance.now();
     }
+    drawPart(part, sheet, { canvas, faces, nextTop: () => pages.nextTop() });
+    canvas.endPart();
   }
+  pages.end();
   doc.end();
-  return file;
+  return await file;
+}
+
+/** Gives out the places of pages: on a new sheet of paper where the last one is full. */
+function openPages(doc: PDFKit.PDFDocument, canvas: ReturnType<typeof openCanvas>, paper: PaperSize) {
+  let taken = 0;
+  return {
+    /** Where on its sheet the next page begins. */
+    nextTop(): number {
+      const place = taken++ % paper.tops.length;
+      if (place === 0) {
+        if (taken > 1) canvas.endPage();
+        doc.addPage();
+        for (const cut of paper.tops.slice(1)) {
+          canvas.decoration(() => canvas.dashes(0, cut, paper.sheet.width, cut));
+        }
+      }
+      return paper.tops[place] ?? 0;
+    },
+    end() {
+      if (taken > 0) canvas.endPage();
+    },
+  };
+}
+
+interface Drawing {
+  readonly canvas: Canvas;
+  readonly faces: Faces;
+  readonly nextTop: () => number;
+}
+
+function drawPart(part: Part, sheet: Sheet, { canvas, faces, nextTop }: Drawing): void {
+  const { paper = A4, bare = false } = sheet;
+  const area = areaOf(paper, bare);
+  const { pages, runningHead } = setPart(part, area, sheet.tightens === true, faces);
+  const foot = (words: string, align: 'left' | 'right', width: number) =>
+    lineBlock(words, { face: faces.regular, size: paper.foot.size, align, width });
+  for (const [i, page] of pages.entries()) {
+    const top = nextTop();
+    const { stamp } = part;
+    if (stamp) canvas.decoration(() => drawStamp(canvas, stamp, { ...paper.page, top }, faces.bold));
+    if (i > 0) canvas.decoration(() => runningHead.paint(canvas, area.left, top + area.top));
+    page.paint(canvas, area.left, top + area.top + (i === 0 ? 0 : runningHead.height));
+    if (bare) continue;
+    canvas.decoration(() => {
+      const line = top + area.footTop;
+      canvas.stroke(area.left, line, area.left + area.width, line, HAIRLINE);
+      foot(part.foot ?? sheet.foot, 'left', area.width * 0.8).paint(canvas, area.left, line + 2);
+      foot(sheet.pageOf(i + 1, pages.length), 'right', area.width).paint(canvas, area.left, line + 2);
+    });
+  }
 }

@@ -1,5 +1,5 @@
-import { abreast, type Block, framed, HAIRLINE, solid, stacked } from './block.ts';
-import type { ImageNode, Node, RowNode, SignatureNode } from './nodes.ts';
+import { abreast, type Block, type Canvas, framed, HAIRLINE, solid, stacked } from './block.ts';
+import type { ImageNode, Node, PlacedNode, RowNode, SignatureNode } from './nodes.ts';
 import { tableBlock } from './table-block.ts';
 import { textBlock } from './text-block.ts';
 import type { Spacing } from './spacing.ts';
@@ -39,13 +39,20 @@ export function measure(node: Node, width: number, setting: Setting): Block {
       const [x, y] = node.inset;
       const children = node.children.map((child) => measure(child, width - x * 2, setting));
       const inner = stacked(children, node.together);
-      const block = framed(inner, width, [x, y * setting.spacing.padding], node.framed);
-      return node.keepWithPrevious ? { ...block, keepWithPrevious: true } : block;
+      const block = framed(inner, width, { ...node, inset: [x, y * setting.spacing.padding] });
+      return {
+        ...block,
+        ...(node.keepWithPrevious && { keepWithPrevious: true }),
+        // A little less room than it needs parts off the least that it can.
+        ...(node.givesEnd && { splitEnd: () => block.split(block.height - 1, Number.POSITIVE_INFINITY) }),
+      };
     }
     case 'table':
       return tableBlock(node, width, setting);
     case 'signature':
       return signatureBlock(node, width, setting);
+    case 'placed':
+      return placedBlock(node, width, setting);
   }
 }
 
@@ -90,3 +97,27 @@ function signatureBlock(node: SignatureNode, width: number, setting: Setting): B
 
 /** Points. */
 const LEAST_ROOM = 28;
+
+function placedBlock({ texts, height, grid }: PlacedNode, width: number, setting: Setting): Block {
+  const places = texts.map((place) => ({ ...place, block: measure(place.text, place.width, setting) }));
+  return solid(height, (canvas, x, y) => {
+    if (grid !== undefined) {
+      const area = { x, y, width, height, step: grid };
+      canvas.decoration(() => canvas.faint(() => drawGrid(canvas, area)));
+    }
+    for (const { block, text, x: left, y: top, width: wide } of places) {
+      block.paint(canvas, x + left - (text.align === 'right' ? wide : 0), y + top);
+    }
+  });
+}
+
+const GRID = { usual: 0.2, tenth: 0.8 };
+
+function drawGrid(
+  canvas: Canvas,
+  { x, y, width, height, step }: Readonly<Record<'x' | 'y' | 'width' | 'height' | 'step', number>>,
+): void {
+  const weight = (i: number) => (i % 10 === 0 ? GRID.tenth : GRID.usual);
+  for (let i = 0; i * step <= width; i++) canvas.stroke(x + i * step, y, x + i * step, y + height, weight(i));
+  for (let i = 0; i * step <= height; i++) canvas.stroke(x, y + i * step, x + width, y + i * step, weight(i));
+}

@@ -1,5 +1,6 @@
 // The words in which a report describes a page. A report is a plain function from a record to a tree of these nodes;
 // none of them knows of the PDF library. All lengths are points (1/72 inch).
+import type { PaperSize } from './paper-size.ts';
 
 export type Align = 'left' | 'center' | 'right';
 
@@ -63,12 +64,18 @@ export interface PanelNode {
   readonly kind: 'panel';
   readonly children: readonly Node[];
   readonly framed: boolean;
+  /** Grey behind it. */
+  readonly shaded: boolean;
+  /** As high as this, where what it holds is lower. */
+  readonly atLeast: number;
   /** Space inside the frame: left and right, above and below. */
   readonly inset: readonly [x: number, y: number];
   /** Moves to the next page as a whole, unless it is higher than a page. */
   readonly together: boolean;
   /** Never begins a page alone: it takes the last row and the total of the table above it along. */
   readonly keepWithPrevious: boolean;
+  /** What is kept with it takes its end along, rather than the whole of it. */
+  readonly givesEnd: boolean;
 }
 
 export interface Column {
@@ -88,6 +95,25 @@ export interface TableNode {
   /** The last line, never parted from the row above it. */
   readonly total?: readonly string[];
   readonly size: number;
+  /** Space in its cells: left and right, above and below; absent: as everywhere. */
+  readonly inset?: readonly [x: number, y: number];
+}
+
+/** A text at a point of its page: its upper left corner, or its upper right one where it is aligned right. */
+export interface PlacedText {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly text: TextNode;
+}
+
+/** Texts at fixed points, for paper that is printed already. */
+export interface PlacedNode {
+  readonly kind: 'placed';
+  readonly texts: readonly PlacedText[];
+  readonly height: number;
+  /** Lines behind them, this far from one another in both directions, each tenth of them heavier; absent: none. */
+  readonly grid?: number;
 }
 
 /** Room to sign and stamp in: who signs above it, what it is below. */
@@ -100,13 +126,34 @@ export interface SignatureNode {
   readonly height: number;
 }
 
-export type Node = TextNode | SpaceNode | RuleNode | ImageNode | RowNode | PanelNode | TableNode | SignatureNode;
+export type Node =
+  | TextNode
+  | SpaceNode
+  | RuleNode
+  | ImageNode
+  | RowNode
+  | PanelNode
+  | TableNode
+  | SignatureNode
+  | PlacedNode;
 
 /** What begins on a page of its own. */
 export interface Part {
   readonly body: Node;
   /** Stands on top of each of its pages after the first. */
   readonly runningHead?: Node;
+  /** Left in the foot of its pages; absent: the sheet's. */
+  readonly foot?: string;
+  /** Drawn behind each of its pages. */
+  readonly stamp?: Stamp;
+}
+
+/** What a page is marked with. */
+export interface Stamp {
+  /** Across the page. */
+  readonly across?: string;
+  /** Its upper left corner, in red. */
+  readonly redCorner?: boolean;
 }
 
 /** A whole document. */
@@ -115,7 +162,11 @@ export interface Sheet {
   readonly title: string;
   readonly lang: 'en-IN' | 'hi-IN';
   /** Each part begins a page and counts its own pages, as the copies of one bilty do. */
-  readonly parts: readonly Part[];
+  readonly parts: Iterable<Part>;
+  /** Absent: A4. */
+  readonly paper?: PaperSize;
+  /** Has neither margins nor feet: what is placed on it stands where it says. */
+  readonly bare?: boolean;
   /** Is set tighter where that saves a page. */
   readonly tightens?: boolean;
   /** Left in the foot of every page. */
@@ -170,21 +221,32 @@ export const panel = (
   kind: 'panel',
   children,
   framed: options.framed ?? false,
+  shaded: options.shaded ?? false,
+  atLeast: options.atLeast ?? 0,
   inset: options.inset ?? [0, 0],
   together: options.together ?? false,
   keepWithPrevious: options.keepWithPrevious ?? false,
+  givesEnd: options.givesEnd ?? false,
 });
 
 export const table = (
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
-  options: { readonly total?: readonly string[]; readonly size?: number } = {},
+  options: Partial<Pick<TableNode, 'total' | 'size' | 'inset'>> = {},
 ): TableNode => ({
   kind: 'table',
   columns,
   rows,
   size: options.size ?? 9,
   ...(options.total && { total: options.total }),
+  ...(options.inset && { inset: options.inset }),
+});
+
+export const placed = (texts: readonly PlacedText[], height: number, grid?: number): PlacedNode => ({
+  kind: 'placed',
+  texts,
+  height,
+  ...(grid !== undefined && { grid }),
 });
 
 export const signature = (above: string, caption: string, height: number, name = ''): SignatureNode => ({

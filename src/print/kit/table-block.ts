@@ -5,8 +5,7 @@ import type { Spacing } from './spacing.ts';
 import { textBlock } from './text-block.ts';
 import type { Typeface } from './typeface.ts';
 
-const INSET_X = 5;
-const INSET_Y = 2.5;
+const USUAL_INSET = [5, 2.5] as const;
 const HEAD_SIZE = 0.9;
 
 interface PlacedColumn {
@@ -20,8 +19,9 @@ export function tableBlock(node: TableNode, width: number, setting: Setting): Bl
   const columns = placeColumns(node.columns, width);
   const edges = [...columns.map(({ x }) => x), width];
   const tag: Tag = { role: 'Table' };
+  const { inset = USUAL_INSET } = node;
   const line = (cells: readonly string[], face: Typeface, size: number, role: 'TH' | 'TD') =>
-    rowBlock(cells, columns, edges, { face, size, role, table: tag, spacing: setting.spacing });
+    rowBlock(cells, columns, edges, { face, size, role, table: tag, spacing: setting.spacing, inset });
   const bodySize = node.size;
   return piece({
     head: line(
@@ -112,6 +112,7 @@ interface RowStyle {
   readonly role: 'TH' | 'TD';
   readonly table: Tag;
   readonly spacing: Spacing;
+  readonly inset: readonly [x: number, y: number];
 }
 
 function rowBlock(
@@ -123,7 +124,7 @@ function rowBlock(
   const tag: Tag = { role: 'TR', parent: style.table };
   const texts = columns.map(({ column, x, width }, i) => {
     const words = cells[i] ?? '';
-    const room = width - INSET_X * 2;
+    const room = width - style.inset[0] * 2;
     const block = textBlock(
       words,
       {
@@ -136,9 +137,9 @@ function rowBlock(
       },
       { role: style.role, parent: tag },
     );
-    return { block, x: x + INSET_X, align: style.role === 'TH' ? ('bottom' as const) : ('top' as const) };
+    return { block, x: x + style.inset[0], align: style.role === 'TH' ? ('bottom' as const) : ('top' as const) };
   });
-  return lined(abreast(texts, []), edges, INSET_Y * style.spacing.padding);
+  return lined(abreast(texts, []), edges, style.inset[1] * style.spacing.padding);
 }
 
 /** A row's contents with the column lines beside and a hairline below. */

@@ -2,7 +2,7 @@ import { bilty as plainBilty } from '#domain/documents/bilty.ts';
 import { exportBilty as definition, type ExportBilty } from '#domain/documents/export-bilty.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
-import { exportBiltyTotals, type ExportBiltyTotals } from '#domain/rules/export-totals.ts';
+import { exportBiltyTotals, type ExportBiltyTotals } from '#domain/rules/export-bilty-totals.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Node, panel, row, rule, type Sheet, table } from '../kit/nodes.ts';
 import {

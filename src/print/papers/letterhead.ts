@@ -11,10 +11,8 @@ export interface Letterhead {
 }
 
 // A logo is this high at most. What stands on a side is as wide at most, and stands in two rows before it gets lower than so.
-const HIGH = 54;
+const USUAL: LogoSpace = { high: 54, side: 150, lowest: 25 };
 const GAP = 8;
-const SIDE = 150;
-const LOWEST = 25;
 /** What a paper is wide, less its margins. */
 const WIDTH = 527;
 
@@ -45,39 +43,55 @@ export function letterhead({ company, logos }: Letterhead, labels: Labels): Node
 /** What a letter of a name takes, in parts of its size. */
 const LETTER = 0.6;
 
+/** The space of the logos that stand on one side of the name. */
+interface LogoSpace {
+  readonly high: number;
+  readonly side: number;
+  readonly lowest: number;
+}
+
 interface Side {
   readonly node: Node;
   readonly width: number;
 }
 
 /** The logos of one side, all of one height: wide ones one below the other where they would be too low side by side. */
-function sideOf(places: readonly (Uint8Array | null)[], alt: string): Side {
-  const logos = places.flatMap((bytes) => (bytes === null ? [] : [{ bytes, width: naturalWidth(bytes) }]));
+export function sideOf(places: Letterhead['logos'], alt: string, room: LogoSpace = USUAL): Side {
+  const { high, side, lowest } = room;
+  const logos = places.flatMap((bytes) => (bytes === null ? [] : [{ bytes, width: naturalWidth(bytes, high) }]));
   if (logos.length === 0) return { node: panel([]), width: 0 };
   const gaps = GAP * (logos.length - 1);
   const natural = logos.reduce((sum, { width }) => sum + width, 0);
-  const scale = Math.min(1, (SIDE - gaps) / natural);
-  if (logos.length > 1 && scale * HIGH < LOWEST) {
-    const stacked = logos.map((logo) => ({ ...logo, width: Math.min(SIDE, (logo.width * LOWEST) / HIGH) }));
+  const scale = Math.min(1, (side - gaps) / natural);
+  if (logos.length > 1 && scale * high < lowest) {
+    const stacked = logos.map((logo) => ({ ...logo, width: Math.min(side, (logo.width * lowest) / high) }));
     const width = Math.max(...stacked.map((logo) => logo.width));
-    const [first, ...others] = stacked.map((logo) => image(logo.bytes, width, LOWEST, alt));
+    const [first, ...others] = stacked.map((logo) => image(logo.bytes, width, lowest, alt));
     return { node: panel([...(first ? [first] : []), ...others.flatMap((each) => [space(4), each])]), width };
   }
   const cells = logos.map(({ bytes, width }): Cell => {
     const scaled = width * scale;
-    return { node: image(bytes, scaled, HIGH * scale, alt), width: scaled, align: 'middle' };
+    return { node: image(bytes, scaled, high * scale, alt), width: scaled, align: 'middle' };
   });
   return { node: row(cells, { gap: GAP }), width: natural * scale + gaps };
 }
 
-/** How wide a picture is that is `HIGH` points high; one that says nothing of itself is taken for a square. */
-function naturalWidth(bytes: Uint8Array): number {
+/** How wide a picture is that is `high` points high; one that says nothing of itself is taken for a square. */
+function naturalWidth(bytes: Uint8Array, high: number): number {
   const size = pictureSize(bytes);
-  return size === null || size.height === 0 ? HIGH : (HIGH * size.width) / size.height;
+  return size === null || size.height === 0 ? high : (high * size.width) / size.height;
 }
 
 function linesOf(company: Company, labels: Labels): Node[] {
   const small = (words: string, bold = false) => text(words, { size: 8.5, align: 'center', bold });
+  return [
+    ...contactLines(company, labels).map((line) => small(line)),
+    ...(company.gstin === '' ? [] : [small(labelled(labels.gstin, company.gstin), true)]),
+  ];
+}
+
+/** Where a company is and how it is reached; what it has not entered is left out. */
+export function contactLines(company: Company, labels: Labels): string[] {
   const place = joined([company.address, company.city, labels.say(company.state)], ', ');
   const numbers = joined(
     [company.contact1, company.contact2, company.contact3, company.contact4, company.contact5],
@@ -87,12 +101,7 @@ function linesOf(company: Company, labels: Labels): Node[] {
     [labelled(labels.of(definition.fields.email), company.email), labelled(labels.website, company.website)],
     '  ·  ',
   );
-  return [
-    ...[joined([place, company.pin], ' – '), labelled(labels.phone, numbers), online]
-      .filter((line) => line !== '')
-      .map((line) => small(line)),
-    ...(company.gstin === '' ? [] : [small(labelled(labels.gstin, company.gstin), true)]),
-  ];
+  return [joined([place, company.pin], ' – '), labelled(labels.phone, numbers), online].filter((line) => line !== '');
 }
 
 /** A long name is set smaller, so that it takes two lines at most. */

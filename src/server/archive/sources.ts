@@ -4,6 +4,7 @@ import { documents, records, shortLists, type DocumentName, type RecordName } fr
 import type { AnyListedRecord, RecordLines } from '#domain/listed-record.ts';
 import type { AnyShortList } from '#domain/short-list.ts';
 import { company, companyLogos } from '#domain/records/company.ts';
+import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import type { Employee } from '#domain/records/employee.ts';
 import { payment } from '#domain/records/payment.ts';
 import { subscription } from '#domain/records/subscription.ts';
@@ -16,6 +17,7 @@ import { paymentJson } from '../billing/payment-statements.ts';
 import { invoiceJob } from '../billing/prints.ts';
 import { subscriptionJson } from '../billing/subscriptions.ts';
 import { stampPairs, wirePairs } from '../database/columns.ts';
+import { settingsJson } from '../consignment/settings.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { documentPrints } from '../documents/kinds.ts';
@@ -274,6 +276,23 @@ export const sources: readonly Source[] = [
     ofRecord(name as RecordName, record, recordStorage[name as RecordName]),
   ),
   ...Object.values<AnyShortList>(shortLists).map(ofShortList),
+  {
+    name: consignmentSettings.table,
+    from: [consignmentSettings.table, 'gst_election'],
+    pages: numbered(
+      consignmentSettings.table,
+      sql`select 1 as place, ${settingsJson('s')} as doc from consignment_settings s where s.tenant_id = ${tenant} and ${after}::bigint < 1`,
+    ),
+    tables: [
+      tableOf(consignmentSettings.fields),
+      {
+        suffix: '-elections',
+        heads: ['Year', 'Election'],
+        rows: ({ wire }) =>
+          (wire['elections'] as readonly Wire[]).map((row) => [cell(row, 'year'), cell(row, 'election')]),
+      },
+    ],
+  },
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),
   ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }, invoicePrint),
   { name: 'changes', from: ['audit'], pages: pagesOfAudit, tables: [auditTable] },

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { AnswerOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
 import { plan, type Plan } from '#domain/records/plan.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { offeredFinancialYears } from '#domain/rules/financial-year.ts';
@@ -59,13 +61,26 @@ const SELECT_OFFER = 'Please select your offer.';
 const SELECT_YEAR = 'Please select your financial year.';
 const SENTENCE = 'Please fill all required fields.';
 
+async function read(database: Database, all: boolean) {
+  const [row] = await database.read('access', listPlans, { all });
+  const today = todayInIndia();
+  return ((row?.doc.parse() ?? []) as PlanRow[]).map((kept) => withAmount(kept, today));
+}
+
+/** What the price list of the home page tells of the plans that are offered. */
+export async function offeredPlans(database: Database): Promise<AnswerOf<Calls['publicPlans']>> {
+  const offered = await read(database, false);
+  return offered.map(({ subscriptionType_Name, duration, price, amount }) => ({
+    subscriptionType_Name,
+    duration,
+    price,
+    amount,
+  }));
+}
+
 /** Answers the plans' own calls; `list` gives the plans that a caller sees. */
 export function answerPlans(database: Database) {
-  async function list({ roleId }: Session) {
-    const [row] = await database.read('access', listPlans, { all: roleId === ROLES.superAdmin });
-    const today = todayInIndia();
-    return ((row?.doc.parse() ?? []) as PlanRow[]).map((kept) => withAmount(kept, today));
-  }
+  const list = ({ roleId }: Session) => read(database, roleId === ROLES.superAdmin);
 
   /** A plan as it is saved. `standing`: the financial year that it has already. Throws 422. */
   async function settled(body: Plan, standing: string | null) {
@@ -82,6 +97,7 @@ export function answerPlans(database: Database) {
   }
 
   const answers = {
+    publicPlans: () => offeredPlans(database),
     async plans({ session }) {
       return JsonText.of(await list(session));
     },

@@ -13,7 +13,8 @@ import type { Answerers } from '../http/answering.ts';
 const { table, fields } = consignmentSettings;
 const tenant = value('tenantId');
 
-const settingsJson = (row: string) =>
+/** A company's settings of lawful bilties under their wire names, with its elections, as SQL. */
+export const settingsJson = (row: string) =>
   sql`json_build_object('tenantId', ${sql.ref(`${row}.tenant_id`)}, ${wirePairs(fields, row)}, 'updated_Date', ${sql.ref(`${row}.updated_at`)},
     'elections', (select coalesce(json_agg(json_build_object('year', e.year, 'election', e.election) order by e.year), '[]')
       from gst_election e where e.tenant_id = ${tenant}),

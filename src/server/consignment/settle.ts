@@ -40,7 +40,7 @@ async function setupOf(run: Run, userName: string, row: LawfulBilty): Promise<Co
   const isKnown = (id: number, among: readonly { readonly id: number }[]) => among.some((each) => each.id === id);
   if (row.bookId > 0 && setup.book === null) throw notFound();
   if (!placeIds.every((id) => isKnown(id, setup.places))) throw notFound();
-  if (!row.charges.every(({ headId }) => isKnown(headId, setup.heads))) throw notFound();
+  if (!row.charges.every(({ head }) => isKnown(head, setup.heads))) throw notFound();
   return setup;
 }
 
@@ -80,7 +80,7 @@ function quoteWith(
 ): Quote {
   const kindOf = (id: number) => places.find((place) => place.id === id)?.kind ?? '';
   return quoteOf(
-    { ...row, charges: row.charges.map(({ headId, amount }) => ({ head: headId, amount })) },
+    row,
     {
       companyGstin,
       elections,

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { isGstin } from '#domain/rules/gstin.ts';
 import { startPortal } from '#test/portal.ts';
 import { connect } from '../database/connect.ts';
 import { fillDemo } from './demo.ts';
@@ -33,6 +34,8 @@ test('the demo company is filled in once, and its logins work', async () => {
     const { rows } = await owner.query(`
       select (select count(*)::int from bilty) as bilties,
         (select count(distinct bilty_no)::int from bilty where bilty_no::int between 1 and 120) as numbers,
+        (select json_build_object('lrs', count(*), 'numbered', count(distinct lr_no), 'bases', count(distinct payment_basis),
+          'taxed', count(*) filter (where gst_reason <> ''), 'books', count(distinct book_id)) from bilty where lr_form = 'lawful') as lawful,
         (select count(*)::int from bilty where not exists (select from bilty_line where bilty_seq = seq)) as empty,
         (select count(*)::int from bilty where created_at > now()) as future,
         (select sum(n)::int from bilty_month) as counted,
@@ -41,6 +44,8 @@ test('the demo company is filled in once, and its logins work', async () => {
         (select count(*)::int from export_bilty) as exports, (select sum(n)::int from export_bilty_month) as exports_counted,
         (select count(*)::int from loading_slip s join employee e on e.tenant_id = s.tenant_id and e.id = s.driver_id
           where e.emp_type = 'driver' and s.search like '%' || lower(e.emp_name) || '%') as slips,
+        (select count(*)::int from party) as parties,
+        (select array_agg(distinct gstin) from party_place where gstin <> '') as gstins,
         (select count(*)::int from vehicle) as vehicles,
         (select count(*)::int from employee where emp_type = 'driver' and contact ~ '^[0-9]{10}$' and length(licence) = 15) as drivers,
         (select array_agg(emp_type order by emp_type) from employee where user_id is not null) as staff,
@@ -52,13 +57,19 @@ test('the demo company is filled in once, and its logins work', async () => {
         (select array_agg(mode order by mode) from bank_account where is_active = 'yes') as accounts,
         (select array_agg(status order by id) from payment) as payments,
         (select count(*)::int from subscription where current_date between from_date - 1 and to_date) as running`);
+    const gstins = rows[0]?.['gstins'] as readonly string[];
+    expect(gstins.filter((gstin) => !isGstin(gstin))).toEqual([]);
+    expect(gstins).toHaveLength(39);
     expect(rows).toEqual([
       {
-        bilties: 120,
+        parties: 40,
+        gstins,
+        bilties: 156,
         numbers: 120,
+        lawful: { lrs: 36, numbered: 36, bases: 4, taxed: 36, books: 2 },
         empty: 0,
         future: 0,
-        counted: 120,
+        counted: 156,
         wrong: 0,
         exports: 26,
         exports_counted: 26,
@@ -67,7 +78,7 @@ test('the demo company is filled in once, and its logins work', async () => {
         drivers: 8,
         staff: ['admin', 'backoffice'],
         kinds: 4,
-        recorded: 120,
+        recorded: 156,
         plans: ['Silver', 'Gold', 'Platinum'],
         accounts: ['bank', 'upi'],
         payments: ['verified', 'refused', 'pending'],

@@ -16,9 +16,12 @@ import { columnOf } from '../database/columns.ts';
 import { slipCopied } from '../documents/kinds.ts';
 import { createDocumentStore } from '../documents/store.ts';
 import { createEmployeeStore, driverRow } from '../records/employee-store.ts';
+import { createPartyStore } from '../records/party-store.ts';
 import { createVehicleStore } from '../records/vehicles.ts';
 import { fillBilling } from './billing.ts';
+import { fillConsignments } from './consignments.ts';
 import { BILTIES, biltyBody, EXPORT_BILTIES, exportBiltyBody, slipBody, SLIPS } from './documents.ts';
+import { demoParties } from './parties.ts';
 import { DRIVERS, nth, PARTIES, VEHICLES } from './trade-words.ts';
 
 const ADMIN = 'demo-admin';
@@ -175,11 +178,13 @@ async function fill(
   const today = todayInIndia();
   const bodies = VEHICLES.map((_vehicle, at) => vehicles.rowOf(vehicleBody(at, today)));
   await vehicles.add({ ...asked, session: admin }, bodies);
+  const parties = await createPartyStore(database).add({ ...asked, session: office }, demoParties());
   // One transaction is one thing after another; the order gives the numbers.
   const by = (at: number) => ({ ...asked, session: at % 3 === 0 ? admin : office });
   for (let at = 0; at < BILTIES; at += 1) await bilties.save(by(at), biltyBody(at, today));
   for (let at = 0; at < EXPORT_BILTIES; at += 1) await exportBilties.save(by(at), exportBiltyBody(at, today));
   for (let at = 0; at < SLIPS; at += 1) await slips.save(by(at), slipBody(at, today, nth(driverIds, at * 3)));
+  await fillConsignments(database, asked, admin, office, parties, today);
   for (const each of spread) await database.write({ tenantId }, each, {});
   await fillBilling(database, admin, platform);
 }

@@ -17,6 +17,7 @@ interface Parts {
   /** `s` and `m`: its place in the series, and the month. */
   readonly seriesAndMonth: RawBuilder<unknown>;
   readonly numbered: NumberRules | undefined;
+  readonly alsoSaved: RawBuilder<unknown> | undefined;
   /** Its own columns but its number, and what is copied beside them (`c`). */
   readonly own: {
     readonly columns: RawBuilder<unknown>;
@@ -81,7 +82,7 @@ export function extensionStatements(document: AnyDocument, parts: Parts) {
         select ${tenant}, s.last, ${parts.number}, ${ownValues}, ${parts.by} from ${parts.own.from} left join n on true returning *),
       l as (${insertRows(document.lineTable, allLines, 'lines')}),
       ${sql.join(lists.map(([each, list]) => sql`${sql.ref(list.table)} as (${insertRows(list.table, list.fields, each)})`))},
-      ${docWithAudit(name('create'), {
+      ${parts.alsoSaved === undefined ? sql`` : sql`also as (${parts.alsoSaved}), `}${docWithAudit(name('create'), {
         record: numberColumn,
         doc: wholeWith(
           'b',

@@ -9,8 +9,10 @@ import type { Law } from '../consignment/law.ts';
 import { lrNumbers, numberRefusals } from '../consignment/numbers.ts';
 import { settleBilty } from '../consignment/settle.ts';
 import type { Answerers } from '../http/answering.ts';
+import type { Database } from '../database/connect.ts';
 import { value } from '../database/statement.ts';
 import { answerDocument, printJobOf, type DocumentRules, type DocumentServices } from './answers.ts';
+import { createDocumentStore } from './store.ts';
 
 const tenant = value('tenantId');
 
@@ -72,6 +74,24 @@ interface DocumentPrint {
   readonly printJob: ReturnType<typeof printJobOf>;
 }
 
+// Which places were booked last is a help to whoever types: where another save holds one, it is left as it is.
+const placesBooked = sql`update party_place set last_booked = b.bilty_date from b where party_place.tenant_id = ${tenant}
+    and party_place.id in (select l.id from party_place l where l.tenant_id = ${tenant}
+      and l.id in (${value('consignorPlace')}::bigint, ${value('consigneePlace')}::bigint, ${value('billingPlace')}::bigint)
+      and coalesce(l.last_booked, '1900-01-01') < ${value('biltyDate')}::date for no key update skip locked)`;
+
+/** How a bilty is saved besides what all documents share. */
+const biltyStorage = (law: Law) => ({
+  settle: settleBilty(law),
+  numbered: lrNumbers,
+  alsoSaved: placesBooked,
+  refusals: numberRefusals,
+});
+
+/** Saves bilties of either form. */
+export const createLawfulStore = (database: Database, law: Law) =>
+  createDocumentStore(database, lawfulBilty, biltyStorage(law));
+
 /** Answers the calls of every document. */
 export function answerDocuments(services: DocumentServices & { readonly law: Law }) {
   return {
@@ -79,9 +99,7 @@ export function answerDocuments(services: DocumentServices & { readonly law: Law
       'bilty',
       answerDocument(services, lawfulBilty, {
         ...biltyRules,
-        settle: settleBilty(services.law),
-        numbered: lrNumbers,
-        refusals: numberRefusals,
+        ...biltyStorage(services.law),
       }),
     ),
     ...prefixed('exportBilty', answerDocument(services, exportBilty, exportBiltyRules)),

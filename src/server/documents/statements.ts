@@ -36,6 +36,8 @@ export interface StatementRules {
   readonly copied?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The number that a save gives out of a book of numbers, of a document with an extension; absent: none. */
   readonly numbered?: NumberRules;
+  /** What a save of a document with an extension changes besides, over its row `b`; absent: nothing. */
+  readonly alsoSaved?: RawBuilder<unknown>;
 }
 
 /** A number that is given out besides the document's own, as SQL over the values of the save. */
@@ -68,7 +70,7 @@ export function searchText(
  */
 export function documentStatements(
   document: AnyDocument,
-  { lookup = sql`''`, contacts = sql`'[]'::json`, copied = {}, numbered }: StatementRules = {},
+  { lookup = sql`''`, contacts = sql`'[]'::json`, copied = {}, numbered, alsoSaved }: StatementRules = {},
 ) {
   const { kind, fields, lines } = document;
   const table = sql.table(document.table);
@@ -211,6 +213,7 @@ export function documentStatements(
       name,
       seriesAndMonth,
       numbered,
+      alsoSaved,
       own: { columns: columns(others), copied: copies.map(([each]) => each), values: given(others), from: givenFrom },
       number: numberGiven,
       search: searchWith,

@@ -38,9 +38,11 @@ function foundDocuments(document: AnyDocument, place: number): RawBuilder<unknow
 }
 
 function foundRecords(record: AnyListedRecord, storage: RecordStorage, place: number): RawBuilder<unknown> {
+  const { found } = storage;
+  const hits = found === undefined ? sql`(${hitsOf(record, storage)}) hits` : sql`(${found}) hits (id)`;
   return sql`(select ${sql.lit(place)}, row_number() over (order by r.id desc), json_build_object('kind', ${sql.lit(record.kind)}, 'id', r.id,
       'name', r.${sql.ref(columnOf(record.name))}, 'about', ${about('r', record.described)}, 'date', null)
-    from (select id from (${hitsOf(record, storage)}) hits order by id desc limit ${sql.lit(EACH)}) hit
+    from (select id from ${hits} order by id desc limit ${sql.lit(EACH)}) hit
     join ${sql.table(record.table)} r on r.tenant_id = ${tenant} and r.id = hit.id)`;
 }
 
@@ -71,7 +73,7 @@ export function answerFind(database: Database) {
       const searchParam = query.q;
       if (searchParam === '') return [];
       const [row] = await database.read({ tenantId }, find, {
-        ...soundValues(searchParam),
+        ...soundValues(searchParam, EACH),
         searchParam,
         plate: plateOf(searchParam),
       });

@@ -9,7 +9,7 @@ import type { CspSources } from '../captcha/providers.ts';
 import { API_HEADERS } from './call-route.ts';
 import { problemDetails, Refusal } from '../errors.ts';
 import { openApi } from './openapi.ts';
-import { readPages, robots, sitemap } from './web-pages.ts';
+import { readPages, robots, sitemap, type OfferedPlans } from './web-pages.ts';
 
 /** Those who only look whether a page is there ask by HEAD. */
 const HEAD_TOO = { exposeHeadRoute: true };
@@ -41,15 +41,17 @@ interface WebOptions {
   /** The address that people type. */
   readonly publicUrl: string;
   readonly webDir?: string | undefined;
+  /** What the home page offers. */
+  readonly plans: () => Promise<OfferedPlans>;
 }
 
 /** The web's files, its page under every screen's address, and the API's own pages (`/api/docs`, `/api/openapi.json`). */
 export async function routeWeb(
   app: FastifyInstance,
-  { version, allows, publicUrl, webDir }: WebOptions,
+  { version, allows, publicUrl, webDir, plans }: WebOptions,
 ): Promise<void> {
   await routeDocs(app, version);
-  const sendPage = await readPages(webDir, publicUrl);
+  const sendPage = await readPages(webDir, publicUrl, plans);
 
   await app.register(async (web) => {
     await web.register(helmet, {

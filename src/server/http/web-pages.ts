@@ -4,25 +4,71 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
+import { shownPrice } from '#domain/rules/money.ts';
+import { sayInHindi } from '#language/sentences.hi.ts';
 
 const gzipped = promisify(gzip);
 
 // The screens that exist; any other address shows the 404 page with its status.
 const SCREENS = /^\/(home|login|forgotpassword|resetpassword|dashboard(\/.*)?)?$/i;
 const PAGES = ['index.html', 'home.en.html', 'home.hi.html'];
+const PRELOADS = 'preloads.json';
 const HOME = /^\/(home)?$/i;
 
-/** Answers a page request; null where no web was built. `publicUrl`: the address that people type. */
-export async function readPages(webDir: string | undefined, publicUrl: string) {
+/** The plans of the home page's price list. */
+export type OfferedPlans = AnswerOf<Calls['publicPlans']>;
+
+/** The price list as the build wrote it (home/prerender.tsx): one plan, of placeholders. */
+const PRICES = /<section[^>]* data-prices="true"[^>]*>.*?<\/section>/s;
+const PLAN = /<li.*?<\/li>/s;
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+/** The home page with the plans that are offered; without any it has no price list. */
+function withPlans(page: string, plans: OfferedPlans, say: (english: string) => string): string {
+  const listed = (plan: string) => (each: OfferedPlans[number]) =>
+    (each.price === each.amount ? plan.replace(/<s>.*?<\/s>/s, '') : plan)
+      .replace('__PLAN_NAME__', () => escaped(each.subscriptionType_Name))
+      .replace('__PLAN_DURATION__', () => escaped(say(each.duration)))
+      .replace('__PLAN_AMOUNT__', shownPrice(each.amount))
+      .replace('__PLAN_PRICE__', shownPrice(each.price));
+  return page.replace(PRICES, (list) =>
+    plans.length === 0 ? '' : list.replace(PLAN, (plan) => plans.map(listed(plan)).join('')),
+  );
+}
+
+/** What the build says that pages fetch besides what their HTML names (scripts/vite/preloads.ts). */
+type Preloads = Readonly<Record<string, readonly string[]>>;
+
+/** The page of the app, with what a certain screen will want: asked for at once, it takes one round trip instead of four. */
+const withPreloads = (app: string, files: readonly string[]) =>
+  app.replace('</head>', () => `${files.map(preload).join('')}</head>`);
+const preload = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="${file}">`
+    : `<link rel="modulepreload" crossorigin href="${file}">`;
+
+/**
+ * Answers a page request; null where no web was built. `publicUrl`: the address that people type. `plans`: those that the
+ * home page offers.
+ */
+export async function readPages(webDir: string | undefined, publicUrl: string, plans: () => Promise<OfferedPlans>) {
   // The build writes the home pages last: without them it is not done, or an older one.
-  if (webDir === undefined || !PAGES.every((name) => existsSync(join(webDir, name)))) return null;
+  if (webDir === undefined || ![...PAGES, PRELOADS].every((name) => existsSync(join(webDir, name)))) return null;
   const read = async (name: string) => (await readFile(join(webDir, name), 'utf8')).replaceAll('__ORIGIN__', publicUrl);
   // The build wrote the home page in both languages; every other page is drawn by the app.
-  const [app, home, homeInHindi] = await Promise.all(PAGES.map(read));
-  const pageFor = (path: string, wanted: string | undefined, cookie: string) => {
-    if (!HOME.test(path)) return app;
+  const [app = '', home, homeInHindi] = await Promise.all(PAGES.map(read));
+  const preloads = JSON.parse(await readFile(join(webDir, PRELOADS), 'utf8')) as Preloads;
+  const screens = new Map(Object.entries(preloads).map(([path, files]) => [path, withPreloads(app, files)]));
+  const pageFor = async (path: string, wanted: string | undefined, cookie: string) => {
+    if (!HOME.test(path)) return screens.get(path.toLowerCase()) ?? app;
     const hindi = wanted === undefined ? /(?:^|; )language=Hindi(?:;|$)/.test(cookie) : wanted === 'hi';
-    return hindi ? homeInHindi : home;
+    // The page stands also while the database does not.
+    const offered = await plans().catch(() => []);
+    return hindi
+      ? withPlans(homeInHindi ?? '', offered, sayInHindi)
+      : withPlans(home ?? '', offered, (english) => english);
   };
 
   /** A page with the nonces of this answer, which its style elements and its script carry. */
@@ -30,7 +76,7 @@ export async function readPages(webDir: string | undefined, publicUrl: string) {
     const path = request.url.split('?')[0] ?? '/';
     const { lang } = request.query as { lang?: unknown };
     const wanted = typeof lang === 'string' ? lang : undefined;
-    const page = pageFor(path, wanted, request.headers.cookie ?? '')
+    const page = (await pageFor(path, wanted, request.headers.cookie ?? ''))
       ?.replaceAll('__CSP_NONCE__', reply.cspNonce.style)
       .replaceAll('__CSP_SCRIPT_NONCE__', reply.cspNonce.script);
     const small = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');

@@ -126,7 +126,7 @@ function change({ database }: RecordServices, saving: SaveCall, { id, row, updat
 }
 
 /** A party as a save takes it: each place with its state, and what the first GSTIN tells of the party. */
-function completed<P extends Place>(row: Party, sent: readonly P[]) {
+export function completed<P extends Place>(row: Party, sent: readonly P[]) {
   const places = sent.map(withState);
   return {
     row: withGstinFacts(

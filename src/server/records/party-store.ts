@@ -18,15 +18,19 @@ export const partyStorage: RecordStorage = {
   extraColumns: { search: 'text' },
   keptOnNull: [],
   lines: { extraColumns: { search: 'text' }, extraJson: (row) => sql`'last_Booked', ${sql.ref(`${row}.last_booked`)}` },
-  found: sql`select unnest(search_parties(${words}, null))`,
+  found: sql`select unnest(search_parties(${words}, ${value('most')}::integer))`,
 };
 
-/** The values of a search for what was typed: of each word the beginnings that are looked for, with | between them. */
-export function soundValues(typed: string) {
+/**
+ * The values of a search for what was typed: of each word the beginnings that are looked for, with | between them; `most`: how
+ * many of the newest are wanted, null for all.
+ */
+export function soundValues(typed: string, most: number | null = null) {
   const wanted = wantedSounds(typed);
   return {
-    words: wanted.map(({ sounds, consonants }) => [...sounds, ...consonants].join('|')),
+    words: wanted.map(({ all }) => all.join('|')),
     heard: wanted.map(({ sounds }) => sounds.join('|')),
+    most,
   } satisfies Values;
 }
 

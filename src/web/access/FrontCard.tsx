@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import mark from '#web/favicon.svg';
 import { LanguageSwitch } from '#web/language/LanguageSwitch.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import styles from './FrontCard.module.css';
@@ -11,7 +12,7 @@ interface FrontCardProps {
   readonly children: ReactNode;
 }
 
-/** A page before the login: one card, and the way back to the home page. */
+/** A page before the login: what the portal is, one card, and the way back to the home page. */
 export function FrontCard({ title, hint, children }: FrontCardProps) {
   const { t } = useLanguage();
   return (
@@ -22,8 +23,12 @@ export function FrontCard({ title, hint, children }: FrontCardProps) {
         </Link>
         <LanguageSwitch />
       </nav>
-      <main className={`card ${styles['card']}`}>
+      <section className={styles['face']} aria-label={t.product}>
+        <img className={styles['mark']} src={mark} alt="" width="44" height="44" />
         <p className={styles['product']}>{t.product}</p>
+        <p className={styles['promise']}>{t.home.headline}</p>
+      </section>
+      <main className={`card ${styles['card']}`}>
         <h1>{title}</h1>
         {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
         {children}

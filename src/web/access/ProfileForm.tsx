@@ -142,7 +142,13 @@ export function ProfileForm({ saved }: { readonly saved: ProfileRow }) {
         />
         <Field form={form} name="retyped" required={changing} autoComplete="new-password" />
       </fieldset>
-      <FormBar saving={saving} dirty={form.isDirty()} draftStored={draft.draft.stored} onCancel={() => form.reset()}>
+      <FormBar
+        saving={saving}
+        dirty={form.isDirty()}
+        draftStored={draft.draft.stored}
+        onCancel={() => form.reset()}
+        underForm
+      >
         {null}
       </FormBar>
     </KeyboardForm>

@@ -39,7 +39,8 @@ export function ProfilePage() {
       )}
       {data === undefined && !isError && <Pending height={180} radius="md" />}
       {data !== undefined && <ProfileForm saved={rowOf(profile.fields, data)} />}
-      <ProfileSessions />
+      {/* Nothing is to move: it shows once what stands above it is there. */}
+      <ProfileSessions hidden={data === undefined && !isError} />
     </div>
   );
 }

@@ -53,14 +53,14 @@ function useEndSession(refetch: () => Promise<unknown>) {
 }
 
 /** Where the user is logged in, and the ways to end it. */
-export function ProfileSessions() {
+export function ProfileSessions({ hidden }: { readonly hidden: boolean }) {
   const { t, say } = useLanguage();
   const words = t.profile;
   const { data, isError, refetch } = useQuery({ ...callQuery('ownSessions'), staleTime: 0 });
   const { busy, end, endAll } = useEndSession(refetch);
 
   return (
-    <section className={`card ${styles['sessions']}`} aria-labelledby="sessions-title">
+    <section hidden={hidden} className={`card ${styles['sessions']}`} aria-labelledby="sessions-title">
       <div className={styles['head']}>
         <h2 id="sessions-title">{words.sessions}</h2>
         <Button

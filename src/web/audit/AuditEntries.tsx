@@ -79,7 +79,7 @@ function Entry({ brief, load, company, moreLabel }: EntryProps) {
         {name !== '' && <span>{userName}</span>}
         {company !== '' && <span>{company}</span>}
       </span>
-      <div className={styles['what']}>
+      <div className={styles['what']} data-brief={unseen || undefined}>
         <p>
           <strong>{[titleOf(entry, t.audit.visit, say), entry.record].filter((part) => part !== '').join(' ')}</strong>{' '}
           <span className={styles['action']}>{t.audit.did(action, kind)}</span>

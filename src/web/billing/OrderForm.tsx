@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -58,6 +59,7 @@ export function OrderForm() {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const { tenantId, superAdmin } = usePageCompany();
   const plan = idIn(search['plan']);
+  const plans = useQuery(callQuery('plans'));
   const screen = useMemo(() => screenOf(tenantId, superAdmin), [tenantId, superAdmin]);
   const rules: RecordRules<OrderFields> = useMemo(
     () => ({
@@ -69,6 +71,8 @@ export function OrderForm() {
     }),
     [t, plan],
   );
+  // Nobody knows before how many there are, and nothing is to move once the form is there.
+  if (plans.isPending && !plans.isPaused) return <Skeleton height={360} radius="md" data-skeleton />;
   return (
     <RecordForm
       key={tenantId}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconEdit, IconX } from '@tabler/icons-react';
 import { useRef, type ReactNode, type Ref } from 'react';
 import type { company } from '#domain/records/company.ts';
+import barClasses from '#web/forms/ActionBar.module.css';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { useFirstFocus } from '#web/forms/useFirstFocus.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -123,7 +124,7 @@ interface CommandsProps {
 function Commands({ locked, saving, saved, mayEdit, onEdit, onCancel }: CommandsProps) {
   const { t } = useLanguage();
   return (
-    <div className={styles['bar']} role="toolbar" data-foot aria-label={t.shell.commands}>
+    <div className={barClasses['bar']} role="toolbar" data-foot aria-label={t.ui.formCommands}>
       <Button type="submit" disabled={locked} loading={saving} leftSection={<IconCheck size={18} aria-hidden />}>
         <span className="caption">{t.actions.submit}</span>
       </Button>
@@ -137,7 +138,9 @@ function Commands({ locked, saving, saved, mayEdit, onEdit, onCancel }: Commands
           <span className="caption">{t.actions.cancel}</span>
         </Button>
       )}
-      {saved && locked && <span className={styles['hint']}>{mayEdit ? t.company.readOnly : t.company.backOffice}</span>}
+      {saved && locked && (
+        <span className={barClasses['hint']}>{mayEdit ? t.company.readOnly : t.company.backOffice}</span>
+      )}
     </div>
   );
 }

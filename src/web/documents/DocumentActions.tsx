@@ -16,14 +16,18 @@ export function DocumentActions<D extends AnyDocument>(props: DocumentActionsPro
   const { t } = useLanguage();
   const { form, onView, onPrint, onDuplicate } = props;
   const { saving, editing } = form;
-  const saved = editing && (
-    <>
-      <ActionButton icon={IconCopy} text={t.documents.duplicate} onClick={onDuplicate} />
-      <ActionButton icon={IconFileInvoice} text={t.actions.print} onClick={onPrint} />
-    </>
-  );
+  const saved = [
+    { icon: IconCopy, text: t.documents.duplicate, onClick: onDuplicate },
+    { icon: IconFileInvoice, text: t.actions.print, onClick: onPrint },
+  ];
   return (
-    <FormBar saving={saving} dirty={form.dirty} draftStored={form.draft.stored} onCancel={form.startFresh} more={saved}>
+    <FormBar
+      saving={saving}
+      dirty={form.dirty}
+      draftStored={form.draft.stored}
+      onCancel={form.startFresh}
+      more={editing ? saved : []}
+    >
       <ActionButton
         icon={IconPrinter}
         text={t.documents.submitPrint}

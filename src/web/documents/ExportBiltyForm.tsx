@@ -1,5 +1,5 @@
 import { exportBilty } from '#domain/documents/export-bilty.ts';
-import { exportBiltyTotals } from '#domain/rules/export-totals.ts';
+import { exportBiltyTotals } from '#domain/rules/export-bilty-totals.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { amountsOf } from '#web/ui/entries.ts';
 import { Field } from '#web/ui/Field.tsx';

@@ -1,6 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconCheck, IconX, type Icon } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import '@mantine/core/styles/Popover.layer.css';
+import { Button, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCheck, IconDots, IconX, type Icon } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { BREAKPOINTS } from '#web/breakpoints.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import classes from './ActionBar.module.css';
 
@@ -16,17 +19,25 @@ interface FormBarProps {
   readonly onCancel: () => void;
   /** The buttons between Submit and Cancel. */
   readonly children: ReactNode;
-  /** The buttons behind Cancel. */
-  readonly more?: ReactNode;
+  /** What can be done with a saved one: behind Cancel, on a phone in a menu. */
+  readonly more?: readonly FormAction[];
   readonly mayNot?: boolean;
+  /** Something stands below the form, so its bar stays right under it. */
+  readonly underForm?: boolean;
 }
 
-/** The bar at the foot of a form: Submit, what else can be done, and Cancel, which asks before it throws away. */
-export function FormBar({ saving, dirty, draftStored, onCancel, children, more, mayNot = false }: FormBarProps) {
+/** The bar at the foot of the window: Submit, what else can be done, and Cancel, which asks before it throws away. */
+export function FormBar({ saving, dirty, draftStored, onCancel, children, more = [], ...props }: FormBarProps) {
   const { t } = useLanguage();
+  const { mayNot = false, underForm = false } = props;
   const [asking, setAsking] = useState(false);
   return (
-    <div className={classes['bar']} role="toolbar" data-foot aria-label={t.shell.commands}>
+    <div
+      className={classes['bar']}
+      role="toolbar"
+      data-foot={underForm ? undefined : true}
+      aria-label={t.ui.formCommands}
+    >
       {/* A disabled button would lose the focus to nowhere; a second press is refused by the save itself. */}
       <Button
         type="submit"
@@ -40,8 +51,10 @@ export function FormBar({ saving, dirty, draftStored, onCancel, children, more, 
       </Button>
       {children}
       <ActionButton icon={IconX} text={t.actions.cancel} onClick={() => (dirty ? setAsking(true) : onCancel())} />
-      {more}
-      {dirty && draftStored && <span className={classes['draftStored']}>{t.documents.draftKept}</span>}
+      <FurtherActions actions={more} />
+      {dirty && draftStored && (
+        <span className={`${classes['hint']} ${classes['draftStored']}`}>{t.documents.draftKept}</span>
+      )}
       <Suspense>
         {asking && (
           <Question
@@ -58,10 +71,65 @@ export function FormBar({ saving, dirty, draftStored, onCancel, children, more, 
   );
 }
 
-interface ActionButtonProps {
+/** Something that a button does. */
+export interface FormAction {
   readonly icon: Icon;
   readonly text: string;
   readonly onClick: () => void;
+}
+
+/** Buttons where there is room for their words, and else a menu that says them: six bare icons would be a riddle. */
+function FurtherActions({ actions }: { readonly actions: readonly FormAction[] }) {
+  const { t } = useLanguage();
+  const narrow = useMediaQuery(BREAKPOINTS.tablet, window.matchMedia(BREAKPOINTS.tablet).matches);
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  if (!narrow) return actions.map((action) => <ActionButton key={action.text} {...action} />);
+  if (actions.length === 0) return null;
+  const run = (action: FormAction) => {
+    setOpen(false);
+    // A dialog gives the focus back to where it was.
+    opener.current?.focus();
+    action.onClick();
+  };
+  return (
+    <Popover opened={open} onChange={setOpen} position="top-end" trapFocus returnFocus withinPortal={false}>
+      <Popover.Target>
+        <Button
+          ref={opener}
+          variant="default"
+          className={classes['more'] ?? ''}
+          aria-label={t.ui.moreActions}
+          title={t.ui.moreActions}
+          onClick={() => {
+            // A press leaves the focus where it was (KeyboardForm); here it comes back to the button.
+            opener.current?.focus();
+            setOpen(!open);
+          }}
+        >
+          <IconDots size={16} aria-hidden />
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={4} aria-label={t.ui.moreActions}>
+        <div className={classes['further']}>
+          {actions.map((action) => (
+            <Button
+              key={action.text}
+              variant="subtle"
+              justify="flex-start"
+              leftSection={<action.icon size={16} aria-hidden />}
+              onClick={() => run(action)}
+            >
+              {action.text}
+            </Button>
+          ))}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface ActionButtonProps extends FormAction {
   readonly 'aria-disabled'?: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { shownPrice } from '#domain/rules/money.ts';
 import { ForgotDialog, RegistrationForm } from '#web/access/dialogs.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences.ts';
@@ -15,15 +16,23 @@ const NO_CONTACT = { address: '', phone: '', email: '' };
 
 /** What the portal is, for everybody. */
 export function HomePage() {
-  const { t, language } = useLanguage();
+  const { t, say, language } = useLanguage();
   const [open, setOpen] = useState<'forgot' | 'registration' | null>(null);
   const close = () => setOpen(null);
   const { data } = useQuery(callQuery('publicConfig'));
+  // There since before the page was drawn (routes.ts).
+  const plans = useQuery(callQuery('publicPlans')).data ?? [];
   return (
     <>
       <HomeView
         t={t}
         year={YEAR}
+        plans={plans.map(({ planName, duration, amount, price }) => ({
+          name: planName,
+          duration: say(duration),
+          amount: shownPrice(amount),
+          price: shownPrice(price),
+        }))}
         Go={Link}
         live={{
           register: () => setOpen('registration'),

@@ -1,9 +1,15 @@
 import { IconBuildingWarehouse, IconCheck, IconLanguage, IconRoute, IconTruck } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import mark from '#web/favicon.svg';
 import { BREAKPOINTS } from '#web/breakpoints.ts';
 import type { Words } from '#web/language/en.ts';
 import avif from './bilty.avif';
 import webp from './bilty.webp';
+import formEnglish from './reason-form.en.webp';
+import formHindi from './reason-form.hi.webp';
+import papersEnglish from './reason-papers.en.webp';
+import papersHindi from './reason-papers.hi.webp';
+import print from './reason-print.webp';
 import styles from './HomePage.module.css';
 
 /** What the page can do once the app is there. */
@@ -16,9 +22,19 @@ export interface LiveHome {
   readonly contact: { readonly address: string; readonly phone: string; readonly email: string };
 }
 
+/** A plan of the price list, as it is read. */
+export interface HomePlan {
+  readonly name: string;
+  readonly duration: string;
+  /** What is to be paid, and what it was before the offer. */
+  readonly amount: string;
+  readonly price: string;
+}
+
 export interface HomeViewProps {
   readonly t: Words;
   readonly year: number;
+  readonly plans: readonly HomePlan[];
   /** A link to another page: the router's, or a plain one where the page stands without it. */
   readonly Go: ComponentType<{
     readonly to: '/login' | '/home';
@@ -33,7 +49,7 @@ export interface HomeViewProps {
  * The home page as it is seen. It takes no state and no context, so that the build can write it (home/prerender.tsx):
  * on a cheap phone it stands there before the app has come, and most visitors never need the app.
  */
-export function HomeView({ t, year, Go, live }: HomeViewProps) {
+export function HomeView({ t, year, plans, Go, live }: HomeViewProps) {
   return (
     <div className={styles['page']}>
       <Navigation t={t} Go={Go} live={live} />
@@ -59,6 +75,8 @@ export function HomeView({ t, year, Go, live }: HomeViewProps) {
             <Picture />
           </div>
         </section>
+        <Reasons t={t} />
+        {plans.length > 0 && <Prices t={t} plans={plans} />}
         <Services t={t} />
         <About t={t} />
         <Contact t={t} live={live} />
@@ -77,6 +95,7 @@ function Navigation({ t, Go, live }: Pick<HomeViewProps, 't' | 'Go'> & { readonl
   return (
     <section className={styles['nav']} aria-label={t.shell.topBar}>
       <Go to="/home" className={styles['brand'] ?? ''}>
+        <img src={mark} alt="" width="32" height="32" />
         {t.product}
       </Go>
       <nav aria-label={t.home.sections} className={styles['sections']}>
@@ -123,6 +142,64 @@ function Picture() {
       <source media={WIDE} type="image/webp" srcSet={webp} />
       <img src={NO_PICTURE} alt="" width="400" height="336" fetchPriority="high" />
     </picture>
+  );
+}
+
+/** What the portal really does, shown by pictures of the demo (scripts/demo-pictures.ts). */
+function Reasons({ t }: WordsProps) {
+  const inHindi = t.home.otherLanguage === 'en';
+  const reasons = [
+    { title: t.home.entry, text: t.home.entryText, of: t.home.entryPicture, src: inHindi ? formHindi : formEnglish },
+    { title: t.home.print, text: t.home.printText, of: t.home.printPicture, src: print },
+    {
+      title: t.home.papers,
+      text: t.home.papersText,
+      of: t.home.papersPicture,
+      src: inHindi ? papersHindi : papersEnglish,
+    },
+  ];
+  return (
+    <section className={styles['band']} aria-labelledby="why">
+      <div className={styles['section']}>
+        <h2 id="why">{t.home.why}</h2>
+        <ul className={styles['reasons']}>
+          {reasons.map(({ title, text, of, src }) => (
+            <li key={title}>
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+              <img src={src} alt={of} width="1080" height="675" loading="lazy" decoding="async" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+interface PricesProps extends WordsProps {
+  readonly plans: readonly HomePlan[];
+}
+
+// The server writes the plans of the day into what the build wrote of it (src/server/http/web-pages.ts).
+function Prices({ t, plans }: PricesProps) {
+  return (
+    <section className={styles['section']} aria-labelledby="prices" data-prices>
+      <h2 id="prices">{t.home.prices}</h2>
+      <p className={styles['below']}>{t.home.pricesText}</p>
+      <ul className={styles['cards']}>
+        {plans.map(({ name, duration, amount, price }) => (
+          <li key={name + duration} className={`card ${styles['plan']}`}>
+            <h3>{name}</h3>
+            <p>{duration}</p>
+            <p className={styles['amount']}>
+              <b>{amount}</b> {price !== amount && <s>{price}</s>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

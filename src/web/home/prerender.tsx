@@ -15,13 +15,21 @@ const Go: HomeViewProps['Go'] = ({ to, className, children }) => (
   </a>
 );
 
+/** In whose places the server writes the plans that are offered. */
+const PLAN = {
+  name: '__PLAN_NAME__',
+  duration: '__PLAN_DURATION__',
+  amount: '__PLAN_AMOUNT__',
+  price: '__PLAN_PRICE__',
+};
+
 /** Writes the home page; run by the build (scripts/vite/prerendered-home.ts), never in a browser. */
 export const prerenderHome: PrerenderHome = (language, year) => {
   const t = language === 'hi' ? hi : en;
   return {
     title: t.home.title,
     description: t.home.description,
-    markup: renderToStaticMarkup(<HomeView t={t} year={year} Go={Go} />),
+    markup: renderToStaticMarkup(<HomeView t={t} year={year} plans={[PLAN]} Go={Go} />),
     css: `:root{--mantine-font-family:${FONTS}}${firstPaintCss}${themeCss}${homeCss}`,
     picture: sharedPicture,
   };

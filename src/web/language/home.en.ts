@@ -10,6 +10,21 @@ export const home = {
   headline: 'Bilty, loading slips and vehicle papers in one place',
   lead: 'Make a consignment note in under a minute, print it, send it on WhatsApp, and never miss a permit or fitness date.',
   start: 'Get Started',
+  why: 'Why Bilty Portal',
+  entry: 'A bilty in under a minute',
+  entryText:
+    'Enter takes you from field to field. Parties, places, vehicles and drivers are suggested as you type, and the total is always in view.',
+  entryPicture: 'The bilty form, filled in: sender, receiver, three items and the total',
+  print: 'Printed in Hindi or English',
+  printText:
+    'On A4, with your logos, your terms and the amount in words. Print it, download it, or send it on WhatsApp.',
+  printPicture: 'A bilty printed in Hindi',
+  papers: 'No vehicle paper expires unnoticed',
+  papersText:
+    'Permit, insurance, road tax and fitness of every vehicle are on the dashboard 30 days before they expire.',
+  papersPicture: 'The dashboard: this month in figures, and the vehicle papers that expire soon',
+  prices: 'Plans and prices',
+  pricesText: 'Every plan includes everything. They differ only in how long they last.',
   soon: 'Coming Soon',
   freight: 'Freight Transport',
   freightText: 'Full and part loads by road, from booking to delivery.',

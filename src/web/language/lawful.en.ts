@@ -31,5 +31,9 @@ export const lawful = {
   reverse: 'reverse charge',
   declared: (amount: string) => `Declared value ${amount}`,
   ewayNeeded: 'e-Way bill needed',
+  repeat: 'Repeat the last LR of the parties',
+  repeated: (number: string) => `Taken from LR ${number}. Alt+R again takes the one before.`,
+  repeatNone: 'These parties have no earlier LR.',
+  repeatWhose: 'Choose a consignor from the list first.',
   more: 'Risk, danger, addresses and more',
 };

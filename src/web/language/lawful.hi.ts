@@ -33,5 +33,9 @@ export const lawful: typeof english = {
   reverse: 'रिवर्स चार्ज',
   declared: (amount) => `घोषित मूल्य ${amount}`,
   ewayNeeded: 'ई-वे बिल ज़रूरी',
+  repeat: 'इन पार्टियों की पिछली LR दोहराएँ',
+  repeated: (number) => `LR ${number} से लिया गया। Alt+R फिर दबाने पर उससे पहले वाली आएगी।`,
+  repeatNone: 'इन पार्टियों की कोई पिछली LR नहीं है।',
+  repeatWhose: 'पहले सूची से प्रेषक चुनें।',
   more: 'जोखिम, खतरा, पते और अन्य',
 };

@@ -72,7 +72,6 @@ export const records = {
     searchHint: 'Search name (English or Hindi), city, GSTIN',
     particulars: 'Particulars',
     firstPlace: 'GSTIN and address',
-    labelHint: 'For example Godown 2. Only needed where a city has several places.',
     terms: 'Payment and tax',
     otherPlaces: 'Further places',
     noOtherPlaces: 'Another GSTIN or another address of the same party is added here.',
@@ -88,10 +87,8 @@ export const records = {
     active: { yes: 'Yes', no: 'No' } as Readonly<Record<string, string>>,
     create: (name: string) => `Create party “${name}”`,
     created: 'Party created.',
-    nothingFound: 'No such party.',
     booked: (days: number) => (days === 0 ? 'booked today' : `booked ${days} d ago`),
     neverBooked: 'not booked yet',
-    typeMore: 'Type 2 letters or more, in English or Hindi',
   },
   duePapers: {
     title: 'Papers due',

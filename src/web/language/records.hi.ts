@@ -74,7 +74,6 @@ export const records: typeof english = {
     searchHint: 'नाम (हिंदी या अंग्रेज़ी), शहर, GSTIN खोजें',
     particulars: 'विवरण',
     firstPlace: 'GSTIN और पता',
-    labelHint: 'जैसे गोदाम 2। तभी ज़रूरी है जब एक शहर में कई ठिकाने हों।',
     terms: 'भुगतान और टैक्स',
     otherPlaces: 'दूसरे ठिकाने',
     noOtherPlaces: 'इसी पार्टी का दूसरा GSTIN या दूसरा पता यहाँ जोड़ें।',
@@ -90,10 +89,8 @@ export const records: typeof english = {
     active: { yes: 'हाँ', no: 'नहीं' },
     create: (name) => `पार्टी “${name}” बनाएँ`,
     created: 'पार्टी बन गई।',
-    nothingFound: 'ऐसी कोई पार्टी नहीं है।',
     booked: (days) => (days === 0 ? 'आज बुकिंग' : `${days} दिन पहले बुकिंग`),
     neverBooked: 'अभी कोई बुकिंग नहीं',
-    typeMore: 'हिंदी या अंग्रेज़ी में 2 या अधिक अक्षर लिखें',
   },
   duePapers: {
     title: 'समाप्त होने वाले कागज़',

@@ -48,6 +48,8 @@ export const ui = {
   download: 'Download',
   sendOnWhatsApp: 'Send on WhatsApp',
   open: 'Open',
+  formCommands: 'Form actions',
+  moreActions: 'More actions',
   preparing: 'Preparing the preview…',
   emoji: 'Emoji cannot be printed. They are left out when you save.',
   noViewer: 'This browser cannot show a PDF inside a page. Open or download it.',

@@ -51,6 +51,8 @@ export const ui: typeof english = {
   download: 'डाउनलोड',
   sendOnWhatsApp: 'WhatsApp पर भेजें',
   open: 'खोलें',
+  formCommands: 'फ़ॉर्म के बटन',
+  moreActions: 'और विकल्प',
   preparing: 'पेज तैयार हो रहा है…',
   emoji: 'इमोजी प्रिंट नहीं हो सकते। सहेजने पर वे हटा दिए जाएँगे।',
   noViewer: 'यह ब्राउज़र पेज के अंदर PDF नहीं दिखाता। इसे खोलें या डाउनलोड करें।',

@@ -17,6 +17,7 @@ import { LawfulMore } from './LawfulMore.tsx';
 import { LawfulParty } from './LawfulParty.tsx';
 import { bookOf, lawfulScreen } from './lawful-screen.ts';
 import { LawfulTotals } from './LawfulTotals.tsx';
+import { useRepeat } from './useRepeat.ts';
 import { useConsignmentSetup, type ConsignmentSetup } from './useConsignmentSetup.ts';
 import { lawfulMoney } from './lawful-money.ts';
 import { useLawfulWords } from './useLawfulWords.ts';
@@ -43,6 +44,7 @@ function LawfulLayout({ form, setup }: LawfulLayoutProps) {
   const words = useLawfulWords();
   const { state } = form;
   const money = useMemo(() => lawfulMoney(state, setup), [state, setup]);
+  const repeated = useRepeat(form, setup);
   const party = { form, advice: money.advice };
   return (
     <div className={classes['layout']}>
@@ -53,7 +55,7 @@ function LawfulLayout({ form, setup }: LawfulLayoutProps) {
         {state.texts['paymentBasis'] === 'TBB' && <LawfulParty {...party} role="billing" />}
         <WayRow form={form} />
       </section>
-      <LawfulGoods form={form} money={money} />
+      <LawfulGoods form={form} money={money} repeated={repeated} />
       <div className={classes['lists']}>
         <LawfulInvoices form={form} money={money} />
         <LawfulCharges form={form} money={money} setup={setup} />

@@ -19,7 +19,7 @@ const { lines } = lawfulForm;
 
 const packingInput = (input: LineInputProps) => <PickerField {...input} options={PACKINGS} listed />;
 
-function useColumns(form: LawfulFormState): readonly LinesColumn[] {
+function useColumns(form: LawfulFormState, repeated: boolean): readonly LinesColumn[] {
   const { say } = useLanguage();
   const words = useLawfulWords();
   const items = useSuggestions(form.screen, 'itemName');
@@ -33,6 +33,8 @@ function useColumns(form: LawfulFormState): readonly LinesColumn[] {
       facts: lines[name],
       heading: say(lines[name].label),
       width: `minmax(0, ${share})`,
+      // Of what is repeated only the quantities are likely to be others.
+      passed: repeated && name !== 'packages' && name !== 'weight',
       ...more,
     });
     const rupees = (name: 'rate' | 'freight' | 'advance') => `${say(lines[name].label)} ₹`;
@@ -49,7 +51,7 @@ function useColumns(form: LawfulFormState): readonly LinesColumn[] {
       column('freight', '1.1fr', { heading: rupees('freight'), hinted: true }),
       column('advance', '0.9fr', { heading: rupees('advance') }),
     ];
-  }, [say, words, items, bases]);
+  }, [say, words, items, bases, repeated]);
 }
 
 /** What an amount comes to, as the placeholder of its empty field. */
@@ -58,12 +60,14 @@ export const hintOf = (paise: bigint | undefined) => (paise === undefined || pai
 interface LawfulGoodsProps {
   readonly form: LawfulFormState;
   readonly money: LawfulMoney;
+  /** Whether the goods are those of an earlier bilty. */
+  readonly repeated: boolean;
 }
 
 /** The goods: each line with its packages, weights and freight, which is worked out from the rate unless it is typed. */
-export function LawfulGoods({ form, money }: LawfulGoodsProps) {
+export function LawfulGoods({ form, money, repeated }: LawfulGoodsProps) {
   const words = useLawfulWords();
-  const columns = useColumns(form);
+  const columns = useColumns(form, repeated);
   const part = useRef<HTMLElement>(null);
   return (
     <section ref={part} className={`card ${classes['goods']}`} aria-label={words.goods}>

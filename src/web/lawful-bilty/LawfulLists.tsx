@@ -86,7 +86,7 @@ export function LawfulCharges({ form, money, setup }: LawfulListProps & { readon
   const part = useRef<HTMLElement>(null);
   const rows = useFormLines(form.document, form.state, form.change, form.messageOfRow, 'charges');
   const columns = useMemo(() => {
-    const { headId, amount } = charges.fields;
+    const { head: headFacts, amount } = charges.fields;
     // Those that are offered no more stay named where they stand.
     const heads = setup.heads.map(({ id, name, nameHindi }) => ({
       value: String(id),
@@ -94,9 +94,9 @@ export function LawfulCharges({ form, money, setup }: LawfulListProps & { readon
     }));
     const headInput = (input: LineInputProps) => <ChoicePicker {...input} inputMode="text" options={heads} listed />;
     // Shown by its name: no number to the right.
-    const { decimals: _, ...head } = headId;
+    const { decimals: _, ...head } = headFacts;
     return [
-      { name: 'headId', facts: head, heading: say(headId.label), width: 'minmax(0, 1.4fr)', input: headInput },
+      { name: 'head', facts: head, heading: say(head.label), width: 'minmax(0, 1.4fr)', input: headInput },
       { name: 'amount', facts: amount, heading: `${say(amount.label)} ₹`, width: 'minmax(0, 1fr)', hinted: true },
     ];
   }, [say, language, setup.heads]);

@@ -20,7 +20,16 @@ import {
   type FormState,
 } from '#web/documents/form-state.ts';
 import { blankTexts } from '#web/ui/entries.ts';
-import { faultsOf, lawfulForm, NOT_COPIED, settle, typedBilty, withoutWorkedOut, withPlace } from './lawful-form.ts';
+import {
+  faultsOf,
+  lawfulForm,
+  NOT_COPIED,
+  repeatedForm,
+  settle,
+  typedBilty,
+  withoutWorkedOut,
+  withPlace,
+} from './lawful-form.ts';
 import { lawfulMoney } from './lawful-money.ts';
 
 const REQUIRED = 'Bilty No. is Required.';
@@ -167,7 +176,7 @@ const HAMALI = { id: 4, basis: 'per package', amount: 10, minimum: 0, isTaxable:
 test('opens with what was typed, not with what the server worked out of it', () => {
   const line = (ANSWER.lines[0] ?? {}) as Record<string, unknown>;
   const saved = (freight: number, amount: number) => {
-    const answer = { ...ANSWER, lines: [{ ...line, id: 3, freight }], charges: [{ id: 9, headId: 4, amount }] };
+    const answer = { ...ANSWER, lines: [{ ...line, id: 3, freight }], charges: [{ id: 9, head: 4, amount }] };
     const form = withoutWorkedOut(savedForm(lawfulForm, answer), [HAMALI]);
     return [form.lines[0]?.texts['freight'], textOf(form, 'charges', 'amount')];
   };
@@ -196,6 +205,28 @@ test('takes a known place with all that is told of it, and only forgets it where
   expect(withPlace(form, 'consignee', null).texts).toEqual({ ...form.texts, consigneePlace: '' });
   // What was said of the way stays.
   expect(withPlace(form, 'consignee', { ...PLACE, city: 'Ujjain' }).texts['destination']).toBe('Bhopal');
+});
+
+test('repeats parties, goods and charges of an earlier bilty, and keeps what is its own', () => {
+  const earlier = { ...ANSWER, received: 900, charges: [{ id: 9, head: 4, amount: 120 }] };
+  const line = { ...ANSWER.lines[0], id: 3, advance: 500, freight: 2500 };
+  const typed = blankForm(lawfulForm, { biltyDate: '2026-12-02', branchId: '2', vehicleNo: 'MP09AB1234' });
+  const form = repeatedForm(typed, { ...earlier, lines: [line] }, [HAMALI]);
+  expect(form.texts).toMatchObject({
+    sender: 'Malwa Cotton Mills',
+    consigneeCity: 'Mumbai',
+    paymentBasis: 'To Pay',
+    biltyDate: '2026-12-02',
+    branchId: '2',
+    vehicleNo: 'MP09AB1234',
+    driver: '',
+    received: '',
+    sealNo: '',
+    lrNo: '',
+  });
+  expect(form.lines).toMatchObject([{ id: 0, texts: { packing: 'Bale', rate: '2', freight: '', advance: '' } }]);
+  expect(rowsOf(form, 'charges')).toMatchObject([{ id: 0, texts: { head: '4', amount: '' } }]);
+  expect(rowsOf(form, 'invoices')).toBe(rowsOf(typed, 'invoices'));
 });
 
 const SETUP = {

@@ -8,7 +8,15 @@ import { lawfulFaults } from '#domain/rules/lawful-bilty-faults.ts';
 import { toPaise } from '#domain/rules/money.ts';
 import { PAYMENT_BASES } from '#domain/rules/payment-basis.ts';
 import { statesOfPin } from '#domain/rules/states.ts';
-import { rowsOf, sentLength, type FormLine, type FormState } from '#web/documents/form-state.ts';
+import {
+  copiedForm,
+  rowsOf,
+  savedForm,
+  sentLength,
+  type DocumentAnswer,
+  type FormLine,
+  type FormState,
+} from '#web/documents/form-state.ts';
 import type { Messages, Texts } from '#web/ui/entries.ts';
 
 const { extension } = lawfulBilty;
@@ -140,7 +148,7 @@ export function withoutWorkedOut(form: FormState, heads: readonly ChargeHead[]):
     {
       ...bilty,
       lines: bilty.lines.map((line) => ({ ...line, freight: 0 })),
-      charges: bilty.charges.map(({ headId }) => ({ head: headId, amount: null })),
+      charges: bilty.charges.map(({ head }) => ({ head, amount: null })),
     },
     heads,
   );
@@ -154,6 +162,22 @@ export function withoutWorkedOut(form: FormState, heads: readonly ChargeHead[]):
     ...form,
     lines: without(form.lines, 'freight', worked.lines),
     lists: { ...form.lists, charges: without(rowsOf(form, 'charges'), 'amount', worked.chargeAmounts) },
+  };
+}
+
+// What a bilty has of its own, whatever it repeats.
+const OWN = ['biltyDate', 'branchId', 'bookId', ...NOT_COPIED.fields];
+
+/** A form with what an earlier bilty of its parties has: parties, places, goods, rates, charges and basis (spec 3 §2). */
+export function repeatedForm(state: FormState, earlier: DocumentAnswer, heads: readonly ChargeHead[]): FormState {
+  const copy = copiedForm(lawfulForm, withoutWorkedOut(savedForm(lawfulForm, earlier), heads), {});
+  const own = Object.fromEntries(OWN.map((name) => [name, state.texts[name] ?? '']));
+  return {
+    ...state,
+    texts: { ...copy.texts, ...own, lrForm: 'lawful' },
+    // An advance is paid for one journey.
+    lines: copy.lines.map((line) => ({ ...line, texts: { ...line.texts, advance: '' } })),
+    lists: { ...copy.lists, invoices: rowsOf(state, 'invoices') },
   };
 }
 

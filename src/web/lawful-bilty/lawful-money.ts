@@ -17,7 +17,7 @@ export function lawfulMoney(state: FormState, { settings, branches, heads, law }
   const bilty = typedBilty(state);
   const branch = branches.find(({ id }) => id === bilty.branchId);
   const quote = quoteOf(
-    { ...bilty, charges: bilty.charges.map(({ headId, amount }) => ({ head: headId, amount })) },
+    bilty,
     { companyGstin: settings.companyGstin, elections: settings.elections, branchState: branch?.stateCode ?? '' },
     law,
     heads,

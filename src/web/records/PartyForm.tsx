@@ -44,7 +44,7 @@ function PartyLayout({ form }: { readonly form: PartyFormState }) {
           <Field form={form} name="address" className={fieldClasses['double'] ?? ''} autoComplete="off" />
           <Field form={form} name="contactPerson" autoComplete="off" />
           <Field form={form} name="placeContact" />
-          <Field form={form} name="label" autoComplete="off" description={words.labelHint} />
+          {textOf(form, 'otherPlaces') !== '' && <Field form={form} name="label" autoComplete="off" />}
         </div>
       </section>
       <section className={`card ${fieldClasses['group']}`} aria-labelledby="terms">

@@ -24,7 +24,7 @@ interface PartyPickerProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 }
 
 const SHORTEST = 2;
-const LIST_HEIGHT = 360;
+const LIST_HEIGHT = 432;
 // Shorter than the pause between two keys of a slow typist: the answer takes less than the next key.
 const PAUSE = 80;
 

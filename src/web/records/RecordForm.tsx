@@ -110,10 +110,9 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
           draftStored={form.draft.stored}
           onCancel={form.cancel}
           more={
-            saved !== null &&
-            isPrinted(screen) && (
-              <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinted(true)} />
-            )
+            saved !== null && isPrinted(screen)
+              ? [{ icon: IconPrinter, text: t.actions.print, onClick: () => setPrinted(true) }]
+              : []
           }
         >
           <ActionButton icon={IconListDetails} text={t.actions.view} onClick={toList} />

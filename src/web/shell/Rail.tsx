@@ -2,10 +2,12 @@ import { Kbd, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
+import { LanguageSwitch } from '#web/language/LanguageSwitch.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Rights } from '#web/session.tsx';
 import { isAt, menuFor, type MenuGroup, type MenuLink } from './menu.ts';
 import styles from './Rail.module.css';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 interface RailProps {
   readonly rights: Rights;
@@ -46,6 +48,10 @@ export function Rail({ rights, folded, onFold }: RailProps) {
           ),
         )}
       </ul>
+      <div className={styles['preferences']}>
+        <LanguageSwitch className={styles['entry']} />
+        <SchemeSwitch className={styles['entry']} captionClassName={styles['title']} />
+      </div>
       <UnstyledButton className={styles['fold']} onClick={onFold} aria-label={folded ? t.shell.unfold : t.shell.fold}>
         {folded ? <IconChevronsRight size={18} aria-hidden /> : <IconChevronsLeft size={18} aria-hidden />}
         <span className={styles['title']} aria-hidden>

@@ -1,20 +1,14 @@
-import { Kbd, UnstyledButton, useComputedColorScheme } from '@mantine/core';
-import {
-  IconLanguage,
-  IconLogout,
-  IconMenu2,
-  IconMoon,
-  IconSearch,
-  IconSun,
-  IconUserCircle,
-} from '@tabler/icons-react';
+import { Kbd, UnstyledButton } from '@mantine/core';
+import { IconLogout, IconMenu2, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
+import mark from '#web/favicon.svg';
+import { LanguageSwitch } from '#web/language/LanguageSwitch.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { prefer } from '#web/preferences.ts';
 import { useWaiting } from '#web/queue/waiting.ts';
 import { WaitingButton } from '#web/queue/WaitingButton.tsx';
 import type { SessionUser } from '#web/session-store.ts';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
 import styles from './TopBar.module.css';
 import { useLogout } from './useLogout.ts';
 
@@ -43,6 +37,7 @@ export function TopBar({ user, railOpen, onRail, onSearch }: TopBarProps) {
       >
         <IconMenu2 size={22} aria-hidden />
       </UnstyledButton>
+      <img className={styles['mark']} src={mark} alt="" width="28" height="28" />
       <span className={styles['company']}>{user.companyName || t.product}</span>
       <UnstyledButton className={styles['search']} onClick={onSearch}>
         <IconSearch size={16} aria-hidden />
@@ -58,8 +53,7 @@ export function TopBar({ user, railOpen, onRail, onSearch }: TopBarProps) {
 }
 
 function UserArea({ user }: { readonly user: SessionUser }) {
-  const { t, language } = useLanguage();
-  const dark = useComputedColorScheme('light') === 'dark';
+  const { t } = useLanguage();
   const leave = useLogout();
   const { length: unsent } = useWaiting().documents;
   const [asking, setAsking] = useState(false);
@@ -67,21 +61,9 @@ function UserArea({ user }: { readonly user: SessionUser }) {
   return (
     <div className={styles['user']}>
       <span className={`${styles['welcome']} ${styles['wide']}`}>{t.shell.welcome(user.name || user.userName)}</span>
-      <UnstyledButton
-        className={`${styles['icon']} ${styles['roomy']}`}
-        lang={language === 'Hindi' ? 'en' : 'hi'}
-        onClick={() => prefer({ language: language === 'Hindi' ? 'English' : 'Hindi' })}
-      >
-        <IconLanguage size={20} aria-hidden />
-        <span className={styles['label']}>{t.shell.otherLanguage}</span>
-      </UnstyledButton>
-      <UnstyledButton
-        className={`${styles['icon']} ${styles['roomy']}`}
-        aria-label={dark ? t.shell.switchToLight : t.shell.switchToDark}
-        onClick={() => prefer({ scheme: dark ? 'light' : 'dark' })}
-      >
-        {dark ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
-      </UnstyledButton>
+      {/* On a phone they are in the menu. */}
+      <LanguageSwitch className={`${styles['icon']} ${styles['roomy']} ${styles['language']}`} />
+      <SchemeSwitch className={`${styles['icon']} ${styles['roomy']}`} captionClassName="visually-hidden" />
       <Link to="/dashboard/profile" className={styles['link']}>
         <IconUserCircle size={20} className={styles['narrow']} aria-hidden />
         <span className="caption">{t.menu.profile}</span>

@@ -83,7 +83,7 @@ create table bilty_charge (
   tenant_id uuid not null,
   bilty_seq bigint not null,
   line_no integer not null,
-  head_id bigint not null,
+  head bigint not null,
   amount numeric(14, 2) not null,
   primary key (tenant_id, bilty_seq, line_no),
   foreign key (tenant_id, bilty_seq) references bilty (tenant_id, seq) on update cascade

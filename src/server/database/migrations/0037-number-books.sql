@@ -89,5 +89,8 @@ alter table series force row level security;
 select isolate_tenant('number_book'), isolate_tenant('number_counter'), isolate_tenant('consignment_settings'), isolate_tenant('gst_election');
 grant select, insert, update on number_book, number_counter, consignment_settings, gst_election to bilty_app;
 
+-- The newest bilties of a consignor, to be repeated.
+create index bilty_consignor on bilty (tenant_id, consignor_place, seq desc) where consignor_place > 0;
+
 -- A book's report reads its numbers.
 create index bilty_book on bilty (tenant_id, book_id, bilty_date) where book_id > 0;

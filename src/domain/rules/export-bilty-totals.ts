@@ -1,8 +1,6 @@
 import { exportBilty } from '../documents/export-bilty.ts';
 import { addUp } from './totals.ts';
 
-// Apart from the bilty's: its form need not fetch what an export bilty is.
-
 /** A line of an export bilty, in rupees. */
 export interface ExportAmounts {
   readonly rate: number;

@@ -1,0 +1,95 @@
+// Makes the pictures of the README and of the home page anew from a portal that was filled by `npm start -- --demo`:
+//   node scripts/demo-pictures.ts http://127.0.0.1:8080 demo-admin PASSWORD
+// Needed only when the screens have changed their looks; takes pdftoppm of poppler-utils and CHROMIUM_PATH.
+import { chromium, type Page } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+const README = join(import.meta.dirname, '../docs/pictures');
+const HOME = join(import.meta.dirname, '../src/web/home');
+const OFFICE = { width: 1366, height: 641 };
+/** A laptop's, without the menu's words; the home page shows it at less than half of that. */
+const REASON = { width: 1200, height: 750 };
+const BILTY = '117';
+
+const [portal = '', userName = '', password = ''] = process.argv.slice(2);
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+
+/** A window of the demo's admin; what he prefers is kept as the portal itself keeps it. */
+async function windowOf(size: typeof OFFICE, language: 'English' | 'Hindi', more: object = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: size, locale: 'en-IN', serviceWorkers: 'block', ...more });
+  const page = await context.newPage();
+  await page.goto(`${portal}/robots.txt`);
+  const body = JSON.stringify(JSON.stringify({ userName, password }));
+  const preferences = JSON.stringify(JSON.stringify({ language, scheme: 'light', railFolded: size !== OFFICE }));
+  await page.evaluate(`fetch('/api/LoginUser/login', {
+    method: 'POST', headers: { 'content-type': 'application/json', 'x-session': 'bound' }, body: ${body},
+  }).then((answer) => answer.json()).then(({ value, user }) => {
+    localStorage.setItem('token', value.token);
+    localStorage.setItem('userdetail', JSON.stringify(user));
+    localStorage.setItem('userdata:' + user.userName.toLowerCase(), ${preferences});
+  })`);
+  return page;
+}
+
+/** A screen as it stands when all of it is there and nothing has the focus. */
+async function pictureOf(page: Page, path: string): Promise<Buffer> {
+  await page.goto(`${portal}/dashboard${path}`, { waitUntil: 'networkidle' });
+  await page.evaluate('document.activeElement?.blur()');
+  return await page.screenshot({ animations: 'disabled', caret: 'hide' });
+}
+
+async function printedBilty(page: Page): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'demo-pictures-'));
+  try {
+    const pdf = await page.evaluate<string>(`fetch('/api/Bilty_Master/Print?biltyNo=${BILTY}&language=Hindi', {
+      headers: { authorization: 'Bearer ' + localStorage.getItem('token') },
+    }).then((answer) => answer.bytes()).then((bytes) => bytes.toBase64())`);
+    await writeFile(join(folder, 'bilty.pdf'), Buffer.from(pdf, 'base64'));
+    execFileSync('pdftoppm', ['-r', '150', '-png', '-singlefile', join(folder, 'bilty.pdf'), join(folder, 'page')]);
+    return await readFile(join(folder, 'page.png'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const small = (picture: Buffer) => sharp(picture).png({ palette: true, compressionLevel: 9, effort: 10 });
+const reason = (picture: Buffer, name: string) =>
+  sharp(picture)
+    .resize({ width: 1080 })
+    .webp({ quality: 55, effort: 6 })
+    .toFile(join(HOME, `${name}.webp`));
+
+try {
+  const office = await windowOf(OFFICE, 'English');
+  await small(await pictureOf(office, `/bilty?copy=${BILTY}`)).toFile(join(README, 'bilty-form.png'));
+  await small(await pictureOf(office, '')).toFile(join(README, 'dashboard.png'));
+  const phone = await windowOf({ width: 360, height: 800 }, 'English', { isMobile: true, hasTouch: true });
+  await small(await pictureOf(phone, '/viewbilty')).toFile(join(README, 'phone-list.png'));
+
+  const paper = await printedBilty(office);
+  await sharp(paper)
+    .resize({ width: 900 })
+    .png({ palette: true, compressionLevel: 9, effort: 10 })
+    .toFile(join(README, 'printed-bilty-hindi.png'));
+  // Its upper part, down to the total: what a clerk recognises.
+  const { width } = await sharp(paper).metadata();
+  const upper = { left: 0, top: 0, width, height: Math.round((width * REASON.height) / REASON.width) };
+  await reason(await sharp(paper).extract(upper).resize(REASON).toBuffer(), 'reason-print');
+  for (const [language, code] of [
+    ['English', 'en'],
+    ['Hindi', 'hi'],
+  ] as const) {
+    const page = await windowOf(REASON, language);
+    await reason(await pictureOf(page, `/bilty?copy=${BILTY}`), `reason-form.${code}`);
+    await reason(await pictureOf(page, ''), `reason-papers.${code}`);
+  }
+} finally {
+  await browser.close();
+}

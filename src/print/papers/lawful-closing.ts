@@ -1,0 +1,85 @@
+import { type Node, panel, row, rule, text } from '../kit/nodes.ts';
+import type { TypeSizes } from './lawful-head.ts';
+import { declarationOf, type PaperCopy } from './lawful-paper.ts';
+
+/** The end of a lawful bilty: what the carrier undertakes and declares, and who signs. */
+export function closingOf(copy: PaperCopy, sizes: TypeSizes): Node {
+  const { paper, report, labels } = copy;
+  const { settings, company } = report;
+  const { lawful: words } = labels;
+  const cancelled = paper.bilty.cancelled === 'yes' ? [`${words.cancelled}: ${paper.bilty.cancelReason}`] : [];
+  const fine = [
+    ...cancelled,
+    settings.undertaking,
+    declarationOf(copy),
+    settings.ownsUpToTen === 'yes' && settings.pan !== '' ? words.tax(settings.pan) : '',
+    company.terms,
+    settings.jurisdiction === '' ? '' : words.jurisdiction(settings.jurisdiction),
+  ].filter((line) => line !== '');
+  const sentences = panel(
+    fine.map((line) => text(line, { size: sizes.fine })),
+    { inset: sizes.inset },
+  );
+  return panel([sentences, rule(), signatures(copy, sizes)], {
+    framed: true,
+    together: true,
+    keepWithPrevious: true,
+  });
+}
+
+function signatures({ report: { company }, labels }: PaperCopy, sizes: TypeSizes): Node {
+  const { lawful: words } = labels;
+  const { packages, short, name, date } = words.blanks;
+  const pair = (first: string, second: string) =>
+    row([{ node: blank(first, sizes) }, { node: blank(second, sizes) }], { gap: 6 });
+  const received = panel(
+    [
+      text(words.receivedGoods, { size: sizes.small, bold: true }),
+      pair(packages, short),
+      pair(name, date),
+      text(words.receiverSeal, { size: sizes.label }),
+    ],
+    { inset: sizes.inset },
+  );
+  const signed = (above: string, caption: string) =>
+    panel(
+      [
+        panel([text(above, { size: sizes.small, bold: true, align: 'center' })], { atLeast: sizes.value * 5 }),
+        text(caption, { size: sizes.label, align: 'center' }),
+      ],
+      { inset: sizes.inset },
+    );
+  return panel(
+    [
+      row(
+        [
+          { node: received },
+          { node: signed('', words.driverSign), width: sizes.sums * 0.7, align: 'bottom' },
+          {
+            node: signed(labels.forCompany(company.companyName), words.authorised),
+            width: sizes.sums,
+            align: 'bottom',
+          },
+        ],
+        { divided: true },
+      ),
+    ],
+    { together: true },
+  );
+}
+
+/** A label with a line after it, which is filled in by hand. */
+function blank(label: string, sizes: TypeSizes): Node {
+  return panel(
+    [
+      row(
+        [
+          { node: text(label, { size: sizes.label }), width: sizes.label * 8 },
+          { node: rule(), align: 'bottom' },
+        ],
+        { gap: 2 },
+      ),
+    ],
+    { inset: [0, sizes.inset[1]] },
+  );
+}

@@ -1,0 +1,131 @@
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { type Node, panel, row, space, text } from '../kit/nodes.ts';
+import { mm } from '../kit/paper-size.ts';
+import { issuerGstin, joined, numberOf, type PaperCopy, PAPERS } from './lawful-paper.ts';
+import { contactLines, sideOf } from './letterhead.ts';
+
+/** The sizes of what is printed on a format, in points. */
+export interface TypeSizes {
+  readonly value: number;
+  readonly label: number;
+  /** Addresses, sums, sentences. */
+  readonly small: number;
+  /** Terms. */
+  readonly fine: number;
+  readonly name: number;
+  readonly number: number;
+  /** Of the basis in its box. */
+  readonly basis: number;
+  /** Between what is printed and the line around it. */
+  readonly inset: readonly [x: number, y: number];
+  /** What is left free below the goods. */
+  readonly free: number;
+  /** Of the column of sums, of the column of the number, and of the box that says whose copy it is. */
+  readonly sums: number;
+  readonly numbers: number;
+  readonly mark: number;
+  readonly logo: { readonly high: number; readonly side: number; readonly lowest: number };
+}
+
+/** Kept free for the code that proves the paper. */
+const CODE = mm(28);
+
+/** The strip and the head: they stand on every page of a copy. */
+export function lawfulHead(copy: PaperCopy, sizes: TypeSizes): Node {
+  const { settings, head } = copy.report;
+  // Counted from the edge of the paper.
+  const free = Math.max(0, mm(settings.printFree) - PAPERS[copy.report.format].margin.top);
+  return panel([
+    ...(head === 'plain' ? [panel([], { atLeast: free })] : []),
+    strip(copy, sizes),
+    space(2),
+    row(
+      [
+        { node: panel([...(head === 'plain' ? [] : company(copy, sizes)), ...identity(copy, sizes)]), align: 'middle' },
+        { node: numberBlock(copy, sizes), width: sizes.numbers, align: 'middle' },
+        { node: panel([], { atLeast: CODE }), width: CODE },
+      ],
+      { gap: 6 },
+    ),
+    space(2),
+  ]);
+}
+
+/** What is said above the head: danger, the motto, whose copy it is. */
+function strip(
+  { paper: { bilty }, report: { company: of }, labels, copy, duplicate }: PaperCopy,
+  sizes: TypeSizes,
+): Node {
+  const { lawful: words } = labels;
+  const boxed = (label: string) =>
+    panel([text(label, { size: sizes.label, bold: true, align: 'center', shrink: true })], {
+      framed: true,
+      inset: [3, 1],
+    });
+  const danger = joined([words.dangerous, bilty.dangerousClass], ' – ');
+  const marks = [
+    { node: boxed(labels.paper.copies[copy]), width: sizes.mark },
+    ...(duplicate === 0 ? [] : [{ node: boxed(words.duplicate(duplicate)), width: sizes.mark * 0.55 }]),
+  ];
+  const side = sizes.mark * (duplicate === 0 ? 1 : 1.55) + (marks.length - 1) * 4;
+  const dangerous = bilty.dangerous === 'yes' ? [text(danger, { size: sizes.label, bold: true })] : [];
+  return row([
+    // Beside the red corner.
+    { node: panel(dangerous, { inset: [RED, 0] }), width: side, align: 'middle' },
+    { node: text(of.titleHeader, { size: sizes.label, align: 'center' }), align: 'middle' },
+    { node: row(marks, { gap: 4 }), width: side },
+  ]);
+}
+
+/** How far the red corner reaches into the strip. */
+const RED = 40;
+
+/** Name and address between the logos. */
+function company({ report: { company: of, logos }, labels }: PaperCopy, sizes: TypeSizes): Node[] {
+  const alt = labels.logo(of.companyName);
+  const size = of.companyName.length <= 34 ? sizes.name : sizes.name * 0.75;
+  const words = panel([
+    text(of.companyName, { size, bold: true }),
+    ...contactLines(of, labels).map((line) => text(line, { size: sizes.small })),
+  ]);
+  const sides = [logos.slice(0, 2), logos.slice(2, 4)].map((places) => sideOf(places, alt, sizes.logo));
+  const [left, right] = sides.map(({ node, width }) =>
+    width === 0 ? [] : [{ node, width, align: 'middle' as const }],
+  );
+  return [row([...(left ?? []), { node: words, align: 'middle' }, ...(right ?? [])], { gap: 6 })];
+}
+
+/** By which numbers the carrier is known. */
+function identity(copy: PaperCopy, sizes: TypeSizes): Node[] {
+  const { settings } = copy.report;
+  const { labels } = copy;
+  const named = (label: string, value: string) => (value === '' ? '' : unbroken(`${label} ${value}`));
+  const until = settings.carrierValid === '' ? '' : labels.lawful.until(showDate(settings.carrierValid));
+  const carrier =
+    settings.carrierNo === ''
+      ? ''
+      : joined([unbroken(labels.lawful.carrier(settings.carrierNo)), unbroken(until)], ', ');
+  const line = joined([
+    named(labels.gstin, issuerGstin(copy)),
+    named(labels.lawful.pan, settings.pan),
+    named(labels.say('Transporter ID'), settings.transporterId),
+    carrier,
+  ]);
+  return line === '' ? [] : [text(line, { size: sizes.small, bold: true })];
+}
+
+const unbroken = (words: string): string => words.replaceAll(' ', '\u00A0');
+
+/** What the paper is, its number, its day and where it was booked. */
+function numberBlock({ paper: { bilty, branch }, labels }: PaperCopy, sizes: TypeSizes): Node {
+  const { lawful: words } = labels;
+  const right = { align: 'right' } as const;
+  const office = branch === null ? '' : `${branch.name} (${branch.branchCode})`;
+  return panel([
+    text(words.title, { size: sizes.small, bold: true, role: 'H1', ...right }),
+    text(labels.say('LR No.'), { size: sizes.label, ...right }),
+    text(numberOf(bilty), { size: sizes.number, bold: true, shrink: true, ...right }),
+    text(showDate(bilty.biltyDate), { size: sizes.value + 1, bold: true, ...right }),
+    ...(office === '' ? [] : [text(office, { size: sizes.small, ...right })]),
+  ]);
+}

@@ -1,0 +1,248 @@
+// What a lawful bilty's papers are printed from, and what they say: the laid-out paper and the pre-printed one have it from here.
+import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import type { ConsignmentSettings, PAPER_FORMATS, PAPER_HEADS } from '#domain/records/consignment-settings.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { forwardSince } from '#domain/rules/forward-since.ts';
+import type { GstFacts } from '#domain/rules/gst.ts';
+import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
+import type { PartyRole } from '#domain/rules/payment-basis.ts';
+import { stateName } from '#domain/rules/states.ts';
+import { type Labels, labelsOf, type Language } from '../language.ts';
+import type { Stamp } from '../kit/nodes.ts';
+import { A4, A4_TWO_UP, A5 } from '../kit/paper-size.ts';
+import type { Letterhead } from './letterhead.ts';
+import type { Copy } from './parts.ts';
+
+export const PAPERS = { A4, 'A4 two-up': A4_TWO_UP, A5 } as const;
+
+/** Where a bilty was booked. */
+interface PaperBranch {
+  readonly branchCode: string;
+  readonly name: string;
+  /** Empty: the company's. */
+  readonly gstin: string;
+}
+
+/** One copy of a paper; `duplicate` counts from 1 how often it was made again, 0 is the first. */
+export interface LawfulCopy {
+  readonly copy: Copy;
+  readonly duplicate: number;
+}
+
+/** One bilty to print, its sums as they are saved. */
+export interface LawfulPaper {
+  readonly bilty: LawfulBilty;
+  /** Null: none is chosen. */
+  readonly branch: PaperBranch | null;
+  /** The parties' Hindi names from their own records; empty where there is none. */
+  readonly namesHindi: Readonly<Record<PartyRole, string>>;
+  /** From the driver's own record; empty where there is none. */
+  readonly driverMobile: string;
+  readonly bookedBy: string;
+  /** ISO 8601; empty: not known. */
+  readonly bookedAt: string;
+  readonly copies: readonly LawfulCopy[];
+}
+
+/** A charge head as a paper names it. */
+interface ChargeName {
+  readonly id: number;
+  readonly name: string;
+  readonly nameHindi: string;
+}
+
+/** Bilties of one company, printed one after the other. */
+export interface LawfulBiltyReport extends Letterhead {
+  readonly settings: ConsignmentSettings;
+  readonly format: (typeof PAPER_FORMATS)[number];
+  readonly head: (typeof PAPER_HEADS)[number];
+  readonly heads: readonly ChargeName[];
+  readonly elections: GstFacts['elections'];
+  readonly papers: readonly LawfulPaper[];
+}
+
+/** One copy as it is set. */
+export interface PaperCopy extends LawfulCopy {
+  readonly report: LawfulBiltyReport;
+  readonly paper: LawfulPaper;
+  readonly labels: Labels;
+  readonly language: Language;
+  /** Whether its amounts stay unsaid (spec 3 §8: those of TBB, by the company's settings). */
+  readonly hidden: boolean;
+}
+
+export function paperCopy(
+  report: LawfulBiltyReport,
+  paper: LawfulPaper,
+  which: LawfulCopy,
+  language: Language,
+): PaperCopy {
+  const unsaid = report.settings.printHidden.toLowerCase().split(',');
+  const hidden = paper.bilty.paymentBasis === 'TBB' && unsaid.some((name) => name.trim() === which.copy);
+  return { ...which, report, paper, labels: labelsOf(language), language, hidden };
+}
+
+/** The number that the paper goes by: where it has none of a book, the register's (spec 3 §1). */
+export const numberOf = ({ lrNo, biltyNo }: LawfulBilty): string => (lrNo === '' ? biltyNo : lrNo);
+
+export const joined = (parts: readonly string[], by = '  ·  '): string => parts.filter((part) => part !== '').join(by);
+
+/** The state of a GST code: Maharashtra (27). */
+export function stateOf(code: string, labels: Labels): string {
+  const name = stateName(code);
+  return name === '' ? code : `${labels.say(name)} (${code})`;
+}
+
+interface PaperParty {
+  readonly name: string;
+  readonly address: string;
+  readonly place: string;
+  /** 'URP' where it is not registered. */
+  readonly gstin: string;
+  readonly contact: string;
+}
+
+/** A party as it stood when the bilty was saved; on Hindi papers by its Hindi name where it has one. */
+export function partyOf({ paper: { bilty, namesHindi }, labels, language }: PaperCopy, role: PartyRole): PaperParty {
+  const name = { consignor: bilty.sender, consignee: bilty.receiver, billing: bilty.billingName }[role];
+  const contact = {
+    consignor: bilty.senderContact,
+    consignee: bilty.consigneeContact,
+    billing: bilty.billingContact,
+  }[role];
+  const town = joined([bilty[`${role}City`], bilty[`${role}Pin`]], ' – ');
+  return {
+    name: language === 'Hindi' && namesHindi[role] !== '' ? namesHindi[role] : name,
+    address: bilty[`${role}Address`],
+    place: joined([town, stateOf(bilty[`${role}State`], labels)], ', '),
+    gstin: bilty[`${role}Gstin`],
+    contact,
+  };
+}
+
+/** A line of goods as its columns show it. */
+export function goodsOf({ paper: { bilty } }: PaperCopy): string[][] {
+  return bilty.lines.map((line) => [
+    line.packages === 0 ? '' : formatQuantity(line.packages),
+    line.packing,
+    joined([line.itemName, line.hsnCode], ', '),
+    line.privateMark,
+    formatQuantity(line.weight),
+    formatQuantity(chargedKg(line)),
+  ]);
+}
+
+export type Line = LawfulBilty['lines'][number];
+const chargedKg = ({ chargedWeight, weight }: Line): number => (chargedWeight > 0 ? chargedWeight : weight);
+
+/** Packages, actual and charged kg of all lines. */
+export function goodsTotals({ paper: { bilty } }: PaperCopy): { packages: string; actual: string; charged: string } {
+  // In grams: no sum passes through a float.
+  const kg = (of: (line: Line) => number) =>
+    formatQuantity(bilty.lines.reduce((sum, line) => sum + Math.round(of(line) * 1000), 0) / 1000);
+  return {
+    packages: formatQuantity(bilty.lines.reduce((sum, { packages }) => sum + packages, 0)),
+    actual: kg(({ weight }) => weight),
+    charged: kg(chargedKg),
+  };
+}
+
+/** The value of the goods as the consignor declared it (Carriage by Road Act, s.8). */
+export function declaredOf({ paper: { bilty }, labels }: PaperCopy): string {
+  const { lawful: words } = labels;
+  if (bilty.valueNotDeclared === 'yes') return words.notDeclared;
+  return words.declared(formatRupees(bilty.invoices.reduce((sum, each) => sum + toPaise(each.invoiceValue), 0n)));
+}
+
+export function insuranceOf({ paper: { bilty }, labels }: PaperCopy): string {
+  const { lawful: words } = labels;
+  if (bilty.insured !== 'yes') return words.notInsured;
+  const policy = bilty.policyNo === '' ? '' : words.policy(bilty.policyNo);
+  const amount = bilty.insuredAmount === 0 ? '' : `₹\u00A0${formatRupees(toPaise(bilty.insuredAmount))}`;
+  return joined([words.insured, bilty.insurer, policy, showDate(bilty.policyDate), amount], ', ');
+}
+
+/** How, where and when the goods are delivered, and under which seal. */
+export function deliveryOf({ paper: { bilty }, labels }: PaperCopy): string {
+  const { lawful: words } = labels;
+  return joined([
+    words.delivery(labels.say(bilty.deliveryType)),
+    bilty.deliveryAddress === '' ? '' : words.deliveryAt(bilty.deliveryAddress),
+    bilty.expectedDate === '' ? '' : words.expected(showDate(bilty.expectedDate)),
+    bilty.sealNo === '' ? '' : words.seal(bilty.sealNo),
+  ]);
+}
+
+/** What every page of a copy is marked with. */
+export function stampOf({ paper: { bilty }, labels }: PaperCopy): Stamp {
+  return {
+    redCorner: bilty.dangerous === 'yes',
+    ...(bilty.cancelled === 'yes' && { across: labels.lawful.cancelled }),
+  };
+}
+
+/** Whose GSTIN the paper is issued under. */
+export const issuerGstin = ({ paper: { branch }, report: { company } }: PaperCopy): string =>
+  branch !== null && branch.gstin !== '' ? branch.gstin : company.gstin;
+
+interface GstSaid {
+  /** Who pays it. */
+  readonly payer: string;
+  /** GSTIN of who is liable, whether under reverse charge (Rule 54(3), 46). */
+  readonly liable: string;
+  readonly reverse: string;
+}
+
+/** Who is liable for the GST, as the law asks it to be said. */
+export function gstSaid(copy: PaperCopy): GstSaid {
+  const { bilty } = copy.paper;
+  const { lawful: words, say } = copy.labels;
+  const { gstPayer } = bilty;
+  if (gstPayer === '' || gstPayer === 'Exempt') {
+    return { payer: say(bilty.gstReason), liable: '', reverse: words.reverseCharge(false) };
+  }
+  if (gstPayer === 'Transporter') {
+    return {
+      payer: words.forwardPayable,
+      liable: words.liable(issuerGstin(copy)),
+      reverse: words.reverseCharge(false),
+    };
+  }
+  const gstin = {
+    Consignor: bilty.consignorGstin,
+    Consignee: bilty.consigneeGstin,
+    'Bill-to': bilty.billingGstin,
+  }[gstPayer];
+  return {
+    payer: words.reversePayable(words.payers[gstPayer]),
+    liable: words.liable(gstin === '' || gstin === 'URP' ? words.unregistered : gstin),
+    reverse: words.reverseCharge(true),
+  };
+}
+
+/** What GTAs that opted for forward charge declare (spec 3 §8) [u]; a company may write its own. */
+const DECLARATION =
+  'I/we have taken registration under the CGST Act, 2017 and have exercised the option to pay tax on services of GTA in relation to transport of goods supplied by us from the Financial Year {first} under forward charge and have not reverted to reverse charge mechanism.';
+
+/** The declaration of forward charge; empty where the tax is another's. */
+export function declarationOf({ paper: { bilty }, report: { settings, elections } }: PaperCopy): string {
+  if (bilty.gstPayer !== 'Transporter') return '';
+  const words = settings.declaration === '' ? DECLARATION : settings.declaration;
+  return words.replaceAll('{first}', forwardSince(elections, bilty.biltyDate));
+}
+
+/** `2026-11-20T08:35:00Z` as `20-11-2026 14:05`, the time in India. */
+export function showMoment(iso: string): string {
+  if (iso === '') return '';
+  const [date = '', time = ''] = INDIA.format(new Date(iso)).split(', ');
+  return `${showDate(date)} ${time}`;
+}
+const INDIA = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});

@@ -1,0 +1,160 @@
+import type { DocumentBody } from '#api/call.ts';
+import { blankRow } from '#domain/define.ts';
+import type { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { branch } from '#domain/records/branch.ts';
+import { consignmentSettings } from '#domain/records/consignment-settings.ts';
+import { numberBook } from '#domain/records/number-book.ts';
+import type { Place } from '#domain/records/party.ts';
+import { addDays } from '#domain/rules/calendar-date.ts';
+import { PAYMENT_BASES } from '#domain/rules/payment-basis.ts';
+import type { Session } from '../access/sessions.ts';
+import type { SaveCall } from '../changes/idempotency.ts';
+import { createLaw } from '../consignment/law.ts';
+import { answerSettings } from '../consignment/settings.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { createLawfulStore } from '../documents/kinds.ts';
+import { answerShortLists } from '../records/short-lists.ts';
+import { DRIVERS, GOODS, nth, VEHICLES } from './trade-words.ts';
+
+// What makes the demo company's bilties lawful: branches, number books, and a month of LRs between its parties.
+
+/** How many LRs it has. */
+const LAWFUL_BILTIES = 36;
+
+/** A saved party and its first place. */
+interface Saved {
+  readonly name: string;
+  readonly place: number;
+  readonly at: Pick<Place, 'gstin' | 'city'> & { readonly contact: string };
+}
+
+function partyOf(doc: JsonText): Saved {
+  const { name, places } = doc.parse() as { name: string; places: (Saved['at'] & { id: number })[] };
+  const [at] = places;
+  if (at === undefined) throw new Error(`The party ${name} of the demo has no place.`);
+  return { name, place: at.id, at };
+}
+
+function bodyOf(
+  at: number,
+  today: string,
+  parties: readonly Saved[],
+  branchId: number,
+): DocumentBody<typeof lawfulBilty> {
+  const from = nth(parties, at * 7);
+  const to = nth(parties, at * 11 + 5);
+  const goods = nth(GOODS, at * 3);
+  const weight = goods.weight + ((at * 13) % 50);
+  const paymentBasis = nth(PAYMENT_BASES, at === 7 ? 3 : at % 3);
+  const biltyDate = addDays(today, -Math.floor((LAWFUL_BILTIES - 1 - at) / 2));
+  const perKg = 2 + (at % 4) * 0.5;
+  return {
+    biltyNo: '',
+    biltyDate,
+    lrForm: 'lawful',
+    branchId,
+    sender: from.name,
+    senderContact: from.at.contact,
+    receiver: to.name,
+    consignorPlace: from.place,
+    consigneePlace: to.place,
+    consigneeGstin: to.at.gstin === '' ? 'URP' : to.at.gstin,
+    ...(paymentBasis === 'TBB' && { billingPlace: from.place }),
+    origin: from.at.city,
+    destination: to.at.city,
+    vehicleNo: nth(VEHICLES, at * 5).vehicleNo,
+    driver: nth(DRIVERS, at * 3),
+    gstin: '',
+    hsn: '',
+    deliveryFee: 0,
+    packagingFee: 0,
+    received: paymentBasis === 'Paid' ? Math.round(weight * perKg) : 0,
+    paymentBasis,
+    distanceKm: 120 + ((at * 97) % 900),
+    expectedDate: addDays(biltyDate, 2 + (at % 3)),
+    lines: [
+      {
+        id: 0,
+        itemName: goods.item,
+        packages: 10 + ((at * 17) % 180),
+        packing: nth(['Bag', 'Bale', 'Box', 'Carton', 'Drum'], at),
+        privateMark: at % 4 === 0 ? `M/${at}` : '',
+        weight,
+        chargedWeight: at % 5 === 0 ? weight + 50 : 0,
+        rateBasis: 'kg',
+        rate: perKg,
+        freight: 0,
+        advance: at % 6 === 0 ? 1000 : 0,
+        hsnCode: goods.hsn,
+      },
+    ],
+    invoices: [
+      {
+        id: 0,
+        invoiceNo: `INV/${1200 + at}`,
+        invoiceDate: biltyDate,
+        invoiceValue: 38_000 + ((at * 7919) % 400_000),
+        ewayBillNo: at % 3 === 0 ? '' : String(351_000_000_000 + at * 7919),
+      },
+    ],
+    charges: [
+      { id: 0, head: 1, amount: 150 + (at % 5) * 50 },
+      { id: 0, head: 2, amount: 20 },
+    ],
+    updatedDate: null,
+  };
+}
+
+/** Makes the demo company's bilties lawful from now on, between the parties that are `saved`; `asked`: of a save of it. */
+export async function fillConsignments(
+  database: Database,
+  asked: Omit<SaveCall, 'session'> & { readonly query: object; readonly address: string },
+  admin: Session,
+  office: Session,
+  saved: readonly JsonText[],
+  today: string,
+): Promise<void> {
+  const saving = { ...asked, session: admin };
+  const lists = answerShortLists(database);
+  const mumbai = {
+    ...blankRow(branch.fields),
+    branchCode: 'MUM',
+    name: 'Mumbai',
+    address: 'Plot 8, Kalamboli Steel Market',
+    city: 'Mumbai',
+    pin: '410218',
+    stateCode: '27',
+    contact: '9820011223',
+    isActive: 'yes' as const,
+  };
+  await lists.branchCreate({ ...saving, body: mumbai });
+  const book = { ...blankRow(numberBook.fields), isDefault: 'yes' as const, isActive: 'yes' as const };
+  await lists.numberBookCreate({
+    ...saving,
+    body: { ...book, name: 'Indore LRs', branchId: 1, presetOrigin: 'Indore' },
+  });
+  await lists.numberBookCreate({
+    ...saving,
+    body: { ...book, name: 'Mumbai LRs', branchId: 2, presetOrigin: 'Mumbai' },
+  });
+  const settings = {
+    ...blankRow(consignmentSettings.fields),
+    lrForm: 'lawful' as const,
+    pan: 'AABCS1429B',
+    transporterId: '23AABCS1429B1ZB',
+    carrierNo: 'MP/CC/2019/0457',
+    carrierValid: addDays(today, 400),
+    jurisdiction: 'Indore',
+    detentionPerDay: 2500,
+    updatedDate: null,
+  };
+  await answerSettings(database).consignmentUpdateSettings({ ...saving, body: settings } as never);
+
+  const parties = saved.map(partyOf);
+  const bilties = createLawfulStore(database, createLaw(database));
+  for (let at = 0; at < LAWFUL_BILTIES; at += 1) {
+    const session = at % 3 === 0 ? admin : office;
+    await bilties.save({ ...asked, session }, bodyOf(at, today, parties, at % 4 === 3 ? 2 : 1));
+  }
+}

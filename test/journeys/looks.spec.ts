@@ -1,0 +1,46 @@
+import { expect, type Locator } from '@playwright/test';
+import { aCompany, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { logIn, openPage, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
+  company = await aCompany(portal);
+});
+
+const hasNoLine = (link: Locator) => expect(link).toHaveCSS('text-decoration-line', 'none');
+
+test('the mark of the window is that of the pages', async ({ page }) => {
+  await page.goto(`${portal.url}/login`);
+  const face = page.getByRole('region', { name: 'Bilty Portal' });
+  await expect(face).toContainText('Bilty, loading slips and vehicle papers in one place');
+  const icon = await page.locator('link[rel=icon]').getAttribute('href');
+  const mark = face.locator('img');
+  await expect(mark).toHaveAttribute('src', icon ?? '');
+  await expect(mark).not.toHaveJSProperty('naturalWidth', 0);
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await hasNoLine(page.getByRole('link', { name: 'Back to Home' }));
+  await page.goto(portal.url);
+  await expect(page.getByRole('link', { name: 'Bilty Portal' }).locator('img')).toHaveAttribute('src', icon ?? '');
+  await hasNoLine(page.getByRole('link', { name: 'Services' }));
+});
+
+test('a short form too has its buttons at the foot of the window', async ({ page }) => {
+  await logIn(page, portal, company);
+  await openPage(page, portal, 'employee', 'New Employee');
+  const bar = await page.getByRole('toolbar').boundingBox();
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(641);
+  for (const name of ['Profile', 'Logout']) {
+    await hasNoLine(page.getByRole('link', { name, exact: true }));
+  }
+  // More stands below the profile's form, so there they are right under it.
+  await openPage(page, portal, 'profile', 'Profile');
+  const [own, form] = await Promise.all([
+    page.getByRole('toolbar').boundingBox(),
+    page.getByRole('group', { name: 'Your details and password' }).boundingBox(),
+  ]);
+  expect((own?.y ?? 0) - (form?.y ?? 0) - (form?.height ?? 0)).toBeLessThanOrEqual(16);
+});

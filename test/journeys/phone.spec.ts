@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { aCompany, aSavedBilty, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { logIn, openPage, PHONE, violations } from './clerk.ts';
+import { test } from './journey.ts';
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
+  company = await aCompany(portal);
+});
+
+test.use(PHONE);
+
+test('language and theme are in the menu', async ({ page }) => {
+  await logIn(page, portal, company);
+  await expect(page.getByRole('button', { name: 'Dark mode' })).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('button', { name: 'Dark mode' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await menu.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(
+    page.getByRole('navigation', { name: 'मुख्य मेन्यू' }).getByRole('link', { name: 'बिल्टी', exact: true }),
+  ).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('what can be done with a saved bilty has words', async ({ page }) => {
+  const { token } = company;
+  const number = (await aSavedBilty(portal, token)).bilty_No;
+  await logIn(page, portal, company);
+  await openPage(page, portal, `bilty?biltyNo=${number}&tenantId=${company.tenantId}`, `Edit Bilty No. ${number}`);
+  const more = page.getByRole('button', { name: 'More actions' });
+  await more.click();
+  const menu = page.getByRole('dialog', { name: 'More actions' });
+  await expect(menu.getByText('Duplicate')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(more).toBeFocused();
+  await more.click();
+  await menu.getByText('Print').click();
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(more).toBeFocused();
+});
+
+// What a bar half covers is too small to be hit, wherever the page has been scrolled to.
+for (const [path, heading] of [
+  ['bilty', 'New Bilty'],
+  ['vehicledetail', 'New Vehicle'],
+  ['company', 'Company'],
+] as const) {
+  test(`no field is too small beside the bar of buttons: ${path}`, async ({ page }) => {
+    await logIn(page, portal, company);
+    await openPage(page, portal, path, heading);
+    const submit = page.getByRole('button', { name: 'Submit', exact: true });
+    for (let scrolled = 0; scrolled < 100; scrolled += 20) {
+      expect(await violations(page), `scrolled by ${scrolled}`).toEqual([]);
+      await expect(submit).toBeInViewport();
+      await page.mouse.wheel(0, 20);
+    }
+    // And the last of the page can be scrolled out from under it.
+    await page.mouse.wheel(0, 10_000);
+    const last = page.locator('main form > :nth-last-child(2)');
+    const [bar, end] = await Promise.all([page.getByRole('toolbar').boundingBox(), last.boundingBox()]);
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  });
+}
+
+/** How many times as light one of two colours is as the other (WCAG 1.4.11 asks 3). */
+const CONTRAST = `((track) => {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => part / 255).map((c) => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const edge = light(getComputedStyle(track).borderTopColor);
+  const ground = light(getComputedStyle(track.closest('.card')).backgroundColor);
+  return (Math.max(edge, ground) + 0.05) / (Math.min(edge, ground) + 0.05);
+})(document.querySelector('.mantine-Switch-track'))`;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a switch is seen on its ground: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await logIn(page, portal, company);
+    await openPage(page, portal, 'setting', 'Settings');
+    const enter = page.getByRole('switch');
+    for (const on of [true, false]) {
+      await enter.setChecked(on);
+      await expect.poll(() => page.evaluate<number>(CONTRAST), `on: ${String(on)}`).toBeGreaterThanOrEqual(3);
+    }
+  });
+}
