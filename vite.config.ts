@@ -27,7 +27,7 @@ export default defineConfig({
     noCircles(),
     preloads({
       '/dashboard': ['shell/Shell.tsx', 'dashboard/DashboardPage.tsx'],
-      '/dashboard/bilty': [...FORM, 'documents/BiltyForm.tsx'],
+      '/dashboard/bilty': [...FORM, 'documents/BiltyPage.tsx'],
       '/dashboard/exportbilty': [...FORM, 'documents/ExportBiltyForm.tsx'],
       '/dashboard/loadingslip': [...FORM, 'documents/LoadingSlipForm.tsx'],
       '/dashboard/viewbilty': [...LIST, 'documents/bilty-screen.tsx'],
@@ -76,8 +76,12 @@ export default defineConfig({
               test: /src[\\/]web[\\/](forms[\\/](save-st|useReadAnew)|documents[\\/](document-s|after-save|form-state|screen))/,
               priority: 1,
             },
-            // Tiny and wanted everywhere: joined with others they would bring lists and billing along with every form.
-            { name: 'rules', test: /src[\\/]domain[\\/]rules[\\/](money|calendar-date|states)/, priority: 1 },
+            // Tiny and wanted everywhere: joined with others they would bring lists, records and billing along with every form.
+            {
+              name: 'tiny',
+              test: /src[\\/](domain[\\/]rules[\\/](money|calendar-date|states|plate)|web[\\/](print-file|lists[\\/]last-list))/,
+              priority: 1,
+            },
             {
               name: 'signs',
               test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons/,

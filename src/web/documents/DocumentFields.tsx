@@ -35,7 +35,8 @@ export function DocumentNumber<D extends AnyDocument>({ form }: { readonly form:
   );
 }
 
-function usePropsOf<D extends AnyDocument>({ form, name }: DocumentFieldProps<D>) {
+/** What the input of a document's field takes. */
+export function useFieldProps<D extends AnyDocument>({ form, name }: DocumentFieldProps<D>) {
   const { say } = useLanguage();
   const facts = form.document.fields[name];
   if (facts === undefined) throw new Error(`The document has no field ${name}.`);
@@ -46,7 +47,7 @@ function usePropsOf<D extends AnyDocument>({ form, name }: DocumentFieldProps<D>
 /** A date of the document. */
 export function DocumentDate<D extends AnyDocument>(field: DocumentFieldProps<D>) {
   const hint = useYearHint(field.form);
-  return <DateField {...usePropsOf(field)} {...(field.name === field.form.document.date && { hint })} />;
+  return <DateField {...useFieldProps(field)} {...(field.name === field.form.document.date && { hint })} />;
 }
 
 interface OptionsProps<Option> {
@@ -61,7 +62,7 @@ export function DocumentPicker<D extends AnyDocument>({
   adding,
   ...picker
 }: DocumentFieldProps<D> & OptionsProps<string> & Pick<PickerFieldProps, 'capitals' | 'description'>) {
-  const { onValue, ...input } = usePropsOf({ form, name });
+  const { onValue, ...input } = useFieldProps({ form, name });
   const isPhone = form.document.fields[name]?.kind === 'phone';
   const type = (text: string) => onValue(isPhone ? phoneDigits(text) : text);
   return <PickerField {...input} onValue={type} {...picker} {...(adding && { adding })} />;
@@ -74,7 +75,7 @@ export function DocumentChoice<D extends AnyDocument>({
   ...field
 }: DocumentFieldProps<D> & OptionsProps<Choice>) {
   // An id is typed by nobody: the keyboard is that of a name.
-  return <ChoicePicker {...usePropsOf(field)} inputMode="text" options={options} {...(adding && { adding })} />;
+  return <ChoicePicker {...useFieldProps(field)} inputMode="text" options={options} {...(adding && { adding })} />;
 }
 
 /** A text or telephone number of the document; what this company typed into it before is suggested. */

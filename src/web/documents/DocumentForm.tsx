@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
@@ -21,9 +21,9 @@ import { useKeys } from '#web/ui/keys.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import { DocumentNeighbours } from './DocumentNeighbours.tsx';
 import { DocumentPrint } from './DocumentPrint.tsx';
-import { blankForm, copiedForm, savedForm } from './form-state.ts';
+import { blankForm, savedForm } from './form-state.ts';
 import type { DocumentScreen } from './screen.ts';
-import { presetOf, useDocumentForm, type DocumentFormOf, type Opening } from './useDocumentForm.ts';
+import { copyOf, presetOf, useDocumentForm, type DocumentFormOf, type Opening } from './useDocumentForm.ts';
 
 // First needed once something is saved.
 const SavedLine = lazy(() => import('./SavedLine.tsx'));
@@ -65,7 +65,7 @@ interface LastSavedProps {
 
 function NewDocument<D extends AnyDocument>(props: DocumentFormProps<D> & LastSavedProps) {
   const { document } = props.screen;
-  const [start] = useState(() => blankForm(document, presetOf(document)));
+  const [start] = useState(() => blankForm(document, presetOf(props.screen)));
   return <OpenForm {...props} opening={{ saved: null, start }} />;
 }
 
@@ -73,6 +73,16 @@ interface SavedDocumentProps<D extends AnyDocument> extends DocumentFormProps<D>
   readonly number: string;
   readonly copy: boolean;
 }
+
+/** A saved document as its form opens it. */
+export const readQuery = <D extends AnyDocument>({ document, read }: DocumentScreen<D>, number: string) =>
+  queryOptions({
+    queryKey: [document.kind, 'read', number],
+    queryFn: ({ signal }) => read(number, signal),
+    // Read once, when the form opens: what is typed must not be pulled away by a fresher answer.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 
 /** One that was submitted without an answer, and is edited before it is sent again. */
 function WaitingDocument<D extends AnyDocument>({
@@ -93,13 +103,7 @@ function SavedDocument<D extends AnyDocument>({ number, copy, ...props }: SavedD
   const { t, say } = useLanguage();
   const { screen } = props;
   const { document } = screen;
-  const read = useQuery({
-    queryKey: [document.kind, 'read', number],
-    queryFn: ({ signal }) => screen.read(number, signal),
-    // Read once, when the form opens: what is typed must not be pulled away by a fresher answer.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const read = useQuery(readQuery(screen, number));
   if (read.isError) {
     const words = screen.words(t);
     const failed = words.loadFailed ?? t.documents.loadFailed;
@@ -110,9 +114,10 @@ function SavedDocument<D extends AnyDocument>({ number, copy, ...props }: SavedD
     return <FormFailure title={screen.words(t).edit(number)} text={t.shell.loadsOnline} />;
   }
   if (read.data === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
-  const saved = savedForm(document, read.data);
+  const whole = savedForm(document, read.data);
+  const saved = screen.opens?.(whole) ?? whole;
   const opening = copy
-    ? { saved: null, start: copiedForm(saved, presetOf(document)) }
+    ? { saved: null, start: copyOf(screen, saved) }
     : { saved: { number, version: read.data.updatedDate }, start: saved };
   return (
     <OpenForm

@@ -91,11 +91,12 @@ export function Sum({ term, amount, grand = false }: SumProps) {
 interface FeeProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
   readonly name: keyof D['fields'] & string;
+  readonly description?: ReactNode;
 }
 
 /** An amount that is entered among the sums. */
-export function Fee<D extends AnyDocument>({ form, name }: FeeProps<D>) {
-  return <Field form={form} name={name} className={classes['fee'] ?? ''} />;
+export function Fee<D extends AnyDocument>(field: FeeProps<D>) {
+  return <Field {...field} className={classes['fee'] ?? ''} />;
 }
 
 /** Paise as a sum shows them. */

@@ -21,6 +21,6 @@ export function callsFor<D extends AnyDocument>(
     },
     read: (signal, of) => screen.read(named(of), signal),
     versionOf: (answer) => answer.updatedDate,
-    holds: (answer, body) => holdsBody(document, answer, body),
+    holds: (answer, body) => holdsBody(document, answer, body, screen.opens),
   };
 }

@@ -12,7 +12,7 @@ interface LazyScreen {
 export const documentScreens = {
   bilty: {
     screen: async () => (await import('./bilty-screen.tsx')).biltyScreen,
-    form: async () => (await import('./BiltyForm.tsx')).BiltyForm,
+    form: async () => (await import('./BiltyPage.tsx')).BiltyPage,
   },
   exportBilty: {
     screen: async () => (await import('./export-bilty-screen.tsx')).exportBiltyScreen,

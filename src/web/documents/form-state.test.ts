@@ -112,9 +112,9 @@ test('tells of a row only what was left, and advises without refusing', () => {
 test('removes a row, never the last one, and brings it back to its place', () => {
   const form = aForm(HEADER, ITEM, { ...ITEM, itemName: 'Cement' });
   const first = form.lines[0]?.key ?? 0;
-  const without = removeLine(form, first);
+  const without = removeLine(bilty, form, first);
   expect(without.lines.map(({ texts }) => texts['itemName'])).toEqual(['Cement']);
-  expect(removeLine(without, without.lines[0]?.key ?? 0)).toBe(without);
+  expect(removeLine(bilty, without, without.lines[0]?.key ?? 0)).toBe(without);
   expect(undoRemove(without).lines.map(({ texts }) => texts['itemName'])).toEqual(['Cotton', 'Cement']);
 });
 
@@ -122,7 +122,7 @@ test('shows a saved document and takes its content for a copy', () => {
   const saved = savedForm(bilty, ANSWER);
   expect(saved.texts).toMatchObject({ deliveryFee: '250.50', packagingFee: '', sender: 'Malwa Cotton Mills' });
   expect(saved.lines[0]).toMatchObject({ id: 3, texts: { rate: '1,25,000', freight: '15,000', advance: '0' } });
-  const copy = copiedForm(saved, { biltyDate: '2026-12-01' });
+  const copy = copiedForm(bilty, saved, { biltyDate: '2026-12-01' });
   expect(copy).toMatchObject({ ownNumber: null, texts: { biltyDate: '2026-12-01' } });
   expect(copy.lines[0]).toMatchObject({ id: 0, texts: { itemName: 'Cotton' } });
 });

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import type { Words } from '#web/language/en.ts';
-import type { Texts } from '#web/ui/entries.ts';
+import type { Messages, Texts } from '#web/ui/entries.ts';
 import type { DocumentCalls } from './document-calls.ts';
-import type { Fault } from './form-state.ts';
+import type { Fault, FormState, NotCopied } from './form-state.ts';
 
 /** A notice, with or without a title. */
 export interface FaultMessage {
@@ -53,6 +53,14 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly reportPath: string;
   /** The first field that a new form leaves to the clerk. */
   readonly firstField: keyof D['fields'] & string;
+  /** What stands in a new form besides the date; absent: nothing. */
+  readonly preset?: Texts;
+  /** What a copy does not take over; absent: it takes all but number and date. */
+  readonly notCopied?: NotCopied;
+  /** How the form of a saved document, or of a copy of it, begins; absent: with all that was saved. */
+  readonly opens?: (form: FormState) => FormState;
+  /** What is wrong with a form as a whole, by the names of its fields (`lines.0.packing`); absent: nothing is looked at. */
+  readonly faultsOf?: (state: FormState) => Messages;
   /** What a further new form takes over from the one that was saved, besides its date. */
   readonly carried?: readonly (keyof D['fields'] & string)[];
   /** What the change of one field does to others; absent: nothing. */

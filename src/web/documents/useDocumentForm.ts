@@ -22,16 +22,18 @@ import {
   blankForm,
   bodyOf,
   contentOf,
+  copiedForm,
   faultOf,
   leaveAll,
   numberMark,
   restoredForm,
+  rowsOf,
   type DocumentAnswer,
   type FormState,
 } from './form-state.ts';
 import { passField, tellPassed } from './passed-fields.ts';
 import type { DocumentScreen } from './screen.ts';
-import { useFormLines } from './useFormLines.ts';
+import { useFormLines, type MessageOfRow } from './useFormLines.ts';
 import { useTotalQuestion } from './useTotalQuestion.ts';
 import { leaveQueue, useNumbersAhead, useWaitingPlace } from './useWaitingPlace.ts';
 
@@ -60,7 +62,8 @@ export function useDocumentForm<D extends AnyDocument>(
   const refused = refusalOf(document, unsent);
   const entries = useEntries(opening.start, rulesOf(screen, shownNumber), refused?.messages);
   const { state, change, latest } = entries;
-  const lines = useFormLines(document, state, change);
+  const messageOfRow = rowMessages(screen, entries);
+  const lines = useFormLines(document, state, change, messageOfRow);
 
   const [start, setStart] = useState(opening.start);
   const dirty = contentOf(start) !== contentOf(state);
@@ -81,8 +84,8 @@ export function useDocumentForm<D extends AnyDocument>(
     entries.open(form);
     save.restart(version);
   };
-  const blank = () => blankForm(document, presetOf(document));
-  const further = () => blankForm(document, { ...presetOf(document), ...carriedFrom(screen, latest()) });
+  const blank = () => blankForm(document, presetOf(screen));
+  const further = () => blankForm(document, { ...presetOf(screen), ...carriedFrom(screen, latest()) });
   const startFresh = () => {
     // What waits stays as it was submitted.
     if (unsent !== null) {
@@ -118,7 +121,8 @@ export function useDocumentForm<D extends AnyDocument>(
   const { setText, getInputProps } = entries;
   const { fields } = document;
   const ofForm = { screen, document, fields, state, editing, shownNumber, dirty, lines, submitted, refused };
-  return { ...save, ...ofForm, startFresh, submit, leave, totalQuestion, setText, getInputProps, focusStart };
+  const ofEntries = { change, leave, totalQuestion, setText, getInputProps };
+  return { ...save, ...ofForm, ...ofEntries, messageOfRow, startFresh, submit, focusStart };
 }
 
 /** The number that a new document would get. */
@@ -187,7 +191,7 @@ function useFaultNotice<D extends AnyDocument>(
   const { t } = useLanguage();
   const { document } = screen;
   return () => {
-    const fault = faultOf(document, latest(), screen.numberRequired);
+    const fault = faultOf(document, latest(), screen.numberRequired, screen.faultsOf?.(latest()));
     if (fault === null) return false;
     change((form) => leaveAll(document, form));
     const { text, ...title } = screen.words(t).faults?.[fault] ?? t.documents.faults[fault];
@@ -196,8 +200,15 @@ function useFaultNotice<D extends AnyDocument>(
   };
 }
 
-/** What stands in a new form, and in one that starts as a copy. */
-export const presetOf = (document: AnyDocument): Texts => ({ [document.date]: todayInIndia() });
+/** What stands in a new form. */
+export const presetOf = <D extends AnyDocument>({ document, preset }: DocumentScreen<D>): Texts => ({
+  [document.date]: todayInIndia(),
+  ...preset,
+});
+
+/** A saved document as a new one. */
+export const copyOf = <D extends AnyDocument>({ document, notCopied }: DocumentScreen<D>, saved: FormState) =>
+  copiedForm(document, saved, { [document.date]: todayInIndia() }, notCopied);
 
 /** What the next new form takes over from a saved one: many are of the same day, and from the same place. */
 function carriedFrom<D extends AnyDocument>(
@@ -212,11 +223,12 @@ export type DocumentFormOf<D extends AnyDocument> = ReturnType<typeof useDocumen
 
 /** How the fields of a document are read and written: the number is as shown until the clerk types another one. */
 function rulesOf<D extends AnyDocument>(
-  { document, numberRequired, settle }: DocumentScreen<D>,
+  { document, numberRequired, settle, faultsOf }: DocumentScreen<D>,
   shownNumber: string,
 ): EntryRules<FormState> {
   return {
-    textOf: (state, name) => (name === document.number ? (state.ownNumber ?? shownNumber) : (state.texts[name] ?? '')),
+    textOf: (state, name) =>
+      name === document.number ? (state.ownNumber ?? shownNumber) : (state.texts[name] ?? textInRow(state, name) ?? ''),
     setText(state, name, text) {
       if (name === document.number) return { ...state, ownNumber: text === shownNumber ? null : text };
       const texts = { ...state.texts, [name]: text };
@@ -231,10 +243,26 @@ function rulesOf<D extends AnyDocument>(
         name === document.number
           ? numberMark(document, state, numberRequired)
           : markOf(fieldNamed(document.fields, name), state.texts[name] ?? '', state.left[name] === true);
-      return mark?.wrong === true ? mark.text : null;
+      if (mark?.wrong === true) return mark.text;
+      return state.left[name] === true ? (faultsOf?.(state)[name] ?? null) : null;
     },
   };
 }
+
+/** What stands in a field of a row (`lines.0.rate`); undefined: the name is of no row. */
+function textInRow(state: FormState, path: string): string | undefined {
+  const [list = '', at = '', name = ''] = path.split('.');
+  return rowsOf(state, list === 'lines' ? undefined : list)[Number(at)]?.texts[name];
+}
+
+/** What is wrong with a field of a row, as the whole form or the server found it. */
+const rowMessages =
+  <D extends AnyDocument>(
+    { faultsOf }: DocumentScreen<D>,
+    { state, refusalOf }: ReturnType<typeof useEntries<FormState>>,
+  ): MessageOfRow =>
+  (path, left) =>
+    refusalOf(path) ?? (left ? (faultsOf?.(state)[path] ?? null) : null);
 
 /** Says that a document was saved, and has what it changes read anew. */
 function useTellSaved<D extends AnyDocument>(screen: DocumentScreen<D>, editing: boolean) {
@@ -249,7 +277,7 @@ function useTellSaved<D extends AnyDocument>(screen: DocumentScreen<D>, editing:
 
 /** What the server found fault with, under the names of the form's fields. */
 function faultsIn(document: AnyDocument, sentence: string, errors: readonly FieldError[]): Record<string, string> {
-  const messages = errorsByName(errors, document.fields, document.lines);
+  const messages = errorsByName(errors, document.fields, document.lines, document.extension?.lists);
   return sentence === document.numberTaken ? { ...messages, [document.number]: sentence } : messages;
 }
 

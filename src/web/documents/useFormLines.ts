@@ -3,41 +3,64 @@ import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { toast } from '#web/ui/toast.ts';
 import {
-  blankLine,
+  addLine,
   changeLine,
+  fieldsOfList,
   leaveLineField,
   lineMarks,
   MOST_LINES,
   removeLine,
+  rowsOf,
   sentLength,
   undoRemove,
   type FormLine,
   type FormState,
+  type LineMarks,
 } from './form-state.ts';
 
-/** A document's lines as its table takes them. */
+type Change = (next: (state: FormState) => FormState) => void;
+
+/** What is wrong with a field of a row beyond what its own definition says; null: nothing. */
+export type MessageOfRow = (path: string, left: boolean) => string | null;
+
+/** A row's marks with the sentences that its own fields do not know. */
+function withMessages(marks: LineMarks, line: FormLine, path: string, messageOf: MessageOfRow): LineMarks {
+  const further = Object.keys(line.texts).flatMap((name) => {
+    const text = marks[name]?.wrong === true ? null : messageOf(`${path}.${name}`, line.left[name] === true);
+    return text === null ? [] : [[name, { text, wrong: true }] as const];
+  });
+  return further.length === 0 ? marks : { ...marks, ...Object.fromEntries(further) };
+}
+
+/** A document's lines as its table takes them; `list`: those of a further list. */
 export function useFormLines(
   document: AnyDocument,
   state: FormState,
-  change: (next: (state: FormState) => FormState) => void,
+  change: Change,
+  messageOf: MessageOfRow,
+  list?: string,
 ) {
   const { t } = useLanguage();
-  const { lines, removed } = state;
+  const { removed } = state;
+  const lines = rowsOf(state, list);
+  const most = list === undefined ? MOST_LINES : (document.extension?.lists[list]?.most ?? 0);
   const sent = sentLength(lines);
+  const fields = fieldsOfList(document, list);
 
   const onText = useCallback(
     (key: number, name: string, text: string) =>
-      change((form) => changeLine(form, key, (line) => ({ ...line, texts: { ...line.texts, [name]: text } }))),
-    [change],
+      change((form) => changeLine(form, key, (line) => ({ ...line, texts: { ...line.texts, [name]: text } }), list)),
+    [change, list],
   );
   const onLeave = useCallback(
-    (key: number, name: string) => change((form) => leaveLineField(document, form, key, name)),
-    [change, document],
+    (key: number, name: string) =>
+      change((form) => leaveLineField({ lines: fieldsOfList(document, list) }, form, key, name, list)),
+    [change, document, list],
   );
   const onRemove = useCallback(
     (key: number) =>
       change((form) => {
-        const without = removeLine(form, key);
+        const without = removeLine(document, form, key, list);
         // An empty row is no loss worth a word.
         if (without.removed !== form.removed) {
           const undo = { label: t.documents.undo, run: () => change(undoRemove) };
@@ -45,19 +68,24 @@ export function useFormLines(
         }
         return without;
       }),
-    [change, t],
+    [change, document, list, t],
   );
 
+  const marksOf = (line: FormLine, at: number) => {
+    // The empty rows at the end are not sent: nothing is missing in them.
+    if (at >= Math.max(list === undefined ? 1 : 0, sent)) return lineMarks({ lines: fields }, line, true);
+    return withMessages(lineMarks({ lines: fields }, line, false), line, `${list ?? 'lines'}.${at}`, messageOf);
+  };
+  const mayUndo = removed !== null && removed.list === list && sent < most;
   return {
     lines,
-    // The empty rows at the end are not sent: nothing is missing in them.
-    marksOf: (line: FormLine, at: number) => lineMarks(document, line, at >= Math.max(1, sent)),
+    marksOf,
     onText,
     onLeave,
     onRemove,
-    onAdd: () => change((form) => ({ ...form, lines: [...form.lines, blankLine(document)] })),
-    onUndo: removed === null || lines.length >= MOST_LINES ? undefined : () => change(undoRemove),
-    mayAdd: lines.length < MOST_LINES,
+    onAdd: () => change((form) => addLine({ lines: fields }, form, list)),
+    onUndo: mayUndo ? () => change(undoRemove) : undefined,
+    mayAdd: lines.length < most,
     nameOf: t.documents.item,
     words: { add: t.documents.addRow, undo: t.documents.undoRow, remove: t.documents.removeRow },
   };

@@ -72,11 +72,12 @@ function isLeft({ currentTarget: form, target, relatedTarget }: FocusEvent<HTMLF
 }
 
 /**
- * A press on a button leaves the focus where it is: a field that was left would show its sentence, and what is below it
+ * A press on a button (or on what folds, or on a box to tick) leaves the focus where it is: a field that was left would show its sentence, and what is below it
  * would move away from under the pointer before the press ends.
  */
 function holdStill(event: MouseEvent<HTMLFormElement>): void {
-  if (event.target instanceof Element && event.target.closest('button') !== null) event.preventDefault();
+  if (event.target instanceof Element && event.target.closest('button, summary, [type="checkbox"]') !== null)
+    event.preventDefault();
 }
 
 /** The keys of a form, as they stand next to its title. */

@@ -33,7 +33,8 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  // Null: where it begins, on the first row if there is one.
+  const [moved, setMoved] = useState<number | null>(null);
   const [above, setAbove] = useState(false);
   const [creating, setCreating] = useState<string | null>(null);
   const typed = value.trim();
@@ -44,6 +45,7 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
     placeholderData: keepPreviousData,
   });
   const rows = typed.length < SHORTEST ? [] : data;
+  const active = moved ?? (rows.length > 0 ? 0 : -1);
   // Enter must not take what stood there for fewer letters.
   const settled = q === typed && !isFetching;
   const shown = open && typed.length >= SHORTEST;
@@ -57,7 +59,7 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
   const show = () => {
     const box = root.current?.getBoundingClientRect();
     setAbove(box !== undefined && box.bottom + LIST_HEIGHT > window.innerHeight && box.top > LIST_HEIGHT);
-    setActive(0);
+    setMoved(null);
     setOpen(true);
   };
   const close = () => setOpen(false);
@@ -85,7 +87,7 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
   };
   const move = (by: 1 | -1) => {
     if (!shown) return show();
-    setActive((at) => (at + by + last + 1) % (last + 1));
+    setMoved((Math.max(active, by === 1 ? -1 : 0) + by + last + 1) % (last + 1));
   };
   return {
     id,
@@ -123,9 +125,10 @@ function keysOf(list: Suggestions, onKeyDown: TextInputProps['onKeyDown']) {
       event.preventDefault();
       list.move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && list.shown) {
-      // With what is taken the form goes on to its next field.
-      if (list.settled && list.active < list.rows.length) return list.choose(list.active);
-      // Of rows that are on their way none is taken, and the form does not go on without one.
+      // Of rows that are on their way none is taken, and the form does not go on without one. It goes on with one that is
+      // taken, and with a name that nobody has.
+      if (list.settled && list.active < list.rows.length)
+        return list.active < 0 ? list.close() : list.choose(list.active);
       event.preventDefault();
       event.stopPropagation();
       if (list.settled) list.create();

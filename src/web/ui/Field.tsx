@@ -17,6 +17,11 @@ interface FieldForm {
 interface FieldProps<Form extends FieldForm> {
   readonly form: Form;
   readonly name: keyof Form['fields'] & string;
+  /** What it is called where that is not the definition's own. */
+  readonly label?: string;
+  readonly placeholder?: string;
+  /** Enter goes by: it is filled in seldom, or was filled in already. */
+  readonly 'data-passed'?: true | undefined;
   /** A hint below the field, such as what a username is made from. */
   readonly description?: ReactNode;
   readonly readOnly?: boolean;

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput, type TextInputProps } from '@mantine/core';
 import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import {
   memo,
@@ -9,6 +9,7 @@ import {
   useState,
   type CSSProperties,
   type KeyboardEvent,
+  type ReactNode,
 } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { FieldFacts } from './facts.ts';
@@ -26,6 +27,18 @@ export interface LinesColumn {
   readonly width: string;
   /** Names to suggest; gives the column a card's whole width. */
   readonly suggestions?: readonly string[];
+  /** Draws its input where that is no plain text. */
+  readonly input?: (props: LineInputProps) => ReactNode;
+  /** Shows what `hintOf` tells while nothing is typed. */
+  readonly hinted?: boolean;
+  /** Enter goes by: it is filled in seldom. */
+  readonly passed?: boolean;
+}
+
+/** What an input of a line takes. */
+export interface LineInputProps extends TextInputProps {
+  readonly value: string;
+  readonly onValue: (text: string) => void;
 }
 
 export interface Line {
@@ -52,6 +65,12 @@ export interface LinesTableProps<L extends Line> extends LineActions {
   /** Enter on an empty last row: the clerk is done with the lines. */
   readonly onDone: () => void;
   readonly mayAdd: boolean;
+  /** There may be no line at all: an empty first one is as good as none. */
+  readonly optional?: boolean;
+  /** Where height is scarce: the button that adds stands over those that remove. */
+  readonly slim?: boolean;
+  /** What a line's hinted column comes to without being typed. */
+  readonly hintOf?: (line: L, at: number) => string;
   /** "Item 2" */
   readonly nameOf: (number: number) => string;
   readonly words: { readonly add: string; readonly undo: string; readonly remove: (name: string) => string };
@@ -61,12 +80,12 @@ const inputsOf = (row: Element | null | undefined) => Array.from(row?.querySelec
 
 /** Rows of inputs, added and removed by the clerk. Enter on the last cell adds a row, on an empty last row it is done. */
 export function LinesTable<L extends Line>(props: LinesTableProps<L>) {
-  const { columns, lines, marksOf, onUndo, mayAdd, nameOf, words } = props;
+  const { columns, lines, marksOf, hintOf, onUndo, mayAdd, optional = false, nameOf, words } = props;
   const { body, add, keys, remove } = useRows(props);
   // A custom property is not among CSSProperties' names.
   const style = { '--lines-columns': columns.map((column) => column.width).join(' ') } as CSSProperties;
   return (
-    <div style={style}>
+    <div style={style} className={props.slim === true ? classes['slim'] : ''}>
       <div className={classes['head']} aria-hidden>
         {columns.map(({ name, facts, heading }) => (
           <span key={name} className={facts.decimals === undefined ? '' : classes['number']}>
@@ -82,7 +101,8 @@ export function LinesTable<L extends Line>(props: LinesTableProps<L>) {
             line={line}
             name={nameOf(at + 1)}
             marks={marksOf(line, at)}
-            only={lines.length === 1}
+            only={lines.length === 1 && !optional}
+            hint={hintOf?.(line, at) ?? ''}
             removeLabel={words.remove(nameOf(at + 1))}
             onText={props.onText}
             onLeave={props.onLeave}
@@ -106,13 +126,13 @@ export function LinesTable<L extends Line>(props: LinesTableProps<L>) {
 
 const rowsIn = (body: Element | null) => Array.from(body?.querySelectorAll('[data-line]') ?? []);
 
-type RowsProps = Pick<LinesTableProps<Line>, 'onAdd' | 'onRemove' | 'onDone' | 'mayAdd'>;
+type RowsProps = Pick<LinesTableProps<Line>, 'onAdd' | 'onRemove' | 'onDone' | 'mayAdd' | 'optional'>;
 
 /**
  * How rows are added, by the button or by Enter, and removed. The focus goes to the new one, and from a removed one to
  * the row that takes its place.
  */
-function useRows({ onAdd, onRemove, onDone, mayAdd }: RowsProps) {
+function useRows({ onAdd, onRemove, onDone, mayAdd, optional = false }: RowsProps) {
   const body = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState(0);
   const removed = useRef<number | null>(null);
@@ -147,7 +167,7 @@ function useRows({ onAdd, onRemove, onDone, mayAdd }: RowsProps) {
     const rows = rowsIn(body.current);
     const inputs = inputsOf(rows.at(-1));
     // The inputs themselves are asked, for the row's text may have been chosen by this very key.
-    if (rows.length > 1 && target === inputs[0] && inputs.every((input) => input.value.trim() === '')) {
+    if ((rows.length > 1 || optional) && target === inputs[0] && inputs.every((input) => input.value.trim() === '')) {
       event.preventDefault();
       onDone();
     } else if (target === inputs.at(-1) && mayAdd) {
@@ -164,21 +184,24 @@ interface RowProps extends LineActions {
   readonly name: string;
   readonly marks: Marks;
   readonly only: boolean;
+  readonly hint: string;
   readonly removeLabel: string;
 }
 
 const ORDER = ['label', 'input', 'error', 'description'] as const;
 
 // With 200 rows, only the one that is typed into is drawn again.
-const Row = memo(function Row({ columns, line, name, marks, only, removeLabel, onText, onLeave, onRemove }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { columns, line, name, marks, only, hint, removeLabel, onText, onLeave, onRemove } = props;
   const { say } = useLanguage();
   return (
     <fieldset className={classes['row']} aria-label={name} data-line>
       <span className={classes['name']} aria-hidden>
         {name}
       </span>
-      {columns.map(({ name: column, facts, heading, suggestions }) => {
-        const mark = marks[column];
+      {columns.map((column) => {
+        const { facts, heading, suggestions } = column;
+        const mark = marks[column.name];
         const number = facts.decimals !== undefined;
         const input = {
           ...fieldProps({ facts, say }),
@@ -187,25 +210,21 @@ const Row = memo(function Row({ columns, line, name, marks, only, removeLabel, o
           error: mark?.wrong === true ? say(mark.text) : undefined,
           description: mark?.wrong === false ? <span className={classes['advice']}>{say(mark.text)}</span> : undefined,
           inputWrapperOrder: [...ORDER],
-          onBlur: () => onLeave(line.key, column),
+          onBlur: () => onLeave(line.key, column.name),
+          ...(column.hinted && { placeholder: hint }),
+          ...(column.passed && { 'data-passed': true }),
         };
-        const value = line.texts[column] ?? '';
+        const value = line.texts[column.name] ?? '';
+        const onValue = (text: string) => onText(line.key, column.name, text);
+        const drawn = column.input?.({ ...input, value, onValue });
         return (
-          <div key={column} className={(number ? classes['number'] : classes['wide']) ?? ''}>
-            {suggestions ? (
-              <PickerField
-                {...input}
-                value={value}
-                onValue={(text) => onText(line.key, column, text)}
-                options={suggestions}
-              />
-            ) : (
-              <TextInput
-                {...input}
-                value={value}
-                onChange={(event) => onText(line.key, column, event.currentTarget.value)}
-              />
-            )}
+          <div key={column.name} className={(number ? classes['number'] : classes['wide']) ?? ''}>
+            {drawn ??
+              (suggestions ? (
+                <PickerField {...input} value={value} onValue={onValue} options={suggestions} />
+              ) : (
+                <TextInput {...input} value={value} onChange={(event) => onValue(event.currentTarget.value)} />
+              ))}
           </div>
         );
       })}

@@ -26,17 +26,20 @@ export interface PickerFieldProps extends Omit<TextInputProps, 'value' | 'onChan
   readonly capitals?: boolean;
   /** The options are the list to choose from, which can be added to. Absent: they are only suggestions. */
   readonly adding?: AddOption;
+  /** The options are the list to choose from, though nothing is added to it: Enter takes the best match. */
+  readonly listed?: boolean;
 }
 
 type PickerListProps = Pick<PickerFieldProps, 'value' | 'onValue' | 'options'> & {
   readonly adding: AddOption | undefined;
+  readonly listed: boolean;
 };
 
 const MOST = 50;
 const LIST_HEIGHT = 256;
 
 /** The list under a text: what it is filtered by, and which entry the arrows are on. */
-function usePickerList({ value, onValue, options, adding }: PickerListProps) {
+function usePickerList({ value, onValue, options, adding, listed }: PickerListProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   // The text that the list is filtered by; null: the list is closed.
@@ -72,7 +75,7 @@ function usePickerList({ value, onValue, options, adding }: PickerListProps) {
     if (text.trim() === '') return close();
     // The entry that adds stands right after the matches.
     const best = matching(options, text, 1).length > 0 || adding?.onEnter === true;
-    show(text, adding !== undefined && best ? 0 : -1);
+    show(text, listed && best ? 0 : -1);
   };
 
   const choose = (at: number) => {
@@ -147,13 +150,14 @@ export function PickerField({
   onValue,
   options,
   adding,
+  listed = adding !== undefined,
   capitals = false,
   onBlur,
   onKeyDown,
   onMouseDown,
   ...input
 }: PickerFieldProps) {
-  const list = usePickerList({ value, onValue, options, adding });
+  const list = usePickerList({ value, onValue, options, adding, listed });
   const { id, root, filter, active, open, typed, unknown, placeOf, show, close, type } = list;
   const keys = usePickerKeys(list, { onKeyDown, adding });
 
@@ -169,7 +173,7 @@ export function PickerField({
     <div className={classes['root']} ref={root}>
       <TextInput
         autoComplete="off"
-        {...(adding && { rightSection: <IconSelector size={16} aria-hidden />, rightSectionPointerEvents: 'none' })}
+        {...(listed && { rightSection: <IconSelector size={16} aria-hidden />, rightSectionPointerEvents: 'none' })}
         {...(adding && unknown && filter === null && options.length > 0 && { description: adding.note })}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...input}
@@ -181,13 +185,13 @@ export function PickerField({
         // before the press ends, and no click comes of it.
         onMouseDown={(event) => {
           onMouseDown?.(event);
-          if (adding && !open) show('', placeOf(typed));
+          if (listed && !open) show('', placeOf(typed));
         }}
         onBlur={(event) => {
           close();
-          const same = adding && options.find((option) => sameName(option, typed));
+          const same = listed && options.find((option) => sameName(option, typed));
           // The list's own spelling: "mh12ef9012" becomes the vehicle that it is.
-          if (same !== undefined && same !== value) onValue(same);
+          if (same && same !== value) onValue(same);
           onBlur?.(event);
         }}
       />

@@ -113,15 +113,17 @@ export function useDefinedForm<F extends Fields>(
   };
 }
 
-/** What the server found fault with, under the names of a form's fields, and of its lines (`lines.0.rate`). */
+/** What the server found fault with, under the names of a form's fields, and of its rows (`lines.0.rate`). */
 export function errorsByName(
   errors: readonly FieldError[],
   fields: Fields,
   lines: Fields = {},
+  lists: Readonly<Record<string, { readonly fields: Fields }>> = {},
 ): Record<string, string> {
   const isOf = (path: string) => {
-    const [, inLine] = /^lines\.\d+\.(.+)$/.exec(path) ?? [];
-    return inLine === undefined ? Object.hasOwn(fields, path) : Object.hasOwn(lines, inLine);
+    const [, list = '', inRow] = /^(\w+)\.\d+\.(.+)$/.exec(path) ?? [];
+    if (inRow === undefined) return Object.hasOwn(fields, path);
+    return Object.hasOwn(list === 'lines' ? lines : (lists[list]?.fields ?? {}), inRow);
   };
   return Object.fromEntries(errors.flatMap(({ path, message }) => (isOf(path) ? [[path, message]] : [])));
 }

@@ -45,12 +45,11 @@ export function useEntries<State>(start: State, rules: EntryRules<State>, refuse
     setState(now.current);
   }, []);
 
-  const messageIn = (shown: State, name: string): string | null => {
+  const refusalIn = (shown: State, name: string): string | null => {
     const refusal = refusals[name];
-    return refusal !== undefined && refusal.text === rules.textOf(shown, name)
-      ? refusal.message
-      : rules.messageOf(shown, name);
+    return refusal !== undefined && refusal.text === rules.textOf(shown, name) ? refusal.message : null;
   };
+  const messageIn = (shown: State, name: string) => refusalIn(shown, name) ?? rules.messageOf(shown, name);
   const { t } = useLanguage();
   const setText = (name: string, text: string) => {
     const hadEmoji = hasEmoji(rules.textOf(now.current, name));
@@ -84,5 +83,7 @@ export function useEntries<State>(start: State, rules: EntryRules<State>, refuse
     setText,
     getInputProps,
     messageIn,
+    /** What the server refused of a field as it stands; null: nothing. */
+    refusalOf: (name: string) => refusalIn(state, name),
   };
 }

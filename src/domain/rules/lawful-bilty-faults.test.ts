@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { LAW } from './law.ts';
+import { lawfulAdvice, lawfulFaults, type CheckedBilty } from './lawful-bilty-faults.ts';
+
+const INVOICE = { invoiceNo: 'A/1', invoiceDate: '2026-11-19', invoiceValue: 60_000, ewayBillNo: '' };
+
+/** One that lacks nothing; what is given wins. */
+const aBilty = (given: Partial<CheckedBilty> = {}): CheckedBilty => ({
+  biltyDate: '2026-11-20',
+  consignorCity: 'Indore',
+  consignorPin: '452001',
+  consignorState: '23',
+  consignorGstin: '23AAHCM8960D1ZG',
+  consigneeCity: 'Mumbai',
+  consigneePin: '400001',
+  consigneeState: '27',
+  consigneeGstin: 'URP',
+  billingName: '',
+  billingPin: '',
+  billingState: '',
+  billingGstin: '',
+  paymentBasis: 'To Pay',
+  dangerous: 'no',
+  dangerousClass: '',
+  valueNotDeclared: 'no',
+  lines: [{ packages: 12, packing: 'Bale' }],
+  invoices: [INVOICE],
+  ...given,
+});
+const NOTHING = { balance: 0n, needsEwayBill: false };
+const adviceOf = (given: Partial<CheckedBilty>, quote: Partial<typeof NOTHING> = {}) =>
+  lawfulAdvice(aBilty(given), LAW, { ...NOTHING, ...quote });
+
+test('finds nothing wrong with a whole one', () => {
+  expect(lawfulFaults(aBilty())).toEqual([]);
+  expect(adviceOf({})).toEqual([]);
+});
+
+// The sentences are those of spec 3 §5 where it has them.
+test.each<[string, Partial<CheckedBilty>, string, string]>([
+  ['no city of the consignor', { consignorCity: '' }, 'consignorCity', 'Consignor City is Required.'],
+  ['no city of the consignee', { consigneeCity: '' }, 'consigneeCity', 'Consignee City is Required.'],
+  [
+    'neither GSTIN nor URP',
+    { consigneeGstin: '' },
+    'consigneeGstin',
+    'Consignee GSTIN is Required; URP where there is none.',
+  ],
+  ['to be billed to nobody', { paymentBasis: 'TBB' }, 'billingName', 'Bill-to party is Required.'],
+  ['no packages', { lines: [{ packages: 0, packing: 'Bag' }] }, 'lines.0.packages', 'Packages is Required.'],
+  [
+    'no packing in the second line',
+    {
+      lines: [
+        { packages: 1, packing: 'Bag' },
+        { packages: 1, packing: '' },
+      ],
+    },
+    'lines.1.packing',
+    'Packing is Required.',
+  ],
+  [
+    'an invoice of the day after',
+    { invoices: [INVOICE, { ...INVOICE, invoiceDate: '2026-11-21' }] },
+    'invoices.1.invoiceDate',
+    'Invoice Date cannot be after Bilty Date.',
+  ],
+  ['no value', { invoices: [] }, 'valueNotDeclared', 'Enter an invoice with its value, or tick Value Not Declared.'],
+  ['dangerous goods of no class', { dangerous: 'yes' }, 'dangerousClass', 'Class of dangerous goods is Required.'],
+])('refuses %s', (_what, given, path, message) => {
+  expect(lawfulFaults(aBilty(given))).toEqual([{ path, message }]);
+});
+
+test('lets pass what its answer makes good', () => {
+  expect(lawfulFaults(aBilty({ invoices: [], valueNotDeclared: 'yes' }))).toEqual([]);
+  expect(lawfulFaults(aBilty({ paymentBasis: 'TBB', billingName: 'Rathi Textiles' }))).toEqual([]);
+  expect(lawfulFaults(aBilty({ dangerous: 'yes', dangerousClass: '3' }))).toEqual([]);
+  expect(lawfulFaults(aBilty({ invoices: [{ ...INVOICE, invoiceDate: '2026-11-20' }] }))).toEqual([]);
+});
+
+test('warns where GSTIN and PIN are of another state', () => {
+  expect(adviceOf({ consignorState: '27' })).toEqual([
+    { path: 'consignorGstin', message: 'GSTIN is of Madhya Pradesh.' },
+    { path: 'consignorPin', message: 'PIN is not of Maharashtra.' },
+  ]);
+  // A state that is not said contradicts nothing.
+  expect(adviceOf({ consignorState: '' })).toEqual([]);
+});
+
+test('warns of the party that is billed only where it is billed', () => {
+  const billing = { billingName: 'Rathi', billingState: '23', billingGstin: '27AAPFU0939F1ZV' };
+  expect(adviceOf(billing)).toEqual([]);
+  expect(adviceOf({ ...billing, paymentBasis: 'TBB' })).toEqual([
+    { path: 'billingGstin', message: 'GSTIN is of Maharashtra.' },
+  ]);
+});
+
+test('warns of an invoice over 180 days old, and of none before that was the law', () => {
+  // 180 days before 2026-11-20 is 2026-05-24.
+  const of = (invoiceDate: string, biltyDate = '2026-11-20') =>
+    adviceOf({ biltyDate, invoices: [{ ...INVOICE, invoiceDate }] });
+  expect(of('2026-05-24')).toEqual([]);
+  expect(of('2026-05-23')).toEqual([{ path: 'invoices.0.invoiceDate', message: 'This invoice is over 180 days old.' }]);
+  expect(of('2024-01-01', '2024-12-31')).toEqual([]);
+});
+
+test('warns of each invoice without the e-way bill that is needed', () => {
+  const invoices = [INVOICE, { ...INVOICE, ewayBillNo: '331001234567' }];
+  expect(adviceOf({ invoices })).toEqual([]);
+  expect(adviceOf({ invoices }, { needsEwayBill: true })).toEqual([
+    { path: 'invoices.0.ewayBillNo', message: 'An e-way bill is needed for this value.' },
+  ]);
+});
+
+test('says what is still to be received of a paid one, and of no other', () => {
+  expect(adviceOf({ paymentBasis: 'Paid' }, { balance: 12_345_600n })).toEqual([
+    { path: 'received', message: 'Still to be received: ₹1,23,456.00.' },
+  ]);
+  expect(adviceOf({ paymentBasis: 'Paid' }, { balance: 0n })).toEqual([]);
+  expect(adviceOf({ paymentBasis: 'To Pay' }, { balance: 100n })).toEqual([]);
+});

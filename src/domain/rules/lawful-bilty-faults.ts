@@ -1,0 +1,107 @@
+import type { FieldError } from '../define.ts';
+import type { LawfulBilty } from '../documents/lawful-bilty.ts';
+import { addDays } from './calendar-date.ts';
+import type { Quote } from './consignment-quote.ts';
+import { isGstin, stateOfGstin } from './gstin.ts';
+import { lawNumber, type LawRow } from './law.ts';
+import { formatRupees } from './money.ts';
+import { stateName, statesOfPin } from './states.ts';
+
+type RowWithId<Row> = Omit<Row, 'id'>;
+
+/** What of a lawful bilty is looked at as a whole; its paths are the names of fields: `invoices.0.invoiceDate`. */
+export type CheckedBilty = Pick<
+  LawfulBilty,
+  | 'biltyDate'
+  | 'consignorCity'
+  | 'consignorPin'
+  | 'consignorState'
+  | 'consignorGstin'
+  | 'consigneeCity'
+  | 'consigneePin'
+  | 'consigneeState'
+  | 'consigneeGstin'
+  | 'billingName'
+  | 'billingPin'
+  | 'billingState'
+  | 'billingGstin'
+  | 'paymentBasis'
+  | 'dangerous'
+  | 'dangerousClass'
+  | 'valueNotDeclared'
+> & {
+  readonly lines: readonly Pick<LawfulBilty['lines'][number], 'packages' | 'packing'>[];
+  readonly invoices: readonly RowWithId<LawfulBilty['invoices'][number]>[];
+};
+
+/** The sentences for what a lawful bilty lacks (spec 3 §5). */
+const BILLING_REQUIRED = 'Bill-to party is Required.';
+const DANGEROUS_CLASS_REQUIRED = 'Class of dangerous goods is Required.';
+const INVOICE_AFTER_BILTY = 'Invoice Date cannot be after Bilty Date.';
+const VALUE_REQUIRED = 'Enter an invoice with its value, or tick Value Not Declared.';
+const CONSIGNEE_GSTIN_REQUIRED = 'Consignee GSTIN is Required; URP where there is none.';
+
+const required = (label: string) => `${label} is Required.`;
+const fault = (isWrong: boolean, path: string, message: string): FieldError[] => (isWrong ? [{ path, message }] : []);
+
+/** What a lawful bilty lacks that no field can tell by itself: form and server refuse it for this (spec 3 §5). */
+export function lawfulFaults(bilty: CheckedBilty): readonly FieldError[] {
+  const { invoices, lines } = bilty;
+  const declared = invoices.some(({ invoiceValue }) => invoiceValue > 0);
+  return [
+    ...fault(bilty.consignorCity === '', 'consignorCity', required('Consignor City')),
+    ...fault(bilty.consigneeCity === '', 'consigneeCity', required('Consignee City')),
+    ...fault(bilty.consigneeGstin === '', 'consigneeGstin', CONSIGNEE_GSTIN_REQUIRED),
+    ...fault(bilty.paymentBasis === 'TBB' && bilty.billingName === '', 'billingName', BILLING_REQUIRED),
+    ...lines.flatMap(({ packages, packing }, at) => [
+      ...fault(packages <= 0, `lines.${at}.packages`, required('Packages')),
+      ...fault(packing === '', `lines.${at}.packing`, required('Packing')),
+    ]),
+    ...invoices.flatMap(({ invoiceDate }, at) =>
+      fault(invoiceDate > bilty.biltyDate, `invoices.${at}.invoiceDate`, INVOICE_AFTER_BILTY),
+    ),
+    ...fault(!declared && bilty.valueNotDeclared !== 'yes', 'valueNotDeclared', VALUE_REQUIRED),
+    ...fault(bilty.dangerous === 'yes' && bilty.dangerousClass === '', 'dangerousClass', DANGEROUS_CLASS_REQUIRED),
+  ];
+}
+
+/** Where a party's GSTIN and PIN point to another state than the one it is said to be in. */
+function stateAdvice(bilty: CheckedBilty, role: 'consignor' | 'consignee' | 'billing'): FieldError[] {
+  const [gstin, pin, state] = [bilty[`${role}Gstin`], bilty[`${role}Pin`], bilty[`${role}State`]];
+  if (state === '') return [];
+  const ofGstin = isGstin(gstin) ? stateOfGstin(gstin) : state;
+  const ofPin = statesOfPin(pin);
+  return [
+    ...fault(ofGstin !== state, `${role}Gstin`, `GSTIN is of ${stateName(ofGstin)}.`),
+    ...fault(ofPin.length > 0 && !ofPin.includes(state), `${role}Pin`, `PIN is not of ${stateName(state)}.`),
+  ];
+}
+
+/** The sentence for what is still owed of a bilty that was to be paid at once, in paise (spec 3 §4). */
+const stillToBeReceived = (paise: bigint) => `Still to be received: ₹${formatRupees(paise)}.`;
+/** The sentence for goods that need an e-way bill and have none. */
+const EWAY_BILL_NEEDED = 'An e-way bill is needed for this value.';
+
+/** What of a lawful bilty looks wrong and keeps nothing from being saved (spec 3 §4, §5). */
+export function lawfulAdvice(
+  bilty: CheckedBilty,
+  law: readonly LawRow[],
+  { balance, needsEwayBill }: Pick<Quote, 'balance' | 'needsEwayBill'>,
+): readonly FieldError[] {
+  const days = lawNumber(law, 'e-Way bill days of its document', bilty.biltyDate);
+  const oldest = days === 0 || bilty.biltyDate === '' ? '' : addDays(bilty.biltyDate, -days);
+  return [
+    ...stateAdvice(bilty, 'consignor'),
+    ...stateAdvice(bilty, 'consignee'),
+    ...(bilty.paymentBasis === 'TBB' ? stateAdvice(bilty, 'billing') : []),
+    ...bilty.invoices.flatMap(({ invoiceDate, ewayBillNo }, at) => [
+      ...fault(
+        invoiceDate !== '' && invoiceDate < oldest,
+        `invoices.${at}.invoiceDate`,
+        `This invoice is over ${days} days old.`,
+      ),
+      ...fault(needsEwayBill && ewayBillNo === '', `invoices.${at}.ewayBillNo`, EWAY_BILL_NEEDED),
+    ]),
+    ...fault(bilty.paymentBasis === 'Paid' && balance > 0n, 'received', stillToBeReceived(balance)),
+  ];
+}

@@ -1,0 +1,135 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useDriverNames } from '#web/documents/addable-lists.ts';
+import { DocumentAutocomplete, DocumentDate, DocumentPicker } from '#web/documents/DocumentFields.tsx';
+import { DocumentForm } from '#web/documents/DocumentForm.tsx';
+import { DocumentVehicle } from '#web/documents/DocumentVehicle.tsx';
+import { callQuery } from '#web/queries.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { isDay } from '#web/ui/typed-date.ts';
+import classes from './LawfulBilty.module.css';
+import { lawfulForm } from './lawful-form.ts';
+import { LawfulChoice, useChoices, type LawfulFormState } from './LawfulFields.tsx';
+import { LawfulGoods } from './LawfulGoods.tsx';
+import { LawfulCharges, LawfulInvoices } from './LawfulLists.tsx';
+import { LawfulMore } from './LawfulMore.tsx';
+import { LawfulParty } from './LawfulParty.tsx';
+import { bookOf, lawfulScreen } from './lawful-screen.ts';
+import { LawfulTotals } from './LawfulTotals.tsx';
+import { useRepeat } from './useRepeat.ts';
+import { useConsignmentSetup, type ConsignmentSetup } from './useConsignmentSetup.ts';
+import { lawfulMoney } from './lawful-money.ts';
+import { useLawfulWords } from './useLawfulWords.ts';
+
+/** The page of a bilty in its lawful form: a new one, or the one that the address names. */
+export default function LawfulBiltyForm() {
+  const setup = useConsignmentSetup();
+  return setup === null ? <Skeleton height={360} radius="md" data-skeleton /> : <SetUpForm setup={setup} />;
+}
+
+function SetUpForm({ setup }: { readonly setup: ConsignmentSetup }) {
+  // What the form began with stays, though the set-up is read again meanwhile.
+  const [screen] = useState(() => lawfulScreen(setup));
+  return <DocumentForm screen={screen}>{(form) => <LawfulLayout form={form} setup={setup} />}</DocumentForm>;
+}
+
+interface LawfulLayoutProps {
+  readonly form: LawfulFormState;
+  readonly setup: ConsignmentSetup;
+}
+
+// In the order of the printed document, which the Tab and Enter keys follow.
+function LawfulLayout({ form, setup }: LawfulLayoutProps) {
+  const words = useLawfulWords();
+  const { state } = form;
+  const money = useMemo(() => lawfulMoney(state, setup), [state, setup]);
+  const repeated = useRepeat(form, setup);
+  const party = { form, advice: money.advice };
+  return (
+    <div className={classes['layout']}>
+      <section className={`card ${classes['header']}`} aria-label={words.header}>
+        <PaperRow form={form} setup={setup} />
+        <LawfulParty {...party} role="consignor" />
+        <LawfulParty {...party} role="consignee" />
+        {state.texts['paymentBasis'] === 'TBB' && <LawfulParty {...party} role="billing" />}
+        <WayRow form={form} />
+      </section>
+      <LawfulGoods form={form} money={money} repeated={repeated} />
+      <div className={classes['lists']}>
+        <LawfulInvoices form={form} money={money} />
+        <LawfulCharges form={form} money={money} setup={setup} />
+      </div>
+      <div className={classes['totals']}>
+        <LawfulTotals form={form} money={money} />
+      </div>
+      <LawfulMore form={form} />
+    </div>
+  );
+}
+
+/** Number, date and branch of the paper, and who pays the freight. */
+function PaperRow({ form, setup }: LawfulLayoutProps) {
+  const words = useLawfulWords();
+  const bases = useChoices(lawfulForm.fields.paymentBasis.choices ?? []);
+  const deliveries = useChoices(lawfulForm.fields.deliveryType.choices ?? []);
+  const branches = useMemo(
+    () => setup.branches.map(({ id, name }) => ({ value: String(id), label: name })),
+    [setup.branches],
+  );
+  const books = useMemo(
+    () =>
+      setup.books
+        .filter(({ paper, isActive, branchId }) => {
+          const ofBranch = branchId === Number(form.state.texts['branchId']);
+          return paper === 'LR' && isActive === 'yes' && ofBranch;
+        })
+        .map(({ id, name }) => ({ value: String(id), label: name })),
+    [setup.books, form.state.texts],
+  );
+  return (
+    <div className={classes['row']}>
+      <LrNumber form={form} setup={setup} />
+      <DocumentDate form={form} name="biltyDate" />
+      <LawfulChoice form={form} name="branchId" options={branches} passed="filled" />
+      {books.length > 1 && <LawfulChoice form={form} name="bookId" options={books} passed />}
+      <LawfulChoice form={form} name="paymentBasis" options={bases} />
+      <LawfulChoice form={form} name="deliveryType" options={deliveries} passed="filled" />
+    </div>
+  );
+}
+
+/** The LR's number: the book gives the next one in the save; of a book whose numbers are typed it is typed. */
+function LrNumber({ form, setup }: LawfulLayoutProps) {
+  const words = useLawfulWords();
+  const { biltyDate = '', branchId, bookId, lrNo } = form.state.texts;
+  const book = bookOf(setup.books, Number(branchId), Number(bookId));
+  const isManual = book?.isManual === 'yes' && !form.editing;
+  const next = useQuery({
+    ...callQuery('numberBookNext', { book: book?.id ?? 0, date: biltyDate }),
+    enabled: book !== undefined && !isManual && lrNo === '' && isDay(biltyDate),
+    staleTime: 0,
+  });
+  return (
+    <Field
+      form={form}
+      name="lrNo"
+      readOnly={!isManual}
+      required={isManual}
+      placeholder={isManual ? '' : next.data?.lrNo || words.givenAtSave}
+    />
+  );
+}
+
+/** From where to where, and who carries it. */
+function WayRow({ form }: Pick<LawfulLayoutProps, 'form'>) {
+  const drivers = useDriverNames((name) => form.setText('driver', name));
+  return (
+    <div className={classes['row']}>
+      <DocumentAutocomplete form={form} name="origin" />
+      <DocumentAutocomplete form={form} name="destination" />
+      <DocumentVehicle form={form} name="vehicleNo" />
+      <DocumentPicker form={form} name="driver" {...drivers} />
+    </div>
+  );
+}

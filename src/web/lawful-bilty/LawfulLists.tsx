@@ -1,0 +1,118 @@
+import { useMemo, useRef } from 'react';
+import type { FormLine } from '#web/documents/form-state.ts';
+import { useFormLines } from '#web/documents/useFormLines.ts';
+import { focusBehind } from '#web/forms/field-navigation.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import type { Messages } from '#web/ui/entries.ts';
+import { LinesTable, type LineInputProps, type LinesColumn, type Marks } from '#web/ui/LinesTable.tsx';
+import classes from './LawfulBilty.module.css';
+import { lawfulForm } from './lawful-form.ts';
+import { LawfulCheck, type LawfulFormState } from './LawfulFields.tsx';
+import { hintOf } from './LawfulGoods.tsx';
+import type { ConsignmentSetup } from './useConsignmentSetup.ts';
+import { GstReason, ValueChips } from './LawfulTotals.tsx';
+import type { LawfulMoney } from './lawful-money.ts';
+import { useLawfulWords } from './useLawfulWords.ts';
+
+const { invoices, charges } = lawfulForm.extension.lists;
+
+/** A row's marks with what looks wrong of the fields that were left. */
+function withAdvice(marks: Marks, { left }: FormLine, path: string, advice: Messages): Marks {
+  const further = Object.keys(left).flatMap((name) => {
+    const text = advice[`${path}.${name}`];
+    return text === undefined || marks[name] !== undefined ? [] : [[name, { text, wrong: false }] as const];
+  });
+  return further.length === 0 ? marks : { ...marks, ...Object.fromEntries(further) };
+}
+
+const dateInput = (input: LineInputProps) => <DateField {...input} />;
+
+interface LawfulListProps {
+  readonly form: LawfulFormState;
+  readonly money: LawfulMoney;
+}
+
+/** The invoices of the goods with their e-way bills, or that no value was declared. */
+export function LawfulInvoices({ form, money }: LawfulListProps) {
+  const { say } = useLanguage();
+  const words = useLawfulWords();
+  const part = useRef<HTMLElement>(null);
+  const rows = useFormLines(form.document, form.state, form.change, form.messageOfRow, 'invoices');
+  const columns = useMemo(() => {
+    const column = (
+      name: keyof typeof invoices.fields,
+      width: string,
+      more: Partial<LinesColumn> = {},
+    ): LinesColumn => ({
+      name,
+      facts: invoices.fields[name],
+      heading: say(invoices.fields[name].label),
+      width: `minmax(0, ${width})`,
+      ...more,
+    });
+    return [
+      column('invoiceNo', '1.1fr', { heading: words.invoiceNo }),
+      column('invoiceDate', '1fr', { input: dateInput }),
+      column('invoiceValue', '1fr', { heading: `${say(invoices.fields.invoiceValue.label)} ₹` }),
+      column('ewayBillNo', '1.2fr'),
+    ];
+  }, [say, words]);
+  return (
+    <section ref={part} className={`card ${classes['list']}`} aria-label={words.invoices}>
+      <LinesTable
+        {...rows}
+        columns={columns}
+        slim
+        marksOf={(line, at) => withAdvice(rows.marksOf(line, at), line, `invoices.${at}`, money.advice)}
+        nameOf={words.invoice}
+        words={{ ...rows.words, add: words.addInvoice }}
+        optional
+        onDone={() => focusBehind(form.root.current, part.current)}
+      />
+      <div className={classes['beside']}>
+        <ValueChips money={money} />
+        <LawfulCheck form={form} name="valueNotDeclared" />
+      </div>
+    </section>
+  );
+}
+
+/** What is charged besides the freight, each under a head of the company's; an empty amount is worked out by its head. */
+export function LawfulCharges({ form, money, setup }: LawfulListProps & { readonly setup: ConsignmentSetup }) {
+  const { say, language } = useLanguage();
+  const words = useLawfulWords();
+  const part = useRef<HTMLElement>(null);
+  const rows = useFormLines(form.document, form.state, form.change, form.messageOfRow, 'charges');
+  const columns = useMemo(() => {
+    const { head: headFacts, amount } = charges.fields;
+    // Those that are offered no more stay named where they stand.
+    const heads = setup.heads.map(({ id, name, nameHindi }) => ({
+      value: String(id),
+      label: language === 'Hindi' && nameHindi !== '' ? nameHindi : name,
+    }));
+    const headInput = (input: LineInputProps) => <ChoicePicker {...input} inputMode="text" options={heads} listed />;
+    // Shown by its name: no number to the right.
+    const { decimals: _, ...head } = headFacts;
+    return [
+      { name: 'head', facts: head, heading: say(head.label), width: 'minmax(0, 1.4fr)', input: headInput },
+      { name: 'amount', facts: amount, heading: `${say(amount.label)} ₹`, width: 'minmax(0, 1fr)', hinted: true },
+    ];
+  }, [say, language, setup.heads]);
+  return (
+    <section ref={part} className={`card ${classes['list']}`} aria-label={words.charges}>
+      <LinesTable
+        {...rows}
+        columns={columns}
+        slim
+        nameOf={words.charge}
+        words={{ ...rows.words, add: words.addCharge }}
+        hintOf={(_line, at) => hintOf(money.quote.chargeAmounts[at])}
+        optional
+        onDone={() => focusBehind(form.root.current, part.current)}
+      />
+      <GstReason money={money} />
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import classes from './LawfulBilty.module.css';
+import { lawfulForm } from './lawful-form.ts';
+import { LawfulCheck, LawfulChoice, LawfulField, useChoices, type LawfulFormState } from './LawfulFields.tsx';
+import { useLawfulWords } from './useLawfulWords.ts';
+
+/** What is filled in seldom, folded away: Enter passes it. */
+export function LawfulMore({ form }: { readonly form: LawfulFormState }) {
+  const words = useLawfulWords();
+  const risks = useChoices(lawfulForm.fields.risk.choices ?? []);
+  const { insured, dangerous, paymentBasis } = form.state.texts;
+  return (
+    <details className={`card ${classes['more']}`}>
+      <summary>
+        <IconChevronRight size={16} aria-hidden />
+        {words.more}
+      </summary>
+      <div className={classes['fields']}>
+        <LawfulChoice form={form} name="risk" options={risks} />
+        <LawfulField form={form} name="sealNo" />
+        <LawfulField form={form} name="distanceKm" />
+        <LawfulField form={form} name="expectedDate" />
+        <div className={classes['checks']}>
+          <LawfulCheck form={form} name="insured" />
+          <LawfulCheck form={form} name="dangerous" />
+          <LawfulCheck form={form} name="exemptGoods" />
+        </div>
+        {dangerous === 'yes' && <LawfulField form={form} name="dangerousClass" />}
+        {insured === 'yes' && (
+          <>
+            <LawfulField form={form} name="insurer" />
+            <LawfulField form={form} name="policyNo" />
+            <LawfulField form={form} name="policyDate" />
+            <LawfulField form={form} name="insuredAmount" />
+          </>
+        )}
+        <LawfulField form={form} name="consignorAddress" />
+        <LawfulField form={form} name="consigneeAddress" />
+        {paymentBasis === 'TBB' && <LawfulField form={form} name="billingAddress" />}
+        <LawfulField form={form} name="deliveryAddress" />
+        <LawfulField form={form} name="deliveryFee" />
+        <LawfulField form={form} name="packagingFee" />
+        <div className={classes['wide']}>
+          <LawfulField form={form} name="remark" />
+        </div>
+      </div>
+    </details>
+  );
+}

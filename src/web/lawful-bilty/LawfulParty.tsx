@@ -1,0 +1,47 @@
+import { useFieldProps } from '#web/documents/DocumentFields.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { PartyPicker } from '#web/records/PartyPicker.tsx';
+import type { Messages } from '#web/ui/entries.ts';
+import classes from './LawfulBilty.module.css';
+import { CONTACT_OF, lawfulForm, NAME_OF, withPlace, withWay, type Role } from './lawful-form.ts';
+import { LawfulChoice, LawfulField, useStates, type LawfulFormState } from './LawfulFields.tsx';
+import { useLawfulWords } from './useLawfulWords.ts';
+
+interface LawfulPartyProps {
+  readonly form: LawfulFormState;
+  readonly role: Role;
+  readonly advice: Messages;
+}
+
+/** A party of the bilty: who, where, and its GSTIN. What a known place tells Enter passes. */
+export function LawfulParty({ form, role, advice }: LawfulPartyProps) {
+  const { say } = useLanguage();
+  const words = useLawfulWords();
+  const states = useStates();
+  const name = NAME_OF[role];
+  const isKnown = (form.state.texts[`${role}Place`] ?? '') !== '';
+  const field = { form, advice, passed: isKnown };
+  return (
+    <fieldset className={classes['party']} aria-label={say(lawfulForm.fields[name].label)}>
+      <div className={classes['name']}>
+        <PartyPicker
+          {...useFieldProps({ form, name })}
+          onPick={(place) => form.change((state) => withPlace(state, role, place))}
+        />
+      </div>
+      <LawfulField {...field} name={CONTACT_OF[role]} label={words.contact} />
+      <div onBlur={() => form.change((state) => withWay(state, role))}>
+        <LawfulField {...field} name={`${role}City`} label={words.city} />
+      </div>
+      <LawfulField {...field} name={`${role}Gstin`} label={role === 'consignee' ? words.gstinOrUrp : words.gstin} />
+      <LawfulField {...field} name={`${role}Pin`} label={words.pin} />
+      <LawfulChoice
+        form={form}
+        name={`${role}State`}
+        label={words.state}
+        options={states}
+        passed={isKnown || 'filled'}
+      />
+    </fieldset>
+  );
+}

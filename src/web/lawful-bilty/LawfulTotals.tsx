@@ -1,0 +1,90 @@
+import { formatRupees } from '#domain/rules/money.ts';
+import { Fee, rupees, Sum, TotalsCard } from '#web/documents/DocumentLayout.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import classes from './LawfulBilty.module.css';
+import { Advice, type LawfulFormState } from './LawfulFields.tsx';
+import type { LawfulMoney } from './lawful-money.ts';
+import { useLawfulWords } from './useLawfulWords.ts';
+
+interface LawfulMoneyProps {
+  readonly form: LawfulFormState;
+  readonly money: LawfulMoney;
+}
+
+/** The sums of the bilty with its tax, live. */
+export function LawfulTotals({ form, money: { quote, advice } }: LawfulMoneyProps) {
+  const { say } = useLanguage();
+  const words = useLawfulWords();
+  const { gst } = quote;
+  const taxes = [
+    ['CGST', gst.cgst, gst.rate / 2],
+    ['SGST', gst.sgst, gst.rate / 2],
+    ['IGST', gst.igst, gst.rate],
+  ] as const;
+  return (
+    <TotalsCard>
+      <dl>
+        <Sum term={words.freight} amount={rupees(quote.freight)} />
+        <Sum term={words.totalCharges} amount={rupees(quote.beforeTax - quote.freight)} />
+        {taxes.map(
+          ([name, amount, rate]) =>
+            amount > 0n && <Sum key={name} term={words.tax(say(name), String(rate))} amount={rupees(amount)} />,
+        )}
+      </dl>
+      <dl aria-live="polite">
+        <Sum term={words.total} amount={rupees(quote.total)} grand />
+      </dl>
+      <dl>
+        <Sum term={words.advance} amount={`− ${rupees(quote.advance)}`} />
+      </dl>
+      <Fee form={form} name="received" description={advice['received'] && <Advice advice={advice} name="received" />} />
+      <dl>
+        <Sum term={words.balance} amount={rupees(quote.balance)} />
+      </dl>
+      <GstChip quote={quote} />
+    </TotalsCard>
+  );
+}
+
+/** Who pays the GST. */
+function GstChip({ quote }: Pick<LawfulMoney, 'quote'>) {
+  const { say } = useLanguage();
+  const words = useLawfulWords();
+  const { payer, isReverse, rate } = quote.gst;
+  const by = payer === '' ? words.noGst : words.gstBy(say(payer));
+  return (
+    <div role="status">
+      <span className={classes['chip']}>{isReverse ? `${by} · ${words.reverse} ${rate}%` : by}</span>
+    </div>
+  );
+}
+
+/** Why that party pays the GST, or none does. */
+export function GstReason({ money }: Pick<LawfulMoneyProps, 'money'>) {
+  const { say } = useLanguage();
+  return (
+    <div className={classes['beside']}>
+      <span className={classes['reason']}>{say(money.quote.gst.reason)}</span>
+    </div>
+  );
+}
+
+/** What value is declared, and whether the goods need an e-way bill. */
+export function ValueChips({ money: { quote } }: Pick<LawfulMoneyProps, 'money'>) {
+  const words = useLawfulWords();
+  const { declaredValue, needsEwayBill } = quote;
+  return (
+    <>
+      {declaredValue > 0n && (
+        <span className={classes['chip']}>
+          {words.declared(`₹${formatRupees(declaredValue).replace(/\.00$/, '')}`)}
+        </span>
+      )}
+      {needsEwayBill && (
+        <span className={classes['chip']} data-warning>
+          {words.ewayNeeded}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,228 @@
+import type { AnyDocument, Fields, RowOf } from '#domain/define.ts';
+import { bilty } from '#domain/documents/bilty.ts';
+import { lawfulBilty, SET_BY_SERVER } from '#domain/documents/lawful-bilty.ts';
+import { choice, phone, text } from '#domain/fields.ts';
+import { consignmentFreight, type ChargeHead } from '#domain/rules/consignment-freight.ts';
+import { isGstin, stateOfGstin } from '#domain/rules/gstin.ts';
+import { lawfulFaults } from '#domain/rules/lawful-bilty-faults.ts';
+import { toPaise } from '#domain/rules/money.ts';
+import { PAYMENT_BASES } from '#domain/rules/payment-basis.ts';
+import { statesOfPin } from '#domain/rules/states.ts';
+import {
+  copiedForm,
+  rowsOf,
+  savedForm,
+  sentLength,
+  type DocumentAnswer,
+  type FormLine,
+  type FormState,
+} from '#web/documents/form-state.ts';
+import type { Messages, Texts } from '#web/ui/entries.ts';
+
+const { extension } = lawfulBilty;
+
+/** Without the advice of an older form: what is empty here is worked out from the rate, or is nothing. */
+function plain<Facts extends { readonly advice?: string }>({ advice: _, ...facts }: Facts): Omit<Facts, 'advice'> {
+  return facts;
+}
+
+/** The same fields with the star of those that must be filled in. */
+const required = <F extends Fields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: true }])) as F;
+
+// What only the server sets is not sent: of the payer of the tax it would count as an admin's own choice.
+const given = Object.fromEntries(
+  Object.entries(extension.fields).filter(([name]) => !SET_BY_SERVER.some((each) => each === name)),
+) as Omit<typeof extension.fields, (typeof SET_BY_SERVER)[number]>;
+
+/** The bilty as its lawful form edits it: all fields that a clerk fills in, under the names that this paper has for them. */
+export const lawfulForm = {
+  ...bilty,
+  fields: {
+    ...bilty.fields,
+    sender: text({ wire: 'sender_Name', label: 'Consignor', required: 'Consignor is Required.' }),
+    senderContact: phone({
+      wire: 'sender_Contact',
+      label: 'Consignor Contact',
+      required: 'Contact is Required.',
+      message: 'Contact must be exactly 10 digits.',
+    }),
+    receiver: text({ wire: 'receiver', label: 'Consignee', required: 'Consignee is Required.' }),
+    ...given,
+    // The paper needs them, though an older body lacks them: `lawfulFaults` has their sentences.
+    ...required({
+      consignorCity: given.consignorCity,
+      consigneeCity: given.consigneeCity,
+      consigneeGstin: given.consigneeGstin,
+      billingName: given.billingName,
+      dangerousClass: given.dangerousClass,
+    }),
+    paymentBasis: choice(PAYMENT_BASES, { wire: 'payment_Basis', label: 'Basis', required: 'Basis is Required.' }),
+  },
+  lines: {
+    ...bilty.lines,
+    freight: plain(bilty.lines.freight),
+    advance: plain(bilty.lines.advance),
+    ...extension.lines,
+    ...required({ packages: extension.lines.packages, packing: extension.lines.packing }),
+    // Nothing chosen means the lump sum: a row that nothing was typed into stays empty.
+    rateBasis: { ...extension.lines.rateBasis, blank: '' as const, normalise: (raw: unknown) => raw ?? '' },
+  },
+  extension: { fields: {}, lines: {}, lists: extension.lists, listed: [] },
+} satisfies AnyDocument;
+
+/** The parties of a bilty as the names of its fields begin. */
+export const ROLES = ['consignor', 'consignee', 'billing'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The field that holds a party's name: the first two are the classic form's. */
+export const NAME_OF = { consignor: 'sender', consignee: 'receiver', billing: 'billingName' } as const;
+
+/** The values in fields while they are typed; of what cannot be read the blank one. */
+export function typedRow<F extends Fields>(fields: F, texts: Texts): RowOf<F> {
+  const values = Object.entries(fields).map(([name, field]) => {
+    const read = field.schema.safeParse(field.normalise(texts[name] ?? ''));
+    return [name, read.success ? read.data : field.blank];
+  });
+  // Every name of `fields` was set above, each by its own schema.
+  return Object.fromEntries(values) as RowOf<F>;
+}
+
+function readBilty(state: FormState) {
+  const rows = <F extends Fields>(fields: F, list?: string) => {
+    const all = rowsOf(state, list);
+    return all.slice(0, sentLength(all)).map(({ texts }) => typedRow(fields, texts));
+  };
+  const { invoices, charges } = extension.lists;
+  return {
+    ...typedRow(lawfulForm.fields, state.texts),
+    lines: rows(lawfulForm.lines),
+    invoices: rows(invoices.fields, 'invoices'),
+    charges: rows(charges.fields, 'charges'),
+  };
+}
+
+// A state is never changed in place, so it is read once.
+const read = new WeakMap<FormState, ReturnType<typeof readBilty>>();
+
+/** The bilty as far as it is typed. */
+export function typedBilty(state: FormState): ReturnType<typeof readBilty> {
+  const known = read.get(state) ?? readBilty(state);
+  read.set(state, known);
+  return known;
+}
+
+const faults = new WeakMap<FormState, Messages>();
+
+/** What of it cannot be saved though each field by itself is right, by the names of the fields. */
+export function faultsOf(state: FormState): Messages {
+  const known =
+    faults.get(state) ??
+    Object.fromEntries(lawfulFaults(typedBilty(state)).map(({ path, message }) => [path, message]));
+  faults.set(state, known);
+  return known;
+}
+
+/** The state of a party, where its GSTIN or its PIN tells it and nobody said another one. */
+export function settle(texts: Texts): Texts {
+  const found = ROLES.flatMap((role) => {
+    if ((texts[`${role}State`] ?? '') !== '') return [];
+    const gstin = (texts[`${role}Gstin`] ?? '').trim().toUpperCase();
+    const [ofPin, ...others] = statesOfPin((texts[`${role}Pin`] ?? '').trim());
+    const state = isGstin(gstin) ? stateOfGstin(gstin) : others.length === 0 ? ofPin : undefined;
+    return state === undefined ? [] : [[`${role}State`, state] as const];
+  });
+  return found.length === 0 ? texts : { ...texts, ...Object.fromEntries(found) };
+}
+
+/** What a repeated bilty never takes from the one before (spec 3 §2). */
+export const NOT_COPIED = {
+  fields: ['lrNo', 'vehicleNo', 'driver', 'received', 'sealNo', 'expectedDate'],
+  lists: ['invoices'],
+};
+
+/** A saved bilty without the amounts that its rates and heads come to: they are worked out again when these are changed. */
+export function withoutWorkedOut(form: FormState, heads: readonly ChargeHead[]): FormState {
+  const bilty = typedBilty(form);
+  const worked = consignmentFreight(
+    {
+      ...bilty,
+      lines: bilty.lines.map((line) => ({ ...line, freight: 0 })),
+      charges: bilty.charges.map(({ head }) => ({ head, amount: null })),
+    },
+    heads,
+  );
+  const without = (rows: readonly FormLine[], name: string, amounts: readonly bigint[]) =>
+    rows.map((row, at) =>
+      row.texts[name] !== '' && amounts[at] === toPaise(Number((row.texts[name] ?? '').replaceAll(',', '')))
+        ? { ...row, texts: { ...row.texts, [name]: '' } }
+        : row,
+    );
+  return {
+    ...form,
+    lines: without(form.lines, 'freight', worked.lines),
+    lists: { ...form.lists, charges: without(rowsOf(form, 'charges'), 'amount', worked.chargeAmounts) },
+  };
+}
+
+// What a bilty has of its own, whatever it repeats.
+const OWN = ['biltyDate', 'branchId', 'bookId', ...NOT_COPIED.fields];
+
+/** A form with what an earlier bilty of its parties has: parties, places, goods, rates, charges and basis (spec 3 §2). */
+export function repeatedForm(state: FormState, earlier: DocumentAnswer, heads: readonly ChargeHead[]): FormState {
+  const copy = copiedForm(lawfulForm, withoutWorkedOut(savedForm(lawfulForm, earlier), heads), {});
+  const own = Object.fromEntries(OWN.map((name) => [name, state.texts[name] ?? '']));
+  return {
+    ...state,
+    texts: { ...copy.texts, ...own, lrForm: 'lawful' },
+    // An advance is paid for one journey.
+    lines: copy.lines.map((line) => ({ ...line, texts: { ...line.texts, advance: '' } })),
+    lists: { ...copy.lists, invoices: rowsOf(state, 'invoices') },
+  };
+}
+
+/** Where a party is, as its suggestion tells it; what it does not tell the server takes from the place (spec 3 §14.19). */
+export interface TakenPlace {
+  readonly place: number;
+  readonly name: string;
+  readonly city: string;
+  readonly gstin: string;
+  readonly contact: string;
+}
+
+/** The field that holds a party's contact: the consignor's is the classic form's. */
+export const CONTACT_OF = {
+  consignor: 'senderContact',
+  consignee: 'consigneeContact',
+  billing: 'billingContact',
+} as const;
+
+// From where to where follows from the parties, unless it was said.
+const FOLLOWS = { consignor: 'origin', consignee: 'destination', billing: null } as const;
+
+/** A form in which from where (or to where) follows from the city of a party. */
+export function withWay(state: FormState, role: Role): FormState {
+  const way = FOLLOWS[role];
+  const city = (state.texts[`${role}City`] ?? '').trim();
+  if (way === null || city === '' || (state.texts[way] ?? '') !== '') return state;
+  return { ...state, texts: { ...state.texts, [way]: city } };
+}
+
+/** A form in which a party is a known place; null: its name is only typed, and the rest stays as it is. */
+export function withPlace(state: FormState, role: Role, place: TakenPlace | null): FormState {
+  if (place === null) return { ...state, texts: { ...state.texts, [`${role}Place`]: '' } };
+  const { name, city, gstin, contact } = place;
+  const texts = settle({
+    ...state.texts,
+    [NAME_OF[role]]: name,
+    [CONTACT_OF[role]]: contact,
+    [`${role}Place`]: String(place.place),
+    [`${role}City`]: city,
+    // Who has none is not registered: for the consignee the paper says so.
+    [`${role}Gstin`]: gstin === '' && role === 'consignee' ? 'URP' : gstin,
+    [`${role}State`]: '',
+    [`${role}Pin`]: '',
+    [`${role}Address`]: '',
+  });
+  return withWay({ ...state, texts }, role);
+}

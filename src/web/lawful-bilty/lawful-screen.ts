@@ -1,0 +1,42 @@
+import { biltyScreen } from '#web/documents/bilty-screen.tsx';
+import type { DocumentScreen } from '#web/documents/screen.ts';
+import type { Texts } from '#web/ui/entries.ts';
+import { faultsOf, lawfulForm, NOT_COPIED, settle, withoutWorkedOut } from './lawful-form.ts';
+import type { ConsignmentSetup } from './useConsignmentSetup.ts';
+
+/** What the company's set-up puts into a new bilty. */
+function presetOf({ branches, books, settings }: ConsignmentSetup): Texts {
+  const home = branches.find(({ isHome }) => isHome) ?? (branches.length === 1 ? branches[0] : undefined);
+  const book = bookOf(books, home?.id ?? 0, 0);
+  return {
+    lrForm: 'lawful',
+    branchId: home === undefined ? '' : String(home.id),
+    risk: settings.riskDefault,
+    paymentBasis: book?.presetBasis || 'To Pay',
+    deliveryType: book?.presetDelivery || 'Godown',
+    origin: book?.presetOrigin ?? '',
+  };
+}
+
+/** The book that gives a bilty its number: the chosen one, else the default of its branch; undefined: there is none. */
+export function bookOf(books: ConsignmentSetup['books'], branchId: number, bookId: number) {
+  const ofPaper = books.filter(({ paper, isActive }) => paper === 'LR' && isActive === 'yes');
+  if (bookId > 0) return books.find(({ id }) => id === bookId);
+  return ofPaper.find((book) => book.branchId === branchId && book.isDefault === 'yes');
+}
+
+/** What the lawful form is made from, for a company's set-up. */
+export function lawfulScreen(setup: ConsignmentSetup): DocumentScreen<typeof lawfulForm> {
+  return {
+    ...biltyScreen,
+    document: lawfulForm,
+    firstField: 'paymentBasis',
+    preset: presetOf(setup),
+    // From where follows from the consignor.
+    carried: [],
+    notCopied: NOT_COPIED,
+    opens: (form) => withoutWorkedOut(form, setup.heads),
+    faultsOf,
+    settle,
+  };
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { RowOf } from '#domain/define.ts';
+import { branch } from '#domain/records/branch.ts';
+import { chargeHead } from '#domain/records/charge-head.ts';
+import { consignmentSettings } from '#domain/records/consignment-settings.ts';
+import { lawRow } from '#domain/records/law-row.ts';
+import { numberBook } from '#domain/records/number-book.ts';
+import { LAW, type LawRow } from '#domain/rules/law.ts';
+import type { QuoteSettings } from '#domain/rules/consignment-quote.ts';
+import { callQuery, rowOf } from '#web/queries.ts';
+
+/** What a lawful bilty needs to know of its company and of the law. */
+export interface ConsignmentSetup {
+  readonly branches: readonly (RowOf<(typeof branch)['fields']> & { readonly id: number; readonly isHome: boolean })[];
+  readonly heads: readonly (RowOf<(typeof chargeHead)['fields']> & { readonly id: number })[];
+  readonly books: readonly (RowOf<(typeof numberBook)['fields']> & { readonly id: number })[];
+  readonly law: readonly LawRow[];
+  readonly settings: Pick<QuoteSettings, 'companyGstin' | 'elections'> & { readonly riskDefault: 'Owner' | 'Carrier' };
+}
+
+// Without an answer: reverse charge and the owner's risk, which hold of a company that elected and set nothing.
+const NO_SETTINGS: ConsignmentSetup['settings'] = { companyGstin: '', elections: [], riskDefault: 'Owner' };
+// Changed by admins, a few times a year.
+const FRESH = 5 * 60_000;
+
+function lawRowsOf(answer: Readonly<Record<string, unknown>>): LawRow[] {
+  const { fact, ...row } = rowOf(lawRow.fields, answer);
+  return fact === '' ? [] : [{ ...row, fact }];
+}
+
+/** The set-up of the user's company; null while it is on its way. Without a network what is known counts. */
+export function useConsignmentSetup(): ConsignmentSetup | null {
+  const branches = useQuery({ ...callQuery('branchList'), staleTime: FRESH });
+  const heads = useQuery({ ...callQuery('chargeHeadList'), staleTime: FRESH });
+  const books = useQuery({ ...callQuery('numberBookList'), staleTime: FRESH });
+  const settings = useQuery({ ...callQuery('consignmentSettings'), staleTime: FRESH });
+  const law = useQuery({ ...callQuery('lawRates'), staleTime: FRESH });
+  const known = useMemo(
+    () => ({
+      branches: (branches.data ?? []).map((each) => ({
+        ...rowOf(branch.fields, each),
+        id: Number(each.id),
+        isHome: each.isHome === 'yes',
+      })),
+      heads: (heads.data ?? []).map((each) => ({ ...rowOf(chargeHead.fields, each), id: Number(each.id) })),
+      books: (books.data ?? []).map((each) => ({ ...rowOf(numberBook.fields, each), id: Number(each.id) })),
+      // Without an answer the law as this version knows it.
+      law: law.data === undefined ? LAW : law.data.flatMap(lawRowsOf),
+      settings:
+        settings.data === undefined
+          ? NO_SETTINGS
+          : {
+              companyGstin: settings.data.companyGSTIN,
+              elections: settings.data.elections,
+              riskDefault: rowOf(consignmentSettings.fields, settings.data).riskDefault,
+            },
+    }),
+    [branches.data, heads.data, books.data, settings.data, law.data],
+  );
+  return [branches, heads, books, settings, law].some(({ isPending, isPaused }) => isPending && !isPaused)
+    ? null
+    : known;
+}

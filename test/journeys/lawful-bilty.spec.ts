@@ -1,0 +1,300 @@
+import { expect, type Page } from '@playwright/test';
+import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
+import { aBilty, aCompany, aDriver, aLine, aParty, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { aClerk, beginSession, field, item, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+// The bilty in its lawful form: all by keyboard, with its faults and its money where they stand.
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
+});
+
+interface Settings extends Readonly<Record<string, unknown>> {
+  readonly updated_Date: string;
+}
+
+/** Has the company's new bilties made in the lawful form. */
+async function useLawfulForm(token: string): Promise<void> {
+  const {
+    elections: _,
+    company_GSTIN: _gstin,
+    ...settings
+  } = done(await call(portal, 'consignmentSettings', { token })) as unknown as Settings;
+  done(await call(portal, 'consignmentUpdateSettings', { token, body: { ...settings, lr_Form: 'lawful' } }));
+}
+
+const CONSIGNOR = '23AAHCM8960D1ZG';
+const CONSIGNEE = '27AAPFU0939F1ZV';
+
+test.beforeEach(async ({ page }) => {
+  company = await aCompany(portal);
+  const { token } = company;
+  await useLawfulForm(token);
+  done(await call(portal, 'numberBookCreate', { token, body: aNumberBook({ is_Default: 'yes' }) }));
+  await beginSession(page, portal, company);
+});
+
+const party = (page: Page, role: string) => page.getByRole('group', { name: role, exact: true });
+const invoice = (page: Page, at: number) => page.getByRole('group', { name: `Invoice ${at}`, exact: true });
+const basis = (page: Page) => picker(page, 'Basis');
+const read = async (number: string) =>
+  done(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: number } }));
+
+async function openForm(page: Page, query = ''): Promise<void> {
+  await page.goto(`${portal.url}/dashboard/bilty${query}`);
+  await expect(basis(page)).toBeVisible();
+}
+
+/** A lawful bilty that is saved, from Indore to Mumbai. */
+async function aSaved(fields: object = {}): Promise<string> {
+  const body = aBilty({
+    lr_Form: 'lawful',
+    payment_Basis: 'To Pay',
+    consignor_City: 'Indore',
+    consignor_State: '23',
+    consignor_GSTIN: CONSIGNOR,
+    consignee_City: 'Mumbai',
+    consignee_State: '27',
+    consignee_GSTIN: CONSIGNEE,
+    details: [aLine({ packages: 12, packing: 'Bale', weight: 1250, rate: 2, rate_Basis: 'kg', freight_Amt: 0 })],
+    invoices: [{ invoice_No: 'A-1', invoice_Date: '2026-04-05', invoice_Value: 480_000, eway_Bill_No: '' }],
+    ...fields,
+  });
+  return String(done(await call(portal, 'biltyCreate', { token: company.token, body }))['bilty_No']);
+}
+
+test('a clerk books an LR between two known parties by keyboard alone', async ({ page }) => {
+  const { token } = company;
+  for (const [name, city, gstin, state_Code] of [
+    ['Malwa Cotton Mills', 'Indore', CONSIGNOR, '23'],
+    ['Rathi Textiles', 'Mumbai', CONSIGNEE, '27'],
+  ] as const) {
+    done(await call(portal, 'partyCreate', { token, body: aParty({ name }, { city, gstin, state_Code, pin: '' }) }));
+  }
+  await aDriver(portal, token, 'Suresh');
+  done(await call(portal, 'vehicleCreate', { token, body: aVehicle({ vehicle_No: 'MH12EF9012' }) }));
+  await openForm(page);
+  await expect(basis(page)).toBeFocused();
+  // The number that its book would give.
+  await expect(field(page, 'LR No.')).toHaveAttribute('placeholder', /^HO\/\d{4}\/000001$/);
+
+  const clerk = aClerk(page);
+  /** Takes what is offered first for some letters. */
+  const take = async (letters: string, offered: string | RegExp) => {
+    await clerk.type(letters);
+    await expect(page.getByRole('option', { name: offered }).first()).toHaveAttribute('aria-selected', 'true');
+    await clerk.press('Enter');
+  };
+  await clerk.press('Enter');
+  await expect(picker(party(page, 'Consignor'), 'Consignor')).toBeFocused();
+  await take('malw', /Malwa Cotton Mills/);
+  await take('rath', /Rathi Textiles/);
+  await expect(field(party(page, 'Consignee'), 'GSTIN or URP')).toHaveValue(CONSIGNEE);
+  await expect(picker(party(page, 'Consignee'), 'State')).toHaveValue('Maharashtra');
+  // From and to follow from the parties.
+  await expect(picker(page, 'From (Origin)')).toHaveValue('Indore');
+  await clerk.press('Enter', 'Enter');
+  await take('mh12', 'MH12EF9012');
+  await take('sur', 'Suresh');
+  await expect(picker(item(page, 1), 'Item Name')).toBeFocused();
+  await clerk.enter('Cotton');
+  await clerk.enter('12');
+  await take('bal', 'Bale');
+  await expect(field(item(page, 1), 'Private Mark')).toBeFocused();
+  await clerk.press('Enter');
+  await clerk.enter('1250');
+  await clerk.press('Enter');
+  await take('kg', 'kg');
+  await clerk.enter('2');
+  // 1250 kg at ₹2.
+  await expect(field(item(page, 1), 'Freight ₹')).toHaveAttribute('placeholder', '2,500.00');
+  await clerk.press('Enter');
+  await clerk.enter('500');
+  await expect(picker(item(page, 2), 'Item Name')).toBeFocused();
+  await clerk.press('Enter');
+  await expect(field(invoice(page, 1), 'Invoice No.')).toBeFocused();
+  await clerk.enter('A/117');
+  await clerk.enter('1-4-26');
+  await clerk.enter('480000');
+  await expect(page.getByText('Declared value ₹4,80,000')).toBeVisible();
+  await expect(sentence(page, 'e-Way bill needed')).toBeVisible();
+  await clerk.enter('351234567890');
+  await expect(field(invoice(page, 2), 'Invoice No.')).toBeFocused();
+  await clerk.press('Enter');
+  await expect(sentence(page, 'GST: Consignee · reverse charge 5%')).toBeVisible();
+  await expect(sentence(page, 'Reverse charge: the consignee pays the freight and is registered.')).toBeVisible();
+  await clerk.press('Control+Enter');
+  await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+  test.info().annotations.push({ type: 'key presses, known parties', description: String(clerk.presses()) });
+  expect(clerk.presses()).toBeLessThanOrEqual(130);
+
+  expect(await read('1')).toMatchObject({
+    lr_Form: 'lawful',
+    lr_No: expect.stringMatching(/^HO\/\d{4}\/000001$/) as string,
+    sender_Name: 'Malwa Cotton Mills',
+    consignor_City: 'Indore',
+    consignor_State: '23',
+    consignee_GSTIN: CONSIGNEE,
+    from: 'Indore',
+    to: 'Mumbai',
+    payment_Basis: 'To Pay',
+    gst_Payer: 'Consignee',
+    total_Amt: 2500,
+    balance_Amt: 2000,
+    details: [
+      { item_Name: 'Cotton', packages: 12, packing: 'Bale', weight: 1250, rate_Basis: 'kg', freight_Amt: 2500 },
+    ],
+    invoices: [
+      { invoice_No: 'A/117', invoice_Date: '2026-04-01', invoice_Value: 480_000, eway_Bill_No: '351234567890' },
+    ],
+    charges: [],
+  });
+  // Ready for the next one, which repeats this one.
+  await expect(basis(page)).toBeFocused();
+  await expect(picker(party(page, 'Consignor'), 'Consignor')).toHaveValue('');
+  const again = aClerk(page);
+  await again.press('Enter');
+  await again.type('malw');
+  await expect(page.getByRole('option', { name: /Malwa Cotton Mills/ }).first()).toBeVisible();
+  await again.press('Enter', 'Alt+KeyR');
+  await expect(picker(page, 'Vehicle No.')).toBeFocused();
+  await expect(picker(party(page, 'Consignee'), 'Consignee')).toHaveValue('Rathi Textiles');
+  await again.type('mp09ab1234');
+  await again.press('Enter');
+  await again.type('sur');
+  await expect(page.getByRole('option', { name: 'Suresh' })).toHaveAttribute('aria-selected', 'true');
+  await again.press('Enter');
+  await expect(field(item(page, 1), 'Packages')).toBeFocused();
+  await again.press('Enter');
+  await expect(field(item(page, 1), 'Actual kg')).toBeFocused();
+  await again.press('Enter');
+  await again.enter('A/118');
+  await again.enter('1-4');
+  await again.enter('48000');
+  await again.press('Control+Enter');
+  await expect(toast(page, 'Bilty No. 2')).toBeVisible();
+  test.info().annotations.push({ type: 'key presses, repeated', description: String(again.presses()) });
+  expect(again.presses()).toBeLessThanOrEqual(60);
+  expect(await read('2')).toMatchObject({
+    lr_No: expect.stringMatching(/000002$/) as string,
+    vehicle_No: 'MP09AB1234',
+    total_Amt: 2500,
+    balance_Amt: 2500,
+    invoices: [{ invoice_No: 'A/118', invoice_Value: 48_000 }],
+  });
+});
+
+test('says under each field what the paper lacks', async ({ page }) => {
+  await openForm(page);
+  await basis(page).fill('TBB');
+  await basis(page).press('Enter');
+  await expect(party(page, 'Bill To')).toBeVisible();
+  await page.getByText('Risk, danger, addresses and more').click();
+  await page.getByRole('checkbox', { name: 'Dangerous Goods' }).check();
+  await field(invoice(page, 1), 'Invoice No.').fill('A/1');
+  await field(invoice(page, 1), 'Invoice Date').fill('31-12-2099');
+  await field(invoice(page, 1), 'Invoice Value ₹').fill('60000');
+  await field(invoice(page, 1), 'e-Way Bill No.').fill('12');
+  await picker(item(page, 1), 'Item Name').fill('Cotton');
+  await submit(page);
+  for (const said of [
+    'Consignor is Required.',
+    'Consignor City is Required.',
+    'Consignee City is Required.',
+    'Consignee GSTIN is Required; URP where there is none.',
+    'Bill-to party is Required.',
+    'Packages is Required.',
+    'Packing is Required.',
+    'Class of dangerous goods is Required.',
+    'Invoice Date cannot be after Bilty Date.',
+    'e-Way Bill No. must be 12 digits.',
+  ]) {
+    await expect(sentence(page, said)).toBeVisible();
+  }
+  expect(done(await call(portal, 'biltyList', { token: company.token })).totalCount).toBe(0);
+  // A declared value is missing only without an invoice.
+  await page.getByRole('button', { name: 'Remove Invoice 1' }).click();
+  const missing = sentence(page, 'Enter an invoice with its value, or tick Value Not Declared.');
+  await expect(missing).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Value Not Declared' }).check();
+  await expect(missing).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(invoice(page, 1), 'Invoice No.')).toHaveValue('A/1');
+  expect(await violationsOfWhole(page)).toEqual([]);
+});
+
+test('warns without refusing, and keeps what the server refuses at its field', async ({ page }) => {
+  const number = await aSaved({ payment_Basis: 'Paid', consignor_State: '27', consignor_Pin: '452001' });
+  await openForm(page, `?biltyNo=${number}&tenantId=${company.tenantId}`);
+  await expect(sentence(page, 'GSTIN is of Madhya Pradesh.')).toBeVisible();
+  await expect(sentence(page, 'PIN is not of Maharashtra.')).toBeVisible();
+  await expect(sentence(page, 'Still to be received: ₹2,000.00.')).toBeVisible();
+  await field(page, 'Received').fill('2000');
+  await expect(sentence(page, 'Still to be received: ₹2,000.00.')).toBeHidden();
+
+  await page.route(
+    '**/api/Bilty_Master/**',
+    async (route) => {
+      const errors = [{ path: 'invoices.0.invoice_No', message: 'Invoice No. has a character that cannot be saved.' }];
+      await route.fulfill({ status: 422, json: { message: 'Please fill all required fields.', errors } });
+    },
+    { times: 1 },
+  );
+  await submit(page);
+  const refused = sentence(invoice(page, 1), 'Invoice No. has a character that cannot be saved.');
+  await expect(refused).toBeVisible();
+  await field(invoice(page, 1), 'Invoice No.').fill('A-2');
+  await expect(refused).toBeHidden();
+  await submit(page);
+  await expect(toast(page, 'Updated Successfully.')).toBeVisible();
+  expect(await read(number)).toMatchObject({ received: 2000, invoices: [{ invoice_No: 'A-2' }] });
+});
+
+test('works out the freight anew where the rate is changed, and copies neither number nor invoices', async ({
+  page,
+}) => {
+  const number = await aSaved();
+  await openForm(page, `?biltyNo=${number}&tenantId=${company.tenantId}`);
+  await expect(field(page, 'LR No.')).toHaveValue(/000001$/);
+  const freight = field(item(page, 1), 'Freight ₹');
+  await expect(freight).toHaveAttribute('placeholder', '2,500.00');
+  await field(item(page, 1), 'Rate ₹').fill('3');
+  await expect(freight).toHaveAttribute('placeholder', '3,750.00');
+  await submit(page);
+  await expect(toast(page, 'Updated Successfully.')).toBeVisible();
+  expect(await read(number)).toMatchObject({ total_Amt: 3750 });
+
+  await openForm(page, `?copy=${number}`);
+  await expect(field(page, 'LR No.')).toHaveAttribute('placeholder', /000002$/);
+  await expect(picker(party(page, 'Consignor'), 'Consignor')).toHaveValue('Sharma Traders');
+  await expect(picker(item(page, 1), 'Packing')).toHaveValue('Bale');
+  await expect(field(invoice(page, 1), 'Invoice No.')).toHaveValue('');
+  await expect(picker(page, 'Vehicle No.')).toHaveValue('');
+});
+
+test('keeps the invoices in its draft', async ({ page }) => {
+  await openForm(page);
+  await field(invoice(page, 1), 'Invoice No.').fill('A/9');
+  await expect(page.getByText('Draft kept on this computer')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue draft' }).click();
+  await expect(field(invoice(page, 1), 'Invoice No.')).toHaveValue('A/9');
+});
+
+test('shows two lines and an invoice without scrolling, and a classic bilty as ever', async ({ page }) => {
+  const line = aLine({ packages: 2, packing: 'Drum' });
+  const number = await aSaved({ details: [line, line] });
+  await openForm(page, `?biltyNo=${number}&tenantId=${company.tenantId}`);
+  await expect(item(page, 2)).toBeVisible();
+  expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
+  expect(await violationsOfWhole(page)).toEqual([]);
+
+  const classic = done(await call(portal, 'biltyCreate', { token: company.token, body: aBilty() }));
+  await page.goto(`${portal.url}/dashboard/bilty?biltyNo=${String(classic['bilty_No'])}&tenantId=${company.tenantId}`);
+  await expect(picker(page, 'Sender')).toHaveValue('Sharma Traders');
+  await expect(basis(page)).toBeHidden();
+});
