@@ -35,7 +35,7 @@ export const labels = {
   Form: 'प्रारूप',
   classic: 'सादा',
   lawful: 'विधिक',
-  'LR No.': 'एल.आर. क्र.',
+  'LR No.': 'LR क्र.',
   'Number Book': 'नंबर बुक',
   Branch: 'शाखा',
   'Bill To': 'बिल किसके नाम',
@@ -117,7 +117,7 @@ export const labels = {
   // Number books
   'Book Name': 'बुक का नाम',
   'Numbers of': 'किसके नंबर',
-  LR: 'एल.आर.',
+  LR: 'LR (बिल्टी)',
   Challan: 'चालान',
   Pattern: 'नंबर का रूप',
   Digits: 'अंक',

@@ -33,7 +33,7 @@ export const sentences = {
   'Book Name already exists.': 'इस नाम की बुक पहले से है।',
   'This branch has a default book already.': 'इस शाखा की मुख्य बुक पहले से है।',
   'This number book is finished. Choose another.': 'यह नंबर बुक पूरी हो गई है। दूसरी चुनें।',
-  'LR No. already exists.': 'यह एल.आर. क्र. पहले से है।',
+  'LR No. already exists.': 'यह LR क्र. पहले से है।',
   'This bilty is cancelled.': 'यह बिल्टी रद्द है।',
   'HSN Code must be 4, 6 or 8 digits.': 'HSN कोड 4, 6 या 8 अंकों का होना चाहिए।',
   'Distance can be at most 4,000 km.': 'दूरी अधिकतम 4,000 किमी हो सकती है।',
