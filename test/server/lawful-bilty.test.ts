@@ -11,6 +11,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { readBack } from '#test/print/read-back.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 
 // A bilty in its lawful form: what the server sets of it (spec 3 §5, §6).
@@ -262,5 +263,32 @@ describe('a bilty that is cancelled', () => {
       { bilty_No: gone.bilty_No, sums: { total: 0, balance: 0 } },
       { bilty_No: kept.bilty_No, sums: { total: kept['total_Amt'], balance: kept['balance_Amt'] } },
     ]);
+  });
+});
+
+describe('a print', () => {
+  const print = async (bilty_No: string, more: object = {}, by = token) => {
+    const query = { Bilty_No: bilty_No, language: 'English', ...more };
+    const { bytes } = await call(portal, 'biltyPrint', { token: by, query });
+    return readBack(bytes);
+  };
+
+  test('says what the law asks, on the paper that was asked for', async () => {
+    const id = await book({ pattern: 'P/{YY}/{N}', digits: 3 });
+    const { bilty_No } = await create({ book: id });
+    const { flat } = await print(bilty_No);
+    for (const said of ['P/2627/001', '23AAHCM8960D1ZG', '27AAPFU0939F1ZV', '2,650.00', '996511']) expect(flat).toContain(said);
+    const all = { copy: 'Consignor,Consignee,Driver,Office', format: 'A4 two-up' };
+    expect((await print(bilty_No, all)).pages).toHaveLength(2);
+  });
+
+  test('counts the copies that somebody else makes again, and no others', async () => {
+    const { bilty_No } = await create();
+    const clerk = await aBackOffice(portal, company);
+    const copy = { copy: 'Driver' };
+    expect((await print(bilty_No, copy)).flat).not.toContain('DUPLICATE');
+    expect((await print(bilty_No, copy)).flat).not.toContain('DUPLICATE');
+    expect((await print(bilty_No, copy, clerk.token)).flat).toContain('DUPLICATE 1');
+    expect((await print(bilty_No, { copy: 'Office' }, clerk.token)).flat).not.toContain('DUPLICATE');
   });
 });

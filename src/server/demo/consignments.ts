@@ -30,10 +30,14 @@ interface Saved {
 }
 
 function partyOf(doc: JsonText): Saved {
-  const { name, places } = doc.parse() as { name: string; places: (Saved['at'] & { id: number })[] };
+  const { name, contact, places } = doc.parse() as {
+    name: string;
+    contact: string;
+    places: (Saved['at'] & { id: number })[];
+  };
   const [at] = places;
   if (at === undefined) throw new Error(`The party ${name} of the demo has no place.`);
-  return { name, place: at.id, at };
+  return { name, place: at.id, at: { ...at, contact: at.contact || contact } };
 }
 
 function bodyOf(
