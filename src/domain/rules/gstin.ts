@@ -1,29 +1,18 @@
+import { gstinCheck } from './gstin-check.ts';
 import { isPan, kindOfPan, type PartyKind } from './party-kind.ts';
 import { stateName } from './states.ts';
+
+export { gstinCheck };
 
 /** The sentence for a GSTIN of another length (spec 3 §5). */
 export const GSTIN_LENGTH = 'GSTIN No. must be exactly 15 characters.';
 /** The sentence for a GSTIN whose shape or check digit is wrong. */
 export const GSTIN_INVALID = 'GSTIN is not valid.';
 
-const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
 // trade.md §3.4, after india-compliance: who is registered as usual (the 14th letter is D for who deducts and C for who
 // collects tax), a department of the government, a body of the United Nations or an embassy, a non-resident.
 const SHAPES =
   /^(?:\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][1-9A-JZ]|\d{2}[A-Z]{4}[A-Z\d]\d{4}[A-Z][1-9A-Z]D|\d{2}[A-Z]{4}\d{5}[A-Z]\dZ|\d{4}[A-Z]{3}\d{5}(?:[UO]N|NR|OS))[\dA-Z]$/;
-
-/** The check character of a GSTIN's first fourteen (spec 3 §6); empty where one of them is no digit or capital letter. */
-export function gstinCheck(first: string): string {
-  let sum = 0;
-  for (const [position, character] of Array.from(first).entries()) {
-    const value = CHARACTERS.indexOf(character);
-    if (value < 0) return '';
-    const product = value * (1 + (position % 2));
-    sum += Math.floor(product / 36) + (product % 36);
-  }
-  return CHARACTERS.charAt((36 - (sum % 36)) % 36);
-}
 
 /** Whether a text is a GSTIN: its shape, a state that there is, and its check character. */
 export function isGstin(text: string): boolean {

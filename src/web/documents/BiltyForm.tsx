@@ -1,5 +1,5 @@
 import type { bilty } from '#domain/documents/bilty.ts';
-import { gstinCheck } from '#domain/rules/gstin.ts';
+import { gstinCheck } from '#domain/rules/gstin-check.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { useDriverNames } from './addable-lists.ts';
