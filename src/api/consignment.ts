@@ -17,8 +17,16 @@ const settingsShape = z.object({
   company_GSTIN: z.string(),
 });
 
+const WRONG_YEAR = 'Year must be 2017 to 2099.';
+const anyYear = count({ wire: 'year', label: 'Year', positive: 'Year is required.' });
+/** A financial year by its first, from the one on in which GST began. */
+const YEAR = {
+  ...anyYear,
+  schema: anyYear.schema.refine((year) => year >= 2017 && year <= 2099, { error: WRONG_YEAR, abort: true }),
+};
+
 const election = {
-  year: { ...count({ wire: 'year', label: 'Year', positive: 'Year is required.' }) },
+  year: YEAR,
   election: choice(ELECTIONS, { wire: 'election', label: 'Election', required: 'Election is required.' }),
 };
 
@@ -128,7 +136,7 @@ export const consignmentCalls = {
     summary:
       'Of a book in a financial year (its first): how many numbers were used, which bilties were cancelled, and which numbers are missing below the highest.',
     who: 'companyAdmin',
-    query: { book: BOOK, year: count({ wire: 'year', label: 'Year', positive: 'Year is required.' }) },
+    query: { book: BOOK, year: YEAR },
     answer: {
       json: z.object({
         used: z.number().int(),
