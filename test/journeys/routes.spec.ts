@@ -65,6 +65,13 @@ const ROUTES: Readonly<Record<string, Seen>> = {
   'consignment/branch': ofAdmins('New Branch', 'Company'),
   'consignment/charges': ofAdmins('Charges', 'Company'),
   'consignment/charge': ofAdmins('New Charge', 'Company'),
+  'consignment/books': ofAdmins('Number Books', 'Company'),
+  'consignment/book': ofAdmins('New Number Book', 'Company'),
+  'consignment/bookreport?id=9': ofAdmins('Numbers of a book', 'Company'),
+  'consignment/setup': ofAdmins('Lawful Bilties', 'Company'),
+  'consignment/identity': ofAdmins('Identity', 'Company'),
+  'consignment/tax': ofAdmins('Tax', 'Company'),
+  'consignment/print': ofAdmins('Print', 'Company'),
   subscription: ofCompany('Subscription'),
   plans: ofPlatform('New Subscription'),
   planview: ofAdmins('Subscription Plans'),
@@ -158,7 +165,16 @@ test('whoever is not logged in sees the public pages, and is led back after the 
 const OF_RECORDS = ['Home', 'Dashboard', 'Bilty', 'Export Bilty', 'Loading Slip', 'Employee', 'Vehicle', 'Party'];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Invoice'];
-const OF_SETTING = ['Company', 'Branches', 'Charges', 'Logo Image', 'Change History', 'Export your data'];
+const OF_SETTING = [
+  'Company',
+  'Branches',
+  'Charges',
+  'Number Books',
+  'Lawful Bilties',
+  'Logo Image',
+  'Change History',
+  'Export your data',
+];
 
 test('the sidebar of a super admin', async ({ page }) => {
   await logIn(page, portal, SUPER_ADMIN);

@@ -117,6 +117,55 @@ const consignment = [
     lazyRouteComponent(() => import('#web/consignment/ChargeHeadForm.tsx'), 'ChargeHeadForm'),
     { who: 'companyAdmin' },
   ),
+  page(
+    '/consignment/setup',
+    'lawfulBilties',
+    texts(),
+    lazyRouteComponent(() => import('#web/consignment/SetupPage.tsx'), 'SetupPage'),
+    { who: 'companyAdmin' },
+  ),
+  page(
+    '/consignment/identity',
+    'identity',
+    texts(),
+    lazyRouteComponent(() => import('#web/consignment/IdentityForm.tsx'), 'IdentityForm'),
+    { who: 'companyAdmin' },
+  ),
+  page(
+    '/consignment/books',
+    'books',
+    texts('page'),
+    lazyRouteComponent(() => import('#web/consignment/BookList.tsx'), 'BookList'),
+    { who: 'companyAdmin' },
+  ),
+  page(
+    '/consignment/book',
+    'book',
+    oneRecord,
+    lazyRouteComponent(() => import('#web/consignment/BookForm.tsx'), 'BookForm'),
+    { who: 'companyAdmin' },
+  ),
+  page(
+    '/consignment/bookreport',
+    'bookReport',
+    texts('id', 'year'),
+    lazyRouteComponent(() => import('#web/consignment/BookReport.tsx'), 'BookReport'),
+    { who: 'companyAdmin' },
+  ),
+  page(
+    '/consignment/tax',
+    'tax',
+    texts(),
+    lazyRouteComponent(() => import('#web/consignment/TaxForm.tsx'), 'TaxForm'),
+    { who: 'companyAdmin' },
+  ),
+  page(
+    '/consignment/print',
+    'printing',
+    texts(),
+    lazyRouteComponent(() => import('#web/consignment/PrintForm.tsx'), 'PrintForm'),
+    { who: 'companyAdmin' },
+  ),
 ] as const;
 
 const billing = [
