@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import { choice, count, date, text, type Field } from '#domain/fields.ts';
+import { choice, count, date, text } from '#domain/fields.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { ELECTIONS } from '#domain/rules/gst.ts';
 import { call } from './call.ts';
@@ -17,16 +17,16 @@ const settingsShape = z.object({
   company_GSTIN: z.string(),
 });
 
-/** A financial year by its first: 2026. */
-function financialYear(): Field<number> {
-  const field = count({ wire: 'year', label: 'Year', positive: 'Year is required.' });
-  // The tax began in July 2017.
-  const isYear = (year: number) => year >= 2017 && year <= 2099;
-  return { ...field, schema: field.schema.refine(isYear, { error: 'Year must be 2017 to 2099.' }) };
-}
+const WRONG_YEAR = 'Year must be 2017 to 2099.';
+const anyYear = count({ wire: 'year', label: 'Year', positive: 'Year is required.' });
+/** A financial year by its first, from the one on in which GST began. */
+const YEAR = {
+  ...anyYear,
+  schema: anyYear.schema.refine((year) => year >= 2017 && year <= 2099, { error: WRONG_YEAR, abort: true }),
+};
 
 const election = {
-  year: financialYear(),
+  year: YEAR,
   election: choice(ELECTIONS, { wire: 'election', label: 'Election', required: 'Election is required.' }),
 };
 
@@ -148,7 +148,7 @@ export const consignmentCalls = {
     summary:
       'Of a book in a financial year (its first): how many numbers were used, which bilties were cancelled, and which numbers are missing below the highest.',
     who: 'companyAdmin',
-    query: { book: BOOK, year: financialYear() },
+    query: { book: BOOK, year: YEAR },
     answer: {
       json: z.object({
         used: z.number().int(),

@@ -7,6 +7,7 @@ import { bankAccount, qrImage } from './records/bank-account.ts';
 import { archive } from './records/archive.ts';
 import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
+import { consignmentSettings } from './records/consignment-settings.ts';
 import { employee } from './records/employee.ts';
 import { lawRow } from './records/law-row.ts';
 import { payment } from './records/payment.ts';
@@ -15,6 +16,7 @@ import { seller } from './records/seller.ts';
 import { subscription } from './records/subscription.ts';
 import { profile } from './records/user.ts';
 import type { AuditedKind } from './rules/changes.ts';
+import { ELECTIONS } from './rules/gst.ts';
 
 // Of an employee's login: that it came, was switched or has another password; never the password.
 const login: Fields = {
@@ -33,6 +35,12 @@ const ownLogin: Fields = {
 const home: Fields = {
   userName: login['userName'] ?? text({ wire: 'userName', label: 'Username' }),
   homeBranch: text({ wire: 'home_Branch', label: 'Home Branch' }),
+};
+
+// What a company elected for the tax of a financial year, which is the record's name.
+const gstElection: AuditedKind = {
+  title: 'Election',
+  fields: { election: choice(ELECTIONS, { wire: 'election', label: 'Election' }) },
 };
 
 const invoiceNo = text({ wire: 'invoice_No', label: 'Invoice No.' });
@@ -71,6 +79,8 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   employee: { ...toldOf(employee), fields: { ...employee.fields, ...login } },
   login: { title: 'Login', fields: ownLogin },
   company: { ...company, images: companyLogos },
+  consignment_settings: consignmentSettings,
+  gst_election: gstElection,
   archive,
   company_state: companyState,
   subscription: { ...subscription, fields: planByName(subscription.fields) },

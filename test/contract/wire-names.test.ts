@@ -17,7 +17,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'kinds.ts': ['loading_Slip_Id'],
 };
 /** Words of HTML and of English, too: these cannot be told by their spelling. */
-const WORDS = ['from', 'to', 'date', 'details', 'amount', 'username', 'places'];
+const WORDS = ['from', 'to', 'date', 'details', 'amount', 'username', 'places', 'head'];
 
 const pairs: (readonly [wire: string, name: string])[] = [];
 const noteFields = (fields: Fields) => {

@@ -93,7 +93,16 @@ test('whoever is not logged in sees the public pages, and is led back after the 
 const OF_RECORDS = ['Home', 'Dashboard', 'Bilty', 'Export Bilty', 'Loading Slip', 'Employee', 'Vehicle', 'Party'];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Invoice'];
-const OF_SETTING = ['Company', 'Branches', 'Charges', 'Logo Image', 'Change History', 'Export your data'];
+const OF_SETTING = [
+  'Company',
+  'Branches',
+  'Charges',
+  'Number Books',
+  'Lawful Bilties',
+  'Logo Image',
+  'Change History',
+  'Export your data',
+];
 
 test('the sidebar of a super admin', async ({ page }) => {
   await logIn(page, portal, SUPER_ADMIN);

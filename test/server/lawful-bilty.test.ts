@@ -277,7 +277,8 @@ describe('a print', () => {
     const id = await book({ pattern: 'P/{YY}/{N}', digits: 3 });
     const { bilty_No } = await create({ book: id });
     const { flat } = await print(bilty_No);
-    for (const said of ['P/2627/001', '23AAHCM8960D1ZG', '27AAPFU0939F1ZV', '2,650.00', '996511']) expect(flat).toContain(said);
+    for (const said of ['P/2627/001', '23AAHCM8960D1ZG', '27AAPFU0939F1ZV', '2,650.00', '996511'])
+      expect(flat).toContain(said);
     const all = { copy: 'Consignor,Consignee,Driver,Office', format: 'A4 two-up' };
     expect((await print(bilty_No, all)).pages).toHaveLength(2);
   });

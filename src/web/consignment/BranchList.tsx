@@ -4,6 +4,7 @@ import type { SavedRecord } from '#web/records/record-calls.ts';
 import { HomeBranches } from './HomeBranches.tsx';
 import { branchScreen } from './short-list-screens.ts';
 import { ShortListPage } from './ShortListPage.tsx';
+import { SetupSteps } from './SetupSteps.tsx';
 import { stateNames } from './state-names.ts';
 
 /** The branches of the company, and below them whose home each is. */
@@ -13,6 +14,7 @@ export function BranchList() {
   const stateOf = (row: SavedRecord) => states[textIn(row, 'stateCode')] ?? '';
   return (
     <>
+      <SetupSteps at="branches" goesOn />
       <ShortListPage
         screen={branchScreen}
         columns={[

@@ -3,6 +3,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import type { SavedRecord } from '#web/records/record-calls.ts';
 import { chargeHeadScreen } from './short-list-screens.ts';
+import { SetupSteps } from './SetupSteps.tsx';
 import { ShortListPage } from './ShortListPage.tsx';
 
 const basisOf = (row: SavedRecord) => textIn(row, 'basis');
@@ -22,21 +23,24 @@ export function ChargeHeadList() {
   const shownBasis = (row: SavedRecord) =>
     basisOf(row) === 'typed' ? t.consignment.chargeHead.typed : say(basisOf(row));
   return (
-    <ShortListPage
-      screen={chargeHeadScreen}
-      columns={[
-        { name: 'name' },
-        { name: 'nameHindi', cell: inHindi },
-        { name: 'basis', cell: shownBasis },
-        { name: 'amount', number: true, cell: amountOf },
-        {
-          name: 'minimum',
-          number: true,
-          cell: (row) => (textIn(row, 'minimum') === '0' ? '–' : `₹${rupees(row, 'minimum')}`),
-        },
-        { name: 'isTaxable', cell: (row) => say(textIn(row, 'isTaxable')) },
-      ]}
-      card={(row) => ({ aside: amountOf(row), below: shownBasis(row) })}
-    />
+    <>
+      <SetupSteps at="charges" goesOn />
+      <ShortListPage
+        screen={chargeHeadScreen}
+        columns={[
+          { name: 'name' },
+          { name: 'nameHindi', cell: inHindi },
+          { name: 'basis', cell: shownBasis },
+          { name: 'amount', number: true, cell: amountOf },
+          {
+            name: 'minimum',
+            number: true,
+            cell: (row) => (textIn(row, 'minimum') === '0' ? '–' : `₹${rupees(row, 'minimum')}`),
+          },
+          { name: 'isTaxable', cell: (row) => say(textIn(row, 'isTaxable')) },
+        ]}
+        card={(row) => ({ aside: amountOf(row), below: shownBasis(row) })}
+      />
+    </>
   );
 }

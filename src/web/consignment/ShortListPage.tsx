@@ -5,7 +5,7 @@ import type { Fields } from '#domain/define.ts';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { localPage, textIn } from '#web/lists/list-filter.ts';
-import { PagedList } from '#web/lists/PagedList.tsx';
+import { PagedList, type RowAction } from '#web/lists/PagedList.tsx';
 import type { SavedRecord } from '#web/records/record-calls.ts';
 import { nameOf } from '#web/records/record-screen.ts';
 import type { ShortListScreen } from './short-list-screens.ts';
@@ -21,10 +21,14 @@ interface ShortListPageProps<F extends Fields> {
   }[];
   /** What stands on a phone beside and below an entry's name. */
   readonly card: (row: SavedRecord) => { readonly aside: ReactNode; readonly below: ReactNode };
+  /** Stands between the head and the list. */
+  readonly above?: ReactNode;
+  /** What can be done with an entry besides changing it. */
+  readonly rowActions?: (row: SavedRecord) => readonly RowAction[];
 }
 
 /** The page of a short list: all entries, those that are active first. */
-export function ShortListPage<F extends Fields>({ screen, columns, card }: ShortListPageProps<F>) {
+export function ShortListPage<F extends Fields>({ screen, columns, card, above, rowActions }: ShortListPageProps<F>) {
   const { t, say } = useLanguage();
   const router = useRouter();
   const { fields, record, formPath } = screen;
@@ -47,7 +51,11 @@ export function ShortListPage<F extends Fields>({ screen, columns, card }: Short
       ]}
       keyOf={(row) => String(row.id)}
       load={async (_filter, page, signal) => localPage(await screen.all(signal), page)}
-      rowActions={(row) => [{ icon: IconEdit, label: words.edit(nameOf(record, row)), run: () => edit(row) }]}
+      rowActions={(row) => [
+        { icon: IconEdit, label: words.edit(nameOf(record, row)), run: () => edit(row) },
+        ...(rowActions?.(row) ?? []),
+      ]}
+      above={above}
       onOpen={edit}
       card={(row) => ({ ...card(row), name: nameOf(record, row), end: state(row) })}
       formPath={formPath}

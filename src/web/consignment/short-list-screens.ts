@@ -3,6 +3,7 @@ import type { Fields } from '#domain/define.ts';
 import type { ShortListName } from '#domain/kinds.ts';
 import { branch } from '#domain/records/branch.ts';
 import { chargeHead } from '#domain/records/charge-head.ts';
+import { numberBook } from '#domain/records/number-book.ts';
 import type { ShortList } from '#domain/short-list.ts';
 import { withId } from '#web/billing/answers.ts';
 import { request } from '#web/client.ts';
@@ -59,5 +60,11 @@ export const branchScreen = screenOf('branch', branch, {
 export const chargeHeadScreen = screenOf('chargeHead', chargeHead, {
   formPath: '/dashboard/consignment/charge',
   listPath: '/dashboard/consignment/charges',
+  firstField: 'name',
+});
+
+export const numberBookScreen = screenOf('numberBook', numberBook, {
+  formPath: '/dashboard/consignment/book',
+  listPath: '/dashboard/consignment/books',
   firstField: 'name',
 });

@@ -65,6 +65,8 @@ const genders: Readonly<Record<string, Gender>> = {
   ...documentGenders,
   ...recordGenders,
   branch: 'feminine',
+  number_book: 'feminine',
+  consignment_settings: 'feminine',
   company: 'feminine',
   company_state: 'feminine',
   subscription: 'feminine',

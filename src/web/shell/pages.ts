@@ -119,6 +119,55 @@ const consignment = [
     lazyRouteComponent(() => import('#web/consignment/ChargeHeadForm.tsx'), 'ChargeHeadForm'),
     { who: 'companyAdmin', ...ofCompany },
   ),
+  page(
+    '/consignment/setup',
+    'lawfulBilties',
+    texts(),
+    lazyRouteComponent(() => import('#web/consignment/SetupPage.tsx'), 'SetupPage'),
+    { who: 'companyAdmin', ...ofCompany },
+  ),
+  page(
+    '/consignment/identity',
+    'identity',
+    texts(),
+    lazyRouteComponent(() => import('#web/consignment/IdentityForm.tsx'), 'IdentityForm'),
+    { who: 'companyAdmin', ...ofCompany },
+  ),
+  page(
+    '/consignment/books',
+    'books',
+    texts('page'),
+    lazyRouteComponent(() => import('#web/consignment/BookList.tsx'), 'BookList'),
+    { who: 'companyAdmin', ...ofCompany },
+  ),
+  page(
+    '/consignment/book',
+    'book',
+    oneRecord,
+    lazyRouteComponent(() => import('#web/consignment/BookForm.tsx'), 'BookForm'),
+    { who: 'companyAdmin', ...ofCompany },
+  ),
+  page(
+    '/consignment/bookreport',
+    'bookReport',
+    texts('id', 'year'),
+    lazyRouteComponent(() => import('#web/consignment/BookReport.tsx'), 'BookReport'),
+    { who: 'companyAdmin', ...ofCompany },
+  ),
+  page(
+    '/consignment/tax',
+    'tax',
+    texts(),
+    lazyRouteComponent(() => import('#web/consignment/TaxForm.tsx'), 'TaxForm'),
+    { who: 'companyAdmin', ...ofCompany },
+  ),
+  page(
+    '/consignment/print',
+    'printing',
+    texts(),
+    lazyRouteComponent(() => import('#web/consignment/PrintForm.tsx'), 'PrintForm'),
+    { who: 'companyAdmin', ...ofCompany },
+  ),
 ] as const;
 
 const billing = [

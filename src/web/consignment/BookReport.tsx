@@ -1,0 +1,118 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Button, Select, Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { financialYearOf } from '#domain/rules/financial-year.ts';
+import { addressOf } from '#web/address.ts';
+import { FormFailure } from '#web/forms/FormFailure.tsx';
+import titleClasses from '#web/forms/FormTitle.module.css';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn } from '#web/lists/list-filter.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { callQuery } from '#web/queries.ts';
+import { idIn } from '#web/records/record-screen.ts';
+import { useUser } from '#web/session.tsx';
+import classes from './BookReport.module.css';
+
+/** How many numbers of a kind are listed; a book that was begun again somewhere else has thousands missing. */
+const LISTED = 200;
+/** How many years back can be looked at. */
+const YEARS = 8;
+
+const firstOf = (day: string) => Number(financialYearOf(day).slice(0, 4));
+const yearName = (first: number) => financialYearOf(`${first}-04-01`);
+
+/** What became of the numbers of a book in a financial year. */
+export function BookReport() {
+  const { t, say } = useLanguage();
+  const words = t.consignment.numberBook;
+  const router = useRouter();
+  const { tenantId } = useUser();
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const id = idIn(search['id']);
+  const current = firstOf(todayInIndia());
+  const year = idIn(search['year']) ?? current;
+  const enabled = tenantId !== '' && id !== null;
+  const books = useQuery({ ...callQuery('numberBookList'), enabled });
+  const report = useQuery({ ...callQuery('numberBookReport', { book: id ?? 0, year }), enabled });
+  if (tenantId === '') return <FormFailure title={words.report} text={t.documents.noUser} />;
+  if (id === null) return <FormFailure title={words.report} text={say('Record not found.')} />;
+  if (report.isError) {
+    return (
+      <FormFailure title={words.report} text={say(sentenceOf(report.error))} onRetry={() => void report.refetch()} />
+    );
+  }
+  const book = books.data?.find((row) => row['id'] === id);
+  const name = book === undefined ? '' : textIn(book, 'name');
+  return (
+    <>
+      <div className={titleClasses['title']}>
+        <h1 tabIndex={-1}>{name === '' ? words.report : words.reportOf(name)}</h1>
+      </div>
+      <div className={classes['bar']}>
+        <Select
+          label={words.year}
+          data={Array.from({ length: YEARS }, (_each, back) => ({
+            value: String(current - back),
+            label: yearName(current - back),
+          }))}
+          value={String(year)}
+          allowDeselect={false}
+          onChange={(chosen) =>
+            router.history.replace(
+              addressOf('/dashboard/consignment/bookreport', { id: String(id), year: chosen ?? String(current) }),
+            )
+          }
+        />
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+          onClick={() => router.history.push('/dashboard/consignment/books')}
+        >
+          {t.menu.books}
+        </Button>
+      </div>
+      {report.data === undefined ? (
+        <Skeleton height={160} radius="md" data-skeleton />
+      ) : (
+        <dl className={`card ${classes['facts']}`}>
+          <Fact name={words.used} text={report.data.used.toLocaleString('en-IN')} />
+          <Numbers name={words.cancelled} numbers={report.data.cancelled} />
+          <Numbers name={words.missing} numbers={report.data.missing} />
+        </dl>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+/** How many numbers became of a kind, and which. */
+function Numbers({ name, numbers }: { readonly name: string; readonly numbers: readonly string[] }) {
+  const words = useLanguage().t.consignment.numberBook;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {numbers.length.toLocaleString('en-IN')}
+        {numbers.length > 0 && (
+          <ul className={classes['numbers']}>
+            {numbers.slice(0, LISTED).map((number) => (
+              <li key={number}>{number}</li>
+            ))}
+            {numbers.length > LISTED && <li>{words.further(numbers.length - LISTED)}</li>}
+          </ul>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { consignmentSettings } from '#domain/records/consignment-settings.ts';
+import { isGstin, panOfGstin } from '#domain/rules/gstin.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import fieldClasses from '#web/records/RecordFields.module.css';
+import type { RecordFormOf } from '#web/records/useRecordForm.ts';
+import { Field } from '#web/ui/Field.tsx';
+import type { Settings } from './settings.ts';
+import { SettingsForm, type SettingsPage } from './SettingsForm.tsx';
+
+const { fields } = consignmentSettings;
+const OWN = {
+  pan: fields.pan,
+  transporterId: fields.transporterId,
+  carrierNo: fields.carrierNo,
+  carrierValid: fields.carrierValid,
+  ownsUpToTen: fields.ownsUpToTen,
+  sac: fields.sac,
+  jurisdiction: fields.jurisdiction,
+  riskDefault: fields.riskDefault,
+  undertaking: fields.undertaking,
+  declaration: fields.declaration,
+  freeHoursLoading: fields.freeHoursLoading,
+  freeHoursUnloading: fields.freeHoursUnloading,
+  detentionPerDay: fields.detentionPerDay,
+};
+
+const page: SettingsPage<typeof OWN> = { step: 'identity', fields: OWN, firstField: 'pan' };
+
+/** Who the carrier is in law, and what its lawful bilties say of themselves. */
+export function IdentityForm() {
+  return (
+    <SettingsForm page={page}>
+      {(form, settings) => <IdentityLayout form={form} companyGstin={settings.companyGstin} />}
+    </SettingsForm>
+  );
+}
+
+interface IdentityLayoutProps extends Pick<Settings, 'companyGstin'> {
+  readonly form: RecordFormOf<typeof OWN>;
+}
+
+function IdentityLayout({ form, companyGstin }: IdentityLayoutProps) {
+  const words = useLanguage().t.consignment.identity;
+  const ofGstin = isGstin(companyGstin) ? panOfGstin(companyGstin) : '';
+  const otherPan = ofGstin !== '' && form.values['pan'] !== ofGstin;
+  return (
+    <>
+      <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.carrier}>
+        <Field form={form} name="pan" {...(otherPan && { description: words.panOfGstin(ofGstin) })} />
+        <Field
+          form={form}
+          name="transporterId"
+          className={fieldClasses['long'] ?? ''}
+          description={words.transporterHint}
+        />
+        <Field form={form} name="carrierNo" autoComplete="off" />
+        <Field form={form} name="carrierValid" />
+        <Field form={form} name="ownsUpToTen" description={words.ownsHint} />
+        <Field form={form} name="sac" inputMode="numeric" />
+        <Field form={form} name="jurisdiction" autoComplete="off" description={words.jurisdictionHint} />
+        <Field form={form} name="riskDefault" />
+      </section>
+      <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.texts}>
+        <Field form={form} name="undertaking" className={fieldClasses['double'] ?? ''} />
+        <Field
+          form={form}
+          name="declaration"
+          className={fieldClasses['double'] ?? ''}
+          description={words.declarationHint}
+        />
+      </section>
+      <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.detention}>
+        <Field form={form} name="freeHoursLoading" />
+        <Field form={form} name="freeHoursUnloading" />
+        <Field form={form} name="detentionPerDay" />
+      </section>
+    </>
+  );
+}

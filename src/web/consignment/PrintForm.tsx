@@ -1,0 +1,134 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox, Select } from '@mantine/core';
+
+import { consignmentSettings } from '#domain/records/consignment-settings.ts';
+import { printPlacesMessage } from '#domain/rules/print-places.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { COPIES } from '#web/documents/document-calls.ts';
+import { textIn } from '#web/lists/list-filter.ts';
+import fieldClasses from '#web/records/RecordFields.module.css';
+import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
+import type { Messages } from '#web/ui/entries.ts';
+import { Field } from '#web/ui/Field.tsx';
+import classes from './PrintForm.module.css';
+import { SettingsForm, type SettingsPage } from './SettingsForm.tsx';
+
+const { fields } = consignmentSettings;
+const OWN = {
+  printFormat: fields.printFormat,
+  printHead: fields.printHead,
+  printFree: fields.printFree,
+  printCopies: fields.printCopies,
+  printHidden: fields.printHidden,
+  printPlaces: fields.printPlaces,
+};
+
+/** Stands where no copy is chosen. */
+const NONE = 'none';
+
+/** What a head of one's own may need of a page at most. */
+const MOST_FREE_MM = 150;
+const TOO_MUCH_FREE = `Free Space can be at most ${MOST_FREE_MM} mm.`;
+const NO_COPY = 'Choose at least one copy.';
+
+const rules: RecordRules<typeof OWN> = {
+  check(texts) {
+    const messages: Messages[] = [];
+    const places = printPlacesMessage(textIn(texts, 'printPlaces'));
+    if (places !== null) messages.push({ printPlaces: places });
+    if (Number(textIn(texts, 'printFree')) > MOST_FREE_MM) messages.push({ printFree: TOO_MUCH_FREE });
+    if (textIn(texts, 'printCopies') === '') messages.push({ printCopies: NO_COPY });
+    return Object.assign({}, ...messages) as Messages;
+  },
+};
+
+const page: SettingsPage<typeof OWN> = { step: 'print', fields: OWN, firstField: 'printFormat', rules };
+
+/** The paper of lawful bilties: its size and head, its copies, and where values stand on pre-printed paper. */
+export function PrintForm() {
+  return <SettingsForm page={page}>{(form) => <PrintLayout form={form} />}</SettingsForm>;
+}
+
+type FormOfPrint = RecordFormOf<typeof OWN>;
+
+function PrintLayout({ form }: { readonly form: FormOfPrint }) {
+  const words = useLanguage().t.consignment.print;
+  return (
+    <>
+      <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.paper}>
+        <Field form={form} name="printFormat" />
+        <Field form={form} name="printHead" />
+        <Field form={form} name="printFree" description={words.freeHint} />
+      </section>
+      <Copies form={form} />
+      <section className={`card ${fieldClasses['fields']}`} aria-label={words.prePrinted}>
+        <Field form={form} name="printPlaces" className={fieldClasses['double'] ?? ''} description={words.placesHint} />
+      </section>
+    </>
+  );
+}
+
+const listed = (form: FormOfPrint, name: 'printCopies' | 'printHidden') =>
+  textIn(form.values, name)
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+/** The copies that are printed, in their order, and which of them tell no amounts. */
+function Copies({ form }: { readonly form: FormOfPrint }) {
+  const { t, say } = useLanguage();
+  const words = t.consignment.print;
+  const copies = listed(form, 'printCopies');
+  const hidden = listed(form, 'printHidden');
+  const { error } = form.getInputProps('printCopies');
+  const choose = (at: number, copy: string | null) =>
+    form.set(
+      'printCopies',
+      Array.from({ length: COPIES.length }, (_each, index) => (index === at ? copy : copies[index]) ?? '')
+        .filter((each) => each !== '')
+        .join(','),
+    );
+  const hide = (copy: string, hides: boolean) =>
+    form.set('printHidden', [...hidden.filter((each) => each !== copy), ...(hides ? [copy] : [])].join(','));
+  return (
+    <section className={`card ${fieldClasses['group']}`} aria-labelledby="copies">
+      <h2 id="copies">{words.copies}</h2>
+      <p className={classes['hint']}>{words.copiesHint}</p>
+      <ol className={classes['copies']}>
+        {COPIES.map((_any, at) => {
+          const copy = copies[at];
+          // One place behind the last: a further copy begins there.
+          if (at > copies.length) return null;
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- the place is what the row is
+            <li key={at} className={classes['copy']}>
+              <Select
+                label={words.copy(at + 1)}
+                name={at === 0 ? 'printCopies' : `copy${at + 1}`}
+                data={[
+                  ...COPIES.filter((each) => each === copy || !copies.includes(each)).map((each) => ({
+                    value: each,
+                    label: t.documents.print.copies[each],
+                  })),
+                  { value: NONE, label: words.noCopy },
+                ]}
+                value={copy ?? NONE}
+                allowDeselect={false}
+                error={at === 0 && error !== undefined ? say(error) : undefined}
+                onChange={(chosen) => choose(at, chosen === NONE ? null : chosen)}
+              />
+              {copy !== undefined && (
+                <Checkbox
+                  label={words.withoutAmounts}
+                  aria-label={words.withoutAmountsOf(at + 1)}
+                  checked={hidden.includes(copy)}
+                  onChange={(event) => hide(copy, event.currentTarget.checked)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,184 @@
+import { Select } from '@mantine/core';
+import { IconListCheck } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { electionYears, yearToElect } from '#domain/rules/election-year.ts';
+import { financialYearOf } from '#domain/rules/financial-year.ts';
+import { electionOf, ELECTIONS, type Election } from '#domain/rules/gst.ts';
+import { lawOf, type LawFactName, type LawRow } from '#domain/rules/law.ts';
+import { request } from '#web/client.ts';
+import { takesFocus } from '#web/forms/field-navigation.ts';
+import { ActionButton, FormBar } from '#web/forms/FormBar.tsx';
+import { FormFailure } from '#web/forms/FormFailure.tsx';
+import titleClasses from '#web/forms/FormTitle.module.css';
+import { KeyboardForm } from '#web/forms/KeyboardForm.tsx';
+import noticeClasses from '#web/forms/Notice.module.css';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { callQuery } from '#web/queries.ts';
+import fieldClasses from '#web/records/RecordFields.module.css';
+import { useUser } from '#web/session.tsx';
+import { useKeys } from '#web/ui/keys.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useSettings, type Settings } from './settings.ts';
+import { pathAfter, SETUP_PATH } from './setup-steps.ts';
+import { SetupSteps } from './SetupSteps.tsx';
+import classes from './TaxForm.module.css';
+
+const yearName = (first: number) => financialYearOf(`${first}-04-01`);
+
+/** What the company elected for the tax of each financial year, what that means, and the law's rates of today. */
+export function TaxForm() {
+  const { t } = useLanguage();
+  const { tenantId } = useUser();
+  const title = t.consignment.steps.tax;
+  if (tenantId === '') return <FormFailure title={title} text={t.documents.noUser} />;
+  return (
+    <>
+      <SetupSteps at="tax" />
+      <TaxOfCompany title={title} />
+    </>
+  );
+}
+
+function TaxOfCompany({ title }: { readonly title: string }) {
+  const settings = useSettings();
+  const { say } = useLanguage();
+  const { error, isError, refetch } = useQuery(callQuery('consignmentSettings'));
+  if (isError) return <FormFailure title={title} text={say(sentenceOf(error))} onRetry={() => void refetch()} />;
+  return settings === null ? <h1 tabIndex={-1}>{title}</h1> : <OpenTax title={title} settings={settings} />;
+}
+
+/** What is chosen, and its save; an election has no version, for the last one counts. */
+function useElection(settings: Settings) {
+  const { t, say } = useLanguage();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const today = todayInIndia();
+  const [year, setYear] = useState(yearToElect(today) ?? electionYears(today)[1]);
+  const standing = electionOf(settings.elections, `${year}-04-01`);
+  const [chosen, setChosen] = useState<Election | null>(null);
+  const [saving, setSaving] = useState(false);
+  const election = chosen ?? standing;
+  const submit = async () => {
+    if (saving) return;
+    setSaving(true);
+    try {
+      const body = { year, election };
+      const answer = await request('consignmentElect', { body });
+      queries.setQueryData(callQuery('consignmentSettings').queryKey, answer);
+      toast.success(t.consignment.tax.saved(yearName(year)));
+      setChosen(null);
+      if (settings.lrForm === 'classic') await navigate({ to: pathAfter('tax') });
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+    setSaving(false);
+  };
+  const chooseYear = (next: number) => {
+    setYear(next);
+    setChosen(null);
+  };
+  return { year, chooseYear, election, setChosen, dirty: chosen !== null, saving, submit };
+}
+
+function OpenTax({ title, settings }: { readonly title: string; readonly settings: Settings }) {
+  const { t } = useLanguage();
+  const words = t.consignment.tax;
+  const navigate = useNavigate();
+  const root = useRef<HTMLFormElement>(null);
+  const { year, chooseYear, election, setChosen, dirty, saving, submit } = useElection(settings);
+  const due = yearToElect(todayInIndia());
+  const run = () => void submit();
+  useEffect(() => {
+    if (takesFocus()) root.current?.querySelector<HTMLElement>('[name="election"]:checked')?.focus();
+  }, []);
+  useKeys([
+    { keys: 'Ctrl+Enter', label: t.keys.submit, run },
+    { keys: 'Ctrl+S', label: t.keys.submit, run },
+  ]);
+  return (
+    <KeyboardForm formRef={root} titled="tax-title" saving={saving} onSubmit={run}>
+      <div className={titleClasses['title']}>
+        <h1 id="tax-title" tabIndex={-1}>
+          {title}
+        </h1>
+      </div>
+      {settings.companyGstin === '' && <output className={noticeClasses['notice']}>{words.noGstin}</output>}
+      {due !== null && <output className={noticeClasses['notice']}>{words.reminder(yearName(due))}</output>}
+      <section className={`card ${fieldClasses['group']} ${classes['election']}`}>
+        <Select
+          name="year"
+          className={classes['year'] ?? ''}
+          label={words.year}
+          data={electionYears(todayInIndia()).map((each) => ({ value: String(each), label: yearName(each) }))}
+          value={String(year)}
+          allowDeselect={false}
+          onChange={(next) => chooseYear(Number(next))}
+        />
+        <RadioCards
+          name="election"
+          label={words.election}
+          value={election}
+          onValue={(value) => setChosen(ELECTIONS.find((each) => each === value) ?? null)}
+          cards={ELECTIONS.map((each) => ({
+            value: each,
+            label: words.names[each],
+            content: <Meaning election={each} />,
+          }))}
+        />
+        <Elected elections={settings.elections} />
+      </section>
+      <FormBar saving={saving} dirty={dirty} draftStored={false} onCancel={() => setChosen(null)}>
+        <ActionButton
+          icon={IconListCheck}
+          text={t.menu.lawfulBilties}
+          onClick={() => void navigate({ to: SETUP_PATH })}
+        />
+      </FormBar>
+    </KeyboardForm>
+  );
+}
+
+/** Which rate of the law table an election comes to. */
+const RATES = {
+  reverse: 'GST reverse charge',
+  low: 'GST forward charge low',
+  high: 'GST forward charge high',
+} as const satisfies Record<Election, LawFactName>;
+
+/** What an election means, at the law's rate of today. */
+function Meaning({ election }: { readonly election: Election }) {
+  const { t, say } = useLanguage();
+  const { data } = useQuery(callQuery('lawRates'));
+  // Answered by the fields of a row of the law table.
+  const rate = data && lawOf(data as unknown as readonly LawRow[], RATES[election], todayInIndia());
+  return (
+    <>
+      <strong>{t.consignment.tax.names[election]}</strong>
+      {rate && <span className={classes['rate']}>{t.consignment.tax.rate(rate.value)}</span>}
+      <span className={classes['meaning']}>{t.consignment.tax.meaning[election]}</span>
+      {rate && (
+        <span className={classes['source']}>{[rate.notification, say(rate.remark)].filter(Boolean).join(' · ')}</span>
+      )}
+    </>
+  );
+}
+
+/** What was elected so far. */
+function Elected({ elections }: Pick<Settings, 'elections'>) {
+  const { t } = useLanguage();
+  const words = t.consignment.tax;
+  if (elections.length === 0) return <p className={classes['elected']}>{words.none}</p>;
+  return (
+    <ul className={classes['elected']} aria-label={words.elected}>
+      {elections.map(({ year, election }) => (
+        <li key={year}>{words.electedFor(yearName(year), words.names[election])}</li>
+      ))}
+      <li>{words.goesOn}</li>
+    </ul>
+  );
+}

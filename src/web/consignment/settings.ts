@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { consignmentSettings, type ConsignmentSettings } from '#domain/records/consignment-settings.ts';
+import type { Election } from '#domain/rules/gst.ts';
+import { request, type Answer } from '#web/client.ts';
+import { callQuery, rowOf } from '#web/queries.ts';
+
+/** What a company's lawful bilties say besides, as it was read. */
+export interface Settings extends ConsignmentSettings {
+  readonly companyGstin: string;
+  /** Each for a financial year, named by its first. */
+  readonly elections: readonly { readonly year: number; readonly election: Election }[];
+  readonly updatedDate: string;
+}
+
+/** The settings of an answer. */
+export const settingsOf = (answer: Answer<'consignmentSettings'>): Settings => ({
+  ...rowOf(consignmentSettings.fields, answer),
+  companyGstin: answer.companyGSTIN,
+  elections: answer.elections,
+  updatedDate: answer.updatedDate,
+});
+
+/** The company's settings, once they are read. */
+export function useSettings(): Settings | null {
+  const { data } = useQuery(callQuery('consignmentSettings'));
+  return data === undefined ? null : settingsOf(data);
+}
+
+/** Saves some of the settings; the others stay as they were read. */
+export async function saveSettings(
+  read: Settings,
+  changed: Partial<ConsignmentSettings>,
+  updatedDate = read.updatedDate,
+): Promise<Settings> {
+  const whole = rowOf(consignmentSettings.fields, { ...read, ...changed });
+  return settingsOf(await request('consignmentUpdateSettings', { body: { ...whole, updatedDate } }));
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { textIn } from '#web/lists/list-filter.ts';
+import { callQuery } from '#web/queries.ts';
+import { useUser } from '#web/session.tsx';
+
+/** A branch as lists and forms beside its own know it. */
+export interface ShownBranch {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly active: boolean;
+}
+
+/** The branches of the company, those that are active first; none until they are read. */
+export function useBranches(): readonly ShownBranch[] {
+  const { tenantId } = useUser();
+  const { data = [] } = useQuery({ ...callQuery('branchList'), enabled: tenantId !== '' });
+  return data.map((row) => ({
+    id: textIn(row, 'id'),
+    code: textIn(row, 'branchCode'),
+    name: textIn(row, 'name'),
+    active: textIn(row, 'isActive') === 'yes',
+  }));
+}

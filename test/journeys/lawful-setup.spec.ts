@@ -1,0 +1,254 @@
+import { expect, type Page } from '@playwright/test';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { financialYearOf } from '#domain/rules/financial-year.ts';
+import { aBilty, aCompany, call, done, type TestCompany } from '#test/factories.ts';
+import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { beginSession, choose, field, openPage, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+// What admins set up lawful bilties with: number books, the settings, and the steps that lead through them.
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
+});
+test.beforeEach(async ({ page }) => {
+  company = await aCompany(portal, { company: { state: 'Madhya Pradesh', city: 'Indore', gsT_NO: '23AAHCM8960D1ZG' } });
+  await beginSession(page, portal, company);
+});
+
+const settings = async (): Promise<Readonly<Record<string, unknown>>> =>
+  done(await call(portal, 'consignmentSettings', { token: company.token }));
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
+const step = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Steps of the set-up' }).getByRole('link', { name });
+/** The financial year as a number has it: 2627. */
+const shortYear = () => financialYearOf(todayInIndia()).slice(2).replace('-', '');
+
+test('an admin is led through the set-up by keyboard alone, and ends with the lawful form', async ({ page }) => {
+  await openPage(page, portal, '', 'Dashboard');
+  await page.keyboard.press('Control+K');
+  await page.getByRole('dialog').getByRole('textbox').pressSequentially('lawful');
+  await expect(page.getByRole('dialog').locator('[data-selected]')).toHaveText('Setting: Lawful Bilties');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Lawful Bilties');
+  await expect(page.getByText('The PAN is missing.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Go on: Identity' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await heading(page, 'Identity');
+  await expect(step(page, 'Identity')).toHaveAttribute('aria-current', 'page');
+  await expect(field(page, 'PAN')).toBeFocused();
+  await expect(page.getByText('The PAN in your GSTIN is AAHCM8960D.')).toBeVisible();
+  await page.keyboard.type('aahcm');
+  await page.keyboard.press('Control+Enter');
+  await expect(sentence(page, 'PAN must be exactly 10 characters.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await expect(field(page, 'PAN')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type('8960d');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('23aahcm8960d1zg');
+  await page.keyboard.press('Control+Enter');
+
+  await heading(page, 'Branches');
+  await expect(step(page, 'Identity')).toHaveAccessibleName(/ready/);
+  await expect(row(page, /HO Head Office Indore/)).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+
+  await heading(page, 'Number Books');
+  await expect(page.getByRole('button', { name: 'Add this book' })).toBeVisible();
+  await expect(page.getByText(`begins with HO/${shortYear()}/000001.`)).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  const focused = () => page.evaluate<string>('document.activeElement.textContent');
+  while ((await focused()) !== 'Add this book') await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(row(page, /LR Head Office \{B\}\/\{YY\}\/\{N\} each year yes Active/)).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+
+  await heading(page, 'Charges');
+  await page.keyboard.press('Control+Enter');
+
+  await heading(page, 'Tax');
+  await expect(page.getByText('Nothing chosen yet: reverse charge.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  const reverse = page.getByRole('radio', { name: 'Reverse charge' });
+  await expect(reverse).toBeChecked();
+  await expect(reverse).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Forward charge, low rate' })).toBeChecked();
+  await page.keyboard.press('Control+Enter');
+
+  await heading(page, 'Print');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await expect(picker(page, 'Paper')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'A4 two-up' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(picker(page, 'Paper')).toHaveValue('A4 two-up');
+  await page.keyboard.press('Control+Enter');
+
+  await heading(page, 'Lawful Bilties');
+  const use = page.getByRole('button', { name: 'Use the lawful form' });
+  await expect(use).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'New bilties open in the lawful form.')).toBeVisible();
+  expect(await settings()).toMatchObject({
+    lr_Form: 'lawful',
+    pan: 'AAHCM8960D',
+    transporter_Id: '23AAHCM8960D1ZG',
+    print_Format: 'A4 two-up',
+    elections: [expect.objectContaining({ election: 'low' })],
+  });
+  expect(await violationsOfWhole(page)).toEqual([]);
+
+  // Its steps are done; the pages lead nowhere any more.
+  await page.getByRole('link', { name: 'Identity' }).click();
+  await heading(page, 'Identity');
+  await expect(page.getByRole('navigation', { name: 'Steps of the set-up' })).toHaveCount(0);
+  await field(page, 'Jurisdiction').fill('Indore');
+  await submit(page);
+  await expect(toast(page, 'Updated Successfully.')).toBeVisible();
+  await heading(page, 'Identity');
+  await page.getByRole('button', { name: 'Lawful Bilties' }).click();
+  await page.getByRole('button', { name: 'Return to the classic form' }).click();
+  await expect(toast(page, 'New bilties open in the classic form.')).toBeVisible();
+  expect(await settings()).toMatchObject({ lr_Form: 'classic', jurisdiction: 'Indore' });
+});
+
+test('the form can be chosen before all steps are done, and settings that someone else changed are not written over', async ({
+  page,
+}) => {
+  await openPage(page, portal, 'consignment/identity', 'Identity');
+  await field(page, 'Jurisdiction').fill('Indore');
+  done(
+    await call(portal, 'consignmentUpdateSettings', {
+      token: company.token,
+      body: { ...(await settings()), jurisdiction: 'Bhopal' },
+    }),
+  );
+  await submit(page);
+  const said = page.locator('main').getByRole('alert');
+  await expect(said).toBeVisible();
+  await said.getByRole('button', { name: 'Reload' }).click();
+  await expect(field(page, 'Jurisdiction')).toHaveValue('Bhopal');
+  await page.getByRole('button', { name: 'Lawful Bilties' }).click();
+  await page.getByRole('button', { name: 'Use the lawful form' }).click();
+  await expect(toast(page, 'New bilties open in the lawful form.')).toBeVisible();
+  expect(await settings()).toMatchObject({ lr_Form: 'lawful', jurisdiction: 'Bhopal' });
+});
+
+test('a number book shows its next number as it is typed, and says what is wrong of it', async ({ page }) => {
+  await openPage(page, portal, 'consignment/book', 'New Number Book');
+  await field(page, 'Book Name').fill('Indore LR');
+  await choose(page, 'Branch', 'Head Office (HO)');
+  await expect(page.getByText(`Next number: HO/${shortYear()}/000001.`)).toBeVisible();
+  const pattern = field(page, 'Pattern');
+  for (const [text, said] of [
+    ['{B}/20{YY}/{N}', 'LR number can be at most 16 characters.'],
+    ['{B}_{YY}/{N}', 'LR number may hold letters, digits, / and - only.'],
+    ['-{YY}/{N}', 'LR number begins with a letter or digit.'],
+    ['{B}/{N}', 'Put {YY} into the number, or two years would share it.'],
+  ] as const) {
+    await pattern.fill(text);
+    await pattern.blur();
+    await expect(sentence(page, said)).toBeVisible();
+  }
+  await submit(page);
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await pattern.fill('{B}/{Y-Y}/{N}');
+  await expect(page.getByText('Part B of an e-way bill takes its last 15 characters only.')).toBeVisible();
+  await pattern.fill('{B}/{YY}/{N}');
+  await field(page, 'Digits').fill('4');
+  await field(page, 'First No.').fill('501');
+  await expect(page.getByText(`Next number: HO/${shortYear()}/0501.`)).toBeVisible();
+  await choose(page, 'Default Book', 'yes');
+  await choose(page, 'Usual Basis', 'To Pay');
+  await submit(page);
+  await expect(row(page, /Indore LR Head Office .* yes Active/)).toBeVisible();
+
+  // A saved one goes on from what it gave.
+  const body = aBilty({
+    lr_Form: 'lawful',
+    value_Not_Declared: 'yes',
+    bilty_Date: todayInIndia(),
+  });
+  done(await call(portal, 'biltyCreate', { token: company.token, body: { ...body, book: 1 } }));
+  await page.getByRole('button', { name: 'Edit Number Book Indore LR' }).click();
+  await expect(page.getByText(`Next number: HO/${shortYear()}/0502.`)).toBeVisible();
+  await field(page, 'Digits').fill('5');
+  await expect(page.getByText(`Next number: HO/${shortYear()}/00502.`)).toBeVisible();
+});
+
+test('the report of a book tells used, cancelled and missing numbers of a year', async ({ page }) => {
+  const { token } = company;
+  const body = aNumberBook({ name: 'Printed', pattern: 'P/{YY}/{N}', digits: 3, is_Manual: 'yes' });
+  const { id } = done(await call(portal, 'numberBookCreate', { token, body }));
+  const of = { lr_Form: 'lawful', value_Not_Declared: 'yes', book: id, bilty_Date: '2026-05-20' };
+  const save = async (lr_No: string) =>
+    done(await call(portal, 'biltyCreate', { token, body: aBilty({ ...of, lr_No }) })) as unknown as {
+      readonly bilty_No: string;
+    };
+  await save('P/2627/001');
+  const { bilty_No } = await save('P/2627/003');
+  done(await call(portal, 'consignmentCancel', { token, body: { bilty_No, reason: 'Booked twice' } }));
+  await openPage(page, portal, 'consignment/books', 'Number Books');
+  await expect(row(page, /Printed .* typed by hand/)).toBeVisible();
+  await page.getByRole('button', { name: 'Numbers of Printed' }).click();
+  await heading(page, 'Numbers of Printed');
+  await choose(page, 'Financial year', '2026-27');
+  await expect(page.getByRole('definition')).toHaveText(['2', /1\s*P\/2627\/003/, /1\s*P\/2627\/002/]);
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await choose(page, 'Financial year', '2025-26');
+  await expect(page.getByRole('definition')).toHaveText(['0', '0', '0']);
+});
+
+test('the print takes copies in an order, some without amounts, and places that can be read', async ({ page }) => {
+  await openPage(page, portal, 'consignment/print', 'Print');
+  await choose(page, 'Head', 'plain');
+  await field(page, 'Free Space (mm)').fill('400');
+  await field(page, 'Places of Values').fill('{"lrNo": 7}');
+  await submit(page);
+  await expect(sentence(page, 'Free Space can be at most 150 mm.')).toBeVisible();
+  await expect(sentence(page, 'Places must be written as {"lrNo": [x, y]} in mm.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await field(page, 'Free Space (mm)').fill('40');
+  await field(page, 'Places of Values').fill('{"lrNo": [150, 16]}');
+  await choose(page, 'Copy 1', 'None');
+  await choose(page, 'Copy 4', 'Consignor');
+  await page.getByRole('checkbox', { name: 'Copy 1 without amounts' }).uncheck();
+  await submit(page);
+  await heading(page, 'Lawful Bilties');
+  expect(await settings()).toMatchObject({
+    print_Head: 'plain',
+    print_Free_Mm: 40,
+    print_Places: '{"lrNo": [150, 16]}',
+    print_Copies: 'Consignee,Driver,Office,Consignor',
+    print_Hidden: 'Driver',
+  });
+});
+
+test('from January to March the tax page reminds of the next year, and saves what is chosen for it', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2027-02-10T10:00:00Z');
+  await openPage(page, portal, 'consignment/tax', 'Tax');
+  await expect(page.getByText(/^Until 31 March: for 2027-28, file Annexure V /)).toBeVisible();
+  await expect(picker(page, 'Financial year')).toHaveValue('2027-28');
+  await expect(page.getByText('18 %')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.getByRole('radio', { name: 'Forward charge, high rate' }).check();
+  await submit(page);
+  await expect(toast(page, 'Saved for 2027-28.')).toBeVisible();
+  expect(await settings()).toMatchObject({ elections: [{ year: 2027, election: 'high' }] });
+  await openPage(page, portal, 'consignment/tax', 'Tax');
+  await expect(page.getByText('2027-28: Forward charge, high rate')).toBeVisible();
+  await choose(page, 'Financial year', '2026-27');
+  await expect(page.getByRole('radio', { name: 'Reverse charge' })).toBeChecked();
+});
