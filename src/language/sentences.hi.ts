@@ -123,7 +123,7 @@ export const sentences = {
     'छूट: प्राप्तकर्ता भाड़ा देता है, GST में पंजीकृत नहीं है और कंपनी, फ़र्म या सोसाइटी भी नहीं है।',
   'Exempt: the bill-to party pays the freight, is not registered and is no company, firm or society.':
     'छूट: बिल वाली पार्टी भाड़ा देती है, GST में पंजीकृत नहीं है और कंपनी, फ़र्म या सोसाइटी भी नहीं है।',
-  '[u] Read second-hand; have a CA confirm it.': '[u] दूसरों के लेख से लिया गया; CA से पुष्टि करवाएँ।',
+  '[u] Read second-hand; have a CA confirm it.': '[u] दूसरों के लेख से लिया गया; सीए से पुष्टि करवाएँ।',
   '[u] States may say otherwise; only some are listed.': '[u] राज्यों का नियम अलग हो सकता है; सूची में कुछ ही राज्य हैं।',
   '[u] Between districts; within a district none is needed. Read second-hand.':
     '[u] ज़िलों के बीच; एक ही ज़िले में ज़रूरी नहीं। दूसरों के लेख से लिया गया।',
@@ -289,6 +289,7 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
   [/^This invoice is over (\d+) days old\.$/, (days) => `यह बीजक ${days} दिन से ज़्यादा पुराना है।`],
   [/^Still to be received: (.+)\.$/, (amount) => `अभी लेना बाकी: ${amount}`],
   [/^This GSTIN belongs to (.+?)\.$/, (name) => `यह GSTIN ${name} का है।`],
+  [/^Notification (.+)$/, (which) => `अधिसूचना ${which}`],
   [/^GSTIN is of (.+)\.$/, (state) => `GSTIN ${state} का है।`],
   [/^PIN is not of (.+)\.$/, (state) => `पिन कोड ${state} का नहीं है।`],
   // An offer of the platform's list, which begins with these (spec 2 §9).

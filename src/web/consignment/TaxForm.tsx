@@ -162,7 +162,9 @@ function Meaning({ election }: { readonly election: Election }) {
       {rate && <span className={classes['rate']}>{t.consignment.tax.rate(rate.value)}</span>}
       <span className={classes['meaning']}>{t.consignment.tax.meaning[election]}</span>
       {rate && (
-        <span className={classes['source']}>{[rate.notification, say(rate.remark)].filter(Boolean).join(' · ')}</span>
+        <span className={classes['source']}>
+          {[say(rate.notification), say(rate.remark)].filter(Boolean).join(' · ')}
+        </span>
       )}
     </>
   );
