@@ -56,6 +56,8 @@ interface PagedListProps<Row> {
   readonly exportName?: string;
   /** Whose list it is: a super admin may look at a company's. Empty: all of them; absent: the user's own company's. */
   readonly of?: string;
+  /** Stands between the head and the list. */
+  readonly above?: ReactNode;
   /** Stands below the rows: what they add up to. */
   readonly below?: ReactNode;
 }
@@ -91,6 +93,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         toForm={toForm}
         onPrint={() => setPrinting(true)}
       />
+      {props.above}
       {filterFields !== undefined && (
         <ListSearch
           {...filterFields}
