@@ -41,7 +41,7 @@ export default defineConfig({
       {
         page: 'Bilty form',
         modules: ['shell/Shell.tsx', 'documents/BiltyForm.tsx'],
-        limit: 106,
+        limit: 109,
         after: ['access/LoginPage.tsx'],
       },
       {

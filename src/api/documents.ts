@@ -5,6 +5,7 @@ import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { choice, count, text } from '#domain/fields.ts';
 import type { DocumentName } from '#domain/kinds.ts';
+import { PAPER_FORMATS, PAPER_HEADS } from '#domain/records/consignment-settings.ts';
 import { call, type Call } from './call.ts';
 import { companyShape } from './company.ts';
 import { prefixed } from './prefixed.ts';
@@ -26,6 +27,12 @@ export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
 
 /** How long a link to a shared paper is good. */
 export const SHARED_DAYS = 7;
+
+/** On which paper a lawful bilty is printed; empty: as the company's settings say (spec 3 §8). */
+const paperChoice = {
+  format: choice(PAPER_FORMATS, { wire: 'format', label: 'Paper' }),
+  head: choice(PAPER_HEADS, { wire: 'head', label: 'Head' }),
+};
 
 /** What the specification calls a document's calls; they follow no rule from one document to the next. */
 interface Paths {
@@ -216,7 +223,7 @@ function printCalls(document: AnyDocument, paths: Paths) {
       path: `${master}/Print`,
       summary: `The ${what} as an A4 PDF in the language of the company.`,
       who: 'company',
-      query: printed,
+      query: { ...printed, ...paperChoice },
       answer: { pdf: paths.pdf },
     }),
     share: call({
@@ -289,7 +296,7 @@ function callsOfDocument<const D extends AnyDocument, const S extends readonly s
 
 const biltyCalls = prefixed(
   'bilty',
-  callsOfDocument(lawfulBilty, ['sender', 'receiver', 'origin', 'destination', 'itemName'], {
+  callsOfDocument(lawfulBilty, ['sender', 'senderContact', 'receiver', 'origin', 'destination', 'itemName'], {
     master: 'Bilty_Master',
     detail: 'Bilty_Detail',
     list: 'GetBiltyList',

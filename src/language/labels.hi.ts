@@ -35,7 +35,7 @@ export const labels = {
   Form: 'प्रारूप',
   classic: 'सादा',
   lawful: 'विधिक',
-  'LR No.': 'एल.आर. क्र.',
+  'LR No.': 'LR क्र.',
   'Number Book': 'नंबर बुक',
   Branch: 'शाखा',
   'Bill To': 'बिल किसके नाम',
@@ -117,7 +117,7 @@ export const labels = {
   // Number books
   'Book Name': 'बुक का नाम',
   'Numbers of': 'किसके नंबर',
-  LR: 'एल.आर.',
+  LR: 'LR (बिल्टी)',
   Challan: 'चालान',
   Pattern: 'नंबर का रूप',
   Digits: 'अंक',
@@ -137,7 +137,7 @@ export const labels = {
   low: 'फ़ॉरवर्ड चार्ज, कम दर',
   high: 'फ़ॉरवर्ड चार्ज, ऊँची दर',
   // Settings of consignments
-  'Consignment Settings': 'बिल्टी की सेटिंग',
+  'Consignment Settings': 'बिल्टी की सेटिंग्स',
   PAN: 'पैन',
   'Transporter ID': 'ट्रांसपोर्टर आईडी',
   'Carrier Registration No.': 'वाहक पंजीकरण क्र.',

@@ -64,6 +64,23 @@ export const en = {
   cancelled: 'CANCELLED',
   bookedBy: (name: string, at: string) => `Booked by ${name}, ${at}`,
   revision: (count: number) => `Revision ${count}`,
+  note: {
+    title: 'Goods Forwarding Note',
+    request: (from: string, to: string) =>
+      `Please accept the goods described here for carriage from ${from} to ${to}. I/we declare:`,
+    value: 'Value of the goods',
+    dangerous: 'Dangerous or hazardous goods',
+    isDangerous: (kind: string) => (kind === '' ? 'Yes' : `Yes, class ${kind}`),
+    isNot: 'No',
+    risk: 'Carried',
+    insurance: 'Insurance',
+    freight: 'Freight',
+    delivery: 'Delivery',
+    answers:
+      'I/we answer for the correctness of these particulars and make good the carrier’s loss where they are wrong or incomplete (Carriage by Road Act, 2007, section 8).',
+    consignorSign: 'Consignor’s signature, name and date',
+    accepted: 'Accepted for the carrier, date and time',
+  },
   testSheet: 'Test sheet for pre-printed paper',
   testSheetHow: 'Each word stands where its value is printed. 10 mm from line to heavy line.',
 };

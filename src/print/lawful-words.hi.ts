@@ -62,6 +62,22 @@ export const hi: typeof en = {
   cancelled: labels.Cancelled,
   bookedBy: (name, at) => `बुकिंग: ${name}, ${at}`,
   revision: (count) => `संशोधन ${count}`,
+  note: {
+    title: 'माल अग्रेषण पत्र',
+    request: (from, to) => `यहाँ लिखा माल ${from} से ${to} तक ले जाने के लिए स्वीकार करें। मैं/हम घोषित करते हैं:`,
+    value: 'माल का मूल्य',
+    dangerous: 'खतरनाक माल',
+    isDangerous: (kind) => (kind === '' ? labels.yes : `${labels.yes}, श्रेणी ${kind}`),
+    isNot: labels.no,
+    risk: labels.Risk,
+    insurance: 'बीमा',
+    freight: labels.Freight,
+    delivery: labels.Delivery,
+    answers:
+      'इन विवरणों के सही होने की ज़िम्मेदारी मेरी/हमारी है; गलत या अधूरे होने पर वाहक की हानि मैं/हम भरेंगे (सड़क द्वारा वहन अधिनियम, 2007, धारा 8)।',
+    consignorSign: 'प्रेषक के हस्ताक्षर, नाम और तारीख',
+    accepted: 'वाहक की ओर से स्वीकृत, तारीख और समय',
+  },
   testSheet: 'छपे हुए काग़ज़ के लिए जाँच पन्ना',
   testSheetHow: 'हर शब्द वहीं है जहाँ उसका मान छपेगा। मोटी रेखाओं के बीच 10 मिमी।',
 };

@@ -99,7 +99,7 @@ export async function startPrinter(options: PrinterOptions): Promise<Printer> {
     if (!threads.delete(thread)) return;
     const failure = new Error(`The paper could not be set: ${reason}`);
     thread.markDead(failure);
-    for (const current of [...thread.current.values()]) endCurrent(thread, current).reject(failure);
+    for (const current of thread.current.values()) endCurrent(thread, current).reject(failure);
     void thread.worker.terminate();
     if (stopped) return;
     if (thread.isReady) startThread();

@@ -11,6 +11,7 @@ import { employeeListReport } from './papers/employee-list.ts';
 import { employeeReport } from './papers/employee-sheet.ts';
 import { renderPdf } from './kit/engine.ts';
 import { exportBiltyReport } from './papers/export-bilty.ts';
+import { forwardingNoteReport } from './papers/forwarding-note.ts';
 import { invoiceReport } from './papers/invoice.ts';
 import { lawfulBiltyReport } from './papers/lawful-bilty.ts';
 import { testSheetReport } from './papers/lawful-placed.ts';
@@ -31,6 +32,7 @@ const reports = {
   'export-bilty-list': exportBiltyListReport,
   'lawful-bilty': lawfulBiltyReport,
   'lawful-test-sheet': testSheetReport,
+  'forwarding-note': forwardingNoteReport,
   'loading-slip': loadingSlipReport,
   'loading-slip-list': loadingSlipListReport,
   employee: employeeReport,

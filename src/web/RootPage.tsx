@@ -42,10 +42,10 @@ function useFocusOnPageChange(): void {
       first.current = false;
       return;
     }
-    // A page that puts the focus into its first field itself is left alone.
+    // A page that puts the focus into its first field itself is left alone, and a dialog that was opened meanwhile.
     const timer = setTimeout(() => {
       const active = document.activeElement;
-      if (active !== null && active !== document.body && active.closest('main') !== null) return;
+      if (active !== null && active !== document.body && active.closest('main, [aria-modal="true"]') !== null) return;
       const heading = document.querySelector<HTMLElement>('main h1');
       if (heading === null) return;
       heading.tabIndex = -1;

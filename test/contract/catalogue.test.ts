@@ -56,6 +56,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   vehicle: 'insert select update',
   ...Object.fromEntries(Object.values(shortLists).map(({ table }) => [table, 'insert select update'])),
   number_counter: 'insert select update',
+  bilty_copy: 'insert select update',
   consignment_settings: 'insert select update',
   gst_election: 'insert select update',
   party: 'insert select update',

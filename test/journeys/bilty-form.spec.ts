@@ -306,7 +306,7 @@ test('lists and the keys of a list stay out of the way', async ({ page }) => {
   await sender.fill('Sharma');
   await sender.press('Enter');
   await expect(sender).toHaveValue('Sharma');
-  await expect(field(page, 'Sender Contact')).toBeFocused();
+  await expect(picker(page, 'Sender Contact')).toBeFocused();
   await page.keyboard.press('Shift+Enter');
   await expect(sender).toBeFocused();
   await sender.fill('Sharm');

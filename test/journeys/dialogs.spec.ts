@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { anAccount, aPayment, aPlan, asSuperAdmin } from '#test/billing.ts';
 import { aCompany, anEmployee, aSavedBilty, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { field, logIn, openPage } from './clerk.ts';
+import { logIn, openPage, picker } from './clerk.ts';
 import { aScan } from './pictures.ts';
 import { test } from './journey.ts';
 
@@ -56,7 +56,7 @@ test('a dialog of a company gives the focus back', async ({ page }) => {
   await closes(page, page.getByRole('link', { name: 'Profile' }), 'Keyboard shortcuts', '?');
 
   await openPage(page, portal, 'bilty', 'New Bilty');
-  await field(page, 'Sender Contact').fill('98');
+  await picker(page, 'Sender Contact').fill('98');
   await closes(page, button(page, 'Cancel'), 'Discard your changes?');
   await page.goto(`${portal.url}/dashboard/bilty?biltyNo=1&tenantId=${company.tenantId}`);
   await closes(page, button(page, 'Print'), 'Bilty No. 1');

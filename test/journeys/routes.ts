@@ -16,7 +16,8 @@ const ofCompany = (heading: string, superAdmin = heading): Seen => each(superAdm
 
 const DENIED = 'Access denied.';
 const ofPlatform = (heading: string): Seen => each(heading, DENIED, DENIED, DENIED);
-const ofAdmins = (heading: string, newAdmin = heading): Seen => each(heading, heading, DENIED, newAdmin);
+const ofAdmins = (heading: string, newAdmin = heading, superAdmin = heading): Seen =>
+  each(superAdmin, heading, DENIED, newAdmin);
 
 /** Every route of section 2 of both files of the specification, and what Setting holds besides, as a link that is followed from outside. */
 export const ROUTES: Readonly<Record<string, Seen>> = {
@@ -46,9 +47,9 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   audit: ofAdmins('Change History', 'Company'),
   archive: ofAdmins('Export your data', 'Company'),
   'consignment/branches': ofAdmins('Branches', 'Company'),
-  'consignment/branch': ofAdmins('New Branch', 'Company'),
+  'consignment/branch': ofAdmins('New Branch', 'Company', 'Branch'),
   'consignment/charges': ofAdmins('Charges', 'Company'),
-  'consignment/charge': ofAdmins('New Charge', 'Company'),
+  'consignment/charge': ofAdmins('New Charge', 'Company', 'Charge'),
   subscription: ofCompany('Subscription'),
   plans: ofPlatform('New Subscription'),
   planview: ofAdmins('Subscription Plans'),

@@ -71,6 +71,22 @@ test.afterAll(() => portal.stop());
 const TERMS = new Set(
   'GSTIN GST HSN PAN UPI PDF QR UTR IFSC SAC KB MB PNG SMS WhatsApp Excel CSV JSON ZIP Enter Ctrl Alt Esc English Chrome Linux'
     .split(' ')
+    .concat('LR', 'LLP', 'HUF', 'TBB', 'FOC', 'URP', 'PIN', 'CGST', 'SGST', 'IGST')
+    // What a new company begins with: its head office and the heads of its charges, whose Hindi names stand beside.
+    .concat(
+      'HO',
+      'Head',
+      'Office',
+      'Hamali',
+      'Statistical',
+      'Charge',
+      'Door',
+      'Collection',
+      'Delivery',
+      'Toll',
+      'Detention',
+    )
+    .concat('Other', 'Risk', 'Insurance')
     .concat('MP', 'HG', 'SMTP_URL', 'MESSAGE_URL', 'Bilty', 'Portal', 'Super', 'Admin', 'superadmin', 'outbox'),
 );
 

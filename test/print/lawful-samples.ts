@@ -89,8 +89,8 @@ export const aLawfulBilty = (changes: Partial<LawfulBilty> = {}): LawfulBilty =>
     { id: 1, invoiceNo: 'MCM/26-27/881', invoiceDate: '2026-11-19', invoiceValue: 480_000, ewayBillNo: '331012345678' },
   ],
   charges: [
-    { id: 1, headId: 1, amount: 120 },
-    { id: 2, headId: 2, amount: 50 },
+    { id: 1, head: 1, amount: 120 },
+    { id: 2, head: 2, amount: 50 },
   ],
   ...changes,
 });

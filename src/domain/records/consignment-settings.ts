@@ -1,14 +1,14 @@
 import { defineRecord, type RowOf } from '../define.ts';
 import { choice, code, count, date, money, text } from '../fields.ts';
 
-const PAPER_FORMATS = ['A4', 'A4 two-up', 'A5'] as const;
-const PAPER_HEADS = ['letterhead', 'plain', 'pre-printed'] as const;
+export const PAPER_FORMATS = ['A4', 'A4 two-up', 'A5'] as const;
+export const PAPER_HEADS = ['letterhead', 'plain', 'pre-printed'] as const;
 
 const yesNo = (naming: { wire: string; label: string }) => choice(['yes', 'no'], { ...naming, blank: 'no' });
 const hours = (naming: { wire: string; label: string }) => ({ ...count(naming), blank: 24 });
 
 /** The carrier's undertaking of liability, as the law asks of a goods receipt (Carriage by Road Act, 2007, s.9; spec 3 §8). */
-const UNDERTAKING =
+export const UNDERTAKING =
   'The carrier undertakes liability for loss of or damage to this consignment as limited by section 10 of the Carriage by Road Act, 2007; where a higher risk rate is agreed, section 11 applies.';
 
 /** What a company's lawful bilties say and are printed with besides (spec 3 §3); one a company. */

@@ -95,6 +95,17 @@ test('in Hindi says the same in Hindi', async () => {
     expect(flat).toContain(phrase);
 });
 
+test('a seller who kept the name of the portal is called as the language calls the portal', async () => {
+  const sold = { ...report(), seller: aSeller({ sellerName: 'Bilty Portal' }) };
+  const hindi = (await read(sold, 'Hindi')).flat;
+  expect(hindi).toContain('कृते बिल्टी पोर्टल');
+  // The account that was paid into keeps its holder's own name.
+  expect(hindi).not.toMatch(/Bilty Portal(?! LLP)/);
+  expect((await read(sold)).flat).toContain('For Bilty Portal');
+  // A firm of its own is named as it is registered.
+  expect((await read(report(), 'Hindi')).flat).toContain('कृते Bilty Portal LLP');
+});
+
 test('the longest of everything stays on one page', async () => {
   const long = 'Shree Balaji International Roadlines and Warehousing Company';
   const buyer = aCompany({ companyName: long, address: 'Transport Nagar, '.repeat(16) });

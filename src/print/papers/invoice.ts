@@ -27,11 +27,15 @@ export interface InvoiceReport {
   readonly account: BankAccount | null;
 }
 
-/** The platform's own head. */
-export const platformHead = (company: Partial<Company> = { companyName: PLATFORM }): Letterhead => ({
+/** The head of whoever runs the platform. */
+export const platformHead = (company: Partial<Company>): Letterhead => ({
   company: { ...blankRow(companyDefinition.fields), ...company },
   logos: [null, null, null, null],
 });
+
+/** Who sells; a platform that has kept the portal's own name is called as that language calls the portal. */
+const sellerNameOf = ({ seller: { sellerName } }: InvoiceReport, { shared }: Labels): string =>
+  sellerName === PLATFORM ? shared.product : sellerName;
 
 /** An invoice was issued: a demo's and one that waits have no number. */
 const isIssued = ({ payment }: InvoiceReport): boolean => payment.status === 'verified' && payment.invoiceNo !== '';
@@ -53,10 +57,10 @@ function taxOf({ seller, buyer, payment }: InvoiceReport): TaxParts {
 export function invoiceReport(report: InvoiceReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const { payment, seller } = report;
-  const { sellerName, address, gstin } = seller;
+  const { address, state, gstin } = seller;
   const number = numberOf(report, labels);
   return paperSheet(
-    { ...platformHead({ companyName: sellerName, address, state: seller.state, gstin }), copies: [] },
+    { ...platformHead({ companyName: sellerNameOf(report, labels), address, state, gstin }), copies: [] },
     language,
     {
       title: titleOf(report, labels),
@@ -144,7 +148,7 @@ function items(report: InvoiceReport, labels: Labels): Node {
 
 function closing(report: InvoiceReport, labels: Labels, language: Language): Node {
   const words = labels.invoice;
-  const { payment, account, seller } = report;
+  const { payment, account } = report;
   const paise = toPaise(payment.amount);
   const left = [
     box(labels.paper.inWords, [text(rupeesInWords(paise, language), { size: 10 })]),
@@ -156,7 +160,7 @@ function closing(report: InvoiceReport, labels: Labels, language: Language): Nod
     ...taxSums(report, labels),
     greatSum(labels.total, paise),
     rule(),
-    panel([signature(labels.forCompany(seller.sellerName), labels.sealAndSign, 92)], { inset: [7, 5] }),
+    panel([signature(labels.forCompany(sellerNameOf(report, labels)), labels.sealAndSign, 92)], { inset: [7, 5] }),
   ];
   return row([{ node: panel(left) }, { node: panel(right), width: 200 }], { divided: true });
 }

@@ -1,17 +1,15 @@
 // The consignment note in its lawful form (spec 3 §8): what Rules 54(3) and 46 and the Carriage by Road Act ask of it, on a
 // page of A4 or on half of one. Goods and sums stand side by side, so that a usual one fits half a page.
-import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { toPaise } from '#domain/rules/money.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
-import { showDate } from '#domain/rules/calendar-date.ts';
 import { labelsOf, type Language } from '../language.ts';
-import { type Column, type Node, panel, type Part, row, rule, type Sheet, space, table, text } from '../kit/nodes.ts';
+import { type Node, panel, type Part, row, type Sheet, space, text } from '../kit/nodes.ts';
+import { goods, invoices, parties, route, sizesOf } from './lawful-blocks.ts';
 import { closingOf } from './lawful-closing.ts';
 import { lawfulHead, type TypeSizes } from './lawful-head.ts';
 import {
   declaredOf,
   deliveryOf,
-  goodsOf,
-  goodsTotals,
   gstSaid,
   insuranceOf,
   joined,
@@ -20,45 +18,12 @@ import {
   type PaperCopy,
   paperCopy,
   PAPERS,
-  partyOf,
   showMoment,
   stampOf,
   stateOf,
 } from './lawful-paper.ts';
 import { type SumLine, sumsOf } from './lawful-sums.ts';
 import { placedPart } from './lawful-placed.ts';
-
-const HALF: TypeSizes = {
-  value: 7.5,
-  label: 6,
-  small: 6.5,
-  fine: 5.8,
-  name: 13,
-  number: 12,
-  basis: 12,
-  inset: [5, 2],
-  free: 0,
-  sums: 156,
-  numbers: 128,
-  mark: 104,
-  logo: { high: 36, side: 80, lowest: 16 },
-};
-
-const WHOLE: TypeSizes = {
-  value: 9,
-  label: 7,
-  small: 8,
-  fine: 7,
-  name: 16,
-  number: 14,
-  basis: 16,
-  inset: [6, 4],
-  free: 150,
-  sums: 168,
-  numbers: 140,
-  mark: 132,
-  logo: { high: 48, side: 96, lowest: 22 },
-};
 
 /** Lawful bilties with their copies, one after the other. */
 export function lawfulBiltyReport(report: LawfulBiltyReport, language: Language): Sheet {
@@ -77,19 +42,21 @@ export function lawfulBiltyReport(report: LawfulBiltyReport, language: Language)
   };
 }
 
+const UNMARKED = { copy: null, duplicate: 0 } as const;
+
 /** Made one by one: hundreds of papers are not held at once. */
 function* partsOf(report: LawfulBiltyReport, language: Language): Generator<Part> {
   for (const paper of report.papers) {
-    for (const which of paper.copies) {
+    for (const which of paper.copies.length === 0 ? [UNMARKED] : paper.copies) {
       const copy = paperCopy(report, paper, which, language);
       if (report.head === 'pre-printed') yield* placedPart(copy, PAPERS[report.format].page);
-      else yield laidOut(copy, report.format === 'A4' ? WHOLE : HALF);
+      else yield laidOut(copy, sizesOf(report.format));
     }
   }
 }
 
 function laidOut(copy: PaperCopy, sizes: TypeSizes): Part {
-  const head = lawfulHead(copy, sizes);
+  const head = lawfulHead(copy, sizes, copy.labels.lawful.title);
   return {
     body: panel([
       head,
@@ -103,7 +70,8 @@ function laidOut(copy: PaperCopy, sizes: TypeSizes): Part {
   };
 }
 
-function footOf({ paper: { bilty, bookedBy, bookedAt }, labels }: PaperCopy): string {
+/** Left in the foot of each page. */
+export function footOf({ paper: { bilty, bookedBy, bookedAt }, labels }: PaperCopy): string {
   const { lawful: words } = labels;
   return joined([
     `${labels.say('LR No.')} ${numberOf(bilty)}`,
@@ -111,70 +79,6 @@ function footOf({ paper: { bilty, bookedBy, bookedAt }, labels }: PaperCopy): st
     bookedBy === '' ? '' : words.bookedBy(bookedBy, showMoment(bookedAt)),
     words.revision(bilty.revision),
   ]);
-}
-
-/** A small label above what it is of. */
-function labelled(label: string, value: string, sizes: TypeSizes, more = ''): Node {
-  return panel(
-    [
-      text(label, { size: sizes.label }),
-      text(value, { size: sizes.value, bold: true }),
-      ...(more === '' ? [] : [text(more, { size: sizes.label })]),
-    ],
-    { inset: sizes.inset },
-  );
-}
-
-function route({ paper: { bilty, driverMobile }, labels }: PaperCopy, sizes: TypeSizes): Node {
-  const { lawful: words } = labels;
-  const cells = [
-    labelled(words.from, bilty.origin, sizes),
-    labelled(words.to, bilty.destination, sizes),
-    labelled(words.vehicle, bilty.vehicleNo, sizes),
-    labelled(words.driver, joined([bilty.driver, driverMobile], ', '), sizes),
-  ];
-  return panel([
-    panel(
-      [
-        row(
-          cells.map((node) => ({ node })),
-          { divided: true },
-        ),
-      ],
-      { shaded: true },
-    ),
-    rule(),
-  ]);
-}
-
-function parties(copy: PaperCopy, sizes: TypeSizes): Node {
-  const { labels } = copy;
-  const { billingName, billingGstin } = copy.paper.bilty;
-  const roles = [
-    'consignor',
-    'consignee',
-    ...(billingName === '' && billingGstin === '' ? [] : ['billing' as const]),
-  ] as const;
-  const boxes = roles.map((role) => {
-    const party = partyOf(copy, role);
-    const small = (words: string) => (words === '' ? [] : [text(words, { size: sizes.small })]);
-    const gstin = party.gstin === '' ? '' : `${labels.gstin} ${party.gstin}`;
-    const contact = party.contact === '' ? '' : `${labels.phone} ${party.contact}`;
-    return panel(
-      [
-        text(labels.lawful.parties[role], { size: sizes.label }),
-        text(party.name, { size: sizes.value, bold: true }),
-        ...small(party.address),
-        ...small(party.place),
-        ...small(joined([gstin, contact])),
-      ],
-      { inset: sizes.inset },
-    );
-  });
-  return row(
-    boxes.map((node) => ({ node })),
-    { divided: true },
-  );
 }
 
 function goodsAndSums(copy: PaperCopy, sizes: TypeSizes): Node {
@@ -200,44 +104,6 @@ function sumRow({ kind, label, amount }: SumLine, sizes: TypeSizes): Node {
     { gap: 2 },
   );
   return panel([line], { inset: [sizes.inset[0], bold ? 1.5 : 0.75], shaded: kind === 'total' });
-}
-
-const cellInset = ({ inset }: TypeSizes) => [inset[0] - 1.5, inset[1] - 0.5] as const;
-
-function goods(copy: PaperCopy, sizes: TypeSizes): Node {
-  const { labels } = copy;
-  const { lawful: words } = labels;
-  const totals = goodsTotals(copy);
-  const wide = (parts: number) => sizes.value * parts;
-  const number = { align: 'right', shrink: true } as const;
-  const columns: Column[] = [
-    { head: words.packages, width: wide(4.6), ...number },
-    { head: labels.say('Packing'), width: wide(5.6), align: 'left' },
-    { head: words.contents, align: 'left' },
-    { head: words.mark, width: wide(6.4), align: 'left' },
-    { head: words.actual, width: wide(6.6), ...number },
-    { head: words.charged, width: wide(6.8), ...number },
-  ];
-  const total = [totals.packages, '', labels.total, '', totals.actual, totals.charged];
-  return table(columns, goodsOf(copy), { size: sizes.value, inset: cellInset(sizes), total });
-}
-
-function invoices({ paper: { bilty }, labels }: PaperCopy, sizes: TypeSizes): Node[] {
-  const { lawful: words } = labels;
-  if (bilty.invoices.length === 0) return [];
-  const columns: Column[] = [
-    { head: words.invoiceNo, align: 'left' },
-    { head: words.invoiceDate, align: 'left', width: sizes.value * 8 },
-    { head: words.invoiceValue, align: 'right', width: sizes.value * 11, shrink: true },
-    { head: words.ewayBill, align: 'left', width: sizes.value * 10.5 },
-  ];
-  const rows = bilty.invoices.map(({ invoiceNo, invoiceDate, invoiceValue, ewayBillNo }) => [
-    invoiceNo,
-    showDate(invoiceDate),
-    formatRupees(toPaise(invoiceValue)),
-    ewayBillNo,
-  ]);
-  return [table(columns, rows, { size: sizes.small, inset: cellInset(sizes) })];
 }
 
 /** What is said below the goods: value, risk, delivery, the total in words, the tax. */

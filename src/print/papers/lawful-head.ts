@@ -27,11 +27,16 @@ export interface TypeSizes {
   readonly logo: { readonly high: number; readonly side: number; readonly lowest: number };
 }
 
+const GAP = 6;
+
+/** What a letter of a name takes, in parts of its size. */
+const LETTER = 0.6;
+
 /** Kept free for the code that proves the paper. */
 const CODE = mm(28);
 
 /** The strip and the head: they stand on every page of a copy. */
-export function lawfulHead(copy: PaperCopy, sizes: TypeSizes): Node {
+export function lawfulHead(copy: PaperCopy, sizes: TypeSizes, title: string): Node {
   const { settings, head } = copy.report;
   // Counted from the edge of the paper.
   const free = Math.max(0, mm(settings.printFree) - PAPERS[copy.report.format].margin.top);
@@ -42,10 +47,10 @@ export function lawfulHead(copy: PaperCopy, sizes: TypeSizes): Node {
     row(
       [
         { node: panel([...(head === 'plain' ? [] : company(copy, sizes)), ...identity(copy, sizes)]), align: 'middle' },
-        { node: numberBlock(copy, sizes), width: sizes.numbers, align: 'middle' },
+        { node: numberBlock(copy, sizes, title), width: sizes.numbers, align: 'middle' },
         { node: panel([], { atLeast: CODE }), width: CODE },
       ],
-      { gap: 6 },
+      { gap: GAP },
     ),
     space(2),
   ]);
@@ -64,35 +69,39 @@ function strip(
     });
   const danger = joined([words.dangerous, bilty.dangerousClass], ' – ');
   const marks = [
-    { node: boxed(labels.paper.copies[copy]), width: sizes.mark },
+    { node: copy === null ? panel([]) : boxed(labels.paper.copies[copy]), width: sizes.mark },
     ...(duplicate === 0 ? [] : [{ node: boxed(words.duplicate(duplicate)), width: sizes.mark * 0.55 }]),
   ];
   const side = sizes.mark * (duplicate === 0 ? 1 : 1.55) + (marks.length - 1) * 4;
   const dangerous = bilty.dangerous === 'yes' ? [text(danger, { size: sizes.label, bold: true })] : [];
   return row([
     // Beside the red corner.
-    { node: panel(dangerous, { inset: [RED, 0] }), width: side, align: 'middle' },
+    { node: row([{ node: panel([]), width: RED }, { node: panel(dangerous) }]), width: side, align: 'middle' },
     { node: text(of.titleHeader, { size: sizes.label, align: 'center' }), align: 'middle' },
     { node: row(marks, { gap: 4 }), width: side },
   ]);
 }
 
 /** How far the red corner reaches into the strip. */
-const RED = 40;
+const RED = 8;
 
 /** Name and address between the logos. */
-function company({ report: { company: of, logos }, labels }: PaperCopy, sizes: TypeSizes): Node[] {
+function company({ report: { company: of, logos, format }, labels }: PaperCopy, sizes: TypeSizes): Node[] {
   const alt = labels.logo(of.companyName);
   const size = of.companyName.length <= 34 ? sizes.name : sizes.name * 0.75;
-  const words = panel([
-    text(of.companyName, { size, bold: true }),
-    ...contactLines(of, labels).map((line) => text(line, { size: sizes.small })),
-  ]);
+  const name = text(of.companyName, { size, bold: true });
+  const lines = contactLines(of, labels).map((line) => text(line, { size: sizes.small }));
   const sides = [logos.slice(0, 2), logos.slice(2, 4)].map((places) => sideOf(places, alt, sizes.logo));
   const [left, right] = sides.map(({ node, width }) =>
     width === 0 ? [] : [{ node, width, align: 'middle' as const }],
   );
-  return [row([...(left ?? []), { node: words, align: 'middle' }, ...(right ?? [])], { gap: 6 })];
+  const { page, margin } = PAPERS[format];
+  const taken = sides.reduce((sum, { width }) => sum + (width === 0 ? 0 : width + GAP), sizes.numbers + CODE + GAP * 2);
+  // A name that would be broken between the logos stands above them.
+  const isLong = of.companyName.length * size * LETTER > page.width - margin.side * 2 - taken;
+  const words = panel(isLong ? lines : [name, ...lines]);
+  const beside = row([...(left ?? []), { node: words, align: 'middle' }, ...(right ?? [])], { gap: GAP });
+  return isLong ? [name, beside] : [beside];
 }
 
 /** By which numbers the carrier is known. */
@@ -117,12 +126,11 @@ function identity(copy: PaperCopy, sizes: TypeSizes): Node[] {
 const unbroken = (words: string): string => words.replaceAll(' ', '\u00A0');
 
 /** What the paper is, its number, its day and where it was booked. */
-function numberBlock({ paper: { bilty, branch }, labels }: PaperCopy, sizes: TypeSizes): Node {
-  const { lawful: words } = labels;
+function numberBlock({ paper: { bilty, branch }, labels }: PaperCopy, sizes: TypeSizes, title: string): Node {
   const right = { align: 'right' } as const;
   const office = branch === null ? '' : `${branch.name} (${branch.branchCode})`;
   return panel([
-    text(words.title, { size: sizes.small, bold: true, role: 'H1', ...right }),
+    text(title, { size: sizes.small, bold: true, role: 'H1', shrink: true, ...right }),
     text(labels.say('LR No.'), { size: sizes.label, ...right }),
     text(numberOf(bilty), { size: sizes.number, bold: true, shrink: true, ...right }),
     text(showDate(bilty.biltyDate), { size: sizes.value + 1, bold: true, ...right }),

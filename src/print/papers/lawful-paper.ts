@@ -41,6 +41,7 @@ export interface LawfulPaper {
   readonly bookedBy: string;
   /** ISO 8601; empty: not known. */
   readonly bookedAt: string;
+  /** None asked for: one paper without a mark. */
   readonly copies: readonly LawfulCopy[];
 }
 
@@ -61,8 +62,11 @@ export interface LawfulBiltyReport extends Letterhead {
   readonly papers: readonly LawfulPaper[];
 }
 
-/** One copy as it is set. */
-export interface PaperCopy extends LawfulCopy {
+/** One paper as it is set. */
+export interface PaperCopy {
+  /** Null: it has no copies. */
+  readonly copy: Copy | null;
+  readonly duplicate: number;
   readonly report: LawfulBiltyReport;
   readonly paper: LawfulPaper;
   readonly labels: Labels;
@@ -74,7 +78,7 @@ export interface PaperCopy extends LawfulCopy {
 export function paperCopy(
   report: LawfulBiltyReport,
   paper: LawfulPaper,
-  which: LawfulCopy,
+  which: Pick<PaperCopy, 'copy' | 'duplicate'>,
   language: Language,
 ): PaperCopy {
   const unsaid = report.settings.printHidden.toLowerCase().split(',');

@@ -66,7 +66,10 @@ function valuesOf(copy: PaperCopy): Values {
   );
   const gst = gstSaid(copy);
   return {
-    copy: joined([labels.paper.copies[copy.copy], duplicate === 0 ? '' : words.duplicate(duplicate)]),
+    copy: joined([
+      copy.copy === null ? '' : labels.paper.copies[copy.copy],
+      duplicate === 0 ? '' : words.duplicate(duplicate),
+    ]),
     lrNo: numberOf(bilty),
     date: showDate(bilty.biltyDate),
     branch: branch?.name ?? '',

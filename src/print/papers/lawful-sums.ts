@@ -30,7 +30,7 @@ export function sumsOf(copy: PaperCopy): SumLine[] {
       joined([words.freight, rateOf(copy)], ' '),
       total(({ freight }) => freight),
     ),
-    ...bilty.charges.map(({ headId, amount }) => sum('charge', chargeName(copy, headId), toPaise(amount ?? 0))),
+    ...bilty.charges.map(({ head, amount }) => sum('charge', chargeName(copy, head), toPaise(amount ?? 0))),
     ...optional('charge', fees.deliveryFee, bilty.deliveryFee),
     ...optional('charge', fees.packagingFee, bilty.packagingFee),
     ...taxSums(copy, sum),

@@ -15,16 +15,20 @@ export interface PlanListReport {
 /** The plans with what is to be paid for each (spec 2 §2: planview). */
 export function planListReport({ rows }: PlanListReport, language: Language): Sheet {
   const { of, say, shared, planList: words } = labelsOf(language);
-  return listReport({ ...platformHead(), rows, filters: { search: '', fromDate: '', toDate: '' } }, language, {
-    words: { ...words, title: shared.plans },
-    columns: [
-      { head: say(subscription.title), align: 'left', show: (row) => row.planName },
-      { head: of(plan.fields.duration), align: 'left', show: (row) => say(row.duration) },
-      { head: of(plan.fields.price), ...AMOUNT, width: 72, show: (row) => formatRupees(toPaise(row.price)) },
-      { head: of(plan.fields.offer), align: 'left', width: 60, show: (row) => say(row.offer) },
-      { head: words.amount, ...AMOUNT, width: 72, show: (row) => formatRupees(planAmount(row)) },
-      { head: of(plan.fields.financialYear), align: 'center', width: 56, show: (row) => row.financialYear },
-      { head: of(plan.fields.isActive), align: 'center', width: 44, show: (row) => words.yesNo[row.isActive] },
-    ],
-  });
+  return listReport(
+    { ...platformHead({ companyName: shared.product }), rows, filters: { search: '', fromDate: '', toDate: '' } },
+    language,
+    {
+      words: { ...words, title: shared.plans },
+      columns: [
+        { head: say(subscription.title), align: 'left', show: (row) => row.planName },
+        { head: of(plan.fields.duration), align: 'left', show: (row) => say(row.duration) },
+        { head: of(plan.fields.price), ...AMOUNT, width: 72, show: (row) => formatRupees(toPaise(row.price)) },
+        { head: of(plan.fields.offer), align: 'left', width: 60, show: (row) => say(row.offer) },
+        { head: words.amount, ...AMOUNT, width: 72, show: (row) => formatRupees(planAmount(row)) },
+        { head: of(plan.fields.financialYear), align: 'center', width: 56, show: (row) => row.financialYear },
+        { head: of(plan.fields.isActive), align: 'center', width: 44, show: (row) => words.yesNo[row.isActive] },
+      ],
+    },
+  );
 }

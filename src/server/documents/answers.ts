@@ -2,6 +2,7 @@ import { COPIES } from '#api/documents.ts';
 import type { DocumentBody, LinesBody } from '#api/call.ts';
 import { fromWire, type AnyDocument, type DocumentRow, type LineRow } from '#domain/define.ts';
 import type { Company } from '#domain/records/company.ts';
+import type { PAPER_FORMATS, PAPER_HEADS } from '#domain/records/consignment-settings.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { ListJob, Printer, PrintJob } from '#print/printer.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
@@ -13,6 +14,7 @@ import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { MOST_LINES } from '../http/reading.ts';
 import { isSuspended, type SharedPrint, type Sharing } from '../sharing/sharing.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+import { standingDocument } from './extension.ts';
 import { answerLists } from './list-answers.ts';
 import type { StatementRules } from './statements.ts';
 import { createDocumentStore, type Settle } from './store.ts';
@@ -30,14 +32,27 @@ export interface DocumentServices {
 
 type Copy = Lowercase<(typeof COPIES)[number]>;
 
+/** On which paper a lawful bilty is printed; empty: as the company's settings say. */
+interface PaperChoice {
+  readonly format: (typeof PAPER_FORMATS)[number] | '';
+  readonly head: (typeof PAPER_HEADS)[number] | '';
+}
+const USUAL_PAPER: PaperChoice = { format: '', head: '' };
+
+/** How one document is printed. `lookup` is the value of the statement's column of that name; empty: none. */
+interface PrintOptions extends PaperChoice {
+  readonly language: Company['language'];
+  readonly copies: readonly Copy[];
+  /** How often each copy was made again. */
+  readonly duplicates: Readonly<Partial<Record<Copy, number>>>;
+  readonly lookup: string;
+}
+
 /** What differs between kinds of documents: how one is printed, and what is corrected before it is saved. */
 export interface DocumentRules<D extends AnyDocument> extends StatementRules {
-  /** `lookup` is the value of the statement's column of that name; empty: none. */
-  readonly printOne: (
-    document: DocumentRow<D>,
-    head: Letterhead,
-    options: { readonly language: Company['language']; readonly copies: Copy[]; readonly lookup: string },
-  ) => PrintJob;
+  readonly printOne: (document: DocumentRow<D>, head: Letterhead, options: PrintOptions) => PrintJob;
+  /** Notes that copies are made, and answers how often each was made again; absent: nobody counts. */
+  readonly countCopies?: Statement<{ copy: string; duplicate: number }>;
   readonly listReport: ListJob['report'];
   /** Sets what the server alone sets of one with an extension. */
   readonly settle?: Settle;
@@ -59,7 +74,7 @@ interface CompanyCall<Query = unknown> {
 interface DocumentQuery {
   readonly number: string;
 }
-type PrintOptions = Omit<SharedPrint, 'tenantId'>;
+type PrintQuery = Omit<SharedPrint, 'tenantId'> & PaperChoice;
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -78,16 +93,23 @@ function rowOf<Row>(
 /** The details of a whole document's JSON text, as the specification's `…Detail` calls answer them. */
 const detailsOf = (doc: JsonText) => JsonText.of((doc.parse() as { details: unknown[] }).details);
 
-/** What one document's print is made with; `lookup` is the value of the statement's column of that name. */
-type PrintInput = Parameters<DocumentRules<AnyDocument>['printOne']>[2];
-
 /** The job that prints a whole document's JSON. */
 export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pick<DocumentRules<D>, 'printOne'>) {
-  return (whole: Wire, head: Letterhead, options: PrintInput): PrintJob => {
+  return (
+    whole: Wire,
+    head: Letterhead,
+    options: Partial<PrintOptions> & Pick<PrintOptions, 'language' | 'lookup'>,
+  ): PrintJob => {
+    const standing = standingDocument(document, whole);
     const details = whole['details'] as Wire[];
-    const lines = details.map((line) => ({ ...rowOf(fromWire(document.lines, line)), id: Number(line['id']) }));
+    const row = standing
+      ? { ...standing.fields, ...standing.lists, lines: standing.lines }
+      : {
+          ...rowOf(fromWire(document.fields, whole)),
+          lines: details.map((line) => ({ ...rowOf(fromWire(document.lines, line)), id: Number(line['id']) })),
+        };
     // The definition's own fields and its lines are a document's row.
-    return printOne({ ...rowOf(fromWire(document.fields, whole)), lines } as DocumentRow<D>, head, options);
+    return printOne(row as unknown as DocumentRow<D>, head, { copies: [], duplicates: {}, ...USUAL_PAPER, ...options });
   };
 }
 
@@ -202,7 +224,18 @@ function answerPrints<D extends AnyDocument>(
   statements: Statements,
 ) {
   const { database, printer } = services;
-  async function printed({ tenantId, number, language, copy }: SharedPrint): Promise<Buffer> {
+
+  async function duplicatesOf(tenantId: string, number: string, copies: readonly Copy[], userName: string) {
+    if (rules.countCopies === undefined || copies.length === 0) return {};
+    const made = await database.write({ tenantId }, rules.countCopies, { number, copies, userName });
+    return Object.fromEntries(made.map(({ copy, duplicate }) => [copy, duplicate]));
+  }
+
+  /** `userName`: whose copies are counted; null: nobody's. */
+  async function printed(
+    { tenantId, number, language, copy, ...paper }: SharedPrint & PaperChoice,
+    userName: string | null,
+  ): Promise<Buffer> {
     const copies = copiesOf(copy);
     const { doc, company, lookup } = await one(database, statements.print, { tenantId, query: { number } });
     const head = await services.letterheadOf(company);
@@ -210,14 +243,17 @@ function answerPrints<D extends AnyDocument>(
       printJobOf(document, rules)(doc.parse() as Wire, head, {
         language: language === '' ? head.company.language : language,
         copies,
+        duplicates: userName === null ? {} : await duplicatesOf(tenantId, number, copies, userName),
         lookup: lookup ?? '',
+        ...paper,
       }),
     );
   }
 
   return {
-    print: ({ tenantId, query }: CompanyCall<PrintOptions>) => printed({ tenantId, ...query }),
-    async share({ session, tenantId, query }: Pick<SaveCall, 'session'> & CompanyCall<PrintOptions>) {
+    print: ({ session, tenantId, query }: Pick<SaveCall, 'session'> & CompanyCall<PrintQuery>) =>
+      printed({ tenantId, ...query }, session.userName),
+    async share({ session, tenantId, query }: Pick<SaveCall, 'session'> & CompanyCall<Omit<SharedPrint, 'tenantId'>>) {
       copiesOf(query.copy);
       const { url, until } = services.sharing.link(document.kind, rules.sharedAt, { tenantId, ...query });
       const noted = { number: query.number, until, ...unkeyed(session) };
@@ -228,7 +264,7 @@ function answerPrints<D extends AnyDocument>(
     async shared({ query: { link } }: { readonly query: { readonly link: string } }) {
       const shared = services.sharing.open(document.kind, link);
       if (shared === null || (await isSuspended(database, shared.tenantId))) throw linkOver();
-      return await printed(shared).catch((error: unknown) => {
+      return await printed({ ...shared, ...USUAL_PAPER }, null).catch((error: unknown) => {
         // To a stranger a document that was deleted looks like a link that has expired.
         throw error instanceof Refusal && error.status === 404 ? linkOver() : error;
       });

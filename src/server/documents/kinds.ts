@@ -2,11 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { documentCalls } from '#api/documents.ts';
 import { prefixed } from '#api/prefixed.ts';
 import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bilty.ts';
-import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import type { Law } from '../consignment/law.ts';
 import { lrNumbers, numberRefusals } from '../consignment/numbers.ts';
+import { countCopies, paperOf, printedWith, readLookup } from '../consignment/print.ts';
 import { settleBilty } from '../consignment/settle.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
@@ -25,15 +26,37 @@ const driverMobile = sql`(select min(e.contact) from employee e where e.tenant_i
 const contact = (name: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
   sql`json_build_object('name', coalesce(${name}, ''), 'number', coalesce(${number}, ''))`;
 
+const biltyLookup = sql`json_build_object('driverMobile', (${driverMobile}), 'lawful', ${printedWith})::text`;
+
 const biltyRules: DocumentRules<typeof lawfulBilty> = {
   sharedAt: documentCalls.biltyShared.path,
   contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
-  lookup: driverMobile,
-  printOne: (document, head, { language, copies, lookup }) => ({
-    report: 'bilty',
-    language,
-    data: { ...head, bilty: document, driverMobile: lookup, copies },
-  }),
+  lookup: biltyLookup,
+  countCopies,
+  printOne: (document, letterhead, { language, copies, duplicates, lookup, format, head }) => {
+    const looked = readLookup(lookup);
+    const made = copies.map((copy) => ({ copy, duplicate: duplicates[copy] ?? 0 }));
+    // Its extension's fields stand beside its own.
+    const paper = paperOf(document as LawfulBilty, looked, made);
+    if (looked.lawful === null || paper === null) {
+      const data = { ...letterhead, bilty: document, driverMobile: looked.driverMobile ?? '', copies: [...copies] };
+      return { report: 'bilty', language, data };
+    }
+    const { settings, heads, elections } = looked.lawful;
+    return {
+      report: 'lawful-bilty',
+      language,
+      data: {
+        ...letterhead,
+        settings,
+        heads,
+        elections,
+        format: format === '' ? settings.printFormat : format,
+        head: head === '' ? settings.printHead : head,
+        papers: [paper],
+      },
+    };
+  },
   listReport: 'bilty-list',
 };
 
@@ -44,7 +67,7 @@ const exportBiltyRules: DocumentRules<typeof exportBilty> = {
   printOne: (document, head, { language, copies }) => ({
     report: 'export-bilty',
     language,
-    data: { ...head, bilty: document, copies },
+    data: { ...head, bilty: document, copies: [...copies] },
   }),
   listReport: 'export-bilty-list',
 };
@@ -54,7 +77,7 @@ const slipPrintRules: Pick<DocumentRules<typeof loadingSlip>, 'lookup' | 'printO
   printOne: (document, head, { language, copies, lookup }) => ({
     report: 'loading-slip',
     language,
-    data: { ...head, slip: document, driverName: lookup, copies },
+    data: { ...head, slip: document, driverName: lookup, copies: [...copies] },
   }),
 };
 
@@ -63,7 +86,7 @@ export const slipCopied: NonNullable<DocumentRules<typeof loadingSlip>['copied']
 
 /** How one of each document is printed. `lookupOf`: the field that its `lookup` shows as text. */
 export const documentPrints = {
-  bilty: { lookup: driverMobile, lookupOf: '', printJob: printJobOf(lawfulBilty, biltyRules) },
+  bilty: { lookup: biltyLookup, lookupOf: '', printJob: printJobOf(lawfulBilty, biltyRules) },
   exportBilty: { lookup: sql`''`, lookupOf: '', printJob: printJobOf(exportBilty, exportBiltyRules) },
   loadingSlip: { lookup: driverName, lookupOf: 'driverId', printJob: printJobOf(loadingSlip, slipPrintRules) },
 } as const satisfies Record<DocumentName, DocumentPrint>;

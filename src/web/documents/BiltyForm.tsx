@@ -1,4 +1,5 @@
 import type { bilty } from '#domain/documents/bilty.ts';
+import { gstinCheck } from '#domain/rules/gstin.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { useDriverNames } from './addable-lists.ts';
@@ -16,10 +17,17 @@ export function BiltyForm() {
   return <DocumentForm screen={biltyScreen}>{(form) => <BiltyLayout form={form} />}</DocumentForm>;
 }
 
+// Only said, for spec 1 takes any fifteen characters.
+const isMistyped = (gstin: string) => {
+  const typed = gstin.trim().toUpperCase();
+  return typed.length === 15 && gstinCheck(typed.slice(0, 14)) !== typed.slice(14);
+};
+
 // In the order of the printed document, which the Tab and Enter keys follow.
 function BiltyLayout({ form }: { readonly form: DocumentFormOf<typeof bilty> }) {
   const { t } = useLanguage();
   useKnownParty(form, 'sender', ['senderContact', 'gstin']);
+  const { gstin = '' } = form.state.texts;
   const drivers = useDriverNames((name) => form.setText('driver', name));
   return (
     <>
@@ -30,7 +38,7 @@ function BiltyLayout({ form }: { readonly form: DocumentFormOf<typeof bilty> }) 
           <DocumentAutocomplete form={form} name="sender" />
         </Wide>
         <Wide>
-          <Field form={form} name="senderContact" />
+          <DocumentAutocomplete form={form} name="senderContact" />
         </Wide>
         <Wide>
           <DocumentAutocomplete form={form} name="receiver" />
@@ -44,7 +52,7 @@ function BiltyLayout({ form }: { readonly form: DocumentFormOf<typeof bilty> }) 
           <DocumentPicker form={form} name="driver" {...drivers} />
         </Wide>
         <Wide>
-          <Field form={form} name="gstin" />
+          <Field form={form} name="gstin" description={isMistyped(gstin) && t.documents.gstinHint} />
         </Wide>
         <Field form={form} name="hsn" />
       </FieldsCard>

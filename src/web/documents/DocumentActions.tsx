@@ -2,6 +2,7 @@ import { IconCopy, IconFileInvoice, IconListDetails, IconPrinter } from '@tabler
 import type { AnyDocument } from '#domain/define.ts';
 import { ActionButton, FormBar } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { FootTotal } from './FootTotal.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
 interface DocumentActionsProps<D extends AnyDocument> {
@@ -35,6 +36,7 @@ export function DocumentActions<D extends AnyDocument>(props: DocumentActionsPro
         aria-disabled={saving}
       />
       <ActionButton icon={IconListDetails} text={t.actions.view} onClick={onView} />
+      <FootTotal form={form} />
     </FormBar>
   );
 }

@@ -7,11 +7,12 @@ import type { Choice } from '#web/ui/choice.ts';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { Field } from '#web/ui/Field.tsx';
-import { fieldProps } from '#web/ui/fieldProps.ts';
+import { fieldProps, phoneDigits } from '#web/ui/fieldProps.ts';
 import { PickerField, type AddOption, type PickerFieldProps } from '#web/ui/PickerField.tsx';
 import classes from './DocumentLayout.module.css';
 import type { DocumentScreen } from './screen.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
+import { useYearHint } from './useYearHint.ts';
 
 interface DocumentFieldProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
@@ -45,7 +46,8 @@ export function useFieldProps<D extends AnyDocument>({ form, name }: DocumentFie
 
 /** A date of the document. */
 export function DocumentDate<D extends AnyDocument>(field: DocumentFieldProps<D>) {
-  return <DateField {...useFieldProps(field)} />;
+  const hint = useYearHint(field.form);
+  return <DateField {...useFieldProps(field)} {...(field.name === field.form.document.date && { hint })} />;
 }
 
 interface OptionsProps<Option> {
@@ -60,7 +62,10 @@ export function DocumentPicker<D extends AnyDocument>({
   adding,
   ...picker
 }: DocumentFieldProps<D> & OptionsProps<string> & Pick<PickerFieldProps, 'capitals' | 'description'>) {
-  return <PickerField {...useFieldProps({ form, name })} {...picker} {...(adding && { adding })} />;
+  const { onValue, ...input } = useFieldProps({ form, name });
+  const isPhone = form.document.fields[name]?.kind === 'phone';
+  const type = (text: string) => onValue(isPhone ? phoneDigits(text) : text);
+  return <PickerField {...input} onValue={type} {...picker} {...(adding && { adding })} />;
 }
 
 /** A record that the document names by its id, chosen by its name. */
@@ -73,7 +78,7 @@ export function DocumentChoice<D extends AnyDocument>({
   return <ChoicePicker {...useFieldProps(field)} inputMode="text" options={options} {...(adding && { adding })} />;
 }
 
-/** A text of the document; what this company typed into it before is suggested. */
+/** A text or telephone number of the document; what this company typed into it before is suggested. */
 export function DocumentAutocomplete<D extends AnyDocument>(field: DocumentFieldProps<D>) {
   return <DocumentPicker {...field} options={useSuggestions(field.form.screen, field.name)} />;
 }

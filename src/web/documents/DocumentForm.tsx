@@ -169,7 +169,13 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
 
   return (
     <>
-      <KeyboardForm formRef={root} titled="document-title" saving={form.saving} onSubmit={() => void form.submit()}>
+      <KeyboardForm
+        formRef={root}
+        titled="document-title"
+        saving={form.saving}
+        onSubmit={() => void form.submit()}
+        onLeft={form.leave}
+      >
         <DocumentTitle form={form} lastSaved={lastSaved} onPrint={() => setPrinted(lastSaved)} />
         <FormNotices
           form={form}

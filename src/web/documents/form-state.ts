@@ -3,7 +3,6 @@ import type { AnyDocument, Fields } from '#domain/define.ts';
 import {
   blankTexts,
   fieldNamed,
-  leaveField,
   leaveFields,
   markOf,
   rowIn,
@@ -13,6 +12,7 @@ import {
   type Messages,
   type Texts,
 } from '#web/ui/entries.ts';
+import { passField } from './passed-fields.ts';
 
 export interface FormLine extends Entries {
   /** Tells rows apart on the screen; not saved. */
@@ -149,7 +149,7 @@ export function leaveLineField(
   name: string,
   list?: string,
 ): FormState {
-  return changeLine(state, key, (line) => leaveField(lines, line, name), list);
+  return changeLine(state, key, (line) => passField(lines, line, name), list);
 }
 
 /** A form with one row more. */

@@ -11,7 +11,7 @@ import { Problem, sentenceOf } from '#web/problem.ts';
 import type { UnsentDocument } from '#web/queue/unsent.ts';
 import { waiting } from '#web/queue/waiting.ts';
 import { useUser } from '#web/session.tsx';
-import { fieldNamed, leaveField, markOf, type Messages, type Texts } from '#web/ui/entries.ts';
+import { fieldNamed, markOf, type Messages, type Texts } from '#web/ui/entries.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -31,8 +31,10 @@ import {
   type DocumentAnswer,
   type FormState,
 } from './form-state.ts';
+import { passField, tellPassed } from './passed-fields.ts';
 import type { DocumentScreen } from './screen.ts';
 import { useFormLines, type MessageOfRow } from './useFormLines.ts';
+import { useTotalQuestion } from './useTotalQuestion.ts';
 import { leaveQueue, useNumbersAhead, useWaitingPlace } from './useWaitingPlace.ts';
 
 /** How a form was opened. */
@@ -68,6 +70,7 @@ export function useDocumentForm<D extends AnyDocument>(
   const [submitted, setSubmitted] = useState(false);
   const tellSaved = useTellSaved(screen, editing);
   const findFault = useFaultNotice(screen, entries);
+  const totalQuestion = useTotalQuestion(document, latest);
   const place = useWaitingPlace(screen, latest, () => {
     open(further(), null);
     focusStart();
@@ -109,14 +112,17 @@ export function useDocumentForm<D extends AnyDocument>(
     // The key was pressed once more: it meant the document that is saved.
     if (submitted && !editing && contentOf(start) === contentOf(latest())) return focusStart();
     if (findFault()) return focusFirstWrong(save.root.current);
+    if (totalQuestion.asks(print)) return;
     const body = bodyOf(document, latest(), opening.saved?.number ?? null, save.version());
     await save.send(body, (answer) => done(answer, print));
   }
 
+  const leave = () => change(tellPassed);
   const { setText, getInputProps } = entries;
   const { fields } = document;
   const ofForm = { screen, document, fields, state, editing, shownNumber, dirty, lines, submitted, refused };
-  return { ...save, ...ofForm, change, messageOfRow, startFresh, submit, setText, getInputProps, focusStart };
+  const ofEntries = { change, leave, totalQuestion, setText, getInputProps };
+  return { ...save, ...ofForm, ...ofEntries, messageOfRow, startFresh, submit, focusStart };
 }
 
 /** The number that a new document would get. */
@@ -228,7 +234,10 @@ function rulesOf<D extends AnyDocument>(
       const texts = { ...state.texts, [name]: text };
       return { ...state, texts: settle?.(texts) ?? texts };
     },
-    leave: (state, name) => leaveField(document.fields, state, name),
+    leave: (state, name) =>
+      name === document.number && state.ownNumber?.trim() === ''
+        ? passField(document.fields, state, name, true)
+        : passField(document.fields, state, name),
     messageOf(state, name) {
       const mark =
         name === document.number

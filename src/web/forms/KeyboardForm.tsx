@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { usePreferences } from '#web/usePreferences.ts';
 import { focusNextField } from './field-navigation.ts';
 import classes from './KeyboardForm.module.css';
@@ -9,11 +9,13 @@ interface KeyboardFormProps {
   readonly titled: string;
   readonly saving: boolean;
   readonly onSubmit: () => void;
+  /** Called when the focus goes elsewhere on the page. */
+  readonly onLeft?: () => void;
   readonly children: ReactNode;
 }
 
 /** A form through which Enter goes from field to field, and which holds still while it is saved. */
-export function KeyboardForm({ formRef, titled, saving, onSubmit, children }: KeyboardFormProps) {
+export function KeyboardForm({ formRef, titled, saving, onSubmit, onLeft, children }: KeyboardFormProps) {
   const { enterMoves } = usePreferences();
   const beforeFields = (event: KeyboardEvent<HTMLFormElement>) => {
     // What is typed while a save is under way would be gone with the form that it resets.
@@ -46,6 +48,7 @@ export function KeyboardForm({ formRef, titled, saving, onSubmit, children }: Ke
       onKeyDownCapture={beforeFields}
       onKeyDown={moveFocus}
       onMouseDown={holdStill}
+      onBlur={(event) => isLeft(event) && onLeft?.()}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -60,6 +63,12 @@ export function KeyboardForm({ formRef, titled, saving, onSubmit, children }: Ke
 function isFilledList(target: EventTarget): boolean {
   if (!(target instanceof HTMLInputElement) || !target.readOnly || target.value === '') return false;
   return target.ariaHasPopup === 'listbox' && target.ariaExpanded !== 'true';
+}
+
+/** Whether the focus goes to another part of the page: not into a dialog or a notice, from which it comes back, nor nowhere. */
+function isLeft({ currentTarget: form, target, relatedTarget }: FocusEvent<HTMLFormElement>): boolean {
+  if (!(relatedTarget instanceof Element) || !form.contains(target) || form.contains(relatedTarget)) return false;
+  return relatedTarget.closest('[role="dialog"], [data-place]') === null;
 }
 
 /**

@@ -45,6 +45,13 @@ export const documents = {
   undoRow: 'Restore row',
   removeRow: (name: string) => `Remove ${name}`,
   totals: 'Totals',
+  otherYear: (year: string) => `This date is in financial year ${year}. Please check the year.`,
+  gstinHint: 'The check digit does not match. Please check this GSTIN.',
+  belowZero: {
+    title: 'Save with a total below zero?',
+    text: (total: string) => `The total is ${total}. Please check the amounts.`,
+    save: 'Save anyway',
+  },
   adding: {
     addDriver: (name: string) => `+ Add '${name}'`,
     addVehicle: (number: string) => `+ Add '${number}'`,

@@ -48,6 +48,13 @@ export const documents: typeof english = {
   undoRow: 'पंक्ति वापस लाएँ',
   removeRow: (name) => `${name} हटाएँ`,
   totals: 'योग',
+  otherYear: (year) => `यह तारीख वित्तीय वर्ष ${year} की है। कृपया साल जाँच लें।`,
+  gstinHint: 'GSTIN का आख़िरी अक्षर मेल नहीं खाता। कृपया GSTIN जाँच लें।',
+  belowZero: {
+    title: 'कुल राशि शून्य से कम है। फिर भी सहेजें?',
+    text: (total) => `कुल राशि ${total} है। कृपया राशियाँ जाँच लें।`,
+    save: 'फिर भी सहेजें',
+  },
   adding: {
     addDriver: (name) => `+ '${name}' जोड़ें`,
     addVehicle: (number) => `+ '${number}' जोड़ें`,

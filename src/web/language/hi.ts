@@ -84,7 +84,7 @@ export const hi: Words = {
     ...recordTitles,
     home: 'होम',
     dashboard: 'डैशबोर्ड',
-    setting: 'सेटिंग',
+    setting: 'सेटिंग्स',
     company: labels.Company,
     logos: 'लोगो',
     audit: 'बदलाव का इतिहास',

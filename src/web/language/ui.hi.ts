@@ -7,7 +7,7 @@ export const ui: typeof english = {
   calendar: 'कैलेंडर खोलें',
   calendarTitle: 'कैलेंडर',
   // As the calendar's library writes them.
-  months: ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितम्बर', 'अक्टूबर', 'नवम्बर', 'दिसम्बर'],
+  months: ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'],
   calendarParts: {
     previousMonth: 'पिछला महीना',
     nextMonth: 'अगला महीना',

@@ -14,14 +14,26 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
   readonly onValue: (value: string) => void;
   /** How a day is shown; dd-mm-yyyy when absent. */
   readonly show?: (day: string) => string;
+  /** What there is to say of a day, once it is typed. */
+  readonly hint?: (day: string) => string | null;
 }
 
 /**
  * A date as clerks type it. The value follows every key, so that a save by shortcut takes what stands there; the text
  * is set in order only on leaving or Enter, so that typing is never disturbed.
  */
-export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disabled, ...input }: DateFieldProps) {
-  const { say } = useLanguage();
+export function DateField({
+  value,
+  onValue,
+  show,
+  hint,
+  error,
+  onBlur,
+  onKeyDown,
+  disabled,
+  ...input
+}: DateFieldProps) {
+  const { say, t } = useLanguage();
   const [typing, setTyping] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const entered = useRef<HTMLInputElement>(null);
@@ -43,13 +55,14 @@ export function DateField({ value, onValue, show, error, onBlur, onKeyDown, disa
       <TextInput
         autoComplete="off"
         inputMode="numeric"
+        description={typing === null && isDay(value) ? hint?.(value) : null}
         {...input}
         {...(disabled !== undefined && { disabled })}
         value={typing ?? shownDate(value, show)}
         error={error ?? (wrong && say('Invalid date.'))}
         onChange={(event) => {
           setTyping(event.currentTarget.value);
-          onValue(typedDate(event.currentTarget.value));
+          onValue(typedDate(event.currentTarget.value, t.ui.months));
         }}
         onFocus={(event) => {
           entered.current = event.currentTarget;

@@ -13,6 +13,8 @@ export type Messages = Readonly<Record<string, string>>;
 export interface Entries {
   readonly texts: Texts;
   readonly left: TouchedFields;
+  /** The fields that were left empty and are not shown as missing yet. */
+  readonly passed?: TouchedFields;
 }
 
 /** A sentence under a field. `wrong` false: an advice that does not keep it from being saved. */

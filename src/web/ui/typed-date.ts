@@ -1,11 +1,57 @@
-import { readDate, showDate } from '#domain/rules/calendar-date.ts';
+import { addDays, readDate, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+
+/** How far ahead of today a day that is typed alone may lie. */
+const DAYS_AHEAD = 7;
+/** As long as no month has none of a day: the 31st of January is two months before that of March. */
+const MONTHS_BACK = 2;
+
+const digitsOnly = (text: string) => text.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+
+/** A word as it is compared: without case, without the dot under फ़, and with ं for a म् before ब, which some write. */
+const plain = (word: string) => word.toLowerCase().normalize('NFC').replaceAll('\u093C', '').replaceAll('म्ब', 'ंब');
+
+/** A day of the month: of this month up to a week ahead, for papers are seldom dated later, else the last one that was. */
+function dayOfMonth(day: string, today: string): string | null {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  for (let back = 0; back <= MONTHS_BACK; back += 1) {
+    const of = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 8);
+    const found = readDate(of + day);
+    if (found !== null && found <= addDays(today, DAYS_AHEAD)) return found;
+  }
+  return null;
+}
+
+/** The month, from '01', of which a word is the beginning; null where it is of none or of several. */
+function monthIn(word: string, months: readonly string[]): string | null {
+  const begun = plain(word);
+  const found = months.flatMap((month, at) => (plain(month).startsWith(begun) ? [(at % 12) + 1] : []));
+  return begun.length >= 2 && new Set(found).size === 1 ? String(found[0]).padStart(2, '0') : null;
+}
+
+/** What clerks write for short, and no other program does. */
+function readShort(text: string, months: readonly string[], today: () => string): string | null {
+  const shift = /^([+-]\d{1,3})$/.exec(text);
+  if (shift) return addDays(today(), Number(shift[1]));
+  const day = /^\d{1,2}$/.exec(text);
+  if (day) return dayOfMonth(text, today());
+  const worded = /^(\d{1,2})[-/., ]*([\p{L}\p{M}]+)[-/., ]*(\d{4}|\d{2})?$/u.exec(text);
+  const month = worded === null ? null : monthIn(worded[2] ?? '', months);
+  if (worded === null || month === null) return null;
+  return readDate([worded[1], month, ...(worded[3] === undefined ? [] : [worded[3]])].join('-'), today());
+}
+
+const ENGLISH = 'January February March April May June July August September October November December'.split(' ');
 
 /**
  * What a date field holds for what was typed: `yyyy-mm-dd` where that is a day, else the typed text as it stands, so
- * that a slip stays visible and is refused, never changed into another day.
+ * that a slip stays visible and is refused, never changed into another day. Besides whole dates: `5` and `20` for a day of the
+ * month, `+1` and `-1` for one counted from today, `5 apr` by English `months` or those of the language; all in either digits.
  */
-export function typedDate(text: string, today?: string): string {
-  return readDate(text, today) ?? text.trim();
+export function typedDate(text: string, months: readonly string[] = [], today?: string): string {
+  const typed = digitsOnly(text.trim());
+  return (
+    readDate(typed, today) ?? readShort(typed, [...ENGLISH, ...months], () => today ?? todayInIndia()) ?? text.trim()
+  );
 }
 
 /** Whether a date field's value is a day. */

@@ -94,3 +94,17 @@ create index bilty_consignor on bilty (tenant_id, consignor_place, seq desc) whe
 
 -- A book's report reads its numbers.
 create index bilty_book on bilty (tenant_id, book_id, bilty_date) where book_id > 0;
+
+-- How often a copy of a lawful bilty was made again, by its mark.
+create table bilty_copy (
+  tenant_id uuid not null,
+  bilty_no text not null,
+  copy text not null,
+  duplicate integer not null,
+  printed_at timestamptz(3) not null,
+  printed_by text not null,
+  primary key (tenant_id, bilty_no, copy),
+  foreign key (tenant_id, bilty_no) references bilty (tenant_id, bilty_no)
+);
+select isolate_tenant('bilty_copy');
+grant select, insert, update on bilty_copy to bilty_app;

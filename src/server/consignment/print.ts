@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { consignmentSettings, type ConsignmentSettings } from '#domain/records/consignment-settings.ts';
+import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import type { LawfulBiltyReport, LawfulPaper } from '#print/papers/lawful-paper.ts';
+import { columnOf } from '../database/columns.ts';
+import { statement, value } from '../database/statement.ts';
+
+const tenant = value('tenantId');
+
+const nameOf = (place: string) =>
+  sql`coalesce((select p.name_hindi from party_place l join party p on p.tenant_id = l.tenant_id and p.id = l.party_id
+    where l.tenant_id = ${tenant} and l.id = b.${sql.ref(place)}), '')`;
+
+/** What a lawful bilty of the row `b` is printed with besides, as SQL; of a classic one nothing. */
+export const printedWith = sql`case when b.lr_form = 'lawful' then json_build_object(
+    'settings', (select json_build_object(${sql.join(
+      Object.keys(consignmentSettings.fields).flatMap((name) => [sql.lit(name), sql.ref(`s.${columnOf(name)}`)]),
+    )}) from consignment_settings s where s.tenant_id = ${tenant}),
+    'elections', (select coalesce(json_agg(json_build_object('year', e.year, 'election', e.election)), '[]') from gst_election e where e.tenant_id = ${tenant}),
+    'heads', (select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name, 'nameHindi', h.name_hindi)), '[]')
+      from charge_head h where h.tenant_id = ${tenant}),
+    'branch', (select json_build_object('branchCode', r.branch_code, 'name', r.name, 'address', r.address, 'city', r.city, 'pin', r.pin,
+      'stateCode', r.state_code, 'gstin', r.gstin, 'contact', r.contact) from branch r where r.tenant_id = ${tenant} and r.id = b.branch_id),
+    'namesHindi', json_build_object('consignor', ${nameOf('consignor_place')}, 'consignee', ${nameOf('consignee_place')},
+      'billing', ${nameOf('billing_place')}),
+    'bookedBy', coalesce((select u.name from user_account u where u.tenant_id = ${tenant} and u.user_name = b.created_by), b.created_by),
+    'bookedAt', b.created_at) end`;
+
+/** The same as it is read. */
+type PrintedWith = Pick<LawfulBiltyReport, 'heads' | 'elections'> &
+  Pick<LawfulPaper, 'branch' | 'namesHindi' | 'bookedBy' | 'bookedAt'> & { readonly settings: ConsignmentSettings };
+
+/** What a bilty's print looks up: its driver's number, and of a lawful one the rest. */
+export interface BiltyLookup {
+  readonly driverMobile: string | null;
+  readonly lawful: PrintedWith | null;
+}
+
+/** What was looked up, from its text; empty: nothing was. */
+export const readLookup = (text: string): BiltyLookup =>
+  text === '' ? { driverMobile: null, lawful: null } : (JSON.parse(text) as BiltyLookup);
+
+/** One lawful bilty as its paper takes it. */
+export function paperOf(
+  bilty: LawfulBilty,
+  { driverMobile, lawful }: BiltyLookup,
+  copies: LawfulPaper['copies'],
+): LawfulPaper | null {
+  if (lawful === null) return null;
+  const { branch, namesHindi, bookedBy, bookedAt } = lawful;
+  return { bilty, branch, namesHindi, driverMobile: driverMobile ?? '', bookedBy, bookedAt, copies };
+}
+
+/** Raises the count of a copy that is made again, ten minutes later or by somebody else (spec 3 §8). Answers the counts. */
+export const countCopies = statement<{ copy: string; duplicate: number }>(
+  'bilty.count_copies',
+  sql`insert into bilty_copy as k (tenant_id, bilty_no, copy, duplicate, printed_at, printed_by)
+      select ${tenant}, ${value('number')}, each.copy, 0, now(), ${value('userName')} from unnest(${value('copies')}::text[]) as each (copy)
+      on conflict (tenant_id, bilty_no, copy) do update set
+        duplicate = k.duplicate + case when k.printed_by <> excluded.printed_by or k.printed_at < now() - interval '10 minutes' then 1 else 0 end,
+        printed_at = case when k.printed_by <> excluded.printed_by or k.printed_at < now() - interval '10 minutes' then now() else k.printed_at end,
+        printed_by = excluded.printed_by
+      returning k.copy, k.duplicate`,
+);

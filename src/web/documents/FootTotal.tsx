@@ -1,0 +1,47 @@
+import { lazy, Suspense } from 'react';
+import type { AnyDocument } from '#domain/define.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { rupees } from './DocumentLayout.tsx';
+import classes from './FootTotal.module.css';
+import { totalOf } from './total.ts';
+import type { DocumentFormOf } from './useDocumentForm.ts';
+
+const Question = lazy(() => import('#web/forms/Question.tsx'));
+
+interface FootTotalProps<D extends AnyDocument> {
+  readonly form: DocumentFormOf<D>;
+}
+
+/** The total next to Submit: on a phone, where the sums are out of sight, and as a question where it is below zero. */
+export function FootTotal<D extends AnyDocument>({ form }: FootTotalProps<D>) {
+  const { t, say } = useLanguage();
+  const { document, state, totalQuestion } = form;
+  const { asked, confirm, close } = totalQuestion;
+  const words = t.documents.belowZero;
+  const total = totalOf(document, state);
+  if (total === null) return null;
+  return (
+    <>
+      <p className={classes['total']} data-total>
+        <span>{say(document.sums['total']?.label ?? '')}</span>
+        <strong>{rupees(total)}</strong>
+      </p>
+      <Suspense>
+        {asked !== null && (
+          <Question
+            title={words.title}
+            no={t.documents.goOn}
+            yes={words.save}
+            onYes={() => {
+              confirm();
+              void form.submit(asked.print);
+            }}
+            onClose={close}
+          >
+            <p>{words.text(rupees(asked.total))}</p>
+          </Question>
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { bilty } from '#domain/documents/bilty.ts';
+import { blankForm, leaveAll, leaveLineField, lineMarks, type FormState } from './form-state.ts';
+import { passField, tellPassed } from './passed-fields.ts';
+
+const fresh = (texts: Record<string, string> = {}) => blankForm(bilty, texts);
+const pass = (state: FormState, name: string) => passField(bilty.fields, state, name);
+
+test('a field that is passed empty is missing only once the form is left', () => {
+  const passed = pass(fresh(), 'sender');
+  expect(passed.left).toEqual({});
+  expect(tellPassed(passed).left).toEqual({ sender: true });
+  // What is only blanks is empty, and set in order like any text.
+  expect(pass(fresh({ sender: '  ' }), 'sender')).toMatchObject({ texts: { sender: '' }, left: {} });
+});
+
+test('a field with a text, and one that may stay empty, are left at once', () => {
+  expect(pass(fresh({ senderContact: '12345' }), 'senderContact').left).toEqual({ senderContact: true });
+  expect(pass(fresh(), 'gstin').left).toEqual({ gstin: true });
+  expect(tellPassed(fresh()).left).toEqual({});
+});
+
+test('after Submit it says at once what is missing', () => {
+  const told = leaveAll(bilty, fresh({ sender: 'Malwa' }));
+  expect(pass({ ...told, texts: { ...told.texts, sender: '' } }, 'sender').left['sender']).toBe(true);
+});
+
+test('the same goes for a row, whose advice is given at once', () => {
+  const form = fresh();
+  const key = form.lines[0]?.key ?? 0;
+  const passed = leaveLineField(bilty, leaveLineField(bilty, form, key, 'rate'), key, 'freight');
+  const marks = ({ lines: [line] }: FormState) => (line === undefined ? {} : lineMarks(bilty, line, false));
+  expect(marks(passed)).toEqual({ freight: { text: 'Freight is Required.', wrong: false } });
+  expect(marks(tellPassed(passed))).toMatchObject({ rate: { text: 'Rate is Required.', wrong: true } });
+});
