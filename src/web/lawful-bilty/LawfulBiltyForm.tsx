@@ -50,9 +50,9 @@ function LawfulLayout({ form, setup }: LawfulLayoutProps) {
     <div className={classes['layout']}>
       <section className={`card ${classes['header']}`} aria-label={words.header}>
         <PaperRow form={form} setup={setup} />
-        <LawfulParty {...party} role="consignor" />
-        <LawfulParty {...party} role="consignee" />
-        {state.texts['paymentBasis'] === 'TBB' && <LawfulParty {...party} role="billing" />}
+        <LawfulParty {...party} of="consignor" />
+        <LawfulParty {...party} of="consignee" />
+        {state.texts['paymentBasis'] === 'TBB' && <LawfulParty {...party} of="billing" />}
         <WayRow form={form} />
       </section>
       <LawfulGoods form={form} money={money} repeated={repeated} />
@@ -70,7 +70,6 @@ function LawfulLayout({ form, setup }: LawfulLayoutProps) {
 
 /** Number, date and branch of the paper, and who pays the freight. */
 function PaperRow({ form, setup }: LawfulLayoutProps) {
-  const words = useLawfulWords();
   const bases = useChoices(lawfulForm.fields.paymentBasis.choices ?? []);
   const deliveries = useChoices(lawfulForm.fields.deliveryType.choices ?? []);
   const branches = useMemo(

@@ -13,7 +13,7 @@ import classes from './LawfulBilty.module.css';
 import { lawfulForm } from './lawful-form.ts';
 
 export type LawfulFormState = DocumentFormOf<typeof lawfulForm>;
-export type LawfulName = keyof (typeof lawfulForm)['fields'] & string;
+export type LawfulName = keyof (typeof lawfulForm)['fields'];
 
 interface LawfulFieldProps {
   readonly form: LawfulFormState;

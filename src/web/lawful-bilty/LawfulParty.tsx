@@ -9,12 +9,12 @@ import { useLawfulWords } from './useLawfulWords.ts';
 
 interface LawfulPartyProps {
   readonly form: LawfulFormState;
-  readonly role: Role;
+  readonly of: Role;
   readonly advice: Messages;
 }
 
 /** A party of the bilty: who, where, and its GSTIN. What a known place tells Enter passes. */
-export function LawfulParty({ form, role, advice }: LawfulPartyProps) {
+export function LawfulParty({ form, of: role, advice }: LawfulPartyProps) {
   const { say } = useLanguage();
   const words = useLawfulWords();
   const states = useStates();

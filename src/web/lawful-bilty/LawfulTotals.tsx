@@ -52,11 +52,7 @@ function GstChip({ quote }: Pick<LawfulMoney, 'quote'>) {
   const words = useLawfulWords();
   const { payer, isReverse, rate } = quote.gst;
   const by = payer === '' ? words.noGst : words.gstBy(say(payer));
-  return (
-    <div role="status">
-      <span className={classes['chip']}>{isReverse ? `${by} · ${words.reverse} ${rate}%` : by}</span>
-    </div>
-  );
+  return <output className={classes['chip']}>{isReverse ? `${by} · ${words.reverse} ${rate}%` : by}</output>;
 }
 
 /** Why that party pays the GST, or none does. */

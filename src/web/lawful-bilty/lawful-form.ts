@@ -22,7 +22,10 @@ import type { Messages, Texts } from '#web/ui/entries.ts';
 const { extension } = lawfulBilty;
 
 /** Without the advice of an older form: what is empty here is worked out from the rate, or is nothing. */
-function plain<Facts extends { readonly advice?: string }>({ advice: _, ...facts }: Facts): Omit<Facts, 'advice'> {
+function plain<Facts extends { readonly advice?: string }>({
+  advice: _advice,
+  ...facts
+}: Facts): Omit<Facts, 'advice'> {
   return facts;
 }
 
@@ -40,14 +43,14 @@ export const lawfulForm = {
   ...bilty,
   fields: {
     ...bilty.fields,
-    sender: text({ wire: 'sender_Name', label: 'Consignor', required: 'Consignor is Required.' }),
+    sender: text({ wire: bilty.fields.sender.wire, label: 'Consignor', required: 'Consignor is Required.' }),
     senderContact: phone({
-      wire: 'sender_Contact',
+      wire: bilty.fields.senderContact.wire,
       label: 'Consignor Contact',
       required: 'Contact is Required.',
       message: 'Contact must be exactly 10 digits.',
     }),
-    receiver: text({ wire: 'receiver', label: 'Consignee', required: 'Consignee is Required.' }),
+    receiver: text({ wire: bilty.fields.receiver.wire, label: 'Consignee', required: 'Consignee is Required.' }),
     ...given,
     // The paper needs them, though an older body lacks them: `lawfulFaults` has their sentences.
     ...required({
@@ -57,7 +60,11 @@ export const lawfulForm = {
       billingName: given.billingName,
       dangerousClass: given.dangerousClass,
     }),
-    paymentBasis: choice(PAYMENT_BASES, { wire: 'payment_Basis', label: 'Basis', required: 'Basis is Required.' }),
+    paymentBasis: choice(PAYMENT_BASES, {
+      wire: given.paymentBasis.wire,
+      label: 'Basis',
+      required: 'Basis is Required.',
+    }),
   },
   lines: {
     ...bilty.lines,
@@ -79,7 +86,7 @@ export type Role = (typeof ROLES)[number];
 export const NAME_OF = { consignor: 'sender', consignee: 'receiver', billing: 'billingName' } as const;
 
 /** The values in fields while they are typed; of what cannot be read the blank one. */
-export function typedRow<F extends Fields>(fields: F, texts: Texts): RowOf<F> {
+function typedRow<F extends Fields>(fields: F, texts: Texts): RowOf<F> {
   const values = Object.entries(fields).map(([name, field]) => {
     const read = field.schema.safeParse(field.normalise(texts[name] ?? ''));
     return [name, read.success ? read.data : field.blank];

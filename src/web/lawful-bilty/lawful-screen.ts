@@ -29,6 +29,7 @@ export function bookOf(books: ConsignmentSetup['books'], branchId: number, bookI
 export function lawfulScreen(setup: ConsignmentSetup): DocumentScreen<typeof lawfulForm> {
   return {
     ...biltyScreen,
+    changedBySave: [...biltyScreen.changedBySave, 'numberBookNext', 'partySuggest'],
     document: lawfulForm,
     firstField: 'paymentBasis',
     preset: presetOf(setup),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DocumentAnswer } from '#web/documents/form-state.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
@@ -11,51 +11,50 @@ import type { LawfulFormState } from './LawfulFields.tsx';
 import type { ConsignmentSetup } from './useConsignmentSetup.ts';
 import { useLawfulWords } from './useLawfulWords.ts';
 
-/** The earlier bilties of a pair, of which one is taken after the other. */
+/** Earlier bilties of the form's parties, of which one was taken over. */
 interface Repeated {
-  readonly consignor: number;
   readonly bilties: readonly DocumentAnswer[];
-  readonly next: number;
+  readonly at: number;
+  /** What it made of the form: while that stands, the next press takes the one before. */
+  readonly parties: string;
 }
+
+/** Which new bilty a form is, and between whom. */
+const partiesOf = ({ shownNumber, state: { texts } }: Pick<LawfulFormState, 'shownNumber' | 'state'>) =>
+  [shownNumber, texts['consignorPlace'], texts['consigneePlace']].join(' ');
 
 /** Alt+R takes over the newest bilty of the parties, pressed again the one before; answers whether one was taken. */
 export function useRepeat(form: LawfulFormState, { heads }: ConsignmentSetup): boolean {
   const { say } = useLanguage();
   const words = useLawfulWords();
   const queries = useQueryClient();
-  const last = useRef<Repeated | null>(null);
-  const [repeated, setRepeated] = useState(false);
+  const [taken, setTaken] = useState<Repeated | null>(null);
+  const isTaken = taken !== null && taken.parties === partiesOf(form);
+  const { consignorPlace = '', consigneePlace } = form.state.texts;
 
-  const find = async (): Promise<Repeated> => {
-    const { consignorPlace, consigneePlace } = form.state.texts;
-    const consignor = Number(consignorPlace);
-    // What was taken names the consignee too: of that consignor the next one is meant.
-    if (last.current?.consignor === consignor && repeated) return last.current;
-    const asked = callQuery('partyRepeat', { consignor, consignee: Number(consigneePlace) });
-    const bilties = await queries.fetchQuery({ ...asked, staleTime: 0 });
-    return { consignor, bilties: bilties as unknown as readonly DocumentAnswer[], next: 0 };
+  const find = async (): Promise<Pick<Repeated, 'bilties' | 'at'>> => {
+    if (isTaken) return { bilties: taken.bilties, at: (taken.at + 1) % taken.bilties.length };
+    const query = { consignor: Number(consignorPlace), consignee: Number(consigneePlace) };
+    const bilties = await queries.fetchQuery({ ...callQuery('partyRepeat', query), staleTime: 0 });
+    return { bilties: bilties as unknown as readonly DocumentAnswer[], at: 0 };
   };
   const repeat = async () => {
-    if (form.editing) return;
-    if ((form.state.texts['consignorPlace'] ?? '') === '') return toast.info(words.repeatWhose);
+    if (consignorPlace === '') return toast.info(words.repeatWhose);
     try {
       const found = await find();
-      const taken = found.bilties[found.next % Math.max(1, found.bilties.length)];
-      if (taken === undefined) return toast.info(words.repeatNone);
-      last.current = { ...found, next: found.next + 1 };
-      form.change((state) => repeatedForm(state, taken, heads));
-      setRepeated(true);
-      toast.info(words.repeated(String(taken['lrNo'] || taken['biltyNo'])));
+      const bilty = found.bilties[found.at];
+      if (bilty === undefined) return toast.info(words.repeatNone);
+      form.change((state) => {
+        const next = repeatedForm(state, bilty, heads);
+        setTaken({ ...found, parties: partiesOf({ ...form, state: next }) });
+        return next;
+      });
+      toast.info(words.repeated(String(bilty['lrNo'] || bilty['biltyNo'])));
       form.focus('vehicleNo');
     } catch (error) {
       toast.error(say(sentenceOf(error)));
     }
   };
   useKeys(form.editing ? [] : [{ keys: 'Alt+R', label: words.repeat, run: () => void repeat() }]);
-  const isEmpty = (form.state.texts['consignorPlace'] ?? '') === '';
-  useEffect(() => {
-    // For the next bilty they are asked anew: the one that was just saved is among them.
-    if (isEmpty) setRepeated(false);
-  }, [isEmpty]);
-  return repeated;
+  return isTaken;
 }

@@ -39,7 +39,12 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
   const [creating, setCreating] = useState<string | null>(null);
   const typed = value.trim();
   const [q] = useDebouncedValue(typed, PAUSE);
-  const { data = [], isFetching } = useQuery({
+  const {
+    data = [],
+    isFetching,
+    isSuccess,
+    isPlaceholderData,
+  } = useQuery({
     ...callQuery('partySuggest', { q }),
     enabled: open && q.length >= SHORTEST,
     placeholderData: keepPreviousData,
@@ -47,8 +52,17 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
   const rows = typed.length < SHORTEST ? [] : data;
   const active = moved ?? (rows.length > 0 ? 0 : -1);
   // Enter must not take what stood there for fewer letters.
-  const settled = q === typed && !isFetching;
+  const settled = q === typed && ((isSuccess && !isPlaceholderData) || !isFetching);
   const shown = open && typed.length >= SHORTEST;
+  // An Enter that came before its rows.
+  const early = useRef(false);
+  useEffect(() => {
+    if (!settled || !early.current) return;
+    early.current = false;
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
+    // Once this drawing is done: what is taken must be on the page before the form goes on.
+    queueMicrotask(() => root.current?.querySelector('input')?.dispatchEvent(enter));
+  }, [settled]);
   // The entry that creates stands behind the rows.
   const last = rows.length;
 
@@ -62,8 +76,15 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
     setMoved(null);
     setOpen(true);
   };
-  const close = () => setOpen(false);
+  const close = () => {
+    early.current = false;
+    setOpen(false);
+  };
+  const waitForRows = () => {
+    early.current = true;
+  };
   const type = (text: string) => {
+    early.current = false;
     onValue(text);
     onPick(null);
     show();
@@ -106,6 +127,7 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
     create,
     choose,
     move,
+    waitForRows,
     endCreating: () => setCreating(null),
   };
 }
@@ -125,13 +147,13 @@ function keysOf(list: Suggestions, onKeyDown: TextInputProps['onKeyDown']) {
       event.preventDefault();
       list.move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && list.shown) {
-      // Of rows that are on their way none is taken, and the form does not go on without one. It goes on with one that is
-      // taken, and with a name that nobody has.
+      // The form goes on with what is taken, and with a name that nobody has. Rows that are on their way are waited for.
       if (list.settled && list.active < list.rows.length)
         return list.active < 0 ? list.close() : list.choose(list.active);
       event.preventDefault();
       event.stopPropagation();
       if (list.settled) list.create();
+      else list.waitForRows();
     } else if (event.key === 'Escape' && list.shown) {
       event.preventDefault();
       event.stopPropagation();
