@@ -200,6 +200,26 @@ export function aBilty(fields: Wire = {}): Record<string, unknown> {
   };
 }
 
+/** A bilty in its lawful form as its form sends it: from Indore to Mumbai, to be paid by the consignee. */
+export const aLawfulBilty = (fields: Wire = {}): Record<string, unknown> =>
+  aBilty({
+    lr_Form: 'lawful',
+    bilty_Date: '2026-11-20',
+    consignor_City: 'Indore',
+    consignor_State: '23',
+    consignor_GSTIN: '23AAHCM8960D1ZG',
+    consignee_City: 'Mumbai',
+    consignee_State: '27',
+    consignee_GSTIN: '27AAPFU0939F1ZV',
+    payment_Basis: 'To Pay',
+    details: [
+      aLine({ packages: 12, packing: 'Bale', weight: 1250, rate: 2, rate_Basis: 'kg', freight_Amt: 0, advance_Amt: 0 }),
+    ],
+    invoices: [{ invoice_No: 'A-1', invoice_Date: '2026-11-19', invoice_Value: 480_000, eway_Bill_No: '351234567890' }],
+    charges: [{ head: 1, amount: 150 }],
+    ...fields,
+  });
+
 /** A document as it is answered; its fields come from the definition, so their types are not known here. */
 export interface SavedPaper extends Wire {
   readonly id: number;

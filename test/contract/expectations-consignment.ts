@@ -1,14 +1,22 @@
 import { randomInt } from 'node:crypto';
 import type { consignmentCalls } from '#api/consignment.ts';
-import { aBilty, aParty, aSavedBilty, call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
+import {
+  aBilty,
+  aLawfulBilty,
+  aParty,
+  aSavedBilty,
+  call,
+  done,
+  savedBilty,
+  type Sent,
+  type TestCompany,
+} from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aNumberBook } from './expectations-short-lists.ts';
 
 // What is expected of the calls of lawful bilties, for the tests that go through every call of the contract.
 
 type ConsignmentCall = keyof typeof consignmentCalls;
-
-const anInvoice = { invoice_No: 'A-1', invoice_Date: '2026-04-01', invoice_Value: 5, eway_Bill_No: '' };
 
 /** The settings as their form sends them. */
 function someSettings(fields: object = {}) {
@@ -57,8 +65,8 @@ export function consignmentRequests(
       const party = done(await call(portal, 'partyCreate', { token: a.token, body: aParty() }));
       const [place] = party.places as { id: number }[];
       const consignor = place?.id ?? 0;
-      const lists = { charges: [{ head: 1, amount: 5 }], invoices: [anInvoice] };
-      await aSavedBilty(portal, a.token, { lr_Form: 'lawful', consignor_Place: consignor, ...lists });
+      const body = aLawfulBilty({ consignor_Place: consignor });
+      done(await call(portal, 'biltyCreate', { token: a.token, body }));
       return { query: { consignor } };
     },
     numberBookNext: async () => ({ query: { book: await book() } }),
@@ -67,7 +75,7 @@ export function consignmentRequests(
       // Of a book whose numbers are typed the third is used, and cancelled.
       const code = randomInt(1e6);
       const id = await book({ pattern: `${code}/{YY}/{N}`, digits: 3, is_Manual: 'yes' });
-      const body = aBilty({ lr_Form: 'lawful', bilty_Date: '2026-04-05', book: id, lr_No: `${code}/2627/003` });
+      const body = aLawfulBilty({ book: id, lr_No: `${code}/2627/003` });
       const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token: a.token, body }));
       done(await call(portal, 'consignmentCancel', { token: a.token, body: { bilty_No, reason: 'Booked twice' } }));
       return { query: { book: id, year: 2026 } };

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   aBackOffice,
   aBilty,
+  aLawfulBilty,
   aCompany,
   aLine,
   call,
@@ -25,29 +26,10 @@ beforeAll(async () => {
   token = company.token;
 });
 
-/** A lawful bilty as its form sends it, from Indore to Mumbai. */
-const lawful = (fields: object = {}) =>
-  aBilty({
-    lr_Form: 'lawful',
-    bilty_Date: '2026-11-20',
-    consignor_City: 'Indore',
-    consignor_State: '23',
-    consignor_GSTIN: '23AAHCM8960D1ZG',
-    consignee_City: 'Mumbai',
-    consignee_State: '27',
-    consignee_GSTIN: '27AAPFU0939F1ZV',
-    payment_Basis: 'To Pay',
-    details: [
-      aLine({ packages: 12, packing: 'Bale', weight: 1250, rate: 2, rate_Basis: 'kg', freight_Amt: 0, advance_Amt: 0 }),
-    ],
-    invoices: [{ invoice_No: 'A-1', invoice_Date: '2026-11-19', invoice_Value: 480_000, eway_Bill_No: '351234567890' }],
-    charges: [{ head: 1, amount: 150 }],
-    ...fields,
-  });
 const create = async (fields: object = {}) =>
-  savedBilty(await call(portal, 'biltyCreate', { token, body: lawful(fields) }));
+  savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) }));
 const update = async (bilty_No: string, fields: object) =>
-  savedBilty(await call(portal, 'biltyUpdate', { token, query: { Bilty_No: bilty_No }, body: lawful(fields) }));
+  savedBilty(await call(portal, 'biltyUpdate', { token, query: { Bilty_No: bilty_No }, body: aLawfulBilty(fields) }));
 const book = async (fields: Readonly<Record<string, unknown>> = {}) =>
   Number(done(await call(portal, 'numberBookCreate', { token, body: aNumberBook(fields) })).id);
 const report = async (id: number, year = 2026) =>
@@ -60,8 +42,10 @@ describe('what is not the company’s', () => {
     ['place', { consignor_Place: 99 }],
     ['charge head', { charges: [{ head: 99 }] }],
   ])('a %s is not found', async (_what, fields) => {
-    expect(refused(await call(portal, 'biltyCreate', { token, body: lawful(fields) }))).toMatchObject({ status: 404 });
-    expect(refused(await call(portal, 'consignmentQuote', { token, body: lawful(fields) }))).toMatchObject({
+    expect(refused(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) }))).toMatchObject({
+      status: 404,
+    });
+    expect(refused(await call(portal, 'consignmentQuote', { token, body: aLawfulBilty(fields) }))).toMatchObject({
       status: 404,
     });
   });
@@ -74,6 +58,39 @@ describe('what is not the company’s', () => {
     expect(first).toBeGreaterThan(0);
     const query = { book: 9 };
     expect(refused(await call(portal, 'numberBookNext', { token, query }))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('what it lacks', () => {
+  test('is told under its field, and nothing is saved', async () => {
+    const body = aLawfulBilty({
+      consignor_City: '',
+      consignee_GSTIN: '',
+      payment_Basis: 'TBB',
+      dangerous: 'yes',
+      details: [aLine()],
+      invoices: [{ invoice_No: 'A-1', invoice_Date: '2026-11-21', invoice_Value: 5, eway_Bill_No: '' }],
+    });
+    expect(refused(await call(portal, 'biltyCreate', { token, body }))).toMatchObject({
+      status: 422,
+      errors: [
+        { path: 'consignor_City', message: 'Consignor City is Required.' },
+        { path: 'consignee_GSTIN', message: 'Consignee GSTIN is Required; URP where there is none.' },
+        { path: 'billing_Name', message: 'Bill-to party is Required.' },
+        { path: 'details[0].packages', message: 'Packages is Required.' },
+        { path: 'details[0].packing', message: 'Packing is Required.' },
+        { path: 'invoices[0].invoice_Date', message: 'Invoice Date cannot be after Bilty Date.' },
+        { path: 'dangerous_Class', message: 'Class of dangerous goods is Required.' },
+      ],
+    });
+  });
+
+  test('and what only looks wrong is advice', async () => {
+    const saved = await create({ consignor_Pin: '400001', payment_Basis: 'Paid' });
+    expect(saved['advice']).toEqual([
+      { path: 'consignor_Pin', message: 'PIN is not of Madhya Pradesh.' },
+      { path: 'received', message: 'Still to be received: ₹2,650.00.' },
+    ]);
   });
 });
 
@@ -100,7 +117,7 @@ describe('sums and tax', () => {
     const byClerk = savedBilty(
       await call(portal, 'biltyCreate', {
         token: clerk.token,
-        body: lawful({ gst_Payer: 'Exempt', gst_Reason: 'I say so' }),
+        body: aLawfulBilty({ gst_Payer: 'Exempt', gst_Reason: 'I say so' }),
       }),
     );
     expect(byClerk).toMatchObject({
@@ -128,7 +145,7 @@ describe('sums and tax', () => {
 
   test('a quote says what a save would', async () => {
     const quoted: Readonly<Record<string, unknown>> = done(
-      await call(portal, 'consignmentQuote', { token, body: lawful() }),
+      await call(portal, 'consignmentQuote', { token, body: aLawfulBilty() }),
     );
     const saved = await create();
     expect(saved).toMatchObject({
@@ -155,7 +172,7 @@ describe('a number book', () => {
   test('takes the number of a save that failed back', async () => {
     const id = await book({ pattern: 'Y/{YY}/{N}', digits: 4 });
     const first = await create({ book: id });
-    refused(await call(portal, 'biltyCreate', { token, body: lawful({ book: id, bilty_No: first.bilty_No }) }));
+    refused(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: id, bilty_No: first.bilty_No }) }));
     expect(await create({ book: id })).toMatchObject({ lr_No: 'Y/2627/0002' });
   });
 
@@ -170,7 +187,7 @@ describe('a number book', () => {
   test('has an end', async () => {
     const id = await book({ pattern: 'E/{YY}/{N}', digits: 3, from_No: 7, to_No: 7 });
     expect(await create({ book: id })).toMatchObject({ lr_No: 'E/2627/007' });
-    expect(refused(await call(portal, 'biltyCreate', { token, body: lawful({ book: id }) }))).toMatchObject({
+    expect(refused(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: id }) }))).toMatchObject({
       status: 409,
       detail: 'This number book is finished. Choose another.',
     });
@@ -181,7 +198,7 @@ describe('a number book', () => {
 
   test('whose numbers are typed takes those that are its own, once', async () => {
     const id = await book({ pattern: 'M/{YY}/{N}', digits: 3, to_No: 50, is_Manual: 'yes' });
-    const typed = (lr_No: string) => call(portal, 'biltyCreate', { token, body: lawful({ book: id, lr_No }) });
+    const typed = (lr_No: string) => call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: id, lr_No }) });
     for (const lr_No of ['', 'M/2627/051', 'M/2526/001', 'N/2627/001']) {
       expect(refused(await typed(lr_No))).toMatchObject({ status: 422, errors: [{ path: 'lr_No' }] });
     }
@@ -201,7 +218,13 @@ describe('a number book', () => {
     });
     const draft = await create({ book: id, details: undefined });
     const query = { Bilty_No: draft.bilty_No };
-    done(await call(portal, 'biltyAddLines', { token, query, body: [aLine({ bilty_No: draft.bilty_No })] }));
+    done(
+      await call(portal, 'biltyAddLines', {
+        token,
+        query,
+        body: [aLine({ bilty_No: draft.bilty_No, packages: 1, packing: 'Bag' })],
+      }),
+    );
     expect(savedBilty(await call(portal, 'biltyRead', { token, query }))).toMatchObject({ lr_No: 'K/2627/002' });
   });
 
@@ -237,7 +260,7 @@ describe('a bilty that is cancelled', () => {
     const id = await book({ pattern: 'C/{YY}/{N}', digits: 3 });
     const { bilty_No, lr_No } = await create({ book: id });
     done(await cancel(bilty_No));
-    for (const body of [lawful({ to: 'Ujjain' }), aBilty({ to: 'Ujjain' })]) {
+    for (const body of [aLawfulBilty({ to: 'Ujjain' }), aBilty({ to: 'Ujjain' })]) {
       const query = { Bilty_No: bilty_No };
       expect(refused(await call(portal, 'biltyUpdate', { token, query, body }))).toMatchObject({
         status: 409,
@@ -252,7 +275,7 @@ describe('a bilty that is cancelled', () => {
     const save = async (body: object) => savedBilty(await call(portal, 'biltyCreate', { token: other.token, body }));
     const totals = async () =>
       done(await call(portal, 'biltyListTotals', { token: other.token })).sums as { total: number };
-    const [kept, gone] = [await save(lawful()), await save(aBilty())];
+    const [kept, gone] = [await save(aLawfulBilty()), await save(aBilty())];
     const both = await totals();
     done(await cancel(gone.bilty_No, 'Booked twice', other.token));
     const left = await totals();

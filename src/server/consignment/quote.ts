@@ -14,7 +14,7 @@ export function answerQuote(database: Database, law: Law) {
   return {
     async consignmentQuote({ session, tenantId, body }) {
       const run: Run = (statement, values) => database.read({ tenantId }, statement, values);
-      const { quote } = await quoteOfBody(run, session, newDocument(lawfulBilty, body), body, law);
+      const { quote, advice } = await quoteOfBody(run, session, newDocument(lawfulBilty, body), body, law);
       const { gst } = quote;
       return {
         gst_Payer: gst.payer,
@@ -30,7 +30,7 @@ export function answerQuote(database: Database, law: Law) {
         freight: quote.lines.map(rupees),
         charges: quote.chargeAmounts.map(rupees),
         needs_Eway_Bill: quote.needsEwayBill,
-        advice: [],
+        advice: [...advice],
       };
     },
   } satisfies Partial<Answerers>;

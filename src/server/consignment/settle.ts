@@ -1,10 +1,10 @@
-import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import { SET_BY_SERVER } from '#domain/documents/lawful-bilty.ts';
-import type { FieldError } from '#domain/define.ts';
+import type { FieldError, Fields } from '#domain/define.ts';
+import { lawfulBilty, SET_BY_SERVER, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { LR_NO_REQUIRED } from '#domain/records/number-book.ts';
 import { quoteOf, type Quote } from '#domain/rules/consignment-quote.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
 import { GST_PAYERS, type GstPayer } from '#domain/rules/gst.ts';
+import { lawfulAdvice, lawfulFaults } from '#domain/rules/lawful-bilty-faults.ts';
 import { lastNumberOf, lrNumber, NOT_IN_BOOK, numberInBook } from '#domain/rules/lr-number.ts';
 import { formatPlainRupees } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
@@ -27,6 +27,23 @@ interface Asked {
   readonly setup: ConsignmentSetup;
   readonly quote: Quote;
   readonly row: LawfulBilty;
+  /** What looks wrong and is saved all the same, under its names on the network. */
+  readonly advice: readonly FieldError[];
+}
+
+/** The fields of what stands in a bilty's lists, and what the lists are called on the network. */
+const within: Readonly<Record<string, { readonly wire: string; readonly fields: Fields }>> = {
+  lines: { wire: 'details', fields: { ...lawfulBilty.lines, ...lawfulBilty.extension.lines } },
+  ...lawfulBilty.extension.lists,
+};
+const own: Fields = { ...lawfulBilty.fields, ...lawfulBilty.extension.fields };
+
+/** What is said of a field (`lines.0.packages`) under its name on the network (`details[0].packages`). */
+function underWire({ path, message }: FieldError): FieldError {
+  const [list = '', at, name = ''] = path.split('.');
+  const rows = within[list];
+  if (at === undefined || rows === undefined) return { path: own[path]?.wire ?? path, message };
+  return { path: `${rows.wire}[${at}].${rows.fields[name]?.wire ?? name}`, message };
 }
 
 const rupees = (paise: bigint): number => Number(formatPlainRupees(paise));
@@ -171,7 +188,9 @@ export async function quoteOfBody(
   const setup = await setupOf(run, userName, given);
   const row = withPlaces(given, setup.places);
   const isAdmin = mayCall('companyAdmin', roleId);
-  return { setup, row, quote: quoteWith(row, setup, await law.rows(), chosenPayer(sent, isAdmin)) };
+  const rows = await law.rows();
+  const quote = quoteWith(row, setup, rows, chosenPayer(sent, isAdmin));
+  return { setup, row, quote, advice: lawfulAdvice(row, rows, quote).map(underWire) };
 }
 
 /** Sets what the server alone sets of a bilty: its number, its sums and its tax (spec 3 §6). */
@@ -184,18 +203,20 @@ export function settleBilty(law: Law): Settle {
     if (given.lrForm !== 'lawful') return { document: withRow(after, given), values: none, advice: [] };
 
     const asked = await quoteOfBody(run, saving.session, withRow(after, given), sent, law);
-    const { setup, row } = asked;
+    const { setup, row, advice } = asked;
+    const faults = lawfulFaults(row).map(underWire);
+    if (faults.length > 0) throw invalid('Please fill all required fields.', faults);
     const settled = { ...row, ...sumsOf(asked), revision: (was?.revision ?? 0) + 1 };
     const { book, branch } = setup;
     const code = branch?.branchCode ?? '';
     // A number once given stays.
-    if (was !== null && was.lrNo !== '') return done(after, { ...settled, lrNo: was.lrNo }, none);
-    if (book?.isManual === 'yes') return done(after, { ...settled, lrNo: typedNumber(book, code, row) }, none);
-    return done(after, { ...settled, lrNo: '' }, numberValues(book, code, row.biltyDate));
+    if (was !== null && was.lrNo !== '') return done(after, { ...settled, lrNo: was.lrNo }, none, advice);
+    if (book?.isManual === 'yes') return done(after, { ...settled, lrNo: typedNumber(book, code, row) }, none, advice);
+    return done(after, { ...settled, lrNo: '' }, numberValues(book, code, row.biltyDate), advice);
   };
 }
 
-const done = (after: WholeDocument, row: LawfulBilty, values: Values, advice: readonly FieldError[] = []) => ({
+const done = (after: WholeDocument, row: LawfulBilty, values: Values, advice: readonly FieldError[]) => ({
   document: withRow(after, row),
   values,
   advice,
