@@ -26,9 +26,9 @@ beforeAll(async () => {
   token = company.token;
 });
 
-const create = async (fields: object = {}) =>
+const create = async (fields: Readonly<Record<string, unknown>> = {}) =>
   savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) }));
-const update = async (bilty_No: string, fields: object) =>
+const update = async (bilty_No: string, fields: Readonly<Record<string, unknown>>) =>
   savedBilty(await call(portal, 'biltyUpdate', { token, query: { Bilty_No: bilty_No }, body: aLawfulBilty(fields) }));
 const book = async (fields: Readonly<Record<string, unknown>> = {}) =>
   Number(done(await call(portal, 'numberBookCreate', { token, body: aNumberBook(fields) })).id);
