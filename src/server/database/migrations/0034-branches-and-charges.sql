@@ -54,7 +54,7 @@ alter table series no force row level security;
 select make_kind('branch', false), make_kind('charge_head', false);
 
 -- Those of companies that are there. The codes of states are those of src/domain/rules/states.ts.
-create temporary table state (name text, code text) on commit drop;
+create temporary table state (name text, code text);
 insert into state values
     ('Andaman and Nicobar Islands', '35'), ('Andhra Pradesh', '37'), ('Arunachal Pradesh', '12'), ('Assam', '18'), ('Bihar', '10'),
     ('Chandigarh', '04'), ('Chhattisgarh', '22'), ('Dadra and Nagar Haveli and Daman and Diu', '26'), ('Delhi', '07'), ('Goa', '30'),
@@ -67,6 +67,7 @@ insert into branch (tenant_id, id, branch_code, name, address, city, pin, state_
   select c.tenant_id, 1, 'HO', 'Head Office', c.address, c.city, case when c.pin ~ '^\d{6}$' then c.pin else '' end,
     coalesce((select code from state where state.name = c.state), (select code from state where code = left(c.gstin, 2)), ''),
     '', c.contact1, 'yes', '', '' from company c;
+drop table pg_temp.state;
 insert into charge_head (tenant_id, id, name, name_hindi, basis, amount, minimum, is_taxable, place, is_active, created_by, updated_by)
   select c.tenant_id, h.id, h.name, h.name_hindi, 'typed', 0, 0, 'yes', h.id, 'yes', '', '' from company c, seeded_charge_heads() h;
 update series set last = case kind when 'branch' then 1 else 8 end where kind in ('branch', 'charge_head');
