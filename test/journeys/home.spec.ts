@@ -61,7 +61,7 @@ test('the page of a screen names what that screen will fetch', async ({ request 
   };
   for (const [path, part] of [
     ['', 'DashboardPage'],
-    ['/bilty', 'BiltyForm'],
+    ['/bilty', 'BiltyPage'],
     ['/ViewBilty?searchParam=x', 'DocumentList'],
   ] as const) {
     const named = await namedAt(path);
