@@ -40,7 +40,8 @@ function useFormOf(): Form | null {
   const source = editing ? search[biltyScreen.numberParam] : copy;
   const read = useQuery({ ...readQuery(biltyScreen, source ?? ''), enabled: source !== undefined });
   const { documents } = useWaiting();
-  const ofCompany = useFormOfCompany(source === undefined && waiting === undefined);
+  // Known before it is wanted: after a save the form stays as it is.
+  const ofCompany = useFormOfCompany();
   if (waiting !== undefined) return formIn(documents.find(({ key }) => key === waiting)?.form.texts ?? {});
   if (source === undefined) return ofCompany;
   // What cannot be read the classic form says.
@@ -49,14 +50,14 @@ function useFormOf(): Form | null {
 }
 
 /** The form of a company's new bilties; null while it is not known. Without a network the one of the last time counts. */
-function useFormOfCompany(wanted: boolean): Form | null {
+function useFormOfCompany(): Form | null {
   const { tenantId } = useUser();
   const key = `lrForm:${tenantId}`;
   const known = readStored(key);
   const settings = useQuery({
     ...callQuery('consignmentSettings'),
     staleTime: FRESH,
-    enabled: wanted && tenantId !== '',
+    enabled: tenantId !== '',
   });
   const told = settings.data === undefined ? null : formIn(settings.data);
   useEffect(() => {

@@ -82,6 +82,8 @@ export const readQuery = <D extends AnyDocument>({ document, read }: DocumentScr
     // Read once, when the form opens: what is typed must not be pulled away by a fresher answer.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    // What failed where the page looked which form it opens is not asked again by the form.
+    retryOnMount: false,
   });
 
 /** One that was submitted without an answer, and is edited before it is sent again. */
