@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
-import { aBilty, aCompany, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, aLawfulBilty, call, done, type TestCompany } from '#test/factories.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, choose, field, openPage, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
@@ -174,11 +174,7 @@ test('a number book shows its next number as it is typed, and says what is wrong
   await expect(row(page, /Indore LR Head Office .* yes Active/)).toBeVisible();
 
   // A saved one goes on from what it gave.
-  const body = aBilty({
-    lr_Form: 'lawful',
-    value_Not_Declared: 'yes',
-    bilty_Date: todayInIndia(),
-  });
+  const body = aLawfulBilty({ value_Not_Declared: 'yes', invoices: [], bilty_Date: todayInIndia() });
   done(await call(portal, 'biltyCreate', { token: company.token, body: { ...body, book: 1 } }));
   await page.getByRole('button', { name: 'Edit Number Book Indore LR' }).click();
   await expect(page.getByText(`Next number: HO/${shortYear()}/0502.`)).toBeVisible();
@@ -190,9 +186,9 @@ test('the report of a book tells used, cancelled and missing numbers of a year',
   const { token } = company;
   const body = aNumberBook({ name: 'Printed', pattern: 'P/{YY}/{N}', digits: 3, is_Manual: 'yes' });
   const { id } = done(await call(portal, 'numberBookCreate', { token, body }));
-  const of = { lr_Form: 'lawful', value_Not_Declared: 'yes', book: id, bilty_Date: '2026-05-20' };
+  const of = { value_Not_Declared: 'yes', book: id, bilty_Date: '2026-05-20', invoices: [] };
   const save = async (lr_No: string) =>
-    done(await call(portal, 'biltyCreate', { token, body: aBilty({ ...of, lr_No }) })) as unknown as {
+    done(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ ...of, lr_No }) })) as unknown as {
       readonly bilty_No: string;
     };
   await save('P/2627/001');

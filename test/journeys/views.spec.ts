@@ -87,13 +87,15 @@ const TERMS = new Set(
       'Detention',
     )
     .concat('Other', 'Risk', 'Insurance')
+    // Of patterns of numbers, of places on paper, and an annexure's number.
+    .concat('YY', 'Y-Y', 'lrNo', 'date', 'VI')
     .concat('MP', 'HG', 'SMTP_URL', 'MESSAGE_URL', 'Bilty', 'Portal', 'Super', 'Admin', 'superadmin', 'outbox'),
 );
 
 /** The Latin words that a page shows or tells a screen reader, but numbers, addresses and names of users. */
 async function latinWords(page: Page): Promise<string[]> {
   const texts = await page.evaluate<string[]>(`(() => {
-    const shown = [...document.querySelectorAll('body *')].filter((each) => each.closest('script, style, noscript, svg, [aria-hidden=true]') === null);
+    const shown = [...document.querySelectorAll('body *')].filter((each) => each.closest('script, style, noscript, svg, textarea, [aria-hidden=true]') === null);
     const own = (each) => [...each.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join(' ');
     const told = (each) => ['aria-label', 'placeholder', 'title', 'alt'].map((name) => each.getAttribute(name) ?? '').join(' ');
     return [document.title, ...shown.map((each) => own(each) + ' ' + told(each) + ' ' + (each.readOnly === true ? each.value : ''))];
