@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import { choice, count, date, text } from '#domain/fields.ts';
+import { choice, count, date, text, type Field } from '#domain/fields.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { ELECTIONS } from '#domain/rules/gst.ts';
 import { call } from './call.ts';
-import { furtherShapes, lineShape, recordShape } from './shapes.ts';
+import { paperChoice } from './documents.ts';
+import { furtherShapes, lineShape, printLanguage, recordShape } from './shapes.ts';
 import { schemasOf } from './clean-names.ts';
 import { updateBody } from './records.ts';
 
@@ -40,6 +41,16 @@ const savedBilty = recordShape(lawfulBilty.fields).extend({
   ...furtherShapes(lawfulBilty.extension),
   details: z.array(lineShape(lawfulBilty)),
 });
+
+const BILTY_NO = text({ wire: 'Bilty_No', label: 'Bilty No.', max: 20, required: 'Bilty No. is Required.' });
+const COPY = text({ wire: 'copy', label: 'Copy', max: 60 });
+
+/** Numbers of bilties: an array, or a text with commas between. */
+function biltyNumbers(): Field<string> {
+  const NONE = 'Please choose the bilties to print.';
+  const field = text({ wire: 'bilty_Nos', label: 'Bilty No.', required: NONE, max: 5000 });
+  return { ...field, normalise: (raw) => field.normalise(Array.isArray(raw) ? raw.join(',') : raw) };
+}
 
 /** The calls of lawful bilties besides those of every bilty. */
 export const consignmentCalls = {
@@ -120,6 +131,25 @@ export const consignmentCalls = {
     },
     invalid: 'Please fill all required fields.',
     answer: { json: savedBilty },
+  }),
+  consignmentPrintMany: call({
+    method: 'POST',
+    path: 'Consignment/PrintMany',
+    summary:
+      'Up to 200 lawful bilties as one PDF, each with its copies: those that are named, else those of the settings.',
+    who: 'company',
+    body: { shape: 'fields', fields: { numbers: biltyNumbers(), ...paperChoice, ...printLanguage, copy: COPY } },
+    invalid: 'Please choose the bilties to print.',
+    costly: 'lists',
+    answer: { pdf: 'LRs.pdf' },
+  }),
+  consignmentForwardingNote: call({
+    method: 'GET',
+    path: 'Consignment/ForwardingNote',
+    summary: "The consignor's goods forwarding note of a lawful bilty (Carriage by Road Act, 2007, s.8).",
+    who: 'company',
+    query: { number: BILTY_NO, ...printLanguage },
+    answer: { pdf: 'Forwarding_Note.pdf' },
   }),
   partyRepeat: call({
     method: 'GET',

@@ -29,7 +29,7 @@ export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
 export const SHARED_DAYS = 7;
 
 /** On which paper a lawful bilty is printed; empty: as the company's settings say (spec 3 §8). */
-const paperChoice = {
+export const paperChoice = {
   format: choice(PAPER_FORMATS, { wire: 'format', label: 'Paper' }),
   head: choice(PAPER_HEADS, { wire: 'head', label: 'Head' }),
 };

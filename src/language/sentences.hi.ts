@@ -26,6 +26,8 @@ export const sentences = {
   'The carrier undertakes liability for loss of or damage to this consignment as limited by section 10 of the Carriage by Road Act, 2007; where a higher risk rate is agreed, section 11 applies.':
     'इस माल की हानि या क्षति के लिए वाहक का दायित्व सड़क द्वारा वहन अधिनियम, 2007 की धारा 10 की सीमा तक है; जहाँ अधिक जोखिम दर तय हुई हो, वहाँ धारा 11 लागू होगी।',
   'Year must be 2017 to 2099.': 'वर्ष 2017 से 2099 होना चाहिए।',
+  'Please choose the bilties to print.': 'कृपया प्रिंट के लिए बिल्टियाँ चुनें।',
+  'At most 200 bilties can be printed at once.': 'एक बार में अधिकतम 200 बिल्टियाँ प्रिंट हो सकती हैं।',
   'Reason must be 5 to 200 characters.': 'कारण 5 से 200 अक्षरों का होना चाहिए।',
   'Only an admin can cancel this bilty now.': 'अब यह बिल्टी केवल एडमिन रद्द कर सकता है।',
   'Places must be written as {"lrNo": [x, y]} in mm.': 'जगहें {"lrNo": [x, y]} के रूप में मि.मी. में लिखें।',
@@ -262,6 +264,7 @@ const known = new Map<string, string>(Object.entries({ ...sentences, ...labels }
 const patterns: readonly (readonly [RegExp, (label: string, rest: string) => string])[] = [
   [/^(.+) is required\.$/i, (label) => `${label} भरना ज़रूरी है।`],
   [/^(.+) already exists\.$/, (label) => `यह ${label} पहले से है।`],
+  [/^Bilty No\. (.+) is not in the lawful form\.$/, (number) => `बिल्टी क्र. ${number} विधिक प्रारूप में नहीं है।`],
   [/^(.+) cannot become (.+)\.$/, (from, to) => `${from} के बाद ${to} नहीं हो सकता।`],
   [/^(.+) must be exactly (\d+) digits\.$/, (label, length) => `${label} ठीक ${length} अंकों का होना चाहिए।`],
   [/^(.+) must be exactly (\d+) characters\.$/, (label, length) => `${label} ठीक ${length} अक्षरों का होना चाहिए।`],

@@ -26,6 +26,7 @@ import { answerCancel } from './consignment/cancel.ts';
 import { answerLaw, createLaw } from './consignment/law.ts';
 import { answerNumbers } from './consignment/numbers.ts';
 import { answerQuote } from './consignment/quote.ts';
+import { answerLawfulPrints } from './consignment/prints.ts';
 import { answerRepeat } from './consignment/repeat.ts';
 import { answerSettings } from './consignment/settings.ts';
 import { createLetterheads } from './company/letterhead.ts';
@@ -200,6 +201,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerQuote(database, law),
     ...answerCancel(database),
     ...answerRepeat(database),
+    ...answerLawfulPrints({ database, printer, ...heads }),
     ...answerFind(database),
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),

@@ -10,7 +10,9 @@ import {
   anEmployee,
   anOwner,
   aSavedBilty,
+  aLawfulBilty,
   aParty,
+  savedBilty,
   aVehicle,
   call,
   done,
@@ -124,6 +126,7 @@ async function seeded(): Promise<World> {
   // Places are numbered as the parties are, for each has one.
   const parties = [await idOf('partyCreate', aParty()), await idOf('partyCreate', aParty())];
   const book = await idOf('numberBookCreate', aNumberBook());
+  const lr = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() })).bilty_No;
   const pictures = { id: await idOf('vehicleCreate', aVehicle()) };
   /** The parts of a picture's path; nothing that is sent later takes its place. */
   async function filed(name: 'employeeUpload' | 'vehicleUpload', id: string, field: string): Promise<string[]> {
@@ -178,6 +181,7 @@ async function seeded(): Promise<World> {
       archiveDownload: { link: [await anArchive(portal, b)] },
       branchUpdate: { id: [await idOf('branchCreate', aBranch())] },
       chargeHeadUpdate: { id: ['8'] },
+      consignmentForwardingNote: { Bilty_No: [lr] },
       numberBookUpdate: { id: [book] },
       numberBookNext: { book: [book] },
       numberBookReport: { book: [book], year: ['2026'] },
@@ -191,6 +195,7 @@ async function seeded(): Promise<World> {
       branchCreate: aBranch(),
       branchUpdate: aBranch(),
       branchSetHome: { userName: b.userName, branch: '1' },
+      consignmentPrintMany: { bilty_Nos: lr },
       numberBookCreate: aNumberBook(),
       numberBookUpdate: aNumberBook(),
       consignmentElect: { year: 2026, election: 'low' },

@@ -31,6 +31,8 @@ export function consignmentExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): R
     consignmentElect: ofItsAdmin,
     consignmentQuote: ofCompany,
     consignmentCancel: ofCompany,
+    consignmentPrintMany: ofCompany,
+    consignmentForwardingNote: ofCompany,
     partyRepeat: ofCompany,
     numberBookNext: ofCompany,
     numberBookReport: ofItsAdmin,
@@ -44,6 +46,10 @@ export function consignmentRequests(
   const book = async (fields: Readonly<Record<string, unknown>> = {}) => {
     const { portal, a } = world();
     return Number(done(await call(portal, 'numberBookCreate', { token: a.token, body: aNumberBook(fields) })).id);
+  };
+  const lr = async () => {
+    const { portal, a } = world();
+    return savedBilty(await call(portal, 'biltyCreate', { token: a.token, body: aLawfulBilty() })).bilty_No;
   };
   const election = { body: { year: 2026, election: 'low' } };
   return {
@@ -60,6 +66,8 @@ export function consignmentRequests(
       const { bilty_No } = await aSavedBilty(portal, a.token);
       return { body: { bilty_No, reason: 'Booked twice' } };
     },
+    consignmentPrintMany: async () => ({ body: { bilty_Nos: [await lr()], copy: 'Driver' } }),
+    consignmentForwardingNote: async () => ({ query: { Bilty_No: await lr() } }),
     partyRepeat: async () => {
       const { portal, a } = world();
       const party = done(await call(portal, 'partyCreate', { token: a.token, body: aParty() }));
@@ -93,6 +101,8 @@ export function consignmentAttempts(): Readonly<Record<ConsignmentCall, Sent[]>>
       body: aBilty({ lr_Form: 'lawful', branch, book: branch, consignor_Place: 1 }),
     })),
     consignmentCancel: ['1', '2'].map((bilty_No) => ({ body: { bilty_No, reason: 'Booked twice' } })),
+    consignmentPrintMany: ['1', '2'].map((bilty_Nos) => ({ body: { bilty_Nos } })),
+    consignmentForwardingNote: ['1', '2'].map((Bilty_No) => ({ query: { Bilty_No } })),
     partyRepeat: [1, 2].map((consignor) => ({ query: { consignor } })),
     numberBookNext: [1, 2].map((book) => ({ query: { book } })),
     numberBookReport: [1, 2].map((book) => ({ query: { book, year: 2026 } })),

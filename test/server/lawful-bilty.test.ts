@@ -315,4 +315,25 @@ describe('a print', () => {
     expect((await print(bilty_No, copy, clerk.token)).flat).toContain('DUPLICATE 1');
     expect((await print(bilty_No, { copy: 'Office' }, clerk.token)).flat).not.toContain('DUPLICATE');
   });
+
+  test('of many is one file, of the company’s own lawful ones', async () => {
+    const many = (bilty_Nos: unknown, more: object = {}) =>
+      call(portal, 'consignmentPrintMany', { token, body: { bilty_Nos, language: 'English', ...more } });
+    const [one, other] = [await create(), await create({ payment_Basis: 'FOC' })];
+    const { bytes } = await many([one.bilty_No, other.bilty_No], { copy: 'Consignor,Driver' });
+    expect(readBack(bytes).pages).toHaveLength(4);
+    // All of the settings' where none is named.
+    expect(readBack((await many(one.bilty_No)).bytes).pages).toHaveLength(4);
+    const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() }));
+    expect(refused(await many(classic.bilty_No))).toMatchObject({ status: 422 });
+    expect(refused(await many('99999'))).toMatchObject({ status: 404 });
+    expect(refused(await many(Array.from({ length: 201 }, (_each, at) => at + 1)))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'bilty_Nos', message: 'At most 200 bilties can be printed at once.' }],
+    });
+    expect(refused(await many([]))).toMatchObject({ status: 422 });
+    const query = { Bilty_No: one.bilty_No, language: 'English' };
+    const note = await call(portal, 'consignmentForwardingNote', { token, query });
+    expect(readBack(note.bytes).flat).toContain('23AAHCM8960D1ZG');
+  });
 });

@@ -12,7 +12,7 @@ const nameOf = (place: string) =>
     where l.tenant_id = ${tenant} and l.id = b.${sql.ref(place)}), '')`;
 
 /** What a lawful bilty of the row `b` is printed with besides, as SQL; of a classic one nothing. */
-export const printedWith = sql`case when b.lr_form = 'lawful' then json_build_object(
+const printedWith = sql`case when b.lr_form = 'lawful' then json_build_object(
     'settings', (select json_build_object(${sql.join(
       Object.keys(consignmentSettings.fields).flatMap((name) => [sql.lit(name), sql.ref(`s.${columnOf(name)}`)]),
     )}) from consignment_settings s where s.tenant_id = ${tenant}),
@@ -25,6 +25,13 @@ export const printedWith = sql`case when b.lr_form = 'lawful' then json_build_ob
       'billing', ${nameOf('billing_place')}),
     'bookedBy', coalesce((select u.name from user_account u where u.tenant_id = ${tenant} and u.user_name = b.created_by), b.created_by),
     'bookedAt', b.created_at) end`;
+
+// A bilty names its driver only: where two have one name, nobody knows whose number it is.
+const driverMobile = sql`(select min(e.contact) from employee e where e.tenant_id = ${tenant} and e.emp_type = 'driver'
+  and lower(e.emp_name) = lower(b.driver) having count(*) = 1)`;
+
+/** What the print of a bilty of the row `b` looks up, as SQL. */
+export const biltyLookup = sql`json_build_object('driverMobile', ${driverMobile}, 'lawful', ${printedWith})::text`;
 
 /** The same as it is read. */
 type PrintedWith = Pick<LawfulBiltyReport, 'heads' | 'elections'> &
@@ -43,22 +50,22 @@ export const readLookup = (text: string): BiltyLookup =>
 /** One lawful bilty as its paper takes it. */
 export function paperOf(
   bilty: LawfulBilty,
-  { driverMobile, lawful }: BiltyLookup,
+  { branch, namesHindi, bookedBy, bookedAt }: PrintedWith,
+  driverMobile: string | null,
   copies: LawfulPaper['copies'],
-): LawfulPaper | null {
-  if (lawful === null) return null;
-  const { branch, namesHindi, bookedBy, bookedAt } = lawful;
+): LawfulPaper {
   return { bilty, branch, namesHindi, driverMobile: driverMobile ?? '', bookedBy, bookedAt, copies };
 }
 
 /** Raises the count of a copy that is made again, ten minutes later or by somebody else (spec 3 §8). Answers the counts. */
-export const countCopies = statement<{ copy: string; duplicate: number }>(
+export const countCopies = statement<{ number: string; copy: string; duplicate: number }>(
   'bilty.count_copies',
   sql`insert into bilty_copy as k (tenant_id, bilty_no, copy, duplicate, printed_at, printed_by)
-      select ${tenant}, ${value('number')}, each.copy, 0, now(), ${value('userName')} from unnest(${value('copies')}::text[]) as each (copy)
+      select ${tenant}, wanted.number, each.copy, 0, now(), ${value('userName')}
+        from unnest(${value('numbers')}::text[]) as wanted (number), unnest(${value('copies')}::text[]) as each (copy)
       on conflict (tenant_id, bilty_no, copy) do update set
         duplicate = k.duplicate + case when k.printed_by <> excluded.printed_by or k.printed_at < now() - interval '10 minutes' then 1 else 0 end,
         printed_at = case when k.printed_by <> excluded.printed_by or k.printed_at < now() - interval '10 minutes' then now() else k.printed_at end,
         printed_by = excluded.printed_by
-      returning k.copy, k.duplicate`,
+      returning k.bilty_no as number, k.copy, k.duplicate`,
 );

@@ -19,7 +19,7 @@ import { readSetup, type ConsignmentSetup, type KnownBook, type KnownPlace } fro
 export const CANCELLED = 'This bilty is cancelled.';
 
 /** A whole bilty as the domain's rules take it. */
-const lawfulRow = ({ fields, lines, lists }: WholeDocument) =>
+export const lawfulRow = ({ fields, lines, lists }: WholeDocument) =>
   ({ ...fields, lines, ...lists }) as unknown as LawfulBilty;
 
 /** A lawful bilty with what it is worked out with. */

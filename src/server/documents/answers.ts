@@ -1,4 +1,3 @@
-import { COPIES } from '#api/documents.ts';
 import type { DocumentBody, LinesBody } from '#api/call.ts';
 import { fromWire, type AnyDocument, type DocumentRow, type LineRow } from '#domain/define.ts';
 import type { Company } from '#domain/records/company.ts';
@@ -14,6 +13,7 @@ import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { MOST_LINES } from '../http/reading.ts';
 import { isSuspended, type SharedPrint, type Sharing } from '../sharing/sharing.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+import { copiesOf, type Copy } from './copies.ts';
 import { standingDocument } from './extension.ts';
 import { answerLists } from './list-answers.ts';
 import type { StatementRules } from './statements.ts';
@@ -29,8 +29,6 @@ export interface DocumentServices {
   readonly letterheadOf: LetterheadOf;
   readonly sharing: Sharing;
 }
-
-type Copy = Lowercase<(typeof COPIES)[number]>;
 
 /** On which paper a lawful bilty is printed; empty: as the company's settings say. */
 interface PaperChoice {
@@ -122,13 +120,6 @@ async function one<Row>(
   if (!row) throw notFound();
   return row;
 }
-
-const copiesOf = (copy: string): Copy[] => {
-  const wanted = copy === '' ? [] : copy.split(',').map((name) => name.trim());
-  const known = COPIES.filter((name) => wanted.includes(name));
-  if (known.length !== wanted.length) throw malformed(`Copy must be one or more of: ${COPIES.join(', ')}.`);
-  return known.map((name) => name.toLowerCase() as Copy);
-};
 
 type Store = ReturnType<typeof createDocumentStore>;
 type Statements = Store['statements'];
@@ -227,7 +218,7 @@ function answerPrints<D extends AnyDocument>(
 
   async function duplicatesOf(tenantId: string, number: string, copies: readonly Copy[], userName: string) {
     if (rules.countCopies === undefined || copies.length === 0) return {};
-    const made = await database.write({ tenantId }, rules.countCopies, { number, copies, userName });
+    const made = await database.write({ tenantId }, rules.countCopies, { numbers: [number], copies, userName });
     return Object.fromEntries(made.map(({ copy, duplicate }) => [copy, duplicate]));
   }
 

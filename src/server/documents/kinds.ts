@@ -7,7 +7,7 @@ import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import type { Law } from '../consignment/law.ts';
 import { lrNumbers, numberRefusals } from '../consignment/numbers.ts';
-import { countCopies, paperOf, printedWith, readLookup } from '../consignment/print.ts';
+import { biltyLookup, countCopies, paperOf, readLookup } from '../consignment/print.ts';
 import { settleBilty } from '../consignment/settle.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
@@ -19,14 +19,8 @@ const tenant = value('tenantId');
 
 const chosenDriver = sql`coalesce((select e.emp_name from employee e where e.tenant_id = ${tenant} and e.id = ${value('driverId')}::bigint), '')`;
 const driverName = sql`(select e.emp_name from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`;
-// A bilty names its driver only: where two have one name, nobody knows whose number it is.
-const driverMobile = sql`(select min(e.contact) from employee e where e.tenant_id = ${tenant} and e.emp_type = 'driver'
-  and lower(e.emp_name) = lower(b.driver) having count(*) = 1)`;
-
 const contact = (name: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
   sql`json_build_object('name', coalesce(${name}, ''), 'number', coalesce(${number}, ''))`;
-
-const biltyLookup = sql`json_build_object('driverMobile', (${driverMobile}), 'lawful', ${printedWith})::text`;
 
 const biltyRules: DocumentRules<typeof lawfulBilty> = {
   sharedAt: documentCalls.biltyShared.path,
@@ -36,9 +30,7 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
   printOne: (document, letterhead, { language, copies, duplicates, lookup, format, head }) => {
     const looked = readLookup(lookup);
     const made = copies.map((copy) => ({ copy, duplicate: duplicates[copy] ?? 0 }));
-    // Its extension's fields stand beside its own.
-    const paper = paperOf(document as LawfulBilty, looked, made);
-    if (looked.lawful === null || paper === null) {
+    if (looked.lawful === null) {
       const data = { ...letterhead, bilty: document, driverMobile: looked.driverMobile ?? '', copies: [...copies] };
       return { report: 'bilty', language, data };
     }
@@ -53,7 +45,8 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
         elections,
         format: format === '' ? settings.printFormat : format,
         head: head === '' ? settings.printHead : head,
-        papers: [paper],
+        // Its extension's fields stand beside its own.
+        papers: [paperOf(document as LawfulBilty, looked.lawful, looked.driverMobile, made)],
       },
     };
   },

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import type { Copy } from '../documents/copies.ts';
+import type { DocumentServices } from '../documents/answers.ts';
+import { copiesOf } from '../documents/copies.ts';
+import { documentJson } from '../documents/document-json.ts';
+import { standingDocument } from '../documents/extension.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { invalid, notFound } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { biltyLookup, countCopies, paperOf, readLookup, type BiltyLookup } from './print.ts';
+import { lawfulRow } from './settle.ts';
+
+const tenant = value('tenantId');
+const MOST = 200;
+const TOO_MANY = `At most ${MOST} bilties can be printed at once.`;
+
+// In the order that was asked for.
+const readMany = statement<{ number: string; doc: JsonText; lookup: string }>(
+  'bilty.print_many',
+  sql`select b.bilty_no as number, ${documentJson(lawfulBilty).wholeJson('b')} as doc, ${biltyLookup} as lookup
+      from unnest(${value('numbers')}::text[]) with ordinality as wanted (bilty_no, at)
+      join bilty b on b.tenant_id = ${tenant} and b.bilty_no = wanted.bilty_no and b.seq > 0 order by wanted.at`,
+);
+
+type Lawful = NonNullable<BiltyLookup['lawful']>;
+interface Read {
+  readonly number: string;
+  readonly bilty: ReturnType<typeof lawfulRow>;
+  readonly looked: BiltyLookup & { readonly lawful: Lawful };
+}
+
+/** Answers the prints of lawful bilties besides that of one: of many in one file, the forwarding note, the test sheet. */
+export function answerLawfulPrints(
+  services: Pick<DocumentServices, 'database' | 'printer' | 'readCompany' | 'letterheadOf'>,
+) {
+  const { database, printer } = services;
+  const headOf = async (tenantId: string) => await services.letterheadOf(await services.readCompany(tenantId));
+
+  /** Throws 404 for a number that is not the company's, 422 for a classic bilty. */
+  async function read(tenantId: string, numbers: readonly string[]): Promise<[Read, ...Read[]]> {
+    const rows = await database.report({ tenantId }, readMany, { numbers });
+    if (rows.length < numbers.length) throw notFound();
+    const [first, ...rest] = rows.map(({ number, doc, lookup }): Read => {
+      const { lawful, driverMobile } = readLookup(lookup);
+      const standing = standingDocument(lawfulBilty, doc.parse() as Readonly<Record<string, unknown>>);
+      const message = `Bilty No. ${number} is not in the lawful form.`;
+      if (lawful === null || standing === null) throw invalid(message, [{ path: 'bilty_Nos', message }]);
+      return { number, bilty: lawfulRow(standing), looked: { lawful, driverMobile } };
+    });
+    if (first === undefined) throw notFound();
+    return [first, ...rest];
+  }
+
+  return {
+    consignmentPrintMany: ({ session, tenantId, body, turn }) =>
+      turn(async () => {
+        const numbers = [...new Set(body.numbers.split(',').map((number) => number.trim()))].filter(
+          (each) => each !== '',
+        );
+        if (numbers.length > MOST) throw invalid(TOO_MANY, [{ path: 'bilty_Nos', message: TOO_MANY }]);
+        const found = await read(tenantId, numbers);
+        const [{ looked }] = found;
+        const { settings, heads, elections } = looked.lawful;
+        const copies = copiesOf(body.copy === '' ? settings.printCopies : body.copy);
+        const made = await database.write({ tenantId }, countCopies, { numbers, copies, userName: session.userName });
+        const duplicates = new Map(made.map(({ number, copy, duplicate }) => [`${number}\n${copy}`, duplicate]));
+        const papers = found.map(({ number, bilty, looked: of }) =>
+          paperOf(
+            bilty,
+            of.lawful,
+            of.driverMobile,
+            copies.map((copy: Copy) => ({ copy, duplicate: duplicates.get(`${number}\n${copy}`) ?? 0 })),
+          ),
+        );
+        const head = await headOf(tenantId);
+        return await printer.print({
+          report: 'lawful-bilty',
+          language: body.language === '' ? head.company.language : body.language,
+          data: {
+            ...head,
+            settings,
+            heads,
+            elections,
+            format: body.format === '' ? settings.printFormat : body.format,
+            head: body.head === '' ? settings.printHead : body.head,
+            papers,
+          },
+        });
+      }),
+    async consignmentForwardingNote({ tenantId, query }) {
+      const [{ bilty, looked }] = await read(tenantId, [query.number]);
+      const { settings } = looked.lawful;
+      const head = await headOf(tenantId);
+      return await printer.print({
+        report: 'forwarding-note',
+        language: query.language === '' ? head.company.language : query.language,
+        data: {
+          ...head,
+          settings,
+          format: settings.printFormat,
+          head: settings.printHead === 'plain' ? 'plain' : 'letterhead',
+          papers: [paperOf(bilty, looked.lawful, looked.driverMobile, [])],
+        },
+      });
+    },
+  } satisfies Partial<Answerers>;
+}
