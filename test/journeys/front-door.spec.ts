@@ -44,10 +44,13 @@ test('a login', async ({ page }) => {
   const corner = page.locator('[data-place=bottom-right]');
   await expect(corner).toContainText('Login failed. Invalid Username or Password.');
   await page.route('**/api/LoginUser/login', (route) => route.abort());
+  // A press is not heard while the one before is answered.
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(corner).toContainText('An error occurred during login.');
   await page.unroute('**/api/LoginUser/login');
   await secret(page, 'Password').fill(PASSWORD);
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   await page.keyboard.press('Enter');
   await expect(corner).toContainText('Login successful!');
   await expect(page).toHaveURL(/\/dashboard/);
