@@ -1,4 +1,4 @@
-import { gstinCheck } from '#domain/rules/gstin.ts';
+import { gstinCheck } from '#domain/rules/gstin-check.ts';
 import { randomBytes, randomInt } from 'node:crypto';
 import { Client } from 'pg';
 import type { AnswerOf, Call } from '#api/call.ts';

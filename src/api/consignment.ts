@@ -183,7 +183,9 @@ export const consignmentCalls = {
       json: z.object({
         used: z.number().int(),
         cancelled: z.array(z.string()),
+        // The first thousand, and how many there are.
         missing: z.array(z.string()),
+        missing_Count: z.number().int(),
       }),
     },
   }),

@@ -22,9 +22,6 @@ import {
   recordShape,
 } from './shapes.ts';
 
-/** Whose copy of a paper can be printed; each is a paper of its own in the one PDF. */
-export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
-
 /** How long a link to a shared paper is good. */
 export const SHARED_DAYS = 7;
 
@@ -214,7 +211,7 @@ function printCalls(document: AnyDocument, paths: Paths) {
   const printed = {
     ...named,
     ...printLanguage,
-    // One or more of COPIES, with commas between; empty: one paper without a label.
+    // One or more of COPIES (rules/copies.ts), with commas between; empty: one paper without a label.
     copy: text({ wire: 'copy', label: 'Copy', max: 60 }),
   };
   return {

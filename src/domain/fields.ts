@@ -259,6 +259,15 @@ export function count(naming: Amount): Field<number> {
   return amount('count', 0, Number.MAX_SAFE_INTEGER, naming);
 }
 
+/** The same field with another blank value, which an absent one means too. */
+export function withBlank<Value>(field: Field<Value>, blank: Value): Field<Value> {
+  return { ...field, blank, normalise: (raw) => (raw === undefined ? blank : field.normalise(raw)) };
+}
+
+/** Yes or no; no where nothing is said. */
+export const yesNo = (naming: { readonly wire: string; readonly label: string }): Field<'yes' | 'no'> =>
+  choice(['yes', 'no'], { ...naming, blank: 'no' });
+
 /** One of a few words. `blank` is what an untouched form holds; absent: nothing chosen. */
 export function choice<const Options extends readonly string[]>(
   options: Options,

@@ -10,9 +10,10 @@ interface Naming {
   readonly required?: string;
 }
 
-const upperCase = (field: Field<string>) => (raw: unknown) => {
+/** In capitals, without the spaces that such numbers are often printed with. */
+const closedUp = (field: Field<string>) => (raw: unknown) => {
   const read = field.normalise(raw);
-  return typeof read === 'string' ? read.toUpperCase().replaceAll(' ', '') : read;
+  return typeof read === 'string' ? read.toUpperCase().replaceAll(/\s/g, '') : read;
 };
 
 /** A GSTIN with a right check digit, or none; `unregistered`: a word that may stand for none (spec 3 §5). */
@@ -23,7 +24,7 @@ export function gstin({ unregistered, ...naming }: Naming & { readonly unregiste
     ...field,
     kind: 'code',
     maxLength: 15,
-    normalise: upperCase(field),
+    normalise: closedUp(field),
     schema: field.schema.check(({ value, issues }) => {
       const message = value === unregistered ? null : gstinMessage(value);
       if (message !== null) issues.push({ code: 'custom', input: value, message });
@@ -37,7 +38,7 @@ export function pin(naming: Naming): Field<string> {
   return {
     ...field,
     kind: 'code',
-    normalise: upperCase(field),
+    normalise: closedUp(field),
     schema: field.schema.refine((value) => /^(?:[1-9]\d{5})?$/.test(value), {
       error: `${naming.label} must be exactly 6 digits.`,
     }),
@@ -49,7 +50,8 @@ export function stateCode(naming: Naming): Field<string> {
   const field = text({ ...naming, max: 60 });
   return {
     ...field,
-    kind: 'code',
+    kind: 'choice',
+    choices: STATE_CODES,
     normalise: (raw) => {
       const read = field.normalise(raw);
       return typeof read === 'string' ? stateCodeOf(read) || read : read;

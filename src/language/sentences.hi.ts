@@ -26,6 +26,8 @@ export const sentences = {
   'The carrier undertakes liability for loss of or damage to this consignment as limited by section 10 of the Carriage by Road Act, 2007; where a higher risk rate is agreed, section 11 applies.':
     'इस माल की हानि या क्षति के लिए वाहक का दायित्व सड़क द्वारा वहन अधिनियम, 2007 की धारा 10 की सीमा तक है; जहाँ अधिक जोखिम दर तय हुई हो, वहाँ धारा 11 लागू होगी।',
   'Year must be 2017 to 2099.': 'वर्ष 2017 से 2099 होना चाहिए।',
+  'Copy must be one or more of: Consignor, Consignee, Driver, Office.':
+    'प्रति इनमें से एक या अधिक होनी चाहिए: Consignor, Consignee, Driver, Office।',
   'Please choose the bilties to print.': 'कृपया प्रिंट के लिए बिल्टियाँ चुनें।',
   'At most 200 bilties can be printed at once.': 'एक बार में अधिकतम 200 बिल्टियाँ प्रिंट हो सकती हैं।',
   'Reason must be 5 to 200 characters.': 'कारण 5 से 200 अक्षरों का होना चाहिए।',
@@ -38,6 +40,9 @@ export const sentences = {
   'Book Name already exists.': 'इस नाम की बुक पहले से है।',
   'This branch has a default book already.': 'इस शाखा की मुख्य बुक पहले से है।',
   'This number book is finished. Choose another.': 'यह नंबर बुक पूरी हो गई है। दूसरी चुनें।',
+  'This number book is closed. Choose another.': 'यह नंबर बुक बंद है। दूसरी चुनें।',
+  'This number book belongs to another branch.': 'यह नंबर बुक दूसरी शाखा की है।',
+  'This branch is closed. Choose another.': 'यह शाखा बंद है। दूसरी चुनें।',
   'LR No. already exists.': 'यह LR क्र. पहले से है।',
   'This bilty is cancelled.': 'यह बिल्टी रद्द है।',
   'HSN Code must be 4, 6 or 8 digits.': 'HSN कोड 4, 6 या 8 अंकों का होना चाहिए।',

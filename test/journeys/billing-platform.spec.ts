@@ -198,7 +198,10 @@ test('Enter goes on from a list that is filled, and opens one that is empty', as
   const mode = page.getByRole('combobox', { name: 'Payment Mode' });
   await mode.focus();
   await page.keyboard.press('Enter');
+  const account = page.getByRole('option', { name: 'Bank Account' });
+  await expect(account).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await expect(account).toHaveAttribute('data-combobox-selected');
   await page.keyboard.press('Enter');
   await expect(mode).toHaveValue('Bank Account');
   await page.keyboard.press('Enter');

@@ -129,6 +129,23 @@ describe('sums and tax', () => {
     });
   });
 
+  test('keep the payer that an admin chose until an admin empties it, and take none that the law gave', async () => {
+    const saved = await create();
+    expect(saved).toMatchObject({ gst_Payer: 'Consignee' });
+    // A client that sends back what it read chooses nothing.
+    const { gst_Payer, gst_Reason } = saved;
+    expect(await update(saved.bilty_No, { gst_Payer, gst_Reason, payment_Basis: 'Paid' })).toMatchObject({
+      gst_Payer: 'Consignor',
+    });
+    const chosen = { gst_Payer: 'Transporter', gst_Reason: 'By contract' };
+    expect(await update(saved.bilty_No, chosen)).toMatchObject(chosen);
+    const clerk = await aBackOffice(portal, company);
+    const query = { Bilty_No: saved.bilty_No };
+    const byClerk = { token: clerk.token, query, body: aLawfulBilty({ to: 'Pune', gst_Payer: '', gst_Reason: '' }) };
+    expect(savedBilty(await call(portal, 'biltyUpdate', byClerk))).toMatchObject({ to: 'Pune', ...chosen });
+    expect(await update(saved.bilty_No, { gst_Payer: '', gst_Reason: '' })).toMatchObject({ gst_Payer: 'Consignee' });
+  });
+
   test('follow what is changed, by a client of before too', async () => {
     const saved = await create();
     const [line] = saved.details;
@@ -163,7 +180,7 @@ describe('a number book', () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => create({ book: id })));
     const numbers = all.map((saved) => String(saved['lr_No'])).toSorted();
     expect(numbers).toEqual(Array.from({ length: 50 }, (_each, at) => `X/2627/${String(at + 1).padStart(4, '0')}`));
-    expect(await report(id)).toEqual({ used: 50, cancelled: [], missing: [] });
+    expect(await report(id)).toEqual({ used: 50, cancelled: [], missing: [], missing_Count: 0 });
     expect(done(await call(portal, 'numberBookNext', { token, query: { book: id, date: '2026-11-20' } }))).toEqual({
       lr_No: 'X/2627/0051',
     });
@@ -228,6 +245,49 @@ describe('a number book', () => {
     expect(savedBilty(await call(portal, 'biltyRead', { token, query }))).toMatchObject({ lr_No: 'K/2627/002' });
   });
 
+  test('is one of the branch, and open', async () => {
+    const elsewhere = done(
+      await call(portal, 'branchCreate', {
+        token,
+        body: { branch_Code: 'ELS', name: 'Elsewhere', city: 'Bhopal', state_Code: '23' },
+      }),
+    );
+    const id = await book({ branch: elsewhere.id, pattern: '{B}/{YY}/{N}', digits: 3 });
+    const saved = (fields: object) =>
+      call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: id, ...fields }) });
+    expect(refused(await saved({ branch: 1 }))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'book', message: 'This number book belongs to another branch.' }],
+    });
+    // The book tells its branch.
+    expect(savedBilty(await saved({}))).toMatchObject({ lr_No: 'ELS/2627/001', branch: elsewhere.id });
+    const closed = aNumberBook({ branch: elsewhere.id, is_Active: 'no' });
+    done(await call(portal, 'numberBookUpdate', { token, query: { id }, body: closed }));
+    expect(refused(await saved({}))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'book', message: 'This number book is closed. Choose another.' }],
+    });
+  });
+
+  test('gives its number to a classic bilty that becomes lawful', async () => {
+    const id = await book({ pattern: 'L/{YY}/{N}', digits: 3 });
+    const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() }));
+    expect(await update(classic.bilty_No, { book: id })).toMatchObject({ lr_No: 'L/2627/001', lr_Status: 'Booked' });
+    expect(await update(classic.bilty_No, { book: id, to: 'Pune' })).toMatchObject({
+      lr_No: 'L/2627/001',
+      revision: 2,
+    });
+  });
+
+  test('whose typed number is far ahead tells how many are missing, and the first of them', async () => {
+    const id = await book({ pattern: 'F/{N}', digits: 8, restart: 'never', is_Manual: 'yes' });
+    for (const n of ['00000001', '99999999']) await create({ book: id, lr_No: `F/${n}` });
+    const told = await report(id);
+    expect(told).toMatchObject({ used: 2, missing_Count: 99_999_997 });
+    expect(told.missing).toHaveLength(1000);
+    expect(told.missing[0]).toBe('F/00000002');
+  });
+
   test('is chosen by the branch where the body names none', async () => {
     const branch = done(
       await call(portal, 'branchCreate', {
@@ -267,7 +327,7 @@ describe('a bilty that is cancelled', () => {
         detail: 'This bilty is cancelled.',
       });
     }
-    expect(await report(id)).toEqual({ used: 1, cancelled: [lr_No], missing: [] });
+    expect(await report(id)).toEqual({ used: 1, cancelled: [lr_No], missing: [], missing_Count: 0 });
   });
 
   test('leaves every sum', async () => {
@@ -304,6 +364,13 @@ describe('a print', () => {
       expect(flat).toContain(said);
     const all = { copy: 'Consignor,Consignee,Driver,Office', format: 'A4 two-up' };
     expect((await print(bilty_No, all)).pages).toHaveLength(2);
+  });
+
+  test('of a classic bilty that was cancelled says so across the page', async () => {
+    const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() }));
+    expect((await print(bilty_No)).flat).not.toContain('CANCELLED');
+    done(await call(portal, 'consignmentCancel', { token, body: { bilty_No, reason: 'Booked twice' } }));
+    expect((await print(bilty_No)).flat).toContain('CANCELLED');
   });
 
   test('counts the copies that somebody else makes again, and no others', async () => {

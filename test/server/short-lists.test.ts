@@ -93,7 +93,7 @@ describe('the branches of a company', () => {
       [{ name: '' }, 'name', 'Branch Name is required.'],
       [{ city: '' }, 'city', 'City is required.'],
       [{ state_Code: '' }, 'state_Code', 'State is required.'],
-      [{ state_Code: '98' }, 'state_Code', /^State must be one of/],
+      [{ state_Code: '98' }, 'state_Code', 'Please choose a state of India.'],
       [{ gstin: '23AAHCM8960D1ZX' }, 'gstin', 'GSTIN is not valid.'],
       [{ gstin: '23AAHCM8960' }, 'gstin', 'GSTIN No. must be exactly 15 characters.'],
       [{ contact: '12345' }, 'contact', 'Contact Number must be exactly 10 digits.'],

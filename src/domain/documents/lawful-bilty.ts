@@ -1,5 +1,5 @@
 import { extendDocument, type ExtendedRow } from '../define.ts';
-import { choice, code, count, date, money, phone, quantity, text, type Field } from '../fields.ts';
+import { choice, code, count, date, money, phone, quantity, text, yesNo, type Field } from '../fields.ts';
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import { RATE_BASES } from '../rules/consignment-freight.ts';
 import { GST_PAYERS } from '../rules/gst.ts';
@@ -7,9 +7,6 @@ import { PAYMENT_BASES } from '../rules/payment-basis.ts';
 import { bilty } from './bilty.ts';
 
 /** The consignment note in its lawful form: what a bilty may hold besides, all of which an older body lacks (spec 3 §1, §3). */
-
-const yesNo = (naming: { wire: string; label: string }): Field<'yes' | 'no'> =>
-  choice(['yes', 'no'], { ...naming, blank: 'no' });
 
 /** Where one of its three parties is, as it stood when it was saved. */
 function addressFields(prefix: string, who: string) {

@@ -1,6 +1,6 @@
 import { choice, code, phone, text, type Field } from '../fields.ts';
 import { defineShortList } from '../short-list.ts';
-import { gstin, stateCode } from './place-fields.ts';
+import { gstin, stateCode } from '../place-fields.ts';
 
 /** One to three capitals and digits, which numbers of LRs begin with. */
 function branchCode(naming: { wire: string; label: string; required: string }): Field<string> {

@@ -1,11 +1,33 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { choice, code, count, date, money, text } from '../fields.ts';
+import { choice, code, count, date, money, text, withBlank, yesNo, type Field } from '../fields.ts';
+import { ALL_COPIES, copiesIn, UNKNOWN_COPY } from '../rules/copies.ts';
+import { printPlacesMessage } from '../rules/print-places.ts';
 
 export const PAPER_FORMATS = ['A4', 'A4 two-up', 'A5'] as const;
 export const PAPER_HEADS = ['letterhead', 'plain', 'pre-printed'] as const;
 
-const yesNo = (naming: { wire: string; label: string }) => choice(['yes', 'no'], { ...naming, blank: 'no' });
-const hours = (naming: { wire: string; label: string }) => ({ ...count(naming), blank: 24 });
+const hours = (naming: { wire: string; label: string }) => withBlank(count(naming), 24);
+
+/** What a head of one's own may need of a page at most. */
+const MOST_FREE_MM = 150;
+
+/** A field whose text is looked at as a whole: null, or what is wrong with it. */
+function checked(field: Field<string>, wrong: (text: string) => string | null): Field<string> {
+  return {
+    ...field,
+    schema: field.schema.check(({ value, issues }) => {
+      const message = wrong(value);
+      if (message !== null) issues.push({ code: 'custom', input: value, message });
+    }),
+  };
+}
+const isNoCopies = (named: string) => (copiesIn(named) === null ? UNKNOWN_COPY : null);
+
+function freeSpace(): Field<number> {
+  const field = count({ wire: 'print_Free_Mm', label: 'Free Space (mm)' });
+  const error = `Free Space can be at most ${MOST_FREE_MM} mm.`;
+  return { ...field, schema: field.schema.refine((mm) => mm <= MOST_FREE_MM, { error }) };
+}
 
 /** The carrier's undertaking of liability, as the law asks of a goods receipt (Carriage by Road Act, 2007, s.9; spec 3 §8). */
 export const UNDERTAKING =
@@ -23,13 +45,10 @@ export const consignmentSettings = defineRecord({
     carrierNo: text({ wire: 'carrier_Reg_No', label: 'Carrier Registration No.', max: 40 }),
     carrierValid: date({ wire: 'carrier_Reg_Valid', label: 'Carrier Registration Valid Until' }),
     ownsUpToTen: yesNo({ wire: 'owns_Up_To_Ten', label: 'Owns Ten Goods Carriages or Fewer' }),
-    sac: { ...text({ wire: 'sac', label: 'SAC', max: 6 }), blank: '996511' },
+    sac: withBlank(text({ wire: 'sac', label: 'SAC', max: 6 }), '996511'),
     jurisdiction: text({ wire: 'jurisdiction', label: 'Jurisdiction', max: 60 }),
     riskDefault: choice(['Owner', 'Carrier'], { wire: 'risk_Default', label: 'Usual Risk', blank: 'Owner' }),
-    undertaking: {
-      ...text({ wire: 'undertaking', label: 'Undertaking', max: 600, long: true }),
-      blank: UNDERTAKING,
-    },
+    undertaking: withBlank(text({ wire: 'undertaking', label: 'Undertaking', max: 600, long: true }), UNDERTAKING),
     declaration: text({ wire: 'declaration_48_4', label: 'Declaration', max: 600, long: true }),
     freeHoursLoading: hours({ wire: 'free_Hours_Loading', label: 'Free Hours of Loading' }),
     freeHoursUnloading: hours({ wire: 'free_Hours_Unloading', label: 'Free Hours of Unloading' }),
@@ -37,15 +56,21 @@ export const consignmentSettings = defineRecord({
     printFormat: choice(PAPER_FORMATS, { wire: 'print_Format', label: 'Paper', blank: 'A4' }),
     printHead: choice(PAPER_HEADS, { wire: 'print_Head', label: 'Head', blank: 'letterhead' }),
     // Of plain paper: what the company's own head needs, in mm.
-    printFree: count({ wire: 'print_Free_Mm', label: 'Free Space (mm)' }),
-    printCopies: {
-      ...text({ wire: 'print_Copies', label: 'Copies' }),
-      blank: 'Consignor,Consignee,Driver,Office',
-    },
+    printFree: freeSpace(),
+    printCopies: withBlank(
+      checked(text({ wire: 'print_Copies', label: 'Copies', required: 'Choose at least one copy.' }), isNoCopies),
+      ALL_COPIES,
+    ),
     // Copies of a bilty that is billed later which tell no amounts.
-    printHidden: { ...text({ wire: 'print_Hidden', label: 'Copies Without Amounts' }), blank: 'Consignee,Driver' },
+    printHidden: withBlank(
+      checked(text({ wire: 'print_Hidden', label: 'Copies Without Amounts' }), isNoCopies),
+      'Consignee,Driver',
+    ),
     // Of pre-printed paper: where each value stands, as JSON: {"lrNo": [x, y]} in mm from the upper left corner.
-    printPlaces: text({ wire: 'print_Places', label: 'Places of Values', max: 4000, long: true }),
+    printPlaces: checked(
+      text({ wire: 'print_Places', label: 'Places of Values', max: 4000, long: true }),
+      printPlacesMessage,
+    ),
   },
 });
 

@@ -1,4 +1,4 @@
-import { choice, count, text } from '../fields.ts';
+import { choice, count, text, withBlank } from '../fields.ts';
 import { lastNumberOf, patternMessage, USUAL_PATTERN } from '../rules/lr-number.ts';
 import { PAYMENT_BASES } from '../rules/payment-basis.ts';
 import { defineShortList } from '../short-list.ts';
@@ -31,12 +31,12 @@ export const numberBook = defineShortList({
     name: text({ wire: 'name', label: 'Book Name', required: 'Book Name is required.', max: 40 }),
     branchId: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
     paper: choice(['LR', 'Challan'], { wire: 'paper', label: 'Numbers of', blank: 'LR' }),
-    pattern: {
-      ...text({ wire: 'pattern', label: 'Pattern', required: 'Pattern is required.', max: 40 }),
-      blank: USUAL_PATTERN.pattern,
-    },
-    digits: { ...count({ wire: 'digits', label: 'Digits' }), blank: USUAL_PATTERN.digits },
-    fromNo: { ...count({ wire: 'from_No', label: 'First No.', positive: 'First No. is required.' }), blank: 1 },
+    pattern: withBlank(
+      text({ wire: 'pattern', label: 'Pattern', required: 'Pattern is required.', max: 40 }),
+      USUAL_PATTERN.pattern,
+    ),
+    digits: withBlank(count({ wire: 'digits', label: 'Digits' }), USUAL_PATTERN.digits),
+    fromNo: withBlank(count({ wire: 'from_No', label: 'First No.', positive: 'First No. is required.' }), 1),
     // 0: as long as the digits last.
     toNo: count({ wire: 'to_No', label: 'Last No.' }),
     restart: choice(['each year', 'never'], { wire: 'restart', label: 'Begins Again', blank: 'each year' }),
@@ -50,5 +50,8 @@ export const numberBook = defineShortList({
 });
 
 export const BOOK_FINISHED = 'This number book is finished. Choose another.';
+export const BOOK_CLOSED = 'This number book is closed. Choose another.';
+export const BOOK_ELSEWHERE = 'This number book belongs to another branch.';
+export const BRANCH_CLOSED = 'This branch is closed. Choose another.';
 export const LR_NO_TAKEN = 'LR No. already exists.';
 export const LR_NO_REQUIRED = 'LR No. is Required.';

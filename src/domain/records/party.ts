@@ -1,22 +1,14 @@
 import { defineRecord, type FieldError, type RowOf } from '../define.ts';
 import { choice, code, count, email, money, phone, text, type Field } from '../fields.ts';
 import { defineListedRecord, type RecordLines } from '../listed-record.ts';
-import { GSTIN_INVALID, GSTIN_LENGTH, isGstin, kindOfGstin, panOfGstin, stateOfGstin } from '../rules/gstin.ts';
+import { gstin, stateCode } from '../place-fields.ts';
+import { kindOfGstin, panOfGstin, stateOfGstin } from '../rules/gstin.ts';
 import { isPan, PARTY_KINDS } from '../rules/party-kind.ts';
+import { PAYMENT_BASES } from '../rules/payment-basis.ts';
 import { STATE_CODES, stateName, statesOfPin } from '../rules/states.ts';
 
 const CONTACT = { label: 'Contact Number', message: 'Contact Number must be exactly 10 digits.' };
 const MOST_CREDIT_DAYS = 365;
-
-/** A GSTIN with its check digit; the spaces that it is often printed with go. */
-function gstin(naming: { wire: string; label: string }): Field<string> {
-  const field = code(15, { ...naming, message: GSTIN_LENGTH });
-  return {
-    ...field,
-    schema: field.schema.refine((value) => value === '' || isGstin(value), { error: GSTIN_INVALID }),
-    normalise: (raw) => field.normalise(typeof raw === 'string' ? raw.replaceAll(/\s/g, '') : raw),
-  };
-}
 
 function pan(naming: { wire: string; label: string }): Field<string> {
   const field = code(10, naming);
@@ -41,7 +33,7 @@ export const place = {
       address: text({ wire: 'address', label: 'Address', max: 300 }),
       city: text({ wire: 'city', label: 'City' }),
       pin: code(6, { wire: 'pin', label: 'Pin', digits: true }),
-      stateCode: choice(STATE_CODES, { wire: 'state_Code', label: 'State' }),
+      stateCode: stateCode({ wire: 'state_Code', label: 'State' }),
       contactPerson: text({ wire: 'contact_Person', label: 'Contact Person' }),
       placeContact: phone({ wire: 'contact', ...CONTACT }),
     },
@@ -72,7 +64,7 @@ export const party = defineListedRecord({
     email: email({ wire: 'email', label: 'Email' }),
     creditDays: creditDays({ wire: 'credit_Days', label: 'Credit Days' }),
     creditLimit: money({ wire: 'credit_Limit', label: 'Credit Limit' }),
-    defaultBasis: choice(['To Pay', 'Paid', 'TBB', 'FOC'], { wire: 'default_Basis', label: 'Usual Payment' }),
+    defaultBasis: choice(PAYMENT_BASES, { wire: 'default_Basis', label: 'Usual Payment' }),
     remark: text({ wire: 'remark', label: 'Remark' }),
     isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Active', blank: 'yes' }),
   },

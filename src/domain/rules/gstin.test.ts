@@ -1,9 +1,9 @@
+import { gstinCheck } from './gstin-check.ts';
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   GSTIN_INVALID,
   GSTIN_LENGTH,
-  gstinCheck,
   gstinMessage,
   isGstin,
   isTransporterId,

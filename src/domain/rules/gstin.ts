@@ -2,8 +2,6 @@ import { gstinCheck } from './gstin-check.ts';
 import { isPan, kindOfPan, type PartyKind } from './party-kind.ts';
 import { stateName } from './states.ts';
 
-export { gstinCheck };
-
 /** The sentence for a GSTIN of another length (spec 3 §5). */
 export const GSTIN_LENGTH = 'GSTIN No. must be exactly 15 characters.';
 /** The sentence for a GSTIN whose shape or check digit is wrong. */

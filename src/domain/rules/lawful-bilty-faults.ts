@@ -49,6 +49,7 @@ export function lawfulFaults(bilty: CheckedBilty): readonly FieldError[] {
   const { invoices, lines } = bilty;
   const declared = invoices.some(({ invoiceValue }) => invoiceValue > 0);
   return [
+    ...fault(bilty.paymentBasis === '', 'paymentBasis', required('Basis')),
     ...fault(bilty.consignorCity === '', 'consignorCity', required('Consignor City')),
     ...fault(bilty.consigneeCity === '', 'consigneeCity', required('Consignee City')),
     ...fault(bilty.consigneeGstin === '', 'consigneeGstin', CONSIGNEE_GSTIN_REQUIRED),

@@ -25,6 +25,7 @@ export interface BiltyReport extends CopiedPaper {
   readonly bilty: Bilty;
   /** From the driver's own record; empty where there is none. */
   readonly driverMobile: string;
+  readonly cancelled?: boolean;
 }
 
 /** The A4 bilty (spec 2: 'Tax Invoice' / 'Bilty'). */
@@ -36,6 +37,7 @@ export function biltyReport(report: BiltyReport, language: Language): Sheet {
     title: labels.bilty.title,
     numberLabel: labels.of(fields.biltyNo),
     number: bilty.biltyNo,
+    ...(report.cancelled === true && { cancelled: true }),
     running: [showDate(bilty.biltyDate), `${bilty.sender} – ${bilty.receiver}`],
     contents: [
       parties(report, labels),

@@ -11,7 +11,7 @@ import { type Labels, labelsOf, type Language } from '../language.ts';
 import type { Stamp } from '../kit/nodes.ts';
 import { A4, A4_TWO_UP, A5 } from '../kit/paper-size.ts';
 import type { Letterhead } from './letterhead.ts';
-import type { Copy } from './parts.ts';
+import type { Copy } from '#domain/rules/copies.ts';
 
 export const PAPERS = { A4, 'A4 two-up': A4_TWO_UP, A5 } as const;
 

@@ -1,13 +1,11 @@
 // What the papers are put together from: the same strip, boxes and closing stand on more than one of them.
 import type { Company } from '#domain/records/company.ts';
+import type { Copy } from '#domain/rules/copies.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Letterhead, letterhead } from './letterhead.ts';
 import { type Node, panel, type Part, row, rule, type Sheet, signature, space, text } from '../kit/nodes.ts';
-
-/** Whose copy of the paper it is. */
-export type Copy = 'consignor' | 'consignee' | 'driver' | 'office';
 
 /** A paper of which each party gets a copy. */
 export interface CopiedPaper extends Letterhead {
@@ -23,6 +21,8 @@ interface PaperText {
   readonly contents: readonly Node[];
   /** What tells a further page from another paper's: the date, the parties; empty ones are left out. */
   readonly running: readonly string[];
+  /** Whether it was cancelled, which each page says across. */
+  readonly cancelled?: boolean;
 }
 
 /** A document's sheet: each copy begins with the head of the company and the paper's title. */
@@ -40,6 +40,7 @@ export function paperSheet(report: CopiedPaper, language: Language, paper: Paper
       ...paper.contents,
     ]),
     runningHead: runningHead(running, copy, labels),
+    ...(paper.cancelled === true && { stamp: { across: labels.lawful.cancelled, redCorner: false } }),
   });
   return {
     title: `${paper.title} ${paper.number} – ${company.companyName}`,

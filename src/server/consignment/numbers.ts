@@ -30,7 +30,7 @@ export const numberRefusals: Refusals = {
   number_counter_end: { field: 'bookId', message: BOOK_FINISHED, conflict: 'book_finished' },
 };
 
-type BookOfBranch = KnownBook & { readonly branchCode: string; readonly last: number | null };
+type BookOfBranch = Omit<KnownBook, 'isActive'> & { readonly branchCode: string; readonly last: number | null };
 
 const bookJson = sql`json_build_object('id', k.id, 'branchId', k.branch_id, 'pattern', k.pattern, 'digits', k.digits, 'fromNo', k.from_no,
   'toNo', k.to_no, 'restart', k.restart, 'isManual', k.is_manual, 'branchCode', b.branch_code,
@@ -47,6 +47,21 @@ const usedNumbers = statement<{ lrNo: string; date: string; cancelled: boolean }
       where b.tenant_id = ${tenant} and b.book_id = ${value('book')}::bigint and b.book_id > 0 and b.seq > 0 and b.lr_no <> ''
         and b.bilty_date between ${value('first')}::date and ${value('last')}::date`,
 );
+
+/** How many missing numbers are listed: a typed number far ahead leaves millions behind it. */
+const MOST_MISSING = 1000;
+
+/** What is missing from `from` on below the highest of `used`, which are in order: the first of them, and how many. */
+function gapsIn(from: number, used: readonly number[]) {
+  const missing: number[] = [];
+  let [expected, missingCount] = [from, 0];
+  for (const n of used) {
+    missingCount += Math.max(0, n - expected);
+    for (; expected < n && missing.length < MOST_MISSING; expected += 1) missing.push(expected);
+    expected = Math.max(expected, n + 1);
+  }
+  return { missing, missingCount };
+}
 
 /** Answers what a book would give next, and what became of its numbers. */
 export function answerNumbers(database: Database) {
@@ -72,13 +87,9 @@ export function answerNumbers(database: Database) {
       const rows = await database.read({ tenantId }, usedNumbers, { book: id, first, last: `${year + 1}-03-31` });
       const known = { ...book, firstNo: book.fromNo, lastNo: book.toNo };
       const used = new Set(rows.map(({ lrNo, date }) => numberInBook(known, book.branchCode, date, lrNo)));
-      const highest = Math.max(book.fromNo - 1, ...[...used].map((n) => n ?? 0));
+      const inOrder = [...used].filter((n) => n !== null).toSorted((one, other) => one - other);
       // A book that never begins again may have given its first ones in years before.
-      const from =
-        book.restart === 'never' ? Math.min(...[...used].map((n) => n ?? highest), highest + 1) : book.fromNo;
-      const missing = Array.from({ length: Math.max(0, highest - from + 1) }, (_each, at) => from + at).filter(
-        (n) => !used.has(n),
-      );
+      const { missing, missingCount } = gapsIn(book.restart === 'never' ? (inOrder[0] ?? 0) : book.fromNo, inOrder);
       return {
         used: rows.length,
         cancelled: rows
@@ -86,6 +97,7 @@ export function answerNumbers(database: Database) {
           .map(({ lrNo }) => lrNo)
           .toSorted(),
         missing: missing.map((n) => lrNumber(book, book.branchCode, first, n)),
+        missing_Count: missingCount,
       };
     },
   } satisfies Partial<Answerers>;

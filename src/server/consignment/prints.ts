@@ -1,6 +1,6 @@
+import type { Copy } from '#domain/rules/copies.ts';
 import { sql } from 'kysely';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import type { Copy } from '../documents/copies.ts';
 import type { DocumentServices } from '../documents/answers.ts';
 import { copiesOf } from '../documents/copies.ts';
 import { documentJson } from '../documents/document-json.ts';

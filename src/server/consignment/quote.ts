@@ -14,7 +14,10 @@ export function answerQuote(database: Database, law: Law) {
   return {
     async consignmentQuote({ session, tenantId, body }) {
       const run: Run = (statement, values) => database.read({ tenantId }, statement, values);
-      const { quote, advice } = await quoteOfBody(run, session, newDocument(lawfulBilty, body), body, law);
+      const { quote, advice } = await quoteOfBody(
+        { run, session, after: newDocument(lawfulBilty, body), was: null, sent: body },
+        law,
+      );
       const { gst } = quote;
       return {
         gst_Payer: gst.payer,

@@ -1,9 +1,9 @@
-import type { FieldError, Fields } from '#domain/define.ts';
+import { blankRow, type FieldError, type Fields } from '#domain/define.ts';
 import { lawfulBilty, SET_BY_SERVER, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import { LR_NO_REQUIRED } from '#domain/records/number-book.ts';
+import { BOOK_CLOSED, BOOK_ELSEWHERE, BRANCH_CLOSED, LR_NO_REQUIRED } from '#domain/records/number-book.ts';
 import { quoteOf, type Quote } from '#domain/rules/consignment-quote.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
-import { GST_PAYERS, type GstPayer } from '#domain/rules/gst.ts';
+import { GST_PAYERS, GST_REASONS, type GstPayer } from '#domain/rules/gst.ts';
 import { lawfulAdvice, lawfulFaults } from '#domain/rules/lawful-bilty-faults.ts';
 import { lastNumberOf, lrNumber, NOT_IN_BOOK, numberInBook } from '#domain/rules/lr-number.ts';
 import { formatPlainRupees } from '#domain/rules/money.ts';
@@ -138,6 +138,15 @@ function numberValues(book: KnownBook | null, branchCode: string, date: string):
   };
 }
 
+/** Throws 422 for a book or a branch that gives no numbers any more, and for a book of another branch. */
+function refuseClosed({ book, branch }: ConsignmentSetup): void {
+  const refused = (path: string, message: string) => invalid(message, [{ path, message }]);
+  if (branch?.isActive === 'no') throw refused('branch', BRANCH_CLOSED);
+  if (book === null) return;
+  if (book.isActive === 'no') throw refused('book', BOOK_CLOSED);
+  if (book.branchId !== branch?.id) throw refused('book', BOOK_ELSEWHERE);
+}
+
 /** The typed number of a manual book as the book writes it. Throws 422 for one that it cannot have given. */
 function typedNumber(book: KnownBook, branchCode: string, { lrNo, biltyDate }: LawfulBilty): string {
   const wrong = (message: string) => invalid(message, [{ path: 'lr_No', message }]);
@@ -149,39 +158,41 @@ function typedNumber(book: KnownBook, branchCode: string, { lrNo, biltyDate }: L
   return lrNumber(known, branchCode, biltyDate, n);
 }
 
-/** Another payer of the tax, which only an admin sets, and gives a reason for (spec 3 §14.12). */
-function chosenPayer(sent: Readonly<Record<string, unknown>>, isAdmin: boolean) {
-  const payer = GST_PAYERS.find((each) => each === sent['gstPayer']);
-  const reason = sent['gstReason'];
-  return isAdmin && payer !== undefined && typeof reason === 'string' && reason !== '' ? { payer, reason } : undefined;
+/** A payer with a reason of somebody's own: what the law itself gave, and a client sends back, is no choice. */
+function choiceIn({ gstPayer, gstReason }: Readonly<Record<string, unknown>>) {
+  const payer = GST_PAYERS.find((each) => each === gstPayer);
+  if (payer === undefined || typeof gstReason !== 'string' || gstReason === '') return undefined;
+  return GST_REASONS.includes(gstReason) ? undefined : { payer, reason: gstReason };
+}
+
+/** Another payer of the tax, which only an admin sets, and gives a reason for (spec 3 §14.12); it stays until an admin empties it. */
+function chosenPayer(sent: Readonly<Record<string, unknown>>, was: LawfulBilty | null, isAdmin: boolean) {
+  const kept = was === null ? undefined : choiceIn({ ...was });
+  if (!isAdmin || !Object.hasOwn(sent, 'gstPayer')) return kept;
+  return choiceIn(sent) ?? (sent['gstPayer'] === '' ? undefined : kept);
 }
 
 /** The fields that only the server sets, as they stand; of a new bilty they are blank. */
-const asTheyStand = (row: LawfulBilty, before: LawfulBilty | null) =>
-  Object.fromEntries(SET_BY_SERVER.map((name) => [name, before === null ? blanks[name] : before[name]])) as typeof row;
-const blanks: Readonly<Record<string, unknown>> = {
-  gstPayer: '',
-  gstReason: '',
-  gstRate: 0,
-  taxable: 0,
-  cgst: 0,
-  sgst: 0,
-  igst: 0,
-  placeOfSupply: '',
-  totalAmount: 0,
-  balanceAmount: 0,
-  revision: 0,
-  lrStatus: '',
-  cancelled: 'no',
-  cancelReason: '',
-};
+function asTheyStand(before: LawfulBilty | null): Pick<LawfulBilty, (typeof SET_BY_SERVER)[number]> {
+  const standing: Partial<LawfulBilty> = before ?? blankRow(lawfulBilty.extension.fields);
+  return Object.fromEntries(SET_BY_SERVER.map((name) => [name, standing[name]])) as ReturnType<typeof asTheyStand>;
+}
 
 /** What a lawful bilty comes to, and what it was worked out with. Throws 404 for what is not the company's. */
 export async function quoteOfBody(
-  run: Run,
-  { userName, roleId }: Pick<Session, 'userName' | 'roleId'>,
-  after: WholeDocument,
-  sent: Readonly<Record<string, unknown>>,
+  {
+    run,
+    session: { userName, roleId },
+    after,
+    was,
+    sent,
+  }: {
+    readonly run: Run;
+    readonly session: Pick<Session, 'userName' | 'roleId'>;
+    readonly after: WholeDocument;
+    readonly was: LawfulBilty | null;
+    readonly sent: Readonly<Record<string, unknown>>;
+  },
   law: Law,
 ): Promise<Asked> {
   const given = lawfulRow(after);
@@ -189,28 +200,29 @@ export async function quoteOfBody(
   const row = withPlaces(given, setup.places);
   const isAdmin = mayCall('companyAdmin', roleId);
   const rows = await law.rows();
-  const quote = quoteWith(row, setup, rows, chosenPayer(sent, isAdmin));
+  const quote = quoteWith(row, setup, rows, chosenPayer(sent, was, isAdmin));
   return { setup, row, quote, advice: lawfulAdvice(row, rows, quote).map(underWire) };
 }
 
 /** Sets what the server alone sets of a bilty: its number, its sums and its tax (spec 3 §6). */
 export function settleBilty(law: Law): Settle {
-  return async ({ run, saving, before, after, sent }) => {
+  return async ({ run, saving, before, after, sent, completesDraft }) => {
     const was = before === null ? null : lawfulRow(before);
     if (was?.cancelled === 'yes') throw conflict('cancelled', CANCELLED);
-    const given: LawfulBilty = { ...lawfulRow(after), ...asTheyStand(lawfulRow(after), was) };
+    const given: LawfulBilty = { ...lawfulRow(after), ...asTheyStand(was) };
     const none = numberValues(null, '', given.biltyDate);
     if (given.lrForm !== 'lawful') return { document: withRow(after, given), values: none, advice: [] };
 
-    const asked = await quoteOfBody(run, saving.session, withRow(after, given), sent, law);
+    const asked = await quoteOfBody({ run, session: saving.session, after: withRow(after, given), was, sent }, law);
     const { setup, row, advice } = asked;
     const faults = lawfulFaults(row).map(underWire);
     if (faults.length > 0) throw invalid('Please fill all required fields.', faults);
     const settled = { ...row, ...sumsOf(asked), revision: (was?.revision ?? 0) + 1 };
     const { book, branch } = setup;
     const code = branch?.branchCode ?? '';
-    // A number once given stays.
-    if (was !== null && was.lrNo !== '') return done(after, { ...settled, lrNo: was.lrNo }, none, advice);
+    // A number once given stays, and so does that of the register, of one that was booked without a book.
+    if (was?.lrForm === 'lawful' && !completesDraft) return done(after, { ...settled, lrNo: was.lrNo }, none, advice);
+    refuseClosed(setup);
     if (book?.isManual === 'yes') return done(after, { ...settled, lrNo: typedNumber(book, code, row) }, none, advice);
     return done(after, { ...settled, lrNo: '' }, numberValues(book, code, row.biltyDate), advice);
   };

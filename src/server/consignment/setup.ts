@@ -37,6 +37,7 @@ export interface KnownBook {
   readonly toNo: number;
   readonly restart: 'each year' | 'never';
   readonly isManual: 'yes' | 'no';
+  readonly isActive: 'yes' | 'no';
 }
 
 /** What a lawful bilty is worked out with, as it stands now. */
@@ -45,12 +46,13 @@ export interface ConsignmentSetup {
   readonly companyGstin: string;
   readonly elections: readonly { readonly year: number; readonly election: Election }[];
   readonly heads: readonly (ChargeHead & { readonly name: string; readonly nameHindi: string })[];
-  /** The one that was asked for, else the user's home; null: it is not the company's. */
+  /** The one that was asked for, else that of the book, else the user's home; null: it is not the company's. */
   readonly branch: {
     readonly id: number;
     readonly branchCode: string;
     readonly name: string;
     readonly stateCode: string;
+    readonly isActive: 'yes' | 'no';
   } | null;
   /** The one that was asked for; else the default one of that branch. Null: there is none. */
   readonly book: KnownBook | null;
@@ -63,6 +65,7 @@ export const readSetup = statement<{ doc: JsonText }>(
   'consignment.setup',
   sql`with branch_now as (select b.* from branch b where b.tenant_id = ${tenant} and b.id = case when ${value('branchId')}::bigint > 0
         then ${value('branchId')}::bigint else coalesce(
+          (select k.branch_id from number_book k where k.tenant_id = ${tenant} and k.id = ${value('bookId')}::bigint),
           (select ${homeOf('u')} from user_account u where u.tenant_id = ${tenant} and u.user_name = ${value('userName')}),
           (select min(f.id) from branch f where f.tenant_id = ${tenant} and f.is_active = 'yes')) end),
       book as (select k.* from number_book k where k.tenant_id = ${tenant} and k.paper = 'LR' and case when ${value('bookId')}::bigint > 0
@@ -74,7 +77,7 @@ export const readSetup = statement<{ doc: JsonText }>(
       'elections', (select coalesce(json_agg(json_build_object('year', e.year, 'election', e.election)), '[]') from gst_election e where e.tenant_id = ${tenant}),
       'heads', (select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name, 'nameHindi', h.name_hindi, 'basis', h.basis, 'amount', h.amount,
           'minimum', h.minimum, 'isTaxable', h.is_taxable)), '[]') from charge_head h where h.tenant_id = ${tenant}),
-      'branch', (select json_build_object('id', b.id, 'branchCode', b.branch_code, 'name', b.name, 'stateCode', b.state_code) from branch_now b),
+      'branch', (select json_build_object('id', b.id, 'branchCode', b.branch_code, 'name', b.name, 'stateCode', b.state_code, 'isActive', b.is_active) from branch_now b),
       'book', (select json_build_object('id', k.id, ${clean(numberBook.fields, 'k')}) from book k),
       'places', (select coalesce(json_agg(json_build_object('id', l.id, 'name', p.name, 'kind', p.party_kind, 'gstin', l.gstin, 'address', l.address,
           'city', l.city, 'pin', l.pin, 'state', l.state_code, 'contact', coalesce(nullif(l.place_contact, ''), p.contact))), '[]')

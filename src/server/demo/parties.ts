@@ -1,6 +1,6 @@
 import { blankRow } from '#domain/define.ts';
 import { party, place, type Party, type Place } from '#domain/records/party.ts';
-import { gstinCheck } from '#domain/rules/gstin.ts';
+import { gstinCheck } from '#domain/rules/gstin-check.ts';
 import { completed } from '../records/parties.ts';
 import { newParty } from '../records/party-store.ts';
 

@@ -1,5 +1,6 @@
+import type { Copy } from '#domain/rules/copies.ts';
 import type { DocumentBody, LinesBody } from '#api/call.ts';
-import { fromWire, type AnyDocument, type DocumentRow, type LineRow } from '#domain/define.ts';
+import type { AnyDocument, DocumentRow, LineRow } from '#domain/define.ts';
 import type { Company } from '#domain/records/company.ts';
 import type { PAPER_FORMATS, PAPER_HEADS } from '#domain/records/consignment-settings.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
@@ -13,8 +14,8 @@ import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { MOST_LINES } from '../http/reading.ts';
 import { isSuspended, type SharedPrint, type Sharing } from '../sharing/sharing.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
-import { copiesOf, type Copy } from './copies.ts';
-import { standingDocument } from './extension.ts';
+import { copiesOf } from './copies.ts';
+import { savedRow, standingDocument } from './extension.ts';
 import { answerLists } from './list-answers.ts';
 import type { StatementRules } from './statements.ts';
 import { createDocumentStore, type Settle } from './store.ts';
@@ -78,16 +79,6 @@ type Wire = Readonly<Record<string, unknown>>;
 
 const LAST_LINE = 'Please add at least one item.';
 
-/** What the database wrote, as a typed row again; it holds to the definition, or the definition changed under it. */
-function rowOf<Row>(
-  read: { ok: true; row: Row } | { ok: false; errors: readonly { path: string; message: string }[] },
-): Row {
-  if (read.ok) return read.row;
-  throw new Error(
-    `A saved record breaks its definition: ${read.errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
-  );
-}
-
 /** The details of a whole document's JSON text, as the specification's `…Detail` calls answer them. */
 const detailsOf = (doc: JsonText) => JsonText.of((doc.parse() as { details: unknown[] }).details);
 
@@ -103,8 +94,8 @@ export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pic
     const row = standing
       ? { ...standing.fields, ...standing.lists, lines: standing.lines }
       : {
-          ...rowOf(fromWire(document.fields, whole)),
-          lines: details.map((line) => ({ ...rowOf(fromWire(document.lines, line)), id: Number(line['id']) })),
+          ...savedRow(document.fields, whole),
+          lines: details.map((line) => ({ ...savedRow(document.lines, line), id: Number(line['id']) })),
         };
     // The definition's own fields and its lines are a document's row.
     return printOne(row as unknown as DocumentRow<D>, head, { copies: [], duplicates: {}, ...USUAL_PAPER, ...options });

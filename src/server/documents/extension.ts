@@ -58,7 +58,7 @@ export function standingDocument(document: AnyDocument, whole: Row): (WholeDocum
   // What a change answers of a document without anything of the extension does not name it.
   const fields = {
     ...blankRow(extension.fields),
-    ...readRow({ ...document.fields, ...fieldsIn(extension.fields, whole) }, whole),
+    ...savedRow({ ...document.fields, ...fieldsIn(extension.fields, whole) }, whole),
   };
   const lists = Object.fromEntries(
     Object.entries(extension.lists).map(([name, list]) => [name, readRows(list.fields, whole[list.wire] ?? [])]),
@@ -93,7 +93,7 @@ function extensionOf({ kind, extension }: AnyDocument): Extension {
 }
 
 /** What the database wrote, as a typed row again; it holds to the definition, or the definition changed under it. */
-function readRow(fields: Fields, wire: Row): Row {
+export function savedRow(fields: Fields, wire: Row): Row {
   const read = fromWire(fields, wire);
   if (read.ok) return read.row;
   throw new Error(
@@ -103,7 +103,7 @@ function readRow(fields: Fields, wire: Row): Row {
 
 function readRows(fields: Fields, sent: unknown, more: (row: Row) => Fields = () => ({})): NumberedRow[] {
   return (sent as readonly Row[]).map((row) => ({
-    ...readRow({ ...fields, ...more(row) }, row),
+    ...savedRow({ ...fields, ...more(row) }, row),
     id: Number(row['id']),
   }));
 }

@@ -30,8 +30,11 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
   printOne: (document, letterhead, { language, copies, duplicates, lookup, format, head }) => {
     const looked = readLookup(lookup);
     const made = copies.map((copy) => ({ copy, duplicate: duplicates[copy] ?? 0 }));
+    // Its extension's fields stand beside its own.
+    const bilty = document as LawfulBilty;
     if (looked.lawful === null) {
-      const data = { ...letterhead, bilty: document, driverMobile: looked.driverMobile ?? '', copies: [...copies] };
+      const cancelled = bilty.cancelled === 'yes';
+      const data = { ...letterhead, bilty, driverMobile: looked.driverMobile ?? '', copies: [...copies], cancelled };
       return { report: 'bilty', language, data };
     }
     const { settings, heads, elections } = looked.lawful;
@@ -45,8 +48,7 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
         elections,
         format: format === '' ? settings.printFormat : format,
         head: head === '' ? settings.printHead : head,
-        // Its extension's fields stand beside its own.
-        papers: [paperOf(document as LawfulBilty, looked.lawful, looked.driverMobile, made)],
+        papers: [paperOf(bilty, looked.lawful, looked.driverMobile, made)],
       },
     };
   },

@@ -51,6 +51,8 @@ export type Settle = (asked: {
   readonly after: WholeDocument;
   /** What the body names. */
   readonly sent: Readonly<Record<string, unknown>>;
+  /** Whether it was a draft until now. */
+  readonly completesDraft: boolean;
 }) => Promise<Settled>;
 
 /** As it was sent, where nobody settles it. */
@@ -122,7 +124,7 @@ export function createDocumentStore(
     const scope = { tenantId: saving.tenantId };
     const run: Run = (statement, values) => database.read(scope, statement, values);
     const after = withIds(newDocument(document, body));
-    const settled = await settle({ run, saving, before: null, after, sent: body });
+    const settled = await settle({ run, saving, before: null, after, sent: body, completesDraft: false });
     const values = { ...stampOf(saving), ...wholeValues(settled) };
     const [saved] = statements.extension ? await database.write(scope, statements.extension.save, values) : [];
     if (!saved) throw notFound();
@@ -155,12 +157,20 @@ export function createDocumentStore(
     whole: Readonly<Record<string, unknown>>,
     { master = {} }: { readonly master?: Readonly<Record<string, unknown>> },
     lines: readonly LineRow<AnyDocument>[] | undefined,
+    completesDraft: boolean,
   ): Promise<Settled | null> {
     const before = standingDocument(document, whole);
     const isNamed = namesExtension(document, master, lines ?? []);
     if (before === null || !(isNamed || before.hasFurther)) return null;
     const after = withIds(changedDocument(document, before, master, lines ?? null), before);
-    return await settle({ run, saving, before: before.hasFurther ? before : null, after, sent: master });
+    return await settle({
+      run,
+      saving,
+      before: before.hasFurther ? before : null,
+      after,
+      sent: master,
+      completesDraft,
+    });
   }
 
   return {
@@ -195,6 +205,7 @@ export function createDocumentStore(
               before: null,
               after: withIds(newDocument(document, body)),
               sent: body,
+              completesDraft: false,
             });
             await Promise.all(writeWhole(run, seq, settled, undefined));
           }
@@ -233,7 +244,7 @@ export function createDocumentStore(
           const standing = whole.details;
           const change = decide(standing);
           const lines = change.lines && numbered(change.lines, standing);
-          const settled = await settledChange(run, saving, whole, change, lines);
+          const settled = await settledChange(run, saving, whole, change, lines, series !== undefined);
           if (series) {
             await run(statements.completeDraft, { seq, ordinal: series.last });
             seq = series.last;
@@ -241,7 +252,7 @@ export function createDocumentStore(
           const steps: Promise<unknown>[] = [];
           if (settled !== null) {
             const { takeNumber } = statements.extension ?? {};
-            const [taken] = series && takeNumber ? await run(takeNumber, settled.values) : [];
+            const [taken] = takeNumber ? await run(takeNumber, settled.values) : [];
             steps.push(...writeWhole(run, seq, settled, taken?.number));
           } else {
             if (change.master) steps.push(run(statements.updateMaster, { seq, ...masterValues(change.master) }));

@@ -79,8 +79,8 @@ export function BookReport() {
       ) : (
         <dl className={`card ${classes['facts']}`}>
           <Fact name={words.used} text={report.data.used.toLocaleString('en-IN')} />
-          <Numbers name={words.cancelled} numbers={report.data.cancelled} />
-          <Numbers name={words.missing} numbers={report.data.missing} />
+          <Numbers name={words.cancelled} count={report.data.cancelled.length} numbers={report.data.cancelled} />
+          <Numbers name={words.missing} count={report.data.missingCount} numbers={report.data.missing} />
         </dl>
       )}
     </>
@@ -97,19 +97,28 @@ function Fact({ name, text }: { readonly name: string; readonly text: string }) 
 }
 
 /** How many numbers became of a kind, and which. */
-function Numbers({ name, numbers }: { readonly name: string; readonly numbers: readonly string[] }) {
+function Numbers({
+  name,
+  count,
+  numbers,
+}: {
+  readonly name: string;
+  readonly count: number;
+  /** The first of them. */
+  readonly numbers: readonly string[];
+}) {
   const words = useLanguage().t.consignment.numberBook;
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        {numbers.length.toLocaleString('en-IN')}
+        {count.toLocaleString('en-IN')}
         {numbers.length > 0 && (
           <ul className={classes['numbers']}>
             {numbers.slice(0, LISTED).map((number) => (
               <li key={number}>{number}</li>
             ))}
-            {numbers.length > LISTED && <li>{words.further(numbers.length - LISTED)}</li>}
+            {count > LISTED && <li>{words.further(count - LISTED)}</li>}
           </ul>
         )}
       </dd>

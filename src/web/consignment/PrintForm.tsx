@@ -2,13 +2,11 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, Select } from '@mantine/core';
 
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
-import { printPlacesMessage } from '#domain/rules/print-places.ts';
+import { COPIES } from '#domain/rules/copies.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { COPIES } from '#web/documents/document-calls.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import fieldClasses from '#web/records/RecordFields.module.css';
-import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
-import type { Messages } from '#web/ui/entries.ts';
+import type { RecordFormOf } from '#web/records/useRecordForm.ts';
 import { Field } from '#web/ui/Field.tsx';
 import classes from './PrintForm.module.css';
 import { SettingsForm, type SettingsPage } from './SettingsForm.tsx';
@@ -26,23 +24,7 @@ const OWN = {
 /** Stands where no copy is chosen. */
 const NONE = 'none';
 
-/** What a head of one's own may need of a page at most. */
-const MOST_FREE_MM = 150;
-const TOO_MUCH_FREE = `Free Space can be at most ${MOST_FREE_MM} mm.`;
-const NO_COPY = 'Choose at least one copy.';
-
-const rules: RecordRules<typeof OWN> = {
-  check(texts) {
-    const messages: Messages[] = [];
-    const places = printPlacesMessage(textIn(texts, 'printPlaces'));
-    if (places !== null) messages.push({ printPlaces: places });
-    if (Number(textIn(texts, 'printFree')) > MOST_FREE_MM) messages.push({ printFree: TOO_MUCH_FREE });
-    if (textIn(texts, 'printCopies') === '') messages.push({ printCopies: NO_COPY });
-    return Object.assign({}, ...messages) as Messages;
-  },
-};
-
-const page: SettingsPage<typeof OWN> = { step: 'print', fields: OWN, firstField: 'printFormat', rules };
+const page: SettingsPage<typeof OWN> = { step: 'print', fields: OWN, firstField: 'printFormat' };
 
 /** The paper of lawful bilties: its size and head, its copies, and where values stand on pre-printed paper. */
 export function PrintForm() {

@@ -1,10 +1,11 @@
+import { ALL_COPIES, COPIES } from '#domain/rules/copies.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { numberedName } from '#web/print-file.ts';
 import { languageChoice, languageIn } from '#web/print-language.ts';
-import { ALL_COPIES, COPIES, type PrintOptions } from './document-calls.ts';
+import type { PrintOptions } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
 
 // Radio buttons and the dialog are fetched when something is printed, not with the form.

@@ -1,3 +1,4 @@
+import type { ALL_COPIES, COPIES } from '#domain/rules/copies.ts';
 import type { DocumentBody } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { AnyDocument } from '#domain/define.ts';
@@ -5,11 +6,6 @@ import { request, type Answer } from '#web/client.ts';
 import type { ListFilter, ListPage } from '#web/lists/list-filter.ts';
 import type { PrintLanguage } from '#web/print-language.ts';
 import type { DocumentAnswer } from './form-state.ts';
-
-/** The copies of a document that are printed apart. */
-export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
-/** All of them, one after the other in one file. */
-export const ALL_COPIES = 'Consignor,Consignee,Driver,Office';
 
 /** Empty: no copy, and the language in which the company prints. */
 export interface PrintOptions {
