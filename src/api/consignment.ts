@@ -4,7 +4,7 @@ import { choice, count, date, text, type Field } from '#domain/fields.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { ELECTIONS } from '#domain/rules/gst.ts';
 import { call } from './call.ts';
-import { paperChoice } from './documents.ts';
+import { paperChoice } from './document-calls.ts';
 import { furtherShapes, lineShape, printLanguage, recordShape } from './shapes.ts';
 import { schemasOf } from './clean-names.ts';
 import { updateBody } from './records.ts';

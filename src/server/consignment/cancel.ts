@@ -9,7 +9,7 @@ import { statement, value } from '../database/statement.ts';
 import { documentJson } from '../documents/document-json.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { CANCELLED } from './settle.ts';
+import { CANCELLED } from './derive.ts';
 
 const tenant = value('tenantId');
 const row = (alias: string) =>

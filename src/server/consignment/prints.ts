@@ -10,7 +10,7 @@ import { statement, value } from '../database/statement.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { biltyLookup, countCopies, paperOf, readLookup, type BiltyLookup } from './print.ts';
-import { lawfulRow } from './settle.ts';
+import { lawfulRow } from './derive.ts';
 
 const tenant = value('tenantId');
 const MOST = 200;

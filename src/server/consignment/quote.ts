@@ -5,7 +5,7 @@ import type { Run } from '../documents/store.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Law } from './law.ts';
-import { quoteOfBody } from './settle.ts';
+import { quoteOfBody } from './derive.ts';
 
 const rupees = (paise: bigint): number => Number(formatPlainRupees(paise));
 

@@ -18,7 +18,7 @@ import { copiesOf } from './copies.ts';
 import { savedRow, standingDocument } from './extension.ts';
 import { answerLists } from './list-answers.ts';
 import type { StatementRules } from './statements.ts';
-import { createDocumentStore, type Settle } from './store.ts';
+import { createDocumentStore, type Derive } from './store.ts';
 
 /** What every document's answers work with. */
 export interface DocumentServices {
@@ -54,7 +54,7 @@ export interface DocumentRules<D extends AnyDocument> extends StatementRules {
   readonly countCopies?: Statement<{ copy: string; duplicate: number }>;
   readonly listReport: ListJob['report'];
   /** Sets what the server alone sets of one with an extension. */
-  readonly settle?: Settle;
+  readonly derive?: Derive;
   /** What a broken constraint of its table says, by the constraint's name. */
   readonly refusals?: Readonly<
     Record<string, { readonly field: string; readonly message: string; readonly conflict?: string }>

@@ -8,7 +8,7 @@ import type { DocumentName } from '#domain/kinds.ts';
 import type { Law } from '../consignment/law.ts';
 import { lrNumbers, numberRefusals } from '../consignment/numbers.ts';
 import { biltyLookup, countCopies, paperOf, readLookup } from '../consignment/print.ts';
-import { settleBilty } from '../consignment/settle.ts';
+import { deriveBilty } from '../consignment/derive.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { value } from '../database/statement.ts';
@@ -100,7 +100,7 @@ const placesBooked = sql`update party_place set last_booked = b.bilty_date from 
 
 /** How a bilty is saved besides what all documents share. */
 const biltyStorage = (law: Law) => ({
-  settle: settleBilty(law),
+  derive: deriveBilty(law),
   numbered: lrNumbers,
   alsoSaved: placesBooked,
   refusals: numberRefusals,

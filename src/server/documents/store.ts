@@ -32,7 +32,7 @@ export type Refusals = Readonly<
 export type Run = <Row>(statement: Statement<Row>, values: Values) => Promise<Row[]>;
 
 /** A whole document as it is saved. */
-export interface Settled {
+export interface Derived {
   readonly document: WholeDocument;
   /** Further values of the statements: those of `numbered`. */
   readonly values: Values;
@@ -44,7 +44,7 @@ export interface Settled {
  * Sets what the server alone sets of a document with an extension, before it is saved: sums, tax, what is looked up.
  * `before`: as it stands; null: it is new. Throws for what may not be saved.
  */
-export type Settle = (asked: {
+export type Derive = (asked: {
   readonly run: Run;
   readonly saving: SaveCall;
   readonly before: WholeDocument | null;
@@ -53,10 +53,10 @@ export type Settle = (asked: {
   readonly sent: Readonly<Record<string, unknown>>;
   /** Whether it was a draft until now. */
   readonly completesDraft: boolean;
-}) => Promise<Settled>;
+}) => Promise<Derived>;
 
-/** As it was sent, where nobody settles it. */
-const asSent: Settle = ({ after }) => Promise.resolve({ document: after, values: {}, advice: [] });
+/** As it was sent, where nothing is derived. */
+const asSent: Derive = ({ after }) => Promise.resolve({ document: after, values: {}, advice: [] });
 
 // A number this long is somebody's reference, not a place in the series.
 const SERIES_DIGITS = 9;
@@ -71,9 +71,9 @@ function placeOf(number: string): number {
 export function createDocumentStore(
   database: Database,
   document: AnyDocument,
-  particular: StatementRules & { readonly refusals?: Refusals; readonly settle?: Settle } = {},
+  particular: StatementRules & { readonly refusals?: Refusals; readonly derive?: Derive } = {},
 ) {
-  const { settle = asSent } = particular;
+  const { derive = asSent } = particular;
   const statements = documentStatements(document, particular);
   const wireOf = (field: string) => (document.fields[field] ?? document.extension?.fields[field])?.wire ?? '';
 
@@ -90,7 +90,7 @@ export function createDocumentStore(
   const lineValues = (lines: readonly LineRow<AnyDocument>[]) => rowsAsJson(document.lines, lines);
 
   /** The values of a whole document, whose lines have their ids. */
-  function wholeValues({ document: whole, values }: Settled): Values {
+  function wholeValues({ document: whole, values }: Derived): Values {
     return {
       ...masterValues(whole.fields as DocumentBody<AnyDocument>),
       ...extensionValues(document, whole),
@@ -124,20 +124,20 @@ export function createDocumentStore(
     const scope = { tenantId: saving.tenantId };
     const run: Run = (statement, values) => database.read(scope, statement, values);
     const after = withIds(newDocument(document, body));
-    const settled = await settle({ run, saving, before: null, after, sent: body, completesDraft: false });
-    const values = { ...stampOf(saving), ...wholeValues(settled) };
+    const derived = await derive({ run, saving, before: null, after, sent: body, completesDraft: false });
+    const values = { ...stampOf(saving), ...wholeValues(derived) };
     const [saved] = statements.extension ? await database.write(scope, statements.extension.save, values) : [];
     if (!saved) throw notFound();
-    return withAdvice(saved.doc, settled.advice);
+    return withAdvice(saved.doc, derived.advice);
   }
 
   /** Writes a whole document over what stands; `number`: the one that was taken out of a book. */
-  function writeWhole(run: Run, seq: number, settled: Settled, number: string | undefined): Promise<unknown>[] {
+  function writeWhole(run: Run, seq: number, derived: Derived, number: string | undefined): Promise<unknown>[] {
     const { extension } = statements;
     if (extension === null) return [];
     const { numbered } = particular;
-    const values = { seq, ...wholeValues(settled), ...(numbered && number && { [numbered.field]: number }) };
-    const { lines, lists } = settled.document;
+    const values = { seq, ...wholeValues(derived), ...(numbered && number && { [numbered.field]: number }) };
+    const { lines, lists } = derived.document;
     return [
       run(statements.updateMaster, values),
       run(extension.update, values),
@@ -151,19 +151,19 @@ export function createDocumentStore(
   }
 
   /** What a change makes of a document that has, or gets, something of its extension; null: it has none. */
-  async function settledChange(
+  async function derivedChange(
     run: Run,
     saving: SaveCall,
     whole: Readonly<Record<string, unknown>>,
     { master = {} }: { readonly master?: Readonly<Record<string, unknown>> },
     lines: readonly LineRow<AnyDocument>[] | undefined,
     completesDraft: boolean,
-  ): Promise<Settled | null> {
+  ): Promise<Derived | null> {
     const before = standingDocument(document, whole);
     const isNamed = namesExtension(document, master, lines ?? []);
     if (before === null || !(isNamed || before.hasFurther)) return null;
     const after = withIds(changedDocument(document, before, master, lines ?? null), before);
-    return await settle({
+    return await derive({
       run,
       saving,
       before: before.hasFurther ? before : null,
@@ -199,7 +199,7 @@ export function createDocumentStore(
           if (!saved) throw notFound();
           if (namesExtension(document, body, [])) {
             const { id: seq } = saved.doc.parse() as { id: number };
-            const settled = await asSent({
+            const derived = await asSent({
               run,
               saving,
               before: null,
@@ -207,7 +207,7 @@ export function createDocumentStore(
               sent: body,
               completesDraft: false,
             });
-            await Promise.all(writeWhole(run, seq, settled, undefined));
+            await Promise.all(writeWhole(run, seq, derived, undefined));
           }
           return saved.doc;
         });
@@ -244,16 +244,16 @@ export function createDocumentStore(
           const standing = whole.details;
           const change = decide(standing);
           const lines = change.lines && numbered(change.lines, standing);
-          const settled = await settledChange(run, saving, whole, change, lines, series !== undefined);
+          const derived = await derivedChange(run, saving, whole, change, lines, series !== undefined);
           if (series) {
             await run(statements.completeDraft, { seq, ordinal: series.last });
             seq = series.last;
           }
           const steps: Promise<unknown>[] = [];
-          if (settled !== null) {
+          if (derived !== null) {
             const { takeNumber } = statements.extension ?? {};
-            const [taken] = takeNumber ? await run(takeNumber, settled.values) : [];
-            steps.push(...writeWhole(run, seq, settled, taken?.number));
+            const [taken] = takeNumber ? await run(takeNumber, derived.values) : [];
+            steps.push(...writeWhole(run, seq, derived, taken?.number));
           } else {
             if (change.master) steps.push(run(statements.updateMaster, { seq, ...masterValues(change.master) }));
             if (lines) {
@@ -268,7 +268,7 @@ export function createDocumentStore(
           await Promise.all(steps);
           const [after] = await recording;
           if (!after) throw notFound();
-          return withAdvice(after.doc, settled?.advice ?? []);
+          return withAdvice(after.doc, derived?.advice ?? []);
         });
       return once(database, saving, attempt, taken);
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SHARED_DAYS } from '#api/documents.ts';
+import { SHARED_DAYS } from '#api/document-calls.ts';
 import { isTenantId, type Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { SignedLinks } from '../secrets/signed-links.ts';

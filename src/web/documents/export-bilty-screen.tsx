@@ -15,7 +15,7 @@ export const exportBiltyScreen: DocumentScreen<typeof exportBilty> = {
   firstField: 'consignor',
   carried: ['origin'],
   // What is hidden must not be saved (spec 1 §4).
-  settle: (texts) => (texts['hasPolicy'] === 'yes' ? texts : { ...texts, ...NO_INSURANCE }),
+  derive: (texts) => (texts['hasPolicy'] === 'yes' ? texts : { ...texts, ...NO_INSURANCE }),
   columns: [{ field: 'biltyNo' }, { field: 'biltyDate' }, { field: 'consignor' }, { field: 'consignee' }],
   cardEnd: (shown) => <>→ {shown('consignee')}</>,
   printName: 'Export_Bilty.pdf',

@@ -64,7 +64,7 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   /** What a further new form takes over from the one that was saved, besides its date. */
   readonly carried?: readonly (keyof D['fields'] & string)[];
   /** What the change of one field does to others; absent: nothing. */
-  readonly settle?: (texts: Texts) => Texts;
+  readonly derive?: (texts: Texts) => Texts;
   readonly columns: readonly ListColumn<D>[];
   /** What a card says at its foot, made from the shown values; the first column after number and date is its title. */
   readonly cardEnd: (shown: (field: keyof D['fields'] & string) => ReactNode) => ReactNode;

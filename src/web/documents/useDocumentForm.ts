@@ -223,7 +223,7 @@ export type DocumentFormOf<D extends AnyDocument> = ReturnType<typeof useDocumen
 
 /** How the fields of a document are read and written: the number is as shown until the clerk types another one. */
 function rulesOf<D extends AnyDocument>(
-  { document, numberRequired, settle, faultsOf }: DocumentScreen<D>,
+  { document, numberRequired, derive, faultsOf }: DocumentScreen<D>,
   shownNumber: string,
 ): EntryRules<FormState> {
   return {
@@ -232,7 +232,7 @@ function rulesOf<D extends AnyDocument>(
     setText(state, name, text) {
       if (name === document.number) return { ...state, ownNumber: text === shownNumber ? null : text };
       const texts = { ...state.texts, [name]: text };
-      return { ...state, texts: settle?.(texts) ?? texts };
+      return { ...state, texts: derive?.(texts) ?? texts };
     },
     leave: (state, name) =>
       name === document.number && state.ownNumber?.trim() === ''

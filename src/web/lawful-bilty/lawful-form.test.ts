@@ -25,7 +25,7 @@ import {
   lawfulForm,
   NOT_COPIED,
   repeatedForm,
-  settle,
+  derive,
   typedBilty,
   withoutWorkedOut,
   withPlace,
@@ -164,11 +164,11 @@ test('refuses what the fields by themselves do not know, where it stands', () =>
 });
 
 test('tells the state by the GSTIN, else by the PIN, and overwrites none', () => {
-  expect(settle({ ...HEADER, consigneeState: '' })['consigneeState']).toBe('27');
-  expect(settle({ consignorPin: '452001' })['consignorState']).toBe('23');
-  expect(settle({ consigneeGstin: '27AAPFU0939F1ZV', consigneeState: '23' })['consigneeState']).toBe('23');
+  expect(derive({ ...HEADER, consigneeState: '' })['consigneeState']).toBe('27');
+  expect(derive({ consignorPin: '452001' })['consignorState']).toBe('23');
+  expect(derive({ consigneeGstin: '27AAPFU0939F1ZV', consigneeState: '23' })['consigneeState']).toBe('23');
   // 140 is Chandigarh's and Punjab's.
-  expect(settle({ consignorPin: '140001' })['consignorState']).toBeUndefined();
+  expect(derive({ consignorPin: '140001' })['consignorState']).toBeUndefined();
 });
 
 const HAMALI = { id: 4, basis: 'per package', amount: 10, minimum: 0, isTaxable: 'yes' } as const;

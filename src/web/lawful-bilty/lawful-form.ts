@@ -131,7 +131,7 @@ export function faultsOf(state: FormState): Messages {
 }
 
 /** The state of a party, where its GSTIN or its PIN tells it and nobody said another one. */
-export function settle(texts: Texts): Texts {
+export function derive(texts: Texts): Texts {
   const found = ROLES.flatMap((role) => {
     if ((texts[`${role}State`] ?? '') !== '') return [];
     const gstin = (texts[`${role}Gstin`] ?? '').trim().toUpperCase();
@@ -219,7 +219,7 @@ export function withWay(state: FormState, role: Role): FormState {
 export function withPlace(state: FormState, role: Role, place: TakenPlace | null): FormState {
   if (place === null) return { ...state, texts: { ...state.texts, [`${role}Place`]: '' } };
   const { name, city, gstin, contact } = place;
-  const texts = settle({
+  const texts = derive({
     ...state.texts,
     [NAME_OF[role]]: name,
     [CONTACT_OF[role]]: contact,

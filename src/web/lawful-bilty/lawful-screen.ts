@@ -1,7 +1,7 @@
 import { biltyScreen } from '#web/documents/bilty-screen.tsx';
 import type { DocumentScreen } from '#web/documents/screen.ts';
 import type { Texts } from '#web/ui/entries.ts';
-import { faultsOf, lawfulForm, NOT_COPIED, settle, withoutWorkedOut } from './lawful-form.ts';
+import { faultsOf, lawfulForm, NOT_COPIED, derive, withoutWorkedOut } from './lawful-form.ts';
 import type { ConsignmentSetup } from './useConsignmentSetup.ts';
 
 /** What the company's set-up puts into a new bilty. */
@@ -38,6 +38,6 @@ export function lawfulScreen(setup: ConsignmentSetup): DocumentScreen<typeof law
     notCopied: NOT_COPIED,
     opens: (form) => withoutWorkedOut(form, setup.heads),
     faultsOf,
-    settle,
+    derive,
   };
 }

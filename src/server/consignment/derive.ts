@@ -10,7 +10,7 @@ import { formatPlainRupees } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import type { Values } from '../database/statement.ts';
 import type { WholeDocument } from '../documents/extension.ts';
-import type { Run, Settle } from '../documents/store.ts';
+import type { Run, Derive } from '../documents/store.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { Session } from '../access/sessions.ts';
 import type { Law } from './law.ts';
@@ -205,7 +205,7 @@ export async function quoteOfBody(
 }
 
 /** Sets what the server alone sets of a bilty: its number, its sums and its tax (spec 3 §6). */
-export function settleBilty(law: Law): Settle {
+export function deriveBilty(law: Law): Derive {
   return async ({ run, saving, before, after, sent, completesDraft }) => {
     const was = before === null ? null : lawfulRow(before);
     if (was?.cancelled === 'yes') throw conflict('cancelled', CANCELLED);
@@ -217,14 +217,14 @@ export function settleBilty(law: Law): Settle {
     const { setup, row, advice } = asked;
     const faults = lawfulFaults(row).map(underWire);
     if (faults.length > 0) throw invalid('Please fill all required fields.', faults);
-    const settled = { ...row, ...sumsOf(asked), revision: (was?.revision ?? 0) + 1 };
+    const derived = { ...row, ...sumsOf(asked), revision: (was?.revision ?? 0) + 1 };
     const { book, branch } = setup;
     const code = branch?.branchCode ?? '';
     // A number once given stays, and so does that of the register, of one that was booked without a book.
-    if (was?.lrForm === 'lawful' && !completesDraft) return done(after, { ...settled, lrNo: was.lrNo }, none, advice);
+    if (was?.lrForm === 'lawful' && !completesDraft) return done(after, { ...derived, lrNo: was.lrNo }, none, advice);
     refuseClosed(setup);
-    if (book?.isManual === 'yes') return done(after, { ...settled, lrNo: typedNumber(book, code, row) }, none, advice);
-    return done(after, { ...settled, lrNo: '' }, numberValues(book, code, row.biltyDate), advice);
+    if (book?.isManual === 'yes') return done(after, { ...derived, lrNo: typedNumber(book, code, row) }, none, advice);
+    return done(after, { ...derived, lrNo: '' }, numberValues(book, code, row.biltyDate), advice);
   };
 }
 

@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import type { AnyDocument } from '#domain/define.ts';
+import { choice, count, text } from '#domain/fields.ts';
+import { PAPER_FORMATS, PAPER_HEADS } from '#domain/records/consignment-settings.ts';
+import { call } from './call.ts';
+import { companyShape } from './company.ts';
+import { documentListFilter, sumsShape, totalsShape } from './document-lists.ts';
+import {
+  furtherShapes,
+  lineShape,
+  listedShapes,
+  listFilter,
+  nothing,
+  pageShape,
+  paging,
+  printLanguage,
+  recordShape,
+} from './shapes.ts';
+
+/** How long a link to a shared paper is good. */
+export const SHARED_DAYS = 7;
+
+/** On which paper a lawful bilty is printed; empty: as the company's settings say (spec 3 §8). */
+export const paperChoice = {
+  format: choice(PAPER_FORMATS, { wire: 'format', label: 'Paper' }),
+  head: choice(PAPER_HEADS, { wire: 'head', label: 'Head' }),
+};
+
+/** What the specification calls a document's calls; they follow no rule from one document to the next. */
+interface Paths {
+  readonly master: string;
+  readonly detail: string;
+  readonly list: string;
+  readonly read: string;
+  readonly next: string;
+  readonly update: string;
+  readonly month: string;
+  readonly lines: string;
+  readonly addLines: string;
+  readonly updateLines: string;
+  readonly deleteLine: string;
+  /** The query parameter that names a document. */
+  readonly number: string;
+  readonly pdf: string;
+  readonly listPdf: string;
+}
+
+/** What the calls of a document share. */
+function partsOf(document: AnyDocument, paths: Paths) {
+  const label = document.fields[document.number]?.label ?? 'Number';
+  const number = text({ wire: paths.number, label, max: 20 });
+  const named = { number: text({ wire: paths.number, label, max: 20, required: `${label} is Required.` }) };
+  const shape = recordShape(document.fields);
+  const line = lineShape(document);
+  const whole = shape.extend({ details: z.array(line), ...furtherShapes(document.extension) });
+  const row = shape.extend(listedShapes(document.extension));
+  return { number, named, row, line, whole, what: document.title.toLowerCase() };
+}
+
+/** The calls that read the list of a document and its sums. */
+function pageCalls(document: AnyDocument, paths: Paths) {
+  const { master } = paths;
+  const { number, row, what } = partsOf(document, paths);
+  return {
+    list: call({
+      method: 'GET',
+      path: `${master}/${paths.list}`,
+      summary: `A page of the ${what} list, newest first; by number, text and dates. With \`sums\` each row has its sums, and an amount in the text finds its papers among the newest 20,000. Up to 20,000 can be sorted by any column, more by number and date.`,
+      who: 'company',
+      query: { number, ...documentListFilter(document), ...paging },
+      costly: 'sorted',
+      // What a document's rows hold only its definition knows.
+      answer: { json: pageShape<z.ZodType>(row.extend({ sums: sumsShape(document).optional() })) },
+    }),
+    listTotals: call({
+      method: 'GET',
+      path: `${master}/ListTotals`,
+      summary: `How many the ${what} list has with the same filters, and what they add up to: at once up to 20,000 (\`count\` 20001 means more, and \`sums\` is null), all of them with \`all\`.`,
+      who: 'company',
+      query: { ...listFilter, all: choice(['yes', 'no'], { wire: 'all', label: 'all', blank: 'no' }) },
+      costly: 'sorted',
+      answer: { json: totalsShape(document) },
+    }),
+  };
+}
+
+/** The calls that read a document and its list. */
+function readingCalls<const S extends readonly string[]>(document: AnyDocument, suggested: S, paths: Paths) {
+  const { master, detail } = paths;
+  const { named, line, whole, what } = partsOf(document, paths);
+  return {
+    ...pageCalls(document, paths),
+    read: call({
+      method: 'GET',
+      path: `${master}/${paths.read}`,
+      summary: `One ${what} with its lines and its company, for the form and the report, in one answer.`,
+      who: 'company',
+      query: named,
+      answer: { json: whole.extend({ tenantDetails: companyShape }) },
+    }),
+    next: call({
+      method: 'GET',
+      path: `${master}/${paths.next}`,
+      summary: 'The next number to use.',
+      who: 'company',
+      answer: { json: z.number() },
+    }),
+    month: call({
+      method: 'GET',
+      path: `${master}/${paths.month}`,
+      summary: 'How many were made this month (Asia/Kolkata) and when the last was.',
+      who: 'company',
+      answer: { json: z.object({ count: z.number().int(), lastCreatedDate: z.string().nullable() }) },
+    }),
+    lines: call({
+      method: 'GET',
+      path: `${detail}/${paths.lines}`,
+      summary: `The lines of a ${what}.`,
+      who: 'company',
+      query: named,
+      answer: { json: z.array(line) },
+    }),
+    suggestions: call({
+      method: 'GET',
+      path: `${master}/Suggestions`,
+      summary: 'Up to 200 names that this company typed before, most used first, for one field of the form.',
+      who: 'company',
+      query: { field: choice(suggested, { wire: 'field', label: 'field', required: 'field is required.' }) },
+      answer: { json: z.array(z.string()) },
+    }),
+  };
+}
+
+/** The calls that save a document or change it. */
+function savingCalls<const D extends AnyDocument>(document: D, paths: Paths) {
+  const { master } = paths;
+  const { number, whole, what } = partsOf(document, paths);
+  return {
+    create: call({
+      method: 'POST',
+      path: master,
+      summary: `Saves a ${what} with its lines in \`details\`, all or nothing. Without lines it is a draft until they arrive.`,
+      who: 'company',
+      body: { shape: 'document', document },
+      invalid: 'Please fill all required fields.',
+      idempotent: true,
+      answer: { json: whole },
+    }),
+    update: call({
+      method: 'PUT',
+      also: ['POST'],
+      path: `${master}/${paths.update}`,
+      summary: `Changes a ${what}; sent lines replace the ones it has. \`updated_Date\` is the version that was read.`,
+      who: 'company',
+      query: { number },
+      body: { shape: 'document', document },
+      invalid: 'Please fill all required fields.',
+      answer: { json: whole },
+    }),
+  };
+}
+
+/** The calls that change its lines. */
+function lineCalls<const D extends AnyDocument>(document: D, paths: Paths) {
+  const { detail } = paths;
+  const { number, named, line, what } = partsOf(document, paths);
+  const fillLines = 'Please fill all required fields in the items table.';
+  return {
+    addLines: call({
+      method: 'POST',
+      path: `${detail}/${paths.addLines}`,
+      summary: `Adds lines to a ${what}; a draft is whole from then on.`,
+      who: 'company',
+      query: { number },
+      body: { shape: 'lines', document },
+      invalid: fillLines,
+      idempotent: true,
+      answer: { json: z.array(line) },
+    }),
+    updateLines: call({
+      method: 'PUT',
+      also: ['POST'],
+      path: `${detail}/${paths.updateLines}`,
+      summary: `Replaces the lines of a ${what}: those with an id are changed, without one added, missing ones removed.`,
+      who: 'company',
+      query: { number },
+      body: { shape: 'lines', document },
+      invalid: fillLines,
+      answer: { json: z.array(line) },
+    }),
+    deleteLine: call({
+      method: 'DELETE',
+      path: `${detail}/${paths.deleteLine}`,
+      summary: 'Removes a line; the last one stays.',
+      who: 'company',
+      query: { ...named, id: count({ wire: 'id', label: 'id', required: 'id is required.' }) },
+      answer: { json: nothing },
+    }),
+  };
+}
+
+/** The calls that print a document, and give it to somebody without a login. */
+function printCalls(document: AnyDocument, paths: Paths) {
+  const { master } = paths;
+  const { named, what } = partsOf(document, paths);
+  const printed = {
+    ...named,
+    ...printLanguage,
+    // One or more of COPIES (rules/copies.ts), with commas between; empty: one paper without a label.
+    copy: text({ wire: 'copy', label: 'Copy', max: 60 }),
+  };
+  return {
+    print: call({
+      method: 'GET',
+      path: `${master}/Print`,
+      summary: `The ${what} as an A4 PDF in the language of the company.`,
+      who: 'company',
+      query: { ...printed, ...paperChoice },
+      answer: { pdf: paths.pdf },
+    }),
+    share: call({
+      method: 'POST',
+      path: `${master}/Share`,
+      summary: `A link to the print of a ${what} for somebody without a login, good for ${SHARED_DAYS} days, and whom it may be sent to. Every link that is given out stands in the audit.`,
+      who: 'company',
+      query: printed,
+      answer: {
+        json: z.object({
+          url: z.string(),
+          until: z.string(),
+          contacts: z.array(z.object({ name: z.string(), number: z.string() })),
+        }),
+      },
+    }),
+    shared: call({
+      method: 'GET',
+      path: `${master}/Shared`,
+      summary: `The print that a link of Share leads to, of the ${what} as it is now.`,
+      who: 'anyone',
+      query: { link: text({ wire: 'link', label: 'Link', max: 800, required: 'Link is required.' }) },
+      perAddress: 200,
+      answer: { pdf: paths.pdf },
+    }),
+  };
+}
+
+/** The calls that print and export a list. */
+function reportCalls(document: AnyDocument, { master, listPdf }: Paths) {
+  const query = documentListFilter(document);
+  return {
+    printList: call({
+      method: 'GET',
+      path: `${master}/PrintList`,
+      summary:
+        'The whole list as a PDF, with the same filters (up to 5,000 rows). `columns` are up to six names of fields and sums, with commas between, that it shows besides its own columns; `none` for no further one.',
+      who: 'company',
+      query: { ...query, ...printLanguage, columns: text({ wire: 'columns', label: 'columns', max: 1000 }) },
+      costly: 'lists',
+      answer: { pdf: listPdf },
+    }),
+    exportList: call({
+      method: 'GET',
+      path: `${master}/ExportList`,
+      summary:
+        'The whole list as a spreadsheet, with the same filters (up to 10,000 rows), and on a second sheet the lines of all.',
+      who: 'company',
+      query,
+      costly: 'lists',
+      answer: { xlsx: listPdf.replace('.pdf', '.xlsx') },
+    }),
+  };
+}
+
+/** The calls of a document with lines. `suggested` are the fields whose earlier words the clerk's form suggests. */
+export function callsOfDocument<const D extends AnyDocument, const S extends readonly string[]>(
+  document: D,
+  suggested: S,
+  paths: Paths,
+) {
+  return {
+    ...readingCalls(document, suggested, paths),
+    ...savingCalls(document, paths),
+    ...lineCalls(document, paths),
+    ...printCalls(document, paths),
+    ...reportCalls(document, paths),
+  };
+}
