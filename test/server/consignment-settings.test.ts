@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { UNKNOWN_COPY } from '#domain/rules/copies.ts';
 import { aBackOffice, aCompany, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -44,6 +45,11 @@ describe('the settings', () => {
     ['lr_Form', { lr_Form: 'new' }, 'Form must be one of: classic, lawful.'],
     ['carrier_Reg_Valid', { carrier_Reg_Valid: '31-02-2026' }, 'Invalid date.'],
     ['detention_Per_Day', { detention_Per_Day: -1 }, 'Detention Per Day cannot be less than 0.'],
+    ['print_Free_Mm', { print_Free_Mm: 151 }, 'Free Space can be at most 150 mm.'],
+    ['print_Copies', { print_Copies: '' }, 'Choose at least one copy.'],
+    ['print_Copies', { print_Copies: 'Consignor,Owner' }, UNKNOWN_COPY],
+    ['print_Hidden', { print_Hidden: 'Owner' }, UNKNOWN_COPY],
+    ['print_Places', { print_Places: '{"lrNo": [1]}' }, 'Places must be written as {"lrNo": [x, y]} in mm.'],
   ])('refuse a wrong %s', async (path, body, message) => {
     expect(refused(await update(body))).toMatchObject({ status: 422, errors: [{ path, message }] });
   });
