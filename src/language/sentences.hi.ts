@@ -32,7 +32,8 @@ export const sentences = {
   'At most 200 bilties can be printed at once.': 'एक बार में अधिकतम 200 बिल्टियाँ प्रिंट हो सकती हैं।',
   'Reason must be 5 to 200 characters.': 'कारण 5 से 200 अक्षरों का होना चाहिए।',
   'Only an admin can cancel this bilty now.': 'अब यह बिल्टी केवल एडमिन रद्द कर सकता है।',
-  'Places must be written as {"lrNo": [x, y]} in mm.': 'जगहें {"lrNo": [x, y]} के रूप में मि.मी. में लिखें।',
+  'Each place is two numbers of mm from 0 to 420, as in {"lrNo": [150, 16]}.':
+    'हर जगह 0 से 420 मि.मी. के दो अंक है, जैसे {"lrNo": [150, 16]}।',
   'Free Space can be at most 150 mm.': 'खाली जगह अधिकतम 150 मि.मी. हो सकती है।',
   'Choose at least one copy.': 'कम से कम एक प्रति चुनें।',
   'Digits must be 3 to 8.': 'अंक 3 से 8 होने चाहिए।',

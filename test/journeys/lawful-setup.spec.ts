@@ -207,24 +207,34 @@ test('the report of a book tells used, cancelled and missing numbers of a year',
 
 test('the print takes copies in an order, some without amounts, and places that can be read', async ({ page }) => {
   await openPage(page, portal, 'consignment/print', 'Print');
-  await choose(page, 'Head', 'plain');
+  await choose(page, 'Head', 'pre-printed');
   await field(page, 'Free Space (mm)').fill('400');
-  await field(page, 'Places of Values').fill('{"lrNo": 7}');
+  const fromLeft = field(page, 'LR No., mm from the left');
+  const fromTop = field(page, 'LR No., mm from the top');
+  await fromLeft.fill('far');
   await submit(page);
   await expect(sentence(page, 'Free Space can be at most 150 mm.')).toBeVisible();
-  await expect(sentence(page, 'Places must be written as {"lrNo": [x, y]} in mm.')).toBeVisible();
+  await expect(
+    sentence(page, 'Each place is two numbers of mm from 0 to 420, as in {"lrNo": [150, 16]}.'),
+  ).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
   await field(page, 'Free Space (mm)').fill('40');
-  await field(page, 'Places of Values').fill('{"lrNo": [150, 16]}');
+  await fromLeft.fill('12.5');
+  // The other one is the usual one until it is typed, too.
+  await expect(fromTop).toHaveValue('32');
+  await fromTop.fill('30');
+  await page.getByRole('checkbox', { name: 'Print Remark' }).uncheck();
+  await expect(field(page, 'Remark, mm from the top')).toHaveCount(0);
+  expect(await violationsOfWhole(page)).toEqual([]);
   await choose(page, 'Copy 1', 'None');
   await choose(page, 'Copy 4', 'Consignor');
   await page.getByRole('checkbox', { name: 'Copy 1 without amounts' }).uncheck();
   await submit(page);
   await heading(page, 'Lawful Bilties');
   expect(await settings()).toMatchObject({
-    print_Head: 'plain',
+    print_Head: 'pre-printed',
     print_Free_Mm: 40,
-    print_Places: '{"lrNo": [150, 16]}',
+    print_Places: '{"lrNo":[12.5,30],"remark":null}',
     print_Copies: 'Consignee,Driver,Office,Consignor',
     print_Hidden: 'Driver',
   });

@@ -49,7 +49,11 @@ describe('the settings', () => {
     ['print_Copies', { print_Copies: '' }, 'Choose at least one copy.'],
     ['print_Copies', { print_Copies: 'Consignor,Owner' }, UNKNOWN_COPY],
     ['print_Hidden', { print_Hidden: 'Owner' }, UNKNOWN_COPY],
-    ['print_Places', { print_Places: '{"lrNo": [1]}' }, 'Places must be written as {"lrNo": [x, y]} in mm.'],
+    [
+      'print_Places',
+      { print_Places: '{"lrNo": [1]}' },
+      'Each place is two numbers of mm from 0 to 420, as in {"lrNo": [150, 16]}.',
+    ],
   ])('refuse a wrong %s', async (path, body, message) => {
     expect(refused(await update(body))).toMatchObject({ status: 422, errors: [{ path, message }] });
   });

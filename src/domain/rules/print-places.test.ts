@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PRINT_PLACES, printPlacesMessage, printPlacesOf } from './print-places.ts';
+import { PRINT_PLACES, printPlacesMessage, printPlacesOf, typedPlaces, withPlace } from './print-places.ts';
 
 test('a company places what it names; the rest stands where it usually does', () => {
   const places = printPlacesOf('{"lrNo": [12.5, 30], "remark": null, "rows": [8, 6]}', true);
@@ -25,6 +25,20 @@ test.each([
   '{"lrNo": ["1", 2]}',
   '{"toString": [1, 2]}',
 ])('%s is refused, and changes no place', (json) => {
-  expect(printPlacesMessage(json)).toBe('Places must be written as {"lrNo": [x, y]} in mm.');
+  expect(printPlacesMessage(json)).toBe('Each place is two numbers of mm from 0 to 420, as in {"lrNo": [150, 16]}.');
   expect(printPlacesOf(json, true)).toEqual(printPlacesOf('', true));
+});
+
+test('what is typed of a place stands in the JSON, and comes back as it was typed', () => {
+  const typed = withPlace(withPlace(withPlace('', 'lrNo', ['12.5', '30']), 'remark', null), 'rows', ['8', '6']);
+  expect(typed).toBe('{"lrNo":[12.5,30],"remark":null,"rows":[8,6]}');
+  expect(typedPlaces(typed)).toEqual({ lrNo: ['12.5', '30'], remark: null, rows: ['8', '6'] });
+  expect(withPlace(typed, 'lrNo', ['', ' '])).toBe('{"remark":null,"rows":[8,6]}');
+  expect(withPlace('{"lrNo":[1,2]}', 'lrNo', ['', ''])).toBe('');
+});
+
+test.each(['x', '-1', '421', ''])('"%s" beside a number is no place', (text) => {
+  const json = withPlace('', 'lrNo', [text, '16']);
+  expect(printPlacesMessage(json)).not.toBeNull();
+  expect(typedPlaces(json)['lrNo']).toEqual([text, '16']);
 });

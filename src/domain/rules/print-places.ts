@@ -102,8 +102,29 @@ export function printPlacesMessage(json: string): string | null {
   const isKnown = (name: string) => name === 'rows' || Object.hasOwn(PRINT_PLACES, name);
   const good =
     read !== null && Object.entries(read).every(([name, at]) => isKnown(name) && (at === null || isPoint(at)));
-  return good ? null : 'Places must be written as {"lrNo": [x, y]} in mm.';
+  return good ? null : 'Each place is two numbers of mm from 0 to 420, as in {"lrNo": [150, 16]}.';
 }
+
+/** What a place is typed as: mm from the left and from the top; empty: where it usually stands. */
+export type TypedPoint = readonly [x: string, y: string];
+
+/** A company's own places as they are typed; null: not printed. */
+export function typedPlaces(json: string): Readonly<Record<string, TypedPoint | null>> {
+  const texts = (at: unknown): TypedPoint | null =>
+    Array.isArray(at) ? [String(at[0] ?? ''), String(at[1] ?? '')] : null;
+  return Object.fromEntries(Object.entries(parsed(json) ?? {}).map(([name, at]) => [name, texts(at)]));
+}
+
+/** The JSON with a place as it is typed; what is no number of mm stays in it as it is, and printPlacesMessage tells it. */
+export function withPlace(json: string, name: PlaceName | 'rows', typed: TypedPoint | null): string {
+  const { [name]: _before, ...others } = parsed(json) ?? {};
+  if (typed?.every((text) => text.trim() === '')) {
+    return Object.keys(others).length === 0 ? '' : JSON.stringify(others);
+  }
+  return JSON.stringify({ ...others, [name]: typed?.map(millimetres) ?? null });
+}
+
+const millimetres = (text: string) => (/^ *\d{1,3}(\.\d*)? *$/.test(text) ? Number(text) : text);
 
 /**
  * The places of a company: `{"lrNo": [150, 16], "remark": null, "rows": [4, 4.5]}`. What it does not name stands where it

@@ -9,6 +9,7 @@ import fieldClasses from '#web/records/RecordFields.module.css';
 import type { RecordFormOf } from '#web/records/useRecordForm.ts';
 import { Field } from '#web/ui/Field.tsx';
 import classes from './PrintForm.module.css';
+import { PrintPlaces } from './PrintPlaces.tsx';
 import { SettingsForm, type SettingsPage } from './SettingsForm.tsx';
 
 const { fields } = consignmentSettings;
@@ -35,6 +36,7 @@ type FormOfPrint = RecordFormOf<typeof OWN>;
 
 function PrintLayout({ form }: { readonly form: FormOfPrint }) {
   const words = useLanguage().t.consignment.print;
+  const placesError = form.getInputProps('printPlaces').error;
   return (
     <>
       <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.paper}>
@@ -43,9 +45,14 @@ function PrintLayout({ form }: { readonly form: FormOfPrint }) {
         <Field form={form} name="printFree" description={words.freeHint} />
       </section>
       <Copies form={form} />
-      <section className={`card ${fieldClasses['fields']}`} aria-label={words.prePrinted}>
-        <Field form={form} name="printPlaces" className={fieldClasses['double'] ?? ''} description={words.placesHint} />
-      </section>
+      {(textIn(form.values, 'printHead') === 'pre-printed' || placesError !== undefined) && (
+        <PrintPlaces
+          json={textIn(form.values, 'printPlaces')}
+          error={placesError}
+          isHalf={textIn(form.values, 'printFormat') !== 'A4'}
+          onChange={(json) => form.set('printPlaces', json)}
+        />
+      )}
     </>
   );
 }

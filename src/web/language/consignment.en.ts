@@ -104,7 +104,14 @@ export const consignment = {
     withoutAmountsOf: (number: number) => `Copy ${number} without amounts`,
     prePrinted: 'Pre-printed paper',
     placesHint:
-      'In mm from the upper left corner, such as {"lrNo": [150, 16], "date": [150, 22]}. Empty: the usual places.',
+      'How many mm from the left and from the top of the page each value stands. Left empty, it stands where the field says; what is not ticked is not printed.',
+    isPrinted: (value: string) => `Print ${value}`,
+    fromLeft: (value: string) => `${value}, mm from the left`,
+    fromTop: (value: string) => `${value}, mm from the top`,
+    wrongPlace: '0 to 420',
+    rows: 'Goods, invoices and charges',
+    mostRows: 'Rows on a page',
+    rowStep: 'mm from row to row',
   },
   setup: {
     intro:
