@@ -245,6 +245,7 @@ export const labels = {
   'Engine No.': 'इंजन क्र.',
   'PAN No.': 'PAN क्र.',
   'Permit Document': 'परमिट',
+  'Carrier Registration': 'वाहक पंजीकरण',
   'Permit No.': 'परमिट क्र.',
   'Permit Due Date': 'परमिट की वैधता',
   'Policy Document': 'बीमा पॉलिसी',
