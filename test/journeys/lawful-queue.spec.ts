@@ -35,6 +35,11 @@ test.beforeEach(async ({ page }) => {
 
 const waiting = (page: Page) => page.getByRole('button', { name: /^Waiting: / });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Waiting to be sent' });
+/** From now on answers come, and what waits is sent, if it was not just then by itself. */
+async function letThrough(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.evaluate('dispatchEvent(new Event("online"))');
+}
 const lrs = async () => done(await call(portal, 'biltyList', { token: company.token })).data;
 const read = async (number: string) =>
   done(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: number } }));
@@ -73,10 +78,36 @@ test('an LR whose answer was lost has one number, though it is sent again', asyn
   await submit(page);
   await expect(waiting(page)).toBeVisible();
   await expect.poll(async () => (await lrs()).length).toBe(1);
-  await page.unrouteAll({ behavior: 'wait' });
-  await page.reload();
+  await letThrough(page);
   // The book has no second number to give.
-  await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+  await expect(waiting(page)).toHaveCount(0);
+  expect(await lrs()).toMatchObject([{ bilty_No: '1', lr_No: FIRST }]);
+});
+
+test('an LR that was changed while it waited, twice without an answer, is known as the clerk’s own', async ({
+  page,
+}) => {
+  await fillLr(page);
+  await page.route('**/api/Bilty_Master', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit(page);
+  await waiting(page).click();
+  await dialog(page).getByRole('button', { name: 'Edit Bilty' }).click();
+  await expect(picker(party(page, 'Consignor'), 'Consignor')).toHaveValue('Malwa Cotton Mills');
+  await field(party(page, 'Consignee'), 'City').fill('Navi Mumbai');
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/api/Bilty_Master/UpdateBiltyMaster*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit(page);
+  await expect(page).not.toHaveURL(/waiting=/);
+  await expect.poll(() => read('1')).toMatchObject({ consignee_City: 'Navi Mumbai' });
+  await expect(waiting(page)).toHaveText(/Waiting: 1/);
+  // One that is refused goes on waiting, for its clerk.
+  await letThrough(page);
   await expect(waiting(page)).toHaveCount(0);
   expect(await lrs()).toMatchObject([{ bilty_No: '1', lr_No: FIRST }]);
 });
