@@ -98,11 +98,13 @@ const placesBooked = sql`update party_place set last_booked = b.bilty_date from 
       and l.id in (${value('consignorPlace')}::bigint, ${value('consigneePlace')}::bigint, ${value('billingPlace')}::bigint)
       and coalesce(l.last_booked, '1900-01-01') < ${value('biltyDate')}::date for no key update skip locked)`;
 
+/** What the save of a lawful bilty does besides. */
+export const lawfulSaved = { numbered: lrNumbers, alsoSaved: placesBooked };
+
 /** How a bilty is saved besides what all documents share. */
 const biltyStorage = (law: Law) => ({
+  ...lawfulSaved,
   derive: deriveBilty(law),
-  numbered: lrNumbers,
-  alsoSaved: placesBooked,
   refusals: numberRefusals,
 });
 
