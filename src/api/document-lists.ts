@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { AnyDocument } from '#domain/define.ts';
+import { extensionColumns, type AnyDocument } from '#domain/define.ts';
 import { choice, type Field } from '#domain/fields.ts';
 import { listFilter } from './shapes.ts';
 
 const NO_COLUMN = 'The list has no column of this name to be sorted by.';
 
 /** What a document's list, its print and its spreadsheet are narrowed and sorted by; `sort` is the name of a field or a sum. */
-export function documentListFilter({ fields, sums }: AnyDocument) {
-  const sort: Field<string> = choice([...Object.keys(fields), ...Object.keys(sums)], {
+export function documentListFilter(document: AnyDocument) {
+  const columns = { ...document.fields, ...extensionColumns(document), ...document.sums };
+  const sort: Field<string> = choice(Object.keys(columns), {
     wire: 'sort',
     label: 'sort',
     message: NO_COLUMN,

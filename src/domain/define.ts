@@ -126,6 +126,22 @@ export function defineDocument<
 
 export type AnyDocument = DocumentDefinition<Fields, Fields> & { readonly extension?: Extension };
 
+/** What a list can show of a document's extension as columns: what it answers of it, but the sums and whether it counts. */
+export function extensionColumns({ extension }: AnyDocument): Fields {
+  const { listed = [], sums } = extension ?? {};
+  const beside = sums === undefined ? [] : [...Object.values(sums.saved), sums.none[0]];
+  return Object.fromEntries(
+    Object.entries(extension?.fields ?? {}).filter(([name]) => listed.includes(name) && !beside.includes(name)),
+  );
+}
+
+/** The sign of a row that counts for nothing, where it is one: the label of the field that tells it. */
+export function countsForNothing({ extension }: AnyDocument, row: object): string | null {
+  const [name = '', value] = extension?.sums?.none ?? [];
+  const held: unknown = Reflect.get(row, name);
+  return value !== undefined && held === value ? (extension?.fields[name]?.label ?? '') : null;
+}
+
 /** A document with more than its definition asks for. */
 export function extendDocument<
   const D extends AnyDocument,

@@ -11,6 +11,7 @@ import {
   done,
   type TestCompany,
   savedBilty,
+  useLawfulForm,
 } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aClerk, beginSession, field, item, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
@@ -24,27 +25,13 @@ test.beforeAll(({ portal: ofWorker }) => {
   portal = ofWorker;
 });
 
-interface Settings extends Readonly<Record<string, unknown>> {
-  readonly updated_Date: string;
-}
-
-/** Has the company's new bilties made in the lawful form. */
-async function useLawfulForm(token: string): Promise<void> {
-  const {
-    elections: _,
-    company_GSTIN: _gstin,
-    ...settings
-  } = done(await call(portal, 'consignmentSettings', { token })) as unknown as Settings;
-  done(await call(portal, 'consignmentUpdateSettings', { token, body: { ...settings, lr_Form: 'lawful' } }));
-}
-
 const CONSIGNOR = '23AAHCM8960D1ZG';
 const CONSIGNEE = '27AAPFU0939F1ZV';
 
 test.beforeEach(async ({ page }) => {
   company = await aCompany(portal);
   const { token } = company;
-  await useLawfulForm(token);
+  await useLawfulForm(portal, token);
   done(await call(portal, 'numberBookCreate', { token, body: aNumberBook({ is_Default: 'yes' }) }));
   await beginSession(page, portal, company);
 });

@@ -1,4 +1,4 @@
-import type { AnyDocument } from '#domain/define.ts';
+import { extensionColumns, type AnyDocument } from '#domain/define.ts';
 import { MOST_SORTED } from '#domain/rules/long-lists.ts';
 import { readAmount } from '#domain/rules/money.ts';
 import type { RowCount } from '#domain/rules/row-count.ts';
@@ -173,7 +173,7 @@ export function answerLists<D extends AnyDocument>(
 function sheetsOf<D extends AnyDocument>(
   document: D,
   { shownAs }: DocumentRules<D>,
-  { data, lines, lineCount }: Export,
+  { data, lines, lineCount, hasFurther }: Export,
   counted: RowCount,
 ): WrittenSheet[] {
   const columns = Object.entries(document.fields).map(([name, field]): JsonColumn => {
@@ -186,10 +186,18 @@ function sheetsOf<D extends AnyDocument>(
     wire,
     within: 'sums',
   }));
+  // A list of nothing but what older clients know stays as they know it.
+  const further = hasFurther ? Object.values(extensionColumns(document)).map(columnOfField) : [];
   const number = document.fields[document.number];
   const ofLine = [...(number ? [number] : []), ...Object.values(document.lines)].map(columnOfField);
   return [
-    { name: document.title, columns: [...columns, ...sums], json: data.toBytes(), most: MOST_EXPORTED, counted },
+    {
+      name: document.title,
+      columns: [...columns, ...sums, ...further],
+      json: data.toBytes(),
+      most: MOST_EXPORTED,
+      counted,
+    },
     {
       name: ITEMS,
       columns: ofLine,

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AnyDocument } from '#domain/define.ts';
+import { extensionColumns, type AnyDocument } from '#domain/define.ts';
 import { MOST_SORTED } from '#domain/rules/long-lists.ts';
 import { columnOf, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Page } from '../database/page.ts';
 import { onceFor, statement, value, type Statement } from '../database/statement.ts';
-import { documentJson } from './document-json.ts';
+import { documentJson, markOf } from './document-json.ts';
 import type { StatementRules } from './statements.ts';
 import { documentSums } from './sums.ts';
 
@@ -30,6 +30,8 @@ interface Totals {
   sums: JsonText | null;
 }
 export interface Export extends Page {
+  /** Whether any of them has something of the document's extension. */
+  hasFurther: boolean;
   lines: JsonText;
   lineCount: number;
 }
@@ -107,7 +109,7 @@ function documentHits(document: AnyDocument, { sortedBy = {} }: Pick<StatementRu
     const sum = document.sums[by];
     if (sum !== undefined) return [sums.single(sum)];
     const column = sortedBy[by] ?? sql.ref(`b.${columnOf(by)}`);
-    const { kind } = document.fields[by] ?? {};
+    const { kind } = { ...document.fields, ...extensionColumns(document) }[by] ?? {};
     if (by === document.number) return [sql`case when ${column} ~ '^[0-9]{1,18}$' then ${column}::bigint end`, column];
     const isText = kind !== 'date' && kind !== 'money' && kind !== 'quantity' && (kind !== 'count' || sortedBy[by]);
     return [isText ? sql`nullif(lower(${column}), '')` : column];
@@ -170,6 +172,11 @@ export function listStatements(document: AnyDocument, particular: StatementRules
     from page join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq
       join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = b.seq
     where page.place <= ${sql.lit(MOST_EXPORTED)} order by page.place, l.line_no limit ${sql.lit(MOST_LINES_EXPORTED + 1)}`;
+  const hasFurther =
+    document.extension === undefined
+      ? sql`false`
+      : sql`exists (select from page join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq
+          where b.${sql.ref(columnOf(markOf(document.extension)))} is not null)`;
   // Where a document may count for nothing, its lines are looked at beside it.
   const ofDocument =
     document.extension?.sums === undefined
@@ -200,7 +207,7 @@ export function listStatements(document: AnyDocument, particular: StatementRules
       statement<Export>(
         name('list_exported', key),
         sql`with ${page(asked)}, line as materialized (${lines})
-          select ${rows(listed)}, ${total(asked)} as total, coalesce((select json_agg(line) from line), '[]') as lines, (select count(*) from line)::integer as "lineCount"`,
+          select ${rows(listed)}, ${total(asked)} as total, coalesce((select json_agg(line) from line), '[]') as lines, (select count(*) from line)::integer as "lineCount", ${hasFurther} as "hasFurther"`,
       ),
     ),
     totals: onceFor((scope: Scope) =>

@@ -66,11 +66,19 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   /** What the change of one field does to others; absent: nothing. */
   readonly derive?: (texts: Texts) => Texts;
   readonly columns: readonly ListColumn<D>[];
+  /** What a list shows besides those columns until somebody chooses others; absent: what the definition lists. */
+  readonly shown?: readonly string[];
+  /** Under what name that choice is kept; absent: the document's kind. */
+  readonly shownKey?: string;
   /** What a card says at its foot, made from the shown values; the first column after number and date is its title. */
   readonly cardEnd: (shown: (field: keyof D['fields'] & string) => ReactNode) => ReactNode;
   readonly printName: string;
   readonly printListName: string;
 }
+
+/** Under what name a user's choice of a list's columns is kept. */
+export const shownKeyOf = <D extends AnyDocument>({ shownKey, document }: DocumentScreen<D>) =>
+  shownKey ?? document.kind;
 
 /** The field that says what a document is about: whom it is for. */
 export const partyOf = <D extends AnyDocument>({ columns, document: { number, date } }: DocumentScreen<D>) =>

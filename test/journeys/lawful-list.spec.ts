@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
+import {
+  aCompany,
+  aLawfulBilty,
+  aSavedBilty,
+  call,
+  done,
+  savedBilty,
+  type TestCompany,
+  useLawfulForm,
+} from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { downloaded, logIn, openPage, PHONE, violations } from './clerk.ts';
+import { test } from './journey.ts';
+
+// The list of bilties in a company that makes lawful ones.
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
+  company = await aCompany(portal);
+  const { token } = company;
+  await useLawfulForm(portal, token);
+  done(await call(portal, 'numberBookCreate', { token, body: aNumberBook({ is_Default: 'yes' }) }));
+  // Numbers 1 to 4; 4 is classic.
+  for (const payment_Basis of ['Paid', 'To Pay', 'FOC']) {
+    savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ payment_Basis, branch: 1 }) }));
+  }
+  await aSavedBilty(portal, token);
+  done(await call(portal, 'consignmentCancel', { token, body: { bilty_No: '2', reason: 'Booked twice' } }));
+});
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'View Bilty' }).locator('tbody tr');
+
+test('shows LR number, basis and status, and says by a word which are cancelled', async ({ page }) => {
+  await logIn(page, portal, company);
+  await openPage(page, portal, 'viewbilty', 'View Bilty');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'S.No.',
+    'Bilty Number',
+    'Sender',
+    'Receiver',
+    'Date',
+    'LR No.',
+    'Basis',
+    'Status',
+    'To (Destination)',
+    'Total',
+    'Balance',
+    'Action',
+  ]);
+  await expect(rows(page)).toContainText(['4', /HO\/2627\/0*3.*FOC.*Booked/, /2.*Cancelled.*To Pay.*0\.00/, /Paid/]);
+  await expect(rows(page).nth(2).locator('s')).toHaveText('2');
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('columnheader', { name: 'Basis' }).getByRole('button').click();
+  await expect(rows(page).first()).toContainText('FOC');
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const { text } = await downloaded(page);
+  expect(text).toContain('LR No. Basis Status');
+  expect(text).toContain('2 (Cancelled)');
+});
+
+test('of a company with classic bilties is the list that it knows; the further columns can be chosen', async ({
+  page,
+}) => {
+  const classic = await aCompany(portal);
+  await aSavedBilty(portal, classic.token);
+  await logIn(page, portal, classic);
+  await openPage(page, portal, 'viewbilty', 'View Bilty');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('columnheader', { name: 'LR No.' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'LR No.' }).check();
+  await expect(page.getByRole('columnheader', { name: 'LR No.' })).toBeVisible();
+});
+
+test.describe('at 360 px', () => {
+  test.use(PHONE);
+
+  test('a card says its LR number, basis and status, and that it is cancelled', async ({ page }) => {
+    await logIn(page, portal, company);
+    await openPage(page, portal, 'viewbilty', 'View Bilty');
+    const cards = page.getByRole('list', { name: 'View Bilty' }).getByRole('listitem');
+    await expect(cards.nth(1)).toContainText(/HO\/2627\/0*3 · FOC · Booked/);
+    await expect(cards.nth(2)).toContainText('2 Cancelled');
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+});
