@@ -86,6 +86,8 @@ export interface Extension<
   readonly lists: Lists;
   /** Those of its fields that stand in lists too. */
   readonly listed: readonly string[];
+  /** By what value of which of its fields a list can be narrowed. */
+  readonly filters?: readonly string[];
   /** The fields that the list's search looks at besides. */
   readonly searched?: readonly string[];
   /** What a document counts for in the sums of its kind. */
@@ -135,6 +137,12 @@ export function extensionColumns({ extension }: AnyDocument): Fields {
   );
 }
 
+/** By which fields of its extension a document's list can be narrowed. */
+export function filterFields({ extension }: AnyDocument): Fields {
+  const { filters = [], fields = {} } = extension ?? {};
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => filters.includes(name)));
+}
+
 /** The sign of a row that counts for nothing, where it is one: the label of the field that tells it. */
 export function countsForNothing({ extension }: AnyDocument, row: object): string | null {
   const [name = '', value] = extension?.sums?.none ?? [];
@@ -150,7 +158,11 @@ export function extendDocument<
   const Lists extends FurtherLists,
 >(
   document: D,
-  extension: Extension<M, L, Lists> & { listed: readonly (keyof M)[]; searched?: readonly (keyof M)[] },
+  extension: Extension<M, L, Lists> & {
+    listed: readonly (keyof M)[];
+    filters?: readonly (keyof M)[];
+    searched?: readonly (keyof M)[];
+  },
 ): D & { readonly extension: Extension<M, L, Lists> } {
   return { ...document, extension };
 }

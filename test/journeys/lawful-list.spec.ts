@@ -11,7 +11,7 @@ import {
   useLawfulForm,
 } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { downloaded, logIn, openPage, PHONE, violations } from './clerk.ts';
+import { downloaded, logIn, openPage, PHONE, picker, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
 // The list of bilties in a company that makes lawful ones.
@@ -46,7 +46,6 @@ test('shows LR number, basis and status, and says by a word which are cancelled'
     'LR No.',
     'Basis',
     'Status',
-    'To (Destination)',
     'Total',
     'Balance',
     'Action',
@@ -61,6 +60,36 @@ test('shows LR number, basis and status, and says by a word which are cancelled'
   const { text } = await downloaded(page);
   expect(text).toContain('LR No. Basis Status');
   expect(text).toContain('2 (Cancelled)');
+});
+
+test('is narrowed by basis, status, branch and whether it is cancelled, as are its sums and its print', async ({
+  page,
+}) => {
+  await logIn(page, portal, company);
+  await openPage(page, portal, 'viewbilty', 'View Bilty');
+  await expect(rows(page)).toHaveCount(4);
+  const choose = async (name: string, option: string) => {
+    await picker(page, name).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose('Status', 'Booked');
+  await choose('Branch', 'Head Office');
+  await choose('Cancelled', 'No');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Total of 2');
+  expect(await violations(page)).toEqual([]);
+  // The address tells what it is narrowed to.
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(picker(page, 'Status')).toHaveValue('Booked');
+  await choose('Basis', 'Paid');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const { text } = await downloaded(page);
+  expect(text).toContain('Branch: Head Office');
+  expect(text).toContain('1 bilty');
 });
 
 test('of a company with classic bilties is the list that it knows; the further columns can be chosen', async ({
@@ -80,12 +109,20 @@ test('of a company with classic bilties is the list that it knows; the further c
 test.describe('at 360 px', () => {
   test.use(PHONE);
 
-  test('a card says its LR number, basis and status, and that it is cancelled', async ({ page }) => {
+  test('a card says its LR number, basis and status, and that it is cancelled; filters wait until they are wanted', async ({
+    page,
+  }) => {
     await logIn(page, portal, company);
     await openPage(page, portal, 'viewbilty', 'View Bilty');
+    await page.getByText('More filters', { exact: true }).click();
+    await picker(page, 'Basis').click();
+    await page.getByRole('option', { name: 'To Pay', exact: true }).click();
+    await expect(page.getByText('More filters (1 set)')).toBeVisible();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     const cards = page.getByRole('list', { name: 'View Bilty' }).getByRole('listitem');
-    await expect(cards.nth(1)).toContainText(/HO\/2627\/0*3 · FOC · Booked/);
-    await expect(cards.nth(2)).toContainText('2 Cancelled');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText('2 Cancelled');
+    await expect(cards).toContainText(/HO\/2627\/0*2 · To Pay · Cancelled/);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });

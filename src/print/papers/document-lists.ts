@@ -19,6 +19,7 @@ const NUMBER = { align: 'left', width: 56, shrink: true } as const;
 const DATE = { align: 'center', width: 56, shrink: true } as const;
 const NAME = { align: 'left' } as const;
 const VEHICLE = { align: 'left', width: 66, shrink: true } as const;
+const CHOICE = { align: 'left', width: 44, shrink: true } as const;
 const AMOUNT = { align: 'right', width: 62, shrink: true } as const;
 
 /** What a document adds up to, by the names of its definition; rupees, or kilograms and pieces. */
@@ -69,7 +70,7 @@ function fieldColumn<Row>({ kind, maxLength }: Field, name: string, language: La
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
   if (kind === 'date') return { ...DATE, show: (row) => showDate(textIn(row)) };
-  if (kind === 'choice') return { ...VEHICLE, show: (row) => labelsOf(language).say(textIn(row)) };
+  if (kind === 'choice') return { ...CHOICE, show: (row) => labelsOf(language).say(textIn(row)) };
   return { ...(maxLength !== undefined && maxLength <= 20 ? VEHICLE : NAME), show: textIn };
 }
 

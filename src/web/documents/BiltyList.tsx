@@ -1,5 +1,10 @@
+import { useMemo } from 'react';
+import { filterFields } from '#domain/define.ts';
 import type { bilty } from '#domain/documents/bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { useBranches } from '#web/consignment/useBranches.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import type { NamedChoice } from '#web/lists/ListSearch.tsx';
 import { biltyScreen } from './bilty-screen.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import type { DocumentScreen } from './screen.ts';
@@ -10,13 +15,34 @@ const classicList: DocumentScreen<typeof bilty> = { ...biltyScreen, document: la
 /** In a company of lawful ones; its own choice of columns, for the one of before knew nothing of them. */
 const lawfulList: DocumentScreen<typeof bilty> = {
   ...classicList,
-  // Six find room on its print.
-  shown: ['lrNo', 'paymentBasis', 'lrStatus', 'destination', 'total', 'balance'],
+  // What finds room on paper beside the names.
+  shown: ['lrNo', 'paymentBasis', 'lrStatus', 'total', 'balance'],
   shownKey: 'lawful_bilty',
 };
 
 /** The list of bilties, with what the form of the company's bilties asks for. */
 export function BiltyList() {
   const form = useFormOfCompany();
-  return <DocumentList screen={form === 'lawful' ? lawfulList : classicList} />;
+  return form === 'lawful' ? <LawfulList /> : <DocumentList screen={classicList} />;
+}
+
+function LawfulList() {
+  return <DocumentList screen={lawfulList} choices={useChoices()} />;
+}
+
+/** By which fields of its lawful form the list is narrowed. */
+function useChoices(): readonly NamedChoice[] {
+  const { t, say } = useLanguage();
+  const branches = useBranches();
+  const { all, yes, no } = t.lists;
+  return useMemo(
+    () =>
+      Object.entries(filterFields(lawfulBilty)).map(([name, { label, choices = [] }]): NamedChoice => {
+        const words: Readonly<Record<string, string>> = { yes, no };
+        const ofField = choices.map((value) => ({ value, label: words[value] ?? say(value) }));
+        const ofCompany = branches.map(({ id, name: title }) => ({ value: id, label: title }));
+        return { name, label: say(label), any: all, options: name === 'branchId' ? ofCompany : ofField };
+      }),
+    [branches, all, yes, no, say],
+  );
 }

@@ -9,7 +9,7 @@ import { ColumnChooser } from '#web/lists/ColumnChooser.tsx';
 import cardClasses from '#web/lists/ListCard.module.css';
 import { textIn } from '#web/lists/list-filter.ts';
 import toolClasses from '#web/lists/ListTools.module.css';
-import { useListSearch } from '#web/lists/ListSearch.tsx';
+import { useListSearch, type NamedChoice } from '#web/lists/ListSearch.tsx';
 import { PagedList, type RowAction } from '#web/lists/PagedList.tsx';
 import { PeriodChips } from '#web/lists/PeriodChips.tsx';
 import { SortChoice } from '#web/lists/SortChoice.tsx';
@@ -25,17 +25,20 @@ import { ListPrint } from './ListPrint.tsx';
 import { partyOf, shownKeyOf, type DocumentScreen } from './screen.ts';
 import { useDocumentOrder } from './useDocumentOrder.ts';
 
+const NONE: readonly NamedChoice[] = [];
+
 /** The columns of a document's list as the user chose them, its filter, its order and its sums. */
-function useListView<D extends AnyDocument>(screen: DocumentScreen<D>) {
+function useListView<D extends AnyDocument>(screen: DocumentScreen<D>, choices: readonly NamedChoice[]) {
   const { document } = screen;
   const language = useLanguage();
   const preferred = usePreferences().columns;
   const filterFields = useMemo(
     () => ({
       dates: true,
+      choices,
       sorts: Object.keys({ ...document.fields, ...extensionColumns(document), ...document.sums }),
     }),
-    [document],
+    [document, choices],
   );
   const { filter, go } = useListSearch(filterFields);
   const onFilter = (next: typeof filter) => go(next, 1);
@@ -83,8 +86,14 @@ function useRowActions(print: (number: string) => void, share: (number: string) 
   ];
 }
 
+interface DocumentListProps<D extends AnyDocument> {
+  readonly screen: DocumentScreen<D>;
+  /** What it is narrowed by besides text and dates. */
+  readonly choices?: readonly NamedChoice[];
+}
+
 /** A document's list: search and dates in the address, pages from the server, print and edit of each row. */
-export function DocumentList<D extends AnyDocument>({ screen }: { readonly screen: DocumentScreen<D> }) {
+export function DocumentList<D extends AnyDocument>({ screen, choices = NONE }: DocumentListProps<D>) {
   const { t, say } = useLanguage();
   const words = screen.words(t);
   const { list } = t.documents;
@@ -94,7 +103,7 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
   const [shared, setShared] = useState<string | null>(null);
   const { number, date } = screen.document;
   const { cardEnd } = screen;
-  const { filterFields, columns, summed, added, tools, totals } = useListView(screen);
+  const { filterFields, columns, summed, added, tools, totals } = useListView(screen, choices);
   const shown = (row: SavedRow, name: string) => shownIn(screen, row, name, say);
   const load = inAnyOrder(screen.list);
   const toldOf = (row: SavedRow) => added.map(({ name }) => say(textIn(row, name))).filter((each) => each !== '');

@@ -66,8 +66,8 @@ interface PagedListProps<Row> {
 const COUNTED = 1000;
 const NO_FILTER_FIELDS: FilterFields = { dates: false };
 const EVERYTHING: ListFilter = { searchParam: '', fromDate: null, toDate: null };
-const isNarrowed = ({ searchParam, fromDate, toDate, choice }: ListFilter) =>
-  searchParam !== '' || fromDate !== null || toDate !== null || choice !== undefined;
+const isNarrowed = ({ searchParam, fromDate, toDate, choice, chosen }: ListFilter) =>
+  searchParam !== '' || fromDate !== null || toDate !== null || choice !== undefined || chosen !== undefined;
 
 /** A list: search in the address, pages from the server, what can be done with each row, the whole list on paper. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
