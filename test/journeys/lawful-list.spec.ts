@@ -38,6 +38,7 @@ test('shows LR number, basis and status, and says by a word which are cancelled'
   await logIn(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await expect(page.getByRole('columnheader')).toHaveText([
+    '',
     'S.No.',
     'Bilty Number',
     'Sender',
@@ -92,6 +93,40 @@ test('is narrowed by basis, status, branch and whether it is cancelled, as are i
   expect(text).toContain('1 bilty');
 });
 
+test('prints those that are ticked in one file; Space ticks the row that is focused', async ({ page }) => {
+  await logIn(page, portal, company);
+  await openPage(page, portal, 'viewbilty', 'View Bilty');
+  await expect(rows(page)).toHaveCount(4);
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  await expect(bar).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).first()).toBeFocused();
+  // A classic one has no box.
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(bar).toContainText('1 selected');
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Space');
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await expect(bar).toContainText('3 selected');
+  await page.getByRole('checkbox', { name: 'Select 2' }).uncheck();
+  await expect(bar).toContainText('2 selected');
+  expect(await violations(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('radio', { name: 'Driver' }).check();
+  const { name, text } = await downloaded(page);
+  expect(name).toBe('LRs.pdf');
+  expect(text).toMatch(/HO\/2627\/0*3.*HO\/2627\/0*1/);
+  expect(text).not.toMatch(/HO\/2627\/0*2/);
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(page).toHaveURL(/viewbilty$/);
+});
+
 test('of a company with classic bilties is the list that it knows; the further columns can be chosen', async ({
   page,
 }) => {
@@ -123,6 +158,8 @@ test.describe('at 360 px', () => {
     await expect(cards).toHaveCount(1);
     await expect(cards).toContainText('2 Cancelled');
     await expect(cards).toContainText(/HO\/2627\/0*2 · To Pay · Cancelled/);
+    await cards.getByRole('checkbox', { name: 'Select 2' }).check();
+    await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('1 selected');
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });

@@ -1,13 +1,17 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { filterFields } from '#domain/define.ts';
 import type { bilty } from '#domain/documents/bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { useBranches } from '#web/consignment/useBranches.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn } from '#web/lists/list-filter.ts';
 import type { NamedChoice } from '#web/lists/ListSearch.tsx';
+import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { biltyScreen } from './bilty-screen.tsx';
+import type { SavedRow } from './document-calls.ts';
 import { DocumentList } from './DocumentList.tsx';
 import type { DocumentScreen } from './screen.ts';
+import { TickedBilties } from './TickedBilties.tsx';
 import { useFormOfCompany } from './useFormOfCompany.ts';
 
 /** A company whose bilties are classic sees the list that it knows; it may choose the further columns. */
@@ -27,7 +31,29 @@ export function BiltyList() {
 }
 
 function LawfulList() {
-  return <DocumentList screen={lawfulList} choices={useChoices()} />;
+  const { chosen, ticks, clear } = useTicks();
+  return (
+    <>
+      <DocumentList screen={lawfulList} choices={useChoices()} ticks={ticks} />
+      {chosen.length > 0 && <TickedBilties numbers={chosen} onClear={clear} />}
+    </>
+  );
+}
+
+/** The numbers of the bilties that are ticked, on whichever pages they stand. A classic one is in no print of many. */
+function useTicks() {
+  const { lists } = useLanguage().t;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const numberOf = (row: SavedRow) => textIn(row, 'biltyNo');
+  const ticks: RowTicks<SavedRow> = {
+    label: (row) => (textIn(row, 'paymentBasis') === '' ? null : lists.selectRow(numberOf(row))),
+    has: (row) => chosen.includes(numberOf(row)),
+    set: (rows, ticked) => {
+      const set = rows.map(numberOf);
+      setChosen((before) => [...before.filter((number) => !set.includes(number)), ...(ticked ? set : [])]);
+    },
+  };
+  return { chosen, ticks, clear: () => setChosen([]) };
 }
 
 /** By which fields of its lawful form the list is narrowed. */

@@ -16,6 +16,7 @@ import { SortChoice } from '#web/lists/SortChoice.tsx';
 import { prefer } from '#web/preferences.ts';
 import { useUser } from '#web/session.tsx';
 import type { DataColumn } from '#web/ui/DataTable.tsx';
+import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { usePreferences } from '#web/usePreferences.ts';
 import { documentColumns, shownIn } from './document-columns.tsx';
 import { AS_USUAL, DocumentPrint, ShareDialog } from './DocumentPrint.tsx';
@@ -90,10 +91,12 @@ interface DocumentListProps<D extends AnyDocument> {
   readonly screen: DocumentScreen<D>;
   /** What it is narrowed by besides text and dates. */
   readonly choices?: readonly NamedChoice[];
+  /** Absent: its rows are not ticked. */
+  readonly ticks?: RowTicks<SavedRow>;
 }
 
 /** A document's list: search and dates in the address, pages from the server, print and edit of each row. */
-export function DocumentList<D extends AnyDocument>({ screen, choices = NONE }: DocumentListProps<D>) {
+export function DocumentList<D extends AnyDocument>({ screen, choices = NONE, ticks }: DocumentListProps<D>) {
   const { t, say } = useLanguage();
   const words = screen.words(t);
   const { list } = t.documents;
@@ -125,6 +128,7 @@ export function DocumentList<D extends AnyDocument>({ screen, choices = NONE }: 
         below={<DocumentTotals document={screen.document} totals={totals} />}
         rowActions={(row) => rowActions(numberOf(row), () => edit(row))}
         onOpen={edit}
+        ticks={ticks}
         card={(row) => ({
           name: shown(row, number),
           aside: shown(row, date),

@@ -5,6 +5,7 @@ import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { numberedName } from '#web/print-file.ts';
 import { languageChoice, languageIn } from '#web/print-language.ts';
+import type { PrintChoice } from '#web/ui/PrintPreview.tsx';
 import type { PrintOptions } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
 
@@ -21,6 +22,20 @@ const optionsOf = (chosen: Readonly<Record<string, string>>): PrintOptions => ({
   language: languageIn(chosen),
 });
 
+/** What is chosen for a print; `noCopy`: what it is called where no copy is named. */
+export const printChoices = (t: Words, noCopy: string): readonly PrintChoice[] => [
+  {
+    name: 'copy',
+    label: t.documents.print.copy,
+    options: [
+      { value: '', label: noCopy },
+      { value: ALL_COPIES, label: t.documents.print.allCopies },
+      ...COPIES.map((copy) => ({ value: copy, label: t.documents.print.copies[copy] })),
+    ],
+  },
+  languageChoice(t),
+];
+
 /** What the print of a saved document takes, in a dialog or on a page of its own. */
 export function printOf<D extends AnyDocument>(
   screen: DocumentScreen<D>,
@@ -31,18 +46,7 @@ export function printOf<D extends AnyDocument>(
   return {
     fileName: numberedName(screen.printName, number),
     printKey: [screen.document.kind, 'print', number],
-    choices: [
-      {
-        name: 'copy',
-        label: t.documents.print.copy,
-        options: [
-          { value: '', label: t.documents.print.noCopy },
-          { value: ALL_COPIES, label: t.documents.print.allCopies },
-          ...COPIES.map((copy) => ({ value: copy, label: t.documents.print.copies[copy] })),
-        ],
-      },
-      languageChoice(t),
-    ],
+    choices: printChoices(t, t.documents.print.noCopy),
     load: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) =>
       screen.print(number, optionsOf(chosen), signal),
     onShare: (chosen: Readonly<Record<string, string>>) => onShare(optionsOf(chosen)),

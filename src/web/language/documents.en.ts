@@ -95,6 +95,8 @@ export const documents = {
     copy: 'Copy',
     language: 'Language',
     noCopy: 'None',
+    usualCopies: 'As in the settings',
+    many: (count: number) => (count === 1 ? '1 LR' : `${count} LRs`),
     allCopies: 'All four copies',
     companyLanguage: 'Company language',
     copies: { Consignor: 'Consignor', Consignee: 'Consignee', Driver: 'Driver', Office: 'Office' },

@@ -98,6 +98,8 @@ export const documents: typeof english = {
     copy: labels.Copy,
     language: labels.Language,
     noCopy: 'कोई नहीं',
+    usualCopies: 'सेटिंग के अनुसार',
+    many: (count) => `${count} LR`,
     allCopies: 'चारों प्रतियाँ',
     companyLanguage: 'कंपनी की भाषा में',
     copies: { Consignor: 'प्रेषक', Consignee: 'प्राप्तकर्ता', Driver: 'चालक', Office: 'कार्यालय' },

@@ -8,6 +8,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
+import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { Paging } from '#web/ui/Paging.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { ListFilter, ListPage } from './list-filter.ts';
@@ -44,6 +45,8 @@ interface PagedListProps<Row> {
   readonly searchHint?: string;
   readonly rowActions: (row: Row) => readonly RowAction[];
   readonly onOpen: (row: Row) => void;
+  /** Absent: its rows are not ticked. */
+  readonly ticks?: RowTicks<Row> | undefined;
   /** The row on a phone: what tells it apart and what stands at its end, the line below, and the foot. */
   readonly card: (row: Row) => RowCard;
   /** The page on which a further one is entered; Back leads there too (spec 2 §2). */
@@ -144,7 +147,7 @@ function useListPage<Row>({ kind, of, load }: PagedListProps<Row>, { filter, pag
 
 interface ListRowsProps<Row> extends Pick<
   PagedListProps<Row>,
-  'columns' | 'keyOf' | 'rowActions' | 'onOpen' | 'card' | 'words'
+  'columns' | 'keyOf' | 'rowActions' | 'onOpen' | 'card' | 'words' | 'ticks'
 > {
   readonly label: string;
   readonly page: UseQueryResult<ListPage<Row>>;
