@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import {
   aCompany,
@@ -11,7 +12,7 @@ import {
   useLawfulForm,
 } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { downloaded, logIn, openPage, PHONE, picker, violations } from './clerk.ts';
+import { downloaded, logIn, openPage, PHONE, picker, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
 // The list of bilties in a company that makes lawful ones.
@@ -125,6 +126,31 @@ test('prints those that are ticked in one file; Space ticks the row that is focu
   await bar.getByRole('button', { name: 'Clear selection' }).click();
   await expect(bar).toHaveCount(0);
   await expect(page).toHaveURL(/viewbilty$/);
+});
+
+test('prints what of today is unprinted, and then says that nothing is', async ({ page }) => {
+  const body = aLawfulBilty({
+    bilty_Date: todayInIndia(),
+    branch: 1,
+    invoices: [],
+    value_Not_Declared: 'yes',
+    payment_Basis: 'TBB',
+    billing_Name: 'Kesar Foods',
+  });
+  // Of its own, for the other journeys count the bilties of theirs.
+  const owner = await aCompany(portal);
+  await useLawfulForm(portal, owner.token);
+  savedBilty(await call(portal, 'biltyCreate', { token: owner.token, body }));
+  await logIn(page, portal, owner);
+  await openPage(page, portal, 'viewbilty', 'View Bilty');
+  await page.getByRole('button', { name: 'Today’s, unprinted' }).click();
+  const { text } = await downloaded(page);
+  expect(text).toContain('Kesar Foods');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Today’s, unprinted' }).click();
+  await expect(toast(page, 'Everything of today was printed.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
 });
 
 test('of a company with classic bilties is the list that it knows; the further columns can be chosen', async ({

@@ -1,3 +1,4 @@
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   aCompany,
@@ -153,5 +154,32 @@ describe('filters', () => {
   test('are no one’s but a bilty’s', async () => {
     const { totalCount } = done(await call(portal, 'exportBiltyList', { token, query: { payment_Basis: 'Barter' } }));
     expect(totalCount).toBe(0);
+  });
+});
+
+describe('what is unprinted', () => {
+  const unprinted = async (by: string) => done(await call(portal, 'consignmentUnprinted', { token: by }));
+
+  test('is of today, lawful and not cancelled, and leaves with its first copy', async () => {
+    const { token: by } = await aCompany(portal);
+    const bilty_Date = todayInIndia();
+    const invoices: unknown[] = [];
+    const lawful = (fields: Readonly<Record<string, unknown>> = {}) =>
+      create({ bilty_Date, invoices, value_Not_Declared: 'yes', ...fields }, by);
+    const [first, second, cancelled] = [await lawful(), await lawful(), await lawful()];
+    await lawful({ bilty_Date: addDays(bilty_Date, -1) });
+    await aSavedBilty(portal, by, { bilty_Date });
+    const body = { bilty_No: cancelled, reason: 'Booked twice' };
+    done(await call(portal, 'consignmentCancel', { token: by, body }));
+    expect(await unprinted(by)).toEqual({ bilty_Nos: [first, second], more: false });
+
+    done(await call(portal, 'consignmentForwardingNote', { token: by, query: { Bilty_No: first } }));
+    expect((await unprinted(by)).bilty_Nos).toEqual([first, second]);
+    done(await call(portal, 'biltyPrint', { token: by, query: { Bilty_No: first, copy: 'Driver' } }));
+    expect((await unprinted(by)).bilty_Nos).toEqual([second]);
+    done(await call(portal, 'consignmentPrintMany', { token: by, body: { bilty_Nos: [second] } }));
+    expect((await unprinted(by)).bilty_Nos).toEqual([]);
+    // Of another company nothing is told.
+    expect((await unprinted((await aCompany(portal)).token)).bilty_Nos).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { biltyScreen } from './bilty-screen.tsx';
 import type { SavedRow } from './document-calls.ts';
 import { DocumentList } from './DocumentList.tsx';
 import type { DocumentScreen } from './screen.ts';
-import { TickedBilties } from './TickedBilties.tsx';
+import { PrintUnprinted, TickedBilties } from './PrintMany.tsx';
 import { useFormOfCompany } from './useFormOfCompany.ts';
 
 /** A company whose bilties are classic sees the list that it knows; it may choose the further columns. */
@@ -34,7 +34,7 @@ function LawfulList() {
   const { chosen, ticks, clear } = useTicks();
   return (
     <>
-      <DocumentList screen={lawfulList} choices={useChoices()} ticks={ticks} />
+      <DocumentList screen={lawfulList} choices={useChoices()} ticks={ticks} prints={<PrintUnprinted />} />
       {chosen.length > 0 && <TickedBilties numbers={chosen} onClear={clear} />}
     </>
   );

@@ -93,10 +93,12 @@ interface DocumentListProps<D extends AnyDocument> {
   readonly choices?: readonly NamedChoice[];
   /** Absent: its rows are not ticked. */
   readonly ticks?: RowTicks<SavedRow>;
+  /** What can be printed of it besides the list. */
+  readonly prints?: ReactNode;
 }
 
 /** A document's list: search and dates in the address, pages from the server, print and edit of each row. */
-export function DocumentList<D extends AnyDocument>({ screen, choices = NONE, ticks }: DocumentListProps<D>) {
+export function DocumentList<D extends AnyDocument>({ screen, choices = NONE, ticks, prints }: DocumentListProps<D>) {
   const { t, say } = useLanguage();
   const words = screen.words(t);
   const { list } = t.documents;
@@ -124,7 +126,14 @@ export function DocumentList<D extends AnyDocument>({ screen, choices = NONE, ti
         load={load}
         filterFields={filterFields}
         searchHint={list.searchHint(Object.values(screen.document.sums).some(({ kind }) => kind === 'money'))}
-        more={tenantId === '' ? undefined : tools}
+        more={
+          tenantId === '' ? undefined : (
+            <>
+              {tools}
+              {prints}
+            </>
+          )
+        }
         below={<DocumentTotals document={screen.document} totals={totals} />}
         rowActions={(row) => rowActions(numberOf(row), () => edit(row))}
         onOpen={edit}

@@ -5,6 +5,8 @@ import { request } from '#web/client.ts';
 import barClasses from '#web/forms/ActionBar.module.css';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { toast } from '#web/ui/toast.ts';
 import { languageIn } from '#web/print-language.ts';
 import { printChoices } from './DocumentPrint.tsx';
 
@@ -40,6 +42,39 @@ function PrintMany({ numbers, onClose }: PrintManyProps) {
         onClose={onClose}
       />
     </Suspense>
+  );
+}
+
+/** Prints today's bilties of which no copy was printed yet. */
+export function PrintUnprinted() {
+  const { t, say } = useLanguage();
+  const words = t.documents.print;
+  const [found, setFound] = useState<readonly string[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const find = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { biltyNos, more } = await request('consignmentUnprinted');
+      if (biltyNos.length === 0) toast.success(words.nothingUnprinted);
+      else setFound(biltyNos);
+      if (more) toast.success(words.moreUnprinted(biltyNos.length));
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <ActionButton
+        icon={IconPrinter}
+        text={busy ? t.lists.preparing : words.unprinted}
+        onClick={() => void find()}
+        aria-disabled={busy}
+      />
+      {found !== null && <PrintMany numbers={found} onClose={() => setFound(null)} />}
+    </>
   );
 }
 
