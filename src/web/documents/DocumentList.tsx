@@ -19,7 +19,7 @@ import type { DataColumn } from '#web/ui/DataTable.tsx';
 import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { usePreferences } from '#web/usePreferences.ts';
 import { documentColumns, shownIn } from './document-columns.tsx';
-import { AS_USUAL, DocumentPrint, ShareDialog } from './DocumentPrint.tsx';
+import DocumentPrint, { AS_USUAL, ShareDialog } from './DocumentPrint.tsx';
 import { DocumentTotals, useAmountsCut, useDocumentTotals } from './DocumentTotals.tsx';
 import type { SavedRow } from './document-calls.ts';
 import { ListPrint } from './ListPrint.tsx';
