@@ -170,7 +170,7 @@ function cardLines(
   return (
     <>
       {title}
-      {told.length > 0 && <span>{told.join(' · ')}</span>}
+      {told.length > 0 && <span className={cardClasses['told']}>{told.join(' · ')}</span>}
       {summed.length > 0 && (
         <span className={cardClasses['sums']}>
           {summed.map(({ name, heading, cell }) => (

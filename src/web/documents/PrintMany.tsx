@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPrinter, IconX } from '@tabler/icons-react';
+import { IconFiles, IconPrinter, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { request } from '#web/client.ts';
 import barClasses from '#web/forms/ActionBar.module.css';
@@ -68,7 +68,7 @@ export function PrintUnprinted() {
   return (
     <>
       <ActionButton
-        icon={IconPrinter}
+        icon={IconFiles}
         text={busy ? t.lists.preparing : words.unprinted}
         onClick={() => void find()}
         aria-disabled={busy}
