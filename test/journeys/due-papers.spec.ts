@@ -1,10 +1,19 @@
 import { expect } from '@playwright/test';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { aBackOffice, aCompany, aLine, aSavedBilty, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
+import {
+  aBackOffice,
+  aCompany,
+  aLine,
+  aSavedBilty,
+  aVehicle,
+  call,
+  done,
+  type TestCompany,
+  useLawfulForm,
+} from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aWindow, logIn, openPage, PHONE, violations, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
-import { useLawfulForm } from './lawful-entry.ts';
 import { answerSlowly, watchShifts } from './layout-shift.ts';
 
 // What the dashboard leads to, and that nothing of it moves or leaves its card.

@@ -10,11 +10,12 @@ import {
   done,
   type TestCompany,
   savedBilty,
+  useLawfulForm,
 } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aClerk, beginSession, field, item, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
-import { CONSIGNEE, CONSIGNOR, invoice, knowParties, party, useLawfulForm } from './lawful-entry.ts';
+import { CONSIGNEE, CONSIGNOR, invoice, knowParties, party } from './lawful-entry.ts';
 
 // The bilty in its lawful form: all by keyboard, with its faults and its money where they stand.
 

@@ -5,20 +5,6 @@ import { field, fill, item, picker } from './clerk.ts';
 
 // A company with lawful bilties, and its form.
 
-interface Settings extends Readonly<Record<string, unknown>> {
-  readonly updated_Date: string;
-}
-
-/** Has the company's new bilties made in the lawful form; `more`: further settings of it. */
-export async function useLawfulForm(portal: TestPortal, token: string, more: object = {}): Promise<void> {
-  const {
-    elections: _,
-    company_GSTIN: _gstin,
-    ...settings
-  } = done(await call(portal, 'consignmentSettings', { token })) as unknown as Settings;
-  done(await call(portal, 'consignmentUpdateSettings', { token, body: { ...settings, lr_Form: 'lawful', ...more } }));
-}
-
 export const CONSIGNOR = '23AAHCM8960D1ZG';
 export const CONSIGNEE = '27AAPFU0939F1ZV';
 

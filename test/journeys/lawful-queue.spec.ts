@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
-import { aCompany, aDriver, aLawfulBilty, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, aDriver, aLawfulBilty, call, done, type TestCompany, useLawfulForm } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, field, picker, submit, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
-import { fillLr, knowParties, party, useLawfulForm } from './lawful-entry.ts';
+import { fillLr, knowParties, party } from './lawful-entry.ts';
 
 // An LR that is submitted without an answer waits as a classic bilty does (queue.spec.ts), and gets its number when it is sent.
 

@@ -52,6 +52,9 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
       },
     };
   },
+  filterNames: {
+    branchId: sql`(select r.name from branch r where r.tenant_id = ${tenant} and r.id = ${value('branchId')}::bigint)`,
+  },
   listReport: 'bilty-list',
 };
 
