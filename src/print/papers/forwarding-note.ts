@@ -1,5 +1,6 @@
 // What the consignor hands over with the goods (Carriage by Road Act, 2007, s.8): their value and danger, and that he answers
 // for what he says. The form that the 2011 Rules prescribe was not seen [u]; this one says what the section asks.
+import { numberOf } from '#domain/rules/paper-digest.ts';
 import { labelsOf, type Language } from '../language.ts';
 import { type Node, panel, type Part, row, rule, type Sheet, space, text } from '../kit/nodes.ts';
 import { footOf } from './lawful-bilty.ts';
@@ -12,7 +13,6 @@ import {
   joined,
   type LawfulBiltyReport,
   type LawfulPaper,
-  numberOf,
   type PaperCopy,
   paperCopy,
   PAPERS,

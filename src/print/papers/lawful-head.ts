@@ -1,7 +1,8 @@
 import { showDate } from '#domain/rules/calendar-date.ts';
+import { numberOf } from '#domain/rules/paper-digest.ts';
 import { type Node, panel, row, space, text } from '../kit/nodes.ts';
 import { mm } from '../kit/paper-size.ts';
-import { issuerGstin, joined, numberOf, type PaperCopy, PAPERS } from './lawful-paper.ts';
+import { issuerGstin, joined, type PaperCopy, PAPERS } from './lawful-paper.ts';
 import { contactLines, sideOf } from './letterhead.ts';
 
 /** The sizes of what is printed on a format, in points. */

@@ -86,9 +86,6 @@ export function paperCopy(
   return { ...which, report, paper, labels: labelsOf(language), language, hidden };
 }
 
-/** The number that the paper goes by: where it has none of a book, the register's (spec 3 §1). */
-export const numberOf = ({ lrNo, biltyNo }: LawfulBilty): string => (lrNo === '' ? biltyNo : lrNo);
-
 export const joined = (parts: readonly string[], by = '  ·  '): string => parts.filter((part) => part !== '').join(by);
 
 /** The state of a GST code: Maharashtra (27). */
