@@ -25,6 +25,7 @@ import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
 import { answerLaw, createLaw } from './consignment/law.ts';
 import { answerNumbers } from './consignment/numbers.ts';
+import type { PaperCodes } from './consignment/paper-codes.ts';
 import { answerQuote } from './consignment/quote.ts';
 import { answerLawfulPrints } from './consignment/prints.ts';
 import { answerRepeat } from './consignment/repeat.ts';
@@ -67,6 +68,7 @@ export interface Services {
   readonly files: FileStore;
   readonly sealing: Sealing;
   readonly links: SignedLinks;
+  readonly codes: PaperCodes;
   /** Whoever runs the platform: enquiries go to the e-mail, the home page tells all; what is empty is not told. */
   readonly platform: PlatformContact & {
     /** Days from the announcement of a company's erasure to its day. */
@@ -168,7 +170,7 @@ function createServer(services: Services): FastifyInstance {
 
 /** What answers each call of the contract. */
 function answersOf(services: Services, cookies: BrowserCookies, images: Images): Answerers {
-  const { database, passwords, sessions, printer, sealing, captcha, messages } = services;
+  const { database, passwords, sessions, printer, sealing, captcha, messages, codes } = services;
   const sheets = createSpreadsheets();
   const browsers = createKnownBrowsers(services.links, services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
@@ -191,6 +193,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
       sheets,
       sharing: createSharing(services.links, services.publicUrl),
       law,
+      codes,
       ...heads,
     }),
     ...answerShortLists(database),
@@ -201,7 +204,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerQuote(database, law),
     ...answerCancel(database),
     ...answerRepeat(database),
-    ...answerLawfulPrints({ database, printer, ...heads }),
+    ...answerLawfulPrints({ database, printer, codes, ...heads }),
     ...answerFind(database),
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),

@@ -19,10 +19,10 @@ import {
   stampOf,
 } from './lawful-paper.ts';
 
-/** What the notes of some bilties show. Pre-printed paper is for the bilty itself; a note has no copies. */
+/** What the notes of some bilties show. Pre-printed paper is for the bilty itself; a note has no copies, and no code: that proves what the carrier issued. */
 export interface ForwardingNoteReport extends Omit<LawfulBiltyReport, 'head' | 'papers' | 'heads' | 'elections'> {
   readonly head: 'letterhead' | 'plain';
-  readonly papers: readonly Omit<LawfulPaper, 'copies'>[];
+  readonly papers: readonly Omit<LawfulPaper, 'copies' | 'code'>[];
 }
 
 /** Goods forwarding notes, each on a page of its own. */
@@ -35,7 +35,7 @@ export function forwardingNoteReport(report: ForwardingNoteReport, language: Lan
     title: [note.title, ...numbers, '–', report.company.companyName].join(' '),
     lang: labels.lang,
     parts: report.papers.map((paper) =>
-      noteOf(paperCopy(whole, { ...paper, copies: [] }, { copy: null, duplicate: 0 }, language)),
+      noteOf(paperCopy(whole, { ...paper, copies: [], code: '' }, { copy: null, duplicate: 0 }, language)),
     ),
     paper: PAPERS[report.format],
     tightens: true,

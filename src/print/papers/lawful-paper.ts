@@ -43,6 +43,8 @@ export interface LawfulPaper {
   readonly bookedAt: string;
   /** None asked for: one paper without a mark. */
   readonly copies: readonly LawfulCopy[];
+  /** The address in the code that proves it (spec 3 §6); empty: it has none. */
+  readonly code: string;
 }
 
 /** A charge head as a paper names it. */
