@@ -90,6 +90,7 @@ export const labels = {
   Booked: 'बुक',
   Loaded: 'लदा',
   Dispatched: 'रवाना',
+  Code: 'कोड',
   'In transit': 'रास्ते में',
   Arrived: 'पहुँचा',
   'Out for delivery': 'डिलीवरी के लिए निकला',

@@ -29,6 +29,7 @@ import type { PaperCodes } from './consignment/paper-codes.ts';
 import { answerQuote } from './consignment/quote.ts';
 import { answerLawfulPrints } from './consignment/prints.ts';
 import { answerRepeat } from './consignment/repeat.ts';
+import { answerVerify } from './consignment/verify.ts';
 import { answerSettings } from './consignment/settings.ts';
 import { createLetterheads } from './company/letterhead.ts';
 import { answerLogos } from './company/logos.ts';
@@ -204,6 +205,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerQuote(database, law),
     ...answerCancel(database),
     ...answerRepeat(database),
+    ...answerVerify(database, codes),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
     ...answerFind(database),
     ...answerEnquiries(database, email),

@@ -56,8 +56,8 @@ export interface PaperCodes {
   readonly codesOf: (issuer: Issuer, papers: readonly Printed[]) => Promise<ReadonlyMap<string, string>>;
   /** The same of one bilty's JSON, with the text that its print looked up; '' for a classic one. */
   readonly codeOf: (issuer: Issuer, whole: Readonly<Record<string, unknown>>, lookup: string) => Promise<string>;
-  /** All keys that codes were ever signed with, and the portal's own. */
-  readonly keys: () => Promise<readonly PublicKey[]>;
+  /** The portal's own key, and all others that codes were ever signed with. */
+  readonly keys: () => Promise<readonly [PublicKey, ...PublicKey[]]>;
 }
 
 /** The codes of a portal, which are signed with its key and lead to its address. */
@@ -120,9 +120,8 @@ export function createPaperCodes(database: Database, key: PaperKey, publicUrl: s
     },
     async keys() {
       const known = await database.read('access', readKeys, {});
-      return [key, ...known.map(({ publicKey }) => ({ keyId: keyIdOf(publicKey), publicKey }))].filter(
-        ({ publicKey }, at, all) => all.findIndex((each) => each.publicKey.equals(publicKey)) === at,
-      );
+      const others = known.filter(({ publicKey }) => !publicKey.equals(key.publicKey));
+      return [key, ...others.map(({ publicKey }) => ({ keyId: keyIdOf(publicKey), publicKey }))];
     },
   };
 }
