@@ -219,7 +219,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
 
 /** The whole portal but for listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, sessions, printer, captcha } = services;
+  const { database, sessions, printer, captcha, codes } = services;
   const app = createServer(services);
   app.decorateRequest('tenantId', null).decorateRequest('userId', null);
   const requests = createRequestNotes(['debug', 'trace'].includes(services.log.level));
@@ -260,6 +260,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     publicUrl,
     webDir,
     plans: () => offeredPlans(database),
+    // The page stands also while the database does not.
+    paperKeys: () => codes.keys().catch(() => [codes.own]),
   });
   return app;
 }

@@ -34,26 +34,32 @@ async function asPrinted(picture: Buffer, turned: number): Promise<Buffer> {
   return await sharp(lying).greyscale().threshold(128).png().toBuffer();
 }
 
-/** What each code of a PDF says, in the order of its pages: its squares alone are drawn, which needs no other program. */
-export async function codesIn(pdf: Buffer, { dpi = 150, turned = 0 }: Seen = {}): Promise<string[]> {
-  const drawn = readBack(pdf).objects.flatMap((object) =>
+const squaresIn = (pdf: Buffer): string[] =>
+  readBack(pdf).objects.flatMap((object) =>
     Array.from(object.matchAll(/q 0 g ([\d. re]+) f Q/g), ([, squares = '']) => squares),
   );
+
+/** What each code of a PDF says, in the order of its pages: its squares alone are drawn, which needs no other program. */
+export async function codesIn(pdf: Buffer, { dpi = 150, turned = 0 }: Seen = {}): Promise<string[]> {
+  const drawn = squaresIn(pdf);
   const codes: string[] = [];
-  for (const squares of drawn) {
-    const path = squares.replaceAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g, 'M$1 $2h$3v$4h-$3z');
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="596" height="842"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`;
-    const picture = await sharp(Buffer.from(svg), { density: dpi }).png().toBuffer();
-    codes.push(await readPicture(await asPrinted(picture, turned)));
-  }
+  for (const squares of drawn) codes.push(await readPicture(await asPrinted(await drawnAlone(squares, dpi), turned)));
   return codes;
+}
+
+/** The squares of a code on an empty page. */
+async function drawnAlone(squares: string, dpi: number): Promise<Buffer> {
+  const path = squares.replaceAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g, 'M$1 $2h$3v$4h-$3z');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="596" height="842"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`;
+  return await sharp(Buffer.from(svg), { density: dpi }).png().toBuffer();
 }
 
 /** Whether this computer can draw whole pages (poppler's pdftoppm). */
 export const DRAWS_PAGES = spawnSync('pdftoppm', ['-v']).error === undefined;
 
-/** The pixels of a PDF's first page, as it is printed and photographed: a PNG. */
-async function photoOf(pdf: Buffer, { dpi = 150, turned = 0 }: Seen = {}): Promise<Buffer> {
+/** The pixels of a PDF's first page, as it is printed and photographed: a PNG. Of what cannot be drawn, the code alone. */
+export async function photoOf(pdf: Buffer, { dpi = 150, turned = 0 }: Seen = {}): Promise<Buffer> {
+  if (!DRAWS_PAGES) return await asPrinted(await drawnAlone(squaresIn(pdf)[0] ?? '', dpi), turned);
   const folder = await mkdtemp(join(tmpdir(), 'page-'));
   try {
     const file = join(folder, 'page');

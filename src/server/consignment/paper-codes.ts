@@ -56,6 +56,8 @@ export interface PaperCodes {
   readonly codesOf: (issuer: Issuer, papers: readonly Printed[]) => Promise<ReadonlyMap<string, string>>;
   /** The same of one bilty's JSON, with the text that its print looked up; '' for a classic one. */
   readonly codeOf: (issuer: Issuer, whole: Readonly<Record<string, unknown>>, lookup: string) => Promise<string>;
+  /** The portal's own key. */
+  readonly own: PublicKey;
   /** The portal's own key, and all others that codes were ever signed with. */
   readonly keys: () => Promise<readonly [PublicKey, ...PublicKey[]]>;
 }
@@ -110,6 +112,7 @@ export function createPaperCodes(database: Database, key: PaperKey, publicUrl: s
   }
 
   return {
+    own: key,
     codesOf,
     async codeOf(issuer, whole, lookup) {
       const { lawful } = readLookup(lookup);

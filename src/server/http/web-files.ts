@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#api/call.ts';
 import { calls } from '#api/calls.ts';
 import type { CspSources } from '../captcha/providers.ts';
+import type { PublicKey } from '../consignment/paper-codes.ts';
 import { API_HEADERS } from './call-route.ts';
 import { problemDetails, Refusal } from '../errors.ts';
 import { openApi } from './openapi.ts';
@@ -14,7 +15,7 @@ import { readPages, robots, sitemap, type OfferedPlans } from './web-pages.ts';
 /** Those who only look whether a page is there ask by HEAD. */
 const HEAD_TOO = { exposeHeadRoute: true };
 
-/** What no page of the portal uses of a device. The clipboard and sharing it does use. */
+/** What no page of the portal uses of a device, but for one the camera. The clipboard and sharing it does use. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -34,6 +35,9 @@ const PERMISSIONS = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
+/** The page that verifies papers reads their codes by the camera, once its visitor lets it. */
+const PERMISSIONS_TO_SCAN = PERMISSIONS.replace('camera=()', 'camera=(self)');
+const SCANS = /^\/v(?:\?|$)/i;
 
 interface WebOptions {
   readonly version: string;
@@ -43,15 +47,17 @@ interface WebOptions {
   readonly webDir?: string | undefined;
   /** What the home page offers. */
   readonly plans: () => Promise<OfferedPlans>;
+  /** What verifies papers without the server. */
+  readonly paperKeys: () => Promise<readonly PublicKey[]>;
 }
 
 /** The web's files, its page under every screen's address, and the API's own pages (`/api/docs`, `/api/openapi.json`). */
 export async function routeWeb(
   app: FastifyInstance,
-  { version, allows, publicUrl, webDir, plans }: WebOptions,
+  { version, allows, publicUrl, webDir, plans, paperKeys }: WebOptions,
 ): Promise<void> {
   await routeDocs(app, version);
-  const sendPage = await readPages(webDir, publicUrl, plans);
+  const sendPage = await readPages({ webDir, publicUrl, plans, paperKeys });
 
   await app.register(async (web) => {
     await web.register(helmet, {
@@ -79,7 +85,10 @@ export async function routeWeb(
       strictTransportSecurity: false,
       referrerPolicy: { policy: 'no-referrer' },
     });
-    web.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS));
+    web.addHook('onRequest', async (request, reply) => {
+      const may = SCANS.test(request.url) ? PERMISSIONS_TO_SCAN : PERMISSIONS;
+      reply.header('permissions-policy', may);
+    });
     if (webDir !== undefined && sendPage !== null) {
       await web.register(fastifyStatic, {
         root: webDir,
