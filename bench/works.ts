@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Statement } from '#server/database/statement.ts';
 import { bilty } from '#domain/documents/bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { encodePaper, paperCode } from '#domain/rules/paper-code.ts';
 import { slipCopied } from '#server/documents/kinds.ts';
 import { documentStatements } from '#server/documents/statements.ts';
 import { recordStatements } from '#server/records/statements.ts';
@@ -273,6 +274,18 @@ export const WORKS: readonly Work[] = [
     clients: 8,
   },
   {
+    name: 'verify',
+    title: "verify a paper's code",
+    request: () => ({
+      method: 'POST',
+      path: '/api/Verify/Check',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(random(1 << 24)) },
+      body: JSON.stringify({ code: aCode() }),
+    }),
+    companies: 'all',
+    clients: 2,
+  },
+  {
     name: 'flood',
     title: 'list while 64 clients flood the login',
     request: get(`${LIST}?pageIndex=1&pageSize=10`),
@@ -282,6 +295,30 @@ export const WORKS: readonly Work[] = [
   },
 ];
 
+/** A code as it is printed, under a signature that is none: whatever a code is, the portal does the same work for it. */
+function aCode(): string {
+  const hex = (bytes: number) => randomBytes(bytes).toString('hex');
+  const encoded = encodePaper({
+    keyId: hex(4),
+    company: randomUUID(),
+    paperId: hex(16),
+    revision: 1,
+    date: today,
+    packages: 12,
+    grams: 1_250_500,
+    digest: hex(8),
+    issuer: '23AAHCM8960D1ZG',
+    lrNo: 'IND/2627/000123',
+    vehicleNo: 'MH12EF9012',
+    origin: 'Indore',
+    destination: 'Mumbai',
+  });
+  return encoded === null ? '' : paperCode(encoded, randomBytes(64));
+}
+
+/** Of a made-up address for each call: no limit of an address stands in its way. */
+const addressOf = (at: number): string => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
+
 /** A login with a wrong password, from an address and for a user of its own: no limit of either stands in its way. */
 export function wrongLogin(at: number): Sent {
   return {
@@ -289,7 +326,7 @@ export function wrongLogin(at: number): Sent {
     path: '/api/LoginUser/login',
     headers: {
       'content-type': 'application/json',
-      'x-forwarded-for': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
+      'x-forwarded-for': addressOf(at),
     },
     body: JSON.stringify({ userName: `clerk-${at}`, password: 'guess' }),
   };
