@@ -444,6 +444,7 @@ describe('the code that proves it', () => {
       expect(pages.length).toBeGreaterThan(1);
       expect(await codesIn(pdf)).toEqual(pages.map(() => A_CODE));
     }
+    expect(await codesIn(await codeOf({}, { head: 'plain' }))).toEqual([A_CODE]);
     for (const turned of [-3, 2, 7]) expect(await codesIn(await codeOf({}), { turned })).toEqual([A_CODE]);
   });
 

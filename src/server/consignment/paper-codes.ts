@@ -62,6 +62,31 @@ export interface PaperCodes {
   readonly keys: () => Promise<readonly [PublicKey, ...PublicKey[]]>;
 }
 
+/** What a paper's code says: the address of its page, behind which it stands; '' where the code cannot tell it. */
+function addressOf(
+  { key, publicUrl }: { readonly key: PaperKey; readonly publicUrl: string },
+  { tenantId, gstin }: Issuer,
+  { bilty, lawful }: Printed,
+  paperId: string,
+): string {
+  const { branch, settings } = lawful;
+  const encoded = encodePaper({
+    keyId: key.keyId,
+    company: tenantId,
+    paperId,
+    revision: bilty.revision,
+    date: bilty.biltyDate,
+    ...paperGoods(bilty),
+    digest: createHash('sha256').update(digestJson(bilty)).digest('hex').slice(0, 16),
+    issuer: branch?.gstin || gstin || settings.transporterId,
+    lrNo: numberOf(bilty),
+    vehicleNo: bilty.vehicleNo,
+    origin: bilty.origin,
+    destination: bilty.destination,
+  });
+  return encoded === null ? '' : `${publicUrl}/v#${paperCode(encoded, key.sign(signedBytes(encoded)))}`;
+}
+
 /** The codes of a portal, which are signed with its key and lead to its address. */
 export function createPaperCodes(database: Database, key: PaperKey, publicUrl: string): PaperCodes {
   let kept: Promise<unknown> | undefined;
@@ -82,31 +107,12 @@ export function createPaperCodes(database: Database, key: PaperKey, publicUrl: s
     return known;
   }
 
-  function addressOf({ tenantId, gstin }: Issuer, { bilty, lawful }: Printed, paperId: string): string {
-    const { branch, settings } = lawful;
-    const encoded = encodePaper({
-      keyId: key.keyId,
-      company: tenantId,
-      paperId,
-      revision: bilty.revision,
-      date: bilty.biltyDate,
-      ...paperGoods(bilty),
-      digest: createHash('sha256').update(digestJson(bilty)).digest('hex').slice(0, 16),
-      issuer: branch?.gstin || gstin || settings.transporterId,
-      lrNo: numberOf(bilty),
-      vehicleNo: bilty.vehicleNo,
-      origin: bilty.origin,
-      destination: bilty.destination,
-    });
-    return encoded === null ? '' : `${publicUrl}/v#${paperCode(encoded, key.sign(signedBytes(encoded)))}`;
-  }
-
   async function codesOf(issuer: Issuer, papers: readonly Printed[]) {
     const [paperIds] = await Promise.all([paperIdsOf(issuer.tenantId, papers), keepOwn()]);
     return new Map(
       papers.map((paper) => {
         const { biltyNo } = paper.bilty;
-        return [biltyNo, addressOf(issuer, paper, paperIds.get(biltyNo) ?? '')];
+        return [biltyNo, addressOf({ key, publicUrl }, issuer, paper, paperIds.get(biltyNo) ?? '')];
       }),
     );
   }

@@ -36,8 +36,8 @@ const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 /** The page that verifies papers reads their codes by the camera, once its visitor lets it. */
-const PERMISSIONS_TO_SCAN = PERMISSIONS.replace('camera=()', 'camera=(self)');
-const SCANS = /^\/v(?:\?|$)/i;
+const permissionsAt = (url: string): string =>
+  /^\/v(?:\?|$)/i.test(url) ? PERMISSIONS.replace('camera=()', 'camera=(self)') : PERMISSIONS;
 
 interface WebOptions {
   readonly version: string;
@@ -85,10 +85,10 @@ export async function routeWeb(
       strictTransportSecurity: false,
       referrerPolicy: { policy: 'no-referrer' },
     });
-    web.addHook('onRequest', async (request, reply) => {
-      const may = SCANS.test(request.url) ? PERMISSIONS_TO_SCAN : PERMISSIONS;
-      reply.header('permissions-policy', may);
-    });
+    web.addHook(
+      'onRequest',
+      async (request, reply) => void reply.header('permissions-policy', permissionsAt(request.url)),
+    );
     if (webDir !== undefined && sendPage !== null) {
       await web.register(fastifyStatic, {
         root: webDir,
