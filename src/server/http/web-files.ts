@@ -51,6 +51,24 @@ interface WebOptions {
   readonly paperKeys: () => Promise<readonly PublicKey[]>;
 }
 
+/** What a page may fetch and run. */
+const policyOf = (allows: CspSources) => ({
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'", ...(allows.scriptSrc ?? [])],
+  // Mantine's style elements carry the nonce that the page brings.
+  styleSrc: ["'self'", ...(allows.styleSrc ?? [])],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'", ...(allows.connectSrc ?? [])],
+  frameSrc: ["'self'", 'blob:', ...(allows.frameSrc ?? [])],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  // The page's one policy is in src/web/trusted-types.ts. The scripts of a captcha from elsewhere write markup as text.
+  ...(allows.scriptSrc === undefined && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
+});
+
 /** The web's files, its page under every screen's address, and the API's own pages (`/api/docs`, `/api/openapi.json`). */
 export async function routeWeb(
   app: FastifyInstance,
@@ -64,22 +82,7 @@ export async function routeWeb(
       enableCSPNonces: true,
       contentSecurityPolicy: {
         useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", ...(allows.scriptSrc ?? [])],
-          // Mantine's style elements carry the nonce that the page brings.
-          styleSrc: ["'self'", ...(allows.styleSrc ?? [])],
-          imgSrc: ["'self'", 'data:', 'blob:'],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'", ...(allows.connectSrc ?? [])],
-          frameSrc: ["'self'", 'blob:', ...(allows.frameSrc ?? [])],
-          objectSrc: ["'none'"],
-          baseUri: ["'none'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-          // The page's one policy is in src/web/trusted-types.ts. The scripts of a captcha from elsewhere write markup as text.
-          ...(allows.scriptSrc === undefined && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
-        },
+        directives: policyOf(allows),
       },
       // Said of every answer, in app.ts.
       strictTransportSecurity: false,
