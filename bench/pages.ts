@@ -17,6 +17,7 @@ const SHIFT_GOAL = 0.05;
 const PAGES = [
   { name: 'home', path: '/' },
   { name: 'login', path: '/login' },
+  { name: 'verify', path: '/v' },
   { name: 'bilty form', path: '/dashboard/bilty' },
   { name: 'bilty list', path: '/dashboard/viewbilty' },
   { name: 'dashboard', path: '/dashboard' },

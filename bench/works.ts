@@ -11,7 +11,7 @@ import { COMPANIES, SAVED_LINES, TERMS } from './companies.ts';
 import { TYPED } from './parties.ts';
 import { LAWFUL } from './lawful.ts';
 import { LAWFUL_WORKS } from './lawful-works.ts';
-import { get, post, random, wrongLogin, type Sent } from './requests.ts';
+import { aCode, addressOf, get, post, random, wrongLogin, type Sent } from './requests.ts';
 
 /** How the limit does a work: the portal's own statement, and where each of its values comes from. */
 export interface LimitWork {
@@ -257,6 +257,18 @@ export const WORKS: readonly Work[] = [
     request: (company, bilties) => get(`Bilty_Master/Print?Bilty_No=${random(bilties)}`)(company),
     companies: 'all',
     clients: 8,
+  },
+  {
+    name: 'verify',
+    title: "verify a paper's code",
+    request: () => ({
+      method: 'POST',
+      path: '/api/Verify/Check',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(random(1 << 24)) },
+      body: JSON.stringify({ code: aCode() }),
+    }),
+    companies: 'all',
+    clients: 2,
   },
   {
     name: 'flood',

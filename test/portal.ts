@@ -11,6 +11,8 @@ import { createMessages } from '#server/mail/messages.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { createSealing } from '#server/secrets/sealing.ts';
+import { createPaperCodes } from '#server/consignment/paper-codes.ts';
+import { createPaperKey } from '#server/secrets/paper-key.ts';
 import { createSignedLinks } from '#server/secrets/signed-links.ts';
 import { temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
 
@@ -112,6 +114,7 @@ export async function startPortal({
     files: files ?? createDiskFiles(filesDir),
     sealing: createSealing(SECRET),
     links: createSignedLinks(SECRET),
+    codes: createPaperCodes(database, createPaperKey(SECRET), publicUrl),
     platform: {
       email: PLATFORM_EMAIL,
       phone: '+91 731 254 0011',

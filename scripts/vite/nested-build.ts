@@ -1,9 +1,13 @@
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
-/** Builds one more thing beside the web and answers its code. */
-export async function codeOf(config: InlineConfig): Promise<string> {
+/** Builds one more thing beside the web and answers its code: its first chunk, then those that it may fetch. */
+export async function chunksOf(config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
   const built = (await build({ configFile: false, logLevel: 'silent', ...config })) as
     | Rolldown.RolldownOutput
     | Rolldown.RolldownOutput[];
-  return (Array.isArray(built) ? built : [built])[0]?.output[0].code ?? '';
+  const [output] = Array.isArray(built) ? built : [built];
+  return (output?.output ?? []).flatMap((file) => (file.type === 'chunk' ? [file] : []));
 }
+
+/** Builds one more thing beside the web, of one chunk, and answers its code. */
+export const codeOf = async (config: InlineConfig): Promise<string> => (await chunksOf(config))[0]?.code ?? '';

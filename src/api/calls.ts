@@ -17,6 +17,7 @@ import { platformCalls } from './platform.ts';
 import { publicCalls } from './public-config.ts';
 import { shortListCalls } from './short-lists.ts';
 import { vehicleCalls } from './vehicles.ts';
+import { verifyCalls } from './verify.ts';
 
 /** Every call of the portal. Routes, checks, OpenAPI, the web client and the contract tests come from this list. */
 export const calls = {
@@ -37,6 +38,7 @@ export const calls = {
   ...billingCalls,
   ...platformCalls,
   ...publicCalls,
+  ...verifyCalls,
   ...mailCalls,
 } as const satisfies Record<string, Call>;
 

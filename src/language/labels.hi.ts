@@ -2,6 +2,7 @@ import { consignmentLabels } from './consignment-labels.hi.ts';
 
 /** Labels and choices of definitions in Hindi, as transport offices write them. */
 export const labels = {
+  Code: 'कोड',
   ...consignmentLabels,
   // Bilty
   Bilty: 'बिल्टी',

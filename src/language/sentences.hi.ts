@@ -94,6 +94,8 @@ export const sentences = {
   'Nothing was imported. Correct the rows listed and try again.': 'कुछ आयात नहीं हुआ। बताई गई पंक्तियाँ सुधारकर फिर कोशिश करें।',
   'File size must be less than 2 MB.': 'फ़ाइल 2 MB से छोटी होनी चाहिए।',
   'Your data is already being prepared.': 'आपका डेटा पहले से तैयार किया जा रहा है।',
+  'This link is over.': 'यह लिंक अब मान्य नहीं है।',
+  'Code is required.': 'कोड भरना ज़रूरी है।',
   'This link is no longer valid. Open the page again.': 'यह लिंक अब मान्य नहीं है। पेज फिर से खोलें।',
   // The lawful consignment note
   'LR number can be at most 16 characters.': 'LR क्रमांक अधिकतम 16 अक्षरों का हो सकता है।',

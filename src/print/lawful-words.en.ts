@@ -29,6 +29,7 @@ export const en = {
   deliveryAt: (address: string) => `Deliver at: ${address}`,
   seal: (number: string) => `Seal No. ${number}`,
   expected: (date: string) => `Expected on ${date}`,
+  code: 'The code that proves this paper',
   dangerous: 'DANGEROUS GOODS',
   basis: { 'To Pay': 'TO PAY', Paid: 'PAID', TBB: 'TBB', FOC: 'FOC' },
   toBeBilled: 'Freight will be billed',

@@ -32,6 +32,7 @@ export const hi: typeof en = {
   deliveryAt: (address) => `डिलीवरी का पता: ${address}`,
   seal: (number) => `सील क्र. ${number}`,
   expected: (date) => `पहुँचने की तारीख ${date}`,
+  code: 'कोड, जिससे यह काग़ज़ असली साबित होता है',
   dangerous: 'खतरनाक माल',
   basis: { 'To Pay': labels['To Pay'], Paid: labels.Paid, TBB: labels.TBB, FOC: labels.FOC },
   toBeBilled: 'भाड़े का बिल अलग से होगा',

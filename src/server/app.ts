@@ -25,9 +25,11 @@ import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
 import { answerLaw, createLaw } from './consignment/law.ts';
 import { answerNumbers } from './consignment/numbers.ts';
+import type { PaperCodes } from './consignment/paper-codes.ts';
 import { answerQuote } from './consignment/quote.ts';
 import { answerLawfulPrints } from './consignment/prints.ts';
 import { answerRepeat } from './consignment/repeat.ts';
+import { answerVerify } from './consignment/verify.ts';
 import { answerSettings } from './consignment/settings.ts';
 import { createLetterheads } from './company/letterhead.ts';
 import { answerLogos } from './company/logos.ts';
@@ -67,6 +69,7 @@ export interface Services {
   readonly files: FileStore;
   readonly sealing: Sealing;
   readonly links: SignedLinks;
+  readonly codes: PaperCodes;
   /** Whoever runs the platform: enquiries go to the e-mail, the home page tells all; what is empty is not told. */
   readonly platform: PlatformContact & {
     /** Days from the announcement of a company's erasure to its day. */
@@ -168,7 +171,7 @@ function createServer(services: Services): FastifyInstance {
 
 /** What answers each call of the contract. */
 function answersOf(services: Services, cookies: BrowserCookies, images: Images): Answerers {
-  const { database, passwords, sessions, printer, sealing, captcha, messages } = services;
+  const { database, passwords, sessions, printer, sealing, captcha, messages, codes } = services;
   const sheets = createSpreadsheets();
   const browsers = createKnownBrowsers(services.links, services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
@@ -191,6 +194,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
       sheets,
       sharing: createSharing(services.links, services.publicUrl),
       law,
+      codes,
       ...heads,
     }),
     ...answerShortLists(database),
@@ -201,7 +205,8 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerQuote(database, law),
     ...answerCancel(database),
     ...answerRepeat(database),
-    ...answerLawfulPrints({ database, printer, ...heads }),
+    ...answerVerify(database, codes),
+    ...answerLawfulPrints({ database, printer, codes, ...heads }),
     ...answerFind(database),
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),
@@ -214,7 +219,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
 
 /** The whole portal but for listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, sessions, printer, captcha } = services;
+  const { database, sessions, printer, captcha, codes } = services;
   const app = createServer(services);
   app.decorateRequest('tenantId', null).decorateRequest('userId', null);
   const requests = createRequestNotes(['debug', 'trace'].includes(services.log.level));
@@ -255,6 +260,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     publicUrl,
     webDir,
     plans: () => offeredPlans(database),
+    // The page stands also while the database does not.
+    paperKeys: () => codes.keys().catch(() => [codes.own]),
   });
   return app;
 }

@@ -11,6 +11,7 @@ import { startBackgroundJobs } from './jobs/background-jobs.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { archiveJobs, filesOfArchives } from './archive/jobs.ts';
+import { createPaperCodes } from './consignment/paper-codes.ts';
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration.ts';
 import { connect, isAway, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
@@ -27,6 +28,7 @@ import { drain } from './operation/draining.ts';
 import { erasureJob } from './platform/erasure.ts';
 import { countStorage } from './platform/storage.ts';
 import { confirmSecret, createSealing, readSecret } from './secrets/sealing.ts';
+import { createPaperKey } from './secrets/paper-key.ts';
 import { createSignedLinks } from './secrets/signed-links.ts';
 import { portalVersion } from './operation/version.ts';
 
@@ -134,6 +136,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     folder: outbox,
   });
   const messages = createMessages(configuration.messageUrl, outbox, say);
+  const codes = createPaperCodes(database, createPaperKey(secret), publicUrl);
   const app = await createApp({
     database,
     passwords,
@@ -144,6 +147,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     platform: configuration.platform,
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
     links: createSignedLinks(secret),
+    codes,
     transport,
     messages,
     publicUrl,
@@ -179,7 +183,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     }
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
-    const archives = archiveJobs({ database, files, printer, log: complain });
+    const archives = archiveJobs({ database, files, printer, codes, log: complain });
     jobs = startBackgroundJobs([storage.job, erasureJob(database, files), reminders, letters, ...archives], (line) => {
       if (!health.stopping) complain(line);
     });

@@ -18,6 +18,7 @@ const ask = (path: string, more: RequestInit = {}) =>
 
 describe.each([
   ['the home page', '/home', 200],
+  ['the page that verifies papers', '/v', 200],
   ['a screen', '/dashboard/bilty', 200],
   ['no screen', '/nothing-here', 404],
   ['the page of the API', '/api/docs', 200],

@@ -107,6 +107,8 @@ function attempts(name: CallName): Sent[] {
     ...billingAttempts(),
     publicConfig: [{}],
     publicPlans: [{}],
+    verifyKeys: [{}],
+    verifyCheck: [{ body: { code: 'AQ' } }],
     captchaChallenge: [{}],
     freightByWeek: [{}],
     ...platformAttempts(),

@@ -131,6 +131,9 @@ export const someSettings = (changes: Partial<ConsignmentSettings> = {}): Consig
   ...changes,
 });
 
+/** As long as they usually are. */
+export const A_CODE = `https://bilty.example.com/v#${'Ab3_-Zx'.repeat(34)}`;
+
 export const aLawfulPaper = (changes: Partial<LawfulPaper> = {}): LawfulPaper => ({
   bilty: aLawfulBilty(),
   branch: { branchCode: 'IND', name: 'Indore', gstin: '' },
@@ -139,6 +142,7 @@ export const aLawfulPaper = (changes: Partial<LawfulPaper> = {}): LawfulPaper =>
   bookedBy: 'Ramesh Patel',
   bookedAt: '2026-11-20T08:35:00Z',
   copies: [{ copy: 'consignor', duplicate: 0 }],
+  code: A_CODE,
   ...changes,
 });
 

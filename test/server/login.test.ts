@@ -7,6 +7,8 @@ import { createSessions } from '#server/access/sessions.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 import { createSealing } from '#server/secrets/sealing.ts';
+import { createPaperCodes } from '#server/consignment/paper-codes.ts';
+import { createPaperKey } from '#server/secrets/paper-key.ts';
 import { createSignedLinks } from '#server/secrets/signed-links.ts';
 import { createApp } from '#server/app.ts';
 import { createCaptcha } from '#server/captcha/captcha.ts';
@@ -60,6 +62,7 @@ async function startSecond(): Promise<typeof second> {
     files: createDiskFiles(portal.filesDir),
     sealing: createSealing(SECRET),
     links: createSignedLinks(SECRET),
+    codes: createPaperCodes(database, createPaperKey(SECRET), 'http://127.0.0.1'),
     platform: { email: '', phone: '', address: '', eraseAfterDays: 30 },
     transport: createMailTransport({ from: MAIL_FROM, folder: portal.outbox }),
     messages: null,

@@ -153,6 +153,13 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string):
       draw();
       doc.addContent('Q');
     },
+    squares(rows, x, y, size) {
+      const side = size / rows.length;
+      const runs = rows.flatMap((row, i) =>
+        runsIn(row).map(([from, length]) => rectangle(x + from * side, y + i * side, length * side, side)),
+      );
+      doc.addContent(`q 0 g ${runs.join(' ')} f Q`);
+    },
     image(bytes, x, y, width, height) {
       const picture = pictures.get(bytes) ?? openPicture(opener, bytes);
       if (!picture) return;
@@ -177,6 +184,21 @@ const COLOURS: Readonly<Record<Colour, string>> = { grey: '0.93 g', red: '0.85 0
 
 const lineOperators = (x1: number, y1: number, x2: number, y2: number, weight: number): string =>
   `${decimal(weight)} w ${decimal(x1)} ${decimal(y1)} m ${decimal(x2)} ${decimal(y2)} l S`;
+
+const fine = (length: number): string => String(Math.round(length * 1e4) / 1e4);
+const rectangle = (x: number, y: number, width: number, height: number): string =>
+  `${fine(x)} ${fine(y)} ${fine(width)} ${fine(height)} re`;
+
+/** Where black squares stand side by side: the first, and how many. */
+function runsIn(row: readonly boolean[]): [from: number, length: number][] {
+  const runs: [number, number][] = [];
+  for (const [i, isBlack] of row.entries()) {
+    const last = runs.at(-1);
+    if (isBlack && last !== undefined && last[0] + last[1] === i) last[1] += 1;
+    else if (isBlack) runs.push([i, 1]);
+  }
+  return runs;
+}
 
 const decimal = (length: number): string => String(Math.round(length * 100) / 100);
 

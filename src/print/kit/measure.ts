@@ -1,5 +1,5 @@
 import { abreast, type Block, type Canvas, framed, HAIRLINE, solid, stacked } from './block.ts';
-import type { ImageNode, Node, PlacedNode, RowNode, SignatureNode } from './nodes.ts';
+import type { ImageNode, Node, PlacedNode, RowNode, SignatureNode, SquaresNode } from './nodes.ts';
 import { tableBlock } from './table-block.ts';
 import { textBlock } from './text-block.ts';
 import type { Spacing } from './spacing.ts';
@@ -33,6 +33,8 @@ export function measure(node: Node, width: number, setting: Setting): Block {
       });
     case 'image':
       return imageBlock(node);
+    case 'squares':
+      return squaresBlock(node);
     case 'row':
       return rowBlock(node, width, setting);
     case 'panel': {
@@ -60,6 +62,10 @@ function imageBlock(node: ImageNode): Block {
   return solid(node.height, (canvas, x, y) =>
     canvas.tagged({ role: 'Figure', alt: node.alt }, () => canvas.image(node.bytes, x, y, node.width, node.height)),
   );
+}
+
+function squaresBlock({ rows, size, alt }: SquaresNode): Block {
+  return solid(size, (canvas, x, y) => canvas.tagged({ role: 'Figure', alt }, () => canvas.squares(rows, x, y, size)));
 }
 
 function rowBlock(node: RowNode, width: number, setting: Setting): Block {

@@ -42,6 +42,16 @@ export interface ImageNode {
   readonly alt: string;
 }
 
+/** Black and white squares, as many in a row as there are rows. */
+export interface SquaresNode {
+  readonly kind: 'squares';
+  /** Which are black. */
+  readonly rows: readonly (readonly boolean[])[];
+  readonly size: number;
+  /** What is said of them to who cannot see them. */
+  readonly alt: string;
+}
+
 /** A place in a row: `width` points wide, or its part of what is left. */
 export interface Cell {
   readonly node: Node;
@@ -131,6 +141,7 @@ export type Node =
   | SpaceNode
   | RuleNode
   | ImageNode
+  | SquaresNode
   | RowNode
   | PanelNode
   | TableNode
@@ -204,6 +215,13 @@ export const image = (bytes: Uint8Array, width: number, height: number, alt: str
   bytes,
   width,
   height,
+  alt,
+});
+
+export const squares = (rows: SquaresNode['rows'], size: number, alt: string): SquaresNode => ({
+  kind: 'squares',
+  rows,
+  size,
   alt,
 });
 

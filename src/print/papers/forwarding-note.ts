@@ -1,5 +1,6 @@
 // What the consignor hands over with the goods (Carriage by Road Act, 2007, s.8): their value and danger, and that he answers
 // for what he says. The form that the 2011 Rules prescribe was not seen [u]; this one says what the section asks.
+import { numberOf } from '#domain/rules/paper-digest.ts';
 import { labelsOf, type Language } from '../language.ts';
 import { type Node, panel, type Part, row, rule, type Sheet, space, text } from '../kit/nodes.ts';
 import { footOf } from './lawful-bilty.ts';
@@ -12,17 +13,16 @@ import {
   joined,
   type LawfulBiltyReport,
   type LawfulPaper,
-  numberOf,
   type PaperCopy,
   paperCopy,
   PAPERS,
   stampOf,
 } from './lawful-paper.ts';
 
-/** What the notes of some bilties show. Pre-printed paper is for the bilty itself; a note has no copies. */
+/** What the notes of some bilties show. Pre-printed paper is for the bilty itself; a note has no copies, and no code: that proves what the carrier issued. */
 export interface ForwardingNoteReport extends Omit<LawfulBiltyReport, 'head' | 'papers' | 'heads' | 'elections'> {
   readonly head: 'letterhead' | 'plain';
-  readonly papers: readonly Omit<LawfulPaper, 'copies'>[];
+  readonly papers: readonly Omit<LawfulPaper, 'copies' | 'code'>[];
 }
 
 /** Goods forwarding notes, each on a page of its own. */
@@ -35,7 +35,7 @@ export function forwardingNoteReport(report: ForwardingNoteReport, language: Lan
     title: [note.title, ...numbers, '–', report.company.companyName].join(' '),
     lang: labels.lang,
     parts: report.papers.map((paper) =>
-      noteOf(paperCopy(whole, { ...paper, copies: [] }, { copy: null, duplicate: 0 }, language)),
+      noteOf(paperCopy(whole, { ...paper, copies: [], code: '' }, { copy: null, duplicate: 0 }, language)),
     ),
     paper: PAPERS[report.format],
     tightens: true,

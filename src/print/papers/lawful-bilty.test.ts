@@ -3,8 +3,10 @@ import { UNDERTAKING } from '#domain/records/consignment-settings.ts';
 import type { Language } from '../language.ts';
 import { runReport } from '../reports.ts';
 import { type ReadPdf, readBack } from '#test/print/read-back.ts';
+import { codeOnPage, codesIn, DRAWS_PAGES } from '#test/print/read-code.ts';
 import { aCompany, RED_DOT } from '#test/print/samples.ts';
 import {
+  A_CODE,
   aBilled,
   aLawfulBilty,
   aLawfulLine,
@@ -428,4 +430,36 @@ test('has its title and a structure for screen readers, each line of a copy read
   for (const role of ['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD']) expect(file).toContain(`/S /${role}\n`);
   expect(times(file, '/S /H1\n')).toBe(1);
   expect(file).toContain('IND/2627/000123');
+});
+
+describe('the code that proves it', () => {
+  const codeOf = (paper: Partial<LawfulPaper>, report: Partial<LawfulBiltyReport> = {}) =>
+    printed({ ...report, papers: [aLawfulPaper(paper)] });
+
+  test('is read from every page, in black and white at 150 dpi, also where the paper lies turned', async () => {
+    const bilty = aLawfulBilty({ lines: someLawfulLines(60) });
+    for (const format of ['A4', 'A4 two-up', 'A5'] as const) {
+      const pdf = await codeOf({ bilty }, { format });
+      const pages = readBack(pdf).flat.match(/Page \d/g) ?? [];
+      expect(pages.length).toBeGreaterThan(1);
+      expect(await codesIn(pdf)).toEqual(pages.map(() => A_CODE));
+    }
+    expect(await codesIn(await codeOf({}, { head: 'plain' }))).toEqual([A_CODE]);
+    for (const turned of [-3, 2, 7]) expect(await codesIn(await codeOf({}), { turned })).toEqual([A_CODE]);
+  });
+
+  test.skipIf(!DRAWS_PAGES)('is found on a whole page', async () => {
+    for (const format of ['A4', 'A5'] as const) {
+      for (const turned of [0, -3, 2]) expect(await codeOnPage(await codeOf({}, { format }), { turned })).toBe(A_CODE);
+    }
+  });
+
+  test('is read too where places and addresses are as long as can be', async () => {
+    const longest = `${A_CODE}${'x'.repeat(100)}`;
+    expect(await codesIn(await codeOf({ code: longest }), { turned: 2 })).toEqual([longest]);
+  });
+
+  test('leaves its place to the head where there is none', async () => {
+    expect(await codesIn(await codeOf({ code: '' }))).toEqual([]);
+  });
 });

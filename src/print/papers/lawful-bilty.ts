@@ -1,6 +1,7 @@
 // The consignment note in its lawful form (spec 3 §8): what Rules 54(3) and 46 and the Carriage by Road Act ask of it, on a
 // page of A4 or on half of one. Goods and sums stand side by side, so that a usual one fits half a page.
 import { toPaise } from '#domain/rules/money.ts';
+import { numberOf } from '#domain/rules/paper-digest.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
 import { labelsOf, type Language } from '../language.ts';
 import { type Node, panel, type Part, row, type Sheet, space, text } from '../kit/nodes.ts';
@@ -14,7 +15,6 @@ import {
   insuranceOf,
   joined,
   type LawfulBiltyReport,
-  numberOf,
   type PaperCopy,
   paperCopy,
   PAPERS,

@@ -1,7 +1,9 @@
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { type Node, panel, row, space, text } from '../kit/nodes.ts';
+import { numberOf } from '#domain/rules/paper-digest.ts';
+import { type Cell, type Node, panel, row, space, text } from '../kit/nodes.ts';
 import { mm } from '../kit/paper-size.ts';
-import { issuerGstin, joined, numberOf, type PaperCopy, PAPERS } from './lawful-paper.ts';
+import { qrCode } from './qr-code.ts';
+import { issuerGstin, joined, type PaperCopy, PAPERS } from './lawful-paper.ts';
 import { contactLines, sideOf } from './letterhead.ts';
 
 /** The sizes of what is printed on a format, in points. */
@@ -32,8 +34,9 @@ const GAP = 6;
 /** What a letter of a name takes, in parts of its size. */
 const LETTER = 0.6;
 
-/** Kept free for the code that proves the paper. */
+/** The code that proves the paper: what QR asks of white around it are four of its squares. */
 const CODE = mm(28);
+const WHITE = mm(1.8);
 
 /** The strip and the head: they stand on every page of a copy. */
 export function lawfulHead(copy: PaperCopy, sizes: TypeSizes, title: string): Node {
@@ -48,12 +51,17 @@ export function lawfulHead(copy: PaperCopy, sizes: TypeSizes, title: string): No
       [
         { node: panel([...(head === 'plain' ? [] : company(copy, sizes)), ...identity(copy, sizes)]), align: 'middle' },
         { node: numberBlock(copy, sizes, title), width: sizes.numbers, align: 'middle' },
-        { node: panel([], { atLeast: CODE }), width: CODE },
+        ...codeOf(copy),
       ],
       { gap: GAP },
     ),
     space(2),
   ]);
+}
+
+function codeOf({ paper: { code }, labels }: PaperCopy): Cell[] {
+  if (code === '') return [];
+  return [{ node: panel([qrCode(code, CODE, labels.lawful.code)], { inset: [0, WHITE] }), width: CODE }];
 }
 
 /** What is said above the head: danger, the motto, whose copy it is. */
@@ -86,7 +94,7 @@ function strip(
 const RED = 8;
 
 /** Name and address between the logos. */
-function company({ report: { company: of, logos, format }, labels }: PaperCopy, sizes: TypeSizes): Node[] {
+function company({ paper, report: { company: of, logos, format }, labels }: PaperCopy, sizes: TypeSizes): Node[] {
   const alt = labels.logo(of.companyName);
   const size = of.companyName.length <= 34 ? sizes.name : sizes.name * 0.75;
   const name = text(of.companyName, { size, bold: true });
@@ -96,7 +104,11 @@ function company({ report: { company: of, logos, format }, labels }: PaperCopy, 
     width === 0 ? [] : [{ node, width, align: 'middle' as const }],
   );
   const { page, margin } = PAPERS[format];
-  const taken = sides.reduce((sum, { width }) => sum + (width === 0 ? 0 : width + GAP), sizes.numbers + CODE + GAP * 2);
+  const codeWidth = paper.code === '' ? 0 : CODE;
+  const taken = sides.reduce(
+    (sum, { width }) => sum + (width === 0 ? 0 : width + GAP),
+    sizes.numbers + codeWidth + GAP * 2,
+  );
   // A name that would be broken between the logos stands above them.
   const isLong = of.companyName.length * size * LETTER > page.width - margin.side * 2 - taken;
   const words = panel(isLong ? lines : [name, ...lines]);

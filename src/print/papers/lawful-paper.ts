@@ -43,6 +43,8 @@ export interface LawfulPaper {
   readonly bookedAt: string;
   /** None asked for: one paper without a mark. */
   readonly copies: readonly LawfulCopy[];
+  /** The address in the code that proves it (spec 3 §6); empty: it has none. */
+  readonly code: string;
 }
 
 /** A charge head as a paper names it. */
@@ -85,9 +87,6 @@ export function paperCopy(
   const hidden = paper.bilty.paymentBasis === 'TBB' && unsaid.some((name) => name.trim() === which.copy);
   return { ...which, report, paper, labels: labelsOf(language), language, hidden };
 }
-
-/** The number that the paper goes by: where it has none of a book, the register's (spec 3 §1). */
-export const numberOf = ({ lrNo, biltyNo }: LawfulBilty): string => (lrNo === '' ? biltyNo : lrNo);
 
 export const joined = (parts: readonly string[], by = '  ·  '): string => parts.filter((part) => part !== '').join(by);
 

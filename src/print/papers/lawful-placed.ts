@@ -1,5 +1,6 @@
 import type { ConsignmentSettings, PAPER_FORMATS } from '#domain/records/consignment-settings.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
+import { numberOf } from '#domain/rules/paper-digest.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { placeEntries, type PlaceName, PRINT_PLACES, printPlacesOf } from '#domain/rules/print-places.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
@@ -13,7 +14,6 @@ import {
   gstSaid,
   insuranceOf,
   joined,
-  numberOf,
   PAPERS,
   type PaperCopy,
   partyOf,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Printer } from '#print/printer.ts';
+import type { PaperCodes } from '../consignment/paper-codes.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value, type Statement, type Values } from '../database/statement.ts';
 import { createImages } from '../files/images.ts';
@@ -102,6 +103,7 @@ export interface ArchiveServices {
   readonly database: Database;
   readonly files: FileStore;
   readonly printer: Printer;
+  readonly codes: PaperCodes;
   readonly log: (message: string) => void;
 }
 

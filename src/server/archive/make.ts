@@ -28,6 +28,7 @@ export interface MakeServices {
   readonly printer: Printer;
   readonly letterhead: (tenantId: string) => Promise<Letterhead>;
   readonly printCopy: Printing['printCopy'];
+  readonly codes: Printing['codes'];
 }
 
 export interface ArchiveRequest {
@@ -171,7 +172,7 @@ interface PrintTask {
 
 /** Prints every paper of a kind. */
 async function printAll(
-  { database, printer, printCopy }: MakeServices,
+  { database, printer, printCopy, codes }: MakeServices,
   zip: Zip,
   { source, print, tenantId, head, missed }: PrintTask,
   step: (by: number) => Promise<void>,
@@ -181,7 +182,7 @@ async function printAll(
     for (const taken of page) {
       count += 1;
       const number = print.number(taken);
-      const pdf = await printed(printer, () => print.job(taken, head, { database, tenantId, printCopy }));
+      const pdf = await printed(printer, () => print.job(taken, head, { database, tenantId, printCopy, codes }));
       // A number is what a clerk typed; here it is a part of a file's name.
       const name = `${String(count).padStart(6, '0')}-${number.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, 40)}`;
       if (pdf === null) missed.push(`${source.name} ${number}`);

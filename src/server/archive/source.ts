@@ -1,5 +1,6 @@
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { PrintJob } from '#print/printer.ts';
+import type { PaperCodes } from '../consignment/paper-codes.ts';
 import type { Database } from '../database/connect.ts';
 import type { Place } from '../files/store.ts';
 import type { Cell } from './csv.ts';
@@ -45,6 +46,7 @@ export interface Printing {
   readonly tenantId: string;
   /** A picture's copy for paper; null: there is none. */
   readonly printCopy: (place: Place) => Promise<Buffer | null>;
+  readonly codes: PaperCodes;
 }
 
 /** Rows that are read at once. */

@@ -121,7 +121,7 @@ function tablesOf(document: AnyDocument, lookupOf: string): Table[] {
 
 const ofDocument = (name: DocumentName): Source => {
   const document: AnyDocument = documents[name];
-  const { lookup, lookupOf, printJob } = documentPrints[name];
+  const { lookup, lookupOf, hasCode, printJob } = documentPrints[name];
   const { kind, table, lineTable, extension } = document;
   const number = document.fields[document.number];
   return {
@@ -135,8 +135,13 @@ const ofDocument = (name: DocumentName): Source => {
     tables: tablesOf(document, lookupOf),
     print: {
       number: ({ wire }) => String(cell(wire, number?.wire ?? '')),
-      job: ({ wire, lookup: said }, head) =>
-        printJob(wire, head, { language: head.company.language, copies: [], lookup: said }),
+      job: async ({ wire, lookup: said }, head, { tenantId, codes }) =>
+        printJob(wire, head, {
+          language: head.company.language,
+          copies: [],
+          lookup: said,
+          code: hasCode ? await codes.codeOf({ tenantId, gstin: head.company.gstin }, wire, said) : '',
+        }),
     },
   };
 };

@@ -23,6 +23,8 @@ const printedWith = sql`case when b.lr_form = 'lawful' then json_build_object(
       'stateCode', r.state_code, 'gstin', r.gstin, 'contact', r.contact) from branch r where r.tenant_id = ${tenant} and r.id = b.branch_id),
     'namesHindi', json_build_object('consignor', ${nameOf('consignor_place')}, 'consignee', ${nameOf('consignee_place')},
       'billing', ${nameOf('billing_place')}),
+    'paperId', coalesce((select encode(p.paper_id, 'hex') from bilty_paper p
+      where p.tenant_id = ${tenant} and p.bilty_no = b.bilty_no), ''),
     'bookedBy', coalesce((select u.name from user_account u where u.tenant_id = ${tenant} and u.user_name = b.created_by), b.created_by),
     'bookedAt', b.created_at) end`;
 
@@ -35,7 +37,11 @@ export const biltyLookup = sql`json_build_object('driverMobile', ${driverMobile}
 
 /** The same as it is read. */
 type PrintedWith = Pick<LawfulBiltyReport, 'heads' | 'elections'> &
-  Pick<LawfulPaper, 'branch' | 'namesHindi' | 'bookedBy' | 'bookedAt'> & { readonly settings: ConsignmentSettings };
+  Pick<LawfulPaper, 'branch' | 'namesHindi' | 'bookedBy' | 'bookedAt'> & {
+    readonly settings: ConsignmentSettings;
+    /** Under which name it stands in its code, in hex; empty: it was never printed. */
+    readonly paperId: string;
+  };
 
 /** What a bilty's print looks up: its driver's number, and of a lawful one the rest. */
 export interface BiltyLookup {
@@ -52,9 +58,9 @@ export function paperOf(
   bilty: LawfulBilty,
   { branch, namesHindi, bookedBy, bookedAt }: PrintedWith,
   driverMobile: string | null,
-  copies: LawfulPaper['copies'],
+  { copies, code }: Pick<LawfulPaper, 'copies' | 'code'>,
 ): LawfulPaper {
-  return { bilty, branch, namesHindi, driverMobile: driverMobile ?? '', bookedBy, bookedAt, copies };
+  return { bilty, branch, namesHindi, driverMobile: driverMobile ?? '', bookedBy, bookedAt, copies, code };
 }
 
 /** Raises the count of a copy that is made again, ten minutes later or by somebody else (spec 3 §8). Answers the counts. */

@@ -9,6 +9,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
+import type { PaperCodes } from './paper-codes.ts';
 import { biltyLookup, countCopies, paperOf, readLookup, type BiltyLookup } from './print.ts';
 import { lawfulRow } from './derive.ts';
 
@@ -43,7 +44,9 @@ interface Read {
 
 /** Answers the prints of lawful bilties besides that of one: of many in one file, the forwarding note, the test sheet. */
 export function answerLawfulPrints(
-  services: Pick<DocumentServices, 'database' | 'printer' | 'readCompany' | 'letterheadOf'>,
+  services: Pick<DocumentServices, 'database' | 'printer' | 'readCompany' | 'letterheadOf'> & {
+    readonly codes: PaperCodes;
+  },
 ) {
   const { database, printer } = services;
   const headOf = async (tenantId: string) => await services.letterheadOf(await services.readCompany(tenantId));
@@ -76,15 +79,17 @@ export function answerLawfulPrints(
         const copies = copiesOf(body.copy === '' ? settings.printCopies : body.copy);
         const made = await database.write({ tenantId }, countCopies, { numbers, copies, userName: session.userName });
         const duplicates = new Map(made.map(({ number, copy, duplicate }) => [`${number}\n${copy}`, duplicate]));
-        const papers = found.map(({ number, bilty, looked: of }) =>
-          paperOf(
-            bilty,
-            of.lawful,
-            of.driverMobile,
-            copies.map((copy: Copy) => ({ copy, duplicate: duplicates.get(`${number}\n${copy}`) ?? 0 })),
-          ),
-        );
         const head = await headOf(tenantId);
+        const codes = await services.codes.codesOf(
+          { tenantId, gstin: head.company.gstin },
+          found.map(({ bilty, looked: { lawful } }) => ({ bilty, lawful })),
+        );
+        const papers = found.map(({ number, bilty, looked: of }) =>
+          paperOf(bilty, of.lawful, of.driverMobile, {
+            copies: copies.map((copy: Copy) => ({ copy, duplicate: duplicates.get(`${number}\n${copy}`) ?? 0 })),
+            code: codes.get(number) ?? '',
+          }),
+        );
         return await printer.print({
           report: 'lawful-bilty',
           language: body.language === '' ? head.company.language : body.language,
@@ -115,7 +120,7 @@ export function answerLawfulPrints(
           settings,
           format: settings.printFormat,
           head: settings.printHead === 'plain' ? 'plain' : 'letterhead',
-          papers: [paperOf(bilty, looked.lawful, looked.driverMobile, [])],
+          papers: [paperOf(bilty, looked.lawful, looked.driverMobile, { copies: [], code: '' })],
         },
       });
     },

@@ -31,6 +31,8 @@ export interface DocumentServices {
   readonly sharing: Sharing;
 }
 
+type Wire = Readonly<Record<string, unknown>>;
+
 /** On which paper a lawful bilty is printed; empty: as the company's settings say. */
 interface PaperChoice {
   readonly format: (typeof PAPER_FORMATS)[number] | '';
@@ -45,6 +47,8 @@ interface PrintOptions extends PaperChoice {
   /** How often each copy was made again. */
   readonly duplicates: Readonly<Partial<Record<Copy, number>>>;
   readonly lookup: string;
+  /** The address in the code that proves it; empty: it has none. */
+  readonly code: string;
 }
 
 /** What differs between kinds of documents: how one is printed, and what is corrected before it is saved. */
@@ -52,6 +56,12 @@ export interface DocumentRules<D extends AnyDocument> extends StatementRules {
   readonly printOne: (document: DocumentRow<D>, head: Letterhead, options: PrintOptions) => PrintJob;
   /** Notes that copies are made, and answers how often each was made again; absent: nobody counts. */
   readonly countCopies?: Statement<{ copy: string; duplicate: number }>;
+  /** The address in the code of a print, from its whole JSON and what was looked up; absent: its prints have none. */
+  readonly codeOf?: (
+    issuer: { readonly tenantId: string; readonly gstin: string },
+    whole: Wire,
+    lookup: string,
+  ) => Promise<string>;
   readonly listReport: ListJob['report'];
   /** Sets what the server alone sets of one with an extension. */
   readonly derive?: Derive;
@@ -75,8 +85,6 @@ interface DocumentQuery {
 }
 type PrintQuery = Omit<SharedPrint, 'tenantId'> & PaperChoice;
 
-type Wire = Readonly<Record<string, unknown>>;
-
 const LAST_LINE = 'Please add at least one item.';
 
 /** The details of a whole document's JSON text, as the specification's `…Detail` calls answer them. */
@@ -98,7 +106,13 @@ export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pic
           lines: details.map((line) => ({ ...savedRow(document.lines, line), id: Number(line['id']) })),
         };
     // The definition's own fields and its lines are a document's row.
-    return printOne(row as unknown as DocumentRow<D>, head, { copies: [], duplicates: {}, ...USUAL_PAPER, ...options });
+    return printOne(row as unknown as DocumentRow<D>, head, {
+      copies: [],
+      duplicates: {},
+      code: '',
+      ...USUAL_PAPER,
+      ...options,
+    });
   };
 }
 
@@ -221,12 +235,15 @@ function answerPrints<D extends AnyDocument>(
     const copies = copiesOf(copy);
     const { doc, company, lookup } = await one(database, statements.print, { tenantId, query: { number } });
     const head = await services.letterheadOf(company);
+    const whole = doc.parse() as Wire;
+    const code = await rules.codeOf?.({ tenantId, gstin: head.company.gstin }, whole, lookup ?? '');
     return await printer.print(
-      printJobOf(document, rules)(doc.parse() as Wire, head, {
+      printJobOf(document, rules)(whole, head, {
         language: language === '' ? head.company.language : language,
         copies,
         duplicates: userName === null ? {} : await duplicatesOf(tenantId, number, copies, userName),
         lookup: lookup ?? '',
+        code: code ?? '',
         ...paper,
       }),
     );

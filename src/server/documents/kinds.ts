@@ -7,6 +7,7 @@ import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import type { Law } from '../consignment/law.ts';
 import { lrNumbers, numberRefusals } from '../consignment/numbers.ts';
+import type { PaperCodes } from '../consignment/paper-codes.ts';
 import { biltyLookup, countCopies, paperOf, readLookup } from '../consignment/print.ts';
 import { deriveBilty } from '../consignment/derive.ts';
 import type { Answerers } from '../http/answering.ts';
@@ -27,7 +28,7 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
   contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
   lookup: biltyLookup,
   countCopies,
-  printOne: (document, letterhead, { language, copies, duplicates, lookup, format, head }) => {
+  printOne: (document, letterhead, { language, copies, duplicates, lookup, code, format, head }) => {
     const looked = readLookup(lookup);
     const made = copies.map((copy) => ({ copy, duplicate: duplicates[copy] ?? 0 }));
     // Its extension's fields stand beside its own.
@@ -48,7 +49,7 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
         elections,
         format: format === '' ? settings.printFormat : format,
         head: head === '' ? settings.printHead : head,
-        papers: [paperOf(bilty, looked.lawful, looked.driverMobile, made)],
+        papers: [paperOf(bilty, looked.lawful, looked.driverMobile, { copies: made, code })],
       },
     };
   },
@@ -82,16 +83,24 @@ const slipPrintRules: Pick<DocumentRules<typeof loadingSlip>, 'lookup' | 'printO
 /** Further columns that a save of a loading slip fills. */
 export const slipCopied: NonNullable<DocumentRules<typeof loadingSlip>['copied']> = { driverName: chosenDriver };
 
+const uncoded = { hasCode: false };
 /** How one of each document is printed. `lookupOf`: the field that its `lookup` shows as text. */
 export const documentPrints = {
-  bilty: { lookup: biltyLookup, lookupOf: '', printJob: printJobOf(lawfulBilty, biltyRules) },
-  exportBilty: { lookup: sql`''`, lookupOf: '', printJob: printJobOf(exportBilty, exportBiltyRules) },
-  loadingSlip: { lookup: driverName, lookupOf: 'driverId', printJob: printJobOf(loadingSlip, slipPrintRules) },
+  bilty: { lookup: biltyLookup, lookupOf: '', hasCode: true, printJob: printJobOf(lawfulBilty, biltyRules) },
+  exportBilty: { lookup: sql`''`, lookupOf: '', ...uncoded, printJob: printJobOf(exportBilty, exportBiltyRules) },
+  loadingSlip: {
+    lookup: driverName,
+    lookupOf: 'driverId',
+    ...uncoded,
+    printJob: printJobOf(loadingSlip, slipPrintRules),
+  },
 } as const satisfies Record<DocumentName, DocumentPrint>;
 
 interface DocumentPrint {
   readonly lookup: RawBuilder<unknown>;
   readonly lookupOf: string;
+  /** Whether a code proves its prints (PaperCodes). */
+  readonly hasCode: boolean;
   readonly printJob: ReturnType<typeof printJobOf>;
 }
 
@@ -116,13 +125,14 @@ export const createLawfulStore = (database: Database, law: Law) =>
   createDocumentStore(database, lawfulBilty, biltyStorage(law));
 
 /** Answers the calls of every document. */
-export function answerDocuments(services: DocumentServices & { readonly law: Law }) {
+export function answerDocuments(services: DocumentServices & { readonly law: Law; readonly codes: PaperCodes }) {
   return {
     ...prefixed(
       'bilty',
       answerDocument(services, lawfulBilty, {
         ...biltyRules,
         ...biltyStorage(services.law),
+        codeOf: services.codes.codeOf,
       }),
     ),
     ...prefixed('exportBilty', answerDocument(services, exportBilty, exportBiltyRules)),

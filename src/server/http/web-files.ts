@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#api/call.ts';
 import { calls } from '#api/calls.ts';
 import type { CspSources } from '../captcha/providers.ts';
+import type { PublicKey } from '../consignment/paper-codes.ts';
 import { API_HEADERS } from './call-route.ts';
 import { problemDetails, Refusal } from '../errors.ts';
 import { openApi } from './openapi.ts';
@@ -14,7 +15,7 @@ import { readPages, robots, sitemap, type OfferedPlans } from './web-pages.ts';
 /** Those who only look whether a page is there ask by HEAD. */
 const HEAD_TOO = { exposeHeadRoute: true };
 
-/** What no page of the portal uses of a device. The clipboard and sharing it does use. */
+/** What no page of the portal uses of a device, but for one the camera. The clipboard and sharing it does use. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -34,6 +35,9 @@ const PERMISSIONS = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
+/** The page that verifies papers reads their codes by the camera, once its visitor lets it. */
+const permissionsAt = (url: string): string =>
+  /^\/v(?:\?|$)/i.test(url) ? PERMISSIONS.replace('camera=()', 'camera=(self)') : PERMISSIONS;
 
 interface WebOptions {
   readonly version: string;
@@ -43,43 +47,51 @@ interface WebOptions {
   readonly webDir?: string | undefined;
   /** What the home page offers. */
   readonly plans: () => Promise<OfferedPlans>;
+  /** What verifies papers without the server. */
+  readonly paperKeys: () => Promise<readonly PublicKey[]>;
 }
+
+/** What a page may fetch and run. */
+const policyOf = (allows: CspSources) => ({
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'", ...(allows.scriptSrc ?? [])],
+  // Mantine's style elements carry the nonce that the page brings.
+  styleSrc: ["'self'", ...(allows.styleSrc ?? [])],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'", ...(allows.connectSrc ?? [])],
+  frameSrc: ["'self'", 'blob:', ...(allows.frameSrc ?? [])],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  // The page's one policy is in src/web/trusted-types.ts. The scripts of a captcha from elsewhere write markup as text.
+  ...(allows.scriptSrc === undefined && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
+});
 
 /** The web's files, its page under every screen's address, and the API's own pages (`/api/docs`, `/api/openapi.json`). */
 export async function routeWeb(
   app: FastifyInstance,
-  { version, allows, publicUrl, webDir, plans }: WebOptions,
+  { version, allows, publicUrl, webDir, plans, paperKeys }: WebOptions,
 ): Promise<void> {
   await routeDocs(app, version);
-  const sendPage = await readPages(webDir, publicUrl, plans);
+  const sendPage = await readPages({ webDir, publicUrl, plans, paperKeys });
 
   await app.register(async (web) => {
     await web.register(helmet, {
       enableCSPNonces: true,
       contentSecurityPolicy: {
         useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", ...(allows.scriptSrc ?? [])],
-          // Mantine's style elements carry the nonce that the page brings.
-          styleSrc: ["'self'", ...(allows.styleSrc ?? [])],
-          imgSrc: ["'self'", 'data:', 'blob:'],
-          fontSrc: ["'self'"],
-          connectSrc: ["'self'", ...(allows.connectSrc ?? [])],
-          frameSrc: ["'self'", 'blob:', ...(allows.frameSrc ?? [])],
-          objectSrc: ["'none'"],
-          baseUri: ["'none'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-          // The page's one policy is in src/web/trusted-types.ts. The scripts of a captcha from elsewhere write markup as text.
-          ...(allows.scriptSrc === undefined && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
-        },
+        directives: policyOf(allows),
       },
       // Said of every answer, in app.ts.
       strictTransportSecurity: false,
       referrerPolicy: { policy: 'no-referrer' },
     });
-    web.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS));
+    web.addHook(
+      'onRequest',
+      async (request, reply) => void reply.header('permissions-policy', permissionsAt(request.url)),
+    );
     if (webDir !== undefined && sendPage !== null) {
       await web.register(fastifyStatic, {
         root: webDir,

@@ -7,15 +7,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
 import { shownPrice } from '#domain/rules/money.ts';
+import type { PublicKey } from '../consignment/paper-codes.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 
 const gzipped = promisify(gzip);
 
 // The screens that exist; any other address shows the 404 page with its status.
-const SCREENS = /^\/(home|login|forgotpassword|resetpassword|dashboard(\/.*)?)?$/i;
-const PAGES = ['index.html', 'home.en.html', 'home.hi.html'];
+const SCREENS = /^\/(home|v|login|forgotpassword|resetpassword|dashboard(\/.*)?)?$/i;
+const PAGES = ['index.html', 'home.en.html', 'home.hi.html', 'verify.en.html', 'verify.hi.html'];
 const PRELOADS = 'preloads.json';
 const HOME = /^\/(home)?$/i;
+const VERIFY = /^\/v$/i;
+
+interface PageOptions {
+  readonly webDir?: string | undefined;
+  /** The address that people type. */
+  readonly publicUrl: string;
+  /** Those that the home page offers. */
+  readonly plans: () => Promise<OfferedPlans>;
+  /** By which the page that verifies papers does so without the server. */
+  readonly paperKeys: () => Promise<readonly PublicKey[]>;
+}
 
 /** The plans of the home page's price list. */
 export type OfferedPlans = AnswerOf<Calls['publicPlans']>;
@@ -50,20 +62,24 @@ const preload = (file: string) =>
     : `<link rel="modulepreload" crossorigin href="${file}">`;
 
 /**
- * Answers a page request; null where no web was built. `publicUrl`: the address that people type. `plans`: those that the
- * home page offers.
+ * Answers a page request; null where no web was built.
  */
-export async function readPages(webDir: string | undefined, publicUrl: string, plans: () => Promise<OfferedPlans>) {
-  // The build writes the home pages last: without them it is not done, or an older one.
+export async function readPages({ webDir, publicUrl, plans, paperKeys }: PageOptions) {
+  // The build writes these pages last: without them it is not done, or an older one.
   if (webDir === undefined || ![...PAGES, PRELOADS].every((name) => existsSync(join(webDir, name)))) return null;
   const read = async (name: string) => (await readFile(join(webDir, name), 'utf8')).replaceAll('__ORIGIN__', publicUrl);
-  // The build wrote the home page in both languages; every other page is drawn by the app.
-  const [app = '', home, homeInHindi] = await Promise.all(PAGES.map(read));
+  // The build wrote the home page and the one that verifies papers in both languages; every other page is drawn by the app.
+  const [app = '', home, homeInHindi, verify = '', verifyInHindi = ''] = await Promise.all(PAGES.map(read));
   const preloads = JSON.parse(await readFile(join(webDir, PRELOADS), 'utf8')) as Preloads;
   const screens = new Map(Object.entries(preloads).map(([path, files]) => [path, withPreloads(app, files)]));
   const pageFor = async (path: string, wanted: string | undefined, cookie: string) => {
-    if (!HOME.test(path)) return screens.get(path.toLowerCase()) ?? app;
+    if (!HOME.test(path) && !VERIFY.test(path)) return screens.get(path.toLowerCase()) ?? app;
     const hindi = wanted === undefined ? /(?:^|; )language=Hindi(?:;|$)/.test(cookie) : wanted === 'hi';
+    if (VERIFY.test(path)) {
+      const keys = await paperKeys();
+      const told = keys.map(({ keyId, publicKey }) => `${keyId}:${publicKey.toString('base64url')}`).join(' ');
+      return (hindi ? verifyInHindi : verify).replace('__PAPER_KEYS__', told);
+    }
     // The page stands also while the database does not.
     const offered = await plans().catch(() => []);
     return hindi

@@ -1,19 +1,13 @@
-import { prefer, preferences } from '#web/preferences.ts';
+import { preferences } from '#web/preferences.ts';
+import { dressPage } from './dress-page.ts';
 
 // The script of the written home page, within it: colours and language as the visitor likes them, and the app once
 // something on the page needs it. The app then draws the same page in the place of the written one.
 
-const html = document.documentElement;
-const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-const { scheme } = preferences();
-html.dataset['mantineColorScheme'] = scheme === 'auto' ? (dark ? 'dark' : 'light') : scheme;
-
-const written = html.lang === 'hi' ? 'Hindi' : 'English';
-if (written !== preferences().language) {
-  if (new URLSearchParams(location.search).has('lang')) prefer({ language: written });
+dressPage(() => {
   // Asked for without the cookie that tells the language; it is there now, unless the browser keeps none.
-  else if (document.cookie.includes(`language=${preferences().language}`)) location.reload();
-}
+  if (document.cookie.includes(`language=${preferences().language}`)) location.reload();
+});
 
 let fetching: Promise<void> | null = null;
 

@@ -1,26 +1,11 @@
+import type { FetchEvent, WorkerScope } from './worker-scope.ts';
+
 // The service worker, /sw.js: keeps the shell (page, scripts, styles) so that the portal opens without a network. Never
 // anything of a company: what goes to /api/ passes by untouched. The build writes SHELL before it (scripts/vite/offline.ts).
 
 declare const SHELL: { readonly version: string; readonly first: readonly string[]; readonly more: readonly string[] };
 
-/** What TypeScript's DOM lacks of a worker's scope. */
-interface ExtendableEvent extends Event {
-  waitUntil(work: Promise<unknown>): void;
-}
-interface FetchEvent extends ExtendableEvent {
-  readonly request: Request;
-  readonly preloadResponse: Promise<Response | undefined>;
-  respondWith(response: Promise<Response>): void;
-}
-interface Scope {
-  readonly clients: { claim(): Promise<void>; matchAll(): Promise<readonly { postMessage(message: null): void }[]> };
-  readonly registration: ServiceWorkerRegistration;
-  skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate' | 'sync', listener: (event: ExtendableEvent) => void): void;
-  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
-}
-
-const scope = globalThis as unknown as Scope;
+const scope = globalThis as unknown as WorkerScope;
 const PREFIX = 'shell-';
 const CACHE = PREFIX + SHELL.version;
 /** The page of the app, which is the same under every address. */
@@ -75,10 +60,11 @@ async function wakePages(): Promise<void> {
 scope.addEventListener('install', (event) => event.waitUntil(keepShell()));
 scope.addEventListener('activate', (event) => event.waitUntil(dropOldShells()));
 scope.addEventListener('sync', (event) => event.waitUntil(wakePages()));
+// The page that verifies papers has a worker of its own (verify/service-worker.ts).
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request));
-  else if (request.mode === 'navigate' && !/^\/api\//i.test(pathname)) event.respondWith(openPage(event));
+  else if (request.mode === 'navigate' && !/^\/(?:api\/|v$)/i.test(pathname)) event.respondWith(openPage(event));
 });

@@ -1,0 +1,150 @@
+import react from '@vitejs/plugin-react';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { InlineConfig, Plugin, Rolldown } from 'vite';
+import type { PrerenderedVerify, PrerenderVerify } from '#web/verify/page-words.ts';
+import { breakpoints } from './breakpoints.ts';
+import { chunksOf, codeOf } from './nested-build.ts';
+
+/** What whoever verifies a paper fetches before the page can, gzipped, in kB (the specification: 60); the reader comes after. */
+const LIMIT = 25;
+
+const kB = (text: string) => gzipSync(text).length / 1000;
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/**
+ * Writes the page that verifies papers as HTML, `verify.en.html` and `verify.hi.html`, with its script, the reader that this
+ * fetches where a browser has none, and its worker, `v-sw.js`. Nothing of the app is in it.
+ */
+export function verifyPage(): Plugin {
+  let config: { root: string; base: InlineConfig };
+  return {
+    name: 'bilty:verify-page',
+    apply: 'build',
+    configResolved({ root, build: { target, assetsInlineLimit } }) {
+      config = {
+        root,
+        base: { root, plugins: [react(), breakpoints()], build: { write: false, target, assetsInlineLimit } },
+      };
+    },
+    generateBundle: {
+      // After the app's worker has listed the app's files: whoever keeps the app does not fetch these.
+      order: 'post',
+      async handler() {
+        const { root, base } = config;
+        const built = await builtParts(root, base);
+        for (const { fileName, code } of built.chunks) this.emitFile({ type: 'asset', fileName, source: code });
+        const [script, ...later] = built.chunks;
+        if (script === undefined) return this.error('The page that verifies papers has no script.');
+        const pages = new Map<string, string>();
+        for (const language of ['en', 'hi'] as const) {
+          const source = compose(await written(built.prerender, language), {
+            language,
+            inline: built.inline,
+            script: `/${script.fileName}`,
+          });
+          pages.set(`verify.${language}.html`, source);
+          const size = kB(source) + kB(script.code);
+          const more = later.map(({ fileName, code }) => `${kB(code).toFixed(1)} ${fileName}`).join(', ');
+          const line = `Verify page (${language}): ${size.toFixed(1)} kB gzipped in two files, of ${LIMIT} kB; its reader ${more}`;
+          if (size > LIMIT) this.error(`${line}: over its budget.`);
+          console.log(line);
+        }
+        const signs = [...pages.values()].flatMap((page) => page.match(/\/assets\/[\w.-]+\.svg/g) ?? []);
+        const files = [...new Set([...built.chunks.map(({ fileName }) => `/${fileName}`), ...signs])];
+        const hash = createHash('sha256').update([...files, ...pages.values()].join());
+        const kept = { version: hash.digest('hex').slice(0, 12), files };
+        for (const [fileName, source] of pages) this.emitFile({ type: 'asset', fileName, source });
+        this.emitFile({
+          type: 'asset',
+          fileName: 'v-sw.js',
+          source: `const VERIFY=${JSON.stringify(kept)};${built.worker}`,
+        });
+      },
+    },
+  };
+}
+
+interface Parts {
+  /** The script first, then what it may fetch. */
+  readonly chunks: readonly Rolldown.OutputChunk[];
+  /** What stands within the page, before it is drawn. */
+  readonly inline: string;
+  readonly worker: string;
+  /** Writes the page. */
+  readonly prerender: string;
+}
+
+async function builtParts(root: string, base: InlineConfig): Promise<Parts> {
+  const alone = (input: string): InlineConfig => ({
+    ...base,
+    build: { ...base.build, rolldownOptions: { input: join(root, input), output: { format: 'iife' } } },
+  });
+  const name = 'assets/[name]-[hash].js';
+  return {
+    chunks: await chunksOf({
+      ...base,
+      build: {
+        ...base.build,
+        modulePreload: false,
+        rolldownOptions: {
+          input: { verify: join(root, 'verify/page.ts') },
+          output: { format: 'es', entryFileNames: name, chunkFileNames: name },
+        },
+      },
+    }),
+    inline: await codeOf(alone('verify/first-paint.ts')),
+    worker: await codeOf(alone('verify/service-worker.ts')),
+    prerender: await codeOf({
+      ...base,
+      ssr: { noExternal: true },
+      build: { ...base.build, ssr: join(root, 'verify/prerender.tsx') },
+    }),
+  };
+}
+
+async function written(code: string, language: 'en' | 'hi'): Promise<PrerenderedVerify> {
+  const folder = await mkdtemp(join(tmpdir(), 'verify-page-'));
+  try {
+    const file = join(folder, `${language}.mjs`);
+    await writeFile(file, code);
+    const module = (await import(pathToFileURL(file).href)) as { prerenderVerify: PrerenderVerify };
+    return module.prerenderVerify(language);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The page. The server puts the nonces of each answer and the public keys into it. */
+function compose(
+  page: PrerenderedVerify,
+  { language, inline, script }: Readonly<Record<'language' | 'inline' | 'script', string>>,
+): string {
+  const icon = /src="([^"]+\.svg)"/.exec(page.markup)?.[1] ?? '';
+  return `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="description" content="${escaped(page.description)}" />
+    <meta name="paper-keys" content="__PAPER_KEYS__" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+    <link rel="icon" href="${icon}" type="image/svg+xml" />
+    <title>${escaped(page.title)}</title>
+    <style nonce="__CSP_NONCE__">${page.css.trim()}</style>
+    <script nonce="__CSP_SCRIPT_NONCE__">${inline.trim()}</script>
+    <script type="module" src="${script}"></script>
+  </head>
+  <body>
+    ${page.markup}
+    <noscript>${language === 'hi' ? 'पोर्टल के लिए JavaScript चालू करें।' : 'The portal needs JavaScript.'}</noscript>
+    <script type="application/json" id="words">${JSON.stringify(page.words).replaceAll('<', String.raw`\u003c`)}</script>
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { text } from '#domain/fields.ts';
+import { call } from './call.ts';
+
+/** Longer than any code. */
+const MOST = 600;
+
+/** The calls by which anybody verifies a paper. */
+export const verifyCalls = {
+  verifyKeys: call({
+    method: 'GET',
+    path: 'Verify/Keys',
+    summary: 'All public keys (Ed25519, base64url) that codes of papers were ever signed with.',
+    who: 'anyone',
+    perAddress: 200,
+    answer: { json: z.array(z.object({ key_Id: z.string(), public_Key: z.string() })) },
+  }),
+  verifyCheck: call({
+    method: 'POST',
+    path: 'Verify/Check',
+    summary:
+      'Whether the code of a paper was made by this portal, and how the paper stands now. `unknown`: it was not made here, or was changed; nothing else is told then.',
+    who: 'anyone',
+    perAddress: 200,
+    body: {
+      shape: 'fields',
+      fields: { code: text({ wire: 'code', label: 'Code', required: 'Code is required.', max: MOST }) },
+    },
+    invalid: 'Code is required.',
+    answer: {
+      json: z.object({
+        // Spec 3 §14.3.
+        state: z.enum(['genuine', 'old', 'cancelled', 'unknown']),
+        // As the code says it: the paper's own revision, weight in kg.
+        fields: z
+          .object({
+            issuer: z.string(),
+            lr_No: z.string(),
+            bilty_Date: z.string(),
+            vehicle_No: z.string(),
+            from: z.string(),
+            to: z.string(),
+            packages: z.number(),
+            weight: z.number(),
+            revision: z.number(),
+          })
+          .optional(),
+        company: z.string().optional(),
+        current_Revision: z.number().optional(),
+        // The day it was cancelled; empty: it was not.
+        cancelled: z.string().optional(),
+        lr_Status: z.string().optional(),
+      }),
+    },
+  }),
+};

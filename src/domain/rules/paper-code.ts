@@ -1,0 +1,168 @@
+// The code on a lawful bilty that proves it (spec 3 §6): some of what is printed, and an Ed25519 signature over it. Only the
+// layout stands here, for browser and server alike; who signs and who verifies brings the cryptography.
+import { addDays } from './calendar-date.ts';
+
+/** What a paper's code tells of it. Ids are lower-case hex, the company's is its uuid. */
+export interface CodedPaper {
+  /** Start of the SHA-256 of the public key, 4 bytes. */
+  readonly keyId: string;
+  readonly company: string;
+  /** 16 bytes. */
+  readonly paperId: string;
+  readonly revision: number;
+  /** `yyyy-mm-dd`. */
+  readonly date: string;
+  readonly packages: number;
+  readonly grams: number;
+  /** Start of the SHA-256 of what else is printed (paper-digest.ts), 8 bytes. */
+  readonly digest: string;
+  /** The issuer's GSTIN or transporter id. */
+  readonly issuer: string;
+  readonly lrNo: string;
+  readonly vehicleNo: string;
+  readonly origin: string;
+  readonly destination: string;
+}
+
+/** A code that has the right form; whether its signature is right is not said. */
+export interface ReadCode {
+  readonly paper: CodedPaper;
+  readonly signed: Uint8Array<ArrayBuffer>;
+  readonly signature: Uint8Array<ArrayBuffer>;
+}
+
+const VERSION = 1;
+const MARK = 'bilty-lr-1\n';
+const SIGNATURE = 64;
+const TEXTS = ['issuer', 'lrNo', 'vehicleNo', 'origin', 'destination'] as const;
+const LONGEST_TEXT = 24;
+/** What stands before the texts. */
+const HEAD = 1 + 4 + 16 + 16 + 2 + 2 + 4 + 4 + 8;
+const FIRST_DAY = '2020-01-01';
+const MOST = { u16: 0xffff, u32: 0xffff_ffff };
+
+const utf8 = new TextEncoder();
+
+/** As much of a text as has room in a code, without a broken character: a Hindi one is of several signs, each of three bytes. */
+export function cutText(text: string): string {
+  if (utf8.encode(text).length <= LONGEST_TEXT) return text;
+  let kept = '';
+  // Only who makes codes has to know it: browsers of before 2024 do not.
+  for (const { segment } of new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(text)) {
+    if (utf8.encode(kept + segment).length > LONGEST_TEXT) break;
+    kept += segment;
+  }
+  return kept;
+}
+
+const daysSinceFirst = (date: string): number => (Date.parse(date) - Date.parse(FIRST_DAY)) / 86_400_000;
+const bytesOf = (hex: string): number[] => hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const fits = (value: number, most: number): boolean => Number.isInteger(value) && value >= 0 && value <= most;
+
+/**
+ * A paper as the bytes of its code, but for the signature. Null where they cannot tell it (a date before 2020, 4,295 tonnes):
+ * a code that says something else than its paper would be worse than none.
+ */
+export function encodePaper(paper: CodedPaper): Uint8Array<ArrayBuffer> | null {
+  const { revision, packages, grams } = paper;
+  const days = daysSinceFirst(paper.date);
+  const told = fits(revision, MOST.u16) && fits(days, MOST.u16) && fits(packages, MOST.u32) && fits(grams, MOST.u32);
+  if (!told) return null;
+  const texts = TEXTS.map((name) => utf8.encode(cutText(paper[name])));
+  const bytes = new Uint8Array(HEAD + texts.reduce((sum, text) => sum + 1 + text.length, 0));
+  const numbers = new DataView(bytes.buffer);
+  bytes.set([
+    VERSION,
+    ...bytesOf(paper.keyId),
+    ...bytesOf(paper.company.replaceAll('-', '')),
+    ...bytesOf(paper.paperId),
+  ]);
+  numbers.setUint16(37, revision);
+  numbers.setUint16(39, days);
+  numbers.setUint32(41, packages);
+  numbers.setUint32(45, grams);
+  bytes.set(bytesOf(paper.digest), 49);
+  let at = HEAD;
+  for (const text of texts) {
+    bytes[at] = text.length;
+    bytes.set(text, at + 1);
+    at += 1 + text.length;
+  }
+  return bytes;
+}
+
+/** What the signature of a paper is made over. */
+export function signedBytes(encoded: Uint8Array): Uint8Array<ArrayBuffer> {
+  const mark = utf8.encode(MARK);
+  const signed = new Uint8Array(mark.length + encoded.length);
+  signed.set(mark);
+  signed.set(encoded, mark.length);
+  return signed;
+}
+
+/** The code of a paper: its bytes and its signature as base64url. */
+export function paperCode(encoded: Uint8Array, signature: Uint8Array): string {
+  return base64url(Uint8Array.from([...encoded, ...signature]));
+}
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+function bytesIn(code: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[\w-]{1,600}$/.test(code) || code.length % 4 === 1) return null;
+  const binary = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0));
+  // The last sign has bits that mean nothing; one paper has one code.
+  return base64url(bytes) === code ? bytes : null;
+}
+
+/** The texts that stand at the end of a paper's bytes; null where they are not exactly those five. */
+function textsIn(encoded: Uint8Array): Pick<CodedPaper, (typeof TEXTS)[number]> | null {
+  const reader = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  const texts: Partial<Record<(typeof TEXTS)[number], string>> = {};
+  let at = HEAD;
+  for (const name of TEXTS) {
+    const length = encoded[at] ?? LONGEST_TEXT + 1;
+    if (length > LONGEST_TEXT || at + 1 + length > encoded.length) return null;
+    try {
+      texts[name] = reader.decode(encoded.subarray(at + 1, at + 1 + length));
+    } catch {
+      return null;
+    }
+    at += 1 + length;
+  }
+  const { issuer = '', lrNo = '', vehicleNo = '', origin = '', destination = '' } = texts;
+  return at === encoded.length ? { issuer, lrNo, vehicleNo, origin, destination } : null;
+}
+
+/** A code as it is read; null for what is none. Its signature is still to be verified. */
+export function readPaperCode(code: string): ReadCode | null {
+  const bytes = bytesIn(code);
+  if (bytes === null || bytes.length < HEAD + TEXTS.length + SIGNATURE || bytes[0] !== VERSION) return null;
+  const encoded = bytes.slice(0, -SIGNATURE);
+  const texts = textsIn(encoded);
+  if (texts === null) return null;
+  const numbers = new DataView(encoded.buffer);
+  const hex = (from: number, length: number) => hexOf(encoded.subarray(from, from + length));
+  const paper: CodedPaper = {
+    keyId: hex(1, 4),
+    company: hex(5, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+    paperId: hex(21, 16),
+    revision: numbers.getUint16(37),
+    date: addDays(FIRST_DAY, numbers.getUint16(39)),
+    packages: numbers.getUint32(41),
+    grams: numbers.getUint32(45),
+    digest: hex(49, 8),
+    ...texts,
+  };
+  return { paper, signed: signedBytes(encoded), signature: bytes.slice(-SIGNATURE) };
+}
+
+/** The code in what was scanned, pasted or typed: what follows `#` in its address, or all of it. */
+export function codeIn(text: string): string {
+  return text.slice(text.indexOf('#') + 1).replaceAll(/\s/g, '');
+}

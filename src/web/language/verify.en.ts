@@ -1,0 +1,53 @@
+/**
+ * The words of the page that verifies papers (/v). They travel in the page as JSON, so that its script has none of its own:
+ * what is put in later stands in braces.
+ */
+export const verify = {
+  title: 'Verify a Paper – Bilty Portal',
+  description: 'Scan the code on a bilty (LR) and see whether the paper is genuine, changed or cancelled.',
+  home: 'Bilty Portal',
+  language: 'Language',
+  otherLanguage: 'हिन्दी',
+  other: 'hi',
+  heading: 'Verify a paper',
+  lead: 'The LRs of this portal carry a code. Scan it to see whether the paper in your hand is genuine.',
+  scan: 'Scan with the camera',
+  stop: 'Stop the camera',
+  photo: 'Choose a photo',
+  aim: 'Hold the camera over the code until it fills most of the picture.',
+  code: 'Or paste the text of the code',
+  verify: 'Verify',
+  offlineToo: 'After the first visit this page works without a connection too.',
+  // Spec 3 §6, to the letter.
+  genuine: 'Genuine. Issued by {company}.',
+  old: 'This paper is revision {paper}, the current one is {current}.',
+  cancelled: 'Cancelled on {date}.',
+  offline: 'Signature is right. Current state unknown: no connection.',
+  unknown: 'This code was not made by this portal, or was changed.',
+  over: 'This link is over.',
+  checking: 'Signature is right. Asking for the current state…',
+  asking: 'Asking the portal…',
+  tooMany: 'Signature is right. Current state unknown: too many tries. Please try again later.',
+  silent: 'Signature is right. Current state unknown: the server did not answer.',
+  unchecked: 'This browser cannot check the signature by itself. Connect to the internet and try again.',
+  compare: 'Compare this with the paper in your hand:',
+  asGiven: '{id} (as given by the company)',
+  lrNo: 'LR No.',
+  date: 'Date',
+  from: 'From',
+  to: 'To',
+  vehicleNo: 'Vehicle No.',
+  packages: 'Packages',
+  weight: 'Weight',
+  kg: '{weight} kg',
+  revision: 'Revision',
+  status: 'Status',
+  gstin: 'GSTIN',
+  transporterId: 'Transporter ID',
+  cameraRefused: 'The camera may not be used. Allow it in the browser, or choose a photo of the code.',
+  cameraMissing: 'No camera was found. Choose a photo of the code.',
+  reading: 'Reading the photo…',
+  unread: 'No code could be read in this photo. Take it from straight above, close to the code and in good light.',
+};
+
+export type VerifyWords = typeof verify;

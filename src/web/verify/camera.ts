@@ -1,0 +1,30 @@
+import { readPicture } from './reader.ts';
+
+const FRAME_MS = 120;
+
+/** Whether this browser lets a page see the camera at all: only by https, or on this very computer. */
+export const hasCamera = (): boolean =>
+  (navigator as { readonly mediaDevices?: Partial<MediaDevices> }).mediaDevices?.getUserMedia !== undefined;
+
+/** Shows the camera until it reads a code; null where it was stopped first. Throws where the browser gives no camera. */
+export async function scan(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
+  // A dense code wants all pixels that a cheap phone has.
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
+  });
+  try {
+    video.srcObject = stream;
+    await video.play();
+    while (!signal.aborted) {
+      const found = await readPicture(video, FRAME_MS);
+      if (found !== null) return found;
+      await new Promise((resolve) => {
+        setTimeout(resolve, FRAME_MS);
+      });
+    }
+    return null;
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+    video.srcObject = null;
+  }
+}

@@ -1,0 +1,25 @@
+import type { AnswerOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
+
+/** What the portal says of a code now. */
+export type Standing = Extract<AnswerOf<Calls['verifyCheck']>, { state: string }>;
+
+const PATIENCE_MS = 10_000;
+
+/** Asks the portal. `offline`: it was not reached; `over`: the company may not work; `silent`: it did not say. */
+export async function askPortal(code: string): Promise<Standing | 'offline' | 'over' | 'tooMany' | 'silent'> {
+  try {
+    const response = await fetch('/api/Verify/Check', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (response.ok) return (await response.json()) as Standing;
+    if (response.status === 404) return 'over';
+    return response.status === 429 ? 'tooMany' : 'silent';
+  } catch {
+    return 'offline';
+  }
+}

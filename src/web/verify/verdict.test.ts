@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { type CodedPaper, encodePaper, paperCode, readPaperCode, signedBytes } from '#domain/rules/paper-code.ts';
+import { verify as words } from '#web/language/verify.en.ts';
+import type { askPortal } from './portal.ts';
+import { keysIn, verifySignature } from './signature.ts';
+import { toldOf, type Verdict, verdictsOn } from './verdict.ts';
+
+const t = { ...words, statuses: { Booked: 'Booked', 'In transit': 'In transit' } };
+
+/** RFC 8032, 7.1, test 1, as spec 3 §12 has it. */
+const PRIVATE = '302e020100300506032b6570042204209d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60';
+const PUBLIC = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
+const keys = keysIn(`00000000:AAAA 21fe31df:${PUBLIC}`);
+const PAPER: CodedPaper = {
+  keyId: '21fe31df',
+  company: '00112233-4455-6677-8899-aabbccddeeff',
+  paperId: '0f0e0d0c0b0a09080706050403020100',
+  revision: 2,
+  date: '2026-11-20',
+  packages: 1200,
+  grams: 1_250_500,
+  digest: '2d711642b726b044',
+  issuer: '23AAHCM8960D1ZG',
+  lrNo: 'IND/2627/000123',
+  vehicleNo: 'MH12EF9012',
+  origin: 'Indore',
+  destination: 'Mumbai',
+};
+
+const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+async function codeOf(changes: Partial<CodedPaper> = {}): Promise<string> {
+  const key = await crypto.subtle.importKey('pkcs8', bytesOf(PRIVATE), 'Ed25519', false, ['sign']);
+  const encoded = encodePaper({ ...PAPER, ...changes });
+  if (encoded === null) throw new Error('A code cannot tell this paper.');
+  return paperCode(encoded, new Uint8Array(await crypto.subtle.sign('Ed25519', key, signedBytes(encoded))));
+}
+/** The same signature under another LR number. */
+async function forged(): Promise<string> {
+  const [right, other] = await Promise.all([codeOf(), codeOf({ lrNo: 'IND/2627/000124' })]);
+  // The last 64 bytes are the signature; what stands before them ends within the 152nd sign.
+  return other.slice(0, 152) + right.slice(152);
+}
+
+type Answer = Awaited<ReturnType<typeof askPortal>>;
+const GENUINE: Extract<Answer, object> = {
+  state: 'genuine',
+  company: 'Verma Roadways',
+  current_Revision: 2,
+  cancelled: '',
+  lr_Status: 'In transit',
+};
+
+/** All that is said, and what the portal was asked. */
+async function said(text: string, answer: Answer, signature?: Awaited<ReturnType<typeof verifySignature>>) {
+  const asked: string[] = [];
+  const verdicts: Verdict[] = [];
+  const verdictsOf = verdictsOn(text, {
+    t,
+    verify: (read) => (signature === undefined ? verifySignature(read, keys) : Promise.resolve(signature)),
+    ask: (code) => {
+      asked.push(code);
+      return Promise.resolve(answer);
+    },
+  });
+  for await (const verdict of verdictsOf) verdicts.push(verdict);
+  return { asked, sentences: verdicts.map(({ sentence }) => sentence), last: verdicts.at(-1) };
+}
+
+describe('a signature', () => {
+  const verifyOf = async (code: string, by = keys) => {
+    const read = readPaperCode(code);
+    return read === null ? null : await verifySignature(read, by);
+  };
+
+  test('is right, wrong, or of a key that nobody knows', async () => {
+    expect(await verifyOf(await codeOf())).toBe('right');
+    expect(await verifyOf(await forged())).toBe('wrong');
+    expect(await verifyOf(await codeOf(), keysIn(''))).toBe('stranger');
+  });
+
+  test('is not checked where the browser cannot', async () => {
+    expect(await verifyOf(await codeOf(), keysIn('21fe31df:AAAA'))).toBe('unchecked');
+  });
+});
+
+describe('with the portal at hand', () => {
+  test('a genuine paper is called so, with who issued it', async () => {
+    const code = await codeOf();
+    const { asked, sentences, last } = await said(`https://bilty.example/v#${code}`, GENUINE);
+    expect(asked).toEqual([code]);
+    expect(sentences).toEqual([
+      'Signature is right. Asking for the current state…',
+      'Genuine. Issued by Verma Roadways.',
+    ]);
+    expect(last).toMatchObject({ tone: 'good', paper: { lrNo: 'IND/2627/000123' } });
+    expect(last?.but).toBeUndefined();
+  });
+
+  test.each<[Partial<Extract<Answer, object>>, string, string]>([
+    [{ state: 'old', current_Revision: 3 }, 'warning', 'This paper is revision 2, the current one is 3.'],
+    [{ state: 'cancelled', cancelled: '2026-11-22' }, 'bad', 'Cancelled on 22-11-2026.'],
+  ])('what stands against it is told: %o', async (changes, tone, but) => {
+    const { last } = await said(await codeOf(), { ...GENUINE, ...changes });
+    expect(last).toMatchObject({ tone, sentence: 'Genuine. Issued by Verma Roadways.', but });
+  });
+
+  test('what it does not know is not its own, whatever the signature says', async () => {
+    const { last } = await said(await codeOf(), { state: 'unknown' });
+    expect(last).toEqual({ tone: 'bad', sentence: 'This code was not made by this portal, or was changed.' });
+  });
+
+  test('a suspended company’s is over', async () => {
+    expect((await said(await codeOf(), 'over')).last).toEqual({ tone: 'bad', sentence: 'This link is over.' });
+  });
+
+  test.each(['stranger', 'unchecked'] as const)('it is asked where the signature is %s', async (signature) => {
+    expect((await said(await codeOf(), GENUINE, signature)).last?.sentence).toBe('Genuine. Issued by Verma Roadways.');
+  });
+});
+
+describe('without the portal', () => {
+  test('a right signature is told, and what is not known', async () => {
+    const { last } = await said(await codeOf(), 'offline');
+    expect(last).toMatchObject({
+      sentence: 'Signature is right. Current state unknown: no connection.',
+      paper: { lrNo: 'IND/2627/000123' },
+    });
+    expect(last && toldOf(last, t).map(([label]) => label)).not.toContain('Status');
+  });
+
+  test.each([
+    ['tooMany', 'too many tries'],
+    ['silent', 'the server did not answer'],
+  ] as const)('so it is where the portal says nothing: %s', async (answer, why) => {
+    expect((await said(await codeOf(), answer)).last?.sentence).toContain(why);
+  });
+
+  test('a digit that was changed is called changed, and nobody is asked', async () => {
+    for (const text of [await forged(), 'x', '#', '']) {
+      const { asked, sentences } = await said(text, 'offline');
+      expect(sentences).toEqual(['This code was not made by this portal, or was changed.']);
+      expect(asked).toEqual([]);
+    }
+  });
+
+  test('a key that nobody knows made it elsewhere; a browser that cannot check says so', async () => {
+    expect((await said(await codeOf(), 'offline', 'stranger')).last?.sentence).toBe(words.unknown);
+    expect((await said(await codeOf(), 'offline', 'unchecked')).last?.sentence).toBe(words.unchecked);
+  });
+});
+
+test('a paper is told as it is compared with the print', () => {
+  const told = (changes: Partial<CodedPaper>, status = 'In transit') =>
+    Object.fromEntries(toldOf({ tone: 'good', sentence: '', paper: { ...PAPER, ...changes }, status }, t));
+  expect(told({})).toEqual({
+    'LR No.': 'IND/2627/000123',
+    Date: '20-11-2026',
+    From: 'Indore',
+    To: 'Mumbai',
+    'Vehicle No.': 'MH12EF9012',
+    Packages: '1,200',
+    Weight: '1,250.5 kg',
+    GSTIN: '23AAHCM8960D1ZG (as given by the company)',
+    Revision: '2',
+    Status: 'In transit',
+  });
+  expect(told({ issuer: '88AAACD8017H1ZX' })).toMatchObject({
+    'Transporter ID': '88AAACD8017H1ZX (as given by the company)',
+  });
+  expect(told({ issuer: '' }, '')).not.toHaveProperty('GSTIN');
+});

@@ -1,0 +1,76 @@
+// Reads the QR codes of our own PDFs back, as pixels: for the tests that want what a camera would see.
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { decodeQR } from 'qr/decode.js';
+import sharp from 'sharp';
+import { readBack } from './read-back.ts';
+
+const run = promisify(execFile);
+
+interface Seen {
+  readonly dpi?: number;
+  /** How far the paper lies turned, in degrees. */
+  readonly turned?: number;
+}
+
+/** What a picture's code says. Throws where none is read. */
+async function readPicture(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture)
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // A busy machine is given its time; what is read does not depend on it.
+  return decodeQR({ width: info.width, height: info.height, data }, { timeLimit: 5000, effort: 9 });
+}
+
+/** A picture as an office's printer and a careless hand make it: two colours, and turned. */
+async function asPrinted(picture: Buffer, turned: number): Promise<Buffer> {
+  const white = { background: '#fff' };
+  const lying = await sharp(picture).flatten(white).rotate(turned, white).png().toBuffer();
+  return await sharp(lying).greyscale().threshold(128).png().toBuffer();
+}
+
+const squaresIn = (pdf: Buffer): string[] =>
+  readBack(pdf).objects.flatMap((object) =>
+    Array.from(object.matchAll(/q 0 g ([\d. re]+) f Q/g), ([, squares = '']) => squares),
+  );
+
+/** What each code of a PDF says, in the order of its pages: its squares alone are drawn, which needs no other program. */
+export async function codesIn(pdf: Buffer, { dpi = 150, turned = 0 }: Seen = {}): Promise<string[]> {
+  const drawn = squaresIn(pdf);
+  const codes: string[] = [];
+  for (const squares of drawn) codes.push(await readPicture(await asPrinted(await drawnAlone(squares, dpi), turned)));
+  return codes;
+}
+
+/** The squares of a code on an empty page. */
+async function drawnAlone(squares: string, dpi: number): Promise<Buffer> {
+  const path = squares.replaceAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g, 'M$1 $2h$3v$4h-$3z');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="596" height="842"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`;
+  return await sharp(Buffer.from(svg), { density: dpi }).png().toBuffer();
+}
+
+/** Whether this computer can draw whole pages (poppler's pdftoppm). */
+export const DRAWS_PAGES = spawnSync('pdftoppm', ['-v']).error === undefined;
+
+/** The pixels of a PDF's first page, as it is printed and photographed: a PNG. Of what cannot be drawn, the code alone. */
+export async function photoOf(pdf: Buffer, { dpi = 150, turned = 0 }: Seen = {}): Promise<Buffer> {
+  if (!DRAWS_PAGES) return await asPrinted(await drawnAlone(squaresIn(pdf)[0] ?? '', dpi), turned);
+  const folder = await mkdtemp(join(tmpdir(), 'page-'));
+  try {
+    const file = join(folder, 'page');
+    await writeFile(`${file}.pdf`, pdf);
+    await run('pdftoppm', ['-r', String(dpi), '-f', '1', '-l', '1', '-singlefile', '-png', `${file}.pdf`, file]);
+    return await asPrinted(await readFile(`${file}.png`), turned);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** What the code on a PDF's first page says, seen as a whole page. */
+export const codeOnPage = async (pdf: Buffer, seen: Seen = {}): Promise<string> =>
+  await readPicture(await photoOf(pdf, seen));
