@@ -2,6 +2,7 @@ import { accessCalls } from './access.ts';
 import { billingCalls } from './billing.ts';
 import { archiveCalls } from './archive.ts';
 import { auditCalls } from './audit.ts';
+import { biltyEventCalls } from './bilty-events.ts';
 import type { Call } from './call.ts';
 import { companyCalls } from './company.ts';
 import { consignmentCalls } from './consignment.ts';
@@ -28,6 +29,7 @@ export const calls = {
   ...freightCalls,
   ...lawCalls,
   ...consignmentCalls,
+  ...biltyEventCalls,
   ...employeeCalls,
   ...vehicleCalls,
   ...shortListCalls,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
@@ -25,6 +26,13 @@ const biltyCalls = prefixed(
     listPdf: 'View_Bilty_List.pdf',
   }),
 );
+
+const { biltyRead } = biltyCalls;
+/** `GetBilty` tells of an LR besides what its vehicles' waiting comes to just now, in rupees (spec 3 §14.24). */
+const biltyWithDetention = {
+  ...biltyRead,
+  answer: { json: biltyRead.answer.json.extend({ detention: z.number().optional() }) },
+};
 
 const exportBiltyCalls = prefixed(
   'exportBilty',
@@ -74,6 +82,7 @@ type Work = keyof ReturnType<typeof callsOfDocument>;
 
 export const documentCalls = {
   ...biltyCalls,
+  biltyRead: biltyWithDetention,
   ...exportBiltyCalls,
   ...loadingSlipCalls,
 } as const satisfies Readonly<Record<`${DocumentName}${Capitalize<Work>}`, Call>>;

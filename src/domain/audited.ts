@@ -5,6 +5,7 @@ import type { AnyListedRecord } from './listed-record.ts';
 import type { AnyShortList } from './short-list.ts';
 import { bankAccount, qrImage } from './records/bank-account.ts';
 import { archive } from './records/archive.ts';
+import { auditedEvent } from './records/bilty-event.ts';
 import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { consignmentSettings } from './records/consignment-settings.ts';
@@ -81,6 +82,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   company: { ...company, images: companyLogos },
   consignment_settings: consignmentSettings,
   gst_election: gstElection,
+  bilty_event: auditedEvent,
   archive,
   company_state: companyState,
   subscription: { ...subscription, fields: planByName(subscription.fields) },

@@ -447,6 +447,14 @@ export const labels = {
   '% of freight': 'भाड़े का %',
   '% of value': 'मूल्य का %',
   'Other Territory': 'अन्य क्षेत्र',
+  // Events of an LR
+  'Reported for loading': 'लदान के लिए पहुँचा',
+  'Loading done': 'लदान पूरा',
+  'Reported for unloading': 'उतराई के लिए पहुँचा',
+  'Unloading done': 'उतराई पूरी',
+  Time: 'समय',
+  Note: 'टिप्पणी',
+  'Reason of the Credit': 'उधार का कारण',
   // The law table
   Law: 'क़ानून',
   Rule: 'नियम',

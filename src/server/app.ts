@@ -23,6 +23,7 @@ import { answerArchives } from './archive/archives.ts';
 import { answerAudit } from './changes/history.ts';
 import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
+import { answerEvents } from './consignment/events.ts';
 import { answerLaw, createLaw } from './consignment/law.ts';
 import { answerNumbers } from './consignment/numbers.ts';
 import { answerQuote } from './consignment/quote.ts';
@@ -200,6 +201,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerNumbers(database),
     ...answerQuote(database, law),
     ...answerCancel(database),
+    ...answerEvents(database),
     ...answerRepeat(database),
     ...answerLawfulPrints({ database, printer, ...heads }),
     ...answerFind(database),

@@ -30,6 +30,7 @@ import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
 import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
+import { anLrWithEvent } from './expectations-bilty-events.ts';
 import { aBranch, aNumberBook } from './expectations-short-lists.ts';
 import { aLawRow, knownToPlatform } from './expectations-platform.ts';
 import { attacks, UNSAVABLE, type World } from './garbage.ts';
@@ -196,6 +197,8 @@ async function seeded(): Promise<World> {
       branchUpdate: aBranch(),
       branchSetHome: { userName: b.userName, branch: '1' },
       consignmentPrintMany: { bilty_Nos: lr },
+      biltyEventAdd: { bilty_Nos: lr, kind: 'Arrived' },
+      biltyEventVoid: { id: (await anLrWithEvent(portal, token)).id, reason: 'Noted of another one' },
       numberBookCreate: aNumberBook(),
       numberBookUpdate: aNumberBook(),
       consignmentElect: { year: 2026, election: 'low' },

@@ -29,6 +29,7 @@ import { platformExpectations, platformRequests } from './expectations-platform.
 import { accessExpectations, accessRequests, aPassingToken } from './expectations-access.ts';
 import { billingExpectations, billingRequests } from './expectations-billing.ts';
 import { companyExpectations, companyRequests } from './expectations-company.ts';
+import { biltyEventExpectations, biltyEventRequests } from './expectations-bilty-events.ts';
 import { consignmentExpectations, consignmentRequests } from './expectations-consignment.ts';
 import { shortListExpectations, shortListRequests } from './expectations-short-lists.ts';
 import { partyExpectations, partyRequests } from './expectations-parties.ts';
@@ -126,6 +127,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...recordExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...shortListExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...consignmentExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...biltyEventExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...partyExpectations(OF_A_COMPANY),
   ...mailExpectations(OF_THE_PLATFORM),
   publicConfig: OF_ANYONE,
@@ -246,6 +248,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...recordRequests(() => ({ portal, a })),
   ...shortListRequests(() => ({ portal, a })),
   ...consignmentRequests(() => ({ portal, a })),
+  ...biltyEventRequests(() => ({ portal, a })),
   ...partyRequests(() => ({ portal, a })),
   ...mailRequests,
   publicConfig: {},

@@ -27,6 +27,7 @@ import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
 import { billingAttempts } from './expectations-billing.ts';
 import { companyAttempts } from './expectations-company.ts';
+import { biltyEventAttempts } from './expectations-bilty-events.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
 import { partyAttempts } from './expectations-parties.ts';
@@ -102,6 +103,7 @@ function attempts(name: CallName): Sent[] {
     ...recordAttempts(),
     ...shortListAttempts(),
     ...consignmentAttempts(),
+    ...biltyEventAttempts(),
     ...partyAttempts(),
     ...mailAttempts,
     ...billingAttempts(),

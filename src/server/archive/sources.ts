@@ -4,6 +4,7 @@ import { documents, records, shortLists, type DocumentName, type RecordName } fr
 import type { AnyListedRecord, RecordLines } from '#domain/listed-record.ts';
 import type { AnyShortList } from '#domain/short-list.ts';
 import { company, companyLogos } from '#domain/records/company.ts';
+import { shownEvent } from '#domain/records/bilty-event.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import type { Employee } from '#domain/records/employee.ts';
 import { payment } from '#domain/records/payment.ts';
@@ -17,6 +18,7 @@ import { paymentJson } from '../billing/payment-statements.ts';
 import { invoiceJob } from '../billing/prints.ts';
 import { subscriptionJson } from '../billing/subscriptions.ts';
 import { stampPairs, wirePairs } from '../database/columns.ts';
+import { eventJson } from '../consignment/event-statements.ts';
 import { settingsJson } from '../consignment/settings.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -245,6 +247,27 @@ const invoicePrint = {
 const ROLE = sql`case u.role_id when 2 then 'admin' else 'backoffice' end`;
 const STATUS = sql`case when u.disabled_at is null then 'active' else 'disabled' end`;
 
+const EVENT_CELLS = {
+  bilty_No: 'Bilty No.',
+  ...Object.fromEntries(Object.values(shownEvent).map(({ wire, label }) => [wire, label])),
+  source: 'Noted By',
+  by: 'User',
+  entered_At: 'Created',
+  voided_At: 'Voided',
+  voided_By: 'Voided By',
+  voided_Reason: 'Reason',
+};
+const eventTable: Table = {
+  suffix: '',
+  heads: Object.values(EVENT_CELLS),
+  rows: ({ wire }) => [
+    Object.keys(EVENT_CELLS).map((name) => {
+      const given = cell(wire, name);
+      return name.toLowerCase().endsWith('at') && typeof given === 'string' ? clockTime(given) : given;
+    }),
+  ],
+};
+
 /** All that a company has. */
 export const sources: readonly Source[] = [
   {
@@ -292,6 +315,16 @@ export const sources: readonly Source[] = [
           (wire['elections'] as readonly Wire[]).map((row) => [cell(row, 'year'), cell(row, 'election')]),
       },
     ],
+  },
+  {
+    name: 'bilty_event',
+    from: ['bilty_event'],
+    pages: numbered(
+      'bilty_event',
+      sql`select e.id as place, ${eventJson} as doc from bilty_event e join bilty b on b.tenant_id = ${tenant} and b.seq = e.bilty_seq
+          where e.tenant_id = ${tenant} and e.id > ${after}::bigint order by e.id limit ${limit}`,
+    ),
+    tables: [eventTable],
   },
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),
   ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }, invoicePrint),

@@ -9,6 +9,7 @@ import type { Law } from '../consignment/law.ts';
 import { lrNumbers, numberRefusals } from '../consignment/numbers.ts';
 import { biltyLookup, countCopies, paperOf, readLookup } from '../consignment/print.ts';
 import { deriveBilty } from '../consignment/derive.ts';
+import { waitsOfBilty, withDetention } from '../consignment/detention.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { value } from '../database/statement.ts';
@@ -26,6 +27,8 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
   sharedAt: documentCalls.biltyShared.path,
   contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
   lookup: biltyLookup,
+  besides: waitsOfBilty,
+  told: withDetention,
   countCopies,
   printOne: (document, letterhead, { language, copies, duplicates, lookup, format, head }) => {
     const looked = readLookup(lookup);
@@ -113,13 +116,7 @@ export const createLawfulStore = (database: Database, law: Law) =>
 /** Answers the calls of every document. */
 export function answerDocuments(services: DocumentServices & { readonly law: Law }) {
   return {
-    ...prefixed(
-      'bilty',
-      answerDocument(services, lawfulBilty, {
-        ...biltyRules,
-        ...biltyStorage(services.law),
-      }),
-    ),
+    ...prefixed('bilty', answerDocument(services, lawfulBilty, { ...biltyRules, ...biltyStorage(services.law) })),
     ...prefixed('exportBilty', answerDocument(services, exportBilty, exportBiltyRules)),
     ...prefixed(
       'loadingSlip',
