@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { count, isPrintable, text, unsavable, type Field } from '#domain/fields.ts';
-import { EVENT_SOURCES, notedEvent, shownEvent, voidReason } from '#domain/records/bilty-event.ts';
+import { EVENT_SOURCES, notedEvent, voidReason } from '#domain/records/bilty-event.ts';
+import { EVENT_KINDS, LR_STATUSES } from '#domain/rules/lr-status.ts';
 import { call } from './call.ts';
-import { called, schemasOf } from './clean-names.ts';
 
 /** The most bilties whose status is noted at once (spec 3 §7). */
 const MOST_NOTED = 200;
@@ -37,13 +36,15 @@ const biltyNumbers: Field<string[]> = {
   },
 };
 
-const lrStatus = lawfulBilty.extension.fields.lrStatus.schema;
-const { at: _asSent, ...withoutTime } = shownEvent;
 const event = z.object({
   id: z.number().int(),
-  bilty_No: called(z.string(), 'biltyNo'),
-  ...schemasOf(withoutTime),
+  bilty_No: z.string(),
+  kind: z.enum(EVENT_KINDS),
   at: z.string(),
+  place: z.string(),
+  note: z.string(),
+  received: z.number(),
+  credit_Reason: z.string(),
   by: z.string(),
   source: z.enum(EVENT_SOURCES),
   entered_At: z.string(),
@@ -74,11 +75,11 @@ export const biltyEventCalls = {
     answer: {
       json: z.array(
         z.object({
-          bilty_No: called(z.string(), 'biltyNo'),
+          bilty_No: z.string(),
           ok: z.boolean(),
           // Why not; empty where it was noted.
           message: z.string(),
-          lr_Status: called(lrStatus, 'lrStatus'),
+          lr_Status: z.enum(['', ...LR_STATUSES]),
         }),
       ),
     },

@@ -28,10 +28,18 @@ const biltyCalls = prefixed(
 );
 
 const { biltyRead } = biltyCalls;
-/** `GetBilty` tells of an LR besides what its vehicles' waiting comes to just now, in rupees (spec 3 §14.24). */
+const print = z.object({
+  copy: z.string(),
+  duplicate: z.number().int(),
+  printed_At: z.string(),
+  printed_By: z.string(),
+});
+/** `GetBilty` tells of an LR besides what its vehicles' waiting comes to just now, in rupees (spec 3 §14.24), and its prints. */
 const biltyWithDetention = {
   ...biltyRead,
-  answer: { json: biltyRead.answer.json.extend({ detention: z.number().optional() }) },
+  answer: {
+    json: biltyRead.answer.json.extend({ detention: z.number().optional(), prints: z.array(print).optional() }),
+  },
 };
 
 const exportBiltyCalls = prefixed(

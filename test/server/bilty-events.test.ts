@@ -337,3 +337,16 @@ describe('detention', () => {
     expect(await read(classic.bilty_No)).not.toHaveProperty('detention');
   });
 });
+
+test('GetBilty tells of an LR which copies were printed, when and by whom', async () => {
+  const { bilty_No } = await create();
+  expect((await read(bilty_No))['prints']).toEqual([]);
+  await call(portal, 'biltyPrint', { token, query: { Bilty_No: bilty_No, copy: 'Driver', language: 'English' } });
+  await call(portal, 'biltyPrint', {
+    token: clerk,
+    query: { Bilty_No: bilty_No, copy: 'Driver', language: 'English' },
+  });
+  expect((await read(bilty_No))['prints']).toEqual([
+    { copy: 'Driver', duplicate: 1, printed_At: expect.any(String), printed_By: expect.any(String) },
+  ]);
+});

@@ -9,7 +9,7 @@ import type { Law } from '../consignment/law.ts';
 import { lrNumbers, numberRefusals } from '../consignment/numbers.ts';
 import { biltyLookup, countCopies, paperOf, readLookup } from '../consignment/print.ts';
 import { deriveBilty } from '../consignment/derive.ts';
-import { waitsOfBilty, withDetention } from '../consignment/detention.ts';
+import { besidesOfBilty, withDetention } from '../consignment/detention.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { value } from '../database/statement.ts';
@@ -27,7 +27,7 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
   sharedAt: documentCalls.biltyShared.path,
   contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
   lookup: biltyLookup,
-  besides: waitsOfBilty,
+  besides: besidesOfBilty,
   told: withDetention,
   countCopies,
   printOne: (document, letterhead, { language, copies, duplicates, lookup, format, head }) => {

@@ -1,4 +1,4 @@
-import { IconCopy, IconFileInvoice, IconListDetails, IconPrinter } from '@tabler/icons-react';
+import { IconCopy, IconFileInvoice, IconListDetails, IconPrinter, IconRoute } from '@tabler/icons-react';
 import type { AnyDocument } from '#domain/define.ts';
 import { ActionButton, FormBar } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -10,16 +10,19 @@ interface DocumentActionsProps<D extends AnyDocument> {
   readonly onView: () => void;
   readonly onPrint: () => void;
   readonly onDuplicate: () => void;
+  /** Null: it has no page on which it is followed on its way. */
+  readonly onFollow: (() => void) | null;
 }
 
 /** The bar at the foot of a document's form. */
 export function DocumentActions<D extends AnyDocument>(props: DocumentActionsProps<D>) {
   const { t } = useLanguage();
-  const { form, onView, onPrint, onDuplicate } = props;
+  const { form, onView, onPrint, onDuplicate, onFollow } = props;
   const { saving, editing } = form;
   const saved = [
     { icon: IconCopy, text: t.documents.duplicate, onClick: onDuplicate },
     { icon: IconFileInvoice, text: t.actions.print, onClick: onPrint },
+    ...(onFollow === null ? [] : [{ icon: IconRoute, text: t.menu.consignmentNote, onClick: onFollow }]),
   ];
   return (
     <FormBar

@@ -159,6 +159,8 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
   const { root, editing, focusStart } = form;
   const hasFaults = Object.keys(form.refused?.messages ?? {}).length > 0;
   const duplicate = () => router.history.push(addressOf(screen.formPath, { copy: number ?? '' }));
+  const notePath = number === null ? null : (screen.notePath?.(form.state.texts) ?? null);
+  const follow = () => router.history.push(addressOf(notePath ?? '', { [screen.numberParam]: number ?? '' }));
   // What is typed is saved first; else what was saved last is printed.
   const print = () => (!editing && form.dirty ? void form.submit(true) : setPrinted(number ?? lastSaved));
 
@@ -186,7 +188,13 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
           onReload={props.onReload}
         />
         {props.children(form)}
-        <DocumentActions form={form} onView={toList} onPrint={() => setPrinted(number)} onDuplicate={duplicate} />
+        <DocumentActions
+          form={form}
+          onView={toList}
+          onPrint={() => setPrinted(number)}
+          onDuplicate={duplicate}
+          onFollow={notePath === null ? null : follow}
+        />
       </KeyboardForm>
       {printed !== null && (
         <DocumentPrint

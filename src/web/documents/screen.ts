@@ -65,6 +65,8 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly carried?: readonly (keyof D['fields'] & string)[];
   /** What the change of one field does to others; absent: nothing. */
   readonly derive?: (texts: Texts) => Texts;
+  /** The page on which one is followed on its way, from what is known of it; null: it has none. Absent: none of the kind has. */
+  readonly notePath?: (known: Readonly<Record<string, unknown>>) => string | null;
   readonly columns: readonly ListColumn<D>[];
   /** What a card says at its foot, made from the shown values; the first column after number and date is its title. */
   readonly cardEnd: (shown: (field: keyof D['fields'] & string) => ReactNode) => ReactNode;
