@@ -9,6 +9,7 @@ import { offline } from './scripts/vite/offline.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { prerenderedHome } from './scripts/vite/prerendered-home.ts';
+import { trackingPage } from './scripts/vite/tracking-page.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const portal = process.env['PORTAL'] ?? 'http://127.0.0.1:8080';
@@ -24,6 +25,7 @@ export default defineConfig({
     contract(),
     prerenderedHome(),
     offline(),
+    trackingPage(),
     noCircles(),
     preloads({
       '/dashboard': ['shell/Shell.tsx', 'dashboard/DashboardPage.tsx'],

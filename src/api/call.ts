@@ -55,6 +55,8 @@ export interface Call {
   readonly costly?: 'lists' | 'imports' | 'sorted';
   /** Takes an Idempotency-Key header: the same key and body again gives the first answer. */
   readonly idempotent?: true;
+  /** Whoever has no login shows a link's token in the header X-Link, which no log and no history has (spec 3 §14.4). */
+  readonly link?: true;
   /** Whoever has no login sends a solved captcha with it, in the header X-Captcha; or once it was asked for one (422). */
   readonly captcha?: 'always' | 'when asked';
 }

@@ -17,6 +17,7 @@ import { partyCalls } from './parties.ts';
 import { platformCalls } from './platform.ts';
 import { publicCalls } from './public-config.ts';
 import { shortListCalls } from './short-lists.ts';
+import { trackingCalls } from './tracking.ts';
 import { vehicleCalls } from './vehicles.ts';
 
 /** Every call of the portal. Routes, checks, OpenAPI, the web client and the contract tests come from this list. */
@@ -30,6 +31,7 @@ export const calls = {
   ...lawCalls,
   ...consignmentCalls,
   ...biltyEventCalls,
+  ...trackingCalls,
   ...employeeCalls,
   ...vehicleCalls,
   ...shortListCalls,

@@ -83,6 +83,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   consignment_settings: consignmentSettings,
   gst_election: gstElection,
   bilty_event: auditedEvent,
+  tracking_link: { title: 'Tracking Link', fields: {} },
   archive,
   company_state: companyState,
   subscription: { ...subscription, fields: planByName(subscription.fields) },

@@ -455,6 +455,7 @@ export const labels = {
   Time: 'समय',
   Note: 'टिप्पणी',
   'Reason of the Credit': 'उधार का कारण',
+  'Tracking Link': 'ट्रैकिंग लिंक',
   // The law table
   Law: 'क़ानून',
   Rule: 'नियम',

@@ -226,6 +226,7 @@ export const sentences = {
   'Tenant ID not returned from server.': 'सर्वर से कंपनी की आईडी नहीं मिली।',
   // Network and server
   'No internet. Please check the connection and try again.': 'इंटरनेट नहीं है। कृपया कनेक्शन जाँचें और फिर कोशिश करें।',
+  'This link is over.': 'यह लिंक अब मान्य नहीं है।',
   'Something went wrong. Please try again.': 'कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
   'Something went wrong on our side. Please try again. If it keeps happening, tell us the request ID.':
     'हमारी ओर से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें; न हो तो हमें अनुरोध आईडी बताएँ।',

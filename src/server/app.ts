@@ -24,6 +24,7 @@ import { answerAudit } from './changes/history.ts';
 import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
 import { answerEvents } from './consignment/events.ts';
+import { answerTracking } from './consignment/tracking.ts';
 import { answerLaw, createLaw } from './consignment/law.ts';
 import { answerNumbers } from './consignment/numbers.ts';
 import { answerQuote } from './consignment/quote.ts';
@@ -202,6 +203,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerQuote(database, law),
     ...answerCancel(database),
     ...answerEvents(database),
+    ...answerTracking(database, sealing, services.publicUrl),
     ...answerRepeat(database),
     ...answerLawfulPrints({ database, printer, ...heads }),
     ...answerFind(database),

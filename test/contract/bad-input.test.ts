@@ -198,6 +198,8 @@ async function seeded(): Promise<World> {
       branchSetHome: { userName: b.userName, branch: '1' },
       consignmentPrintMany: { bilty_Nos: lr },
       biltyEventAdd: { bilty_Nos: lr, kind: 'Arrived' },
+      trackingLink: { bilty_No: lr },
+      trackingRenew: { bilty_No: lr },
       biltyEventVoid: { id: (await anLrWithEvent(portal, token)).id, reason: 'Noted of another one' },
       numberBookCreate: aNumberBook(),
       numberBookUpdate: aNumberBook(),

@@ -30,6 +30,7 @@ import { accessExpectations, accessRequests, aPassingToken } from './expectation
 import { billingExpectations, billingRequests } from './expectations-billing.ts';
 import { companyExpectations, companyRequests } from './expectations-company.ts';
 import { biltyEventExpectations, biltyEventRequests } from './expectations-bilty-events.ts';
+import { trackingExpectations, trackingRequests } from './expectations-tracking.ts';
 import { consignmentExpectations, consignmentRequests } from './expectations-consignment.ts';
 import { shortListExpectations, shortListRequests } from './expectations-short-lists.ts';
 import { partyExpectations, partyRequests } from './expectations-parties.ts';
@@ -128,6 +129,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...shortListExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...consignmentExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...biltyEventExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...trackingExpectations(OF_A_COMPANY, OF_ANYONE),
   ...partyExpectations(OF_A_COMPANY),
   ...mailExpectations(OF_THE_PLATFORM),
   publicConfig: OF_ANYONE,
@@ -249,6 +251,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...shortListRequests(() => ({ portal, a })),
   ...consignmentRequests(() => ({ portal, a })),
   ...biltyEventRequests(() => ({ portal, a })),
+  ...trackingRequests(() => ({ portal, a })),
   ...partyRequests(() => ({ portal, a })),
   ...mailRequests,
   publicConfig: {},

@@ -58,6 +58,7 @@ const GRANTS: Readonly<Record<string, string>> = {
   number_counter: 'insert select update',
   bilty_copy: 'insert select update',
   bilty_event: 'insert select',
+  tracking_link: 'insert select update',
   consignment_settings: 'insert select update',
   gst_election: 'insert select update',
   party: 'insert select update',

@@ -28,6 +28,7 @@ import { accessAttempts } from './expectations-access.ts';
 import { billingAttempts } from './expectations-billing.ts';
 import { companyAttempts } from './expectations-company.ts';
 import { biltyEventAttempts } from './expectations-bilty-events.ts';
+import { trackingAttempts } from './expectations-tracking.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
 import { partyAttempts } from './expectations-parties.ts';
@@ -104,6 +105,7 @@ function attempts(name: CallName): Sent[] {
     ...shortListAttempts(),
     ...consignmentAttempts(),
     ...biltyEventAttempts(),
+    ...trackingAttempts(),
     ...partyAttempts(),
     ...mailAttempts,
     ...billingAttempts(),

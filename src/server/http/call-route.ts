@@ -15,7 +15,16 @@ import { JsonText } from '../database/json-text.ts';
 import { companyNeeded, denied, forged, malformed, pleaseLogin } from '../errors.ts';
 import type { RequestNotes } from '../operation/requests.ts';
 import type { FairQueue } from './fair-queue.ts';
-import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery, withForm } from './reading.ts';
+import {
+  hashRequest,
+  LINK_HEADER,
+  namedTenant,
+  readBody,
+  readIdempotencyKey,
+  readLink,
+  readQuery,
+  withForm,
+} from './reading.ts';
 import { sendFile, type StreamedFile } from './streamed-file.ts';
 import { readUploads } from './uploads.ts';
 
@@ -112,6 +121,7 @@ async function answerCall(
     idempotencyKey,
     bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
     address,
+    link: call.link === true ? readLink(request.headers[LINK_HEADER]) : '',
     visitor: visitorOf(address, request, reply, services.cookies),
     turn: call.costly === undefined ? null : turnIn(services.queues[call.costly], tenantId ?? '', reply),
   });

@@ -157,6 +157,7 @@ function operation(name: string, call: Call): Json {
       ...parameters,
       ...(call.who === 'anyone' ? [] : [ownTenant]),
       ...(call.idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+      ...(call.link ? [{ $ref: '#/components/parameters/link' }] : []),
       ...(call.captcha ? [{ $ref: '#/components/parameters/captcha' }] : []),
     ],
     ...(call.body && {
@@ -194,6 +195,13 @@ export function openApi(version: string): Json {
           in: 'query',
           schema: { type: 'string' },
           description: "Only compared with the login's own; a super admin names a company by it.",
+        },
+        link: {
+          name: 'X-Link',
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+          description: 'What stands behind # in the address of a link.',
         },
         idempotencyKey: {
           name: 'Idempotency-Key',

@@ -12,10 +12,11 @@ import { sayInHindi } from '#language/sentences.hi.ts';
 const gzipped = promisify(gzip);
 
 // The screens that exist; any other address shows the 404 page with its status.
-const SCREENS = /^\/(home|login|forgotpassword|resetpassword|dashboard(\/.*)?)?$/i;
-const PAGES = ['index.html', 'home.en.html', 'home.hi.html'];
+const SCREENS = /^\/(home|t|login|forgotpassword|resetpassword|dashboard(\/.*)?)?$/i;
+const PAGES = ['index.html', 'home.en.html', 'home.hi.html', 'track.en.html', 'track.hi.html'];
 const PRELOADS = 'preloads.json';
 const HOME = /^\/(home)?$/i;
+const TRACK = /^\/t$/i;
 
 /** The plans of the home page's price list. */
 export type OfferedPlans = AnswerOf<Calls['publicPlans']>;
@@ -57,13 +58,14 @@ export async function readPages(webDir: string | undefined, publicUrl: string, p
   // The build writes the home pages last: without them it is not done, or an older one.
   if (webDir === undefined || ![...PAGES, PRELOADS].every((name) => existsSync(join(webDir, name)))) return null;
   const read = async (name: string) => (await readFile(join(webDir, name), 'utf8')).replaceAll('__ORIGIN__', publicUrl);
-  // The build wrote the home page in both languages; every other page is drawn by the app.
-  const [app = '', home, homeInHindi] = await Promise.all(PAGES.map(read));
+  // The build wrote the home page and the one on which an LR is followed in both languages; every other page is drawn by the app.
+  const [app = '', home, homeInHindi, track, trackInHindi] = await Promise.all(PAGES.map(read));
   const preloads = JSON.parse(await readFile(join(webDir, PRELOADS), 'utf8')) as Preloads;
   const screens = new Map(Object.entries(preloads).map(([path, files]) => [path, withPreloads(app, files)]));
   const pageFor = async (path: string, wanted: string | undefined, cookie: string) => {
-    if (!HOME.test(path)) return screens.get(path.toLowerCase()) ?? app;
+    if (!HOME.test(path) && !TRACK.test(path)) return screens.get(path.toLowerCase()) ?? app;
     const hindi = wanted === undefined ? /(?:^|; )language=Hindi(?:;|$)/.test(cookie) : wanted === 'hi';
+    if (TRACK.test(path)) return hindi ? trackInHindi : track;
     // The page stands also while the database does not.
     const offered = await plans().catch(() => []);
     return hindi

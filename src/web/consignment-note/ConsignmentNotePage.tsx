@@ -26,6 +26,7 @@ import { DetentionCard } from './DetentionCard.tsx';
 import { noteOf, readNotesAnew, type Note, type NoteEvent } from './note-answers.ts';
 import { StatusDialog } from './StatusDialog.tsx';
 import { Timeline } from './Timeline.tsx';
+import { TrackingCard } from './TrackingCard.tsx';
 import { useNoteWords } from './useNoteWords.ts';
 
 /** One LR on its way: what happened to it, what its vehicles' waiting comes to, its prints. */
@@ -79,6 +80,7 @@ function NoteView({ note, events }: NoteViewProps) {
         )}
         <div className={classes['side']}>
           <DetentionCard note={note} events={events} />
+          {note.lrForm === 'lawful' && <TrackingCard number={note.biltyNo} />}
           {note.lrForm === 'lawful' && <Prints note={note} />}
         </div>
       </div>

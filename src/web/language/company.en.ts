@@ -44,6 +44,7 @@ const actions: Readonly<Record<string, string>> = {
   download: 'downloaded',
   visit: 'viewed by the platform',
   void: 'voided',
+  renew: 'renewed',
   suspend: 'suspended',
   reinstate: 'reinstated',
   announce_erasure: 'erasure scheduled',

@@ -57,6 +57,7 @@ const actions: Readonly<Record<string, readonly [masculine: string, feminine: st
   download: ['डाउनलोड किया गया', 'डाउनलोड की गई'],
   visit: ['प्लेटफ़ॉर्म ने देखा', 'प्लेटफ़ॉर्म ने देखी'],
   void: ['रद्द किया गया', 'रद्द की गई'],
+  renew: ['बदला गया', 'बदली गई'],
   suspend: ['निलंबित किया गया', 'निलंबित की गई'],
   reinstate: ['बहाल किया गया', 'बहाल की गई'],
   announce_erasure: ['को मिटाना तय किया गया', 'को मिटाना तय किया गया'],

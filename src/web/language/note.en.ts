@@ -32,6 +32,13 @@ export const note = {
   prints: 'Prints made',
   noPrints: 'Not printed yet.',
   duplicate: (count: number) => `DUPLICATE ${count}`,
+  tracking: 'Tracking',
+  trackingHint:
+    'Whoever has the link sees where the LR is, without a login: no goods, no amounts. It ends 30 days after delivery.',
+  trackingLink: 'Tracking link',
+  showLink: 'Show the link',
+  renewLink: 'Replace the link',
+  renewed: 'The old link is over.',
   cancelBilty: 'Cancel bilty',
   cancelIntro: 'Number, row and print stay; its amounts leave every sum. This cannot be undone.',
   cancelled: 'Bilty cancelled.',
