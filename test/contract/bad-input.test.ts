@@ -30,6 +30,7 @@ import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
 import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
+import { aFollowedLr } from './expectations-tracking.ts';
 import { anLrWithEvent } from './expectations-bilty-events.ts';
 import { aBranch, aNumberBook } from './expectations-short-lists.ts';
 import { aLawRow, knownToPlatform } from './expectations-platform.ts';
@@ -70,11 +71,14 @@ let world: World;
 /** The platform's calls are tried by a super admin, who knows no company but the one that they work on. */
 let worldOfPlatform: World;
 let superAdmin: string;
+/** The token of a link that is good; the other times a call is sent garbage in its place. */
+let link: string;
 beforeAll(async () => {
   portal = await startPortal();
   [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
   await aSavedBilty(portal, a.token, { bilty_No: 'A-77' });
   world = await seeded();
+  ({ link } = await aFollowedLr(portal, b.token));
   superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const theirs = await aCompany(portal);
   const billing = await billingSeeds(portal, superAdmin, { theirs, own: b });
@@ -307,6 +311,7 @@ describe('garbage is answered, never with a 500', () => {
           headers: {
             ...(sentToken !== '' && { authorization: `Bearer ${sentToken}` }),
             ...(sentKey !== undefined && { 'idempotency-key': sentKey }),
+            ...(call.link === true && { 'x-link': sentKey ?? link }),
             ...(sent.type !== undefined && { 'content-type': sent.type }),
           },
           ...(sent.body !== undefined && { body: sent.body }),
