@@ -14,6 +14,7 @@ import { freightCalls } from './freight.ts';
 import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
 import { partyCalls } from './parties.ts';
+import { podCalls } from './pods.ts';
 import { platformCalls } from './platform.ts';
 import { publicCalls } from './public-config.ts';
 import { shortListCalls } from './short-lists.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...consignmentCalls,
   ...biltyEventCalls,
   ...trackingCalls,
+  ...podCalls,
   ...employeeCalls,
   ...vehicleCalls,
   ...shortListCalls,

@@ -44,6 +44,8 @@ export const trackingCalls = {
         packages: z.number().int(),
         expected_Date: z.string().nullable(),
         lr_Status: status,
+        // Whether there is a proof of its delivery.
+        pod: z.enum(['yes', 'no']),
         // The oldest first.
         events: z.array(z.object({ kind: status, at: z.string(), place: z.string() })),
       }),

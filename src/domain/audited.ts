@@ -12,6 +12,7 @@ import { consignmentSettings } from './records/consignment-settings.ts';
 import { employee } from './records/employee.ts';
 import { lawRow } from './records/law-row.ts';
 import { payment } from './records/payment.ts';
+import { auditedPod } from './records/pod.ts';
 import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
 import { seller } from './records/seller.ts';
 import { subscription } from './records/subscription.ts';
@@ -83,6 +84,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   consignment_settings: consignmentSettings,
   gst_election: gstElection,
   bilty_event: auditedEvent,
+  bilty_pod: auditedPod,
   tracking_link: { title: 'Tracking Link', fields: {} },
   archive,
   company_state: companyState,

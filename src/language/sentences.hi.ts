@@ -262,6 +262,8 @@ export const sentences = {
   'This payment is already verified.': 'यह भुगतान पहले ही सत्यापित हो चुका है।',
   'This payment is already refused.': 'यह भुगतान पहले ही अस्वीकृत हो चुका है।',
   // Events of an LR
+  'Please upload a photo.': 'कृपया फोटो अपलोड करें।',
+  'Photo size must be less than 10 MB.': 'फोटो 10 MB से छोटी होनी चाहिए।',
   'Please choose the bilties.': 'कृपया बिल्टियाँ चुनें।',
   'At most 200 bilties at once.': 'एक बार में अधिकतम 200 बिल्टियाँ।',
   'Invalid time.': 'समय सही नहीं है।',

@@ -30,6 +30,7 @@ import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
 import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
+import { aPodPhoto } from './expectations-pods.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { anLrWithEvent } from './expectations-bilty-events.ts';
 import { aBranch, aNumberBook } from './expectations-short-lists.ts';
@@ -191,6 +192,9 @@ async function seeded(): Promise<World> {
       numberBookNext: { book: [book] },
       numberBookReport: { book: [book], year: ['2026'] },
       partyRepeat: { consignor: parties, consignee: parties },
+      podAdd: { bilty_No: [lr] },
+      podList: { bilty_No: [lr] },
+      podPhoto: { photo: [await aPodPhoto(portal, token, lr)] },
       auditEntry: { id: [await anEntry(portal, b)] },
       auditList: { user: [b.userName], kind: ['bilty'], record: ['1'], before: [await anEntry(portal, b)] },
       clientImage: { tenantId: [b.tenantId], kind: [kind], file: [ofVehicle] },

@@ -30,6 +30,7 @@ import { accessExpectations, accessRequests, aPassingToken } from './expectation
 import { billingExpectations, billingRequests } from './expectations-billing.ts';
 import { companyExpectations, companyRequests } from './expectations-company.ts';
 import { biltyEventExpectations, biltyEventRequests } from './expectations-bilty-events.ts';
+import { podExpectations, podRequests } from './expectations-pods.ts';
 import { trackingExpectations, trackingRequests } from './expectations-tracking.ts';
 import { consignmentExpectations, consignmentRequests } from './expectations-consignment.ts';
 import { shortListExpectations, shortListRequests } from './expectations-short-lists.ts';
@@ -129,6 +130,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...shortListExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...consignmentExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...biltyEventExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...podExpectations(OF_A_COMPANY),
   ...trackingExpectations(OF_A_COMPANY, OF_ANYONE),
   ...partyExpectations(OF_A_COMPANY),
   ...mailExpectations(OF_THE_PLATFORM),
@@ -251,6 +253,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...shortListRequests(() => ({ portal, a })),
   ...consignmentRequests(() => ({ portal, a })),
   ...biltyEventRequests(() => ({ portal, a })),
+  ...podRequests(() => ({ portal, a })),
   ...trackingRequests(() => ({ portal, a })),
   ...partyRequests(() => ({ portal, a })),
   ...mailRequests,
@@ -335,7 +338,9 @@ function holdsToItsShape(name: CallName, answered: Awaited<ReturnType<typeof cal
   const { answer }: Call = calls[name];
   const json = done(answered);
   const type = answered.headers.get('content-type');
-  expect(answered.headers.get('cache-control')).toBe('png' in answer ? 'private, max-age=3600' : 'no-store');
+  expect(answered.headers.get('cache-control')).toBe(
+    'png' in answer || 'photo' in answer ? 'private, max-age=3600' : 'no-store',
+  );
   expect(answered.headers.get('x-content-type-options')).toBe('nosniff');
   if ('json' in answer) {
     expect(type).toBe('application/json; charset=utf-8');
@@ -343,6 +348,8 @@ function holdsToItsShape(name: CallName, answered: Awaited<ReturnType<typeof cal
   } else if ('text' in answer) {
     expect(type).toBe('text/plain; charset=utf-8');
     expect(answered.text).not.toBe('');
+  } else if ('photo' in answer) {
+    expect(type).toBe('image/jpeg');
   } else if ('png' in answer) {
     expect(type).toBe('image/png');
     expect(answered.bytes.subarray(1, 4).toString()).toBe('PNG');

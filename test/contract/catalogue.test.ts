@@ -58,6 +58,8 @@ const GRANTS: Readonly<Record<string, string>> = {
   number_counter: 'insert select update',
   bilty_copy: 'insert select update',
   bilty_event: 'insert select',
+  bilty_pod: 'insert select',
+  bilty_pod_photo: 'insert select',
   tracking_link: 'insert select update',
   consignment_settings: 'insert select update',
   gst_election: 'insert select update',

@@ -90,6 +90,7 @@ const TYPES = {
   json: 'application/json',
   text: 'text/plain',
   png: 'image/png',
+  photo: 'image/*',
   pdf: 'application/pdf',
   xlsx: SPREADSHEET,
   zip: 'application/zip',

@@ -28,6 +28,7 @@ import { accessAttempts } from './expectations-access.ts';
 import { billingAttempts } from './expectations-billing.ts';
 import { companyAttempts } from './expectations-company.ts';
 import { biltyEventAttempts } from './expectations-bilty-events.ts';
+import { podAttempts } from './expectations-pods.ts';
 import { trackingAttempts } from './expectations-tracking.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
@@ -106,6 +107,7 @@ function attempts(name: CallName): Sent[] {
     ...consignmentAttempts(),
     ...biltyEventAttempts(),
     ...trackingAttempts(),
+    ...podAttempts(),
     ...partyAttempts(),
     ...mailAttempts,
     ...billingAttempts(),

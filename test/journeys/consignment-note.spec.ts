@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { aCompany, aBackOffice, aLawfulBilty, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
+import { RED_DOT } from '#test/print/samples.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aWindow, beginSession, field, picker, sentence, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
@@ -108,4 +109,31 @@ test('it is reached from the list and from the form, tells its prints, and is ca
   await dialog(page).getByRole('button', { name: 'Cancel bilty' }).click();
   await expect(timeline(page).getByText('Booked twice')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Update status' })).toHaveCount(0);
+});
+
+test('a proof of delivery is added with its photos, and shown', async ({ page }) => {
+  const number = await book();
+  await open(page, number);
+  const proofs = page.getByRole('region', { name: 'Proof of delivery' });
+  await expect(proofs.getByText('None yet.')).toBeVisible();
+  await proofs.getByRole('button', { name: 'Add proof of delivery' }).click();
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(sentence(dialog(page), 'Please upload a photo.')).toBeVisible();
+  const photos = ['one.png', 'two.png'].map((name) => ({ name, mimeType: 'image/png', buffer: Buffer.from(RED_DOT) }));
+  await dialog(page).locator('input[type=file]').setInputFiles(photos);
+  await field(dialog(page), 'Packages Received').fill('12');
+  await field(dialog(page), 'Received by').fill('Ramu Verma');
+  // An answer that is lost is not a second proof.
+  await page.route('**/api/Pod/Add*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Submit' })).toBeVisible();
+  await page.unroute('**/api/Pod/Add*');
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(proofs.getByText('Ramu Verma')).toHaveCount(1);
+  await expect(proofs.getByText('12 packages received')).toBeVisible();
+  await expect(proofs.getByRole('img')).toHaveCount(2);
+  expect(await violationsOfWhole(page)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { asSuperAdmin } from '#test/billing.ts';
+import { aPodPhoto } from '#test/contract/expectations-pods.ts';
 import { aFollowedLr, tokenIn } from '#test/contract/expectations-tracking.ts';
 import { aBilty, aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
@@ -40,11 +41,14 @@ test('tells where the LR is, and nothing of goods, money, parties or of what is 
     packages: 12,
     expected_Date: '2026-11-28',
     lr_Status: 'Arrived',
+    pod: 'no',
     events: [
       { kind: 'Loaded', at: expect.any(String), place: 'Indore' },
       { kind: 'Arrived', at: expect.any(String), place: 'Mumbai' },
     ],
   });
+  await aPodPhoto(portal, token, bilty_No);
+  expect(done(await status(link)).pod).toBe('yes');
   expect(answered.text).not.toMatch(/wet|2650|Bale|GSTIN|unloading/);
 });
 

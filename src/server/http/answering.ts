@@ -33,7 +33,9 @@ interface AnyCallRequest<C extends Call> {
   readonly visitor: Visitor;
 }
 
-type CallAnswer<C extends Call> = C extends { answer: { pdf: string } | { png: true } | { xlsx: string } }
+type CallAnswer<C extends Call> = C extends {
+  answer: { pdf: string } | { png: true } | { photo: true } | { xlsx: string };
+}
   ? Buffer
   : C extends { answer: { zip: string } }
     ? StreamedFile

@@ -14,6 +14,7 @@ import { isTenantId } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { companyNeeded, denied, forged, malformed, pleaseLogin } from '../errors.ts';
 import type { RequestNotes } from '../operation/requests.ts';
+import { mediaTypeOf } from '../files/photos.ts';
 import type { FairQueue } from './fair-queue.ts';
 import {
   hashRequest,
@@ -151,9 +152,9 @@ async function sendAnswer(call: Call, answered: unknown, request: FastifyRequest
     return await sendFile(request, reply, answered as StreamedFile);
   }
   // A picture never changes under its name; a shared computer's next user has another token, so another entry.
-  if ('png' in call.answer) {
+  if ('png' in call.answer || 'photo' in call.answer) {
     return reply
-      .type('image/png')
+      .type('png' in call.answer ? 'image/png' : mediaTypeOf(answered as Buffer))
       .headers({ 'cache-control': 'private, max-age=3600', vary: 'authorization' })
       .send(answered);
   }

@@ -114,8 +114,10 @@ function answers(call: Call): Json {
       : 'text' in answer
         ? { 'text/plain': { schema: { type: 'string' } } }
         : file(
-            'png' in answer
-              ? 'image/png'
+            'png' in answer || 'photo' in answer
+              ? 'png' in answer
+                ? 'image/png'
+                : 'image/*'
               : 'xlsx' in answer
                 ? XLSX
                 : 'zip' in answer

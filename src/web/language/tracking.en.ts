@@ -16,6 +16,7 @@ export const tracking = {
   to: 'To',
   packages: 'Packages',
   expected: 'Expected on',
+  proof: 'There is a proof of delivery. Ask the transporter for it.',
   timeline: 'So far',
   nothingYet: 'Booked. It has not been loaded yet.',
   noScript: 'This page needs JavaScript.',

@@ -15,6 +15,7 @@ export interface Followed {
   readonly packages: number;
   readonly expectedDate: string | null;
   readonly lrStatus: string;
+  readonly hasProof: boolean;
   readonly events: Answer['events'];
 }
 
@@ -33,6 +34,7 @@ function followedOf(answer: Answer): Followed {
     packages: answer.packages,
     expectedDate: answer.expected_Date,
     lrStatus: answer.lr_Status,
+    hasProof: answer.pod === 'yes',
     events: answer.events,
   };
 }

@@ -69,6 +69,7 @@ function showLr(lr: Followed): void {
   show([
     element('h1', `${words.lr} ${lr.lrNo}`),
     element('p', status, 'status'),
+    ...(lr.hasProof ? [element('p', words.proof)] : []),
     element('dl', facts),
     element('h2', words.timeline),
     events.length === 0 ? element('p', words.nothingYet) : element('ol', events),
