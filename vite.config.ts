@@ -10,6 +10,7 @@ import { precompress } from './scripts/vite/precompress.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { prerenderedHome } from './scripts/vite/prerendered-home.ts';
 import { verifyPage } from './scripts/vite/verify-page.ts';
+import { trackingPage } from './scripts/vite/tracking-page.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const portal = process.env['PORTAL'] ?? 'http://127.0.0.1:8080';
@@ -26,6 +27,7 @@ export default defineConfig({
     prerenderedHome(),
     offline(),
     verifyPage(),
+    trackingPage(),
     noCircles(),
     preloads({
       '/dashboard': ['shell/Shell.tsx', 'dashboard/DashboardPage.tsx'],

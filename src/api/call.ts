@@ -9,7 +9,8 @@ import type { Who } from '#domain/rules/roles.ts';
  * - record: an object with the array of its lines, which an update may leave out
  * - document: a master, with its lines in `details` or without them
  * - lines: an array of lines, each naming its document as the specification's `Add…Detail` calls do
- * - images: PNG files, each in a multipart field of its own; `missing` is said where there is none
+ * - images: PNG files, each in a multipart field of its own; `missing` is said where there is none, `largest` of one that is
+ *   larger; absent: 600 KB
  * - spreadsheet: an .xlsx file in the multipart field `file`
  */
 export type Body =
@@ -17,14 +18,20 @@ export type Body =
   | { readonly shape: 'record'; readonly fields: Fields; readonly lines: RecordLines }
   | { readonly shape: 'document'; readonly document: AnyDocument }
   | { readonly shape: 'lines'; readonly document: AnyDocument }
-  | { readonly shape: 'images'; readonly images: ImageSlots; readonly missing?: string }
+  | {
+      readonly shape: 'images';
+      readonly images: ImageSlots;
+      readonly missing?: string;
+      readonly largest?: { readonly bytes: number; readonly sentence: string };
+    }
   | { readonly shape: 'spreadsheet' };
 
-/** What a call's answer is: JSON of a shape, plain text, a picture, or a PDF, spreadsheet or ZIP under a file name. */
+/** What a call's answer is: JSON of a shape, plain text, a picture, a photo (JPEG or PNG), or a PDF, spreadsheet or ZIP under a file name. */
 export type Answer =
   | { readonly json: z.ZodType }
   | { readonly text: true }
   | { readonly png: true }
+  | { readonly photo: true }
   | { readonly pdf: string }
   | { readonly xlsx: string }
   | { readonly zip: string };
@@ -55,6 +62,8 @@ export interface Call {
   readonly costly?: 'lists' | 'imports' | 'sorted';
   /** Takes an Idempotency-Key header: the same key and body again gives the first answer. */
   readonly idempotent?: true;
+  /** Whoever has no login shows a link's token in the header X-Link, which no log and no history has (spec 3 §14.4). */
+  readonly link?: true;
   /** Whoever has no login sends a solved captcha with it, in the header X-Captcha; or once it was asked for one (422). */
   readonly captcha?: 'always' | 'when asked';
 }

@@ -2,6 +2,7 @@ import { accessCalls } from './access.ts';
 import { billingCalls } from './billing.ts';
 import { archiveCalls } from './archive.ts';
 import { auditCalls } from './audit.ts';
+import { biltyEventCalls } from './bilty-events.ts';
 import type { Call } from './call.ts';
 import { companyCalls } from './company.ts';
 import { consignmentCalls } from './consignment.ts';
@@ -13,9 +14,11 @@ import { freightCalls } from './freight.ts';
 import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
 import { partyCalls } from './parties.ts';
+import { podCalls } from './pods.ts';
 import { platformCalls } from './platform.ts';
 import { publicCalls } from './public-config.ts';
 import { shortListCalls } from './short-lists.ts';
+import { trackingCalls } from './tracking.ts';
 import { vehicleCalls } from './vehicles.ts';
 import { verifyCalls } from './verify.ts';
 
@@ -29,6 +32,9 @@ export const calls = {
   ...freightCalls,
   ...lawCalls,
   ...consignmentCalls,
+  ...biltyEventCalls,
+  ...trackingCalls,
+  ...podCalls,
   ...employeeCalls,
   ...vehicleCalls,
   ...shortListCalls,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
@@ -25,6 +26,21 @@ const biltyCalls = prefixed(
     listPdf: 'View_Bilty_List.pdf',
   }),
 );
+
+const { biltyRead } = biltyCalls;
+const print = z.object({
+  copy: z.string(),
+  duplicate: z.number().int(),
+  printed_At: z.string(),
+  printed_By: z.string(),
+});
+/** `GetBilty` tells of an LR besides what its vehicles' waiting comes to just now, in rupees (spec 3 §14.24), and its prints. */
+const biltyWithDetention = {
+  ...biltyRead,
+  answer: {
+    json: biltyRead.answer.json.extend({ detention: z.number().optional(), prints: z.array(print).optional() }),
+  },
+};
 
 const exportBiltyCalls = prefixed(
   'exportBilty',
@@ -74,6 +90,7 @@ type Work = keyof ReturnType<typeof callsOfDocument>;
 
 export const documentCalls = {
   ...biltyCalls,
+  biltyRead: biltyWithDetention,
   ...exportBiltyCalls,
   ...loadingSlipCalls,
 } as const satisfies Readonly<Record<`${DocumentName}${Capitalize<Work>}`, Call>>;

@@ -5,12 +5,14 @@ import type { AnyListedRecord } from './listed-record.ts';
 import type { AnyShortList } from './short-list.ts';
 import { bankAccount, qrImage } from './records/bank-account.ts';
 import { archive } from './records/archive.ts';
+import { auditedEvent } from './records/bilty-event.ts';
 import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { consignmentSettings } from './records/consignment-settings.ts';
 import { employee } from './records/employee.ts';
 import { lawRow } from './records/law-row.ts';
 import { payment } from './records/payment.ts';
+import { auditedPod } from './records/pod.ts';
 import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
 import { seller } from './records/seller.ts';
 import { subscription } from './records/subscription.ts';
@@ -81,6 +83,9 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   company: { ...company, images: companyLogos },
   consignment_settings: consignmentSettings,
   gst_election: gstElection,
+  bilty_event: auditedEvent,
+  bilty_pod: auditedPod,
+  tracking_link: { title: 'Tracking Link', fields: {} },
   archive,
   company_state: companyState,
   subscription: { ...subscription, fields: planByName(subscription.fields) },

@@ -23,6 +23,9 @@ import { answerArchives } from './archive/archives.ts';
 import { answerAudit } from './changes/history.ts';
 import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
+import { answerPods } from './consignment/pods.ts';
+import { answerEvents } from './consignment/events.ts';
+import { answerTracking } from './consignment/tracking.ts';
 import { answerLaw, createLaw } from './consignment/law.ts';
 import { answerNumbers } from './consignment/numbers.ts';
 import type { PaperCodes } from './consignment/paper-codes.ts';
@@ -123,7 +126,8 @@ function createServer(services: Services): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     // A proxy in front of several portals stands on this machine; nobody else may say who asks.
     trustProxy: 'loopback',
-    requestTimeout: 30_000,
+    // Photos of a phone on a slow line take their time; all else is small.
+    requestTimeout: 120_000,
     clientErrorHandler: refuseBrokenRequest,
     logger: {
       level: services.log.level,
@@ -204,6 +208,9 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerNumbers(database),
     ...answerQuote(database, law),
     ...answerCancel(database),
+    ...answerEvents(database),
+    ...answerPods(database, services.files),
+    ...answerTracking(database, sealing, services.publicUrl),
     ...answerRepeat(database),
     ...answerVerify(database, codes),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),

@@ -30,6 +30,9 @@ import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
 import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
+import { aPodPhoto } from './expectations-pods.ts';
+import { aFollowedLr } from './expectations-tracking.ts';
+import { anLrWithEvent } from './expectations-bilty-events.ts';
 import { aBranch, aNumberBook } from './expectations-short-lists.ts';
 import { aLawRow, knownToPlatform } from './expectations-platform.ts';
 import { attacks, UNSAVABLE, type World } from './garbage.ts';
@@ -69,11 +72,14 @@ let world: World;
 /** The platform's calls are tried by a super admin, who knows no company but the one that they work on. */
 let worldOfPlatform: World;
 let superAdmin: string;
+/** The token of a link that is good; the other times a call is sent garbage in its place. */
+let link: string;
 beforeAll(async () => {
   portal = await startPortal();
   [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
   await aSavedBilty(portal, a.token, { bilty_No: 'A-77' });
   world = await seeded();
+  ({ link } = await aFollowedLr(portal, b.token));
   superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const theirs = await aCompany(portal);
   const billing = await billingSeeds(portal, superAdmin, { theirs, own: b });
@@ -186,6 +192,9 @@ async function seeded(): Promise<World> {
       numberBookNext: { book: [book] },
       numberBookReport: { book: [book], year: ['2026'] },
       partyRepeat: { consignor: parties, consignee: parties },
+      podAdd: { bilty_No: [lr] },
+      podList: { bilty_No: [lr] },
+      podPhoto: { photo: [await aPodPhoto(portal, token, lr)] },
       auditEntry: { id: [await anEntry(portal, b)] },
       auditList: { user: [b.userName], kind: ['bilty'], record: ['1'], before: [await anEntry(portal, b)] },
       clientImage: { tenantId: [b.tenantId], kind: [kind], file: [ofVehicle] },
@@ -196,6 +205,10 @@ async function seeded(): Promise<World> {
       branchUpdate: aBranch(),
       branchSetHome: { userName: b.userName, branch: '1' },
       consignmentPrintMany: { bilty_Nos: lr },
+      biltyEventAdd: { bilty_Nos: lr, kind: 'Arrived' },
+      trackingLink: { bilty_No: lr },
+      trackingRenew: { bilty_No: lr },
+      biltyEventVoid: { id: (await anLrWithEvent(portal, token)).id, reason: 'Noted of another one' },
       numberBookCreate: aNumberBook(),
       numberBookUpdate: aNumberBook(),
       consignmentElect: { year: 2026, election: 'low' },
@@ -302,6 +315,7 @@ describe('garbage is answered, never with a 500', () => {
           headers: {
             ...(sentToken !== '' && { authorization: `Bearer ${sentToken}` }),
             ...(sentKey !== undefined && { 'idempotency-key': sentKey }),
+            ...(call.link === true && { 'x-link': sentKey ?? link }),
             ...(sent.type !== undefined && { 'content-type': sent.type }),
           },
           ...(sent.body !== undefined && { body: sent.body }),

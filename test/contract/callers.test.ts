@@ -29,6 +29,9 @@ import { platformExpectations, platformRequests } from './expectations-platform.
 import { accessExpectations, accessRequests, aPassingToken } from './expectations-access.ts';
 import { billingExpectations, billingRequests } from './expectations-billing.ts';
 import { companyExpectations, companyRequests } from './expectations-company.ts';
+import { biltyEventExpectations, biltyEventRequests } from './expectations-bilty-events.ts';
+import { podExpectations, podRequests } from './expectations-pods.ts';
+import { trackingExpectations, trackingRequests } from './expectations-tracking.ts';
 import { consignmentExpectations, consignmentRequests } from './expectations-consignment.ts';
 import { shortListExpectations, shortListRequests } from './expectations-short-lists.ts';
 import { partyExpectations, partyRequests } from './expectations-parties.ts';
@@ -126,6 +129,9 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...recordExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...shortListExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...consignmentExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...biltyEventExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...podExpectations(OF_A_COMPANY),
+  ...trackingExpectations(OF_A_COMPANY, OF_ANYONE),
   ...partyExpectations(OF_A_COMPANY),
   ...mailExpectations(OF_THE_PLATFORM),
   publicConfig: OF_ANYONE,
@@ -248,6 +254,9 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...recordRequests(() => ({ portal, a })),
   ...shortListRequests(() => ({ portal, a })),
   ...consignmentRequests(() => ({ portal, a })),
+  ...biltyEventRequests(() => ({ portal, a })),
+  ...podRequests(() => ({ portal, a })),
+  ...trackingRequests(() => ({ portal, a })),
   ...partyRequests(() => ({ portal, a })),
   ...mailRequests,
   publicConfig: {},
@@ -333,7 +342,9 @@ function holdsToItsShape(name: CallName, answered: Awaited<ReturnType<typeof cal
   const { answer }: Call = calls[name];
   const json = done(answered);
   const type = answered.headers.get('content-type');
-  expect(answered.headers.get('cache-control')).toBe('png' in answer ? 'private, max-age=3600' : 'no-store');
+  expect(answered.headers.get('cache-control')).toBe(
+    'png' in answer || 'photo' in answer ? 'private, max-age=3600' : 'no-store',
+  );
   expect(answered.headers.get('x-content-type-options')).toBe('nosniff');
   if ('json' in answer) {
     expect(type).toBe('application/json; charset=utf-8');
@@ -341,6 +352,8 @@ function holdsToItsShape(name: CallName, answered: Awaited<ReturnType<typeof cal
   } else if ('text' in answer) {
     expect(type).toBe('text/plain; charset=utf-8');
     expect(answered.text).not.toBe('');
+  } else if ('photo' in answer) {
+    expect(type).toBe('image/jpeg');
   } else if ('png' in answer) {
     expect(type).toBe('image/png');
     expect(answered.bytes.subarray(1, 4).toString()).toBe('PNG');

@@ -3,6 +3,7 @@ import { aBackOffice, aCompany, aDriver, call, done, savedPaper, type TestCompan
 import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
+import { biltyEventCanaries } from './expectations-bilty-events.ts';
 import { billingCanaries } from './expectations-billing.ts';
 import { shortListCanaries } from './expectations-short-lists.ts';
 
@@ -110,5 +111,6 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   await aBackOffice(portal, a, { ...USER, userName: `qzx-${crypto.randomUUID()}` });
   await shortListCanaries(portal, a, word);
   await billingCanaries(portal, a, word);
+  await biltyEventCanaries(portal, a, word);
   return a;
 }

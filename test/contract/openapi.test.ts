@@ -90,6 +90,7 @@ const TYPES = {
   json: 'application/json',
   text: 'text/plain',
   png: 'image/png',
+  photo: 'image/*',
   pdf: 'application/pdf',
   xlsx: SPREADSHEET,
   zip: 'application/zip',
@@ -131,6 +132,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
     for (const { schema } of own) expect(schema).toBeTypeOf('object');
     const referred = parameters.flatMap((parameter) => parameter.$ref ?? []);
     expect(referred.includes('#/components/parameters/idempotencyKey')).toBe(call.idempotent === true);
+    expect(referred.includes('#/components/parameters/link')).toBe(call.link === true);
     expect(referred.includes('#/components/parameters/captcha')).toBe(call.captcha !== undefined);
     expect(referred.includes('#/components/parameters/tenantId')).toBe(
       call.who !== 'anyone' && !inPath.includes('tenantId'),

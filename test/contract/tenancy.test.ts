@@ -27,6 +27,9 @@ import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
 import { billingAttempts } from './expectations-billing.ts';
 import { companyAttempts } from './expectations-company.ts';
+import { biltyEventAttempts } from './expectations-bilty-events.ts';
+import { podAttempts } from './expectations-pods.ts';
+import { trackingAttempts } from './expectations-tracking.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
 import { partyAttempts } from './expectations-parties.ts';
@@ -102,6 +105,9 @@ function attempts(name: CallName): Sent[] {
     ...recordAttempts(),
     ...shortListAttempts(),
     ...consignmentAttempts(),
+    ...biltyEventAttempts(),
+    ...trackingAttempts(),
+    ...podAttempts(),
     ...partyAttempts(),
     ...mailAttempts,
     ...billingAttempts(),

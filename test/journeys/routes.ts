@@ -27,6 +27,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   bilty: ofCompany('New Bilty', 'Bilty'),
   viewbilty: ofCompany('View Bilty'),
   'report?biltyNo=1': ofCompany('Bilty No. 1', 'Bilty report'),
+  'consignmentnote?biltyNo=1': ofCompany('LR 1', 'Consignment note'),
   exportbilty: ofCompany('New Export Bilty', 'Export Bilty'),
   viewexportbilty: ofCompany('View Export Bilty'),
   'exportbiltyreport?biltyNo=1': ofCompany('Export Bilty No. 1', 'Export bilty report'),

@@ -89,6 +89,7 @@ test('every table of a company is in it, or there is a reason', async () => {
     number_counter: 'counters',
     bilty_copy: 'counters',
     bilty_paper: 'what the codes of prints are found by',
+    tracking_link: 'hashes of links, which open nothing elsewhere',
     archive: 'the archives themselves',
     company_reminded: 'up to which day letters have gone',
     company_state: "the platform's",

@@ -3,6 +3,7 @@ import { choice, code, count, date, money, phone, quantity, text, yesNo, type Fi
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import { RATE_BASES } from '../rules/consignment-freight.ts';
 import { GST_PAYERS } from '../rules/gst.ts';
+import { LR_STATUSES } from '../rules/lr-status.ts';
 import { PAYMENT_BASES } from '../rules/payment-basis.ts';
 import { bilty } from './bilty.ts';
 
@@ -22,20 +23,6 @@ const consignee = addressFields('consignee', 'Consignee');
 const billing = addressFields('billing', 'Bill To');
 
 const contact = (wire: string, label: string) => phone({ wire, label, message: 'Contact must be exactly 10 digits.' });
-
-/** How an LR goes on its way (spec 3 §4); empty: a classic bilty, which has no status. */
-const LR_STATUSES = [
-  'Booked',
-  'Loaded',
-  'Dispatched',
-  'In transit',
-  'Arrived',
-  'Out for delivery',
-  'Undelivered',
-  'Delivered',
-  'Returned',
-  'Cancelled',
-] as const;
 
 /** In rupees; null where none is sent: its head tells it then (spec 3 §14.11). */
 function chargeAmount(): Field<number | null> {
@@ -80,6 +67,7 @@ const byServer = {
   totalAmount: money({ wire: 'total_Amt', label: 'Total' }),
   balanceAmount: money({ wire: 'balance_Amt', label: 'Balance' }),
   revision: count({ wire: 'revision', label: 'Revision' }),
+  // Empty: a classic bilty, which has no status.
   lrStatus: choice(LR_STATUSES, { wire: 'lr_Status', label: 'Status' }),
   cancelled: yesNo({ wire: 'is_Cancelled', label: 'Cancelled' }),
   cancelReason: text({ wire: 'cancel_Reason', label: 'Reason of Cancelling', max: 200 }),

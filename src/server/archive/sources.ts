@@ -4,8 +4,10 @@ import { documents, records, shortLists, type DocumentName, type RecordName } fr
 import type { AnyListedRecord, RecordLines } from '#domain/listed-record.ts';
 import type { AnyShortList } from '#domain/short-list.ts';
 import { company, companyLogos } from '#domain/records/company.ts';
+import { shownEvent } from '#domain/records/bilty-event.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import type { Employee } from '#domain/records/employee.ts';
+import { pod } from '#domain/records/pod.ts';
 import { payment } from '#domain/records/payment.ts';
 import { subscription } from '#domain/records/subscription.ts';
 import { profile } from '#domain/records/user.ts';
@@ -17,6 +19,8 @@ import { paymentJson } from '../billing/payment-statements.ts';
 import { invoiceJob } from '../billing/prints.ts';
 import { subscriptionJson } from '../billing/subscriptions.ts';
 import { stampPairs, wirePairs } from '../database/columns.ts';
+import { eventJson } from '../consignment/event-statements.ts';
+import { podJson, POD_KIND } from '../consignment/pods.ts';
 import { settingsJson } from '../consignment/settings.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -250,6 +254,46 @@ const invoicePrint = {
 const ROLE = sql`case u.role_id when 2 then 'admin' else 'backoffice' end`;
 const STATUS = sql`case when u.disabled_at is null then 'active' else 'disabled' end`;
 
+const EVENT_CELLS = {
+  bilty_No: 'Bilty No.',
+  ...Object.fromEntries(Object.values(shownEvent).map(({ wire, label }) => [wire, label])),
+  source: 'Noted By',
+  by: 'User',
+  entered_At: 'Created',
+  voided_At: 'Voided',
+  voided_By: 'Voided By',
+  voided_Reason: 'Reason',
+};
+const eventTable: Table = {
+  suffix: '',
+  heads: Object.values(EVENT_CELLS),
+  rows: ({ wire }) => [
+    Object.keys(EVENT_CELLS).map((name) => {
+      const given = cell(wire, name);
+      return name.toLowerCase().endsWith('at') && typeof given === 'string' ? clockTime(given) : given;
+    }),
+  ],
+};
+
+const POD_CELLS = {
+  id: 'id',
+  bilty_No: 'Bilty No.',
+  ...Object.fromEntries(Object.values(pod).map(({ wire, label }) => [wire, label])),
+  source: 'Noted By',
+  by: 'User',
+  entered_At: 'Created',
+};
+const podTable: Table = {
+  suffix: '',
+  heads: Object.values(POD_CELLS),
+  rows: ({ wire }) => [
+    Object.keys(POD_CELLS).map((name) => {
+      const given = cell(wire, name);
+      return name.endsWith('_At') && typeof given === 'string' ? clockTime(given) : given;
+    }),
+  ],
+};
+
 /** All that a company has. */
 export const sources: readonly Source[] = [
   {
@@ -297,6 +341,44 @@ export const sources: readonly Source[] = [
           (wire['elections'] as readonly Wire[]).map((row) => [cell(row, 'year'), cell(row, 'election')]),
       },
     ],
+  },
+  {
+    name: 'bilty_event',
+    from: ['bilty_event'],
+    pages: numbered(
+      'bilty_event',
+      sql`select e.id as place, ${eventJson} as doc from bilty_event e join bilty b on b.tenant_id = ${tenant} and b.seq = e.bilty_seq
+          where e.tenant_id = ${tenant} and e.id > ${after}::bigint order by e.id limit ${limit}`,
+    ),
+    tables: [eventTable],
+  },
+  {
+    name: 'bilty_pod',
+    from: ['bilty_pod'],
+    pages: numbered(
+      'bilty_pod',
+      sql`select p.id as place, ${podJson} as doc from bilty_pod p join bilty b on b.tenant_id = p.tenant_id and b.seq = p.bilty_seq
+          where p.tenant_id = ${tenant} and p.id > ${after}::bigint order by p.id limit ${limit}`,
+    ),
+    tables: [podTable],
+  },
+  {
+    name: 'bilty_pod_photo',
+    from: ['bilty_pod_photo'],
+    pages: numbered(
+      'bilty_pod_photo',
+      sql`select place, doc from (select row_number() over (order by f.pod_id, f.place) as place,
+            json_build_object('pod', f.pod_id, 'photo', f.file, 'sha256', f.sha256) as doc
+          from bilty_pod_photo f where f.tenant_id = ${tenant}) numbered where place > ${after}::bigint order by place limit ${limit}`,
+    ),
+    tables: [
+      {
+        suffix: '',
+        heads: ['Proof of Delivery', 'Photo', 'SHA-256'],
+        rows: ({ wire }) => [[cell(wire, 'pod'), cell(wire, 'photo'), cell(wire, 'sha256')]],
+      },
+    ],
+    pictures: { kind: POD_KIND, wires: ['photo'] },
   },
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),
   ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }, invoicePrint),

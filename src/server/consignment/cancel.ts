@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CANCEL_REASON } from '#api/consignment.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import { docOf, versionedChange } from '../changes/optimistic-lock.ts';
@@ -9,15 +10,15 @@ import { statement, value } from '../database/statement.ts';
 import { documentJson } from '../documents/document-json.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { CANCELLED } from './derive.ts';
+import { addEvents } from './event-statements.ts';
 
 const tenant = value('tenantId');
 const row = (alias: string) =>
   sql`${sql.ref(`${alias}.tenant_id`)} = ${tenant} and ${sql.ref(`${alias}.bilty_no`)} = ${value('biltyNo')} and ${sql.ref(`${alias}.seq`)} > 0`;
 
-const lock = statement<{ cancelled: boolean; status: string; isOfToday: boolean }>(
+const lock = statement<{ seq: number; cancelled: boolean; status: string; isOfToday: boolean }>(
   'bilty.lock_to_cancel',
-  sql`select coalesce(b.cancelled, 'no') = 'yes' as cancelled, coalesce(b.lr_status, '') as status,
+  sql`select b.seq, coalesce(b.cancelled, 'no') = 'yes' as cancelled, coalesce(b.lr_status, '') as status,
         (b.created_at at time zone 'Asia/Kolkata')::date = (now() at time zone 'Asia/Kolkata')::date as "isOfToday"
       from bilty b where ${row('b')} for update`,
 );
@@ -40,6 +41,9 @@ const SHORTEST = 5;
 const STAFF_UNTIL = ['', 'Booked', 'Loaded'];
 const NEVER = ['Delivered', 'Returned'];
 
+/** The end of its timeline. */
+const NOTED = { kind: 'Cancelled', place: '', received: 0, creditReason: '', source: 'clerk' };
+
 /** Answers the call that cancels a bilty (spec 3 §4). */
 export function answerCancel(database: Database) {
   return {
@@ -49,13 +53,20 @@ export function answerCancel(database: Database) {
       return await database.transaction({ tenantId }, async (run) => {
         const [found] = await run(lock, { biltyNo });
         if (!found) throw notFound();
-        if (found.cancelled) throw conflict('cancelled', CANCELLED);
+        if (found.cancelled) throw conflict('cancelled', BILTY_CANCELLED);
         if (NEVER.includes(found.status)) throw conflict('transition', `${found.status} cannot become Cancelled.`);
         const isAdmin = mayCall('companyAdmin', session.roleId);
         if (!isAdmin && !(found.isOfToday && STAFF_UNTIL.includes(found.status))) {
           throw conflict('too_late', 'Only an admin can cancel this bilty now.');
         }
         const [changed] = await run(cancel, { ...unkeyed(session), biltyNo, reason, updatedDate: null });
+        await run(addEvents, {
+          ...NOTED,
+          seqs: [found.seq],
+          at: new Date().toISOString(),
+          note: reason,
+          userName: session.userName,
+        });
         return docOf(changed);
       });
     },

@@ -2,6 +2,7 @@ import { blankRow, type FieldError, type Fields } from '#domain/define.ts';
 import { lawfulBilty, SET_BY_SERVER, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { BOOK_CLOSED, BOOK_ELSEWHERE, BRANCH_CLOSED, LR_NO_REQUIRED } from '#domain/records/number-book.ts';
 import { quoteOf, type Quote } from '#domain/rules/consignment-quote.ts';
+import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
 import { GST_PAYERS, GST_REASONS, type GstPayer } from '#domain/rules/gst.ts';
 import { lawfulAdvice, lawfulFaults } from '#domain/rules/lawful-bilty-faults.ts';
@@ -15,8 +16,6 @@ import { conflict, invalid, notFound } from '../errors.ts';
 import type { Session } from '../access/sessions.ts';
 import type { Law } from './law.ts';
 import { readSetup, type ConsignmentSetup, type KnownBook, type KnownPlace } from './setup.ts';
-
-export const CANCELLED = 'This bilty is cancelled.';
 
 /** A whole bilty as the domain's rules take it. */
 export const lawfulRow = ({ fields, lines, lists }: WholeDocument) =>
@@ -209,7 +208,7 @@ export async function quoteOfBody(
 export function deriveBilty(law: Law): Derive {
   return async ({ run, saving, before, after, sent, completesDraft }) => {
     const was = before === null ? null : lawfulRow(before);
-    if (was?.cancelled === 'yes') throw conflict('cancelled', CANCELLED);
+    if (was?.cancelled === 'yes') throw conflict('cancelled', BILTY_CANCELLED);
     const given: LawfulBilty = { ...lawfulRow(after), ...asTheyStand(was) };
     const none = numberValues(null, '', given.biltyDate);
     if (given.lrForm !== 'lawful') return { document: withRow(after, given), values: none, advice: [] };

@@ -16,6 +16,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { createLawfulStore } from '../documents/kinds.ts';
 import { answerShortLists } from '../records/short-lists.ts';
 import { DRIVERS, GOODS, nth, VEHICLES } from './trade-words.ts';
+import { goItsWay } from './ways.ts';
 
 // What makes the demo company's bilties lawful: branches, number books, and a month of LRs between its parties.
 
@@ -150,6 +151,8 @@ export async function fillConsignments(
     carrierNo: 'MP/CC/2019/0457',
     carrierValid: addDays(today, 400),
     jurisdiction: 'Indore',
+    freeHoursLoading: 24,
+    freeHoursUnloading: 24,
     detentionPerDay: 2500,
     updatedDate: null,
   };
@@ -159,6 +162,7 @@ export async function fillConsignments(
   const bilties = createLawfulStore(database, createLaw(database));
   for (let at = 0; at < LAWFUL_BILTIES; at += 1) {
     const session = at % 3 === 0 ? admin : office;
-    await bilties.save({ ...asked, session }, bodyOf(at, today, parties, at % 4 === 3 ? 2 : 1));
+    const lr = await bilties.save({ ...asked, session }, bodyOf(at, today, parties, at % 4 === 3 ? 2 : 1));
+    await goItsWay(database, { ...asked, session }, lr, at, today);
   }
 }

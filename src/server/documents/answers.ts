@@ -54,6 +54,8 @@ interface PrintOptions extends PaperChoice {
 /** What differs between kinds of documents: how one is printed, and what is corrected before it is saved. */
 export interface DocumentRules<D extends AnyDocument> extends StatementRules {
   readonly printOne: (document: DocumentRow<D>, head: Letterhead, options: PrintOptions) => PrintJob;
+  /** Tells of one that is read what follows from `besides`; absent: nothing. */
+  readonly told?: (doc: JsonText, besides: JsonText) => JsonText;
   /** Notes that copies are made, and answers how often each was made again; absent: nobody counts. */
   readonly countCopies?: Statement<{ copy: string; duplicate: number }>;
   /** The address in the code of a print, from its whole JSON and what was looked up; absent: its prints have none. */
@@ -130,10 +132,11 @@ type Store = ReturnType<typeof createDocumentStore>;
 type Statements = Store['statements'];
 
 /** Answers the calls that read. */
-function answerReads({ database }: DocumentServices, statements: Statements) {
+function answerReads({ database }: DocumentServices, statements: Statements, told: DocumentRules<AnyDocument>['told']) {
   return {
     async read(call: CompanyCall<DocumentQuery>) {
-      return (await one(database, statements.read, call)).doc;
+      const { doc, besides } = await one(database, statements.read, call);
+      return told === undefined || besides === null ? doc : told(doc, besides);
     },
     async next({ tenantId }: CompanyCall) {
       const [row] = await database.read({ tenantId }, statements.next, {});
@@ -280,7 +283,7 @@ export function answerDocument<D extends AnyDocument>(
   const store = createDocumentStore(services.database, document, rules);
   const { statements } = store;
   return {
-    ...answerReads(services, statements),
+    ...answerReads(services, statements, rules.told),
     ...answerSaves(document, rules, store),
     ...answerPrints(services, document, rules, statements),
     ...answerLists(services, document, rules, statements),

@@ -10,6 +10,7 @@ import { lrNumbers, numberRefusals } from '../consignment/numbers.ts';
 import type { PaperCodes } from '../consignment/paper-codes.ts';
 import { biltyLookup, countCopies, paperOf, readLookup } from '../consignment/print.ts';
 import { deriveBilty } from '../consignment/derive.ts';
+import { besidesOfBilty, withDetention } from '../consignment/detention.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { value } from '../database/statement.ts';
@@ -27,6 +28,8 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
   sharedAt: documentCalls.biltyShared.path,
   contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
   lookup: biltyLookup,
+  besides: besidesOfBilty,
+  told: withDetention,
   countCopies,
   printOne: (document, letterhead, { language, copies, duplicates, lookup, code, format, head }) => {
     const looked = readLookup(lookup);

@@ -28,6 +28,8 @@ export interface StatementRules {
   readonly lookup?: RawBuilder<unknown>;
   /** To whom its print may be sent, as SQL over its row `b`: an array of `{name, number}`; absent: nobody. */
   readonly contacts?: RawBuilder<unknown>;
+  /** What one is read with besides, as SQL over its row `b`: JSON, or null; absent: nothing. */
+  readonly besides?: RawBuilder<unknown>;
   /** Further pairs of a row in lists that are printed and exported, as SQL over its row `b`; absent: none. */
   readonly listed?: RawBuilder<unknown>;
   /** By what a list is sorted instead of a field's column, as SQL over its row `b`: a driver's name for his id. */
@@ -72,7 +74,14 @@ export function searchText(
  */
 export function documentStatements(
   document: AnyDocument,
-  { lookup = sql`''`, contacts = sql`'[]'::json`, copied = {}, numbered, alsoSaved }: StatementRules = {},
+  {
+    lookup = sql`''`,
+    contacts = sql`'[]'::json`,
+    besides = sql`null::json`,
+    copied = {},
+    numbered,
+    alsoSaved,
+  }: StatementRules = {},
 ) {
   const { kind, fields, lines } = document;
   const table = sql.table(document.table);
@@ -229,9 +238,9 @@ export function documentStatements(
       name('month'),
       sql`select n as count, to_json(last_created) as "lastCreatedDate" from ${monthTable} where tenant_id = ${tenant} and month = ${month}`,
     ),
-    read: statement<Doc>(
+    read: statement<Doc & { besides: JsonText | null }>(
       name('read'),
-      sql`select ${wholeJson('b', { tenantDetails: companyDoc })} as doc
+      sql`select ${wholeJson('b', { tenantDetails: companyDoc })} as doc, ${besides} as besides
           from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
     ),
     print: statement<Doc & { company: JsonText; lookup: string | null }>(

@@ -1,4 +1,5 @@
 import { filesOfBankAccounts } from '../billing/bank-accounts.ts';
+import { filesOfPods } from '../consignment/pods.ts';
 import { filesOfLogos } from '../company/logos.ts';
 import type { Database } from '../database/connect.ts';
 import { filesOfRecords } from '../records/records.ts';
@@ -10,10 +11,11 @@ export function namedFiles(database: Database): NamedFiles {
     filesOfRecords(database),
     filesOfLogos(database),
     filesOfBankAccounts(database),
+    filesOfPods(database),
   ];
   return async (of) => {
     for (const keeper of keepers) {
-      // A kind has one keeper, and there are three.
+      // A kind has one keeper, and there are four.
       const names = await keeper(of);
       if (names !== null) return names;
     }

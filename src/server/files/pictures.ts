@@ -33,7 +33,8 @@ const OPTIONS = { limitInputPixels: GREATEST_AREA, failOn: 'warning' } as const;
 
 const queue = pLimit(AT_ONCE);
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Decodes when its turn has come; throws 429 where too many wait. */
+export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (queue.activeCount + queue.pendingCount >= AT_ONCE + WAITING)
     throw tooMany('Too many pictures are being saved right now. Please try again in a moment.', 2);
   return await queue(work);

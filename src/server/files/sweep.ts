@@ -17,7 +17,8 @@ export async function sweepFiles(files: FileStore, named: NamedFiles, now = Date
     const names = known.get(key) ?? named({ tenantId, kind }).then((list) => list && new Set(list));
     known.set(key, names);
     const wanted = await names;
-    if (wanted === null || wanted.has(place.file.replace(/\.jpg$/, '.png'))) continue;
+    const isNamed = wanted?.has(place.file) === true || wanted?.has(place.file.replace(/\.jpg$/, '.png')) === true;
+    if (wanted === null || isNamed) continue;
     // A start that sweeps in peace serves the office meanwhile.
     await files.remove(place);
     removed += 1;

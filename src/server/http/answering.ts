@@ -12,7 +12,13 @@ export type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** A call as it reaches whoever answers it: who asks, for which company, and what, all of it checked. */
 export type CallRequest<C extends Call> = AnyCallRequest<C> &
-  (C extends { costly: string } ? { readonly turn: Turn } : unknown);
+  (C extends { costly: string } ? { readonly turn: Turn } : unknown) &
+  (C extends { link: true } ? ByLink : unknown);
+
+/** The token of a link, as the header X-Link had it; empty: none, or what can be none. */
+interface ByLink {
+  readonly link: string;
+}
 
 interface AnyCallRequest<C extends Call> {
   readonly session: C['who'] extends 'anyone' ? Session | null : Session;
@@ -27,7 +33,9 @@ interface AnyCallRequest<C extends Call> {
   readonly visitor: Visitor;
 }
 
-type CallAnswer<C extends Call> = C extends { answer: { pdf: string } | { png: true } | { xlsx: string } }
+type CallAnswer<C extends Call> = C extends {
+  answer: { pdf: string } | { png: true } | { photo: true } | { xlsx: string };
+}
   ? Buffer
   : C extends { answer: { zip: string } }
     ? StreamedFile

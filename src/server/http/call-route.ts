@@ -14,8 +14,18 @@ import { isTenantId } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { companyNeeded, denied, forged, malformed, pleaseLogin } from '../errors.ts';
 import type { RequestNotes } from '../operation/requests.ts';
+import { mediaTypeOf } from '../files/photos.ts';
 import type { FairQueue } from './fair-queue.ts';
-import { hashRequest, namedTenant, readBody, readIdempotencyKey, readQuery, withForm } from './reading.ts';
+import {
+  hashRequest,
+  LINK_HEADER,
+  namedTenant,
+  readBody,
+  readIdempotencyKey,
+  readLink,
+  readQuery,
+  withForm,
+} from './reading.ts';
 import { sendFile, type StreamedFile } from './streamed-file.ts';
 import { readUploads } from './uploads.ts';
 
@@ -112,6 +122,7 @@ async function answerCall(
     idempotencyKey,
     bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
     address,
+    link: call.link === true ? readLink(request.headers[LINK_HEADER]) : '',
     visitor: visitorOf(address, request, reply, services.cookies),
     turn: call.costly === undefined ? null : turnIn(services.queues[call.costly], tenantId ?? '', reply),
   });
@@ -141,9 +152,9 @@ async function sendAnswer(call: Call, answered: unknown, request: FastifyRequest
     return await sendFile(request, reply, answered as StreamedFile);
   }
   // A picture never changes under its name; a shared computer's next user has another token, so another entry.
-  if ('png' in call.answer) {
+  if ('png' in call.answer || 'photo' in call.answer) {
     return reply
-      .type('image/png')
+      .type('png' in call.answer ? 'image/png' : mediaTypeOf(answered as Buffer))
       .headers({ 'cache-control': 'private, max-age=3600', vary: 'authorization' })
       .send(answered);
   }

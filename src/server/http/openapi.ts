@@ -114,8 +114,10 @@ function answers(call: Call): Json {
       : 'text' in answer
         ? { 'text/plain': { schema: { type: 'string' } } }
         : file(
-            'png' in answer
-              ? 'image/png'
+            'png' in answer || 'photo' in answer
+              ? 'png' in answer
+                ? 'image/png'
+                : 'image/*'
               : 'xlsx' in answer
                 ? XLSX
                 : 'zip' in answer
@@ -157,6 +159,7 @@ function operation(name: string, call: Call): Json {
       ...parameters,
       ...(call.who === 'anyone' ? [] : [ownTenant]),
       ...(call.idempotent ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
+      ...(call.link ? [{ $ref: '#/components/parameters/link' }] : []),
       ...(call.captcha ? [{ $ref: '#/components/parameters/captcha' }] : []),
     ],
     ...(call.body && {
@@ -194,6 +197,13 @@ export function openApi(version: string): Json {
           in: 'query',
           schema: { type: 'string' },
           description: "Only compared with the login's own; a super admin names a company by it.",
+        },
+        link: {
+          name: 'X-Link',
+          in: 'header',
+          required: true,
+          schema: { type: 'string' },
+          description: 'What stands behind # in the address of a link.',
         },
         idempotencyKey: {
           name: 'Idempotency-Key',

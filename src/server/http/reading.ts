@@ -288,6 +288,11 @@ export function readIdempotencyKey(header: unknown): string | null {
   return header;
 }
 
+export const LINK_HEADER = 'x-link';
+/** The token of a link; empty where none was sent, or what can be none. */
+export const readLink = (header: unknown): string =>
+  typeof header === 'string' && /^[\w-]{1,200}$/.test(header) ? header : '';
+
 /** What tells whether two requests are the same: the call, and what was read of its query and body. */
 export function hashRequest(call: string, query: unknown, body: unknown): Buffer {
   // Not of what was sent: a name that is dropped makes no other request, and may be nested deeper than can be written.

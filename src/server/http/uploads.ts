@@ -32,7 +32,7 @@ function expected(body: FileBody) {
     names.set(wire, name);
     if (sentAs !== undefined) names.set(sentAs, name);
   }
-  return { names, bytes: PICTURE_BYTES, tooLarge: FILE_TOO_LARGE };
+  return { names, bytes: body.largest?.bytes ?? PICTURE_BYTES, tooLarge: body.largest?.sentence ?? FILE_TOO_LARGE };
 }
 
 /**

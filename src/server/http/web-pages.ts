@@ -13,11 +13,20 @@ import { sayInHindi } from '#language/sentences.hi.ts';
 const gzipped = promisify(gzip);
 
 // The screens that exist; any other address shows the 404 page with its status.
-const SCREENS = /^\/(home|v|login|forgotpassword|resetpassword|dashboard(\/.*)?)?$/i;
-const PAGES = ['index.html', 'home.en.html', 'home.hi.html', 'verify.en.html', 'verify.hi.html'];
+const SCREENS = /^\/(home|v|t|login|forgotpassword|resetpassword|dashboard(\/.*)?)?$/i;
+const PAGES = [
+  'index.html',
+  'home.en.html',
+  'home.hi.html',
+  'verify.en.html',
+  'verify.hi.html',
+  'track.en.html',
+  'track.hi.html',
+];
 const PRELOADS = 'preloads.json';
 const HOME = /^\/(home)?$/i;
 const VERIFY = /^\/v$/i;
+const TRACK = /^\/t$/i;
 
 interface PageOptions {
   readonly webDir?: string | undefined;
@@ -68,18 +77,22 @@ export async function readPages({ webDir, publicUrl, plans, paperKeys }: PageOpt
   // The build writes these pages last: without them it is not done, or an older one.
   if (webDir === undefined || ![...PAGES, PRELOADS].every((name) => existsSync(join(webDir, name)))) return null;
   const read = async (name: string) => (await readFile(join(webDir, name), 'utf8')).replaceAll('__ORIGIN__', publicUrl);
-  // The build wrote the home page and the one that verifies papers in both languages; every other page is drawn by the app.
-  const [app = '', home, homeInHindi, verify = '', verifyInHindi = ''] = await Promise.all(PAGES.map(read));
+  // The build wrote the home page, the one that verifies papers and the one on which an LR is followed in both languages;
+  // every other page is drawn by the app.
+  const [app = '', home, homeInHindi, verify = '', verifyInHindi = '', track, trackInHindi] = await Promise.all(
+    PAGES.map(read),
+  );
   const preloads = JSON.parse(await readFile(join(webDir, PRELOADS), 'utf8')) as Preloads;
   const screens = new Map(Object.entries(preloads).map(([path, files]) => [path, withPreloads(app, files)]));
   const pageFor = async (path: string, wanted: string | undefined, cookie: string) => {
-    if (!HOME.test(path) && !VERIFY.test(path)) return screens.get(path.toLowerCase()) ?? app;
+    if (![HOME, VERIFY, TRACK].some((page) => page.test(path))) return screens.get(path.toLowerCase()) ?? app;
     const hindi = wanted === undefined ? /(?:^|; )language=Hindi(?:;|$)/.test(cookie) : wanted === 'hi';
     if (VERIFY.test(path)) {
       const keys = await paperKeys();
       const told = keys.map(({ keyId, publicKey }) => `${keyId}:${publicKey.toString('base64url')}`).join(' ');
       return (hindi ? verifyInHindi : verify).replace('__PAPER_KEYS__', told);
     }
+    if (TRACK.test(path)) return hindi ? trackInHindi : track;
     // The page stands also while the database does not.
     const offered = await plans().catch(() => []);
     return hindi

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
@@ -166,6 +167,8 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
   const { root, editing, focusStart } = form;
   const hasFaults = Object.keys(form.refused?.messages ?? {}).length > 0;
   const duplicate = () => router.history.push(addressOf(screen.formPath, { copy: number ?? '' }));
+  const notePath = number === null ? null : (screen.notePath?.(form.state.texts) ?? null);
+  const follow = () => router.history.push(addressOf(notePath ?? '', { [screen.numberParam]: number ?? '' }));
   // What is typed is saved first; else what was saved last is printed.
   const print = () => (!editing && form.dirty ? void form.submit(true) : setPrinted(number ?? lastSaved));
 
@@ -208,7 +211,11 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
           onView={toList}
           onPrint={() => setPrinted(number)}
           onDuplicate={duplicate}
-          further={further}
+          further={
+            notePath === null
+              ? further
+              : [{ icon: IconRoute, text: t.menu.consignmentNote, onClick: follow }, ...further]
+          }
         />
       </KeyboardForm>
       <Suspense>

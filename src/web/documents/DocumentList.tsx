@@ -1,4 +1,4 @@
-import { IconBrandWhatsapp, IconEdit, IconPrinter } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconEdit, IconPrinter, IconRoute } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { extensionColumns, type AnyDocument } from '#domain/define.ts';
@@ -79,10 +79,12 @@ function useListView<D extends AnyDocument>(screen: DocumentScreen<D>, choices: 
 
 /** What can be done with a document of the list. */
 function useRowActions(print: (number: string) => void, share: (number: string) => void) {
-  const { list, share: words } = useLanguage().t.documents;
-  return (number: string, edit: () => void): readonly RowAction[] => [
+  const { documents, menu } = useLanguage().t;
+  const { list, share: words } = documents;
+  return (number: string, edit: () => void, follow: (() => void) | null): readonly RowAction[] => [
     { icon: IconPrinter, label: list.printNo(number), run: () => print(number), shortcut: 'P' },
     { icon: IconBrandWhatsapp, label: words.rowNo(number), run: () => share(number) },
+    ...(follow === null ? [] : [{ icon: IconRoute, label: `${menu.consignmentNote} ${number}`, run: follow }]),
     { icon: IconEdit, label: list.editNo(number), run: edit },
   ];
 }
@@ -114,8 +116,13 @@ export function DocumentList<D extends AnyDocument>({ screen, choices = NONE, ti
   const toldOf = (row: SavedRow) => added.map(({ name }) => say(textIn(row, name))).filter((each) => each !== '');
   const numberOf = (row: SavedRow) => textIn(row, number);
   const rowActions = useRowActions(setPrinted, setShared);
-  const edit = (row: SavedRow) =>
-    router.history.push(addressOf(screen.formPath, { [screen.numberParam]: numberOf(row), tenantId }));
+  const open = (path: string, row: SavedRow) =>
+    router.history.push(addressOf(path, { [screen.numberParam]: numberOf(row), tenantId }));
+  const edit = (row: SavedRow) => open(screen.formPath, row);
+  const follow = (row: SavedRow) => {
+    const path = screen.notePath?.(row) ?? null;
+    return path === null ? null : () => open(path, row);
+  };
   return (
     <>
       <PagedList
@@ -135,7 +142,7 @@ export function DocumentList<D extends AnyDocument>({ screen, choices = NONE, ti
           )
         }
         below={<DocumentTotals document={screen.document} totals={totals} />}
-        rowActions={(row) => rowActions(numberOf(row), () => edit(row))}
+        rowActions={(row) => rowActions(numberOf(row), () => edit(row), follow(row))}
         onOpen={edit}
         ticks={ticks}
         card={(row) => ({

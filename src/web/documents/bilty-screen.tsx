@@ -16,6 +16,9 @@ export const biltyScreen: DocumentScreen<typeof bilty> = {
   ...kindPages.bilty,
   firstField: 'sender',
   carried: ['origin'],
+  // A classic bilty has no status, unless it was cancelled.
+  notePath: ({ lrForm, lrStatus = '' }) =>
+    lrForm === 'lawful' || lrStatus !== '' ? '/dashboard/consignmentnote' : null,
   columns: [
     { field: 'biltyNo', heading: (t) => t.documents.bilty.listNumber },
     { field: 'sender' },

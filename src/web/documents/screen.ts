@@ -76,6 +76,8 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly carried?: readonly (keyof D['fields'] & string)[];
   /** What the change of one field does to others; absent: nothing. */
   readonly derive?: (texts: Texts) => Texts;
+  /** The page on which one is followed on its way, from what is known of it; null: it has none. Absent: none of the kind has. */
+  readonly notePath?: (known: Readonly<Record<string, unknown>>) => string | null;
   readonly columns: readonly ListColumn<D>[];
   /** What a list shows besides those columns until somebody chooses others; absent: what the definition lists. */
   readonly shown?: readonly string[];

@@ -43,11 +43,15 @@ const actions: Readonly<Record<string, string>> = {
   cancel: 'cancelled',
   download: 'downloaded',
   visit: 'viewed by the platform',
+  void: 'voided',
+  renew: 'renewed',
   suspend: 'suspended',
   reinstate: 'reinstated',
   announce_erasure: 'erasure scheduled',
   take_back_erasure: 'erasure cancelled',
 };
+
+const LINES: Readonly<Record<string, string>> = { party: 'Place', bilty_event: 'Bilty' };
 
 /** The words of src/web/audit. */
 export const audit = {
@@ -76,7 +80,7 @@ export const audit = {
   pictureReplaced: 'replaced',
   pictureRemoved: 'removed',
   /** What a line of a record of a kind is called. */
-  line: (kind: string, place: number) => (kind === 'party' ? `Place ${place}` : `Item ${place}`),
+  line: (kind: string, place: number) => `${LINES[kind] ?? 'Item'} ${place}`,
   lines: { added: 'added', removed: 'removed', changed: 'changed' },
   showEntered: (count: number) => `Show entered values (${count})`,
   showMore: (count: number) => (count === 1 ? 'Show 1 more' : `Show ${count} more`),

@@ -56,15 +56,19 @@ const actions: Readonly<Record<string, readonly [masculine: string, feminine: st
   cancel: ['रद्द किया गया', 'रद्द की गई'],
   download: ['डाउनलोड किया गया', 'डाउनलोड की गई'],
   visit: ['प्लेटफ़ॉर्म ने देखा', 'प्लेटफ़ॉर्म ने देखी'],
+  void: ['रद्द किया गया', 'रद्द की गई'],
+  renew: ['बदला गया', 'बदली गई'],
   suspend: ['निलंबित किया गया', 'निलंबित की गई'],
   reinstate: ['बहाल किया गया', 'बहाल की गई'],
   announce_erasure: ['को मिटाना तय किया गया', 'को मिटाना तय किया गया'],
   take_back_erasure: ['को मिटाना रद्द किया गया', 'को मिटाना रद्द किया गया'],
 };
+const LINES: Readonly<Record<string, string>> = { party: 'ठिकाना', bilty_event: 'बिल्टी' };
 const genders: Readonly<Record<string, Gender>> = {
   ...documentGenders,
   ...recordGenders,
   branch: 'feminine',
+  bilty_event: 'feminine',
   number_book: 'feminine',
   consignment_settings: 'feminine',
   company: 'feminine',
@@ -98,7 +102,7 @@ export const audit: typeof englishAudit = {
   pictureAdded: 'जोड़ा गया',
   pictureReplaced: 'बदला गया',
   pictureRemoved: 'हटाया गया',
-  line: (kind, place) => (kind === 'party' ? `ठिकाना ${place}` : `माल ${place}`),
+  line: (kind, place) => `${LINES[kind] ?? 'माल'} ${place}`,
   lines: { added: 'जोड़ा गया', removed: 'हटाया गया', changed: 'बदला गया' },
   showEntered: (count) => `क्या भरा गया, दिखाएँ (${count})`,
   showMore: (count) => `${count} और दिखाएँ`,

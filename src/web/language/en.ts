@@ -91,6 +91,7 @@ export const en = {
     book: 'Number Book',
     bookReport: 'Numbers of a book',
     lawfulBilties: 'Lawful Bilties',
+    consignmentNote: 'Consignment note',
     identity: 'Identity',
     tax: 'Tax',
     printing: 'Print',

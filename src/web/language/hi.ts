@@ -96,6 +96,7 @@ export const hi: Words = {
     book: labels['Number Book'],
     bookReport: 'बुक के नंबर',
     lawfulBilties: 'विधिक बिल्टी',
+    consignmentNote: 'बिल्टी का सफ़र',
     identity: 'पहचान',
     tax: 'टैक्स',
     printing: 'प्रिंट',

@@ -92,6 +92,13 @@ const lists = [
 
 const consignment = [
   page(
+    '/consignmentnote',
+    'consignmentNote',
+    texts('biltyNo'),
+    lazyRouteComponent(() => import('#web/consignment-note/ConsignmentNotePage.tsx'), 'ConsignmentNotePage'),
+    ofCompany,
+  ),
+  page(
     '/consignment/branches',
     'branches',
     texts('page'),

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { count, isPrintable, text, unsavable, type Field } from '#domain/fields.ts';
+import { EVENT_SOURCES, notedEvent, voidReason } from '#domain/records/bilty-event.ts';
+import { EVENT_KINDS, LR_STATUSES } from '#domain/rules/lr-status.ts';
+import { call } from './call.ts';
+
+/** The most bilties whose status is noted at once (spec 3 §7). */
+const MOST_NOTED = 200;
+const NONE = 'Please choose the bilties.';
+const TOO_MANY = `At most ${MOST_NOTED} bilties at once.`;
+const LABEL = 'Bilty No.';
+const BILTY_NO = text({ wire: 'Bilty_No', label: LABEL, max: 20, required: 'Bilty No. is Required.' });
+
+const oneNumber = z
+  .string({ error: `${LABEL} must be text.` })
+  .min(1, NONE)
+  .max(20, `${LABEL} must be at most 20 characters.`)
+  .refine((number) => isPrintable(number), { error: unsavable(LABEL) });
+
+/** Numbers of bilties, each once: an array, or a text with commas between. */
+const biltyNumbers: Field<string[]> = {
+  kind: 'text',
+  wire: 'bilty_Nos',
+  label: LABEL,
+  required: true,
+  schema: z.array(oneNumber, { error: NONE }).min(1, NONE).max(MOST_NOTED, TOO_MANY),
+  blank: [],
+  normalise: (raw) => {
+    const sent: unknown = typeof raw === 'string' ? raw.split(',').filter((each) => each.trim() !== '') : raw;
+    if (!Array.isArray(sent)) return sent ?? [];
+    const clean = sent.map((each: unknown) => {
+      const number = typeof each === 'number' ? String(each) : each;
+      return typeof number === 'string' ? number.normalize('NFC').trim() : number;
+    });
+    return [...new Set(clean)];
+  },
+};
+
+const event = z.object({
+  id: z.number().int(),
+  bilty_No: z.string(),
+  kind: z.enum(EVENT_KINDS),
+  at: z.string(),
+  place: z.string(),
+  note: z.string(),
+  received: z.number(),
+  credit_Reason: z.string(),
+  by: z.string(),
+  source: z.enum(EVENT_SOURCES),
+  entered_At: z.string(),
+  // Null, and empty, of one that counts.
+  voided_At: z.string().nullable(),
+  voided_By: z.string(),
+  voided_Reason: z.string(),
+});
+
+/** The calls of what happened to LRs on their way. */
+export const biltyEventCalls = {
+  biltyEventList: call({
+    method: 'GET',
+    path: 'Bilty_Event/List',
+    summary: 'What happened to a bilty on its way, the oldest first, and voided ones among them.',
+    who: 'company',
+    query: { number: BILTY_NO },
+    answer: { json: z.array(event) },
+  }),
+  biltyEventAdd: call({
+    method: 'POST',
+    path: 'Bilty_Event/Add',
+    summary:
+      'Notes the same of up to 200 LRs and answers what became of each; where one alone is named, a refusal is that of the call. An empty `at` is now. `received` and `credit_Reason` go with Delivered.',
+    who: 'company',
+    body: { shape: 'fields', fields: { numbers: biltyNumbers, ...notedEvent } },
+    invalid: 'Please fill all required fields.',
+    answer: {
+      json: z.array(
+        z.object({
+          bilty_No: z.string(),
+          ok: z.boolean(),
+          // Why not; empty where it was noted.
+          message: z.string(),
+          lr_Status: z.enum(['', ...LR_STATUSES]),
+        }),
+      ),
+    },
+    idempotent: true,
+  }),
+  biltyEventVoid: call({
+    method: 'POST',
+    path: 'Bilty_Event/Void',
+    summary:
+      'Takes an event out of what counts; it stays in the timeline with the reason. The status is that of the newest left, and what came with it as received is taken back.',
+    who: 'companyAdmin',
+    body: {
+      shape: 'fields',
+      fields: { id: count({ wire: 'id', label: 'id', positive: 'Event is required.' }), reason: voidReason },
+    },
+    invalid: 'Please fill all required fields.',
+    answer: { json: event },
+  }),
+};

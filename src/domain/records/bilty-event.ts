@@ -1,0 +1,43 @@
+import { choice, money, text } from '../fields.ts';
+import { moment } from '../moment-field.ts';
+import type { AuditedKind } from '../rules/changes.ts';
+import { EVENT_KINDS, NOTED_KINDS } from '../rules/lr-status.ts';
+
+/** Who may have noted an event. */
+export const EVENT_SOURCES = ['clerk', 'driver', 'challan'] as const;
+export type EventSource = (typeof EVENT_SOURCES)[number];
+
+const LONGEST_REASON = 200;
+export const VOID_REASON = 'Reason must be 5 to 200 characters.';
+
+/** What happened to an LR on its way, as it is noted (spec 3 §3). */
+export const notedEvent = {
+  kind: choice(NOTED_KINDS, { wire: 'kind', label: 'Status', required: 'Status is Required.' }),
+  at: moment({ wire: 'at', label: 'Time' }),
+  place: text({ wire: 'place', label: 'Place' }),
+  note: text({ wire: 'note', label: 'Note', max: 300, long: true }),
+  // Of the consignee, when it was delivered.
+  received: money({ wire: 'received', label: 'Received' }),
+  // An admin's, for what is delivered before it was paid for.
+  creditReason: text({ wire: 'credit_Reason', label: 'Reason of the Credit', max: LONGEST_REASON }),
+};
+
+/** Why an event does not count any more. */
+export const voidReason = text({ wire: 'reason', label: 'Reason', required: VOID_REASON, max: LONGEST_REASON });
+
+/** An event as its timeline shows it. */
+export const shownEvent = { ...notedEvent, kind: choice(EVENT_KINDS, { wire: 'kind', label: 'Status' }) };
+
+const biltyNoOfEvent = text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 });
+
+/** What the audit tells: of events what was noted, with the bilties it was noted of, of a voided one the reason. */
+export const auditedEvent: AuditedKind = {
+  title: 'Status',
+  fields: {
+    ...shownEvent,
+    at: text({ wire: 'at', label: 'Time' }),
+    voidReason: text({ wire: 'voided_Reason', label: 'Reason', max: LONGEST_REASON }),
+  },
+  lines: { biltyNo: biltyNoOfEvent, message: text({ wire: 'message', label: 'Note' }) },
+  linesWire: 'results',
+};

@@ -1,0 +1,40 @@
+import { choice, count, phone, text } from '../fields.ts';
+import type { ImageSlots } from '../listed-record.ts';
+import { moment } from '../moment-field.ts';
+import type { AuditedKind } from '../rules/changes.ts';
+
+/** A proof of delivery: what was handed over to whom (spec 3 §3). */
+export const pod = {
+  receivedPackages: count({ wire: 'received_Packages', label: 'Packages Received' }),
+  short: count({ wire: 'short', label: 'Short' }),
+  damaged: count({ wire: 'damaged', label: 'Damaged' }),
+  reason: choice(['shortage', 'damage', 'wrong goods', 'refusal', 'part'], { wire: 'reason', label: 'Reason' }),
+  receiverName: text({ wire: 'receiver_Name', label: 'Received by' }),
+  receiverPhone: phone({
+    wire: 'receiver_Phone',
+    label: "Receiver's Mobile",
+    message: 'Contact must be exactly 10 digits.',
+  }),
+  deliveredAt: moment({ wire: 'delivered_At', label: 'Time' }),
+};
+
+/** Its photos, of which one is needed. */
+export const podPhotos = {
+  photo: { wire: 'photo', label: 'Photo' },
+  photo2: { wire: 'photo2', label: 'Photo 2' },
+  photo3: { wire: 'photo3', label: 'Photo 3' },
+  photo4: { wire: 'photo4', label: 'Photo 4' },
+  photo5: { wire: 'photo5', label: 'Photo 5' },
+  photo6: { wire: 'photo6', label: 'Photo 6' },
+} as const satisfies ImageSlots;
+
+export const NO_PHOTO = 'Please upload a photo.';
+export const PHOTO_TOO_LARGE = 'Photo size must be less than 10 MB.';
+/** The greatest photo, in bytes. */
+export const PHOTO_BYTES = 10 * 1024 * 1024 - 1;
+
+/** What the audit tells of one. */
+export const auditedPod: AuditedKind = {
+  title: 'Proof of Delivery',
+  fields: { ...pod, deliveredAt: text({ wire: 'delivered_At', label: 'Time' }) },
+};

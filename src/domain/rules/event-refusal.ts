@@ -1,0 +1,68 @@
+import { formatRupees, toPaise } from './money.ts';
+import { isLrStatus, markBefore, nextStatuses, type EventKind, type LrStatus } from './lr-status.ts';
+
+/** An LR as far as noting an event asks. */
+export interface NotedLr {
+  readonly biltyNo: string;
+  readonly isLawful: boolean;
+  readonly status: LrStatus | '';
+  readonly paymentBasis: string;
+  /** The first moment of its day, ISO 8601. */
+  readonly bookedFrom: string;
+  /** In rupees. */
+  readonly balance: number;
+  /** Its marks that count. */
+  readonly marks: readonly { readonly kind: string; readonly at: string }[];
+}
+
+/** What is to be noted of it. */
+export interface NotedEvent {
+  readonly kind: EventKind;
+  /** ISO 8601. */
+  readonly at: string;
+  /** In rupees. */
+  readonly received: number;
+  /** Whether it may be delivered before it was paid for. */
+  readonly onCredit: boolean;
+}
+
+/** Why an event is not noted. `path`: the field that is wrong; absent: what stands is in the way. */
+export interface EventRefusal {
+  readonly message: string;
+  readonly path?: string;
+}
+
+export const BILTY_CANCELLED = 'This bilty is cancelled.';
+const RECEIVED_AT_DELIVERY = 'What was received is noted when it is delivered.';
+const NOTED_ALREADY = 'This was noted already.';
+const rupees = (paise: bigint) => `₹${formatRupees(paise)}`;
+
+/** Why an event cannot be noted of an LR (spec 3 §4, §14.13); null: it can. */
+export function eventRefusal(lr: NotedLr, event: NotedEvent): EventRefusal | null {
+  if (lr.status === 'Cancelled') return { message: BILTY_CANCELLED };
+  if (!lr.isLawful || lr.status === '')
+    return { message: `Bilty No. ${lr.biltyNo} is not in the lawful form.`, path: 'bilty_Nos' };
+  if (event.at < lr.bookedFrom) return { message: 'Time cannot be before the bilty date.', path: 'at' };
+  if (event.received > 0 && event.kind !== 'Delivered') return { message: RECEIVED_AT_DELIVERY, path: 'received' };
+  if (!isLrStatus(event.kind)) return markRefusal(lr, event);
+  if (!nextStatuses(lr.status).includes(event.kind)) return { message: `${lr.status} cannot become ${event.kind}.` };
+  return event.kind === 'Delivered' ? deliveryRefusal(lr, event) : null;
+}
+
+function markRefusal({ marks }: NotedLr, { kind, at }: NotedEvent): EventRefusal | null {
+  if (marks.some((mark) => mark.kind === kind)) return { message: NOTED_ALREADY };
+  const before = markBefore(kind);
+  if (before === null) return null;
+  const reported = marks.find((mark) => mark.kind === before);
+  if (reported === undefined) return { message: `Note first: ${before}.` };
+  return at < reported.at ? { message: `Time cannot be before: ${before}.`, path: 'at' } : null;
+}
+
+function deliveryRefusal(lr: NotedLr, { received, onCredit }: NotedEvent): EventRefusal | null {
+  const balance = toPaise(lr.balance);
+  const left = balance - toPaise(received);
+  if (left < 0n && received > 0)
+    return { message: `Only ${rupees(balance < 0n ? 0n : balance)} is to be received.`, path: 'received' };
+  if (lr.paymentBasis !== 'To Pay' || left <= 0n || onCredit) return null;
+  return { message: `Collect ${rupees(left)} from the consignee first.` };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { detentionOf, type DetentionTerms, type TimedEvent } from '#domain/rules/detention.ts';
+import { formatPlainRupees } from '#domain/rules/money.ts';
+import { JsonText } from '../database/json-text.ts';
+import { value } from '../database/statement.ts';
+
+const tenant = value('tenantId');
+
+const prints = sql`coalesce((select json_agg(json_build_object('copy', k.copy, 'duplicate', k.duplicate, 'printed_At', k.printed_at,
+    'printed_By', k.printed_by) order by k.printed_at, k.copy) from bilty_copy k
+  where k.tenant_id = ${tenant} and k.bilty_no = b.bilty_no), '[]')`;
+
+/**
+ * What is told of a lawful bilty of the row `b` besides: what the waiting of its vehicles follows from, and its prints, as SQL;
+ * null: it is a classic one.
+ */
+export const besidesOfBilty = sql`case when b.lr_form = 'lawful' then (select json_build_object(
+    'freeHoursLoading', s.free_hours_loading, 'freeHoursUnloading', s.free_hours_unloading, 'detentionPerDay', s.detention_per_day,
+    'prints', ${prints}, 'events', coalesce((select json_agg(json_build_object('kind', e.kind, 'at', e.at) order by e.id) from bilty_event e
+      where e.tenant_id = ${tenant} and e.bilty_seq = b.seq and e.voided_at is null), '[]'))
+  from consignment_settings s where s.tenant_id = ${tenant}) end`;
+
+/** A lawful bilty's JSON with what the waiting of its vehicles comes to just now, in rupees, and with the prints made of it. */
+export function withDetention(doc: JsonText, besides: JsonText): JsonText {
+  const {
+    events,
+    prints: made,
+    ...terms
+  } = besides.parse() as DetentionTerms & {
+    events: TimedEvent[];
+    prints: unknown[];
+  };
+  const { amount } = detentionOf(events, terms, new Date());
+  const told = JsonText.ofText(`,"detention":${formatPlainRupees(amount)},"prints":${JSON.stringify(made)}}`);
+  return new JsonText(doc.bytes.slice(0, -1) + told.bytes);
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { shownEvent } from '#domain/records/bilty-event.ts';
+import { LR_STATUSES, TIMER_MARKS, type LrStatus } from '#domain/rules/lr-status.ts';
+import { recordChange } from '../changes/audit.ts';
+import { columnOf } from '../database/columns.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+
+const tenant = value('tenantId');
+const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
+
+/** An event of the row `e` and its bilty `b` as its timeline answers it, as SQL. */
+export const eventJson = sql`json_build_object('id', e.id, 'bilty_No', b.bilty_no,
+  ${sql.join(Object.entries(shownEvent).map(([name, { wire }]) => sql`${sql.lit(wire)}, ${sql.ref(`e.${columnOf(name)}`)}`))},
+  'by', e.created_by, 'source', e.source, 'entered_At', e.created_at, 'voided_At', e.voided_at, 'voided_By', e.voided_by,
+  'voided_Reason', e.void_reason)`;
+const ofEvent = sql`b.tenant_id = ${tenant} and b.seq = e.bilty_seq`;
+
+/** The timeline of a bilty; no row: there is no such bilty. */
+export const listEvents = statement<{ doc: JsonText }>(
+  'bilty_event.list',
+  sql`select coalesce((select json_agg(${eventJson} order by e.id) from bilty_event e
+        where e.tenant_id = ${tenant} and e.bilty_seq = b.seq), '[]') as doc
+      from bilty b where b.tenant_id = ${tenant} and b.bilty_no = ${value('number')} and b.seq > 0`,
+);
+
+/** The bilties of some numbers, locked in the order of their entry, so that two who note of the same ones wait for each other. */
+export const lockNoted = statement<{
+  seq: number;
+  biltyNo: string;
+  isLawful: boolean;
+  status: LrStatus | '';
+  paymentBasis: string;
+  bookedFrom: Date;
+  balance: number;
+}>(
+  'bilty_event.lock',
+  sql`select b.seq, b.bilty_no as "biltyNo", coalesce(b.lr_form, '') = 'lawful' as "isLawful", coalesce(b.lr_status, '') as status,
+        coalesce(b.payment_basis, '') as "paymentBasis", b.bilty_date::timestamp at time zone 'Asia/Kolkata' as "bookedFrom",
+        coalesce(b.balance_amount, 0) as balance
+      from bilty b where b.tenant_id = ${tenant} and b.bilty_no = any(${value('numbers')}::text[]) and b.seq > 0 order by b.seq for update`,
+);
+
+/** The marks that count of some bilties. Behind the lock, so that those are seen that were noted while it was waited for. */
+export const readMarks = statement<{ seq: number; kind: string; at: Date }>(
+  'bilty_event.marks',
+  sql`select e.bilty_seq as seq, e.kind, e.at from bilty_event e where e.tenant_id = ${tenant}
+      and e.bilty_seq = any(${value('seqs')}::bigint[]) and e.kind in (${literals(TIMER_MARKS)}) and e.voided_at is null`,
+);
+
+// The same for whatever notes events: the ids come from the company's series.
+const added = sql`w as (select x.seq, row_number() over (order by x.seq) as place from unnest(${value('seqs')}::bigint[]) as x (seq)),
+  n as (insert into series (tenant_id, kind, last) select ${tenant}, 'bilty_event', count(*) from w
+    on conflict (tenant_id, kind) do update set last = series.last + excluded.last returning last),
+  e as (insert into bilty_event (tenant_id, id, bilty_seq, kind, at, place, note, received, credit_reason, source, created_by)
+    select ${tenant}::uuid, n.last - (select count(*) from w) + w.place, w.seq, ${value('kind')}, ${value('at')}::timestamptz,
+      ${value('place')}, ${value('note')}, ${value('received')}::numeric, ${value('creditReason')}, ${value('source')}, ${value('userName')}
+    from w, n returning bilty_seq)`;
+
+/** Only the event: what makes it changes the bilty itself. */
+export const addEvents = statement('bilty_event.insert', sql`with ${added} select 1 as done from e limit 1`);
+
+/**
+ * Notes an event of locked bilties: it, and the status that they have by it. A status is no change of the bilty, so its
+ * version stays; what was received is one.
+ */
+export const noteEvents = statement(
+  'bilty_event.create',
+  sql`with ${added},
+      u as (update bilty b set lr_status = ${value('kind')}, received = b.received + ${value('received')}::numeric,
+          balance_amount = b.balance_amount - ${value('received')}::numeric,
+          revision = b.revision + case when ${value('received')}::numeric > 0 then 1 else 0 end,
+          updated_at = case when ${value('received')}::numeric > 0 then greatest(now(), b.updated_at + interval '1 ms') else b.updated_at end,
+          updated_by = case when ${value('received')}::numeric > 0 then ${value('userName')} else b.updated_by end
+        from e where b.tenant_id = ${tenant} and b.seq = e.bilty_seq and ${value('kind')}::text in (${literals(LR_STATUSES)})),
+      a as (${recordChange('bilty_event.create', {
+        record: sql`left(${value('record')}::text, 200)`,
+        after: sql`${value('told')}::json`,
+        from: sql`n`,
+      })})
+      select 1 as done from n`,
+);
+
+/** The bilty of an event, locked. */
+export const lockOfEvent = statement<{ seq: number; status: string; isVoided: boolean }>(
+  'bilty_event.lock_one',
+  sql`select b.seq, coalesce(b.lr_status, '') as status, e.voided_at is not null as "isVoided"
+      from bilty_event e join bilty b on ${ofEvent} where e.tenant_id = ${tenant} and e.id = ${value('id')}::bigint for update of b`,
+);
+
+/** Voids an event of a locked bilty, whose status is then that of the newest left; what came with it is taken back. */
+export const voidEvent = statement<{ doc: JsonText }>(
+  'bilty_event.void',
+  sql`with v as (update bilty_event set voided_at = now(), voided_by = ${value('userName')}, void_reason = ${value('reason')}
+        where tenant_id = ${tenant} and id = ${value('id')}::bigint and voided_at is null returning *),
+      left_over as (select x.kind from bilty_event x, v where x.tenant_id = ${tenant} and x.bilty_seq = v.bilty_seq and x.id <> v.id
+        and x.voided_at is null and x.kind in (${literals(LR_STATUSES)}) order by x.id desc limit 1),
+      t as (select v.bilty_seq, least(v.received, b.received) as back from v join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq),
+      u as (update bilty b set lr_status = coalesce((select kind from left_over), 'Booked'), received = b.received - t.back,
+          balance_amount = b.balance_amount + t.back, revision = b.revision + case when t.back > 0 then 1 else 0 end,
+          updated_at = case when t.back > 0 then greatest(now(), b.updated_at + interval '1 ms') else b.updated_at end,
+          updated_by = case when t.back > 0 then ${value('userName')} else b.updated_by end
+        from t where b.tenant_id = ${tenant} and b.seq = t.bilty_seq),
+      d as (select ${eventJson} as doc, b.bilty_no as record, e.kind, e.void_reason from v e join bilty b on ${ofEvent}),
+      a as (${recordChange('bilty_event.void', {
+        record: sql`d.record`,
+        after: sql`json_build_object('kind', d.kind, 'voided_Reason', d.void_reason)`,
+        from: sql`d`,
+      })})
+      select doc from d`,
+);

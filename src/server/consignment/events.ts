@@ -1,0 +1,137 @@
+import { VOID_REASON, type EventSource } from '#domain/records/bilty-event.ts';
+import { BILTY_CANCELLED, eventRefusal, type EventRefusal } from '#domain/rules/event-refusal.ts';
+import { isLrStatus, type LrStatus, type NotedKind } from '#domain/rules/lr-status.ts';
+import { mayCall } from '#domain/rules/roles.ts';
+import { clockTime } from '../archive/source.ts';
+import { answeredBefore, once, stampOf, unkeyed, type SaveCall } from '../changes/idempotency.ts';
+import type { Database, Run } from '../database/connect.ts';
+import { JsonText } from '../database/json-text.ts';
+import { conflict, invalid, notFound, type Refusal } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { listEvents, lockNoted, lockOfEvent, noteEvents, readMarks, voidEvent } from './event-statements.ts';
+
+const EARLY_MS = 5 * 60 * 1000;
+const IN_THE_FUTURE = 'Time cannot be in the future.';
+const RECEIVED_OF_ONE = 'What was received is noted of one bilty at a time.';
+const VOIDED = 'This event is voided already.';
+const UNKNOWN = notFound().message;
+const SHORTEST_REASON = 5;
+
+/** An event as it was sent, of some bilties. */
+interface SentEvent {
+  readonly numbers: readonly string[];
+  readonly kind: NotedKind;
+  readonly at: string;
+  readonly place: string;
+  readonly note: string;
+  readonly received: number;
+  readonly creditReason: string;
+  readonly source: EventSource;
+}
+
+/** What became of one bilty. */
+interface NotedResult {
+  readonly bilty_No: string;
+  readonly ok: boolean;
+  readonly message: string;
+  readonly lr_Status: LrStatus | '';
+}
+
+const refusalOf = ({ message, path }: EventRefusal): Refusal =>
+  path === undefined ? conflict('transition', message) : invalid(message, [{ path, message }]);
+
+/** When it happened. Throws 422 for what has not happened yet. */
+function momentOf({ at }: SentEvent): string {
+  const now = Date.now();
+  if (at === '') return new Date(now).toISOString();
+  if (Date.parse(at) > now + EARLY_MS) throw invalid(IN_THE_FUTURE, [{ path: 'at', message: IN_THE_FUTURE }]);
+  return at;
+}
+
+/** Reads the bilties of an event under their locks and tells of each why it cannot be noted. */
+async function judge(run: Run, sent: SentEvent, at: string, onCredit: boolean) {
+  const found = await run(lockNoted, { numbers: sent.numbers });
+  const seqs = found.map(({ seq }) => seq);
+  const marks = isLrStatus(sent.kind) || seqs.length === 0 ? [] : await run(readMarks, { seqs });
+  const known = new Map(
+    found.map((lr) => {
+      const own = marks
+        .filter(({ seq }) => seq === lr.seq)
+        .map((mark) => ({ kind: mark.kind, at: mark.at.toISOString() }));
+      const { kind, received } = sent;
+      const noted = { ...lr, bookedFrom: lr.bookedFrom.toISOString(), marks: own };
+      return [lr.biltyNo, { lr, refusal: eventRefusal(noted, { kind, at, received, onCredit }) }] as const;
+    }),
+  );
+  return sent.numbers.map((number) => ({ number, ...known.get(number) }));
+}
+
+type Judged = Awaited<ReturnType<typeof judge>>[number];
+
+function resultOf({ number, lr, refusal }: Judged, kind: NotedKind): NotedResult {
+  if (lr === undefined) return { bilty_No: number, ok: false, message: UNKNOWN, lr_Status: '' };
+  const ok = refusal === null || refusal === undefined;
+  const status = ok && isLrStatus(kind) ? kind : lr.status;
+  return { bilty_No: number, ok, message: ok ? '' : refusal.message, lr_Status: status };
+}
+
+/**
+ * Notes an event of bilties, and answers what became of each. Throws where one alone is named and it is refused: 404, 409,
+ * 422; and 422 for a time in the future.
+ */
+async function noteOnBilties(database: Database, saving: SaveCall, sent: SentEvent): Promise<readonly NotedResult[]> {
+  const { numbers, kind, place, note, received } = sent;
+  const at = momentOf(sent);
+  if (received > 0 && numbers.length > 1)
+    throw invalid(RECEIVED_OF_ONE, [{ path: 'received', message: RECEIVED_OF_ONE }]);
+  const isAdmin = mayCall('companyAdmin', saving.session.roleId);
+  const creditReason = isAdmin && kind === 'Delivered' ? sent.creditReason : '';
+
+  const save = async () => {
+    const told = await database.transaction({ tenantId: saving.tenantId }, async (run) => {
+      const judged = await judge(run, sent, at, creditReason !== '');
+      const [only] = judged;
+      if (judged.length === 1 && only?.lr === undefined) throw notFound();
+      if (judged.length === 1 && only?.refusal) throw refusalOf(only.refusal);
+      const results = judged.map((each) => resultOf(each, kind));
+      const written = { kind, at: clockTime(at), place, note, received, credit_Reason: creditReason, results };
+      const seqs = judged.flatMap(({ lr, refusal }) => (lr !== undefined && refusal === null ? [lr.seq] : []));
+      if (seqs.length > 0) {
+        const values = { kind, at, place, note, received, creditReason, source: sent.source };
+        const record = results.flatMap(({ ok, bilty_No }) => (ok ? [bilty_No] : [])).join(', ');
+        await run(noteEvents, { ...stampOf(saving), ...values, seqs, record, told: JSON.stringify(written) });
+      }
+      return written;
+    });
+    // Nothing was noted: it may be that the same request noted all before.
+    const isNew = told.results.some(({ ok }) => ok);
+    return (isNew ? null : await answeredBefore(database, saving)) ?? JsonText.of(told);
+  };
+  return ((await once(database, saving, save)).parse() as { results: NotedResult[] }).results;
+}
+
+/** Answers the calls of what happened to LRs on their way. */
+export function answerEvents(database: Database) {
+  return {
+    async biltyEventList({ tenantId, query }) {
+      const [row] = await database.read({ tenantId }, listEvents, { number: query.number });
+      if (!row) throw notFound();
+      return row.doc;
+    },
+    async biltyEventAdd({ body, ...saving }) {
+      // It is required, so never empty.
+      return [...(await noteOnBilties(database, saving, { ...body, kind: body.kind as NotedKind, source: 'clerk' }))];
+    },
+    async biltyEventVoid({ session, tenantId, body: { id, reason } }) {
+      if (reason.length < SHORTEST_REASON) throw invalid(VOID_REASON, [{ path: 'reason', message: VOID_REASON }]);
+      return await database.transaction({ tenantId }, async (run) => {
+        const [found] = await run(lockOfEvent, { id });
+        if (!found) throw notFound();
+        if (found.status === 'Cancelled') throw conflict('cancelled', BILTY_CANCELLED);
+        const [voided] = found.isVoided ? [] : await run(voidEvent, { ...unkeyed(session), id, reason });
+        if (!voided) throw conflict('voided', VOIDED);
+        return voided.doc;
+      });
+    },
+  } satisfies Partial<Answerers>;
+}

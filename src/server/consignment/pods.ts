@@ -1,0 +1,138 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import { NO_PHOTO, pod, podPhotos } from '#domain/records/pod.ts';
+import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
+import { recordChange } from '../changes/audit.ts';
+import { once, stampOf } from '../changes/idempotency.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { conflict, invalid, malformed, notFound } from '../errors.ts';
+import { filePhotos, shownCopyOf } from '../files/photos.ts';
+import type { FileStore, NamedFiles } from '../files/store.ts';
+import type { Answerers } from '../http/answering.ts';
+import { columnOf } from '../database/columns.ts';
+
+const tenant = value('tenantId');
+/** What its photos are filed under. */
+export const POD_KIND = 'pods';
+const IN_THE_FUTURE = 'Time cannot be in the future.';
+const EARLY_MS = 5 * 60 * 1000;
+
+const fieldPairs = sql.join(
+  Object.entries(pod).map(([name, { wire }]) => sql`${sql.lit(wire)}, ${sql.ref(`p.${columnOf(name)}`)}`),
+);
+const photosJson = sql`coalesce((select json_agg(json_build_object('photo', f.file, 'sha256', f.sha256) order by f.place)
+  from bilty_pod_photo f where f.tenant_id = ${tenant} and f.pod_id = p.id), '[]')`;
+
+/** A proof of the row `p` and its bilty `b` as it is answered, as SQL; `photos`: its photos. */
+const podWith = (
+  photos: ReturnType<typeof sql>,
+) => sql`json_build_object('id', p.id, 'bilty_No', b.bilty_no, ${fieldPairs},
+  'by', p.created_by, 'source', p.source, 'entered_At', p.created_at, 'photos', ${photos})`;
+export const podJson = podWith(photosJson);
+
+const lock = statement<{ seq: number; isLawful: boolean; cancelled: boolean }>(
+  'bilty_pod.lock',
+  sql`select b.seq, coalesce(b.lr_form, '') = 'lawful' as "isLawful", coalesce(b.cancelled, 'no') = 'yes' as cancelled
+      from bilty b where b.tenant_id = ${tenant} and b.bilty_no = ${value('number')} and b.seq > 0 for update`,
+);
+const add = statement<{ doc: JsonText }>(
+  'bilty_pod.create',
+  sql`with n as (insert into series (tenant_id, kind, last) values (${tenant}, 'bilty_pod', 1)
+        on conflict (tenant_id, kind) do update set last = series.last + 1 returning last),
+      p as (insert into bilty_pod (tenant_id, id, bilty_seq, received_packages, short, damaged, reason, receiver_name, receiver_phone,
+          delivered_at, source, created_by)
+        select ${tenant}::uuid, n.last, ${value('seq')}::bigint, ${value('receivedPackages')}::bigint, ${value('short')}::bigint, ${value('damaged')}::bigint,
+          ${value('reason')}, ${value('receiverName')}, ${value('receiverPhone')}, ${value('deliveredAt')}::timestamptz, ${value('source')}, ${value('userName')}
+        from n returning *),
+      f as (insert into bilty_pod_photo (tenant_id, pod_id, place, file, sha256)
+        select ${tenant}::uuid, p.id, x.place, x.file, x.sha256
+        from p, json_to_recordset(${value('photos')}::json) as x (place integer, file text, sha256 text) returning *),
+      d as (select ${podWith(sql`(select json_agg(json_build_object('photo', f.file, 'sha256', f.sha256) order by f.place) from f)`)} as doc
+        from p join bilty b on b.tenant_id = p.tenant_id and b.seq = p.bilty_seq),
+      a as (${recordChange('bilty_pod.create', { record: value('number'), after: sql`d.doc`, from: sql`d` })})
+      select doc from d`,
+);
+const list = statement<{ doc: JsonText }>(
+  'bilty_pod.list',
+  sql`select coalesce((select json_agg(${podJson} order by p.id) from bilty_pod p
+        where p.tenant_id = ${tenant} and p.bilty_seq = b.seq), '[]') as doc
+      from bilty b where b.tenant_id = ${tenant} and b.bilty_no = ${value('number')} and b.seq > 0`,
+);
+const findPhoto = statement<{ file: string }>(
+  'bilty_pod.photo',
+  sql`select f.file from bilty_pod_photo f where f.tenant_id = ${tenant} and f.file = ${value('file')}`,
+);
+const podFiles = statement<{ files: string[] }>(
+  'bilty_pod.files',
+  sql`select coalesce(array_agg(f.file), '{}') as files from bilty_pod_photo f where f.tenant_id = ${tenant}`,
+);
+
+/** Answers the calls of proofs of delivery. */
+export function answerPods(database: Database, files: FileStore) {
+  return {
+    async podAdd({ body, query, ...asked }) {
+      const { tenantId } = asked;
+      const { number, deliveredAt, ...told } = query;
+      if (number === '') throw malformed('Bilty No. is Required.');
+      if (Date.parse(deliveredAt) > Date.now() + EARLY_MS)
+        throw invalid(IN_THE_FUTURE, [{ path: pod.deliveredAt.wire, message: IN_THE_FUTURE }]);
+      const sent = Object.entries(podPhotos).flatMap(([name, { wire }]) => {
+        const blob = body[name as keyof typeof podPhotos];
+        return blob === undefined ? [] : [{ wire, blob }];
+      });
+      const photos = await Promise.all(sent.map(async ({ blob }) => Buffer.from(await blob.arrayBuffer())));
+      // Another photo makes another request, though nothing else differs.
+      const bodyHash =
+        asked.bodyHash &&
+        hash(
+          'sha256',
+          Buffer.concat([asked.bodyHash, ...photos.map((bytes) => hash('sha256', bytes, 'buffer'))]),
+          'buffer',
+        );
+      const saving = { ...asked, bodyHash };
+      const refuse = (at: number) => invalid(NO_PHOTO, [{ path: sent[at]?.wire ?? '', message: NO_PHOTO }]);
+      const save = () =>
+        filePhotos(files, { tenantId, kind: POD_KIND }, photos, refuse, (filed) =>
+          database.transaction({ tenantId }, async (run) => {
+            const [bilty] = await run(lock, { number });
+            if (!bilty) throw notFound();
+            const message = `Bilty No. ${number} is not in the lawful form.`;
+            if (!bilty.isLawful) throw invalid(message, [{ path: 'bilty_No', message }]);
+            if (bilty.cancelled) throw conflict('cancelled', BILTY_CANCELLED);
+            const at = deliveredAt === '' ? new Date().toISOString() : deliveredAt;
+            const placed = JSON.stringify(filed.map((photo, place) => ({ ...photo, place: place + 1 })));
+            const more = { number, seq: bilty.seq, deliveredAt: at, source: 'clerk', photos: placed };
+            const [made] = await run(add, { ...stampOf(saving), ...told, ...more });
+            if (!made) throw notFound();
+            return made.doc;
+          }),
+        );
+      return await once(database, saving, save);
+    },
+    async podList({ tenantId, query }) {
+      const [row] = await database.read({ tenantId }, list, { number: query.number });
+      if (!row) throw notFound();
+      return row.doc;
+    },
+    /** The name in a request is only compared with those of the company's rows; it never becomes a path. */
+    async podPhoto({ tenantId, query }) {
+      const [known] = await database.read({ tenantId }, findPhoto, { file: query.photo });
+      if (!known) throw notFound();
+      const file = query.original === 'yes' ? known.file : shownCopyOf(known.file);
+      const photo = await files.get({ tenantId, kind: POD_KIND, file });
+      if (photo === null) throw notFound();
+      return photo;
+    },
+  } satisfies Partial<Answerers>;
+}
+
+/** The files of a company's proofs of delivery, for the sweep. */
+export function filesOfPods(database: Database): NamedFiles {
+  return async ({ tenantId, kind }) => {
+    if (kind !== POD_KIND) return null;
+    const [row] = await database.read({ tenantId }, podFiles, {});
+    return (row?.files ?? []).flatMap((file) => [file, shownCopyOf(file)]);
+  };
+}

@@ -1,0 +1,82 @@
+import { hash, randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { isAway } from '../database/connect.ts';
+import { inTurn } from './pictures.ts';
+import { looksLikePng } from './png.ts';
+import { StorageAway, type FileStore, type Place } from './store.ts';
+
+// Photos that prove something: the original is kept byte for byte, and is what its sum is of. What is shown is a copy without
+// what a camera writes beside its pixels: where it stood, whose it is.
+
+/** A photo as it was filed. */
+export interface FiledPhoto {
+  readonly file: string;
+  /** Of the original, in hex. */
+  readonly sha256: string;
+}
+
+// A phone's greatest, decoded at a fraction of its size.
+const GREATEST_PHOTO = 120_000_000;
+const SHOWN_SIDE = 1600;
+const SECONDS = 10;
+
+const isJpeg = (bytes: Buffer) => bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+
+/** How a photo is to be sent, by its first bytes. */
+export const mediaTypeOf = (bytes: Buffer) => (isJpeg(bytes) ? 'image/jpeg' : 'image/png');
+
+/** The name of the copy that is shown. */
+export const shownCopyOf = (file: string) => file.replace(/\.orig$/, '.jpg');
+
+/** The copy that is shown, upright; null for what is no JPEG or PNG that can be read. */
+async function shownOf(bytes: Buffer): Promise<Buffer | null> {
+  if (!isJpeg(bytes) && !looksLikePng(bytes)) return null;
+  return await inTurn(async () => {
+    try {
+      return await sharp(bytes, { limitInputPixels: GREATEST_PHOTO, failOn: 'error' })
+        .rotate()
+        .resize(SHOWN_SIDE, SHOWN_SIDE, { fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#fff' })
+        .jpeg({ quality: 80 })
+        .timeout({ seconds: SECONDS })
+        .toBuffer();
+    } catch {
+      return null;
+    }
+  });
+}
+
+/**
+ * Files photos with their copies; `commit` writes the rows that name them. Nothing is left behind where any step fails. Throws
+ * what `refuse` makes of the place of one that is none.
+ */
+export async function filePhotos<Result>(
+  files: FileStore,
+  of: Omit<Place, 'file'>,
+  photos: readonly Buffer[],
+  refuse: (at: number) => Error,
+  commit: (filed: readonly FiledPhoto[]) => Promise<Result>,
+): Promise<Result> {
+  const written: string[] = [];
+  try {
+    const filed: FiledPhoto[] = [];
+    for (const [at, bytes] of photos.entries()) {
+      const shown = await shownOf(bytes);
+      if (shown === null) throw refuse(at);
+      const file = `pod-${randomBytes(16).toString('hex')}.orig`;
+      written.push(file, shownCopyOf(file));
+      await Promise.all([files.put({ ...of, file }, bytes), files.put({ ...of, file: shownCopyOf(file) }, shown)]);
+      filed.push({ file, sha256: hash('sha256', bytes, 'hex') });
+    }
+    return await commit(filed);
+  } catch (error) {
+    // Where the database went away nobody knows whether it committed: the sweep decides by what the row says.
+    if (!isAway(error) && !(error instanceof StorageAway)) await removeFiles(files, of, written);
+    throw error;
+  }
+}
+
+/** Removes files that no row names; what cannot be removed now, the sweep of the next start removes. */
+async function removeFiles(files: FileStore, of: Omit<Place, 'file'>, names: readonly string[]): Promise<void> {
+  for (const file of names) await files.remove({ ...of, file }).catch(() => undefined);
+}

@@ -1,0 +1,219 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconBan, IconEdit, IconPrinter, IconRoute } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { voidReason } from '#domain/records/bilty-event.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { nextKinds, type LrStatus } from '#domain/rules/lr-status.ts';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { addressOf } from '#web/address.ts';
+import { request } from '#web/client.ts';
+import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
+import { FormFailure } from '#web/forms/FormFailure.tsx';
+import { kindPages } from '#web/kinds.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { lastAddress } from '#web/lists/last-list.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { callQuery } from '#web/queries.ts';
+import { useUser } from '#web/session.tsx';
+import { showMoment } from '#web/ui/moment.ts';
+import { Pending } from '#web/ui/Pending.tsx';
+import { toast } from '#web/ui/toast.ts';
+import classes from './ConsignmentNote.module.css';
+import { DetentionCard } from './DetentionCard.tsx';
+import { noteOf, readNotesAnew, type Note, type NoteEvent } from './note-answers.ts';
+import { PodCard } from './PodCard.tsx';
+import { StatusDialog } from './StatusDialog.tsx';
+import { Timeline } from './Timeline.tsx';
+import { TrackingCard } from './TrackingCard.tsx';
+import { useNoteWords } from './useNoteWords.ts';
+
+/** One LR on its way: what happened to it, what its vehicles' waiting comes to, its prints. */
+export function ConsignmentNotePage() {
+  const { t, say } = useLanguage();
+  const { tenantId } = useUser();
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const { biltyNo } = search;
+  const title = t.menu.consignmentNote;
+  if (tenantId === '') return <FormFailure title={title} text={t.documents.noUser} />;
+  if (biltyNo === undefined) return <FormFailure title={title} text={say('Record not found.')} />;
+  return <NoteOf key={biltyNo} number={biltyNo} />;
+}
+
+function NoteOf({ number }: { readonly number: string }) {
+  const { t, say } = useLanguage();
+  const bilty = useQuery({ ...callQuery('biltyRead', { number }), staleTime: 0 });
+  const events = useQuery({ ...callQuery('biltyEventList', { number }), staleTime: 0 });
+  const failed = [bilty, events].find(({ isError }) => isError);
+  if (failed !== undefined) {
+    const retry = () => void Promise.all([bilty.refetch(), events.refetch()]);
+    return <FormFailure title={t.menu.consignmentNote} text={say(sentenceOf(failed.error))} onRetry={retry} />;
+  }
+  if (bilty.data === undefined || events.data === undefined) {
+    return (
+      <>
+        <h1 tabIndex={-1}>{t.menu.consignmentNote}</h1>
+        <Pending height={320} radius="md" />
+      </>
+    );
+  }
+  return <NoteView note={noteOf(bilty.data)} events={events.data} />;
+}
+
+interface NoteViewProps {
+  readonly note: Note;
+  readonly events: readonly NoteEvent[];
+}
+
+function NoteView({ note, events }: NoteViewProps) {
+  const words = useNoteWords();
+  return (
+    <>
+      <NoteHead note={note} events={events} />
+      <Facts note={note} />
+      <div className={classes['parts']}>
+        {note.lrForm === 'lawful' || events.length > 0 ? (
+          <Timeline events={events} cancelled={note.cancelled === 'yes'} />
+        ) : (
+          <p className={classes['quiet']}>{words.classic}</p>
+        )}
+        <div className={classes['side']}>
+          <DetentionCard note={note} events={events} />
+          {note.lrForm === 'lawful' && <PodCard number={note.biltyNo} cancelled={note.cancelled === 'yes'} />}
+          {note.lrForm === 'lawful' && <TrackingCard number={note.biltyNo} />}
+          {note.lrForm === 'lawful' && <Prints note={note} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The heading, and what can be done with the LR. */
+function NoteHead({ note, events }: NoteViewProps) {
+  const { t } = useLanguage();
+  const words = useNoteWords();
+  const { history } = useRouter();
+  const { tenantId } = useUser();
+  const [dialog, setDialog] = useState<'status' | 'cancel' | null>(null);
+  const { biltyNo, lrStatus, lrForm } = note;
+  const marks = events.flatMap(({ kind, voidedAt }) => (voidedAt === null ? [kind] : []));
+  const offered = lrForm === 'lawful' && lrStatus !== '' ? nextKinds(lrStatus, marks) : [];
+  const go = (path: string) => () =>
+    history.push(addressOf(path, { [kindPages.bilty.numberParam]: biltyNo, tenantId }));
+  return (
+    <>
+      <div className={classes['head']}>
+        <h1 tabIndex={-1}>{words.title(note.lrNo === '' ? biltyNo : note.lrNo)}</h1>
+        {offered.length > 0 && (
+          <Button leftSection={<IconRoute size={18} aria-hidden />} onClick={() => setDialog('status')}>
+            {words.addStatus}
+          </Button>
+        )}
+        <ActionButton
+          icon={IconArrowLeft}
+          text={t.actions.back}
+          onClick={() => history.push(lastAddress(kindPages.bilty.listPath))}
+        />
+        <ActionButton icon={IconPrinter} text={t.actions.print} onClick={go(kindPages.bilty.reportPath)} />
+        {mayBeCancelled(lrStatus) && (
+          <ActionButton icon={IconBan} text={words.cancelBilty} onClick={() => setDialog('cancel')} />
+        )}
+        {note.cancelled === 'no' && (
+          <ActionButton icon={IconEdit} text={t.actions.edit} onClick={go(kindPages.bilty.formPath)} />
+        )}
+      </div>
+      {dialog === 'status' && <StatusDialog numbers={[biltyNo]} offered={offered} onClose={() => setDialog(null)} />}
+      {dialog === 'cancel' && <CancelDialog number={biltyNo} onClose={() => setDialog(null)} />}
+    </>
+  );
+}
+
+const mayBeCancelled = (status: LrStatus | '') => !['Delivered', 'Returned', 'Cancelled'].includes(status);
+
+function CancelDialog({ number, onClose }: { readonly number: string; readonly onClose: () => void }) {
+  const words = useNoteWords();
+  const queries = useQueryClient();
+  return (
+    <AskDialog
+      title={words.cancelBilty}
+      intro={<p className={classes['intro']}>{words.cancelIntro}</p>}
+      fields={{ reason: voidReason }}
+      initial={{ reason: '' }}
+      caption={words.cancelBilty}
+      danger
+      send={async ({ reason }) => {
+        await request('consignmentCancel', { body: { biltyNo: number, reason } });
+        toast.success(words.cancelled);
+        readNotesAnew(queries);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The LR in brief. */
+function Facts({ note }: { readonly note: Note }) {
+  const { say } = useLanguage();
+  const words = useNoteWords();
+  const lawful = note.lrForm === 'lawful';
+  const fact = (name: string, shown: ReactNode) => (
+    <div>
+      <dt>{name}</dt>
+      <dd>{shown}</dd>
+    </div>
+  );
+  return (
+    <section className={`card ${classes['part']}`}>
+      <p className={classes['chips']}>
+        {note.lrStatus !== '' && (
+          <span className={classes['chip']} data-over={note.cancelled === 'yes' || undefined}>
+            {say(note.lrStatus)}
+          </span>
+        )}
+        {lawful && note.paymentBasis !== '' && <span className={classes['chip']}>{say(note.paymentBasis)}</span>}
+        {lawful && note.balanceAmount > 0 && (
+          <span className={classes['chip']} data-open>
+            {words.balance(`₹${formatRupees(toPaise(note.balanceAmount))}`)}
+          </span>
+        )}
+      </p>
+      <dl className={classes['facts']}>
+        {fact(say('Bilty No.'), note.biltyNo)}
+        {fact(say('Bilty Date'), showDate(note.biltyDate))}
+        {fact(say('Consignor'), note.sender)}
+        {fact(say('Consignee'), note.receiver)}
+        {fact(say('From (Origin)'), note.origin)}
+        {fact(say('To (Destination)'), note.destination)}
+        {fact(say('Vehicle No.'), note.vehicleNo)}
+        {fact(say('Driver'), note.driver)}
+        {note.cancelReason !== '' && fact(say('Reason of Cancelling'), note.cancelReason)}
+      </dl>
+    </section>
+  );
+}
+
+/** Which copies were printed, and how often anew. */
+function Prints({ note }: { readonly note: Note }) {
+  const { say } = useLanguage();
+  const words = useNoteWords();
+  return (
+    <section className={`card ${classes['part']}`} aria-label={words.prints}>
+      <h2>{words.prints}</h2>
+      {note.prints.length === 0 && <p className={classes['quiet']}>{words.noPrints}</p>}
+      <ul className={classes['prints']}>
+        {note.prints.map(({ copy, duplicate, printedAt, printedBy }) => (
+          <li key={copy}>
+            <b>{say(copy)}</b> {duplicate > 0 && words.duplicate(duplicate)}
+            <br />
+            <span className={classes['quiet']}>
+              {showMoment(new Date(printedAt))} · {printedBy}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

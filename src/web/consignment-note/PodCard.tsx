@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { callQuery } from '#web/queries.ts';
+import { showMoment } from '#web/ui/moment.ts';
+import { useBlobUrl } from '#web/ui/useBlobUrl.ts';
+import classes from './ConsignmentNote.module.css';
+import { PodDialog } from './PodDialog.tsx';
+import { useNoteWords } from './useNoteWords.ts';
+
+type Pod = Answer<'podList'>[number];
+
+/** The proofs of delivery of an LR, with their photos. */
+export function PodCard({ number, cancelled }: { readonly number: string; readonly cancelled: boolean }) {
+  const { say } = useLanguage();
+  const words = useNoteWords();
+  const [adding, setAdding] = useState(false);
+  const pods = useQuery(callQuery('podList', { number }));
+  return (
+    <section className={`card ${classes['part']}`} aria-label={words.pods}>
+      <h2>{words.pods}</h2>
+      {pods.isError && <p role="alert">{say(sentenceOf(pods.error))}</p>}
+      {pods.data?.length === 0 && <p className={classes['quiet']}>{words.noPods}</p>}
+      <ul className={classes['prints']}>
+        {pods.data?.map((pod) => (
+          <PodEntry key={pod.id} pod={pod} />
+        ))}
+      </ul>
+      {!cancelled && (
+        <p className={classes['buttons']}>
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {words.addPod}
+          </Button>
+        </p>
+      )}
+      {adding && <PodDialog number={number} onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+function PodEntry({ pod }: { readonly pod: Pod }) {
+  const { say } = useLanguage();
+  const words = useNoteWords();
+  const { receivedPackages, short, damaged, reason, receiverName, receiverPhone } = pod;
+  const counts = [
+    receivedPackages > 0 ? words.packagesReceived(receivedPackages) : '',
+    short > 0 ? words.short(short) : '',
+    damaged > 0 ? words.damaged(damaged) : '',
+    reason === '' ? '' : say(reason),
+  ].filter((text) => text !== '');
+  const receiver = [receiverName, receiverPhone].filter((text) => text !== '').join(' · ');
+  return (
+    <li>
+      <b>{showMoment(new Date(pod.deliveredAt))}</b>
+      {receiver !== '' && <p>{receiver}</p>}
+      {counts.length > 0 && <p>{counts.join(' · ')}</p>}
+      <p className={classes['quiet']}>{pod.source === 'driver' ? words.byDriver : words.by(pod.by)}</p>
+      <div className={classes['photos']}>
+        {pod.photos.map(({ photo }, at) => (
+          <PodPhoto key={photo} photo={photo} name={words.photo(at + 1)} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** A photo as it is shown; a press opens it whole. */
+function PodPhoto({ photo, name }: { readonly photo: string; readonly name: string }) {
+  const { data } = useQuery({ ...callQuery('podPhoto', { photo }), staleTime: Number.POSITIVE_INFINITY });
+  const url = useBlobUrl(data);
+  if (url === null) return <span className={classes['thumb']} aria-busy />;
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      <img className={classes['thumb']} src={url} alt={name} />
+    </a>
+  );
+}

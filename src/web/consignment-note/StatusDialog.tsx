@@ -1,0 +1,170 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { blankRow } from '#domain/define.ts';
+import { notedEvent } from '#domain/records/bilty-event.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { NOTED_KINDS, type NotedKind } from '#domain/rules/lr-status.ts';
+import { mayCall } from '#domain/rules/roles.ts';
+import { request, type Answer } from '#web/client.ts';
+import { randomKey } from '#web/drafts/random-key.ts';
+import dialogClasses from '#web/forms/DialogParts.module.css';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Problem, sentenceOf } from '#web/problem.ts';
+import { useUser } from '#web/session.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { focusFirstWrong } from '#web/ui/focus.ts';
+import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
+import { showMoment } from '#web/ui/moment.ts';
+import { toast } from '#web/ui/toast.ts';
+import classes from './ConsignmentNote.module.css';
+import { readNotesAnew } from './note-answers.ts';
+import { useNoteWords } from './useNoteWords.ts';
+
+interface StatusDialogProps {
+  /** The numbers of the bilties, up to 200. */
+  readonly numbers: readonly string[];
+  /** What may be noted of them; absent: whatever can be noted at all. */
+  readonly offered?: readonly NotedKind[];
+  /** Something was noted. */
+  readonly onDone?: () => void;
+  readonly onClose: () => void;
+}
+
+type Refused = Answer<'biltyEventAdd'>[number];
+
+/** Now by the clock of India, as an input of time takes it. */
+const nowInIndia = (now = new Date()) => `${todayInIndia(now)}T${showMoment(now).slice(-5)}`;
+
+function useStatusForm({ numbers, offered = NOTED_KINDS, onDone, onClose }: StatusDialogProps) {
+  const { say } = useLanguage();
+  const words = useNoteWords();
+  const queries = useQueryClient();
+  const root = useRef<HTMLFormElement>(null);
+  const sent = useRef({ body: '', key: '' });
+  const [start] = useState(nowInIndia);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const fields = useMemo(() => ({ ...notedEvent, kind: { ...notedEvent.kind, choices: offered } }), [offered]);
+  const form = useDefinedForm(fields, { ...blankRow(fields), at: start });
+
+  async function submit() {
+    const read = form.read();
+    if (form.validate().hasErrors || !read.ok) return focusFirstWrong(root.current);
+    const { kind } = read.row;
+    const delivered = kind === 'Delivered';
+    // Untouched it means the moment of the server's clock.
+    const at = form.getValues().at === start ? '' : read.row.at;
+    const more = delivered ? {} : { received: 0, creditReason: '' };
+    const body = { ...read.row, ...more, at, numbers: [...numbers] };
+    // The same once more, after an answer that never came, is the same request.
+    const text = JSON.stringify(body);
+    if (sent.current.body !== text) sent.current = { body: text, key: randomKey() };
+    setBusy(true);
+    try {
+      const results = await request('biltyEventAdd', { body, idempotencyKey: sent.current.key });
+      const noted = results.filter(({ ok }) => ok).length;
+      readNotesAnew(queries);
+      if (noted > 0) {
+        toast.success(words.noted(noted));
+        onDone?.();
+      }
+      setRefused(results.filter(({ ok }) => !ok));
+      if (noted === results.length) onClose();
+    } catch (error) {
+      if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields));
+      toast.error(say(sentenceOf(error)));
+      focusFirstWrong(root.current);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { form, root, busy, refused, submit };
+}
+
+/** Asks what happened to bilties and notes it of each; where some are refused, it tells which and why. */
+export function StatusDialog(props: StatusDialogProps) {
+  const { t } = useLanguage();
+  const words = useNoteWords();
+  const { numbers, onClose } = props;
+  const { form, root, busy, refused, submit } = useStatusForm(props);
+  if (refused.length > 0) return <RefusedDialog refused={refused} onClose={onClose} />;
+  return (
+    <Dialog title={words.statusOf(numbers.length)} onClose={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter is the dialog's own key, not a control's */}
+      <form
+        ref={root}
+        noValidate
+        className={dialogClasses['dialog']}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          // The dialog may be drawn from within a form, which must not receive its events.
+          event.stopPropagation();
+          if (!busy) void submit();
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
+      >
+        <StatusFields form={form} alone={numbers.length === 1} />
+        <div className={dialogClasses['choices']}>
+          <Button variant="default" onClick={onClose}>
+            {t.actions.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={busy}>
+            {t.actions.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface StatusFieldsProps {
+  readonly form: ReturnType<typeof useStatusForm>['form'];
+  /** It is noted of one bilty, so what was received may come with it. */
+  readonly alone: boolean;
+}
+
+function StatusFields({ form, alone }: StatusFieldsProps) {
+  const { say } = useLanguage();
+  const { roleId } = useUser();
+  const delivered = form.values.kind === 'Delivered';
+  const time = form.getInputProps('at');
+  return (
+    <>
+      <Field form={form} name="kind" data-autofocus />
+      <TextInput
+        {...time}
+        type="datetime-local"
+        name="at"
+        label={say(notedEvent.at.label)}
+        error={time.error === undefined ? undefined : say(time.error)}
+      />
+      <Field form={form} name="place" autoComplete="off" />
+      {delivered && alone && <Field form={form} name="received" autoComplete="off" />}
+      {delivered && mayCall('companyAdmin', roleId) && <Field form={form} name="creditReason" autoComplete="off" />}
+      <Field form={form} name="note" autoComplete="off" />
+    </>
+  );
+}
+
+function RefusedDialog({ refused, onClose }: { readonly refused: readonly Refused[]; readonly onClose: () => void }) {
+  const { t, say } = useLanguage();
+  const words = useNoteWords();
+  return (
+    <Dialog title={words.notNoted} onClose={onClose}>
+      <ul className={classes['refused']}>
+        {refused.map(({ biltyNo, message }) => (
+          <li key={biltyNo}>
+            <b>{words.registerNo(biltyNo)}</b> {say(message)}
+          </li>
+        ))}
+      </ul>
+      <div className={dialogClasses['choices']}>
+        <Button data-autofocus onClick={onClose}>
+          {t.actions.close}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

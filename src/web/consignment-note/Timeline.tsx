@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { voidReason } from '#domain/records/bilty-event.ts';
+import { shownPrice } from '#domain/rules/money.ts';
+import { mayCall } from '#domain/rules/roles.ts';
+import { request } from '#web/client.ts';
+import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useUser } from '#web/session.tsx';
+import { showMoment } from '#web/ui/moment.ts';
+import { toast } from '#web/ui/toast.ts';
+import classes from './ConsignmentNote.module.css';
+import { readNotesAnew, type NoteEvent } from './note-answers.ts';
+import { useNoteWords } from './useNoteWords.ts';
+
+interface TimelineProps {
+  /** The oldest first. */
+  readonly events: readonly NoteEvent[];
+  readonly cancelled: boolean;
+}
+
+/** What happened to an LR, the newest first, for that is what is asked for; an admin may void an entry. */
+export function Timeline({ events, cancelled }: TimelineProps) {
+  const words = useNoteWords();
+  const { roleId } = useUser();
+  const [voided, setVoided] = useState<NoteEvent | null>(null);
+  const mayVoid = mayCall('companyAdmin', roleId) && !cancelled;
+  return (
+    <section className={`card ${classes['part']}`} aria-label={words.timeline}>
+      <h2>{words.timeline}</h2>
+      {events.length === 0 && <p className={classes['quiet']}>{words.nothingYet}</p>}
+      <ol className={classes['timeline']}>
+        {events.toReversed().map((event) => (
+          <Entry
+            key={event.id}
+            event={event}
+            onVoid={mayVoid && event.voidedAt === null ? () => setVoided(event) : null}
+          />
+        ))}
+      </ol>
+      {voided !== null && <VoidDialog event={voided} onClose={() => setVoided(null)} />}
+    </section>
+  );
+}
+
+interface EntryProps {
+  readonly event: NoteEvent;
+  /** Null: it cannot be voided. */
+  readonly onVoid: (() => void) | null;
+}
+
+function Entry({ event, onVoid }: EntryProps) {
+  const { say } = useLanguage();
+  const words = useNoteWords();
+  const { kind, place, note, received, creditReason, voidedAt, voidedBy, voidedReason } = event;
+  return (
+    <li className={classes['entry']} data-voided={voidedAt !== null || undefined}>
+      <time dateTime={event.at}>{showMoment(new Date(event.at))}</time>
+      <div className={classes['what']}>
+        <p>
+          {voidedAt === null ? <b>{say(kind)}</b> : <del>{say(kind)}</del>}
+          {place !== '' && ` · ${place}`}
+        </p>
+        {note !== '' && <p className={classes['note']}>{note}</p>}
+        {received > 0 && <p>{words.received(shownPrice(received))}</p>}
+        {creditReason !== '' && <p>{words.onCredit(creditReason)}</p>}
+        <p className={classes['quiet']}>{whoOf(event, words)}</p>
+        {voidedAt !== null && <p>{words.voidedBy(voidedBy, voidedReason)}</p>}
+      </div>
+      {onVoid !== null && (
+        <Button variant="subtle" size="compact-sm" aria-label={words.voidOf(say(kind))} onClick={onVoid}>
+          {words.void}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function whoOf({ source, by }: NoteEvent, words: ReturnType<typeof useNoteWords>): string {
+  if (source === 'driver') return words.byDriver;
+  return source === 'challan' ? words.byChallan(by) : words.by(by);
+}
+
+function VoidDialog({ event, onClose }: { readonly event: NoteEvent; readonly onClose: () => void }) {
+  const { say } = useLanguage();
+  const words = useNoteWords();
+  const queries = useQueryClient();
+  return (
+    <AskDialog
+      title={words.voidOf(say(event.kind))}
+      intro={<p className={classes['intro']}>{words.voidIntro}</p>}
+      fields={{ reason: voidReason }}
+      initial={{ reason: '' }}
+      caption={words.void}
+      danger
+      send={async ({ reason }) => {
+        await request('biltyEventVoid', { body: { id: event.id, reason } });
+        toast.success(words.voided);
+        readNotesAnew(queries);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

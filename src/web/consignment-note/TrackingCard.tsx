@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { request } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { CopyField } from '#web/ui/CopyField.tsx';
+import { toast } from '#web/ui/toast.ts';
+import classes from './ConsignmentNote.module.css';
+import { useNoteWords } from './useNoteWords.ts';
+
+/** The link by which the parties of an LR follow it; made when it is asked for. */
+export function TrackingCard({ number }: { readonly number: string }) {
+  const { say } = useLanguage();
+  const words = useNoteWords();
+  const [url, setUrl] = useState('');
+  const [busy, setBusy] = useState(false);
+  const ask = async (name: 'trackingLink' | 'trackingRenew') => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      setUrl((await request(name, { body: { number } })).url);
+      if (name === 'trackingRenew') toast.success(words.renewed);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+    setBusy(false);
+  };
+  return (
+    <section className={`card ${classes['part']}`} aria-label={words.tracking}>
+      <h2>{words.tracking}</h2>
+      <p className={classes['quiet']}>{words.trackingHint}</p>
+      {url !== '' && <CopyField label={words.trackingLink} value={url} />}
+      <p className={classes['buttons']}>
+        {url === '' ? (
+          <Button variant="default" aria-disabled={busy} onClick={() => void ask('trackingLink')}>
+            {words.showLink}
+          </Button>
+        ) : (
+          <Button variant="default" aria-disabled={busy} onClick={() => void ask('trackingRenew')}>
+            {words.renewLink}
+          </Button>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { RowOf } from '#domain/define.ts';
+import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import type { Answer } from '#web/client.ts';
+import { readAnew } from '#web/forms/useReadAnew.ts';
+import { rowOf } from '#web/queries.ts';
+
+export type NoteEvent = Answer<'biltyEventList'>[number];
+
+const fields = { ...lawfulBilty.fields, ...lawfulBilty.extension.fields };
+
+export interface Charge {
+  readonly id: number;
+  readonly head: number;
+  readonly amount: number | null;
+}
+
+/** A bilty as its consignment note's page shows it. */
+export type Note = RowOf<typeof fields> & {
+  readonly updatedDate: string;
+  readonly charges: readonly Charge[];
+  readonly prints: readonly { copy: string; duplicate: number; printedAt: string; printedBy: string }[];
+};
+
+/** What `GetBilty` answered. */
+export function noteOf(answer: Answer<'biltyRead'>): Note {
+  const whole: Readonly<Record<string, unknown>> = answer;
+  return {
+    ...rowOf(fields, whole),
+    updatedDate: String(whole['updatedDate']),
+    charges: (whole['charges'] ?? []) as Note['charges'],
+    prints: (whole['prints'] ?? []) as Note['prints'],
+  };
+}
+
+/** Has read anew what tells of the status of bilties. */
+export const readNotesAnew = (queries: QueryClient) =>
+  readAnew(queries, lawfulBilty.kind, ['list', 'read', 'totals'], ['biltyRead', 'biltyEventList', 'find']);

@@ -1,0 +1,57 @@
+import type { AnswerOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
+
+// The page fetches none of the app: here its names on the network end.
+
+type Answer = AnswerOf<Calls['trackingStatus']>;
+
+/** An LR as whoever has its link sees it. */
+export interface Followed {
+  readonly company: string;
+  readonly lrNo: string;
+  readonly biltyDate: string;
+  readonly origin: string;
+  readonly destination: string;
+  readonly packages: number;
+  readonly expectedDate: string | null;
+  readonly lrStatus: string;
+  readonly hasProof: boolean;
+  readonly events: Answer['events'];
+}
+
+/** Why there is nothing to show: the link is over, nothing was reached, it was asked too often, or anything else. */
+export type NotShown = 'over' | 'offline' | 'tooMany' | 'failed';
+
+const PATIENCE_MS = 15_000;
+
+function followedOf(answer: Answer): Followed {
+  return {
+    company: answer.company,
+    lrNo: answer.lr_No,
+    biltyDate: answer.bilty_Date,
+    origin: answer.from,
+    destination: answer.to,
+    packages: answer.packages,
+    expectedDate: answer.expected_Date,
+    lrStatus: answer.lr_Status,
+    hasProof: answer.pod === 'yes',
+    events: answer.events,
+  };
+}
+
+/** Asks how the LR of a link stands. */
+export async function follow(link: string): Promise<Followed | NotShown> {
+  try {
+    const response = await fetch('/api/Tracking/Status', {
+      headers: { 'x-link': link },
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (response.ok) return followedOf((await response.json()) as Answer);
+    if (response.status === 404) return 'over';
+    return response.status === 429 ? 'tooMany' : 'failed';
+  } catch {
+    return 'offline';
+  }
+}

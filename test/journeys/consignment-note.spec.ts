@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test';
+import { aCompany, aBackOffice, aLawfulBilty, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
+import { RED_DOT } from '#test/print/samples.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { aWindow, beginSession, field, picker, sentence, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+// One LR on its way: its timeline, what its vehicle's waiting comes to, its prints, and how it ends.
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
+});
+test.beforeEach(async ({ page }) => {
+  company = await aCompany(portal);
+  await beginSession(page, portal, company);
+});
+
+const book = async (fields: object = {}) =>
+  savedBilty(await call(portal, 'biltyCreate', { token: company.token, body: aLawfulBilty({ ...fields }) })).bilty_No;
+const read = async (number: string) =>
+  done(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: number } })) as Record<
+    string,
+    unknown
+  >;
+async function open(page: Page, number: string): Promise<void> {
+  await page.goto(`${portal.url}/dashboard/consignmentnote?biltyNo=${number}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`LR ${number}`);
+}
+const dialog = (page: Page) => page.getByRole('dialog');
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
+
+async function note(page: Page, kind: string, texts: Readonly<Record<string, string>> = {}): Promise<void> {
+  await page.getByRole('button', { name: 'Update status' }).click();
+  const status = picker(dialog(page), 'Status');
+  await expect(status).toBeFocused();
+  await status.click();
+  await page.getByRole('option', { name: kind, exact: true }).click();
+  for (const [name, text] of Object.entries(texts)) await field(dialog(page), name).fill(text);
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+}
+
+test('an LR goes its way, is paid for and delivered, and what was a mistake is voided', async ({ page }) => {
+  const number = await book();
+  await open(page, number);
+  await expect(sentence(page, 'Nothing has been noted yet.')).toBeVisible();
+  await note(page, 'Loaded', { Place: 'Indore', Note: 'Bay 4' });
+  await expect(toast(page, 'Status updated.')).toBeVisible();
+  await expect(timeline(page).getByRole('listitem')).toHaveText([/Loaded · Indore.*Bay 4/s]);
+  await note(page, 'Delivered');
+  await expect(toast(page, 'Collect ₹2,650.00 from the consignee first.')).toBeVisible();
+  await field(dialog(page), 'Received').fill('2651');
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(sentence(dialog(page), 'Only ₹2,650.00 is to be received.')).toBeVisible();
+  await field(dialog(page), 'Received').fill('2650');
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(timeline(page).getByRole('listitem')).toHaveText([/Delivered.*Received ₹2,650/s, /Loaded/]);
+  expect(await read(number)).toMatchObject({ lr_Status: 'Delivered', balance_Amt: 0 });
+  expect(await violationsOfWhole(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Void “Delivered”' }).click();
+  await dialog(page).getByRole('button', { name: 'Void' }).click();
+  await expect(sentence(dialog(page), 'Reason must be 5 to 200 characters.')).toBeVisible();
+  await field(dialog(page), 'Reason').fill('Delivered tomorrow');
+  await dialog(page).getByRole('button', { name: 'Void' }).click();
+  await expect(sentence(page, `Voided by ${company.userName}: Delivered tomorrow`)).toBeVisible();
+  expect(await read(number)).toMatchObject({ lr_Status: 'Loaded', balance_Amt: 2650 });
+});
+
+test('staff void nothing, and read what was noted', async ({ browser }) => {
+  const number = await book();
+  done(await call(portal, 'biltyEventAdd', { token: company.token, body: { bilty_Nos: [number], kind: 'Arrived' } }));
+  const clerk = await aBackOffice(portal, company);
+  const page = await aWindow(browser, portal, clerk);
+  await open(page, number);
+  await expect(timeline(page).getByText('Arrived')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Void/ })).toHaveCount(0);
+});
+
+test('a vehicle that waits costs detention, which becomes a charge of the bilty', async ({ page }) => {
+  const { token } = company;
+  const settings = { jurisdiction: 'Indore', detention_Per_Day: 1500 };
+  done(await call(portal, 'consignmentUpdateSettings', { token, body: settings }));
+  const number = await book({ bilty_Date: '2026-11-01', invoices: [], value_Not_Declared: 'yes' });
+  const at = new Date(Date.now() - 50 * 3_600_000).toISOString();
+  const body = { bilty_Nos: [number], kind: 'Reported for unloading', at };
+  done(await call(portal, 'biltyEventAdd', { token, body }));
+  await open(page, number);
+  const detention = page.getByRole('region', { name: 'Detention' });
+  await expect(detention.getByText('2 days, ₹3,000.00')).toBeVisible();
+  await detention.getByRole('button', { name: 'Add ₹3,000.00 to the charges' }).click();
+  await expect(sentence(page, 'Charged on the bilty: ₹3,000.00')).toBeVisible();
+  expect(await read(number)).toMatchObject({ total_Amt: 5650, charges: [{ amount: 150 }, { amount: 3000 }] });
+});
+
+test('it is reached from the list and from the form, tells its prints, and is cancelled', async ({ page }) => {
+  const number = await book();
+  const query = { Bilty_No: number, copy: 'Driver', language: 'English' };
+  await call(portal, 'biltyPrint', { token: company.token, query });
+  await page.goto(`${portal.url}/dashboard/viewbilty`);
+  await page.getByRole('button', { name: `Consignment note ${number}` }).click();
+  await expect(page.getByRole('region', { name: 'Prints made' }).getByText('Driver')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Consignment note' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`LR ${number}`);
+  await page.getByRole('button', { name: 'Cancel bilty' }).click();
+  await field(dialog(page), 'Reason').fill('Booked twice');
+  await dialog(page).getByRole('button', { name: 'Cancel bilty' }).click();
+  await expect(timeline(page).getByText('Booked twice')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update status' })).toHaveCount(0);
+});
+
+test('a proof of delivery is added with its photos, and shown', async ({ page }) => {
+  const number = await book();
+  await open(page, number);
+  const proofs = page.getByRole('region', { name: 'Proof of delivery' });
+  await expect(proofs.getByText('None yet.')).toBeVisible();
+  await proofs.getByRole('button', { name: 'Add proof of delivery' }).click();
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(sentence(dialog(page), 'Please upload a photo.')).toBeVisible();
+  const photos = ['one.png', 'two.png'].map((name) => ({ name, mimeType: 'image/png', buffer: Buffer.from(RED_DOT) }));
+  await dialog(page).locator('input[type=file]').setInputFiles(photos);
+  await field(dialog(page), 'Packages Received').fill('12');
+  await field(dialog(page), 'Received by').fill('Ramu Verma');
+  // An answer that is lost is not a second proof.
+  await page.route('**/api/Pod/Add*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Submit' })).toBeVisible();
+  await page.unroute('**/api/Pod/Add*');
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(proofs.getByText('Ramu Verma')).toHaveCount(1);
+  await expect(proofs.getByText('12 packages received')).toBeVisible();
+  await expect(proofs.getByRole('img')).toHaveCount(2);
+  expect(await violationsOfWhole(page)).toEqual([]);
+});
