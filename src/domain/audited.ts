@@ -8,6 +8,7 @@ import { archive } from './records/archive.ts';
 import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { consignmentSettings } from './records/consignment-settings.ts';
+import { ewayBill } from './records/eway-bill.ts';
 import { employee } from './records/employee.ts';
 import { lawRow } from './records/law-row.ts';
 import { payment } from './records/payment.ts';
@@ -81,6 +82,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   company: { ...company, images: companyLogos },
   consignment_settings: consignmentSettings,
   gst_election: gstElection,
+  eway_bill: ewayBill,
   archive,
   company_state: companyState,
   subscription: { ...subscription, fields: planByName(subscription.fields) },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readDate } from './rules/calendar-date.ts';
 import { withoutEmoji } from './rules/emoji.ts';
+import { readMoment } from './rules/moment.ts';
 
 /**
  * One fact of a document or record: what it is called, on the wire and on the screen, and what may stand in it.
@@ -298,3 +299,20 @@ export function choice(
     choices: options,
   };
 }
+
+/** A moment in India's time, `yyyy-mm-ddThh:mm` from the browser to the database; or empty. */
+export function moment(naming: FieldNames): Field<string> {
+  const field = text({ ...naming, max: 40 });
+  return {
+    ...field,
+    maxLength: 25,
+    normalise: (raw) => {
+      const read = asText(raw);
+      return typeof read === 'string' && read !== '' ? (readMoment(read) ?? read) : read;
+    },
+    schema: field.schema.refine((value) => value === '' || MOMENT.test(value), {
+      error: `${naming.label} must be a date with a time, as in 20-11-2026 23:59.`,
+    }),
+  };
+}
+const MOMENT = /^(?:19|20)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}$/;

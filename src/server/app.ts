@@ -39,6 +39,7 @@ import { asRefusal, problemDetails } from './errors.ts';
 import { createFairQueue } from './http/fair-queue.ts';
 import { createImages, type Images } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
+import { answerEwayBills } from './eway/eway-bills.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './operation/health.ts';
 import { noteRefusal, noteUnavailable, serializers } from './operation/log.ts';
@@ -200,6 +201,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerNumbers(database),
     ...answerQuote(database, law),
     ...answerCancel(database),
+    ...answerEwayBills(database, law),
     ...answerRepeat(database),
     ...answerLawfulPrints({ database, printer, ...heads }),
     ...answerFind(database),

@@ -31,6 +31,7 @@ import { billingExpectations, billingRequests } from './expectations-billing.ts'
 import { companyExpectations, companyRequests } from './expectations-company.ts';
 import { consignmentExpectations, consignmentRequests } from './expectations-consignment.ts';
 import { shortListExpectations, shortListRequests } from './expectations-short-lists.ts';
+import { ewayExpectations, ewayRequests } from './expectations-eway.ts';
 import { partyExpectations, partyRequests } from './expectations-parties.ts';
 import { recordExpectations, recordRequests } from './expectations-records.ts';
 
@@ -127,6 +128,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...shortListExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...consignmentExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...partyExpectations(OF_A_COMPANY),
+  ...ewayExpectations(OF_A_COMPANY),
   ...mailExpectations(OF_THE_PLATFORM),
   publicConfig: OF_ANYONE,
   publicPlans: OF_ANYONE,
@@ -247,6 +249,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...shortListRequests(() => ({ portal, a })),
   ...consignmentRequests(() => ({ portal, a })),
   ...partyRequests(() => ({ portal, a })),
+  ...ewayRequests(() => ({ portal, a })),
   ...mailRequests,
   publicConfig: {},
   publicPlans: {},

@@ -8,6 +8,7 @@ import { company } from '#domain/records/company.ts';
 import { employee } from '#domain/records/employee.ts';
 import { enquiry } from '#domain/records/enquiry.ts';
 import { lawRow } from '#domain/records/law-row.ts';
+import { ewayBill } from '#domain/records/eway-bill.ts';
 import { party, place } from '#domain/records/party.ts';
 import { payment } from '#domain/records/payment.ts';
 import { seller } from '#domain/records/seller.ts';
@@ -61,6 +62,8 @@ const GRANTS: Readonly<Record<string, string>> = {
   gst_election: 'insert select update',
   party: 'insert select update',
   party_place: 'insert select update',
+  eway_bill: 'insert select update',
+  eway_bill_log: 'insert select',
   subscription: 'insert select',
   payment: 'insert select update',
   ...Object.fromEntries(
@@ -414,6 +417,7 @@ describe('the definitions are the database', () => {
     ...Object.values(shortLists).map(({ table, fields }): readonly [string, Fields] => [table, fields]),
     [party.table, party.fields],
     [place.table, place.fields],
+    [ewayBill.table, ewayBill.fields],
     [plan.table, plan.fields],
     [planDuration.table, planDuration.fields],
     [planOffer.table, planOffer.fields],
