@@ -3,9 +3,9 @@ import { choice, code, count, date, moment, money, text, type Field } from '../f
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import { isTransporterId } from '../rules/gstin.ts';
 
-export const EWAY_STATES = ['Part A only', 'Active', 'Cancelled', 'Closed'] as const;
+const EWAY_STATES = ['Part A only', 'Active', 'Cancelled', 'Closed'] as const;
 /** The kinds of documents that an e-way bill is made for, by the codes of its portal (trade.md §3.3). */
-export const EWAY_DOCUMENTS = ['INV', 'BIL', 'BOE', 'CHL', 'OTH'] as const;
+const EWAY_DOCUMENTS = ['INV', 'BIL', 'BOE', 'CHL', 'OTH'] as const;
 
 /** Why an e-way bill is extended; its portal has a code for each (trade.md §3.3). */
 export const EXTENSION_REASONS = ['Natural Calamity', 'Law and Order', 'Transshipment', 'Accident', 'Others'] as const;
@@ -27,7 +27,7 @@ function transporterId(naming: { wire: string; label: string }): Field<string> {
 }
 
 /** From whom or to whom goods go by an e-way bill. */
-const end = <const Prefix extends 'from' | 'to'>(prefix: Prefix, label: string) => ({
+const end = (prefix: 'from' | 'to', label: string) => ({
   gstin: gstin({ wire: `${prefix}_GSTIN`, label: `${label} GSTIN`, unregistered: 'URP' }),
   name: text({ wire: `${prefix}_Name`, label: `${label} Name` }),
   place: text({ wire: `${prefix}_Place`, label: `${label} Place` }),

@@ -20,7 +20,7 @@ export interface ReadEwayBill {
 export const MOST_BILLS_READ = 250;
 const UNREAD = 'This could not be read. Please enter it.';
 
-type Name = keyof EwayBill & string;
+type Name = keyof EwayBill;
 type Texts = Partial<Record<Name, string>>;
 
 /** What texts say of a bill: those that fit their field are taken, the others are said. */
@@ -78,14 +78,13 @@ function depthOf(json: string): number {
 const CARGO: Readonly<Record<string, string>> = { R: 'R', O: 'O', regular: 'R', odc: 'O' };
 const STATUS: Readonly<Record<string, string>> = { ACT: 'Active', CNL: 'Cancelled', CLS: 'Closed' };
 
+/** A text or a number as text; empty for anything else. */
+const plain = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).normalize('NFKC').trim() : '';
+
 /** A bill of JSON under our names; spec 3 §6 names its keys, trade.md §3.3 those that the API spells otherwise. */
 function textsOfJson(given: Json): Texts {
-  const text = (...names: string[]) => {
-    const found = names
-      .map((name) => given[name])
-      .find((value) => typeof value === 'string' || typeof value === 'number');
-    return found === undefined ? '' : String(found).normalize('NFKC').trim();
-  };
+  const text = (...names: string[]) => names.map((name) => plain(given[name])).find((value) => value !== '') ?? '';
   const listed = (name: string) => (listIn(given, name) ?? []).filter(isObject);
   const [vehicle] = listed('VehiclListDetails');
   const partB = listed('VehiclListDetails').at(-1);
@@ -98,7 +97,7 @@ function textsOfJson(given: Json): Texts {
     [`${name}Pin`]: withoutZero(text(`${name}Pincode`)),
     [`${name}State`]: withoutZero(code(text(`${name}StateCode`, state))),
   });
-  const vehicleNo = text('vehicleNo') || String(vehicle?.['vehicleNo'] ?? '');
+  const vehicleNo = text('vehicleNo') || plain(vehicle?.['vehicleNo']);
   return {
     ewayBillNo: text('ewbNo').replaceAll(/\s/g, ''),
     ewayState: STATUS[text('status')] ?? (vehicleNo === '' ? 'Part A only' : 'Active'),
@@ -112,10 +111,10 @@ function textsOfJson(given: Json): Texts {
     docValue: withoutZero(text('totInvValue')),
     ...end('from', 'actualFromStateCode'),
     ...end('to', 'actualToStateCode'),
-    hsnCode: text('mainHsnCode') || String(item?.['hsnCode'] ?? ''),
+    hsnCode: text('mainHsnCode') || plain(item?.['hsnCode']),
     transporterId: text('transporterId'),
     vehicleNo,
-    partBAt: String(partB?.['enteredDate'] ?? ''),
+    partBAt: plain(partB?.['enteredDate']),
   };
 }
 const withoutZero = (value: string) => (/^0*(?:\.0*)?$/.test(value) ? '' : value);
