@@ -9,7 +9,18 @@ import { readMoment } from './rules/moment.ts';
  * Never in it: layout, visibility, permissions.
  */
 export interface Field<Value = unknown> {
-  readonly kind: 'text' | 'code' | 'phone' | 'email' | 'password' | 'date' | 'money' | 'quantity' | 'choice' | 'count';
+  readonly kind:
+    | 'text'
+    | 'code'
+    | 'phone'
+    | 'email'
+    | 'password'
+    | 'date'
+    | 'moment'
+    | 'money'
+    | 'quantity'
+    | 'choice'
+    | 'count';
   /** The name on the network; the specification's own, however odd. */
   readonly wire: string;
   /** Another spelling that the specification's bodies have of the same. */
@@ -305,6 +316,7 @@ export function moment(naming: FieldNames): Field<string> {
   const field = text({ ...naming, max: 40 });
   return {
     ...field,
+    kind: 'moment',
     maxLength: 25,
     normalise: (raw) => {
       const read = asText(raw);

@@ -91,6 +91,8 @@ export const en = {
     book: 'Number Book',
     bookReport: 'Numbers of a book',
     lawfulBilties: 'Lawful Bilties',
+    ewayDesk: 'e-Way Bills',
+    ewayBill: 'e-Way Bill',
     identity: 'Identity',
     tax: 'Tax',
     printing: 'Print',

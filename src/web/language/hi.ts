@@ -96,6 +96,8 @@ export const hi: Words = {
     book: labels['Number Book'],
     bookReport: 'बुक के नंबर',
     lawfulBilties: 'विधिक बिल्टी',
+    ewayDesk: 'ई-वे बिल',
+    ewayBill: 'ई-वे बिल',
     identity: 'पहचान',
     tax: 'टैक्स',
     printing: 'प्रिंट',
