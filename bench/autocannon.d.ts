@@ -16,6 +16,8 @@ declare module 'autocannon' {
     readonly duration: number;
     readonly requests: readonly Request[];
     readonly setupClient: (client: Client) => void;
+    /** Seconds until an answer is given up. */
+    readonly timeout: number;
   }
   export interface Running {
     on(

@@ -2,12 +2,13 @@ import type { AnyDocument } from '#domain/define.ts';
 import { bilty } from '#domain/documents/bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { columnOf } from '#server/database/columns.ts';
+import { LAWFUL, lawfulStatements } from './lawful.ts';
 import { PARTIES_OF, partyStatements } from './parties.ts';
 import { DRIVERS, GOODS, PARTIES, PLACES } from '#server/demo/trade-words.ts';
 
-/** How many companies share the bilties; the first one has a fifth of them. */
+/** How many companies share the classic bilties; the first one has a fifth of them. Those with lawful LRs come after them. */
 export const COMPANIES = 200;
-/** Lines of each bilty that the template holds, and of each one that is saved while measuring. */
+/** Lines of each bilty that the template holds, and of each classic one that is saved while measuring. */
 export const LINES = 3;
 export const SAVED_LINES = 5;
 
@@ -44,10 +45,11 @@ export function fillStatements(bilties: number): string[] {
     `drop index bilty_search`,
     `create table bench_company as
        select n, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as tenant_id,
-         case when n = 1 then ${first} else (floor((n - 1) * ${each}) - floor((n - 2) * ${each}))::int end as size,
+         case when n > ${COMPANIES} then 'lawful' else 'classic' end as form, case when n > ${COMPANIES} then ${LINES} else ${SAVED_LINES} end as saved_lines,
+         case when n = 1 then ${first} when n > ${COMPANIES} then ${LAWFUL.size} else (floor((n - 1) * ${each}) - floor((n - 2) * ${each}))::int end as size,
          case when n = 1 then ${GREATEST.vehicles} else 40 end as vehicles, case when n = 1 then ${GREATEST.slips} else 250 end as slips,
          case when n = 1 then ${Math.min(PARTIES_OF.greatest, first)} else ${PARTIES_OF.each} end as parties
-       from generate_series(1, ${COMPANIES}) n`,
+       from generate_series(1, ${COMPANIES + LAWFUL.companies}) n`,
     `insert into company (tenant_id, made_by, company_name, contact_person, contact1, contact2, contact3, contact4, contact5, email,
          address, city, pin, state, gstin, language, title_header, terms, website, created_by, updated_by)
        select tenant_id, tenant_id, 'Roadlines ' || n, 'Owner ' || n, '9826000000', '', '', '', '', '', 'Transport Nagar', 'Indore', '452010',
@@ -87,8 +89,10 @@ export function fillStatements(bilties: number): string[] {
     `insert into loading_slip_month (tenant_id, month, n, last_created)
        select tenant_id, date_trunc('month', now() at time zone 'Asia/Kolkata')::date, slips, now() from bench_company`,
     `insert into series (tenant_id, kind, last, number) select tenant_id, kind, last, last from bench_company,
-       lateral (values ('bilty', size), ('export_bilty', 0), ('loading_slip', slips), ('employee', 1), ('vehicle', vehicles), ('party', parties), ('party_place', parties)) counted (kind, last)`,
+       lateral (values ('bilty', size), ('export_bilty', 0), ('loading_slip', slips), ('employee', 1), ('vehicle', vehicles), ('party', parties), ('party_place', parties),
+         ('branch', 1), ('charge_head', 8), ('number_book', 1)) counted (kind, last)`,
     ...partyStatements,
+    ...lawfulStatements,
     `create index bilty_search on bilty using gin (tenant_id, search gin_trgm_ops)`,
     `vacuum (analyze, freeze)`,
   ];

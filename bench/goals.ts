@@ -18,14 +18,21 @@ const SHARES = {
   slips: LISTS,
   'slip-save': SAVES,
   vehicles: LISTS,
+  // Spec 3 §11; of its list it says nothing else than of others.
+  'lawful-save': [0.85, 0.9],
+  'lawful-list': LISTS,
 } as const;
 const PAGE_SHARE = 0.9;
 const SEARCH_P95_MS = 10;
 // Of suggest spec 3 §11.
 const P95_MS: Readonly<Record<string, number>> = { find: 100, suggest: 50 };
 const GROWTH = 1.3;
-const FLOOD_TIMES = 3;
-const PDF_MICROSECONDS = 15_000;
+const BESIDE_TIMES = 3;
+const PDF_MS: Readonly<Record<string, { readonly goal: string; readonly ms: number }>> = {
+  print: { goal: 'PDF: 15 ms of CPU', ms: 15 },
+  'lawful-print': { goal: 'LR in four copies: 50 ms of CPU', ms: 50 },
+};
+const MANY_SECONDS = 12;
 const MEMORY_MB = 250;
 
 const isIt = (met: boolean): Verdict['verdict'] => (met ? 'met' : 'missed');
@@ -70,18 +77,31 @@ export function verdicts(
       verdict: isIt(times <= GROWTH),
     });
   }
-  const times = large.get('flood')?.floodTimes ?? null;
-  if (times !== null) {
-    const goal = `list p99 under the login flood: ${FLOOD_TIMES} times quiet`;
-    found.push({ goal, figure: times.toFixed(2), verdict: isIt(times <= FLOOD_TIMES) });
-  }
-  const print = large.get('print');
-  if (print) {
+  for (const [name, goal] of [
+    ['flood', 'list p99 under the login flood'],
+    ['lawful-many', 'p99 of single LRs beside 200 × 4'],
+  ] as const) {
+    const times = large.get(name)?.besideTimes ?? null;
+    if (times === null) continue;
     found.push({
-      goal: 'PDF: 15 ms of CPU',
-      figure: `${(print.portalTime / 1000).toFixed(1)} ms`,
-      verdict: isIt(print.portalTime <= PDF_MICROSECONDS),
+      goal: `${goal}: ${BESIDE_TIMES} times quiet`,
+      figure: times.toFixed(2),
+      verdict: isIt(times <= BESIDE_TIMES),
     });
+  }
+  const many = large.get('lawful-many')?.slowestBeside ?? null;
+  if (many !== null) {
+    found.push({
+      goal: `200 LRs in four copies as one PDF beside single ones: ${MANY_SECONDS} s`,
+      figure: `${(many / 1000).toFixed(1)} s`,
+      verdict: isIt(many <= MANY_SECONDS * 1000),
+    });
+  }
+  for (const [name, { goal, ms }] of Object.entries(PDF_MS)) {
+    const print = large.get(name);
+    if (!print) continue;
+    const took = print.portalTime / 1000;
+    found.push({ goal, figure: `${took.toFixed(1)} ms`, verdict: isIt(took <= ms) });
   }
   if (memory !== null)
     found.push({

@@ -22,6 +22,8 @@ export interface Outcome {
 }
 
 const MOST_TIMES = 2_000_000;
+/** In seconds: the longest that any answer may take. */
+const TIMEOUT = 60;
 
 async function run(load: Load): Promise<Outcome> {
   const times = new Float64Array(MOST_TIMES);
@@ -46,6 +48,7 @@ async function run(load: Load): Promise<Outcome> {
         duration: load.seconds,
         requests: load.requests.slice(0, 1),
         setupClient,
+        timeout: TIMEOUT,
       },
       (error) => (error === null ? resolve() : reject(error)),
     );

@@ -10,6 +10,8 @@ export interface Measured {
   /** Processor time a call, in microseconds. */
   readonly portalTime: number;
   readonly databaseTime: number;
+  /** How long what was sent beside it took, in milliseconds; absent or null: nothing was. */
+  readonly beside?: { readonly p50: number; readonly p99: number } | null;
 }
 
 /** Reads the processor time of portal and database around a run. */

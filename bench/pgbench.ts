@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { COMPANIES } from './companies.ts';
+import { LAWFUL } from './lawful.ts';
 import type { Measured, Meter } from './meter.ts';
 import type { Portal } from './portal.ts';
 import type { LimitWork, Work } from './works.ts';
@@ -45,6 +46,7 @@ const CALLS_PER_CHOICE = 50;
 const CHOICE: Record<Work['companies'], string> = {
   all: `random(1, ${COMPANIES})`,
   greatest: '1',
+  lawful: `random(${COMPANIES + 1}, ${COMPANIES + LAWFUL.companies})`,
   weighed: `case when random(1, 5) = 1 then 1 else random(1, ${COMPANIES}) end`,
 };
 

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { COMPANIES } from './companies.ts';
+import { LAWFUL } from './lawful.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -40,7 +41,7 @@ export async function freePort(): Promise<number> {
 
 /** Makes a session for each company. */
 async function logCompaniesIn(owner: Client): Promise<void> {
-  const hashes = Array.from({ length: COMPANIES }, (_, at) =>
+  const hashes = Array.from({ length: COMPANIES + LAWFUL.companies }, (_, at) =>
     createHash('sha256')
       .update(tokenOf(at + 1))
       .digest(),

@@ -12,7 +12,7 @@ export interface Result {
   readonly portal: readonly Measured[];
   /** The limit's rounds; empty where the portal alone is measured. */
   readonly limit: readonly Measured[];
-  /** The same without the flood, in the same rounds; empty where there is none. */
+  /** The same without what is beside it, in the same rounds; empty where there is none. */
   readonly quiet: readonly Measured[];
   /** The share of the machine that others used just before. */
   readonly others: number;
@@ -58,8 +58,8 @@ export async function runRounds(portal: Portal, works: readonly Work[], plan: Pl
               ),
           ]),
     ];
-    const { flood, ...calm } = work;
-    if (flood !== undefined) {
+    const { beside, ...calm } = work;
+    if (beside !== undefined) {
       steps.push(async () => void measured.quiet.push(await runPortal(portal, calm, sizes, plan.seconds, 1, meter)));
     }
     if (work.saves) await portal.owner.query(`comment on database bilty is 'saved into'`);

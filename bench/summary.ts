@@ -13,8 +13,10 @@ export interface Summary {
   readonly others: number;
   readonly limitRate: number | null;
   readonly limitDatabaseTime: number | null;
-  /** How many times as long the slowest hundredth took as without the flood. */
-  readonly floodTimes: number | null;
+  /** How many times as long the slowest hundredth took as without what was sent beside it. */
+  readonly besideTimes: number | null;
+  /** How long the slowest of what was sent beside it took, in milliseconds. */
+  readonly slowestBeside: number | null;
   readonly ratio: { readonly median: number; readonly least: number; readonly greatest: number } | null;
 }
 
@@ -46,7 +48,8 @@ export function summarise({ work, portal, limit, quiet, others }: Result): Summa
     databaseTime: median(portal.map(({ databaseTime }) => databaseTime)),
     limitRate: limit.length === 0 ? null : median(limit.map(({ rate }) => rate)),
     limitDatabaseTime: limit.length === 0 ? null : median(limit.map(({ databaseTime }) => databaseTime)),
-    floodTimes:
+    slowestBeside: quiet.length === 0 ? null : Math.max(...portal.map(({ beside }) => beside?.p99 ?? Number.NaN)),
+    besideTimes:
       quiet.length === 0
         ? null
         : median(

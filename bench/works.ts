@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Statement } from '#server/database/statement.ts';
 import { bilty } from '#domain/documents/bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
@@ -10,15 +9,9 @@ import { recordStatements } from '#server/records/statements.ts';
 import { expiring, vehicleStorage } from '#server/records/vehicles.ts';
 import { COMPANIES, SAVED_LINES, TERMS } from './companies.ts';
 import { TYPED } from './parties.ts';
-import { tokenOf } from './portal.ts';
-
-/** A request as the load sends it. */
-export interface Sent {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
+import { LAWFUL } from './lawful.ts';
+import { LAWFUL_WORKS } from './lawful-works.ts';
+import { get, post, random, wrongLogin, type Sent } from './requests.ts';
 
 /** How the limit does a work: the portal's own statement, and where each of its values comes from. */
 export interface LimitWork {
@@ -30,17 +23,26 @@ export interface LimitWork {
   readonly random: Readonly<Record<string, string>>;
 }
 
+export interface Beside {
+  readonly clients: number;
+  readonly requests: () => readonly Sent[];
+  /** Whether it is there to be refused. */
+  readonly isRefused: boolean;
+}
+
 export interface Work {
   readonly name: string;
   readonly title: string;
   /** Absent: the portal alone is measured. */
   readonly limit?: LimitWork;
   readonly request: (company: number, bilties: number) => Sent;
-  /** The companies that it is asked for: all alike, the greatest one alone, or the greatest one for a fifth of the calls. */
-  readonly companies: 'all' | 'greatest' | 'weighed';
+  /** The companies that it is asked for: all alike, the greatest one alone, or the greatest one for a fifth of the calls; or those with lawful LRs. */
+  readonly companies: 'all' | 'greatest' | 'weighed' | 'lawful';
   readonly clients: number;
-  /** Logins that are flooded by as many clients at the same time. */
-  readonly flood?: number;
+  /** What others send at the same time. */
+  readonly beside?: Beside;
+  /** Seconds that a run takes at least. */
+  readonly atLeast?: number;
   /** Needs this many bilties in the greatest company. */
   readonly needs?: number;
   readonly saves?: true;
@@ -50,14 +52,6 @@ const statements = documentStatements(bilty);
 const today = todayInIndia();
 const FROM = addDays(today, -365);
 const NONE = { constants: {}, random: {} };
-
-const headers = (company: number) => ({ authorization: `Bearer ${tokenOf(company)}` });
-const get = (path: string) => (company: number) => ({
-  method: 'GET' as const,
-  path: `/api/${path}`,
-  headers: headers(company),
-});
-const random = (most: number) => 1 + Math.floor(Math.random() * most);
 
 /** A bilty as the form sends it, and the same as the statement takes it. */
 const MASTER = {
@@ -130,6 +124,8 @@ const SLIP_VALUES = {
 };
 const vehicleStatements = recordStatements(vehicle, vehicleStorage);
 
+const FLOOD_REQUESTS = 20_000;
+
 const LIST = 'Bilty_Master/GetBiltyList';
 const list = (pageIndex: number) => ({
   limit: {
@@ -177,12 +173,7 @@ export const WORKS: readonly Work[] = [
       constants: SAVE_VALUES,
       random: { idempotencyKey: '9000000000000000000' },
     },
-    request: (company) => ({
-      method: 'POST',
-      path: '/api/Bilty_Master',
-      headers: { ...headers(company), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      body: BODY,
-    }),
+    request: post('Bilty_Master', BODY),
     companies: 'all',
     clients: 32,
     saves: true,
@@ -229,12 +220,7 @@ export const WORKS: readonly Work[] = [
       constants: SLIP_VALUES,
       random: { idempotencyKey: '9000000000000000000' },
     },
-    request: (company) => ({
-      method: 'POST',
-      path: '/api/Loading_Slip_Master',
-      headers: { ...headers(company), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      body: SLIP_BODY,
-    }),
+    request: post('Loading_Slip_Master', SLIP_BODY),
     companies: 'all',
     clients: 32,
     saves: true,
@@ -278,27 +264,20 @@ export const WORKS: readonly Work[] = [
     request: get(`${LIST}?pageIndex=1&pageSize=10`),
     companies: 'all',
     clients: 32,
-    flood: 64,
-  },
-];
-
-/** A login with a wrong password, from an address and for a user of its own: no limit of either stands in its way. */
-export function wrongLogin(at: number): Sent {
-  return {
-    method: 'POST',
-    path: '/api/LoginUser/login',
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
+    beside: {
+      clients: 64,
+      requests: () => Array.from({ length: FLOOD_REQUESTS }, (_, at) => wrongLogin(random(2 ** 24) + at)),
+      isRefused: true,
     },
-    body: JSON.stringify({ userName: `clerk-${at}`, password: 'guess' }),
-  };
-}
+  },
+  ...LAWFUL_WORKS,
+];
 
 /** A company's number for each of `count` calls. */
 export function companiesFor(work: Work, count: number): number[] {
   return Array.from({ length: count }, (_, at) => {
     if (work.companies === 'greatest') return 1;
+    if (work.companies === 'lawful') return COMPANIES + (at % LAWFUL.companies) + 1;
     if (work.companies === 'weighed' && at % 5 === 0) return 1;
     return (at % COMPANIES) + 1;
   });

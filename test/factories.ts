@@ -220,6 +220,13 @@ export const aLawfulBilty = (fields: Wire = {}): Record<string, unknown> =>
     ...fields,
   });
 
+/** Has a company's new bilties made in the lawful form. */
+export async function useLawfulForm(portal: At, token: string, more: Wire = {}): Promise<void> {
+  const settings = done(await call(portal, 'consignmentSettings', { token }));
+  const { elections: _, company_GSTIN: _gstin, ...kept } = settings as Wire;
+  done(await call(portal, 'consignmentUpdateSettings', { token, body: { ...kept, lr_Form: 'lawful', ...more } }));
+}
+
 /** A document as it is answered; its fields come from the definition, so their types are not known here. */
 export interface SavedPaper extends Wire {
   readonly id: number;

@@ -143,6 +143,14 @@ export const consignmentCalls = {
     costly: 'lists',
     answer: { pdf: 'LRs.pdf' },
   }),
+  consignmentUnprinted: call({
+    method: 'GET',
+    path: 'Consignment/Unprinted',
+    summary:
+      "Today's lawful bilties of which no copy was printed yet, but the cancelled ones: the first 200, for PrintMany; `more` where there are further ones.",
+    who: 'company',
+    answer: { json: z.object({ bilty_Nos: z.array(z.string()), more: z.boolean() }) },
+  }),
   consignmentForwardingNote: call({
     method: 'GET',
     path: 'Consignment/ForwardingNote',

@@ -4,7 +4,7 @@ import { choice, count, text } from '#domain/fields.ts';
 import { PAPER_FORMATS, PAPER_HEADS } from '#domain/records/consignment-settings.ts';
 import { call } from './call.ts';
 import { companyShape } from './company.ts';
-import { documentListFilter, sumsShape, totalsShape } from './document-lists.ts';
+import { documentListFilter, extensionFilters, sumsShape, totalsShape } from './document-lists.ts';
 import {
   furtherShapes,
   lineShape,
@@ -77,7 +77,11 @@ function pageCalls(document: AnyDocument, paths: Paths) {
       path: `${master}/ListTotals`,
       summary: `How many the ${what} list has with the same filters, and what they add up to: at once up to 20,000 (\`count\` 20001 means more, and \`sums\` is null), all of them with \`all\`.`,
       who: 'company',
-      query: { ...listFilter, all: choice(['yes', 'no'], { wire: 'all', label: 'all', blank: 'no' }) },
+      query: {
+        ...extensionFilters(document),
+        ...listFilter,
+        all: choice(['yes', 'no'], { wire: 'all', label: 'all', blank: 'no' }),
+      },
       costly: 'sorted',
       answer: { json: totalsShape(document) },
     }),

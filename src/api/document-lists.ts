@@ -1,18 +1,31 @@
 import { z } from 'zod';
-import type { AnyDocument } from '#domain/define.ts';
-import { choice, type Field } from '#domain/fields.ts';
+import { extensionColumns, filterFields, type AnyDocument } from '#domain/define.ts';
+import { choice, count, type Field } from '#domain/fields.ts';
 import { listFilter } from './shapes.ts';
 
 const NO_COLUMN = 'The list has no column of this name to be sorted by.';
 
+/** The fields of an extension by which a list is narrowed; blank: all. */
+export function extensionFilters(document: AnyDocument): Readonly<Record<string, Field<string> | Field<number>>> {
+  return Object.fromEntries(
+    Object.entries(filterFields(document)).map(([name, { kind, wire, label, choices = [] }]) => [
+      name,
+      // A field that is never empty in a document may be in a filter.
+      kind === 'count' ? count({ wire, label }) : choice(choices, { wire, label }),
+    ]),
+  );
+}
+
 /** What a document's list, its print and its spreadsheet are narrowed and sorted by; `sort` is the name of a field or a sum. */
-export function documentListFilter({ fields, sums }: AnyDocument) {
-  const sort: Field<string> = choice([...Object.keys(fields), ...Object.keys(sums)], {
+export function documentListFilter(document: AnyDocument) {
+  const columns = { ...document.fields, ...extensionColumns(document), ...document.sums };
+  const sort: Field<string> = choice(Object.keys(columns), {
     wire: 'sort',
     label: 'sort',
     message: NO_COLUMN,
   });
   return {
+    ...extensionFilters(document),
     ...listFilter,
     sums: choice(['yes', 'no'], { wire: 'sums', label: 'sums', blank: 'no' }),
     sort,

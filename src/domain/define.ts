@@ -86,6 +86,8 @@ export interface Extension<
   readonly lists: Lists;
   /** Those of its fields that stand in lists too. */
   readonly listed: readonly string[];
+  /** By what value of which of its fields a list can be narrowed. */
+  readonly filters?: readonly string[];
   /** The fields that the list's search looks at besides. */
   readonly searched?: readonly string[];
   /** What a document counts for in the sums of its kind. */
@@ -126,6 +128,28 @@ export function defineDocument<
 
 export type AnyDocument = DocumentDefinition<Fields, Fields> & { readonly extension?: Extension };
 
+/** What a list can show of a document's extension as columns: what it answers of it, but the sums and whether it counts. */
+export function extensionColumns({ extension }: AnyDocument): Fields {
+  const { listed = [], sums } = extension ?? {};
+  const beside = sums === undefined ? [] : [...Object.values(sums.saved), sums.none[0]];
+  return Object.fromEntries(
+    Object.entries(extension?.fields ?? {}).filter(([name]) => listed.includes(name) && !beside.includes(name)),
+  );
+}
+
+/** By which fields of its extension a document's list can be narrowed. */
+export function filterFields({ extension }: AnyDocument): Fields {
+  const { filters = [], fields = {} } = extension ?? {};
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => filters.includes(name)));
+}
+
+/** The sign of a row that counts for nothing, where it is one: the label of the field that tells it. */
+export function countsForNothing({ extension }: AnyDocument, row: object): string | null {
+  const [name = '', value] = extension?.sums?.none ?? [];
+  const held: unknown = Reflect.get(row, name);
+  return value !== undefined && held === value ? (extension?.fields[name]?.label ?? '') : null;
+}
+
 /** A document with more than its definition asks for. */
 export function extendDocument<
   const D extends AnyDocument,
@@ -134,7 +158,11 @@ export function extendDocument<
   const Lists extends FurtherLists,
 >(
   document: D,
-  extension: Extension<M, L, Lists> & { listed: readonly (keyof M)[]; searched?: readonly (keyof M)[] },
+  extension: Extension<M, L, Lists> & {
+    listed: readonly (keyof M)[];
+    filters?: readonly (keyof M)[];
+    searched?: readonly (keyof M)[];
+  },
 ): D & { readonly extension: Extension<M, L, Lists> } {
   return { ...document, extension };
 }

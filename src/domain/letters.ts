@@ -10,7 +10,7 @@ export interface LetterFacts {
   enquiry: { name: string; phone: string; email: string; message: string };
   paymentVerified: { company: string; plan: string; amount: number; fromDate: string; toDate: string };
   paymentRefused: { company: string; plan: string; amount: number; reason: string };
-  /** Papers of vehicles that fall due: how many, in how many days the first of them, and those that the letter lists. */
+  /** Papers of vehicles that fall due, and those of the company itself (of no vehicle): how many, in how many days the first of them, and those that the letter lists. */
   papersDue: {
     company: string;
     days: number;

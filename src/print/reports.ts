@@ -1,5 +1,5 @@
-import { bilty } from '#domain/documents/bilty.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
+import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { employee } from '#domain/records/employee.ts';
 import { party } from '#domain/records/party.ts';
@@ -65,7 +65,7 @@ export function isLong({ report, data }: PrintJob | ListJob): boolean {
 
 /** The lists whose rows come as the database wrote them, and what is shown of a row by its name there. */
 const listed = {
-  'bilty-list': { ...bilty.fields, sums: { wire: 'sums' } },
+  'bilty-list': { ...lawfulBilty.fields, ...lawfulBilty.extension.fields, sums: { wire: 'sums' } },
   'export-bilty-list': { ...exportBilty.fields, sums: { wire: 'sums' } },
   'loading-slip-list': { ...loadingSlip.fields, sums: { wire: 'sums' }, driverName: { wire: 'driverName' } },
   'employee-list': employee.fields,

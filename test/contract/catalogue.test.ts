@@ -115,6 +115,7 @@ const READ_BY_SEARCH = [
   'subscription',
   'payment',
   'company_reminded',
+  'consignment_settings',
   'vehicle',
   'party',
   'party_place',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { consignmentCalls } from '#api/consignment.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import {
   aBilty,
   aLawfulBilty,
@@ -32,6 +33,7 @@ export function consignmentExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): R
     consignmentQuote: ofCompany,
     consignmentCancel: ofCompany,
     consignmentPrintMany: ofCompany,
+    consignmentUnprinted: ofCompany,
     consignmentForwardingNote: ofCompany,
     partyRepeat: ofCompany,
     numberBookNext: ofCompany,
@@ -67,6 +69,12 @@ export function consignmentRequests(
       return { body: { bilty_No, reason: 'Booked twice' } };
     },
     consignmentPrintMany: async () => ({ body: { bilty_Nos: [await lr()], copy: 'Driver' } }),
+    consignmentUnprinted: async () => {
+      const { portal, a } = world();
+      const body = aLawfulBilty({ bilty_Date: todayInIndia() });
+      savedBilty(await call(portal, 'biltyCreate', { token: a.token, body }));
+      return {};
+    },
     consignmentForwardingNote: async () => ({ query: { Bilty_No: await lr() } }),
     partyRepeat: async () => {
       const { portal, a } = world();
@@ -102,6 +110,7 @@ export function consignmentAttempts(): Readonly<Record<ConsignmentCall, Sent[]>>
     })),
     consignmentCancel: ['1', '2'].map((bilty_No) => ({ body: { bilty_No, reason: 'Booked twice' } })),
     consignmentPrintMany: ['1', '2'].map((bilty_Nos) => ({ body: { bilty_Nos } })),
+    consignmentUnprinted: [{}],
     consignmentForwardingNote: ['1', '2'].map((Bilty_No) => ({ query: { Bilty_No } })),
     partyRepeat: [1, 2].map((consignor) => ({ query: { consignor } })),
     numberBookNext: [1, 2].map((book) => ({ query: { book } })),

@@ -1,3 +1,5 @@
+import { Client } from 'pg';
+import { runningEmbedded } from '#server/database/embedded/cluster.ts';
 import { freePort, startPortalProcess, type PortalProcess } from '#test/portal-process.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import type { Load, Outcome } from './load.ts';
@@ -52,4 +54,17 @@ export async function aPortal(afterwards: Afterwards, env: Readonly<Record<strin
       running = await startPortalProcess(environment);
     },
   };
+}
+
+/** Does something in a portal's own database, as its owner. */
+export async function inEmbedded<Result>(dataDir: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const connection = runningEmbedded(dataDir);
+  if (connection === null) throw new Error('The portal runs without its database.');
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

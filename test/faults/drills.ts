@@ -2,11 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
-import { runningEmbedded } from '#server/database/embedded/cluster.ts';
 import { freePort, startPortalProcess } from '#test/portal-process.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
-import { aPortal, drill, type Afterwards, type Drill } from './drill.ts';
+import { aPortal, drill, inEmbedded, type Afterwards, type Drill } from './drill.ts';
 import { countOutcome, openOffice, workThrough, type Load, type Outcome } from './load.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { startPgBouncer, hasPgBouncer } from './pooler.ts';
@@ -16,19 +14,6 @@ import { layWire, type Wire } from './proxy.ts';
 // What happens to a portal in an office and in a data centre, done to a real one while clerks save.
 
 const ROOT = join(import.meta.dirname, '../..');
-
-/** Does something in a portal's own database, as its owner. */
-async function inEmbedded<Result>(dataDir: string, work: (client: Client) => Promise<Result>): Promise<Result> {
-  const connection = runningEmbedded(dataDir);
-  if (connection === null) throw new Error('The portal runs without its database.');
-  const client = new Client(connection);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** A database of its own, and a portal on it through a wire. */
 async function aWiredPortal(afterwards: Afterwards) {

@@ -4,7 +4,8 @@ import { aBilty, aLine, call, companyBody, done, logIn, registration, savedBilty
 
 // Clerks who save without a pause, and what is in the database afterwards.
 
-const LINES = 3;
+/** Of each bilty that a clerk saves. */
+export const LINES = 3;
 /** Nothing that a portal answers may take longer than this; what does is a hang. */
 const HANG_MS = 15_000;
 const AGAIN_MS = 150;
@@ -56,6 +57,18 @@ export async function openOffice(url: string): Promise<Office> {
 /** A refusal that says "try again", of the portal (503) or of nginx for a portal that is gone (502, 504). */
 const MAY_TRY_AGAIN = new Set([502, 503, 504]);
 
+/** What a clerk sends for one save: whose it is, and a bilty of three lines to the receiver of that number. */
+type Saving = (at: number) => { readonly token: string; readonly body: object };
+
+export const receiverOf = (at: number): string => `Receiver ${at}`;
+
+const classic =
+  ({ token }: Office): Saving =>
+  (at) => ({
+    token,
+    body: aBilty({ receiver: receiverOf(at), details: Array.from({ length: LINES }, () => aLine()) }),
+  });
+
 /**
  * Runs the load, and goes on until `cause`, which brings the fault and mends it, is over. Every clerk asks again with the
  * same key until it is answered, as the portal's own screens do.
@@ -64,8 +77,9 @@ export async function workThrough(
   office: Office,
   load: Load,
   cause: (answered: ReadonlyMap<number, string>) => Promise<void>,
+  saving: Saving = classic(office),
 ) {
-  const { url, token } = office;
+  const { url } = office;
   const { saves, clerks, faultAt = 0.25, restMs = 15 } = load;
   const answered = new Map<number, string>();
   const wrong: string[] = [];
@@ -79,11 +93,7 @@ export async function workThrough(
   /** One try: whether it was answered. */
   async function attempt(at: number): Promise<boolean> {
     const begun = performance.now();
-    const sent = {
-      token,
-      body: aBilty({ receiver: `Receiver ${at}`, details: Array.from({ length: LINES }, () => aLine()) }),
-      headers: { 'idempotency-key': `save-${at}` },
-    };
+    const sent = { ...saving(at), headers: { 'idempotency-key': `save-${at}` } };
     const hang = new AbortController();
     const answer = await Promise.race([
       call({ url }, 'biltyCreate', sent).catch(() => null),
@@ -94,7 +104,7 @@ export async function workThrough(
     if (answer === 'hang') wrong.push(`save ${at} hung for ${HANG_MS} ms`);
     else if (answer?.status === 200) {
       const bilty = savedBilty(answer);
-      if (bilty['receiver'] !== `Receiver ${at}` || bilty.details.length !== LINES)
+      if (bilty['receiver'] !== receiverOf(at) || bilty.details.length !== LINES)
         wrong.push(`save ${at} was answered with another bilty: ${answer.text.slice(0, 200)}`);
       answered.set(at, bilty.bilty_No);
       const now = performance.now();
@@ -164,7 +174,7 @@ export async function countOutcome(
   const { answered, wrong, slowestErrorMs, pauseMs } = worked;
   const byNumber = new Map(kept.map((bilty) => [bilty.no, bilty.receiver]));
   const receivers = new Set(kept.map(({ receiver }) => receiver));
-  const lost = [...answered].filter(([at, no]) => byNumber.get(no) !== `Receiver ${at}`).length;
+  const lost = [...answered].filter(([at, no]) => byNumber.get(no) !== receiverOf(at)).length;
   const holes = kept.filter(({ seq }, at) => seq !== at + 1).length;
   const off = (n: number | undefined) => Math.abs((n ?? 0) - kept.length);
   return {

@@ -1,8 +1,18 @@
 import { expect } from '@playwright/test';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { aCompany, aLine, aSavedBilty, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
+import {
+  aBackOffice,
+  aCompany,
+  aLine,
+  aSavedBilty,
+  aVehicle,
+  call,
+  done,
+  type TestCompany,
+  useLawfulForm,
+} from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { logIn, openPage, PHONE, violations } from './clerk.ts';
+import { aWindow, logIn, openPage, PHONE, violations, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 import { answerSlowly, watchShifts } from './layout-shift.ts';
 
@@ -31,6 +41,39 @@ test.beforeEach(async () => {
     });
     done(await call(portal, 'vehicleCreate', { token: company.token, body }));
   }
+});
+
+test('the company’s own renewals stand beside: its registration as a carrier, and the election of its GST', async ({
+  page,
+  browser,
+}) => {
+  const owner = await aCompany(portal, { company: { gsT_NO: '23AAHCM8960D1ZG' } });
+  const { token } = owner;
+  const clerk = await aBackOffice(portal, owner);
+  await useLawfulForm(portal, token, { carrier_Reg_No: 'MP/77', carrier_Reg_Valid: '2027-02-20' });
+  await page.clock.setFixedTime('2027-02-10T10:00:00Z');
+  await logIn(page, portal, owner);
+  const renewals = page.getByRole('region', { name: 'Upcoming renewals' });
+  await expect(renewals.getByText('20 Feb 2027')).toBeVisible();
+  await expect(renewals.getByRole('link', { name: 'Carrier Registration' })).toBeVisible();
+  const notice = page.getByText('Choose by 31 March who pays the GST on freight in 2027-28.');
+  await expect(notice).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await notice.getByRole('link', { name: 'Choose' }).click();
+  await expect(page.getByRole('heading', { name: 'Tax', level: 1 })).toBeVisible();
+  done(await call(portal, 'consignmentElect', { token, body: { year: 2027, election: 'low' } }));
+  await page.goto(`${portal.url}/dashboard`);
+  await expect(renewals.getByText('20 Feb 2027')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  // Staff see what is due, and nothing that only an admin may do.
+  const window = await aWindow(browser, portal, clerk);
+  await window.clock.setFixedTime('2027-02-25T10:00:00Z');
+  await window.goto(`${portal.url}/dashboard`);
+  await expect(window.getByRole('heading', { name: 'Carrier Registration' })).toBeVisible();
+  await expect(window.getByText('Overdue', { exact: true })).toBeVisible();
+  await expect(window.getByRole('link', { name: 'Carrier Registration' })).toHaveCount(0);
+  await window.context().close();
 });
 
 for (const [size, screen] of Object.entries({ '1366 px': {}, '360 px': PHONE })) {

@@ -5,16 +5,17 @@ import {
   aCompany,
   aDriver,
   aLine,
-  aParty,
   aVehicle,
   call,
   done,
   type TestCompany,
   savedBilty,
+  useLawfulForm,
 } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aClerk, beginSession, field, item, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
+import { CONSIGNEE, CONSIGNOR, invoice, knowParties, party } from './lawful-entry.ts';
 
 // The bilty in its lawful form: all by keyboard, with its faults and its money where they stand.
 
@@ -24,33 +25,14 @@ test.beforeAll(({ portal: ofWorker }) => {
   portal = ofWorker;
 });
 
-interface Settings extends Readonly<Record<string, unknown>> {
-  readonly updated_Date: string;
-}
-
-/** Has the company's new bilties made in the lawful form. */
-async function useLawfulForm(token: string): Promise<void> {
-  const {
-    elections: _,
-    company_GSTIN: _gstin,
-    ...settings
-  } = done(await call(portal, 'consignmentSettings', { token })) as unknown as Settings;
-  done(await call(portal, 'consignmentUpdateSettings', { token, body: { ...settings, lr_Form: 'lawful' } }));
-}
-
-const CONSIGNOR = '23AAHCM8960D1ZG';
-const CONSIGNEE = '27AAPFU0939F1ZV';
-
 test.beforeEach(async ({ page }) => {
   company = await aCompany(portal);
   const { token } = company;
-  await useLawfulForm(token);
+  await useLawfulForm(portal, token);
   done(await call(portal, 'numberBookCreate', { token, body: aNumberBook({ is_Default: 'yes' }) }));
   await beginSession(page, portal, company);
 });
 
-const party = (page: Page, role: string) => page.getByRole('group', { name: role, exact: true });
-const invoice = (page: Page, at: number) => page.getByRole('group', { name: `Invoice ${at}`, exact: true });
 const basis = (page: Page) => picker(page, 'Basis');
 const read = async (number: string) =>
   done(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: number } }));
@@ -80,12 +62,7 @@ async function aSaved(fields: object = {}): Promise<string> {
 
 test('a clerk books an LR between two known parties by keyboard alone', async ({ page }) => {
   const { token } = company;
-  for (const [name, city, gstin, state_Code] of [
-    ['Malwa Cotton Mills', 'Indore', CONSIGNOR, '23'],
-    ['Rathi Textiles', 'Mumbai', CONSIGNEE, '27'],
-  ] as const) {
-    done(await call(portal, 'partyCreate', { token, body: aParty({ name }, { city, gstin, state_Code, pin: '' }) }));
-  }
+  await knowParties(portal, token);
   await aDriver(portal, token, 'Suresh');
   done(await call(portal, 'vehicleCreate', { token, body: aVehicle({ vehicle_No: 'MH12EF9012' }) }));
   await openForm(page);

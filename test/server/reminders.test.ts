@@ -83,6 +83,19 @@ test('a paper is told 30, 14, 7 and 1 days before it falls due, once each, howev
   ]);
 });
 
+test('a registration as a carrier is told as a vehicle’s paper is, of no vehicle', async () => {
+  await sql('update consignment_settings set carrier_valid = $1 where tenant_id = $2', [DUE, a.tenantId]);
+  await vehicle(a, { vehicle_No: 'MP09HG1', permit_Due_Date: daysBefore(-1) });
+  await remindedOn(daysBefore(31));
+  await remind(daysBefore(30));
+  await remind(daysBefore(29));
+  expect((await letters()).map(({ facts }) => listed(facts))).toEqual([
+    [` Carrier Registration ${DUE}`],
+    [`MP09HG1 Permit Document ${daysBefore(-1)}`],
+  ]);
+  await sql('update consignment_settings set carrier_valid = null');
+});
+
 test('what fell due while no portal ran is told by the first that runs again, once', async () => {
   await vehicle(a, { vehicle_No: 'MP09HG1', permit_Due_Date: DUE });
   await remindedOn(daysBefore(31));

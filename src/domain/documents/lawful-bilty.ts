@@ -94,6 +94,7 @@ export const lawfulBilty = extendDocument(bilty, {
     saved: { total: 'totalAmount', balance: 'balanceAmount' },
   },
   listed: ['lrNo', 'paymentBasis', 'lrStatus', 'totalAmount', 'balanceAmount', 'cancelled'],
+  filters: ['paymentBasis', 'lrStatus', 'branchId', 'cancelled'],
   fields: {
     lrForm: choice(['classic', 'lawful'], { wire: 'lr_Form', label: 'Form', blank: 'classic' }),
     lrNo: text({ wire: 'lr_No', label: 'LR No.', max: 16 }),

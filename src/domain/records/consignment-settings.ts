@@ -33,6 +33,9 @@ function freeSpace(): Field<number> {
 export const UNDERTAKING =
   'The carrier undertakes liability for loss of or damage to this consignment as limited by section 10 of the Carriage by Road Act, 2007; where a higher risk rate is agreed, section 11 applies.';
 
+/** The company's registration as a carrier, among the papers that fall due (spec 3 §3). */
+export const CARRIER_REGISTRATION = 'Carrier Registration';
+
 /** What a company's lawful bilties say and are printed with besides (spec 3 §3); one a company. */
 export const consignmentSettings = defineRecord({
   table: 'consignment_settings',

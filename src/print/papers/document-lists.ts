@@ -1,9 +1,10 @@
 // The printed lists of the papers with lines, with the columns of their screens (spec 2 §2) and what the definition lists
 // besides: places, vehicles, amounts.
-import type { AnyDocument } from '#domain/define.ts';
+import { countsForNothing, extensionColumns, type AnyDocument } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
-import { bilty, type Bilty } from '#domain/documents/bilty.ts';
+import type { Bilty } from '#domain/documents/bilty.ts';
 import { exportBilty, type ExportBilty } from '#domain/documents/export-bilty.ts';
+import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip, type LoadingSlip } from '#domain/documents/loading-slip.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
@@ -18,6 +19,7 @@ const NUMBER = { align: 'left', width: 56, shrink: true } as const;
 const DATE = { align: 'center', width: 56, shrink: true } as const;
 const NAME = { align: 'left' } as const;
 const VEHICLE = { align: 'left', width: 66, shrink: true } as const;
+const CHOICE = { align: 'left', width: 44, shrink: true } as const;
 const AMOUNT = { align: 'right', width: 62, shrink: true } as const;
 
 /** What a document adds up to, by the names of its definition; rupees, or kilograms and pieces. */
@@ -35,7 +37,8 @@ function furtherColumns<Row extends Summed>(
   chosen: readonly string[] = document.listed,
 ): ListColumn<Row>[] {
   const { of } = labelsOf(language);
-  const { fields, sums } = document;
+  const fields = { ...document.fields, ...extensionColumns(document) };
+  const { sums } = document;
   return chosen
     .filter((name) => Object.hasOwn(sums, name) || Object.hasOwn(fields, name))
     .slice(0, MOST_FURTHER)
@@ -67,7 +70,7 @@ function fieldColumn<Row>({ kind, maxLength }: Field, name: string, language: La
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
   if (kind === 'date') return { ...DATE, show: (row) => showDate(textIn(row)) };
-  if (kind === 'choice') return { ...VEHICLE, show: (row) => labelsOf(language).say(textIn(row)) };
+  if (kind === 'choice') return { ...CHOICE, show: (row) => labelsOf(language).say(textIn(row)) };
   return { ...(maxLength !== undefined && maxLength <= 20 ? VEHICLE : NAME), show: textIn };
 }
 
@@ -78,14 +81,15 @@ export type BiltyListReport = ListReport<
 /** The list of biltys. */
 export function biltyListReport(report: BiltyListReport, language: Language): Sheet {
   const { of, say, paper, bilty: words, listOf } = labelsOf(language);
+  const numbered = (number: string, sign: string | null) => (sign === null ? number : `${number} (${say(sign)})`);
   return listReport(report, language, {
-    words: listOf(say(bilty.title)),
+    words: listOf(say(lawfulBilty.title)),
     columns: [
-      { head: words.listNumber, ...NUMBER, show: (row) => row.biltyNo },
-      { head: of(bilty.fields.sender), ...NAME, show: (row) => row.sender },
-      { head: of(bilty.fields.receiver), ...NAME, show: (row) => row.receiver },
+      { head: words.listNumber, ...NUMBER, show: (row) => numbered(row.biltyNo, countsForNothing(lawfulBilty, row)) },
+      { head: of(lawfulBilty.fields.sender), ...NAME, show: (row) => row.sender },
+      { head: of(lawfulBilty.fields.receiver), ...NAME, show: (row) => row.receiver },
       { head: paper.date, ...DATE, show: (row) => showDate(row.biltyDate) },
-      ...furtherColumns<BiltyListReport['rows'][number]>(bilty, language, report.columns),
+      ...furtherColumns<BiltyListReport['rows'][number]>(lawfulBilty, language, report.columns),
     ],
     size: SIZE,
   });

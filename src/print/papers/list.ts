@@ -10,7 +10,13 @@ import { heading } from './parts.ts';
 /** What a printed list shows. */
 export interface ListReport<Row> extends Letterhead {
   /** What the list was narrowed to; empty where it was not. Dates `yyyy-mm-dd`. */
-  readonly filters: { readonly search: string; readonly fromDate: string; readonly toDate: string };
+  readonly filters: {
+    readonly search: string;
+    readonly fromDate: string;
+    readonly toDate: string;
+    /** Values that were chosen, with the labels of their fields. */
+    readonly chosen?: readonly { readonly label: string; readonly value: string }[];
+  };
   readonly rows: readonly Row[];
   /** The columns besides the list's own, by the names of fields and sums; absent: those that the definition lists. */
   readonly columns?: readonly string[];
@@ -98,11 +104,12 @@ function partOf(shown: number, { rows, more }: RowCount, { words, cut = 'newest'
 
 type Cut = Pick<ListLayout<never>, 'words' | 'cut'>;
 
-function filterLine({ search, fromDate, toDate }: ListReport<unknown>['filters'], labels: Labels): string {
+function filterLine({ search, fromDate, toDate, chosen = [] }: ListReport<unknown>['filters'], labels: Labels): string {
   const words = labels.list;
   return [
     ...(search === '' ? [] : [`${words.search}: ${search}`]),
     ...(fromDate === '' ? [] : [`${words.fromDate}: ${showDate(fromDate)}`]),
     ...(toDate === '' ? [] : [`${words.toDate}: ${showDate(toDate)}`]),
+    ...chosen.map((each) => `${labels.of(each)}: ${labels.say(each.value)}`),
   ].join('  ·  ');
 }

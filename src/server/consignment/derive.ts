@@ -51,13 +51,14 @@ const rupees = (paise: bigint): number => Number(formatPlainRupees(paise));
 /** Reads what a bilty is worked out with. Throws 404 where it names a place, branch, book or head that the company has not. */
 async function setupOf(run: Run, userName: string, row: LawfulBilty): Promise<ConsignmentSetup> {
   const placeIds = [row.consignorPlace, row.consigneePlace, row.billingPlace].filter((id) => id > 0);
-  const [read] = await run(readSetup, { userName, branchId: row.branchId, bookId: row.bookId, placeIds });
+  const headIds = row.charges.map(({ head }) => head);
+  const [read] = await run(readSetup, { userName, branchId: row.branchId, bookId: row.bookId, placeIds, headIds });
   const setup = read?.doc.parse() as ConsignmentSetup | undefined;
   if (setup === undefined || setup.branch === null) throw notFound();
   const isKnown = (id: number, among: readonly { readonly id: number }[]) => among.some((each) => each.id === id);
   if (row.bookId > 0 && setup.book === null) throw notFound();
   if (!placeIds.every((id) => isKnown(id, setup.places))) throw notFound();
-  if (!row.charges.every(({ head }) => isKnown(head, setup.heads))) throw notFound();
+  if (!headIds.every((id) => isKnown(id, setup.heads))) throw notFound();
   return setup;
 }
 

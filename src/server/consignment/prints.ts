@@ -24,6 +24,16 @@ const readMany = statement<{ number: string; doc: JsonText; lookup: string }>(
       join bilty b on b.tenant_id = ${tenant} and b.bilty_no = wanted.bilty_no and b.seq > 0 order by wanted.at`,
 );
 
+// By the day of the paper, along the list's index; the oldest first, as they were entered.
+const unprinted = statement<{ number: string }>(
+  'bilty.unprinted',
+  sql`select b.bilty_no as number from bilty b
+      where b.tenant_id = ${tenant} and b.seq > 0 and b.bilty_date = (now() at time zone 'Asia/Kolkata')::date
+        and b.lr_form = 'lawful' and b.cancelled is distinct from 'yes'
+        and not exists (select from bilty_copy k where k.tenant_id = b.tenant_id and k.bilty_no = b.bilty_no)
+      order by b.seq limit ${sql.lit(MOST + 1)}`,
+);
+
 type Lawful = NonNullable<BiltyLookup['lawful']>;
 interface Read {
   readonly number: string;
@@ -89,6 +99,10 @@ export function answerLawfulPrints(
           },
         });
       }),
+    async consignmentUnprinted({ tenantId }) {
+      const found = await database.read({ tenantId }, unprinted, {});
+      return { bilty_Nos: found.slice(0, MOST).map(({ number }) => number), more: found.length > MOST };
+    },
     async consignmentForwardingNote({ tenantId, query }) {
       const [{ bilty, looked }] = await read(tenantId, [query.number]);
       const { settings } = looked.lawful;

@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
-import type { ConsignmentSettings } from '#domain/records/consignment-settings.ts';
-import { consignmentSettings } from '#domain/records/consignment-settings.ts';
-import { numberBook } from '#domain/records/number-book.ts';
 import type { ChargeHead } from '#domain/rules/consignment-freight.ts';
 import type { Election } from '#domain/rules/gst.ts';
 import type { PartyKind } from '#domain/rules/party-kind.ts';
-import { columnOf } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { homeOf } from '../records/home-branch.ts';
 
 const tenant = value('tenantId');
-const clean = (fields: object, row: string) =>
-  sql.join(Object.keys(fields).flatMap((name) => [sql.lit(name), sql.ref(`${row}.${columnOf(name)}`)]));
 
 /** A place of a party, with what its party is. */
 export interface KnownPlace {
@@ -42,10 +36,10 @@ export interface KnownBook {
 
 /** What a lawful bilty is worked out with, as it stands now. */
 export interface ConsignmentSetup {
-  readonly settings: ConsignmentSettings;
   readonly companyGstin: string;
   readonly elections: readonly { readonly year: number; readonly election: Election }[];
-  readonly heads: readonly (ChargeHead & { readonly name: string; readonly nameHindi: string })[];
+  /** Of those that were asked for, the company's own. */
+  readonly heads: readonly ChargeHead[];
   /** The one that was asked for, else that of the book, else the user's home; null: it is not the company's. */
   readonly branch: {
     readonly id: number;
@@ -60,7 +54,10 @@ export interface ConsignmentSetup {
   readonly places: readonly KnownPlace[];
 }
 
-/** Values: userName, branchId, bookId (0: not chosen) and placeIds. */
+/**
+ * Values: userName, branchId, bookId (0: not chosen), placeIds and headIds. Every save reads it first, so it reads no more
+ * than a save needs (docs/performance.md).
+ */
 export const readSetup = statement<{ doc: JsonText }>(
   'consignment.setup',
   sql`with branch_now as (select b.* from branch b where b.tenant_id = ${tenant} and b.id = case when ${value('branchId')}::bigint > 0
@@ -72,13 +69,13 @@ export const readSetup = statement<{ doc: JsonText }>(
         then k.id = ${value('bookId')}::bigint
         else k.is_default = 'yes' and k.is_active = 'yes' and k.branch_id = (select id from branch_now) end)
     select json_build_object(
-      'settings', (select json_build_object(${clean(consignmentSettings.fields, 's')}) from consignment_settings s where s.tenant_id = ${tenant}),
       'companyGstin', (select c.gstin from company c where c.tenant_id = ${tenant}),
       'elections', (select coalesce(json_agg(json_build_object('year', e.year, 'election', e.election)), '[]') from gst_election e where e.tenant_id = ${tenant}),
-      'heads', (select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name, 'nameHindi', h.name_hindi, 'basis', h.basis, 'amount', h.amount,
-          'minimum', h.minimum, 'isTaxable', h.is_taxable)), '[]') from charge_head h where h.tenant_id = ${tenant}),
+      'heads', (select coalesce(json_agg(json_build_object('id', h.id, 'basis', h.basis, 'amount', h.amount, 'minimum', h.minimum,
+          'isTaxable', h.is_taxable)), '[]') from charge_head h where h.tenant_id = ${tenant} and h.id = any(${value('headIds')}::bigint[])),
       'branch', (select json_build_object('id', b.id, 'branchCode', b.branch_code, 'name', b.name, 'stateCode', b.state_code, 'isActive', b.is_active) from branch_now b),
-      'book', (select json_build_object('id', k.id, ${clean(numberBook.fields, 'k')}) from book k),
+      'book', (select json_build_object('id', k.id, 'branchId', k.branch_id, 'pattern', k.pattern, 'digits', k.digits, 'fromNo', k.from_no,
+          'toNo', k.to_no, 'restart', k.restart, 'isManual', k.is_manual, 'isActive', k.is_active) from book k),
       'places', (select coalesce(json_agg(json_build_object('id', l.id, 'name', p.name, 'kind', p.party_kind, 'gstin', l.gstin, 'address', l.address,
           'city', l.city, 'pin', l.pin, 'state', l.state_code, 'contact', coalesce(nullif(l.place_contact, ''), p.contact))), '[]')
         from party_place l join party p on p.tenant_id = l.tenant_id and p.id = l.party_id

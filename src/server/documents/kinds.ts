@@ -52,6 +52,9 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
       },
     };
   },
+  filterNames: {
+    branchId: sql`(select r.name from branch r where r.tenant_id = ${tenant} and r.id = ${value('branchId')}::bigint)`,
+  },
   listReport: 'bilty-list',
 };
 
@@ -98,11 +101,13 @@ const placesBooked = sql`update party_place set last_booked = b.bilty_date from 
       and l.id in (${value('consignorPlace')}::bigint, ${value('consigneePlace')}::bigint, ${value('billingPlace')}::bigint)
       and coalesce(l.last_booked, '1900-01-01') < ${value('biltyDate')}::date for no key update skip locked)`;
 
+/** What the save of a lawful bilty does besides. */
+export const lawfulSaved = { numbered: lrNumbers, alsoSaved: placesBooked };
+
 /** How a bilty is saved besides what all documents share. */
 const biltyStorage = (law: Law) => ({
+  ...lawfulSaved,
   derive: deriveBilty(law),
-  numbered: lrNumbers,
-  alsoSaved: placesBooked,
   refusals: numberRefusals,
 });
 

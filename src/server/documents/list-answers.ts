@@ -1,4 +1,5 @@
-import type { AnyDocument } from '#domain/define.ts';
+import { extensionFilters } from '#api/document-lists.ts';
+import { extensionColumns, type AnyDocument } from '#domain/define.ts';
 import { MOST_SORTED } from '#domain/rules/long-lists.ts';
 import { readAmount } from '#domain/rules/money.ts';
 import type { RowCount } from '#domain/rules/row-count.ts';
@@ -16,13 +17,17 @@ import {
   MOST_EXPORTED,
   MOST_LINES_EXPORTED,
   NEWEST,
+  NO_END,
   type Export,
+  type ListRequest,
   type Order,
   type Scope,
 } from './list-statements.ts';
 import { SEARCH_COUNT_CAP, type documentStatements, type Lists } from './statements.ts';
 
 interface ListFilter {
+  /** What fields of the document's extension are narrowed to; blank: all. */
+  readonly [filter: string]: string | number | null;
   readonly searchParam: string;
   readonly fromDate: string | null;
   readonly toDate: string | null;
@@ -51,7 +56,6 @@ interface ListCall<Query> {
 /** A list is printed up to this many rows. */
 const MOST_PRINTED = 5000;
 const ITEMS = 'Items';
-const NO_END = 2_000_000_000;
 const TOO_LONG = 'A list of more than 20,000 can be sorted by number and date only. Please narrow it by date first.';
 const TOO_MANY_LINES = 'The list has more than 50,000 items. Please narrow it by date first.';
 
@@ -69,14 +73,6 @@ function countOf(total: number, { searchParam, sort }: ListQuery): RowCount {
 
 const columnsIn = ({ columns }: PrintQuery) => (columns === '' ? {} : { columns: columns.split(',') });
 
-/** What a list is narrowed to, and the values that its statements take for it. */
-function narrowed({ searchParam, fromDate, toDate }: ListFilter, withAmounts: boolean) {
-  const amount = withAmounts ? readAmount(searchParam) : null;
-  const dated: Scope = fromDate !== null || toDate !== null ? 'dated' : 'all';
-  const words: Scope = amount === null ? 'searched' : 'amount';
-  return { scope: searchParam === '' ? dated : words, values: { searchParam, fromDate, toDate, amount } };
-}
-
 /** Answers the calls of a document's list: its pages, its sums, its print and its spreadsheet. */
 export function answerLists<D extends AnyDocument>(
   { database, printer, sheets, ...services }: DocumentServices,
@@ -86,18 +82,40 @@ export function answerLists<D extends AnyDocument>(
 ) {
   const lists = listStatements(document, rules);
   const hasMoney = Object.values(document.sums).some(({ kind }) => kind === 'money');
+  const filters = Object.entries(extensionFilters(document));
+
+  /** What a list is narrowed to, and the values that its statements take for it. */
+  function narrowed(query: ListFilter, withAmounts: boolean) {
+    const { searchParam, fromDate, toDate } = query;
+    const amount = withAmounts ? readAmount(searchParam) : null;
+    const dated: Scope = fromDate !== null || toDate !== null ? 'dated' : 'all';
+    const words: Scope = amount === null ? 'searched' : 'amount';
+    const wanted = Object.fromEntries(filters.map(([name]) => [name, query[name] ?? null]));
+    const filtered = filters.some(([name, { blank }]) => query[name] !== blank);
+    const values = { searchParam, fromDate, toDate, amount, ...(filtered && wanted) };
+    return { scope: searchParam === '' ? dated : words, filtered, values };
+  }
   const filterOf = (query: ListQuery) => narrowed(query, query.sums === 'yes' && hasMoney);
+  /** The same as a print says it. */
+  const said = (query: ListFilter, names: Readonly<Record<string, string | null>>) =>
+    filters
+      .filter(([name, { blank }]) => query[name] !== blank)
+      .map(([name, { label }]) => ({ label, value: String(names[name] ?? query[name]) }));
 
   /** Reads a list in the order that was asked for. Throws 422 where too many match for that. */
   async function ordered<Row extends Page>(
-    statementOf: (asked: { readonly scope: Scope; readonly order: Order }) => Statement<Row>,
+    statementOf: (asked: ListRequest) => Statement<Row>,
     tenantId: string,
     query: ListQuery,
     part: { readonly skip: number; readonly take: number },
   ): Promise<Row> {
-    const { scope, values } = filterOf(query);
+    const { values, ...narrowing } = filterOf(query);
     const read = async (order: Order, most: number) => {
-      const [row] = await database.report({ tenantId }, statementOf({ scope, order }), { ...values, ...part, most });
+      const [row] = await database.report({ tenantId }, statementOf({ ...narrowing, order }), {
+        ...values,
+        ...part,
+        most,
+      });
       if (!row) throw notFound();
       return row;
     };
@@ -119,7 +137,8 @@ export function answerLists<D extends AnyDocument>(
       const [row] = skip > 0 ? [] : await database.read({ tenantId }, statements.byNumber, { number });
       return { data: new JsonText(row ? `[${row.doc.bytes}]` : '[]'), total: row ? 1 : 0 };
     }
-    if (query.sort !== '' || filterOf(query).scope === 'amount') {
+    const { scope, filtered } = filterOf(query);
+    if (query.sort !== '' || filtered || scope === 'amount') {
       const part = { skip, take: pageSize };
       return await turn(() => ordered(lists.sorted, tenantId, query, part));
     }
@@ -137,9 +156,12 @@ export function answerLists<D extends AnyDocument>(
     },
     listTotals: ({ tenantId, query, turn }: ListCall<ListFilter & { readonly all: string }>) =>
       turn(async () => {
-        const { scope, values } = narrowed(query, hasMoney);
+        const { values, ...narrowing } = narrowed(query, hasMoney);
         const most = query.all === 'yes' ? NO_END : MOST_SORTED + 1;
-        const [row] = await database.report({ tenantId }, lists.totals(scope), { ...values, most });
+        const [row] = await database.report({ tenantId }, lists.totals({ ...narrowing, order: NEWEST }), {
+          ...values,
+          most,
+        });
         if (!row) throw notFound();
         return new JsonText(`{"count":${row.count},"sums":${row.sums?.bytes ?? 'null'}}`);
       }),
@@ -150,10 +172,12 @@ export function answerLists<D extends AnyDocument>(
           services.readCompany(tenantId),
         ]);
         const head = await services.letterheadOf(company);
-        const filters = { search: query.searchParam, fromDate: query.fromDate ?? '', toDate: query.toDate ?? '' };
+        const { searchParam: search, fromDate, toDate } = query;
+        const names = (rows.filterNames?.parse() ?? {}) as Readonly<Record<string, string | null>>;
+        const narrowing = { search, fromDate: fromDate ?? '', toDate: toDate ?? '', chosen: said(query, names) };
         return await printer.print({
           report: rules.listReport,
-          data: { ...head, filters, sorted: query.sort !== '', ...columnsIn(query) },
+          data: { ...head, filters: narrowing, sorted: query.sort !== '', ...columnsIn(query) },
           rows: rows.data.toBytes(),
           most: MOST_PRINTED,
           counted: countOf(rows.total, query),
@@ -173,7 +197,7 @@ export function answerLists<D extends AnyDocument>(
 function sheetsOf<D extends AnyDocument>(
   document: D,
   { shownAs }: DocumentRules<D>,
-  { data, lines, lineCount }: Export,
+  { data, lines, lineCount, hasFurther }: Export,
   counted: RowCount,
 ): WrittenSheet[] {
   const columns = Object.entries(document.fields).map(([name, field]): JsonColumn => {
@@ -186,10 +210,18 @@ function sheetsOf<D extends AnyDocument>(
     wire,
     within: 'sums',
   }));
+  // A list of nothing but what older clients know stays as they know it.
+  const further = hasFurther ? Object.values(extensionColumns(document)).map(columnOfField) : [];
   const number = document.fields[document.number];
   const ofLine = [...(number ? [number] : []), ...Object.values(document.lines)].map(columnOfField);
   return [
-    { name: document.title, columns: [...columns, ...sums], json: data.toBytes(), most: MOST_EXPORTED, counted },
+    {
+      name: document.title,
+      columns: [...columns, ...sums, ...further],
+      json: data.toBytes(),
+      most: MOST_EXPORTED,
+      counted,
+    },
     {
       name: ITEMS,
       columns: ofLine,

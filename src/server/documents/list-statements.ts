@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AnyDocument } from '#domain/define.ts';
+import { extensionColumns, filterFields, type AnyDocument } from '#domain/define.ts';
 import { MOST_SORTED } from '#domain/rules/long-lists.ts';
-import { columnOf, wirePairs } from '../database/columns.ts';
+import { columnOf, columnType, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Page } from '../database/page.ts';
 import { onceFor, statement, value, type Statement } from '../database/statement.ts';
-import { documentJson } from './document-json.ts';
+import { documentJson, markOf } from './document-json.ts';
 import type { StatementRules } from './statements.ts';
 import { documentSums } from './sums.ts';
 
@@ -20,8 +20,11 @@ export interface Order {
 }
 export const NEWEST: Order = { by: '', direction: 'desc', direct: false };
 
-interface ListRequest {
+/** Which statement of a list is wanted. */
+export interface ListRequest {
   readonly scope: Scope;
+  /** Whether it is narrowed by a field of the extension too. What is not is read by a statement that knows of none. */
+  readonly filtered: boolean;
   readonly order: Order;
 }
 interface Totals {
@@ -29,19 +32,31 @@ interface Totals {
   /** Null: there are more than were to be added up. */
   sums: JsonText | null;
 }
+interface Printed extends Page {
+  /** What the values of filters are called that name something else, by field; null: no filter is set. */
+  filterNames: JsonText | null;
+}
 export interface Export extends Page {
+  /** Whether any of them has something of the document's extension. */
+  hasFurther: boolean;
   lines: JsonText;
   lineCount: number;
 }
 
 /** A list goes into a spreadsheet up to this many documents, with their lines. */
 export const MOST_EXPORTED = 10_000;
+/** More than any list has. */
+export const NO_END = 2_000_000_000;
 /** More lines than these are in no spreadsheet: it is made in memory. */
 export const MOST_LINES_EXPORTED = 50_000;
 
 const tenant = value('tenantId');
-const keyOfRequest = ({ scope, order }: ListRequest) =>
-  [scope, ...(order.by === '' ? [] : [order.direct ? 'along' : 'by', columnOf(order.by), order.direction])].join('_');
+const keyOfRequest = ({ scope, filtered, order }: ListRequest) =>
+  [
+    scope,
+    ...(filtered ? ['filtered'] : []),
+    ...(order.by === '' ? [] : [order.direct ? 'along' : 'by', columnOf(order.by), order.direction]),
+  ].join('_');
 
 /** Writes each statement once for each way of narrowing and sorting. */
 function onceForRequest<Row>(write: (asked: ListRequest, key: string) => Statement<Row>) {
@@ -86,15 +101,33 @@ function documentHits(document: AnyDocument, { sortedBy = {} }: Pick<StatementRu
     )}
     having ${amount} in (${sql.join([...moneySums.map(sums.one), ...ownMoney])}) or bool_or(${amount} in (${sql.join(lineMoney)}))`;
 
+  const kept = sql.join(
+    Object.entries(filterFields(document)).map(([name, field]) => {
+      const wanted = sql`${value(name)}::${sql.raw(columnType(field))}`;
+      const none = field.kind === 'count' ? sql`0` : sql`''`;
+      return sql`and (${wanted} = ${none} or coalesce(${sql.ref(columnOf(name))}, ${sql.lit(field.blank)}) = ${wanted})`;
+    }),
+    sql` `,
+  );
+  /** A condition, and what the list is narrowed by besides. */
+  const where = (condition: RawBuilder<unknown>, filtered: boolean) =>
+    filtered ? sql`${condition} ${kept}` : condition;
+
   /** The ordinals, up to `most` of them. */
-  function hits(scope: Scope): RawBuilder<unknown> {
+  function hits({ scope, filtered }: Pick<ListRequest, 'scope' | 'filtered'>): RawBuilder<unknown> {
+    const found = hitsOf(scope, filtered);
+    if (!filtered || scope === 'all' || scope === 'dated') return found;
+    return sql`select b.seq from (${found}) found join ${table} b on b.tenant_id = ${tenant} and b.seq = found.seq where ${where(sql`true`, true)} limit ${value('most')}::bigint`;
+  }
+  function hitsOf(scope: Scope, filtered: boolean): RawBuilder<unknown> {
     const most = value('most');
-    const words = sql`select unnest(f.seqs) as seq from ${found(sql`0`, most)}`;
+    // Of what a filter drops there may be any number before what it keeps.
+    const words = sql`select unnest(f.seqs) as seq from ${found(sql`0`, filtered ? sql.lit(NO_END) : most)}`;
     switch (scope) {
       case 'all':
-        return sql`select seq from ${table} where ${own} limit ${most}::bigint`;
+        return sql`select seq from ${table} where ${where(own, filtered)} limit ${most}::bigint`;
       case 'dated':
-        return sql`select seq from ${table} where ${dated} limit ${most}::bigint`;
+        return sql`select seq from ${table} where ${where(dated, filtered)} limit ${most}::bigint`;
       case 'searched':
         return words;
       case 'amount':
@@ -107,30 +140,31 @@ function documentHits(document: AnyDocument, { sortedBy = {} }: Pick<StatementRu
     const sum = document.sums[by];
     if (sum !== undefined) return [sums.single(sum)];
     const column = sortedBy[by] ?? sql.ref(`b.${columnOf(by)}`);
-    const { kind } = document.fields[by] ?? {};
+    const { kind } = { ...document.fields, ...extensionColumns(document) }[by] ?? {};
     if (by === document.number) return [sql`case when ${column} ~ '^[0-9]{1,18}$' then ${column}::bigint end`, column];
     const isText = kind !== 'date' && kind !== 'money' && kind !== 'quantity' && (kind !== 'count' || sortedBy[by]);
     return [isText ? sql`nullif(lower(${column}), '')` : column];
   }
   /** Seq and place of a page of the ordinals in `hits`. */
-  function sorted({ scope, order: { by, direction } }: ListRequest): RawBuilder<unknown> {
+  function sorted({ scope, filtered, order: { by, direction } }: ListRequest): RawBuilder<unknown> {
     // As the list is where it is not sorted: by date where it is narrowed to dates, else as it was entered.
     const isDated = sql`coalesce(${value('fromDate')}::date, ${value('toDate')}::date) is not null`;
-    const byDate = scope === 'amount' ? sql`case when ${isDated} then b.${dateColumn} end desc nulls last, ` : sql``;
+    const byDate =
+      scope === 'amount' || filtered ? sql`case when ${isDated} then b.${dateColumn} end desc nulls last, ` : sql``;
     const ties = by === document.date ? sql`b.seq ${sql.raw(direction)}` : sql`${byDate}b.seq desc`;
     const keys = by === '' ? [] : keysOf(by).map((key) => sql`${key} ${sql.raw(direction)} nulls last, `);
     return sql`select b.seq, row_number() over (order by ${sql.join(keys, sql``)}${ties}) as place
       from hits join ${table} b on b.tenant_id = ${tenant} and b.seq = hits.seq order by place ${part}`;
   }
   /** The same along an index, without looking at the rest. */
-  function direct({ scope, order: { by, direction } }: ListRequest): RawBuilder<unknown> {
+  function direct({ scope, filtered, order: { by, direction } }: ListRequest): RawBuilder<unknown> {
     const way = sql.raw(direction);
     const isByDate = by === document.date || (by === '' && scope === 'dated');
     const order = isByDate ? sql`${dateColumn} ${way}, seq ${way}` : sql`seq ${way}`;
     return sql`select seq, row_number() over () as place from (
-      select seq from ${table} where ${scope === 'all' ? own : dated} order by ${order} ${part}) found`;
+      select seq from ${table} where ${where(scope === 'all' ? own : dated, filtered)} order by ${order} ${part}) found`;
   }
-  return { hits, sorted, direct, dated, own, found, table };
+  return { hits, sorted, direct, where, dated, own, found, table };
 }
 
 /**
@@ -148,17 +182,19 @@ export function listStatements(document: AnyDocument, particular: StatementRules
   const isAlongIndex = ({ scope, order }: ListRequest) =>
     (scope === 'all' || scope === 'dated') && (order.direct || order.by === '');
   // The search itself tells how many it found; it stops counting at 1,001.
-  const isWords = ({ scope, order }: ListRequest) => scope === 'searched' && order.by === '';
+  const isWords = ({ scope, filtered, order }: ListRequest) => scope === 'searched' && !filtered && order.by === '';
   const page = (asked: ListRequest) => {
     if (isAlongIndex(asked)) return sql`page as materialized (${list.direct(asked)})`;
     if (isWords(asked))
       return sql`page as materialized (select hit.seq, hit.place from ${list.found(value('skip'), value('take'))}, unnest(f.seqs) with ordinality as hit (seq, place))`;
-    return sql`hits as materialized (${list.hits(asked.scope)}), page as materialized (${list.sorted(asked)})`;
+    return sql`hits as materialized (${list.hits(asked)}), page as materialized (${list.sorted(asked)})`;
   };
   const total = (asked: ListRequest) => {
     if (isWords(asked)) return sql`(select f.hits from ${list.found(sql`0`, sql`0`)})`;
     if (!isAlongIndex(asked)) return sql`(select count(*) from hits)`;
-    if (asked.scope === 'dated') return sql`(select count(*) from ${table} where ${list.dated})`;
+    if (asked.scope === 'dated' || asked.filtered) {
+      return sql`(select count(*) from ${table} where ${list.where(asked.scope === 'dated' ? list.dated : list.own, asked.filtered)})`;
+    }
     return sql`coalesce((select last from series where tenant_id = ${tenant} and kind = ${sql.lit(document.kind)}), 0)`;
   };
   const rows = (doc: RawBuilder<unknown>) =>
@@ -170,6 +206,14 @@ export function listStatements(document: AnyDocument, particular: StatementRules
     from page join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq
       join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = b.seq
     where page.place <= ${sql.lit(MOST_EXPORTED)} order by page.place, l.line_no limit ${sql.lit(MOST_LINES_EXPORTED + 1)}`;
+  const hasFurther =
+    document.extension === undefined
+      ? sql`false`
+      : sql`exists (select from page join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq
+          where b.${sql.ref(columnOf(markOf(document.extension)))} is not null)`;
+  const filterNames = sql`json_build_object(${sql.join(
+    Object.entries(particular.filterNames ?? {}).flatMap(([each, shown]) => [sql.lit(each), shown]),
+  )})`;
   // Where a document may count for nothing, its lines are looked at beside it.
   const ofDocument =
     document.extension?.sums === undefined
@@ -190,9 +234,9 @@ export function listStatements(document: AnyDocument, particular: StatementRules
     ),
     /** A list for its print. */
     printed: onceForRequest((asked, key) =>
-      statement<Page>(
+      statement<Printed>(
         name('list_printed', key),
-        sql`with ${page(asked)} select ${rows(listed)}, ${total(asked)} as total`,
+        sql`with ${page(asked)} select ${rows(listed)}, ${total(asked)} as total, ${asked.filtered ? filterNames : sql`null`} as "filterNames"`,
       ),
     ),
     /** A list for its spreadsheet, with the lines of all. */
@@ -200,13 +244,13 @@ export function listStatements(document: AnyDocument, particular: StatementRules
       statement<Export>(
         name('list_exported', key),
         sql`with ${page(asked)}, line as materialized (${lines})
-          select ${rows(listed)}, ${total(asked)} as total, coalesce((select json_agg(line) from line), '[]') as lines, (select count(*) from line)::integer as "lineCount"`,
+          select ${rows(listed)}, ${total(asked)} as total, coalesce((select json_agg(line) from line), '[]') as lines, (select count(*) from line)::integer as "lineCount", ${hasFurther} as "hasFurther"`,
       ),
     ),
-    totals: onceFor((scope: Scope) =>
+    totals: onceForRequest((asked, key) =>
       statement<Totals>(
-        name('list_totals', scope),
-        sql`with hits as materialized (${list.hits(scope)}),
+        name('list_totals', key),
+        sql`with hits as materialized (${list.hits(asked)}),
             own as (${added(sums.ofOwn, sql`hits join ${table} b on b.tenant_id = ${tenant} and b.seq = hits.seq`)}),
             line as (${added(sums.ofLine, sql`hits ${ofDocument}join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = hits.seq`)})
           select (select count(*) from hits)::integer as count, case when (select count(*) from hits) < ${value('most')}::bigint

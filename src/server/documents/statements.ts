@@ -32,6 +32,8 @@ export interface StatementRules {
   readonly listed?: RawBuilder<unknown>;
   /** By what a list is sorted instead of a field's column, as SQL over its row `b`: a driver's name for his id. */
   readonly sortedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** What a filter's value is called in print, as SQL over the filters' values: a branch's name for its id. */
+  readonly filterNames?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Further columns that a save fills, by name, as SQL over its values (the driver's name, to be searched for). */
   readonly copied?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The number that a save gives out of a book of numbers, of a document with an extension; absent: none. */

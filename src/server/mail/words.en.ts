@@ -6,6 +6,7 @@ import * as words from '#language/words.en.ts';
 import { rupees } from './wording.ts';
 import type { Words } from './letter-words.ts';
 
+const paperUntil = ({ paper, due }: { readonly paper: string; readonly due: string }) => `${paper}, ${showDate(due)}`;
 const inDays = (days: number) => (days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
 
 /** What letters say in English. */
@@ -77,18 +78,22 @@ export const english: Words = {
         { link: at('/dashboard/order'), label: 'Open the payment page' },
       ],
     }),
-    papersDue: ({ company, days, count, papers }, at) => ({
-      subject:
-        count === 1
-          ? `A vehicle paper is due ${inDays(days)}`
-          : `${count} vehicle papers are due, the first ${inDays(days)}`,
-      parts: [
-        `These vehicle papers of ${company} are due:`,
-        { list: papers.map(({ vehicleNo, paper, due }) => `${vehicleNo}: ${paper}, ${showDate(due)}`) },
-        ...(count > papers.length ? [`And ${count - papers.length} more.`] : []),
-        { link: at('/dashboard/viewvehicle'), label: 'See the vehicles' },
-      ],
-    }),
+    papersDue: ({ company, days, count, papers }, at) => {
+      const ofVehicles = papers.every(({ vehicleNo }) => vehicleNo !== '');
+      const paper = ofVehicles ? 'vehicle paper' : 'paper';
+      return {
+        subject:
+          count === 1 ? `A ${paper} is due ${inDays(days)}` : `${count} ${paper}s are due, the first ${inDays(days)}`,
+        parts: [
+          `These ${paper}s of ${company} are due:`,
+          { list: papers.map(({ vehicleNo, ...of }) => [vehicleNo, paperUntil(of)].filter(Boolean).join(': ')) },
+          ...(count > papers.length ? [`And ${count - papers.length} more.`] : []),
+          ofVehicles
+            ? { link: at('/dashboard/viewvehicle'), label: 'See the vehicles' }
+            : { link: at('/dashboard'), label: 'See what is due' },
+        ],
+      };
+    },
     subscriptionEnding: ({ company, daysLeft, toDate }, at) => ({
       subject: daysLeft < 0 ? 'Your subscription has expired' : `Your subscription ends ${inDays(daysLeft)}`,
       parts: [

@@ -5,6 +5,8 @@ import * as words from '#language/words.hi.ts';
 import { rupees } from './wording.ts';
 import type { Words } from './letter-words.ts';
 
+const paperUntil = ({ paper, due }: { readonly paper: string; readonly due: string }) =>
+  `${sayInHindi(paper)}, ${showDate(due)}`;
 const inDays = (days: number) => (days <= 0 ? 'आज' : days === 1 ? 'कल' : `${days} दिन में`);
 
 /** What letters say in Hindi. */
@@ -76,20 +78,23 @@ export const hindi: Words = {
         { link: at('/dashboard/order'), label: 'भुगतान का पेज खोलें' },
       ],
     }),
-    papersDue: ({ company, days, count, papers }, at) => ({
-      subject:
-        count === 1
-          ? `वाहन के एक कागज़ की वैधता ${inDays(days)} समाप्त हो रही है`
-          : `वाहनों के ${count} कागज़ों की वैधता समाप्त हो रही है, पहले की ${inDays(days)}`,
-      parts: [
-        `${company} के वाहनों के इन कागज़ों की वैधता समाप्त हो रही है:`,
-        {
-          list: papers.map(({ vehicleNo, paper, due }) => `${vehicleNo}: ${sayInHindi(paper)}, ${showDate(due)}`),
-        },
-        ...(count > papers.length ? [`और ${count - papers.length} अन्य।`] : []),
-        { link: at('/dashboard/viewvehicle'), label: 'वाहन देखें' },
-      ],
-    }),
+    papersDue: ({ company, days, count, papers }, at) => {
+      const ofVehicles = papers.every(({ vehicleNo }) => vehicleNo !== '');
+      return {
+        subject:
+          count === 1
+            ? `${ofVehicles ? 'वाहन के ' : ''}एक कागज़ की वैधता ${inDays(days)} समाप्त हो रही है`
+            : `${ofVehicles ? 'वाहनों के ' : ''}${count} कागज़ों की वैधता समाप्त हो रही है, पहले की ${inDays(days)}`,
+        parts: [
+          `${company} के ${ofVehicles ? 'वाहनों के ' : ''}इन कागज़ों की वैधता समाप्त हो रही है:`,
+          { list: papers.map(({ vehicleNo, ...of }) => [vehicleNo, paperUntil(of)].filter(Boolean).join(': ')) },
+          ...(count > papers.length ? [`और ${count - papers.length} अन्य।`] : []),
+          ofVehicles
+            ? { link: at('/dashboard/viewvehicle'), label: 'वाहन देखें' }
+            : { link: at('/dashboard'), label: 'समाप्त होने वाले कागज़ देखें' },
+        ],
+      };
+    },
     subscriptionEnding: ({ company, daysLeft, toDate }, at) => ({
       subject: daysLeft < 0 ? 'आपकी सदस्यता समाप्त हो गई है' : `आपकी सदस्यता ${inDays(daysLeft)} समाप्त हो रही है`,
       parts: [

@@ -10,18 +10,27 @@ import { callQuery } from '#web/queries.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import styles from './Renewals.module.css';
 import section from './Section.module.css';
+import { carrierRenewalOf, electionDueOf } from './company-renewals.ts';
+import { CarrierCard, ElectionNotice } from './CompanyRenewals.tsx';
 import { PAPER_KINDS, renewalsOf, type Renewal } from './renewals.ts';
 
+// Set by an admin, a few times a year.
+const FRESH = 5 * 60_000;
 const FAILED = 'Failed to load document renewal data';
 
 /**
- * The vehicles' papers that are overdue or fall due soon, by kind of paper. What stands below (`children`) comes with them:
+ * What is overdue or falls due soon: the vehicles' papers, by kind, and what the company itself has to renew. What stands below (`children`) comes with them:
  * nobody knows before how high they are, and nothing is to move once it is there.
  */
 export function Renewals({ children }: { readonly children: ReactNode }) {
   const { t, say } = useLanguage();
   const { data, isError, isPaused, refetch } = useQuery(callQuery('expiringDocuments'));
   const offline = isPaused && data === undefined;
+  // Where it cannot be read, the vehicles' papers are shown all the same.
+  const company = useQuery({ ...callQuery('consignmentSettings'), staleTime: FRESH });
+  const waits = data === undefined || (company.isPending && !company.isPaused);
+  const carrier = company.data ? carrierRenewalOf(company.data) : null;
+  const election = company.data ? electionDueOf(company.data) : null;
   return (
     <>
       <section className={section['section']} aria-labelledby="renewals">
@@ -40,13 +49,15 @@ export function Renewals({ children }: { readonly children: ReactNode }) {
           <Pending />
         ) : (
           <div className={styles['groups']}>
-            {data === undefined
+            {waits
               ? PAPER_KINDS.map((kind) => <Skeleton key={kind} height={120} radius={8} />)
               : PAPER_KINDS.map((kind) => <Group key={kind} kind={kind} rows={renewalsOf(kind, data)} />)}
+            {!waits && carrier !== null && <CarrierCard renewal={carrier} />}
           </div>
         )}
       </section>
-      {(data !== undefined || isError || offline) && children}
+      {!waits && election !== null && <ElectionNotice year={election} />}
+      {(!waits || isError || offline) && children}
     </>
   );
 }

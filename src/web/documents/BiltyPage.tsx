@@ -1,22 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
-import { callQuery } from '#web/queries.ts';
+import { lazy, Suspense } from 'react';
 import { useWaiting } from '#web/queue/waiting.ts';
 import { useUser } from '#web/session.tsx';
-import { readStored, writeStored } from '#web/storage.ts';
 import { biltyScreen } from './bilty-screen.tsx';
 import { BiltyForm } from './BiltyForm.tsx';
 import { readQuery } from './DocumentForm.tsx';
+import { formIn, useFormOfCompany, type BiltyFormName } from './useFormOfCompany.ts';
 
 // Only companies that use it fetch it.
 const LawfulBiltyForm = lazy(() => import('#web/lawful-bilty/LawfulBiltyForm.tsx'));
 
-type Form = 'classic' | 'lawful';
-
-// Set once, by an admin.
-const FRESH = 5 * 60_000;
 const LOADING = <Skeleton height={360} radius="md" data-skeleton />;
 
 /** The page of a bilty, in the form that it was made in. */
@@ -32,7 +27,7 @@ export function BiltyPage() {
 }
 
 /** The form of the bilty that the address names, or of a new one; null while it is not known. */
-function useFormOf(): Form | null {
+function useFormOf(): BiltyFormName | null {
   const { tenantId } = useUser();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const { copy, waiting } = search;
@@ -48,24 +43,3 @@ function useFormOf(): Form | null {
   if (read.data === undefined) return read.isError || read.isPaused ? 'classic' : null;
   return formIn(read.data);
 }
-
-/** The form of a company's new bilties; null while it is not known. Without a network the one of the last time counts. */
-function useFormOfCompany(): Form | null {
-  const { tenantId } = useUser();
-  const key = `lrForm:${tenantId}`;
-  const known = readStored(key);
-  const settings = useQuery({
-    ...callQuery('consignmentSettings'),
-    staleTime: FRESH,
-    enabled: tenantId !== '',
-  });
-  const told = settings.data === undefined ? null : formIn(settings.data);
-  useEffect(() => {
-    if (told !== null) writeStored(key, told);
-  }, [key, told]);
-  if (told !== null) return told;
-  if (known !== null) return formIn({ lrForm: known });
-  return settings.isPending && settings.fetchStatus === 'fetching' ? null : 'classic';
-}
-
-const formIn = (of: Readonly<Record<string, unknown>>): Form => (of['lrForm'] === 'lawful' ? 'lawful' : 'classic');

@@ -1,6 +1,6 @@
 import { IconCopy, IconFileInvoice, IconListDetails, IconPrinter } from '@tabler/icons-react';
 import type { AnyDocument } from '#domain/define.ts';
-import { ActionButton, FormBar } from '#web/forms/FormBar.tsx';
+import { ActionButton, FormBar, type FormAction } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { FootTotal } from './FootTotal.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
@@ -10,16 +10,19 @@ interface DocumentActionsProps<D extends AnyDocument> {
   readonly onView: () => void;
   readonly onPrint: () => void;
   readonly onDuplicate: () => void;
+  /** What can be done with a saved one of its kind besides. */
+  readonly further: readonly FormAction[];
 }
 
 /** The bar at the foot of a document's form. */
 export function DocumentActions<D extends AnyDocument>(props: DocumentActionsProps<D>) {
   const { t } = useLanguage();
-  const { form, onView, onPrint, onDuplicate } = props;
+  const { form, onView, onPrint, onDuplicate, further } = props;
   const { saving, editing } = form;
   const saved = [
     { icon: IconCopy, text: t.documents.duplicate, onClick: onDuplicate },
     { icon: IconFileInvoice, text: t.actions.print, onClick: onPrint },
+    ...further,
   ];
   return (
     <FormBar

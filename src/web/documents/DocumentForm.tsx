@@ -8,6 +8,7 @@ import { addressOf } from '#web/address.ts';
 import { prefetchDialogs } from '#web/forms/prefetch-dialogs.ts';
 import titleClasses from '#web/forms/FormTitle.module.css';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
+import type { FormAction } from '#web/forms/FormBar.tsx';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { FormHints, KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -20,12 +21,14 @@ import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import { DocumentNeighbours } from './DocumentNeighbours.tsx';
-import { DocumentPrint } from './DocumentPrint.tsx';
-import { blankForm, savedForm } from './form-state.ts';
+import { blankForm, savedForm, type DocumentAnswer } from './form-state.ts';
 import type { DocumentScreen } from './screen.ts';
 import { copyOf, presetOf, useDocumentForm, type DocumentFormOf, type Opening } from './useDocumentForm.ts';
 
 // First needed once something is saved.
+// Fetched when something is printed.
+const documentPrint = () => import('./DocumentPrint.tsx');
+const DocumentPrint = lazy(documentPrint);
 const SavedLine = lazy(() => import('./SavedLine.tsx'));
 
 interface DocumentFormProps<D extends AnyDocument> {
@@ -127,6 +130,7 @@ function SavedDocument<D extends AnyDocument>({ number, copy, ...props }: SavedD
       {...props}
       opening={opening}
       copied={copy}
+      answer={copy ? undefined : read.data}
       onReload={() => void read.refetch()}
     />
   );
@@ -135,6 +139,8 @@ function SavedDocument<D extends AnyDocument>({ number, copy, ...props }: SavedD
 interface OpenFormProps<D extends AnyDocument> extends DocumentFormProps<D>, LastSavedProps {
   readonly opening: Opening;
   readonly copied?: boolean;
+  /** The saved one as it was read. */
+  readonly answer?: DocumentAnswer | undefined;
   readonly onReload?: () => void;
 }
 
@@ -143,6 +149,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
   const { lastSaved, onNewSaved } = props;
   const router = useRouter();
   const [printed, setPrinted] = useState<string | null>(null);
+  const [further, setFurther] = useState<readonly FormAction[]>([]);
   const number = opening.saved?.number ?? null;
   const toList = () => router.history.push(number === null ? screen.listPath : lastAddress(screen.listPath));
   // After a save: back to the list, or to a new form, whose address no longer names what it was copied from.
@@ -163,7 +170,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
   const print = () => (!editing && form.dirty ? void form.submit(true) : setPrinted(number ?? lastSaved));
 
   useDocumentKeys(form, print, duplicate);
-  useEffect(prefetchDialogs, []);
+  useEffect(() => prefetchDialogs(documentPrint), []);
   useEffect(() => {
     if (hasFaults) focusFirstWrong(root.current);
     else if (takesFocus()) focusStart();
@@ -171,6 +178,16 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
 
   return (
     <>
+      <Suspense>
+        {screen.SavedPart && props.answer && number !== null && (
+          <screen.SavedPart
+            number={number}
+            answer={props.answer}
+            onActions={setFurther}
+            onChanged={() => props.onReload?.()}
+          />
+        )}
+      </Suspense>
       <KeyboardForm
         formRef={root}
         titled="document-title"
@@ -186,19 +203,27 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
           onReload={props.onReload}
         />
         {props.children(form)}
-        <DocumentActions form={form} onView={toList} onPrint={() => setPrinted(number)} onDuplicate={duplicate} />
-      </KeyboardForm>
-      {printed !== null && (
-        <DocumentPrint
-          screen={screen}
-          number={printed}
-          onClose={() => {
-            setPrinted(null);
-            if (form.submitted) goOn();
-            if (!editing) focusStart();
-          }}
+        <DocumentActions
+          form={form}
+          onView={toList}
+          onPrint={() => setPrinted(number)}
+          onDuplicate={duplicate}
+          further={further}
         />
-      )}
+      </KeyboardForm>
+      <Suspense>
+        {printed !== null && (
+          <DocumentPrint
+            screen={screen}
+            number={printed}
+            onClose={() => {
+              setPrinted(null);
+              if (form.submitted) goOn();
+              if (!editing) focusStart();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

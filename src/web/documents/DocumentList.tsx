@@ -1,7 +1,7 @@
 import { IconBrandWhatsapp, IconEdit, IconPrinter } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import type { AnyDocument } from '#domain/define.ts';
+import { extensionColumns, type AnyDocument } from '#domain/define.ts';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { inAnyOrder, unsorted } from '#web/lists/any-order.ts';
@@ -9,37 +9,45 @@ import { ColumnChooser } from '#web/lists/ColumnChooser.tsx';
 import cardClasses from '#web/lists/ListCard.module.css';
 import { textIn } from '#web/lists/list-filter.ts';
 import toolClasses from '#web/lists/ListTools.module.css';
-import { useListSearch } from '#web/lists/ListSearch.tsx';
+import { useListSearch, type NamedChoice } from '#web/lists/ListSearch.tsx';
 import { PagedList, type RowAction } from '#web/lists/PagedList.tsx';
 import { PeriodChips } from '#web/lists/PeriodChips.tsx';
 import { SortChoice } from '#web/lists/SortChoice.tsx';
 import { prefer } from '#web/preferences.ts';
 import { useUser } from '#web/session.tsx';
 import type { DataColumn } from '#web/ui/DataTable.tsx';
+import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { usePreferences } from '#web/usePreferences.ts';
 import { documentColumns, shownIn } from './document-columns.tsx';
-import { AS_USUAL, DocumentPrint, ShareDialog } from './DocumentPrint.tsx';
+import DocumentPrint, { AS_USUAL, ShareDialog } from './DocumentPrint.tsx';
 import { DocumentTotals, useAmountsCut, useDocumentTotals } from './DocumentTotals.tsx';
 import type { SavedRow } from './document-calls.ts';
 import { ListPrint } from './ListPrint.tsx';
-import { partyOf, type DocumentScreen } from './screen.ts';
+import { partyOf, shownKeyOf, type DocumentScreen } from './screen.ts';
 import { useDocumentOrder } from './useDocumentOrder.ts';
 
+const NONE: readonly NamedChoice[] = [];
+
 /** The columns of a document's list as the user chose them, its filter, its order and its sums. */
-function useListView<D extends AnyDocument>(screen: DocumentScreen<D>) {
+function useListView<D extends AnyDocument>(screen: DocumentScreen<D>, choices: readonly NamedChoice[]) {
   const { document } = screen;
   const language = useLanguage();
   const preferred = usePreferences().columns;
   const filterFields = useMemo(
-    () => ({ dates: true, sorts: [...Object.keys(document.fields), ...Object.keys(document.sums)] }),
-    [document],
+    () => ({
+      dates: true,
+      choices,
+      sorts: Object.keys({ ...document.fields, ...extensionColumns(document), ...document.sums }),
+    }),
+    [document, choices],
   );
   const { filter, go } = useListSearch(filterFields);
   const onFilter = (next: typeof filter) => go(next, 1);
   const totals = useDocumentTotals(screen, filter);
   const { sortOf, ignored } = useDocumentOrder(document, filter, totals.data?.count, onFilter);
   const all = documentColumns(screen, language);
-  const chosen = preferred[document.kind] ?? document.listed;
+  const shownKey = shownKeyOf(screen);
+  const chosen = preferred[shownKey] ?? screen.shown ?? document.listed;
   const further = all.further.filter(({ name }) => chosen.includes(name));
   const columns = [...all.own, ...further].map((column) => ({ ...column, sort: sortOf(column.name) }));
   const amountsCut = useAmountsCut(screen, filter);
@@ -55,7 +63,7 @@ function useListView<D extends AnyDocument>(screen: DocumentScreen<D>) {
         <ColumnChooser
           columns={all.further}
           shown={chosen}
-          onShown={(shown) => prefer({ columns: { ...preferred, [document.kind]: shown } })}
+          onShown={(shown) => prefer({ columns: { ...preferred, [shownKey]: shown } })}
         />
       </div>
       {ignored && <output>{language.t.lists.tooLong}</output>}
@@ -64,7 +72,9 @@ function useListView<D extends AnyDocument>(screen: DocumentScreen<D>) {
   );
   /** The sums that are shown, for a card. */
   const summed = further.filter(({ name }) => document.sums[name] !== undefined);
-  return { filterFields, columns, summed, tools, totals };
+  /** And what is shown of its extension. */
+  const added = further.filter(({ name }) => Object.hasOwn(extensionColumns(document), name));
+  return { filterFields, columns, summed, added, tools, totals };
 }
 
 /** What can be done with a document of the list. */
@@ -77,9 +87,19 @@ function useRowActions(print: (number: string) => void, share: (number: string) 
   ];
 }
 
+interface DocumentListProps<D extends AnyDocument> {
+  readonly screen: DocumentScreen<D>;
+  /** What it is narrowed by besides text and dates. */
+  readonly choices?: readonly NamedChoice[];
+  /** Absent: its rows are not ticked. */
+  readonly ticks?: RowTicks<SavedRow>;
+  /** What can be printed of it besides the list. */
+  readonly prints?: ReactNode;
+}
+
 /** A document's list: search and dates in the address, pages from the server, print and edit of each row. */
-export function DocumentList<D extends AnyDocument>({ screen }: { readonly screen: DocumentScreen<D> }) {
-  const { t } = useLanguage();
+export function DocumentList<D extends AnyDocument>({ screen, choices = NONE, ticks, prints }: DocumentListProps<D>) {
+  const { t, say } = useLanguage();
   const words = screen.words(t);
   const { list } = t.documents;
   const { tenantId } = useUser();
@@ -88,9 +108,10 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
   const [shared, setShared] = useState<string | null>(null);
   const { number, date } = screen.document;
   const { cardEnd } = screen;
-  const { filterFields, columns, summed, tools, totals } = useListView(screen);
-  const shown = (row: SavedRow, name: string) => shownIn(screen, row, name);
+  const { filterFields, columns, summed, added, tools, totals } = useListView(screen, choices);
+  const shown = (row: SavedRow, name: string) => shownIn(screen, row, name, say);
   const load = inAnyOrder(screen.list);
+  const toldOf = (row: SavedRow) => added.map(({ name }) => say(textIn(row, name))).filter((each) => each !== '');
   const numberOf = (row: SavedRow) => textIn(row, number);
   const rowActions = useRowActions(setPrinted, setShared);
   const edit = (row: SavedRow) =>
@@ -105,14 +126,22 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
         load={load}
         filterFields={filterFields}
         searchHint={list.searchHint(Object.values(screen.document.sums).some(({ kind }) => kind === 'money'))}
-        more={tenantId === '' ? undefined : tools}
+        more={
+          tenantId === '' ? undefined : (
+            <>
+              {tools}
+              {prints}
+            </>
+          )
+        }
         below={<DocumentTotals document={screen.document} totals={totals} />}
         rowActions={(row) => rowActions(numberOf(row), () => edit(row))}
         onOpen={edit}
+        ticks={ticks}
         card={(row) => ({
-          name: numberOf(row),
+          name: shown(row, number),
           aside: shown(row, date),
-          below: cardLines(shown(row, partyOf(screen)), row, summed),
+          below: cardLines(shown(row, partyOf(screen)), row, toldOf(row), summed),
           end: cardEnd((field) => shown(row, field)),
         })}
         formPath={screen.formPath}
@@ -131,11 +160,17 @@ export function DocumentList<D extends AnyDocument>({ screen }: { readonly scree
   );
 }
 
-/** What a card says of a document, and its sums. */
-function cardLines(title: ReactNode, row: SavedRow, summed: readonly DataColumn<SavedRow>[]): ReactNode {
+/** What a card says of a document, what it shows of its extension, and its sums. */
+function cardLines(
+  title: ReactNode,
+  row: SavedRow,
+  told: readonly string[],
+  summed: readonly DataColumn<SavedRow>[],
+): ReactNode {
   return (
     <>
       {title}
+      {told.length > 0 && <span className={cardClasses['told']}>{told.join(' · ')}</span>}
       {summed.length > 0 && (
         <span className={cardClasses['sums']}>
           {summed.map(({ name, heading, cell }) => (

@@ -1,12 +1,12 @@
 import { ALL_COPIES, COPIES } from '#domain/rules/copies.ts';
 import { lazy, Suspense, useState } from 'react';
-import type { AnyDocument } from '#domain/define.ts';
 import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { numberedName } from '#web/print-file.ts';
 import { languageChoice, languageIn } from '#web/print-language.ts';
+import type { PrintChoice } from '#web/ui/PrintPreview.tsx';
 import type { PrintOptions } from './document-calls.ts';
-import type { DocumentScreen } from './screen.ts';
+import type { PrintedScreen } from './ShareDialog.tsx';
 
 // Radio buttons and the dialog are fetched when something is printed, not with the form.
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
@@ -21,42 +21,40 @@ const optionsOf = (chosen: Readonly<Record<string, string>>): PrintOptions => ({
   language: languageIn(chosen),
 });
 
+/** What is chosen for a print; `noCopy`: what it is called where no copy is named. */
+export const printChoices = (t: Words, noCopy: string): readonly PrintChoice[] => [
+  {
+    name: 'copy',
+    label: t.documents.print.copy,
+    options: [
+      { value: '', label: noCopy },
+      { value: ALL_COPIES, label: t.documents.print.allCopies },
+      ...COPIES.map((copy) => ({ value: copy, label: t.documents.print.copies[copy] })),
+    ],
+  },
+  languageChoice(t),
+];
+
 /** What the print of a saved document takes, in a dialog or on a page of its own. */
-export function printOf<D extends AnyDocument>(
-  screen: DocumentScreen<D>,
-  number: string,
-  t: Words,
-  onShare: (chosen: PrintOptions) => void,
-) {
+export function printOf(screen: PrintedScreen, number: string, t: Words, onShare: (chosen: PrintOptions) => void) {
   return {
     fileName: numberedName(screen.printName, number),
     printKey: [screen.document.kind, 'print', number],
-    choices: [
-      {
-        name: 'copy',
-        label: t.documents.print.copy,
-        options: [
-          { value: '', label: t.documents.print.noCopy },
-          { value: ALL_COPIES, label: t.documents.print.allCopies },
-          ...COPIES.map((copy) => ({ value: copy, label: t.documents.print.copies[copy] })),
-        ],
-      },
-      languageChoice(t),
-    ],
+    choices: printChoices(t, t.documents.print.noCopy),
     load: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) =>
       screen.print(number, optionsOf(chosen), signal),
     onShare: (chosen: Readonly<Record<string, string>>) => onShare(optionsOf(chosen)),
   };
 }
 
-interface DocumentPrintProps<D extends AnyDocument> {
-  readonly screen: DocumentScreen<D>;
+interface DocumentPrintProps {
+  readonly screen: PrintedScreen;
   readonly number: string;
   readonly onClose: () => void;
 }
 
 /** The print preview of a saved document. */
-export function DocumentPrint<D extends AnyDocument>({ screen, number, onClose }: DocumentPrintProps<D>) {
+export default function DocumentPrint({ screen, number, onClose }: DocumentPrintProps) {
   const { t } = useLanguage();
   const [shared, setShared] = useState<PrintOptions | null>(null);
   // One after the other: of two dialogs at once Esc would close both.

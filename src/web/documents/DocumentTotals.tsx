@@ -4,19 +4,16 @@ import type { AnyDocument } from '#domain/define.ts';
 import { MOST_SORTED } from '#domain/rules/long-lists.ts';
 import { readAmount } from '#domain/rules/money.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import type { ListFilter } from '#web/lists/list-filter.ts';
+import { narrowingOf, type ListFilter } from '#web/lists/list-filter.ts';
 import { TotalsBar } from '#web/lists/TotalsBar.tsx';
 import { useUser } from '#web/session.tsx';
 import { showAmount } from './document-columns.tsx';
 import type { DocumentScreen } from './screen.ts';
 
 /** What all that a list's filter lets through adds up to; where that is much, when it is asked for. */
-export function useDocumentTotals<D extends AnyDocument>(
-  { document, totals }: DocumentScreen<D>,
-  { searchParam, fromDate, toDate }: ListFilter,
-) {
+export function useDocumentTotals<D extends AnyDocument>({ document, totals }: DocumentScreen<D>, asIs: ListFilter) {
   const { tenantId } = useUser();
-  const filter = { searchParam, fromDate, toDate };
+  const filter = narrowingOf(asIs);
   const asked = JSON.stringify(filter);
   const [wanted, setWanted] = useState<string | null>(null);
   const all = wanted === asked;

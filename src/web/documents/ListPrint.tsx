@@ -5,7 +5,7 @@ import { inAnyOrder } from '#web/lists/any-order.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import { languageChoice, languageIn } from '#web/print-language.ts';
 import { usePreferences } from '#web/usePreferences.ts';
-import type { DocumentScreen } from './screen.ts';
+import { shownKeyOf, type DocumentScreen } from './screen.ts';
 
 // Fetched when a list is printed.
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
@@ -19,7 +19,7 @@ interface ListPrintProps<D extends AnyDocument> {
 /** The print preview of a whole list, with the same filters as on the screen. */
 export function ListPrint<D extends AnyDocument>({ screen, filter, onClose }: ListPrintProps<D>) {
   const { t } = useLanguage();
-  const columns = usePreferences().columns[screen.document.kind];
+  const columns = usePreferences().columns[shownKeyOf(screen)] ?? screen.shown;
   return (
     <Suspense>
       <PrintPreview

@@ -16,11 +16,13 @@ import type { PrintOptions } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
 import classes from './ShareDialog.module.css';
 
+/** What a print needs of any document's screen. */
+export type PrintedScreen = Pick<DocumentScreen<AnyDocument>, 'words' | 'printName' | 'print' | 'share'> & {
+  readonly document: { readonly kind: string };
+};
+
 export interface ShareDialogProps {
-  /** What it needs of any document's screen. */
-  readonly screen: Pick<DocumentScreen<AnyDocument>, 'words' | 'printName' | 'print' | 'share'> & {
-    readonly document: { readonly kind: string };
-  };
+  readonly screen: PrintedScreen;
   readonly number: string;
   readonly chosen: PrintOptions;
   readonly onClose: () => void;

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { bilty, BILTY_NO_REQUIRED } from '#domain/documents/bilty.ts';
 import { kindPages } from '#web/kinds.ts';
 import { callsOf } from './document-calls.ts';
@@ -21,6 +22,7 @@ export const biltyScreen: DocumentScreen<typeof bilty> = {
     { field: 'receiver' },
     { field: 'biltyDate', heading: (t) => t.documents.bilty.date },
   ],
+  SavedPart: lazy(() => import('./SavedBilty.tsx')),
   cardEnd: (shown) => <>→ {shown('receiver')}</>,
   printName: 'Bilty.pdf',
   printListName: 'View_Bilty_List.pdf',

@@ -3,7 +3,7 @@ import type { DocumentBody } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import { request, type Answer } from '#web/client.ts';
-import type { ListFilter, ListPage } from '#web/lists/list-filter.ts';
+import { narrowingOf, type ListFilter, type ListPage } from '#web/lists/list-filter.ts';
 import type { PrintLanguage } from '#web/print-language.ts';
 import type { DocumentAnswer } from './form-state.ts';
 
@@ -59,6 +59,8 @@ const PAGE_SIZE = 10;
 /** Rows have their sums, and an amount in the search finds its documents. */
 const WITH_SUMS = { sums: 'yes' };
 
+const queryOf = ({ chosen, ...filter }: ListFilter) => ({ ...filter, ...chosen });
+
 /** The calls of the document whose calls begin with a name: `callsOf('bilty')` makes `biltyList`. */
 export function callsOf<const Name extends DocumentKind>(name: Name): DocumentCalls<DocumentOf<Name> & AnyDocument> {
   // The contract gives every document the same calls, but the compiler cannot put their names together again.
@@ -71,18 +73,18 @@ export function callsOf<const Name extends DocumentKind>(name: Name): DocumentCa
     create: (body, idempotencyKey) => ask(`${kind}Create`, { body, idempotencyKey }),
     update: (number, body) => ask(`${kind}Update`, { query: { number }, body }),
     list: (filter, pageIndex, signal) =>
-      ask(`${kind}List`, { query: { ...filter, ...WITH_SUMS, pageIndex, pageSize: PAGE_SIZE }, signal }),
-    totals: ({ searchParam, fromDate, toDate }, all, signal) =>
-      ask(`${kind}ListTotals`, { query: { searchParam, fromDate, toDate, all: all ? 'yes' : 'no' }, signal }),
+      ask(`${kind}List`, { query: { ...queryOf(filter), ...WITH_SUMS, pageIndex, pageSize: PAGE_SIZE }, signal }),
+    totals: (filter, all, signal) =>
+      ask(`${kind}ListTotals`, { query: { ...queryOf(narrowingOf(filter)), all: all ? 'yes' : 'no' }, signal }),
     suggestions: (field, signal) => ask(`${kind}Suggestions`, { query: { field }, signal }),
     print: (number, chosen, signal) => ask(`${kind}Print`, { query: { number, ...chosen }, signal }),
     share: (number, chosen) => ask(`${kind}Share`, { query: { number, ...chosen } }),
     printList: (filter, { language, columns }, signal) => {
       // None of them is not as usual.
       const chosen = columns && { columns: columns.length === 0 ? 'none' : columns.join(',') };
-      return ask(`${kind}PrintList`, { query: { ...filter, ...WITH_SUMS, language, ...chosen }, signal });
+      return ask(`${kind}PrintList`, { query: { ...queryOf(filter), ...WITH_SUMS, language, ...chosen }, signal });
     },
-    exportList: (filter) => ask(`${kind}ExportList`, { query: { ...filter, ...WITH_SUMS } }),
+    exportList: (filter) => ask(`${kind}ExportList`, { query: { ...queryOf(filter), ...WITH_SUMS } }),
     changedBySave: [`${kind}Month`, `${kind}List`],
   };
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import type { AnyDocument } from '#domain/define.ts';
+import { countsForNothing, extensionColumns, type AnyDocument } from '#domain/define.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import type { Language } from '#web/language/language.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import type { DataColumn } from '#web/ui/DataTable.tsx';
 import type { SavedRow } from './document-calls.ts';
+import classes from './DocumentList.module.css';
 import type { DocumentScreen } from './screen.ts';
 
 /** An amount in rupees, or a weight or count, as lists show it. */
@@ -20,14 +22,29 @@ export function shownIn<D extends AnyDocument>(
   { columns, document }: DocumentScreen<D>,
   row: SavedRow,
   name: string,
+  say: Language['say'],
 ): ReactNode {
   const value = document.sums[name] === undefined ? row[name] : sumIn(row, name);
-  const kind = (document.sums[name] ?? document.fields[name])?.kind;
+  const fields = { ...document.fields, ...extensionColumns(document) };
+  const kind = (document.sums[name] ?? fields[name])?.kind;
   if ((kind === 'money' || kind === 'quantity') && typeof value === 'number') return showAmount(kind, value);
   const Show = columns.find((column) => column.field === name)?.Show;
   const text = textIn(row, name);
   if (Show !== undefined) return <Show value={text} />;
+  if (kind === 'choice') return say(text);
+  if (name === document.number) return <NumberOf number={text} sign={countsForNothing(document, row)} />;
   return kind === 'date' ? showDate(text) : text;
+}
+
+/** A number, and whether its document counts for nothing: told by a word, not by colour alone. */
+function NumberOf({ number, sign }: { readonly number: string; readonly sign: string | null }): ReactNode {
+  const { say } = useLanguage();
+  if (sign === null) return number;
+  return (
+    <>
+      <s>{number}</s> <span className={classes['sign']}>{say(sign)}</span>
+    </>
+  );
 }
 
 const UNBROKEN = new Set(['date', 'code', 'phone', 'money', 'quantity']);
@@ -36,7 +53,9 @@ const LONGEST_NUMBER = 20;
 
 /** Every column that the list of a document can have: those of the specification, then all other fields and the sums. */
 export function documentColumns<D extends AnyDocument>(screen: DocumentScreen<D>, { t, say }: Language) {
-  const { fields, sums, number } = screen.document;
+  const { sums, number } = screen.document;
+  const added = extensionColumns(screen.document);
+  const fields = { ...added, ...screen.document.fields };
   const columnOf = (name: string, heading?: string): DataColumn<SavedRow> => {
     const { kind, label } = sums[name] ?? fields[name] ?? {};
     const { maxLength = LONGEST_NUMBER + 1 } = fields[name] ?? {};
@@ -46,7 +65,7 @@ export function documentColumns<D extends AnyDocument>(screen: DocumentScreen<D>
       ...(name === number && { strong: true }),
       ...((kind === 'money' || kind === 'quantity') && { number: true }),
       ...((UNBROKEN.has(kind ?? '') || maxLength <= LONGEST_NUMBER) && { unbroken: true }),
-      cell: (row) => shownIn(screen, row, name),
+      cell: (row) => shownIn(screen, row, name, say),
     };
   };
   const own = screen.columns.map(({ field, heading }) => columnOf(field, heading?.(t)));

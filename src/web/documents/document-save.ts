@@ -2,6 +2,7 @@ import type { DocumentBody } from '#api/call.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import type { SaveCalls } from '#web/forms/save-steps.ts';
 import { holdsBody, type DocumentAnswer } from './form-state.ts';
+import { holdsAllSent } from './holds-all-sent.ts';
 import type { DocumentScreen } from './screen.ts';
 
 /** The number of a saved document. */
@@ -21,6 +22,9 @@ export function callsFor<D extends AnyDocument>(
     },
     read: (signal, of) => screen.read(named(of), signal),
     versionOf: (answer) => answer.updatedDate,
-    holds: (answer, body) => holdsBody(document, answer, body, screen.opens),
+    holds: (answer, body) =>
+      'lrForm' in body && body.lrForm === 'lawful'
+        ? holdsAllSent(answer, body)
+        : holdsBody(document, answer, body, screen.opens),
   };
 }

@@ -3,9 +3,12 @@ import type { AnyDocument } from '#domain/define.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import type { DocumentScreen } from './screen.ts';
 
-interface LazyScreen {
+/** How the pages of a document are fetched. */
+export interface LazyScreen {
   readonly screen: () => Promise<unknown>;
   readonly form: () => Promise<ComponentType>;
+  /** Absent: the list that all documents share. */
+  readonly list?: () => Promise<ComponentType>;
 }
 
 /** The screen and the form of every document, each fetched when it is first wanted. */
@@ -13,6 +16,7 @@ export const documentScreens = {
   bilty: {
     screen: async () => (await import('./bilty-screen.tsx')).biltyScreen,
     form: async () => (await import('./BiltyPage.tsx')).BiltyPage,
+    list: async () => (await import('./BiltyList.tsx')).BiltyList,
   },
   exportBilty: {
     screen: async () => (await import('./export-bilty-screen.tsx')).exportBiltyScreen,

@@ -1,14 +1,25 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
+import type { FormAction } from '#web/forms/FormBar.tsx';
 import type { Words } from '#web/language/en.ts';
 import type { Messages, Texts } from '#web/ui/entries.ts';
 import type { DocumentCalls } from './document-calls.ts';
-import type { Fault, FormState, NotCopied } from './form-state.ts';
+import type { DocumentAnswer, Fault, FormState, NotCopied } from './form-state.ts';
 
 /** A notice, with or without a title. */
 export interface FaultMessage {
   readonly title?: string;
   readonly text: string;
+}
+
+/** What a kind of document adds to the form of a saved one, above its title. */
+export interface SavedPartProps {
+  readonly number: string;
+  readonly answer: DocumentAnswer;
+  /** Told what can be done with it besides what can be done with all. */
+  readonly onActions: (actions: readonly FormAction[]) => void;
+  /** It stands otherwise now: it is to be read anew. */
+  readonly onChanged: () => void;
 }
 
 /** The words in which a document's screens differ. */
@@ -66,11 +77,21 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   /** What the change of one field does to others; absent: nothing. */
   readonly derive?: (texts: Texts) => Texts;
   readonly columns: readonly ListColumn<D>[];
+  /** What a list shows besides those columns until somebody chooses others; absent: what the definition lists. */
+  readonly shown?: readonly string[];
+  /** Under what name that choice is kept; absent: the document's kind. */
+  readonly shownKey?: string;
   /** What a card says at its foot, made from the shown values; the first column after number and date is its title. */
   readonly cardEnd: (shown: (field: keyof D['fields'] & string) => ReactNode) => ReactNode;
+  /** Absent: nothing. */
+  readonly SavedPart?: ComponentType<SavedPartProps>;
   readonly printName: string;
   readonly printListName: string;
 }
+
+/** Under what name a user's choice of a list's columns is kept. */
+export const shownKeyOf = <D extends AnyDocument>({ shownKey, document }: DocumentScreen<D>) =>
+  shownKey ?? document.kind;
 
 /** The field that says what a document is about: whom it is for. */
 export const partyOf = <D extends AnyDocument>({ columns, document: { number, date } }: DocumentScreen<D>) =>

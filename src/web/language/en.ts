@@ -165,6 +165,8 @@ export const en = {
     vehicleNo: 'Vehicle No.',
     overdue: 'Overdue',
     noRenewals: 'No upcoming renewals found.',
+    electionDue: (year: string) => `Choose by 31 March who pays the GST on freight in ${year}.`,
+    elect: 'Choose',
     lastBilties: 'Last bilties',
     all: 'All bilties',
     newBilty: 'New Bilty',

@@ -170,6 +170,8 @@ export const hi: Words = {
     vehicleNo: labels['Vehicle No.'],
     overdue: 'समाप्त',
     noRenewals: 'कोई नवीनीकरण बाकी नहीं है।',
+    electionDue: (year) => `${year} में भाड़े पर GST कौन देगा, यह 31 मार्च तक चुनें।`,
+    elect: 'चुनें',
     lastBilties: 'पिछली बिल्टियाँ',
     all: 'सभी बिल्टियाँ',
     newBilty: 'नई बिल्टी',

@@ -27,6 +27,7 @@ export const ui = {
   nextRecord: 'Next in the list',
   rows: 'Through the rows',
   openRow: 'Open the row',
+  tickRow: 'Select the row',
   printRow: 'Print the row',
   image: {
     choose: 'Choose a picture, or drop it here',

@@ -30,6 +30,7 @@ export const ui: typeof english = {
   nextRecord: 'सूची में अगला',
   rows: 'पंक्तियों में आगे-पीछे',
   openRow: 'पंक्ति खोलें',
+  tickRow: 'पंक्ति चुनें',
   printRow: 'पंक्ति प्रिंट करें',
   image: {
     choose: 'फोटो चुनें या यहाँ छोड़ें',

@@ -1,8 +1,10 @@
 import { Button, Select, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { addressOf } from '#web/address.ts';
+import { BREAKPOINTS } from '#web/breakpoints.ts';
 import { focusField } from '#web/forms/field-navigation.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
@@ -13,32 +15,46 @@ import classes from './ListSearch.module.css';
 import { Period } from './Period.tsx';
 import { isPeriod } from './is-period.ts';
 
+interface FilterChoice {
+  readonly label: string;
+  /** The word for no choice. */
+  readonly any: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+/** One of several choices; its name stands in the address. */
+export interface NamedChoice extends FilterChoice {
+  readonly name: string;
+}
+
 /** What a list can be narrowed by besides a text. */
 export interface FilterFields {
   readonly dates: boolean;
   /** The columns by which it can be sorted; absent: none. */
   readonly sorts?: readonly string[];
-  /** Something to choose from; `any` is the word for no choice. */
-  readonly choice?: {
-    readonly label: string;
-    readonly any: string;
-    readonly options: readonly { readonly value: string; readonly label: string }[];
-  };
+  /** Something to choose from. */
+  readonly choice?: FilterChoice;
+  /** Several of them, on a line of their own. */
+  readonly choices?: readonly NamedChoice[];
 }
 
 /** What the address asks for; damaged dates and pages ask for nothing. */
-export function useListSearch({ dates, choice, sorts }: FilterFields) {
+export function useListSearch({ dates, choice, choices = [], sorts }: FilterFields) {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const router = useRouter();
   const path = router.state.location.pathname;
   const day = (text: string | undefined) => (dates && text !== undefined && isDay(text) ? text : null);
   const chosen = choice?.options.find(({ value }) => value === search['type'])?.value;
+  const named = choices.flatMap(({ name, options }) => {
+    const value = options.find((option) => option.value === search[name])?.value;
+    return value === undefined ? [] : [[name, value] as const];
+  });
   const sort = sorts?.find((name) => name === search['sort']);
   const filter: ListFilter = {
     searchParam: search['search'] ?? '',
     fromDate: day(search['from']),
     toDate: day(search['to']),
     ...(chosen !== undefined && { choice: chosen }),
+    ...(named.length > 0 && { chosen: Object.fromEntries(named) }),
     ...(sort !== undefined && { sort, order: search['order'] === 'desc' ? 'desc' : 'asc' }),
   };
   const page = /^[1-9]\d{0,8}$/.test(search['page'] ?? '') ? Number(search['page']) : 1;
@@ -48,6 +64,7 @@ export function useListSearch({ dates, choice, sorts }: FilterFields) {
       tenantId: search['tenantId'] ?? '',
       search: next.searchParam,
       type: next.choice ?? '',
+      ...next.chosen,
       from: next.fromDate ?? '',
       to: next.toDate ?? '',
       sort: next.sort ?? '',
@@ -68,48 +85,55 @@ interface ListSearchProps extends FilterFields {
  * What stands in the fields of a search: what the list is narrowed to, and what was typed and not searched for yet. That
  * stays while something else of the filter changes, such as the order or, by a chip, the dates.
  */
-function useTyped(filter: ListFilter) {
-  const asked = {
+function useTyped(filter: ListFilter, choices: readonly NamedChoice[]) {
+  const asked: Readonly<Record<string, string>> = {
     text: filter.searchParam,
     from: filter.fromDate ?? '',
     to: filter.toDate ?? '',
-    chosen: filter.choice ?? '',
+    choice: filter.choice ?? '',
+    ...Object.fromEntries(choices.map(({ name }) => [name, filter.chosen?.[name] ?? ''])),
   };
   const [before, setBefore] = useState(asked);
   const [typed, setTyped] = useState(asked);
-  const changed = (['text', 'from', 'to', 'chosen'] as const).filter((name) => asked[name] !== before[name]);
+  const changed = Object.keys(asked).filter((name) => asked[name] !== (before[name] ?? ''));
   if (changed.length > 0) {
     setBefore(asked);
-    setTyped({ ...typed, ...Object.fromEntries(changed.map((name) => [name, asked[name]])) });
+    setTyped({ ...typed, ...Object.fromEntries(changed.map((name) => [name, asked[name] ?? ''])) });
   }
-  const setterOf = (name: keyof typeof asked) => (value: string) => setTyped((now) => ({ ...now, [name]: value }));
   return {
-    ...typed,
-    setText: setterOf('text'),
-    setFrom: setterOf('from'),
-    setTo: setterOf('to'),
-    setChosen: setterOf('chosen'),
+    valueOf: (name: string) => typed[name] ?? '',
+    setterOf: (name: string) => (value: string) => setTyped((now) => ({ ...now, [name]: value })),
   };
 }
 
+/** What was chosen of several choices; undefined: nothing. */
+function chosenOf(choices: readonly NamedChoice[], valueOf: (name: string) => string): ListFilter['chosen'] {
+  const chosen = choices.map(({ name }) => [name, valueOf(name)] as const).filter(([, value]) => value !== '');
+  return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
+}
+
 /** The line above a list by which it is searched. */
-export function ListSearch({ filter, hint, dates, choice, onSearch }: ListSearchProps) {
+export function ListSearch({ filter, hint, dates, choice, choices = [], onSearch }: ListSearchProps) {
   const { t } = useLanguage();
   const list = t.documents.list;
   const field = useRef<HTMLInputElement>(null);
-  const { text, setText, from, setFrom, to, setTo, chosen, setChosen } = useTyped(filter);
+  const { valueOf, setterOf } = useTyped(filter, choices);
+  const [from, to] = [valueOf('from'), valueOf('to')];
   useKeys([{ keys: '/', label: list.search, run: () => focusField(field.current) }]);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isPeriod(from, to)) return focusFirstWrong(event.currentTarget);
     // The arrows go through the rows then.
     field.current?.blur();
+    const { chosen: _before, ...rest } = filter;
+    const chosen = chosenOf(choices, valueOf);
     onSearch({
-      ...filter,
-      searchParam: text.trim(),
+      ...rest,
+      searchParam: valueOf('text').trim(),
       fromDate: from || null,
       toDate: to || null,
-      ...(choice !== undefined && { choice: chosen }),
+      ...(choice !== undefined && { choice: valueOf('choice') }),
+      ...(chosen !== undefined && { chosen }),
     });
   };
   return (
@@ -129,22 +153,55 @@ export function ListSearch({ filter, hint, dates, choice, onSearch }: ListSearch
           placeholder={hint}
           maxLength={200}
           leftSection={<IconSearch size={16} aria-hidden />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          value={valueOf('text')}
+          onChange={(event) => setterOf('text')(event.currentTarget.value)}
         />
-        {choice !== undefined && (
-          <Select
-            className={classes['choice'] ?? ''}
-            label={choice.label}
-            data={[{ value: '', label: choice.any }, ...choice.options]}
-            value={chosen}
-            onChange={(value) => setChosen(value ?? '')}
-          />
-        )}
-        {dates && <Period labels={list} from={from} to={to} onFrom={setFrom} onTo={setTo} />}
+        {choice !== undefined && <ChoiceSelect {...choice} value={valueOf('choice')} onChoose={setterOf('choice')} />}
+        {dates && <Period labels={list} from={from} to={to} onFrom={setterOf('from')} onTo={setterOf('to')} />}
         <SearchButton />
+        {choices.length > 0 && <Choices choices={choices} valueOf={valueOf} setterOf={setterOf} />}
       </form>
     </search>
+  );
+}
+
+interface ChoiceSelectProps extends FilterChoice {
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+}
+
+function ChoiceSelect({ label, any, options, value, onChoose }: ChoiceSelectProps) {
+  return (
+    <Select
+      className={classes['choice'] ?? ''}
+      label={label}
+      data={[{ value: '', label: any }, ...options]}
+      value={value}
+      onChange={(chosen) => onChoose(chosen ?? '')}
+    />
+  );
+}
+
+interface ChoicesProps {
+  readonly choices: readonly NamedChoice[];
+  readonly valueOf: (name: string) => string;
+  readonly setterOf: (name: string) => (value: string) => void;
+}
+
+/** Several choices: on a line of their own, on a phone folded away until they are wanted. */
+function Choices({ choices, valueOf, setterOf }: ChoicesProps) {
+  const { lists } = useLanguage().t;
+  const narrow = useMediaQuery(BREAKPOINTS.tablet, window.matchMedia(BREAKPOINTS.tablet).matches);
+  const chosen = choices.filter(({ name }) => valueOf(name) !== '').length;
+  const selects = choices.map(({ name, ...choice }) => (
+    <ChoiceSelect key={name} {...choice} value={valueOf(name)} onChoose={setterOf(name)} />
+  ));
+  if (!narrow) return <div className={classes['choices']}>{selects}</div>;
+  return (
+    <details className={classes['folded']}>
+      <summary>{lists.filters(chosen)}</summary>
+      <div className={classes['choices']}>{selects}</div>
+    </details>
   );
 }
 

@@ -8,6 +8,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
+import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { Paging } from '#web/ui/Paging.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { ListFilter, ListPage } from './list-filter.ts';
@@ -44,6 +45,8 @@ interface PagedListProps<Row> {
   readonly searchHint?: string;
   readonly rowActions: (row: Row) => readonly RowAction[];
   readonly onOpen: (row: Row) => void;
+  /** Absent: its rows are not ticked. */
+  readonly ticks?: RowTicks<Row> | undefined;
   /** The row on a phone: what tells it apart and what stands at its end, the line below, and the foot. */
   readonly card: (row: Row) => RowCard;
   /** The page on which a further one is entered; Back leads there too (spec 2 §2). */
@@ -66,8 +69,8 @@ interface PagedListProps<Row> {
 const COUNTED = 1000;
 const NO_FILTER_FIELDS: FilterFields = { dates: false };
 const EVERYTHING: ListFilter = { searchParam: '', fromDate: null, toDate: null };
-const isNarrowed = ({ searchParam, fromDate, toDate, choice }: ListFilter) =>
-  searchParam !== '' || fromDate !== null || toDate !== null || choice !== undefined;
+const isNarrowed = ({ searchParam, fromDate, toDate, choice, chosen }: ListFilter) =>
+  searchParam !== '' || fromDate !== null || toDate !== null || choice !== undefined || chosen !== undefined;
 
 /** A list: search in the address, pages from the server, what can be done with each row, the whole list on paper. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
@@ -144,7 +147,7 @@ function useListPage<Row>({ kind, of, load }: PagedListProps<Row>, { filter, pag
 
 interface ListRowsProps<Row> extends Pick<
   PagedListProps<Row>,
-  'columns' | 'keyOf' | 'rowActions' | 'onOpen' | 'card' | 'words'
+  'columns' | 'keyOf' | 'rowActions' | 'onOpen' | 'card' | 'words' | 'ticks'
 > {
   readonly label: string;
   readonly page: UseQueryResult<ListPage<Row>>;

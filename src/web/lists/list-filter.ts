@@ -5,9 +5,16 @@ export interface ListFilter {
   readonly toDate: string | null;
   /** What was chosen from the list's own choice; absent: nothing, or there is none. */
   readonly choice?: string;
+  /** The same of a list with several choices, by their names. */
+  readonly chosen?: Readonly<Record<string, string>>;
   /** By which column it is sorted; absent: as the list is by itself. */
   readonly sort?: string;
   readonly order?: 'asc' | 'desc';
+}
+
+/** What a list is narrowed to, in whatever order. */
+export function narrowingOf({ searchParam, fromDate, toDate, chosen }: ListFilter): ListFilter {
+  return { searchParam, fromDate, toDate, ...(chosen && { chosen }) };
 }
 
 /** A page of a list. */

@@ -1,7 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import type { Fields } from '#domain/define.ts';
 import type { DocumentName } from '#domain/kinds.ts';
-import { documentScreen, documentScreens } from '#web/documents/document-screens.ts';
+import { documentScreen, documentScreens, type LazyScreen } from '#web/documents/document-screens.ts';
 import { kindPages, listTitle, NUMBER_PARAMS, reportTitle, type KindName, type ReportedName } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts } from '#web/page-search.ts';
@@ -12,6 +12,8 @@ import { page } from './page.ts';
 function documentPages(name: DocumentName) {
   const form = async () => ({ Form: await documentScreens[name].form() });
   const list = async () => {
+    const entry: LazyScreen = documentScreens[name];
+    if (entry.list !== undefined) return { List: await entry.list() };
     const [screen, { DocumentList }] = await Promise.all([
       documentScreen(name),
       import('#web/documents/DocumentList.tsx'),
@@ -44,8 +46,9 @@ export function recordReport<F extends Fields>(load: () => Promise<RecordScreen<
 /** The part of a page's path below the frame's. */
 const below = <const Path extends string>(path: `/dashboard${Path}`) => path.slice('/dashboard'.length) as Path;
 
-// A list is narrowed by text, dates (yyyy-mm-dd) and a choice of its own.
-const listed = texts('search', 'type', 'from', 'to', 'page', 'sort', 'order');
+// A list is narrowed by text, dates (yyyy-mm-dd), a choice of its own, and the filters of a bilty's extension.
+const filters = ['paymentBasis', 'lrStatus', 'branchId', 'cancelled'] as const;
+const listed = texts('search', 'type', 'from', 'to', 'page', 'sort', 'order', ...filters);
 
 // Edit mode when the number is there; `copy` is the number that a new document starts from, `waiting` the key of one that
 // waits to be sent.

@@ -8,6 +8,7 @@ import { useOnline } from '#web/offline/useOnline.ts';
 import classes from './DataTable.module.css';
 import { useKeys } from './keys.tsx';
 import { useRovingRows } from './useRovingRows.ts';
+import { PageTick, RowTick, type RowTicks } from './RowTicks.tsx';
 import { SortHead, type ColumnSort } from './SortHead.tsx';
 
 /** A column of a list. */
@@ -37,6 +38,8 @@ export interface DataTableProps<Row> {
   /** Absent: nothing can be done with a row. */
   readonly actions?: (row: Row) => ReactNode;
   readonly actionsHeading?: string;
+  /** Absent: its rows are not ticked. */
+  readonly ticks?: RowTicks<Row> | undefined;
   /** A click on the row; the same as one of its actions, which the keyboard reaches. */
   readonly onOpen?: (row: Row) => void;
   /** The row on a phone, without its actions. */
@@ -98,7 +101,7 @@ function TableSkeleton({ rows, narrow }: { rows: number; narrow: boolean }) {
 type TableProps<Row> = DataTableProps<Row> & { readonly rows: readonly Row[] };
 
 /** The keys of a table whose rows can be opened. */
-function useTableKeys(count: number, opens: boolean) {
+function useTableKeys(count: number, opens: boolean, ticks: boolean) {
   const { t } = useLanguage();
   const rows = useRovingRows(count);
   useKeys(
@@ -106,20 +109,26 @@ function useTableKeys(count: number, opens: boolean) {
       ? [
           { keys: 'ArrowDown', label: t.ui.rows, unfocused: true, run: rows.enter },
           { keys: 'Enter', label: t.ui.openRow },
+          ...(ticks ? [{ keys: 'Space', label: t.ui.tickRow }] : []),
         ]
       : [],
   );
   return rows;
 }
 
-function Table<Row>({ label, columns, rows, keyOf, actions, actionsHeading, onOpen }: TableProps<Row>) {
+function Table<Row>({ label, columns, rows, keyOf, actions, actionsHeading, onOpen, ticks }: TableProps<Row>) {
   const opens = onOpen !== undefined;
-  const keys = useTableKeys(rows.length, opens);
+  const keys = useTableKeys(rows.length, opens, ticks !== undefined);
   return (
     <div className={classes['scroll']}>
       <table className={classes['table']} aria-label={label} {...(opens && { role: 'grid' })}>
         <thead>
           <tr>
+            {ticks && (
+              <th scope="col" className={classes['tick']}>
+                <PageTick ticks={ticks} rows={rows} />
+              </th>
+            )}
             {columns.map(({ name, heading, number, width, sort }) => (
               <th
                 key={name}
@@ -138,8 +147,14 @@ function Table<Row>({ label, columns, rows, keyOf, actions, actionsHeading, onOp
           {rows.map((row, at) => (
             <tr
               key={keyOf(row)}
+              {...(ticks && { 'aria-selected': ticks.has(row) })}
               {...(opens && { 'data-opens': true, tabIndex: keys.tabIndexOf(at), onClick: () => onOpen(row) })}
             >
+              {ticks && (
+                <td className={classes['tick']}>
+                  <RowTick ticks={ticks} row={row} />
+                </td>
+              )}
               {columns.map(({ name, cell, number, strong, unbroken }) => (
                 <td
                   key={name}
@@ -163,27 +178,36 @@ function Table<Row>({ label, columns, rows, keyOf, actions, actionsHeading, onOp
   );
 }
 
-function Cards<Row>({ label, rows, keyOf, actions, renderCard, onOpen }: TableProps<Row>) {
+function Cards<Row>(props: TableProps<Row>) {
+  const { label, rows, keyOf, actions, renderCard, onOpen, ticks } = props;
   return (
-    <ul className={classes['cards']} aria-label={label}>
-      {rows.map((row) => {
-        const { top, end } = renderCard(row);
-        return (
-          <li key={keyOf(row)} className={classes['card']}>
-            {onOpen ? (
-              <button type="button" className={classes['open']} onClick={() => onOpen(row)}>
-                {top}
-              </button>
-            ) : (
-              <div className={classes['open']}>{top}</div>
-            )}
-            <div className={classes['cardEnd']}>
-              <span>{end}</span>
-              {actions && <div className={classes['actions']}>{actions(row)}</div>}
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {ticks && (
+        <div className={classes['tickAll']}>
+          <PageTick ticks={ticks} rows={rows} worded />
+        </div>
+      )}
+      <ul className={classes['cards']} aria-label={label}>
+        {rows.map((row) => {
+          const { top, end } = renderCard(row);
+          return (
+            <li key={keyOf(row)} className={classes['card']}>
+              {onOpen ? (
+                <button type="button" className={classes['open']} onClick={() => onOpen(row)}>
+                  {top}
+                </button>
+              ) : (
+                <div className={classes['open']}>{top}</div>
+              )}
+              <div className={classes['cardEnd']}>
+                {ticks && <RowTick ticks={ticks} row={row} />}
+                <span>{end}</span>
+                {actions && <div className={classes['actions']}>{actions(row)}</div>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -28,7 +28,7 @@ function stopFor(key: string, row: HTMLTableRowElement, from: EventTarget): Elem
 
 /**
  * The keys of a table's rows, as in a grid of the ARIA practices: the table is one stop of Tab, up and down go through its
- * rows, left and right through what can be pressed in a row, Enter opens it, and a letter presses the control that has it
+ * rows, left and right through what can be pressed in a row, Enter opens it, Space ticks it, and a letter presses the control that has it
  * as its shortcut. For the `tbody`, and for its rows.
  */
 export function useRovingRows(count: number) {
@@ -50,6 +50,9 @@ export function useRovingRows(count: number) {
     } else if (event.key === 'Enter' && event.target === row) {
       event.preventDefault();
       row.click();
+    } else if (event.key === ' ' && event.target === row) {
+      event.preventDefault();
+      row.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
     } else {
       // By its place on the keyboard: Hindi layouts type other letters there.
       const letter = /^Key([A-Z])$/.exec(event.code)?.[1];

@@ -1,0 +1,193 @@
+import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { financialYearOf } from '#domain/rules/financial-year.ts';
+import { columnOf } from '#server/database/columns.ts';
+import { extensionValues, rowsAsJson, type WholeDocument } from '#server/documents/extension.ts';
+
+// Companies that book lawful LRs only, and the LR that is saved while measuring (issue 4, Numbers).
+
+/** They come after the others, so that what is measured of classic bilties is measured of those alone. */
+export const LAWFUL = { companies: 100, size: 400 } as const;
+const [LINES, INVOICES, CHARGES] = [3, 2, 4];
+
+const today = todayInIndia();
+const YEAR = Number(financialYearOf(today).slice(0, 4));
+const PREFIX = `HO/${YEAR % 100}${(YEAR + 1) % 100}/`;
+const rows = <Row>(count: number, row: (at: number) => Row) =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, ...row(at) }));
+
+/** What the form of a bilty in its lawful form sends: every field of it that asks for something. */
+const TYPED = {
+  biltyNo: '',
+  biltyDate: today,
+  sender: 'Malwa Agro Traders',
+  senderContact: '9826000000',
+  receiver: 'Shri Ganesh Steel',
+  origin: 'Indore',
+  destination: 'Mumbai',
+  vehicleNo: 'MP 09 HA 1131',
+  driver: 'Ramesh Yadav',
+  gstin: '',
+  hsn: '',
+  deliveryFee: 250,
+  packagingFee: 0,
+  received: 1500,
+  lrForm: 'lawful',
+  bookId: 1,
+  branchId: 1,
+  consignorPlace: 1,
+  consigneePlace: 2,
+  billingPlace: 0,
+  consignorAddress: '7, Siyaganj',
+  consignorCity: 'Indore',
+  consignorPin: '452007',
+  consignorState: '23',
+  consignorGstin: '23AAHCM8960D1ZG',
+  consigneeAddress: '12, Kalbadevi Road',
+  consigneeCity: 'Mumbai',
+  consigneePin: '400002',
+  consigneeState: '27',
+  consigneeGstin: '27AAPFU0939F1ZV',
+  consigneeContact: '9820000000',
+  billingName: '',
+  billingAddress: '',
+  billingCity: '',
+  billingPin: '',
+  billingState: '',
+  billingGstin: '',
+  billingContact: '',
+  paymentBasis: 'To Pay',
+  deliveryType: 'Door',
+  deliveryAddress: '12, Kalbadevi Road, Mumbai',
+  risk: 'Owner',
+  insured: 'yes',
+  insurer: 'New India Assurance',
+  policyNo: 'MOP-77-2026',
+  policyDate: addDays(today, -30),
+  insuredAmount: 500_000,
+  dangerous: 'no',
+  dangerousClass: '',
+  exemptGoods: 'no',
+  valueNotDeclared: 'no',
+  sealNo: 'S-4711',
+  distanceKm: 585,
+  expectedDate: addDays(today, 3),
+  remark: 'Handle with care',
+};
+const LINE = {
+  itemName: 'Soyabean DOC',
+  rate: 2,
+  weight: 1250,
+  freight: 0,
+  advance: 100,
+  packages: 25,
+  packing: 'Bag',
+  privateMark: 'M/C',
+  chargedWeight: 1300,
+  rateBasis: 'kg',
+  hsnCode: '230400',
+};
+const invoices = rows(INVOICES, (at) => ({
+  invoiceNo: `MAT/26/${1001 + at}`,
+  invoiceDate: addDays(today, -1),
+  invoiceValue: 240_000,
+  ewayBillNo: `35123456789${at}`,
+}));
+const charges = rows(CHARGES, (at) => ({ head: at + 1, amount: 150 }));
+
+/** What the server works out of it: under reverse charge the consignee pays the tax of 5 per cent. */
+const BY_SERVER = {
+  lrNo: '',
+  gstPayer: 'Consignee',
+  gstReason: 'Reverse charge: the consignee pays the freight and is registered.',
+  gstRate: 5,
+  taxable: 8650,
+  cgst: 0,
+  sgst: 0,
+  igst: 0,
+  placeOfSupply: '27',
+  totalAmount: 8650,
+  balanceAmount: 6850,
+  revision: 1,
+  lrStatus: 'Booked',
+  cancelled: 'no',
+  cancelReason: '',
+};
+
+const { extension } = lawfulBilty;
+const allFields = { ...lawfulBilty.fields, ...extension.fields };
+const allLines = { ...lawfulBilty.lines, ...extension.lines };
+type Named = Readonly<Record<string, { readonly wire: string }>>;
+const wire = (fields: Named, row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.keys(row).flatMap((name) => (fields[name] ? [[fields[name].wire, row[name]]] : [])));
+
+/** The LR as its form sends it. */
+export const LR_BODY = JSON.stringify({
+  ...wire(allFields, TYPED),
+  details: Array.from({ length: LINES }, () => wire(allLines, LINE)),
+  invoices: invoices.map((row) => wire(extension.lists.invoices.fields, row)),
+  charges: charges.map((row) => wire(extension.lists.charges.fields, row)),
+});
+
+const WHOLE: WholeDocument = {
+  fields: { ...TYPED, ...BY_SERVER },
+  lines: rows(LINES, () => ({ ...LINE, freight: 2600 })),
+  lists: { invoices, charges },
+};
+/** The same as its statement takes it, with the next number out of the branch's book. */
+export const LR_VALUES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    ...TYPED,
+    ...extensionValues(lawfulBilty, WHOLE),
+    typed: 0,
+    lines: rowsAsJson(allLines, WHOLE.lines),
+    invoices: rowsAsJson(extension.lists.invoices.fields, invoices),
+    charges: rowsAsJson(extension.lists.charges.fields, charges),
+    bookTaken: 1,
+    bookYear: YEAR,
+    bookFirst: 1,
+    bookLast: 999_999,
+    bookDigits: 6,
+    bookBefore: PREFIX,
+    bookAfter: '',
+    bodyHash: `\\x${'ab'.repeat(32)}`,
+  }).map(([name, value]) => [name, String(value)]),
+);
+
+type Value = string | number | null | undefined;
+const literal = (value: Value) =>
+  value === null || value === undefined ? 'null' : `'${String(value).replaceAll("'", "''")}'`;
+const setAll = (fields: Named, row: Readonly<Record<string, unknown>>) =>
+  // Every field of a definition is text, a number or null.
+  Object.keys(fields)
+    .map((name) => `${columnOf(name)} = ${literal(row[name] as Value)}`)
+    .join(', ');
+const lrs = `from bench_company c where c.form = 'lawful' and`;
+
+/** Makes the bilties of the companies at the end lawful LRs, each out of the book of its head office. */
+export const lawfulStatements: readonly string[] = [
+  `insert into branch (tenant_id, id, branch_code, name, address, city, pin, state_code, gstin, contact, is_active, created_by, updated_by)
+     select tenant_id, 1, 'HO', 'Head Office', 'Transport Nagar', 'Indore', '452010', '23', '', '9826000000', 'yes', 'bench', 'bench' from bench_company`,
+  `insert into charge_head (tenant_id, id, name, name_hindi, basis, amount, minimum, is_taxable, place, is_active, created_by, updated_by)
+     select tenant_id, h.id, h.name, h.name_hindi, 'typed', 0, 0, 'yes', h.id, 'yes', 'bench', 'bench' from bench_company, seeded_charge_heads() h`,
+  `insert into consignment_settings (tenant_id, lr_form) select tenant_id, form from bench_company`,
+  `insert into number_book (tenant_id, id, name, branch_id, paper, pattern, digits, from_no, to_no, restart, is_manual, is_default, preset_basis,
+       preset_delivery, preset_origin, is_active, created_by, updated_by)
+     select tenant_id, 1, 'LRs of Indore', 1, 'LR', '{B}/{YY}/{N}', 6, 1, 0, 'each year', 'no', 'yes', '', '', '', 'yes', 'bench', 'bench' from bench_company`,
+  `insert into number_counter (tenant_id, book_id, year, last, to_no) select tenant_id, 1, ${YEAR}, size, 999999 from bench_company where form = 'lawful'`,
+  `update bilty b set ${setAll(extension.fields, WHOLE.fields)} ${lrs} c.tenant_id = b.tenant_id`,
+  `update bilty b set lr_no = '${PREFIX}' || lpad(seq::text, 6, '0'), search = search || chr(10) || lower('${PREFIX}' || lpad(seq::text, 6, '0')
+     || chr(10) || consignor_gstin || chr(10) || consignee_gstin) ${lrs} c.tenant_id = b.tenant_id`,
+  `update bilty_line l set ${setAll(extension.lines, WHOLE.lines[0] ?? {})} ${lrs} c.tenant_id = l.tenant_id`,
+  ...Object.entries(extension.lists).map(([name, list]) => {
+    const names = Object.keys(list.fields);
+    const given = (WHOLE.lists[name] ?? []).map(
+      ({ id, ...row }: Readonly<Record<string, unknown>>) =>
+        `select ${String(id)}::integer, ${names.map((each) => literal(row[each] as Value)).join(', ')}`,
+    );
+    const types = name === 'invoices' ? ['text', 'date', 'numeric', 'text'] : ['bigint', 'numeric'];
+    return `insert into ${list.table} (tenant_id, bilty_seq, line_no, ${names.map(columnOf).join(', ')})
+      select c.tenant_id, seq, x.at, ${names.map((_, at) => `x.v${at}::${types[at]}`).join(', ')} from bench_company c, generate_series(1, c.size) seq,
+        (${given.join(' union all ')}) x (at, ${names.map((_, at) => `v${at}`).join(', ')}) where c.form = 'lawful'`;
+  }),
+];

@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+import { filterFields } from '#domain/define.ts';
+import type { bilty } from '#domain/documents/bilty.ts';
+import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { useBranches } from '#web/consignment/useBranches.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn } from '#web/lists/list-filter.ts';
+import type { NamedChoice } from '#web/lists/ListSearch.tsx';
+import type { RowTicks } from '#web/ui/RowTicks.tsx';
+import { biltyScreen } from './bilty-screen.tsx';
+import type { SavedRow } from './document-calls.ts';
+import { DocumentList } from './DocumentList.tsx';
+import type { DocumentScreen } from './screen.ts';
+import { PrintUnprinted, TickedBilties } from './PrintMany.tsx';
+import { useFormOfCompany } from './useFormOfCompany.ts';
+
+/** A company whose bilties are classic sees the list that it knows; it may choose the further columns. */
+const classicList: DocumentScreen<typeof bilty> = { ...biltyScreen, document: lawfulBilty };
+/** In a company of lawful ones; its own choice of columns, for the one of before knew nothing of them. */
+const lawfulList: DocumentScreen<typeof bilty> = {
+  ...classicList,
+  // What finds room on paper beside the names.
+  shown: ['lrNo', 'paymentBasis', 'lrStatus', 'total', 'balance'],
+  shownKey: 'lawful_bilty',
+};
+
+/** The list of bilties, with what the form of the company's bilties asks for. */
+export function BiltyList() {
+  const form = useFormOfCompany();
+  return form === 'lawful' ? <LawfulList /> : <DocumentList screen={classicList} />;
+}
+
+function LawfulList() {
+  const { chosen, ticks, clear } = useTicks();
+  return (
+    <>
+      <DocumentList screen={lawfulList} choices={useChoices()} ticks={ticks} prints={<PrintUnprinted />} />
+      {chosen.length > 0 && <TickedBilties numbers={chosen} onClear={clear} />}
+    </>
+  );
+}
+
+/** The numbers of the bilties that are ticked, on whichever pages they stand. A classic one is in no print of many. */
+function useTicks() {
+  const { lists } = useLanguage().t;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const numberOf = (row: SavedRow) => textIn(row, 'biltyNo');
+  const ticks: RowTicks<SavedRow> = {
+    label: (row) => (textIn(row, 'paymentBasis') === '' ? null : lists.selectRow(numberOf(row))),
+    has: (row) => chosen.includes(numberOf(row)),
+    set: (rows, ticked) => {
+      const set = rows.map(numberOf);
+      setChosen((before) => [...before.filter((number) => !set.includes(number)), ...(ticked ? set : [])]);
+    },
+  };
+  return { chosen, ticks, clear: () => setChosen([]) };
+}
+
+/** By which fields of its lawful form the list is narrowed. */
+function useChoices(): readonly NamedChoice[] {
+  const { t, say } = useLanguage();
+  const branches = useBranches();
+  const { all, yes, no } = t.lists;
+  return useMemo(
+    () =>
+      Object.entries(filterFields(lawfulBilty)).map(([name, { label, choices = [] }]): NamedChoice => {
+        const words: Readonly<Record<string, string>> = { yes, no };
+        const ofField = choices.map((value) => ({ value, label: words[value] ?? say(value) }));
+        const ofCompany = branches.map(({ id, name: title }) => ({ value: id, label: title }));
+        return { name, label: say(label), any: all, options: name === 'branchId' ? ofCompany : ofField };
+      }),
+    [branches, all, yes, no, say],
+  );
+}

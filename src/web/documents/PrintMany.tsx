@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { IconFiles, IconPrinter, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { request } from '#web/client.ts';
+import barClasses from '#web/forms/ActionBar.module.css';
+import { ActionButton } from '#web/forms/FormBar.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { toast } from '#web/ui/toast.ts';
+import { languageIn } from '#web/print-language.ts';
+import { printChoices } from './DocumentPrint.tsx';
+
+const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
+
+interface PrintManyProps {
+  readonly numbers: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** The print preview of many lawful bilties in one file. */
+function PrintMany({ numbers, onClose }: PrintManyProps) {
+  const { t } = useLanguage();
+  return (
+    <Suspense>
+      <PrintPreview
+        title={t.documents.print.many(numbers.length)}
+        fileName="LRs.pdf"
+        printKey={['bilty', 'printMany', numbers]}
+        choices={printChoices(t, t.documents.print.usualCopies)}
+        load={(chosen, signal) =>
+          request('consignmentPrintMany', {
+            body: {
+              numbers: numbers.join(','),
+              format: '',
+              head: '',
+              language: languageIn(chosen),
+              copy: chosen['copy'] ?? '',
+            },
+            signal,
+          })
+        }
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}
+
+/** Prints today's bilties of which no copy was printed yet. */
+export function PrintUnprinted() {
+  const { t, say } = useLanguage();
+  const words = t.documents.print;
+  const [found, setFound] = useState<readonly string[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const find = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { biltyNos, more } = await request('consignmentUnprinted');
+      if (biltyNos.length === 0) toast.success(words.nothingUnprinted);
+      else setFound(biltyNos);
+      if (more) toast.success(words.moreUnprinted(biltyNos.length));
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <ActionButton
+        icon={IconFiles}
+        text={busy ? t.lists.preparing : words.unprinted}
+        onClick={() => void find()}
+        aria-disabled={busy}
+      />
+      {found !== null && <PrintMany numbers={found} onClose={() => setFound(null)} />}
+    </>
+  );
+}
+
+interface TickedBiltiesProps {
+  readonly numbers: readonly string[];
+  readonly onClear: () => void;
+}
+
+/** The bar at the foot while bilties are ticked: how many, and what can be done with them. */
+export function TickedBilties({ numbers, onClear }: TickedBiltiesProps) {
+  const { t } = useLanguage();
+  const [printing, setPrinting] = useState(false);
+  return (
+    <>
+      <div className={barClasses['bar']} role="toolbar" data-foot aria-label={t.lists.selection}>
+        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => setPrinting(true)}>
+          {t.actions.print}
+        </Button>
+        <ActionButton icon={IconX} text={t.lists.clear} onClick={onClear} />
+        <output className={barClasses['hint']}>{t.lists.selected(numbers.length)}</output>
+      </div>
+      {printing && <PrintMany numbers={numbers} onClose={() => setPrinting(false)} />}
+    </>
+  );
+}

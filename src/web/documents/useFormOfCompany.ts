@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callQuery } from '#web/queries.ts';
+import { useUser } from '#web/session.tsx';
+import { readStored, writeStored } from '#web/storage.ts';
+
+export type BiltyFormName = 'classic' | 'lawful';
+
+// Set once, by an admin.
+const FRESH = 5 * 60_000;
+
+/** The form that a saved bilty or the company's settings name. */
+export const formIn = (of: Readonly<Record<string, unknown>>): BiltyFormName =>
+  of['lrForm'] === 'lawful' ? 'lawful' : 'classic';
+
+/** The form of a company's new bilties; null while it is not known. Without a network the one of the last time counts. */
+export function useFormOfCompany(): BiltyFormName | null {
+  const { tenantId } = useUser();
+  const key = `lrForm:${tenantId}`;
+  const known = readStored(key);
+  const settings = useQuery({
+    ...callQuery('consignmentSettings'),
+    staleTime: FRESH,
+    enabled: tenantId !== '',
+  });
+  const told = settings.data === undefined ? null : formIn(settings.data);
+  useEffect(() => {
+    if (told !== null) writeStored(key, told);
+  }, [key, told]);
+  if (told !== null) return told;
+  if (known !== null) return formIn({ lrForm: known });
+  return settings.isPending && settings.fetchStatus === 'fetching' ? null : 'classic';
+}

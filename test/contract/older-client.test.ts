@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { asOwner } from '#test/factories.ts';
+import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { olderClient, type Step } from './older-client/client.ts';
+
+// Every body that the first two specifications show, in files, with the answers that a portal gave before it knew the
+// lawful bilty. What it may answer besides is what spec 3 §1 names.
+
+// What it makes is asked for in the next file: a user, a company, a driver, a plan.
+const FILES = ['account', 'staff-and-vehicles', 'bilty', 'export-bilty', 'loading-slip', 'payments'];
+const stepsOf = (file: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, 'older-client', `${file}.json`), 'utf8')) as Step[];
+
+const { fields, lines, lists } = lawfulBilty.extension;
+const wires = (of: Readonly<Record<string, { readonly wire: string }>>) => Object.values(of).map(({ wire }) => wire);
+const LISTED = ['lr_No', 'payment_Basis', 'lr_Status', 'total_Amt', 'balance_Amt', 'is_Cancelled'];
+
+type Row = Readonly<Record<string, unknown>>;
+/** A row without what was added to it. Throws where something of that is not there. */
+function without(row: Row, added: readonly string[]): Row {
+  expect(Object.keys(row)).toEqual(expect.arrayContaining([...added]));
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !added.includes(name)));
+}
+const each = (rows: unknown, added: readonly string[]) => (rows as readonly Row[]).map((row) => without(row, added));
+
+/** The calls that answer more than they did, and their answers as they were. */
+const ADDED: Readonly<Record<string, (answer: Row) => unknown>> = {
+  'GET Bilty_Master/GetBiltyList': (answer) => ({ ...answer, data: each(answer['data'], LISTED) }),
+  'GET Bilty_Master/GetBilty': (answer) => ({
+    ...without(answer, [...wires(fields), ...wires(lists)]),
+    details: each(answer['details'], wires(lines)),
+  }),
+  // The lines of the same bilty.
+  'GET Bilty_Detail/GetByBilty': (answer) => each(answer, wires(lines)),
+};
+
+test('the kept login of the super admin is the one of the tests', () => {
+  expect(stepsOf('payments')[0]?.body).toMatchObject(SUPER_ADMIN);
+});
+
+// Which form opens is the company's matter; what a body lacks makes a classic bilty in each (spec 3 §1).
+describe.each(['classic', 'lawful'])('an older client of a company whose form is %s', (form) => {
+  let portal: TestPortal;
+  let send: ReturnType<typeof olderClient>;
+  beforeAll(async () => {
+    // Its own, for the answers tell ids, and plans and accounts are the platform's.
+    portal = await startPortal();
+    send = olderClient(portal.url);
+  });
+  afterAll(() => portal.stop());
+
+  describe.each(FILES)('is answered what it was answered: %s', (file) => {
+    beforeAll(() => asOwner(portal, (client) => client.query('update consignment_settings set lr_form = $1', [form])));
+    test.each(stepsOf(file).map((step, at) => [at + 1, step.send, step] as const))(
+      'step %i, %s',
+      async (_at, call, step) => {
+        const { status, answer } = await send(step);
+        const asItWas = status === 200 ? (ADDED[call]?.(answer as Row) ?? answer) : answer;
+        expect({ status, answer: asItWas }).toEqual({ status: step.status, answer: step.answer });
+      },
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { aBackOffice, aCompany, aSavedBilty, asOwner, call, done, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { field, logIn, PHONE, sentence, toast, violations } from './clerk.ts';
+import { test } from './journey.ts';
+
+// A bilty is cancelled from its form; number, row and print stay.
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
+  company = await aCompany(portal);
+});
+
+const dialog = (page: Page, number: string) => page.getByRole('dialog', { name: `Cancel Bilty No. ${number}` });
+const open = async (page: Page, number: string) => {
+  await page.goto(`${portal.url}/dashboard/bilty?biltyNo=${number}&tenantId=${company.tenantId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit Bilty No. ${number}`);
+};
+
+test('with a reason, by keyboard; form and list say it', async ({ page }) => {
+  const { bilty_No } = await aSavedBilty(portal, company.token, { bilty_Date: todayInIndia() });
+  await logIn(page, portal, company);
+  await open(page, bilty_No);
+  const action = page.getByRole('button', { name: 'Cancel bilty' });
+  await action.press('Enter');
+  const reason = field(dialog(page, bilty_No), 'Reason');
+  await expect(reason).toBeFocused();
+  await page.keyboard.type('No');
+  await page.keyboard.press('Enter');
+  await expect(sentence(page, 'Reason must be 5 to 200 characters.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.type(', booked twice');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, `Bilty No. ${bilty_No} is cancelled.`)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'This bilty is cancelled. No, booked twice' })).toBeVisible();
+  await expect(action).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  expect(done(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: bilty_No } }))).toMatchObject({
+    is_Cancelled: 'yes',
+    cancel_Reason: 'No, booked twice',
+  });
+  await page.goto(`${portal.url}/dashboard/viewbilty`);
+  await expect(page.getByRole('row').filter({ hasText: `${bilty_No} Cancelled` })).toBeVisible();
+});
+
+test('says why it cannot be done', async ({ page }) => {
+  const { bilty_No } = await aSavedBilty(portal, company.token, { bilty_Date: todayInIndia() });
+  const clerk = await aBackOffice(portal, company);
+  await asOwner(portal, (client) =>
+    client.query("update bilty set created_at = now() - interval '2 days' where tenant_id = $1 and bilty_no = $2", [
+      company.tenantId,
+      bilty_No,
+    ]),
+  );
+  await logIn(page, portal, clerk);
+  await open(page, bilty_No);
+  await page.getByRole('button', { name: 'Cancel bilty' }).click();
+  await field(dialog(page, bilty_No), 'Reason').fill('Booked twice');
+  await dialog(page, bilty_No).getByRole('button', { name: 'Cancel bilty' }).click();
+  await expect(sentence(page, 'Only an admin can cancel this bilty now.')).toBeVisible();
+  await dialog(page, bilty_No).getByRole('button', { name: 'Keep the bilty' }).click();
+  await expect(dialog(page, bilty_No)).toHaveCount(0);
+});
+
+test.describe('at 360 px', () => {
+  test.use(PHONE);
+
+  test('it stands among the further actions', async ({ page }) => {
+    const { bilty_No } = await aSavedBilty(portal, company.token, { bilty_Date: todayInIndia() });
+    await logIn(page, portal, company);
+    await open(page, bilty_No);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('button', { name: 'Cancel bilty' }).click();
+    await field(dialog(page, bilty_No), 'Reason').fill('Booked twice');
+    expect(await violations(page)).toEqual([]);
+    await dialog(page, bilty_No).getByRole('button', { name: 'Cancel bilty' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'This bilty is cancelled.' })).toBeVisible();
+  });
+});

@@ -1,0 +1,192 @@
+import { expect, type Page } from '@playwright/test';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
+import {
+  aCompany,
+  aLawfulBilty,
+  aSavedBilty,
+  call,
+  done,
+  savedBilty,
+  type TestCompany,
+  useLawfulForm,
+} from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { downloaded, logIn, openPage, PHONE, picker, toast, violations } from './clerk.ts';
+import { test } from './journey.ts';
+
+// The list of bilties in a company that makes lawful ones.
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
+  company = await aCompany(portal);
+  const { token } = company;
+  await useLawfulForm(portal, token);
+  done(await call(portal, 'numberBookCreate', { token, body: aNumberBook({ is_Default: 'yes' }) }));
+  // Numbers 1 to 4; 4 is classic.
+  for (const payment_Basis of ['Paid', 'To Pay', 'FOC']) {
+    savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ payment_Basis, branch: 1 }) }));
+  }
+  await aSavedBilty(portal, token);
+  done(await call(portal, 'consignmentCancel', { token, body: { bilty_No: '2', reason: 'Booked twice' } }));
+});
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'View Bilty' }).locator('tbody tr');
+
+test('shows LR number, basis and status, and says by a word which are cancelled', async ({ page }) => {
+  await logIn(page, portal, company);
+  await openPage(page, portal, 'viewbilty', 'View Bilty');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '',
+    'S.No.',
+    'Bilty Number',
+    'Sender',
+    'Receiver',
+    'Date',
+    'LR No.',
+    'Basis',
+    'Status',
+    'Total',
+    'Balance',
+    'Action',
+  ]);
+  await expect(rows(page)).toContainText(['4', /HO\/2627\/0*3.*FOC.*Booked/, /2.*Cancelled.*To Pay.*0\.00/, /Paid/]);
+  await expect(rows(page).nth(2).locator('s')).toHaveText('2');
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('columnheader', { name: 'Basis' }).getByRole('button').click();
+  await expect(rows(page).first()).toContainText('FOC');
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const { text } = await downloaded(page);
+  expect(text).toContain('LR No. Basis Status');
+  expect(text).toContain('2 (Cancelled)');
+});
+
+test('is narrowed by basis, status, branch and whether it is cancelled, as are its sums and its print', async ({
+  page,
+}) => {
+  await logIn(page, portal, company);
+  await openPage(page, portal, 'viewbilty', 'View Bilty');
+  await expect(rows(page)).toHaveCount(4);
+  const choose = async (name: string, option: string) => {
+    await picker(page, name).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+  await choose('Status', 'Booked');
+  await choose('Branch', 'Head Office');
+  await choose('Cancelled', 'No');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Total of 2');
+  expect(await violations(page)).toEqual([]);
+  // The address tells what it is narrowed to.
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(picker(page, 'Status')).toHaveValue('Booked');
+  await choose('Basis', 'Paid');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const { text } = await downloaded(page);
+  expect(text).toContain('Branch: Head Office');
+  expect(text).toContain('1 bilty');
+});
+
+test('prints those that are ticked in one file; Space ticks the row that is focused', async ({ page }) => {
+  await logIn(page, portal, company);
+  await openPage(page, portal, 'viewbilty', 'View Bilty');
+  await expect(rows(page)).toHaveCount(4);
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  await expect(bar).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).first()).toBeFocused();
+  // A classic one has no box.
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(bar).toContainText('1 selected');
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Space');
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await expect(bar).toContainText('3 selected');
+  await page.getByRole('checkbox', { name: 'Select 2' }).uncheck();
+  await expect(bar).toContainText('2 selected');
+  expect(await violations(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('radio', { name: 'Driver' }).check();
+  const { name, text } = await downloaded(page);
+  expect(name).toBe('LRs.pdf');
+  expect(text).toMatch(/HO\/2627\/0*3.*HO\/2627\/0*1/);
+  expect(text).not.toMatch(/HO\/2627\/0*2/);
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(page).toHaveURL(/viewbilty$/);
+});
+
+test('prints what of today is unprinted, and then says that nothing is', async ({ page }) => {
+  const body = aLawfulBilty({
+    bilty_Date: todayInIndia(),
+    branch: 1,
+    invoices: [],
+    value_Not_Declared: 'yes',
+    payment_Basis: 'TBB',
+    billing_Name: 'Kesar Foods',
+  });
+  // Of its own, for the other journeys count the bilties of theirs.
+  const owner = await aCompany(portal);
+  await useLawfulForm(portal, owner.token);
+  savedBilty(await call(portal, 'biltyCreate', { token: owner.token, body }));
+  await logIn(page, portal, owner);
+  await openPage(page, portal, 'viewbilty', 'View Bilty');
+  await page.getByRole('button', { name: 'Today’s, unprinted' }).click();
+  const { text } = await downloaded(page);
+  expect(text).toContain('Kesar Foods');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Today’s, unprinted' }).click();
+  await expect(toast(page, 'Everything of today was printed.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('of a company with classic bilties is the list that it knows; the further columns can be chosen', async ({
+  page,
+}) => {
+  const classic = await aCompany(portal);
+  await aSavedBilty(portal, classic.token);
+  await logIn(page, portal, classic);
+  await openPage(page, portal, 'viewbilty', 'View Bilty');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole('columnheader', { name: 'LR No.' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'LR No.' }).check();
+  await expect(page.getByRole('columnheader', { name: 'LR No.' })).toBeVisible();
+});
+
+test.describe('at 360 px', () => {
+  test.use(PHONE);
+
+  test('a card says its LR number, basis and status, and that it is cancelled; filters wait until they are wanted', async ({
+    page,
+  }) => {
+    await logIn(page, portal, company);
+    await openPage(page, portal, 'viewbilty', 'View Bilty');
+    await page.getByText('More filters', { exact: true }).click();
+    await picker(page, 'Basis').click();
+    await page.getByRole('option', { name: 'To Pay', exact: true }).click();
+    await expect(page.getByText('More filters (1 set)')).toBeVisible();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    const cards = page.getByRole('list', { name: 'View Bilty' }).getByRole('listitem');
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText('2 Cancelled');
+    await expect(cards).toContainText(/HO\/2627\/0*2 · To Pay · Cancelled/);
+    await cards.getByRole('checkbox', { name: 'Select 2' }).check();
+    await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('1 selected');
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+});

@@ -1,0 +1,185 @@
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  aCompany,
+  aLawfulBilty,
+  aSavedBilty,
+  call,
+  done,
+  refused,
+  savedBilty,
+  type TestCompany,
+} from '#test/factories.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { readBack } from '#test/print/read-back.ts';
+import { workbook } from '#test/workbook.ts';
+
+// What the list of bilties tells of lawful ones (spec 3 §2).
+
+let portal: TestPortal;
+let company: TestCompany;
+let token: string;
+const create = async (fields: Readonly<Record<string, unknown>>, by = token) =>
+  savedBilty(await call(portal, 'biltyCreate', { token: by, body: aLawfulBilty(fields) })).bilty_No;
+const cancel = async (bilty_No: string) =>
+  done(await call(portal, 'consignmentCancel', { token, body: { bilty_No, reason: 'Booked twice' } }));
+beforeAll(async () => {
+  portal = await sharedPortal();
+  company = await aCompany(portal);
+  token = company.token;
+  // Numbers 1 to 4; 4 is classic.
+  await create({ payment_Basis: 'Paid', received: 100 });
+  await create({ payment_Basis: 'To Pay' });
+  await create({ payment_Basis: 'FOC' });
+  await aSavedBilty(portal, token);
+  await cancel('2');
+});
+
+const numbers = async (query: Readonly<Record<string, string>>) => {
+  const { data } = done(await call(portal, 'biltyList', { token, query }));
+  return (data as { bilty_No: string }[]).map(({ bilty_No }) => bilty_No);
+};
+
+describe('further columns', () => {
+  test('sort the list; what has none stands last', async () => {
+    expect(await numbers({ sort: 'paymentBasis' })).toEqual(['3', '1', '2', '4']);
+    expect(await numbers({ sort: 'lrStatus', order: 'desc' })).toEqual(['2', '3', '1', '4']);
+  });
+
+  test('stand at the end of a spreadsheet that has a lawful bilty, and of no other', async () => {
+    const sheet = await call(portal, 'biltyExportList', { token, query: { sort: 'biltyNo' } });
+    const { Bilty: [heads = [], ...rows] = [] } = workbook(sheet.bytes);
+    expect(heads.slice(-4)).toEqual(['Balance', 'LR No.', 'Basis', 'Status']);
+    expect(rows.map((row) => row[heads.indexOf('Basis')] ?? '')).toEqual(['Paid', 'To Pay', 'FOC', '']);
+    expect(rows.map((row) => row[heads.indexOf('Status')] ?? '')).toEqual(['Booked', 'Cancelled', 'Booked', '']);
+    const classic = await aCompany(portal);
+    await aSavedBilty(portal, classic.token);
+    const old = await call(portal, 'biltyExportList', { token: classic.token });
+    expect(workbook(old.bytes)['Bilty']?.[0]?.at(-1)).toBe('Balance');
+  });
+
+  test('are printed when they are asked for, and a cancelled bilty says that it is', async () => {
+    const print = async (query: Readonly<Record<string, string>>) =>
+      readBack((await call(portal, 'biltyPrintList', { token, query })).bytes).flat;
+    const chosen = await print({ columns: 'lrNo,paymentBasis,lrStatus', sort: 'biltyNo' });
+    expect(chosen).toContain('LR No. Basis Status');
+    expect(chosen).toMatch(/2 \(Cancelled\).*To Pay Cancelled/);
+    const hindi = await print({ columns: 'paymentBasis', language: 'Hindi', sort: 'biltyNo' });
+    expect(hindi).toContain('2 (रद्द)');
+    expect(await print({})).not.toContain('Basis');
+  });
+});
+
+describe('filters', () => {
+  const totals = async (query: Readonly<Record<string, string>>, by = token) =>
+    done(await call(portal, 'biltyListTotals', { token: by, query }));
+
+  test.each([
+    [{ payment_Basis: 'To Pay' }, ['2']],
+    [{ lr_Status: 'Booked' }, ['3', '1']],
+    [{ lr_Status: 'Delivered' }, []],
+    [{ is_Cancelled: 'yes' }, ['2']],
+    [{ is_Cancelled: 'no' }, ['4', '3', '1']],
+    [{ branch: '1' }, ['3', '2', '1']],
+    [{ branch: '1', is_Cancelled: 'no', payment_Basis: 'Paid' }, ['1']],
+    [{ is_Cancelled: 'no', searchParam: 'bhopal' }, ['4', '3', '1']],
+    [{ payment_Basis: 'FOC', searchParam: 'bhopal' }, ['3']],
+    [{ is_Cancelled: 'no', searchParam: '2,650.00', sums: 'yes' }, ['1']],
+    [{ is_Cancelled: 'no', FromDate: '2026-11-20', ToDate: '2026-11-20' }, ['3', '1']],
+    [{ lr_Status: 'Booked', sort: 'paymentBasis', order: 'desc' }, ['1', '3']],
+    [{ lr_Status: 'Booked', sort: 'biltyDate' }, ['1', '3']],
+    [{ payment_Basis: '', lr_Status: '', branch: '', is_Cancelled: '' }, ['4', '3', '2', '1']],
+    [{ branch: '0' }, ['4', '3', '2', '1']],
+  ] as [Record<string, string>, string[]][])(
+    '%j: %j, in the list, its sums, its spreadsheet',
+    async (query, expected) => {
+      const page = done(await call(portal, 'biltyList', { token, query }));
+      expect((page.data as { bilty_No: string }[]).map(({ bilty_No }) => bilty_No)).toEqual(expected);
+      expect(page.totalCount).toBe(expected.length);
+      const { sums: _sums, sort: _sort, order: _order, ...narrowing } = query;
+      expect((await totals(narrowing)).count).toBe(expected.length);
+      const { Bilty: [heads = [], ...rows] = [] } = workbook(
+        (await call(portal, 'biltyExportList', { token, query })).bytes,
+      );
+      expect(rows.map((row) => row[heads.indexOf('Bilty No.')])).toEqual(expected);
+    },
+  );
+
+  test('leave the pages of a list as they are', async () => {
+    const second = await numbers({ is_Cancelled: 'no', pageSize: '2', pageIndex: '2' });
+    expect(second).toEqual(['1']);
+  });
+
+  test('stand on the printed list, a branch by its name', async () => {
+    const query = { payment_Basis: 'Paid', branch: '1', lr_Status: 'Booked', is_Cancelled: 'no' };
+    const english = readBack((await call(portal, 'biltyPrintList', { token, query })).bytes).flat;
+    expect(english).toMatch(/Branch: Head Office.*Basis: Paid.*Status: Booked.*Cancelled: no/);
+    expect(english).toContain('1 bilty');
+    const hindi = readBack(
+      (await call(portal, 'biltyPrintList', { token, query: { ...query, language: 'Hindi' } })).bytes,
+    ).flat;
+    expect(hindi).toContain('रद्द');
+  });
+
+  test('of another company find nothing', async () => {
+    const other = await aCompany(portal);
+    await aSavedBilty(portal, other.token);
+    // Branches are numbered in each company: a number that this one has not.
+    const created = await call(portal, 'branchCreate', {
+      token,
+      body: { branch_Code: 'IND', name: 'Indore', city: 'Indore', state_Code: '23' },
+    });
+    const branch = String(done(created).id);
+    expect((await totals({ branch }, other.token)).count).toBe(0);
+    expect((await totals({ branch: '1' }, other.token)).count).toBe(0);
+    expect((await totals({ branch: '999999' })).count).toBe(0);
+  });
+
+  test.each([
+    ['payment_Basis', 'Barter'],
+    ['payment_Basis', 'to pay'],
+    ['lr_Status', 'Lost'],
+    ['is_Cancelled', 'maybe'],
+    ['branch', 'HO'],
+    ['branch', '-1'],
+    ['branch', '1.5'],
+    ['branch', "1'; drop table bilty; --"],
+  ])('%s = %s is refused by each call', async (path, sent) => {
+    for (const name of ['biltyList', 'biltyListTotals', 'biltyPrintList', 'biltyExportList'] as const) {
+      const answered = await call(portal, name, { token, query: { [path]: sent } });
+      expect(refused(answered), name).toMatchObject({ status: 400, errors: [{ path }] });
+    }
+  });
+
+  test('are no one’s but a bilty’s', async () => {
+    const { totalCount } = done(await call(portal, 'exportBiltyList', { token, query: { payment_Basis: 'Barter' } }));
+    expect(totalCount).toBe(0);
+  });
+});
+
+describe('what is unprinted', () => {
+  const unprinted = async (by: string) => done(await call(portal, 'consignmentUnprinted', { token: by }));
+
+  test('is of today, lawful and not cancelled, and leaves with its first copy', async () => {
+    const { token: by } = await aCompany(portal);
+    const bilty_Date = todayInIndia();
+    const invoices: unknown[] = [];
+    const lawful = (fields: Readonly<Record<string, unknown>> = {}) =>
+      create({ bilty_Date, invoices, value_Not_Declared: 'yes', ...fields }, by);
+    const [first, second, cancelled] = [await lawful(), await lawful(), await lawful()];
+    await lawful({ bilty_Date: addDays(bilty_Date, -1) });
+    await aSavedBilty(portal, by, { bilty_Date });
+    const body = { bilty_No: cancelled, reason: 'Booked twice' };
+    done(await call(portal, 'consignmentCancel', { token: by, body }));
+    expect(await unprinted(by)).toEqual({ bilty_Nos: [first, second], more: false });
+
+    done(await call(portal, 'consignmentForwardingNote', { token: by, query: { Bilty_No: first } }));
+    expect((await unprinted(by)).bilty_Nos).toEqual([first, second]);
+    done(await call(portal, 'biltyPrint', { token: by, query: { Bilty_No: first, copy: 'Driver' } }));
+    expect((await unprinted(by)).bilty_Nos).toEqual([second]);
+    done(await call(portal, 'consignmentPrintMany', { token: by, body: { bilty_Nos: [second] } }));
+    expect((await unprinted(by)).bilty_Nos).toEqual([]);
+    // Of another company nothing is told.
+    expect((await unprinted((await aCompany(portal)).token)).bilty_Nos).toEqual([]);
+  });
+});
