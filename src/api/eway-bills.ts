@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { choice, code, moment, text } from '#domain/fields.ts';
-import { EWAY_BILL_NO, ewayBill, EXTENSION_REASONS } from '#domain/records/eway-bill.ts';
+import { choice, code, text } from '#domain/fields.ts';
+import { EWAY_BILL_NO, ewayBill, ewayExtension } from '#domain/records/eway-bill.ts';
 import { MOST_BILLS_READ } from '#domain/rules/eway-reading.ts';
 import { call } from './call.ts';
 import { schemasOf } from './clean-names.ts';
@@ -111,12 +111,7 @@ export const ewayBillCalls = {
     who: 'company',
     body: {
       shape: 'fields',
-      fields: {
-        ...numbered,
-        validUpto: moment({ wire: 'valid_Upto', label: 'Valid Until', required: 'Valid Until is Required.' }),
-        reason: choice(EXTENSION_REASONS, { wire: 'reason', label: 'Reason', required: 'Reason is Required.' }),
-        remark: text({ wire: 'remark', label: 'Remark', max: 50 }),
-      },
+      fields: { ...numbered, ...ewayExtension },
     },
     invalid,
     answer: { json: saved },

@@ -8,7 +8,7 @@ const EWAY_STATES = ['Part A only', 'Active', 'Cancelled', 'Closed'] as const;
 const EWAY_DOCUMENTS = ['INV', 'BIL', 'BOE', 'CHL', 'OTH'] as const;
 
 /** Why an e-way bill is extended; its portal has a code for each (trade.md §3.3). */
-export const EXTENSION_REASONS = ['Natural Calamity', 'Law and Order', 'Transshipment', 'Accident', 'Others'] as const;
+const EXTENSION_REASONS = ['Natural Calamity', 'Law and Order', 'Transshipment', 'Accident', 'Others'] as const;
 
 /** The sentence for a number that no e-way bill has (spec 3 §5). */
 export const EWAY_BILL_NO = 'e-Way Bill No. must be 12 digits.';
@@ -75,6 +75,13 @@ export const ewayBill = defineRecord({
     partBAt: moment({ wire: 'part_B_At', label: 'Part B Entered At' }),
   },
 });
+
+/** What is noted of an extension. */
+export const ewayExtension = {
+  validUpto: moment({ wire: 'valid_Upto', label: 'Valid Until', required: 'Valid Until is Required.' }),
+  reason: choice(EXTENSION_REASONS, { wire: 'reason', label: 'Reason', required: 'Reason is Required.' }),
+  remark: text({ wire: 'remark', label: 'Remark', max: 50 }),
+};
 
 export type EwayBill = RowOf<(typeof ewayBill)['fields']>;
 

@@ -2,7 +2,7 @@ import { IconCalendarPlus, IconEdit } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { EWAY_TABS } from '#api/eway-bills.ts';
+import type { EWAY_TABS } from '#api/eway-bills.ts';
 import { showMoment } from '#domain/rules/moment.ts';
 import { addressOf } from '#web/address.ts';
 import { request, type Answer } from '#web/client.ts';

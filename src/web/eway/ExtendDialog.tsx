@@ -1,4 +1,4 @@
-import { calls } from '#api/calls.ts';
+import { ewayExtension } from '#domain/records/eway-bill.ts';
 import { showMoment } from '#domain/rules/moment.ts';
 import { request } from '#web/client.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
@@ -12,8 +12,6 @@ interface ExtendDialogProps {
   readonly onClose: () => void;
 }
 
-const { number: _number, ...fields } = calls.ewayBillExtended.body.fields;
-
 /** Notes that a bill was extended on the portal of e-way bills, and until when. */
 export function ExtendDialog({ number, validUpto, onDone, onClose }: ExtendDialogProps) {
   const words = useEwayWords();
@@ -21,7 +19,7 @@ export function ExtendDialog({ number, validUpto, onDone, onClose }: ExtendDialo
     <AskDialog
       title={words.extendOf(number)}
       intro={words.extendIntro(showMoment(validUpto) || words.unknown)}
-      fields={fields}
+      fields={ewayExtension}
       initial={{ validUpto: '', reason: '', remark: '' }}
       caption={words.extend}
       send={async (extension) => {

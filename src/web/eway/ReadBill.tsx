@@ -10,7 +10,6 @@ import type { RecordFormOf } from '#web/records/useRecordForm.ts';
 import classes from './ReadBill.module.css';
 import { useEwayWords } from './useEwayWords.ts';
 
-type Name = keyof typeof ewayBill.fields;
 type ReadBillAnswer = Answer<'ewayBillReadFile'>[number];
 
 /** As much as the call takes. */
@@ -27,11 +26,9 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
   const [busy, setBusy] = useState(false);
   const chosen = useRef<HTMLInputElement>(null);
 
-  const use = ({ bill, advice, fromParty, toParty }: ReadBillAnswer) => {
-    for (const [name, field] of Object.entries(ewayBill.fields)) {
-      const value = bill[field.wire];
-      form.set(name as Name, value === undefined ? '' : String(value));
-    }
+  const take = ({ bill, advice, fromParty, toParty }: ReadBillAnswer) => {
+    const names = Object.entries(ewayBill.fields);
+    form.setValues(Object.fromEntries(names.map(([name, { wire, blank }]) => [name, bill[wire] ?? blank])));
     const unknown = [
       fromParty === null ? bill[ewayBill.fields.fromName.wire] : undefined,
       toParty === null ? bill[ewayBill.fields.toName.wire] : undefined,
@@ -52,7 +49,7 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
     try {
       const bills = await request('ewayBillReadFile', { body: { text: sent } });
       const [first] = bills;
-      if (bills.length === 1 && first !== undefined) use(first);
+      if (bills.length === 1 && first !== undefined) take(first);
       else setRead(bills);
     } catch (error) {
       setFailure(say(sentenceOf(error)));
@@ -125,8 +122,8 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
                 <Button
                   variant="default"
                   size="compact-sm"
-                  aria-label={words.read.useOf(number)}
-                  onClick={() => use(each)}
+                  aria-label={words.read.takeOf(number)}
+                  onClick={() => take(each)}
                 >
                   {words.read.use}
                 </Button>

@@ -33,7 +33,7 @@ export const eway = {
     file: 'Choose a file',
     go: 'Read',
     use: 'Use',
-    useOf: (number: string) => `Use ${number}`,
+    takeOf: (number: string) => `Use ${number}`,
     several: (count: number) => `${count} bills were read. Choose one.`,
     noNumber: 'without a number',
     onDesk: 'on the desk already',

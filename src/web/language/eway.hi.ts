@@ -33,7 +33,7 @@ export const eway: typeof english = {
     file: 'फ़ाइल चुनें',
     go: 'पढ़ें',
     use: 'यह लें',
-    useOf: (number) => `${number} लें`,
+    takeOf: (number) => `${number} लें`,
     several: (count) => `${count} बिल पढ़े गए। एक चुनें।`,
     noNumber: 'बिना नंबर',
     onDesk: 'पहले से सूची में है',
