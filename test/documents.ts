@@ -60,6 +60,7 @@ function sampleOf(field: Field, { word, phone }: Wording): unknown {
     text: [text, '12345678'],
     code: [text.toUpperCase().padEnd(field.maxLength ?? 0, '0'), '1'.repeat(field.maxLength ?? 0)],
     phone: [phone],
+    moment: ['2026-11-20T23:59'],
     email: ['somebody@example.com'],
     password: [],
     date: ['2026-04-05'],

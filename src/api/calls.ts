@@ -8,6 +8,7 @@ import { companyCalls } from './company.ts';
 import { consignmentCalls } from './consignment.ts';
 import { documentCalls } from './documents.ts';
 import { employeeCalls } from './employees.ts';
+import { ewayBillCalls } from './eway-bills.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
 import { freightCalls } from './freight.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...vehicleCalls,
   ...shortListCalls,
   ...partyCalls,
+  ...ewayBillCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

@@ -9,6 +9,7 @@ import { auditedEvent } from './records/bilty-event.ts';
 import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { consignmentSettings } from './records/consignment-settings.ts';
+import { ewayBill } from './records/eway-bill.ts';
 import { employee } from './records/employee.ts';
 import { lawRow } from './records/law-row.ts';
 import { payment } from './records/payment.ts';
@@ -86,6 +87,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   bilty_event: auditedEvent,
   bilty_pod: auditedPod,
   tracking_link: { title: 'Tracking Link', fields: {} },
+  eway_bill: ewayBill,
   archive,
   company_state: companyState,
   subscription: { ...subscription, fields: planByName(subscription.fields) },

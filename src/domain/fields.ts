@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readDate } from './rules/calendar-date.ts';
 import { withoutEmoji } from './rules/emoji.ts';
+import { readMoment } from './rules/moment.ts';
 
 /**
  * One fact of a document or record: what it is called, on the wire and on the screen, and what may stand in it.
@@ -8,7 +9,18 @@ import { withoutEmoji } from './rules/emoji.ts';
  * Never in it: layout, visibility, permissions.
  */
 export interface Field<Value = unknown> {
-  readonly kind: 'text' | 'code' | 'phone' | 'email' | 'password' | 'date' | 'money' | 'quantity' | 'choice' | 'count';
+  readonly kind:
+    | 'text'
+    | 'code'
+    | 'phone'
+    | 'email'
+    | 'password'
+    | 'date'
+    | 'moment'
+    | 'money'
+    | 'quantity'
+    | 'choice'
+    | 'count';
   /** The name on the network; the specification's own, however odd. */
   readonly wire: string;
   /** Another spelling that the specification's bodies have of the same. */
@@ -298,3 +310,21 @@ export function choice(
     choices: options,
   };
 }
+
+/** A moment in India's time, `yyyy-mm-ddThh:mm` from the browser to the database; or empty. */
+export function moment(naming: FieldNames): Field<string> {
+  const field = text({ ...naming, max: 40 });
+  return {
+    ...field,
+    kind: 'moment',
+    maxLength: 25,
+    normalise: (raw) => {
+      const read = asText(raw);
+      return typeof read === 'string' && read !== '' ? (readMoment(read) ?? read) : read;
+    },
+    schema: field.schema.refine((value) => value === '' || MOMENT.test(value), {
+      error: `${naming.label} must be a date with a time, as in 20-11-2026 23:59.`,
+    }),
+  };
+}
+const MOMENT = /^(?:19|20)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}$/;

@@ -2,6 +2,22 @@ import { labels } from './labels.hi.ts';
 
 /** Sentences of definitions and server in Hindi; a test finds those that are missing. */
 export const sentences = {
+  // e-Way bills
+  'Generated At must be a date with a time, as in 20-11-2026 23:59.':
+    'बनने का समय तारीख और समय के साथ लिखें, जैसे 20-11-2026 23:59।',
+  'Valid Until must be a date with a time, as in 20-11-2026 23:59.':
+    'कब तक मान्य है, यह तारीख और समय के साथ लिखें, जैसे 20-11-2026 23:59।',
+  'Part B Entered At must be a date with a time, as in 20-11-2026 23:59.':
+    'भाग B भरने का समय तारीख और समय के साथ लिखें, जैसे 20-11-2026 23:59।',
+  'Distance can be at most 4000 km.': 'दूरी अधिकतम 4000 कि.मी. हो सकती है।',
+  'This e-way bill is on the desk already.': 'यह ई-वे बिल पहले से सूची में है।',
+  'Only its transporter can extend this e-way bill.': 'इस ई-वे बिल को केवल इसका ट्रांसपोर्टर बढ़ा सकता है।',
+  'Enter until when this e-way bill is valid first.': 'पहले लिखें कि यह ई-वे बिल कब तक मान्य है।',
+  'This e-way bill is not active any more.': 'यह ई-वे बिल अब चालू नहीं है।',
+  'Valid Until must be later than it is now.': 'नई मान्यता अभी की मान्यता से आगे की होनी चाहिए।',
+  'No e-way bill could be read in this text.': 'इस पाठ में कोई ई-वे बिल नहीं पढ़ा जा सका।',
+  'This could not be read. Please enter it.': 'इसे पढ़ा नहीं जा सका। कृपया इसे भरें।',
+  'Valid Until is Required.': 'कब तक मान्य है, यह भरना ज़रूरी है।',
   // Forms
   'Please fill all required fields.': 'कृपया सभी ज़रूरी खाने भरें।',
   'Phone number is required.': 'फ़ोन नंबर भरना ज़रूरी है।',

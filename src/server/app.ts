@@ -44,6 +44,7 @@ import { asRefusal, problemDetails } from './errors.ts';
 import { createFairQueue } from './http/fair-queue.ts';
 import { createImages, type Images } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
+import { answerEwayBills } from './eway/eway-bills.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './operation/health.ts';
 import { noteRefusal, noteUnavailable, serializers } from './operation/log.ts';
@@ -211,6 +212,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerEvents(database),
     ...answerPods(database, services.files),
     ...answerTracking(database, sealing, services.publicUrl),
+    ...answerEwayBills(database, law),
     ...answerRepeat(database),
     ...answerVerify(database, codes),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),

@@ -28,6 +28,7 @@ import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { spoiltRequests } from './characters.ts';
 import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
+import { anEwayBill, endingSoon, extended } from './expectations-eway.ts';
 import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
 import { aPodPhoto } from './expectations-pods.ts';
@@ -132,6 +133,10 @@ async function seeded(): Promise<World> {
   // Places are numbered as the parties are, for each has one.
   const parties = [await idOf('partyCreate', aParty()), await idOf('partyCreate', aParty())];
   const book = await idOf('numberBookCreate', aNumberBook());
+  async function eway(body = anEwayBill()): Promise<string> {
+    done(await call(portal, 'ewayBillCreate', { token, body }));
+    return body.eway_Bill_No;
+  }
   const lr = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() })).bilty_No;
   const pictures = { id: await idOf('vehicleCreate', aVehicle()) };
   /** The parts of a picture's path; nothing that is sent later takes its place. */
@@ -183,6 +188,8 @@ async function seeded(): Promise<World> {
       partyAddPlace: { id: parties },
       partyUpdatePlace: { id: parties },
       partySuggest: { q: ['gupta', 'गुप्ता'] },
+      ewayBillRead: { eway_Bill_No: [await eway()] },
+      ewayBillUpdate: { eway_Bill_No: [await eway(), await eway()] },
       tenantImage: { tenantId: [b.tenantId], file: [await aLogo(portal, b)] },
       archiveDownload: { link: [await anArchive(portal, b)] },
       branchUpdate: { id: [await idOf('branchCreate', aBranch())] },
@@ -201,6 +208,10 @@ async function seeded(): Promise<World> {
     },
     bodies: {
       updateProfile: { userName: b.userName, email, contact },
+      ewayBillCreate: anEwayBill(),
+      ewayBillUpdate: anEwayBill(),
+      ewayBillExtended: extended(await eway(endingSoon())),
+      ewayBillReadFile: { text: '{"ewbNo": 341007560271}' },
       branchCreate: aBranch(),
       branchUpdate: aBranch(),
       branchSetHome: { userName: b.userName, branch: '1' },

@@ -34,6 +34,7 @@ import { podExpectations, podRequests } from './expectations-pods.ts';
 import { trackingExpectations, trackingRequests } from './expectations-tracking.ts';
 import { consignmentExpectations, consignmentRequests } from './expectations-consignment.ts';
 import { shortListExpectations, shortListRequests } from './expectations-short-lists.ts';
+import { ewayExpectations, ewayRequests } from './expectations-eway.ts';
 import { partyExpectations, partyRequests } from './expectations-parties.ts';
 import { recordExpectations, recordRequests } from './expectations-records.ts';
 
@@ -133,6 +134,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...podExpectations(OF_A_COMPANY),
   ...trackingExpectations(OF_A_COMPANY, OF_ANYONE),
   ...partyExpectations(OF_A_COMPANY),
+  ...ewayExpectations(OF_A_COMPANY),
   ...mailExpectations(OF_THE_PLATFORM),
   publicConfig: OF_ANYONE,
   publicPlans: OF_ANYONE,
@@ -258,6 +260,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...podRequests(() => ({ portal, a })),
   ...trackingRequests(() => ({ portal, a })),
   ...partyRequests(() => ({ portal, a })),
+  ...ewayRequests(() => ({ portal, a })),
   ...mailRequests,
   publicConfig: {},
   publicPlans: {},

@@ -4,6 +4,7 @@ import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import { biltyEventCanaries } from './expectations-bilty-events.ts';
+import { anEwayBill, CANARY_EWAY_BILL } from './expectations-eway.ts';
 import { billingCanaries } from './expectations-billing.ts';
 import { shortListCanaries } from './expectations-short-lists.ts';
 
@@ -108,6 +109,8 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   done(await call(portal, 'employeeCreate', { ...send, body: EMPLOYEE }));
   done(await call(portal, 'vehicleCreate', { ...send, body: VEHICLE }));
   done(await call(portal, 'partyCreate', { ...send, body: PARTY }));
+  const eway = { eway_Bill_No: CANARY_EWAY_BILL, from_Name: word('From'), to_Name: word('To'), doc_No: 'QZX-1' };
+  done(await call(portal, 'ewayBillCreate', { ...send, body: anEwayBill(eway) }));
   await aBackOffice(portal, a, { ...USER, userName: `qzx-${crypto.randomUUID()}` });
   await shortListCanaries(portal, a, word);
   await billingCanaries(portal, a, word);

@@ -106,6 +106,8 @@ export const OF_RECORDS = {
 };
 /** What no two of a list may share. */
 const UNIQUE_OF: Partial<Readonly<Record<CallName, Readonly<Record<string, fc.Arbitrary<unknown>>>>>> = {
+  ewayBillCreate: { eway_Bill_No: fc.integer({ min: 1e11, max: 9e11 }).map(String) },
+  ewayBillUpdate: { eway_Bill_No: fc.integer({ min: 1e11, max: 9e11 }).map(String) },
   branchCreate: { branch_Code: fc.stringMatching(/^[A-Z0-9]{3}$/) },
   branchUpdate: { branch_Code: fc.stringMatching(/^[A-Z0-9]{3}$/) },
   chargeHeadCreate: { name: fc.uuid() },

@@ -32,6 +32,7 @@ import { podAttempts } from './expectations-pods.ts';
 import { trackingAttempts } from './expectations-tracking.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
+import { ewayAttempts } from './expectations-eway.ts';
 import { partyAttempts } from './expectations-parties.ts';
 import { recordAttempts } from './expectations-records.ts';
 
@@ -109,6 +110,7 @@ function attempts(name: CallName): Sent[] {
     ...trackingAttempts(),
     ...podAttempts(),
     ...partyAttempts(),
+    ...ewayAttempts(),
     ...mailAttempts,
     ...billingAttempts(),
     publicConfig: [{}],

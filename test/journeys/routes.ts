@@ -43,6 +43,8 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   vehicledetail: ofCompany('New Vehicle', 'Vehicle'),
   viewvehicle: ofCompany('View Vehicles'),
   duepapers: ofCompany('Papers due'),
+  ewaydesk: ofCompany('e-Way Bills'),
+  ewaybill: ofCompany('New e-Way Bill', 'e-Way Bill'),
   profile: everybody('Profile'),
   fileupload: ofCompany('Logo Image'),
   audit: ofAdmins('Change History', 'Company'),

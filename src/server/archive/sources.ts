@@ -6,6 +6,7 @@ import type { AnyShortList } from '#domain/short-list.ts';
 import { company, companyLogos } from '#domain/records/company.ts';
 import { shownEvent } from '#domain/records/bilty-event.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
+import { ewayBill } from '#domain/records/eway-bill.ts';
 import type { Employee } from '#domain/records/employee.ts';
 import { pod } from '#domain/records/pod.ts';
 import { payment } from '#domain/records/payment.ts';
@@ -22,6 +23,7 @@ import { stampPairs, wirePairs } from '../database/columns.ts';
 import { eventJson } from '../consignment/event-statements.ts';
 import { podJson, POD_KIND } from '../consignment/pods.ts';
 import { settingsJson } from '../consignment/settings.ts';
+import { ewayJson } from '../eway/statements.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { documentPrints } from '../documents/kinds.ts';
@@ -379,6 +381,15 @@ export const sources: readonly Source[] = [
       },
     ],
     pictures: { kind: POD_KIND, wires: ['photo'] },
+  },
+  {
+    name: ewayBill.table,
+    from: [ewayBill.table, 'eway_bill_log'],
+    pages: numbered(
+      ewayBill.table,
+      sql`select e.id as place, ${ewayJson('e', true)} as doc from eway_bill e where e.tenant_id = ${tenant} and e.id > ${after}::bigint order by e.id limit ${limit}`,
+    ),
+    tables: [tableOf(ewayBill.fields, { is_Estimate: 'Estimated', extended_Times: 'Times Extended' })],
   },
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),
   ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }, invoicePrint),

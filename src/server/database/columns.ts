@@ -24,6 +24,7 @@ export function columnType(field: Field): string {
     case 'email':
     case 'password':
     case 'choice':
+    case 'moment':
       return 'text';
   }
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#api/audit.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { showMoment } from '#domain/rules/moment.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 
 export type AuditChange = AuditEntry['fields'][number];
@@ -12,6 +13,7 @@ export function shownValue(kind: string, value: AuditChange['from'], say: (engli
     return kind === 'quantity' ? formatQuantity(value) : String(value);
   }
   if (kind === 'date') return showDate(value);
+  if (kind === 'moment') return showMoment(value);
   return kind === 'choice' ? say(value) : value;
 }
 

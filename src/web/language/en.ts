@@ -92,6 +92,8 @@ export const en = {
     bookReport: 'Numbers of a book',
     lawfulBilties: 'Lawful Bilties',
     consignmentNote: 'Consignment note',
+    ewayDesk: 'e-Way Bills',
+    ewayBill: 'e-Way Bill',
     identity: 'Identity',
     tax: 'Tax',
     printing: 'Print',

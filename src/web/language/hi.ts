@@ -97,6 +97,8 @@ export const hi: Words = {
     bookReport: 'बुक के नंबर',
     lawfulBilties: 'विधिक बिल्टी',
     consignmentNote: 'बिल्टी का सफ़र',
+    ewayDesk: 'ई-वे बिल',
+    ewayBill: 'ई-वे बिल',
     identity: 'पहचान',
     tax: 'टैक्स',
     printing: 'प्रिंट',

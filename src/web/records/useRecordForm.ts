@@ -92,9 +92,23 @@ export function useRecordForm<F extends Fields>(
   }
 
   const { fields } = screen;
-  const { values, setFieldValue: set, getInputProps } = form;
+  const { values, setFieldValue: set, setValues, getInputProps } = form;
   const dirty = form.isDirty() || images.some;
-  return { ...save, screen, fields, saved, values, set, getInputProps, images, dirty, cancel, submit, focusStart };
+  return {
+    ...save,
+    screen,
+    fields,
+    saved,
+    values,
+    set,
+    setValues,
+    getInputProps,
+    images,
+    dirty,
+    cancel,
+    submit,
+    focusStart,
+  };
 }
 
 type DefinedForm = ReturnType<typeof useDefinedForm<Fields>>;

@@ -4,6 +4,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCalendarRepeat,
+  IconClipboardCheck,
   IconFileInvoice,
   IconFilePlus,
   IconHistory,
@@ -89,6 +90,13 @@ const MENU: readonly MenuPart[] = [
       { title: 'home', to: '/home', icon: IconHome },
       { title: 'dashboard', to: '/dashboard', icon: IconLayoutDashboard, keys: 'Alt+H', needsCompany: true },
       ...KIND_NAMES.map(linkOf),
+      {
+        title: 'ewayDesk',
+        to: '/dashboard/ewaydesk',
+        icon: IconClipboardCheck,
+        needsCompany: true,
+        also: ['/dashboard/ewaybill'],
+      },
     ],
   },
   {

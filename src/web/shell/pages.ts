@@ -90,6 +90,23 @@ const lists = [
   ),
 ] as const;
 
+const eway = [
+  page(
+    '/ewaydesk',
+    'ewayDesk',
+    texts('search', 'type', 'page'),
+    lazyRouteComponent(() => import('#web/eway/EwayDesk.tsx'), 'EwayDesk'),
+    ofCompany,
+  ),
+  page(
+    '/ewaybill',
+    'ewayBill',
+    oneRecord,
+    lazyRouteComponent(() => import('#web/eway/EwayBillForm.tsx'), 'EwayBillForm'),
+    ofCompany,
+  ),
+] as const;
+
 const consignment = [
   page(
     '/consignmentnote',
@@ -332,6 +349,7 @@ export const shell = frame.addChildren([
   ...documentRoutes,
   ...Object.values(recordRoutes).flat(),
   ...lists,
+  ...eway,
   ...consignment,
   ...billing,
   adminPanel.addChildren(panelParts),

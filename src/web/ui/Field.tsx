@@ -90,6 +90,7 @@ export function Field<Form extends FieldForm>({
     case 'date':
       return <DateField {...props} ref={inputRef} value={input.value} onValue={input.onChange} />;
     case 'text':
+    case 'moment':
     case 'email':
       return facts.long === true ? (
         <Textarea {...props} autosize minRows={2} maxRows={8} />

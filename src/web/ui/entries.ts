@@ -1,5 +1,6 @@
 import { fieldMessage, type Fields, type RowOf } from '#domain/define.ts';
 import { GREATEST_MONEY, type Field } from '#domain/fields.ts';
+import { showMoment } from '#domain/rules/moment.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 
 /** What stands in a form's fields, as text: also what cannot be saved must stay visible. */
@@ -45,7 +46,8 @@ function fieldText(field: Field, value: unknown): string {
     if (field.kind === 'count') return String(value);
     return field.kind === 'money' ? formatRupees(toPaise(value)).replace(/\.00$/, '') : formatQuantity(value);
   }
-  return typeof value === 'string' ? value : '';
+  if (typeof value !== 'string') return '';
+  return field.kind === 'moment' ? showMoment(value) : value;
 }
 
 /** What the fields show of a saved record. */
@@ -58,6 +60,7 @@ function tidy(field: Field | undefined, text: string): string {
   if (text.trim() === '') return '';
   const read = field.schema.safeParse(field.normalise(text));
   if (!read.success) return text;
+  if (field.kind === 'moment') return fieldText(field, read.data);
   if (field.kind === 'date' || typeof read.data !== 'number') return typeof read.data === 'string' ? read.data : text;
   return read.data === 0 ? '0' : fieldText(field, read.data);
 }

@@ -24,6 +24,7 @@ const attributesOf = {
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'off', spellCheck: false },
   password: {},
   date: { inputMode: 'numeric' },
+  moment: { autoComplete: 'off' },
   money: { inputMode: 'decimal', autoComplete: 'off' },
   quantity: { inputMode: 'decimal', autoComplete: 'off' },
   count: { inputMode: 'numeric', autoComplete: 'off' },

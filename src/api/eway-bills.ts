@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { choice, code, text } from '#domain/fields.ts';
+import { EWAY_BILL_NO, ewayBill, ewayExtension } from '#domain/records/eway-bill.ts';
+import { MOST_BILLS_READ } from '#domain/rules/eway-reading.ts';
+import { call } from './call.ts';
+import { schemasOf } from './clean-names.ts';
+import { savedSchema, updateBody } from './records.ts';
+import { pageShape, paging, recordShape } from './shapes.ts';
+
+/** What the desk shows of a company's e-way bills (spec 3 §2). */
+export const EWAY_TABS = ['expiring', 'part A only', 'without LR', 'all'] as const;
+
+const invalid = 'Please fill all required fields.';
+const numbered = {
+  number: code(12, {
+    wire: 'eway_Bill_No',
+    label: 'e-Way Bill No.',
+    digits: true,
+    required: EWAY_BILL_NO,
+    message: EWAY_BILL_NO,
+  }),
+};
+const advice = z.array(z.object({ path: z.string(), message: z.string() }));
+const billShape = recordShape({}).extend({
+  ...schemasOf(ewayBill.fields, savedSchema),
+  // Whether valid_Upto was worked out here; what the portal of e-way bills says wins.
+  is_Estimate: z.enum(['yes', 'no']),
+  extended_Times: z.number().int(),
+  // The live bilty whose invoice names it, and its LR number; empty: none does.
+  bilty_No: z.string(),
+  lr_No: z.string(),
+});
+const saved = billShape.extend({ advice });
+const log = z.array(
+  z.object({ at: z.string(), by: z.string(), what: z.enum(['extended']), detail: z.record(z.string(), z.string()) }),
+);
+const partyOfGstin = z.object({ place: z.number(), party: z.number(), name: z.string(), city: z.string() }).nullable();
+
+/** The calls of the transporter's desk of e-way bills. */
+export const ewayBillCalls = {
+  ewayBillPage: call({
+    method: 'GET',
+    path: 'Eway_Bill/Page',
+    summary:
+      'A page of the desk. `tab`: what is expiring first, with Part A only, without an LR, or all of them, newest first. A search looks at numbers, names, places and vehicles.',
+    who: 'company',
+    query: {
+      tab: choice(EWAY_TABS, { wire: 'tab', label: 'tab', blank: 'expiring' }),
+      searchParam: text({ wire: 'searchParam', label: 'Search', max: 200 }),
+      ...paging,
+    },
+    answer: { json: pageShape(billShape) },
+  }),
+  ewayBillRead: call({
+    method: 'GET',
+    path: 'Eway_Bill/Read',
+    summary: 'One e-way bill, with what was done with it.',
+    who: 'company',
+    query: numbered,
+    answer: { json: billShape.extend({ log }) },
+  }),
+  ewayBillCreate: call({
+    method: 'POST',
+    path: 'Eway_Bill',
+    summary: 'Puts an e-way bill on the desk. Without `valid_Upto` its end is estimated by the law of the day.',
+    who: 'company',
+    body: { shape: 'fields', fields: ewayBill.fields },
+    invalid,
+    idempotent: true,
+    answer: { json: saved },
+  }),
+  ewayBillUpdate: call({
+    method: 'PUT',
+    also: ['POST'],
+    path: 'Eway_Bill/Update',
+    summary: 'Changes an e-way bill. `updated_Date` is the version that was read.',
+    who: 'company',
+    query: numbered,
+    body: updateBody(ewayBill.fields),
+    invalid,
+    answer: { json: saved },
+  }),
+  ewayBillReadFile: call({
+    method: 'POST',
+    path: 'Eway_Bill/ReadFile',
+    summary: `Reads e-way bills out of a text: the JSON of a bulk file (up to ${MOST_BILLS_READ} bills) or of the API, or what was copied from a print. Nothing is saved and nothing guessed: what cannot be read is in \`advice\`. Parties are those that have the GSTIN.`,
+    who: 'company',
+    body: {
+      shape: 'fields',
+      fields: { text: text({ wire: 'text', label: 'Text', max: 60_000, long: true, required: invalid }) },
+    },
+    invalid,
+    answer: {
+      json: z.array(
+        z.object({
+          // What was read, under its names on the network.
+          bill: z.record(z.string(), z.union([z.string(), z.number()])),
+          advice,
+          is_On_Desk: z.boolean(),
+          from_Party: partyOfGstin,
+          to_Party: partyOfGstin,
+        }),
+      ),
+    },
+  }),
+  ewayBillExtended: call({
+    method: 'PUT',
+    also: ['POST'],
+    path: 'Eway_Bill/Extended',
+    summary: 'Notes that an e-way bill was extended, and until when.',
+    who: 'company',
+    body: {
+      shape: 'fields',
+      fields: { ...numbered, ...ewayExtension },
+    },
+    invalid,
+    answer: { json: saved },
+  }),
+};

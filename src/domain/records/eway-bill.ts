@@ -1,0 +1,89 @@
+import { defineRecord, type RowOf } from '../define.ts';
+import { choice, code, count, date, moment, money, text, type Field } from '../fields.ts';
+import { gstin, pin, stateCode } from '../place-fields.ts';
+import { isTransporterId } from '../rules/gstin.ts';
+
+const EWAY_STATES = ['Part A only', 'Active', 'Cancelled', 'Closed'] as const;
+/** The kinds of documents that an e-way bill is made for, by the codes of its portal (trade.md §3.3). */
+const EWAY_DOCUMENTS = ['INV', 'BIL', 'BOE', 'CHL', 'OTH'] as const;
+
+/** Why an e-way bill is extended; its portal has a code for each (trade.md §3.3). */
+const EXTENSION_REASONS = ['Natural Calamity', 'Law and Order', 'Transshipment', 'Accident', 'Others'] as const;
+
+/** The sentence for a number that no e-way bill has (spec 3 §5). */
+export const EWAY_BILL_NO = 'e-Way Bill No. must be 12 digits.';
+const MOST_KM = 4000;
+
+function distance(naming: { wire: string; label: string }): Field<number> {
+  const field = count(naming);
+  const error = `${naming.label} can be at most ${MOST_KM} km.`;
+  return { ...field, schema: field.schema.refine((km) => km <= MOST_KM, { error }) };
+}
+
+function transporterId(naming: { wire: string; label: string }): Field<string> {
+  const field = code(15, naming);
+  const error = `${naming.label} is not valid.`;
+  return { ...field, schema: field.schema.refine((id) => id === '' || isTransporterId(id), { error }) };
+}
+
+/** From whom or to whom goods go by an e-way bill. */
+const end = (prefix: 'from' | 'to', label: string) => ({
+  gstin: gstin({ wire: `${prefix}_GSTIN`, label: `${label} GSTIN`, unregistered: 'URP' }),
+  name: text({ wire: `${prefix}_Name`, label: `${label} Name` }),
+  place: text({ wire: `${prefix}_Place`, label: `${label} Place` }),
+  pin: pin({ wire: `${prefix}_Pin`, label: `${label} Pin` }),
+  state: stateCode({ wire: `${prefix}_State`, label: `${label} State` }),
+});
+const from = end('from', 'From');
+const to = end('to', 'To');
+
+/** What the transporter knows of an e-way bill (spec 3 §3). */
+export const ewayBill = defineRecord({
+  table: 'eway_bill',
+  title: 'e-Way Bill',
+  fields: {
+    ewayBillNo: code(12, {
+      wire: 'eway_Bill_No',
+      label: 'e-Way Bill No.',
+      digits: true,
+      required: EWAY_BILL_NO,
+      message: EWAY_BILL_NO,
+    }),
+    ewayState: choice(EWAY_STATES, { wire: 'eway_State', label: 'Status', blank: 'Active' }),
+    generatedAt: moment({ wire: 'generated_At', label: 'Generated At' }),
+    // Empty: estimated by the law of the day (rules/eway-validity.ts); what the e-way bill portal says wins.
+    validUpto: moment({ wire: 'valid_Upto', label: 'Valid Until' }),
+    distanceKm: distance({ wire: 'distance_Km', label: 'Distance' }),
+    cargo: choice(['R', 'O'], { wire: 'cargo', label: 'Cargo', blank: 'R' }),
+    docType: choice(EWAY_DOCUMENTS, { wire: 'doc_Type', label: 'Document Type', blank: 'INV' }),
+    docNo: text({ wire: 'doc_No', label: 'Document No.', max: 16 }),
+    docDate: date({ wire: 'doc_Date', label: 'Document Date' }),
+    docValue: money({ wire: 'doc_Value', label: 'Document Value' }),
+    fromGstin: from.gstin,
+    fromName: from.name,
+    fromPlace: from.place,
+    fromPin: from.pin,
+    fromState: from.state,
+    toGstin: to.gstin,
+    toName: to.name,
+    toPlace: to.place,
+    toPin: to.pin,
+    toState: to.state,
+    hsnCode: text({ wire: 'hsn_Code', label: 'HSN Code', max: 8 }),
+    transporterId: transporterId({ wire: 'transporter_Id', label: 'Transporter ID' }),
+    vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', max: 20 }),
+    partBAt: moment({ wire: 'part_B_At', label: 'Part B Entered At' }),
+  },
+});
+
+/** What is noted of an extension. */
+export const ewayExtension = {
+  validUpto: moment({ wire: 'valid_Upto', label: 'Valid Until', required: 'Valid Until is Required.' }),
+  reason: choice(EXTENSION_REASONS, { wire: 'reason', label: 'Reason', required: 'Reason is Required.' }),
+  remark: text({ wire: 'remark', label: 'Remark', max: 50 }),
+};
+
+export type EwayBill = RowOf<(typeof ewayBill)['fields']>;
+
+/** The sentence for a second entry of the same number. */
+export const EWAY_BILL_TAKEN = 'This e-way bill is on the desk already.';

@@ -1,0 +1,44 @@
+import type { FieldError } from '../define.ts';
+import type { EwayBill } from '../records/eway-bill.ts';
+import { estimatedValidity, oldestDocument, partAValidity } from './eway-validity.ts';
+import { isGstin, stateOfGstin } from './gstin.ts';
+import { lawNumber, type LawRow } from './law.ts';
+import { instantOf, momentOf } from './moment.ts';
+import { stateName, statesOfPin } from './states.ts';
+
+/** A bill whose end, where nobody has said it, is estimated: from its Part B, or as long as Part A alone lives. */
+export function withEnd(bill: EwayBill, rows: readonly LawRow[]): { bill: EwayBill; isEstimate: 'yes' | 'no' } {
+  if (bill.validUpto !== '') return { bill, isEstimate: 'no' };
+  const { partBAt, generatedAt, distanceKm: km, cargo } = bill;
+  const begun = partBAt || (bill.ewayState === 'Part A only' ? '' : generatedAt);
+  if (begun !== '' && km > 0) {
+    const end = estimatedValidity(rows, { partB: instantOf(begun), km, cargo });
+    return { bill: { ...bill, validUpto: momentOf(end) }, isEstimate: 'yes' };
+  }
+  if (bill.ewayState !== 'Part A only' || generatedAt === '') return { bill, isEstimate: 'no' };
+  return { bill: { ...bill, validUpto: momentOf(partAValidity(rows, instantOf(generatedAt))) }, isEstimate: 'yes' };
+}
+
+/** What of an e-way bill looks wrong and is saved all the same, under its names on the network. */
+export function ewayAdvice(bill: EwayBill, rows: readonly LawRow[], today: string): readonly FieldError[] {
+  const oldest = oldestDocument(rows, bill.generatedAt.slice(0, 10) || today);
+  const days = lawNumber(rows, 'e-Way bill days of its document', today);
+  const isOld = oldest !== null && bill.docDate !== null && bill.docDate < oldest;
+  return [
+    ...endAdvice('from', bill.fromGstin, bill.fromPin, bill.fromState),
+    ...endAdvice('to', bill.toGstin, bill.toPin, bill.toState),
+    ...(isOld ? [{ path: 'doc_Date', message: `This invoice is over ${days} days old.` }] : []),
+  ];
+}
+
+function endAdvice(end: 'from' | 'to', gstin: string, pin: string, state: string): FieldError[] {
+  if (state === '') return [];
+  const ofGstin = isGstin(gstin) ? stateOfGstin(gstin) : state;
+  const ofPin = statesOfPin(pin);
+  return [
+    ...(ofGstin === state ? [] : [{ path: `${end}_GSTIN`, message: `GSTIN is of ${stateName(ofGstin)}.` }]),
+    ...(ofPin.length > 0 && !ofPin.includes(state)
+      ? [{ path: `${end}_Pin`, message: `PIN is not of ${stateName(state)}.` }]
+      : []),
+  ];
+}

@@ -1,0 +1,144 @@
+import { toWire, type FieldError } from '#domain/define.ts';
+import { EWAY_BILL_TAKEN, ewayBill, type EwayBill } from '#domain/records/eway-bill.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { ewayAdvice, withEnd } from '#domain/rules/eway-bill-faults.ts';
+import { readEwayJson, readEwayText } from '#domain/rules/eway-reading.ts';
+import { extensionWindow, lastExtension } from '#domain/rules/eway-validity.ts';
+import { lawNumber, type LawRow } from '#domain/rules/law.ts';
+import { instantOf, momentOf, showMoment } from '#domain/rules/moment.ts';
+import { once, stampOf, unkeyed } from '../changes/idempotency.ts';
+import { docOf } from '../changes/optimistic-lock.ts';
+import type { Law } from '../consignment/law.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { NO_PAGE, pageJson } from '../database/page.ts';
+import { brokenConstraint, conflict, invalid, notFound, type Refusal } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { add, change, extension, known, pages, read } from './statements.ts';
+
+/** The sentences of an extension that cannot be (spec 3 §14.21). */
+const NOT_OURS = 'Only its transporter can extend this e-way bill.';
+const NO_END = 'Enter until when this e-way bill is valid first.';
+const NOT_OPEN = 'This e-way bill is not active any more.';
+const NOTHING_READ = 'No e-way bill could be read in this text.';
+
+const taken = (constraint: string): Refusal | undefined =>
+  constraint === 'eway_bill_no'
+    ? conflict('exists', EWAY_BILL_TAKEN, [{ path: ewayBill.fields.ewayBillNo.wire, message: EWAY_BILL_TAKEN }])
+    : undefined;
+
+const withAdvice = (doc: JsonText, advice: readonly FieldError[]) => ({ ...(doc.parse() as object), advice }) as never;
+
+/** Throws where a bill may not be extended until then, or not now. */
+function refuseExtension(
+  rows: readonly LawRow[],
+  bill: Pick<EwayBill, 'ewayState' | 'generatedAt' | 'validUpto' | 'transporterId'>,
+  { validUpto, ours, now }: { readonly validUpto: string; readonly ours: string; readonly now: number },
+): void {
+  if (bill.ewayState === 'Cancelled' || bill.ewayState === 'Closed') throw conflict('transition', NOT_OPEN);
+  if (bill.transporterId !== '' && ours !== '' && bill.transporterId !== ours) throw conflict('not_ours', NOT_OURS);
+  if (bill.validUpto === '') throw conflict('no_end', NO_END);
+  const window = extensionWindow(rows, instantOf(bill.validUpto));
+  if (now < window.from || now > window.till) {
+    const [from, till] = [showMoment(momentOf(window.from)), showMoment(momentOf(window.till))];
+    throw conflict('too_late', `This e-way bill can be extended from ${from} to ${till}.`);
+  }
+  const refuse = (message: string) => invalid(message, [{ path: 'valid_Upto', message }]);
+  if (validUpto <= bill.validUpto) throw refuse('Valid Until must be later than it is now.');
+  const last =
+    bill.generatedAt === '' ? null : lastExtension(rows, instantOf(bill.generatedAt), todayInIndia(new Date(now)));
+  if (last !== null && validUpto.slice(0, 10) > last) {
+    throw refuse(`At most ${lawNumber(rows, 'e-Way bill days until its last extension', last)} days after generation.`);
+  }
+}
+
+/** Answers the calls of the transporter's desk of e-way bills. */
+export function answerEwayBills(database: Database, law: Law, now = Date.now) {
+  return {
+    async ewayBillPage({ tenantId, query }) {
+      const { tab, searchParam, pageIndex, pageSize } = query;
+      const { whole, found } = pages[tab];
+      const page = (searchParam === '' ? whole : found)(pageSize);
+      const [rows] = await database.read({ tenantId }, page, { searchParam, skip: (pageIndex - 1) * pageSize });
+      return pageJson(rows ?? NO_PAGE, query);
+    },
+    async ewayBillRead({ tenantId, query: { number } }) {
+      const [row] = await database.read({ tenantId }, read, { number });
+      if (!row) throw notFound();
+      return row.doc;
+    },
+    async ewayBillCreate(asked) {
+      const rows = await law.rows();
+      const { bill, isEstimate } = withEnd(asked.body, rows);
+      const save = async () => {
+        const [row] = await database.write({ tenantId: asked.tenantId }, add, {
+          ...stampOf(asked),
+          ...bill,
+          isEstimate,
+        });
+        if (!row) throw notFound();
+        return row.doc;
+      };
+      return withAdvice(
+        await once(database, asked, save, taken),
+        ewayAdvice(bill, rows, todayInIndia(new Date(now()))),
+      );
+    },
+    async ewayBillUpdate({ session, tenantId, query: { number }, body }) {
+      const rows = await law.rows();
+      const { updatedDate, ...sent } = body;
+      const { bill, isEstimate } = withEnd(sent, rows);
+      try {
+        const values = { ...unkeyed(session), ...bill, isEstimate, number, updatedDate };
+        const [row] = await database.write({ tenantId }, change, values);
+        return withAdvice(docOf(row), ewayAdvice(bill, rows, todayInIndia(new Date(now()))));
+      } catch (error) {
+        throw taken(brokenConstraint(error) ?? '') ?? error;
+      }
+    },
+    async ewayBillReadFile({ tenantId, body: { text } }) {
+      const ofText = readEwayText(text);
+      const bills = /^\s*[[{]/.test(text) ? readEwayJson(text) : ofText === null ? [] : [ofText];
+      if (bills.length === 0) throw invalid(NOTHING_READ, [{ path: 'text', message: NOTHING_READ }]);
+      const keys = bills.flatMap(({ bill }) => [bill.fromGstin ?? '', bill.toGstin ?? '']);
+      const numbers = bills.map(({ bill }) => bill.ewayBillNo ?? '');
+      const [row] = await database.read({ tenantId }, known, { keys, numbers });
+      const parties = (row?.parties.parse() ?? {}) as Readonly<Record<string, object>>;
+      return bills.map(({ bill, advice }) => ({
+        bill: Object.fromEntries(
+          Object.entries(toWire(ewayBill.fields, bill as EwayBill)).filter(([, value]) => value !== undefined),
+        ),
+        advice,
+        is_On_Desk: row?.numbers.includes(bill.ewayBillNo ?? '') === true,
+        from_Party: parties[bill.fromGstin ?? ''] ?? null,
+        to_Party: parties[bill.toGstin ?? ''] ?? null,
+      })) as never;
+    },
+    async ewayBillExtended({ session, tenantId, body }) {
+      const { number, validUpto, reason, remark } = body;
+      const rows = await law.rows();
+      const doc = await database.transaction({ tenantId }, async (run) => {
+        const stamp = unkeyed(session);
+        const [locked] = await run(extension.lock, { number });
+        const [before] = locked ? await run(extension.whole, { number }) : [];
+        if (!before) throw notFound();
+        const [settings] = await run(extension.transporter, {});
+        const bill = cleanBill(before.doc);
+        refuseExtension(rows, bill, { validUpto, ours: settings?.id ?? '', now: now() });
+        const detail = JSON.stringify({ from: bill.validUpto, to: validUpto, reason, remark });
+        await run(extension.set, { ...stamp, number, validUpto, detail });
+        await run(extension.raiseVersion, { ...stamp, number });
+        const [after] = await run(extension.recordUpdate, { ...stamp, number, before: before.doc.text });
+        if (!after) throw notFound();
+        return after.doc;
+      });
+      return withAdvice(doc, []);
+    },
+  } satisfies Partial<Answerers>;
+}
+
+/** A saved bill under its clean names; what was saved is not checked again. */
+function cleanBill(doc: JsonText): EwayBill {
+  const saved = doc.parse() as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.entries(ewayBill.fields).map(([name, { wire }]) => [name, saved[wire]])) as EwayBill;
+}

@@ -1,0 +1,127 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { EWAY_TABS } from '#api/eway-bills.ts';
+import { ewayBill } from '#domain/records/eway-bill.ts';
+import { docWithAudit } from '../changes/audit.ts';
+import { changeInSteps, versionedChange } from '../changes/optimistic-lock.ts';
+import { columnOf, columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { bySize, type Page } from '../database/page.ts';
+import { statement, value } from '../database/statement.ts';
+
+type Tab = (typeof EWAY_TABS)[number];
+
+const { table, fields } = ewayBill;
+const tenant = value('tenantId');
+const by = value('userName');
+
+/** The live bilty whose invoice names the e-way bill of a row; of several the newest. */
+const biltyOf = (row: string, what: RawBuilder<unknown>) =>
+  sql`(select ${what} from bilty_invoice i join bilty carrying on carrying.tenant_id = i.tenant_id and carrying.seq = i.bilty_seq
+      where i.tenant_id = ${sql.ref(`${row}.tenant_id`)} and i.eway_bill_no = ${sql.ref(`${row}.eway_bill_no`)} and i.eway_bill_no <> ''
+        and carrying.seq > 0 and coalesce(carrying.cancelled, 'no') <> 'yes' order by carrying.seq desc limit 1)`;
+
+const logOf = (row: string) =>
+  sql`(select coalesce(json_agg(json_build_object('at', l.at, 'by', l.user_name, 'what', l.what, 'detail', l.detail) order by l.at), '[]')
+      from eway_bill_log l where l.tenant_id = ${sql.ref(`${row}.tenant_id`)} and l.eway_bill_id = ${sql.ref(`${row}.id`)})`;
+/** An e-way bill under its wire names, as SQL; `logged`: with what was done with it. */
+export const ewayJson = (row: string, logged = false) =>
+  sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)}, ${wirePairs(fields, row)},
+      'is_Estimate', ${sql.ref(`${row}.is_estimate`)}, 'extended_Times', ${sql.ref(`${row}.extended_times`)},
+      'bilty_No', coalesce(${biltyOf(row, sql`carrying.bilty_no`)}, ''), 'lr_No', coalesce(${biltyOf(row, sql`carrying.lr_no`)}, ''), ${stampPairs(row)}${logged ? sql`, 'log', ${logOf(row)}` : sql``})`;
+
+const given = Object.entries(fields).map(([name, field]) => ({
+  column: sql.ref(columnOf(name)),
+  sent: sql`${value(name)}::${sql.raw(columnType(field))}`,
+}));
+const isNumber = (row: string) =>
+  sql`${sql.ref(`${row}.tenant_id`)} = ${tenant} and ${sql.ref(`${row}.eway_bill_no`)} = ${value('number')}`;
+
+const isOpen = sql`e.eway_state in ('Part A only', 'Active')`;
+const endsFirst = sql`nullif(e.valid_upto, ''), e.id`;
+/** What a tab shows, and in which order. */
+const TABS: Readonly<Record<Tab, { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }>> = {
+  expiring: { where: isOpen, order: endsFirst },
+  'part A only': { where: sql`e.eway_state = 'Part A only'`, order: endsFirst },
+  'without LR': { where: sql`${isOpen} and ${biltyOf('e', sql`carrying.seq`)} is null`, order: endsFirst },
+  all: { where: sql`true`, order: sql`e.id desc` },
+};
+
+const SEARCHED = ['ewayBillNo', 'docNo', 'fromName', 'fromPlace', 'toName', 'toPlace', 'vehicleNo'] as const;
+// % _ \ are letters here, not wildcards.
+const pattern = sql`'%' || regexp_replace(lower(${value('searchParam')}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+const isFound = sql`lower(${sql.join(
+  SEARCHED.map((name) => sql.ref(`e.${columnOf(name)}`)),
+  sql` || E'\n' || `,
+)}) like (${pattern})`;
+
+/** A page of a tab; `searched`: of those alone that hold the text of the value searchParam. */
+const pageOf = (tab: Tab, searched: boolean) =>
+  bySize((size) => {
+    const { where, order } = TABS[tab];
+    const from = sql`eway_bill e where e.tenant_id = ${tenant} and ${where}${searched ? sql` and ${isFound}` : sql``}`;
+    return statement<Page>(
+      `eway_bill.page_${tab.replaceAll(/\W/g, '_')}${searched ? '_found' : ''}_${size}`,
+      sql`select coalesce((select json_agg(${ewayJson('e')} order by page.place) from
+            (select e.id, row_number() over (order by ${order}) as place from ${from} order by ${order} offset ${value('skip')}::bigint limit ${sql.lit(size)}) page
+            join eway_bill e on e.tenant_id = ${tenant} and e.id = page.id), '[]') as data,
+          (select count(*) from ${from}) as total`,
+    );
+  });
+export const pages = Object.fromEntries(
+  (Object.keys(TABS) as Tab[]).map((tab) => [tab, { whole: pageOf(tab, false), found: pageOf(tab, true) }]),
+) as Readonly<Record<Tab, { readonly whole: ReturnType<typeof pageOf>; readonly found: ReturnType<typeof pageOf> }>>;
+
+export const read = statement<{ doc: JsonText }>(
+  'eway_bill.read',
+  sql`select ${ewayJson('e', true)} as doc from eway_bill e where ${isNumber('e')}`,
+);
+
+export const add = statement<{ doc: JsonText }>(
+  'eway_bill.add',
+  sql`with n as (insert into series as s (tenant_id, kind, last, number) select ${tenant}::uuid, 'eway_bill', 1, 1
+        on conflict (tenant_id, kind) do update set last = s.last + 1, number = s.number + 1 returning last),
+      r as (insert into ${sql.table(table)} (tenant_id, id, ${columns(fields)}, is_estimate, created_by, updated_by)
+        select ${tenant}::uuid, last, ${sql.join(given.map(({ sent }) => sent))}, ${value('isEstimate')}, ${by}, ${by} from n returning *),
+      ${docWithAudit('eway_bill.create', { record: sql`r.eway_bill_no`, doc: ewayJson('r'), from: sql`r` })}
+      select doc from d`,
+);
+
+const of = { table, row: isNumber, record: 'eway_bill_no', json: ewayJson };
+export const change = versionedChange({
+  ...of,
+  name: 'eway_bill.update',
+  set: [...given.map(({ column, sent }) => sql`${column} = ${sent}`), sql`is_estimate = ${value('isEstimate')}`],
+});
+
+/** The steps by which an extension is noted, in a transaction. */
+export const extension = {
+  ...changeInSteps({
+    name: (step) => `eway_bill.${step}`,
+    table,
+    row: sql`tenant_id = ${tenant} and eway_bill_no = ${value('number')}`,
+    record: 'b.eway_bill_no',
+    json: ewayJson,
+  }),
+  set: statement(
+    'eway_bill.extend',
+    sql`with e as (update eway_bill set valid_upto = ${value('validUpto')}, is_estimate = 'no', extended_times = extended_times + 1
+          where tenant_id = ${tenant} and eway_bill_no = ${value('number')} returning tenant_id, id)
+        insert into eway_bill_log (tenant_id, eway_bill_id, user_name, what, detail)
+        select tenant_id, id, ${by}, 'extended', ${value('detail')}::jsonb from e`,
+  ),
+  /** Whose the company is at the portal of e-way bills; empty: it has not said so. */
+  transporter: statement<{ id: string }>(
+    'eway_bill.transporter',
+    sql`select transporter_id as id from consignment_settings where tenant_id = ${tenant}`,
+  ),
+};
+
+/** The first place of each party that has one of the GSTINs of `keys`, and which numbers of `numbers` are on the desk. */
+export const known = statement<{ parties: JsonText; numbers: string[] }>(
+  'eway_bill.known',
+  sql`select (select coalesce(json_object_agg(gstin, json_build_object('place', id, 'party', party_id, 'name', name, 'city', city)), '{}') from
+        (select distinct on (l.gstin) l.gstin, l.id, l.party_id, p.name, l.city from party_place l
+          join party p on p.tenant_id = ${tenant} and p.id = l.party_id
+          where l.tenant_id = ${tenant} and l.gstin <> '' and l.gstin = any(${value('keys')}::text[]) order by l.gstin, l.id) k) as parties,
+      (select coalesce(array_agg(eway_bill_no), '{}') from eway_bill where tenant_id = ${tenant} and eway_bill_no = any(${value('numbers')}::text[])) as numbers`,
+);

@@ -1,0 +1,125 @@
+import { IconCalendarPlus, IconEdit } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { EWAY_TABS } from '#api/eway-bills.ts';
+import { showMoment } from '#domain/rules/moment.ts';
+import { addressOf } from '#web/address.ts';
+import { request, type Answer } from '#web/client.ts';
+import { textIn, type ListFilter } from '#web/lists/list-filter.ts';
+import type { FilterFields } from '#web/lists/ListSearch.tsx';
+import { PagedList } from '#web/lists/PagedList.tsx';
+import { countdown } from './countdown.ts';
+import classes from './EwayDesk.module.css';
+import { ewayScreen } from './eway-screen.ts';
+import { useEwayWords } from './useEwayWords.ts';
+
+type Bill = Answer<'ewayBillPage'>['data'][number];
+
+const ExtendDialog = lazy(async () => ({ default: (await import('./ExtendDialog.tsx')).ExtendDialog }));
+
+const PAGE_SIZE = 20;
+const FURTHER_TABS = ['part A only', 'without LR', 'all'] as const satisfies readonly (typeof EWAY_TABS)[number][];
+
+const load = ({ searchParam, choice }: ListFilter, pageIndex: number, signal: AbortSignal) => {
+  const tab = FURTHER_TABS.find((each) => each === choice) ?? 'expiring';
+  return request('ewayBillPage', { query: { tab, searchParam, pageIndex, pageSize: PAGE_SIZE }, signal });
+};
+
+/** The time, told anew every minute. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 60_000);
+    return () => window.clearInterval(timer);
+  }, []);
+  return now;
+}
+
+const textOf = (bill: Bill, name: string) => textIn(bill, name);
+const isOpen = (bill: Bill) => ['Part A only', 'Active'].includes(textOf(bill, 'ewayState'));
+
+/** The transporter's desk: its e-way bills, what ends first at the top. */
+export function EwayDesk() {
+  const words = useEwayWords();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const now = useNow();
+  const [extended, setExtended] = useState<Bill | null>(null);
+  const filterFields: FilterFields = useMemo(
+    () => ({
+      dates: false,
+      choice: {
+        label: words.show,
+        any: words.expiring,
+        options: FURTHER_TABS.map((value) => ({ value, label: words.tabs[value] })),
+      },
+    }),
+    [words],
+  );
+  const numberOf = (bill: Bill) => textOf(bill, 'ewayBillNo');
+  const edit = (bill: Bill) => router.history.push(addressOf(ewayScreen.formPath, { id: numberOf(bill) }));
+  const ends = (bill: Bill): ReactNode => <Ending bill={bill} now={now} />;
+  const route = (bill: Bill) =>
+    [textOf(bill, 'fromPlace'), textOf(bill, 'toPlace')].filter((place) => place !== '').join(' – ');
+  const lr = (bill: Bill) => bill.lrNo || bill.biltyNo || words.noLr;
+  return (
+    <>
+      <PagedList
+        kind="eway_bill"
+        title={words.list}
+        columns={[
+          { name: 'number', heading: words.number, strong: true, unbroken: true, cell: numberOf },
+          { name: 'ends', heading: words.ends, cell: ends },
+          { name: 'route', heading: words.route, cell: route },
+          { name: 'vehicle', heading: words.vehicle, unbroken: true, cell: (bill) => textOf(bill, 'vehicleNo') },
+          { name: 'lr', heading: words.lr, unbroken: true, cell: lr },
+        ]}
+        keyOf={numberOf}
+        load={load}
+        filterFields={filterFields}
+        searchHint={words.searchHint}
+        rowActions={(bill) => [
+          { icon: IconEdit, label: words.edit(numberOf(bill)), run: () => edit(bill) },
+          ...(isOpen(bill)
+            ? [{ icon: IconCalendarPlus, label: words.extendOf(numberOf(bill)), run: () => setExtended(bill) }]
+            : []),
+        ]}
+        onOpen={edit}
+        card={(bill) => ({ name: numberOf(bill), aside: lr(bill), below: route(bill), end: ends(bill) })}
+        formPath={ewayScreen.formPath}
+        words={words}
+      />
+      <Suspense>
+        {extended !== null && (
+          <ExtendDialog
+            number={numberOf(extended)}
+            validUpto={textOf(extended, 'validUpto')}
+            onDone={() => {
+              setExtended(null);
+              void queries.invalidateQueries({ queryKey: ['eway_bill', 'list'] });
+            }}
+            onClose={() => setExtended(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Until when a bill is valid, and how long that is. */
+function Ending({ bill, now }: { readonly bill: Bill; readonly now: number }) {
+  const words = useEwayWords();
+  const validUpto = textOf(bill, 'validUpto');
+  const { text, urgency } = countdown(validUpto, now, words);
+  if (!isOpen(bill)) return showMoment(validUpto);
+  return (
+    <span className={classes['ending']}>
+      {validUpto !== '' && <span className={classes['moment']}>{showMoment(validUpto)}</span>}
+      <span className={classes['left']} data-urgency={urgency}>
+        {text}
+        {bill.isEstimate === 'yes' && ` · ${words.estimate}`}
+      </span>
+    </span>
+  );
+}

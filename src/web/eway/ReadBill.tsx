@@ -1,0 +1,137 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconFileText, IconScan } from '@tabler/icons-react';
+import { useRef, useState, type ChangeEvent } from 'react';
+import { ewayBill } from '#domain/records/eway-bill.ts';
+import { request, type Answer } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import fieldClasses from '#web/records/RecordFields.module.css';
+import type { RecordFormOf } from '#web/records/useRecordForm.ts';
+import classes from './ReadBill.module.css';
+import { useEwayWords } from './useEwayWords.ts';
+
+type ReadBillAnswer = Answer<'ewayBillReadFile'>[number];
+
+/** As much as the call takes. */
+const MOST_CHARACTERS = 60_000;
+
+/** Fills the form out of a text: what was copied from a print, or JSON; a file is read here and travels as text. */
+export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill.fields> }) {
+  const { say } = useLanguage();
+  const words = useEwayWords();
+  const [text, setText] = useState('');
+  const [read, setRead] = useState<readonly ReadBillAnswer[]>([]);
+  const [told, setTold] = useState('');
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const chosen = useRef<HTMLInputElement>(null);
+
+  const take = ({ bill, advice, fromParty, toParty }: ReadBillAnswer) => {
+    const names = Object.entries(ewayBill.fields);
+    form.setValues(Object.fromEntries(names.map(([name, { wire, blank }]) => [name, bill[wire] ?? blank])));
+    const unknown = [
+      fromParty === null ? bill[ewayBill.fields.fromName.wire] : undefined,
+      toParty === null ? bill[ewayBill.fields.toName.wire] : undefined,
+    ].filter((name) => name !== undefined);
+    setRead([]);
+    setTold(
+      [
+        words.read.done,
+        ...(advice.length === 0 ? [] : [words.read.doubtful(advice.length)]),
+        ...(unknown.length === 0 ? [] : [words.read.newParties(unknown.join(', '))]),
+      ].join(' '),
+    );
+  };
+  const send = async (sent: string) => {
+    setBusy(true);
+    setFailure('');
+    setTold('');
+    try {
+      const bills = await request('ewayBillReadFile', { body: { text: sent } });
+      const [first] = bills;
+      if (bills.length === 1 && first !== undefined) take(first);
+      else setRead(bills);
+    } catch (error) {
+      setFailure(say(sentenceOf(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    event.currentTarget.value = '';
+    if (file === undefined) return;
+    const content = (await file.text()).slice(0, MOST_CHARACTERS);
+    setText(content);
+    await send(content);
+  };
+  return (
+    <section className={`card ${fieldClasses['group']}`} aria-labelledby="read-bill">
+      <h2 id="read-bill">{words.read.title}</h2>
+      <p className={classes['hint']}>{words.read.hint}</p>
+      <div className={classes['entry']}>
+        <Textarea
+          label={words.read.text}
+          value={text}
+          rows={3}
+          maxLength={MOST_CHARACTERS}
+          error={failure === '' ? undefined : failure}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div className={classes['buttons']}>
+          <Button
+            variant="default"
+            leftSection={<IconScan size={16} aria-hidden />}
+            aria-disabled={busy || text.trim() === ''}
+            onClick={() => {
+              if (!busy && text.trim() !== '') void send(text);
+            }}
+          >
+            {words.read.go}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFileText size={16} aria-hidden />}
+            onClick={() => chosen.current?.click()}
+          >
+            {words.read.file}
+          </Button>
+          <input
+            ref={chosen}
+            type="file"
+            accept=".json,.txt,application/json,text/plain"
+            hidden
+            onChange={(event) => void choose(event)}
+          />
+        </div>
+      </div>
+      <output className={classes['told']}>{read.length > 0 ? words.read.several(read.length) : told}</output>
+      {read.length > 0 && (
+        <ul className={classes['bills']}>
+          {read.map((each, at) => {
+            const number = String(each.bill[ewayBill.fields.ewayBillNo.wire] ?? '') || words.read.noNumber;
+            return (
+              // oxlint-disable-next-line react/no-array-index-key -- bills of a file may have no number
+              <li key={at}>
+                <span>
+                  {[number, each.bill[ewayBill.fields.docNo.wire], each.bill[ewayBill.fields.toName.wire]]
+                    .filter((part) => part !== undefined)
+                    .join(' · ')}
+                  {each.isOnDesk && ` (${words.read.onDesk})`}
+                </span>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={words.read.takeOf(number)}
+                  onClick={() => take(each)}
+                >
+                  {words.read.use}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

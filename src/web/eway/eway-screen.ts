@@ -1,0 +1,32 @@
+import { ewayBill } from '#domain/records/eway-bill.ts';
+import { request, type Answer } from '#web/client.ts';
+import { currentLanguage } from '#web/language/language.ts';
+import type { SavedRecord } from '#web/records/record-calls.ts';
+import type { FormScreen } from '#web/records/record-screen.ts';
+import { ewayWordsOf } from './useEwayWords.ts';
+
+type SavedBill = Answer<'ewayBillCreate'> | Answer<'ewayBillRead'>;
+
+/** A saved bill as its form has it: an address names it by its number. */
+const asRecord = (saved: SavedBill): SavedRecord => {
+  const bill = saved as unknown as SavedRecord;
+  return { ...bill, id: Number(bill['ewayBillNo']) };
+};
+
+/** What the form of an e-way bill is made from. */
+export const ewayScreen: FormScreen<typeof ewayBill.fields> = {
+  record: { kind: 'eway_bill', fields: ewayBill.fields, name: 'ewayBillNo', images: {} },
+  fields: ewayBill.fields,
+  words: () => ewayWordsOf(currentLanguage().language),
+  formPath: '/dashboard/ewaybill',
+  listPath: '/dashboard/ewaydesk',
+  firstField: 'ewayBillNo',
+  notStored: [],
+  changedBySave: ['ewayBillPage'],
+  resends: true,
+  listAfterCreate: true,
+  read: async (id, signal) => asRecord(await request('ewayBillRead', { query: { number: String(id) }, signal })),
+  create: async (body, idempotencyKey) => asRecord(await request('ewayBillCreate', { body, idempotencyKey })),
+  update: async (id, row, updatedDate) =>
+    asRecord(await request('ewayBillUpdate', { query: { number: String(id) }, body: { ...row, updatedDate } })),
+};

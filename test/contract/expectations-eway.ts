@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import type { ewayBillCalls } from '#api/eway-bills.ts';
+import { prefixed } from '#api/prefixed.ts';
+import { momentOf } from '#domain/rules/moment.ts';
+import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+
+// What is expected of the calls of e-way bills, for the tests that go through every call of the contract.
+
+type EwayCall = keyof typeof ewayBillCalls;
+
+/** An e-way bill as its form sends it; `fields` change it. */
+export const anEwayBill = (fields: Readonly<Record<string, unknown>> = {}) => ({
+  eway_Bill_No: String(randomInt(1e11, 9e11)),
+  generated_At: '20/11/2026 11:10:00 AM',
+  valid_Upto: '2026-11-29T23:59',
+  distance_Km: 1769,
+  cargo: 'R',
+  doc_Type: 'INV',
+  doc_No: 'GST/01',
+  doc_Date: '2026-11-19',
+  doc_Value: 54600.5,
+  from_GSTIN: '23AAHCM8960D1ZG',
+  from_Name: 'Sharma Traders',
+  from_Place: 'Indore',
+  from_Pin: '452001',
+  from_State: '23',
+  to_GSTIN: '27AAPFU0939F1ZV',
+  to_Name: 'Gupta Kirana',
+  to_Place: 'Mumbai',
+  to_Pin: '400001',
+  to_State: '27',
+  hsn_Code: '5201',
+  vehicle_No: 'MP09HG1234',
+  part_B_At: '2026-11-20T11:10',
+  ...fields,
+});
+
+/** Who may make them. */
+export function ewayExpectations<Row>(ofCompany: Row): Readonly<Record<EwayCall, Row>> {
+  return prefixed('ewayBill', {
+    page: ofCompany,
+    read: ofCompany,
+    create: ofCompany,
+    update: ofCompany,
+    readFile: ofCompany,
+    extended: ofCompany,
+  });
+}
+
+const TEXT = { text: JSON.stringify({ ewbNo: 341007560271, docNo: 'GST/01', fromGstin: '23AAHCM8960D1ZG' }) };
+const HOUR = 3_600_000;
+/** One that ends in an hour, and the body that extends it. */
+export const extended = (eway_Bill_No: string) => ({
+  eway_Bill_No,
+  valid_Upto: momentOf(Date.now() + 24 * HOUR),
+  reason: 'Accident',
+  remark: '',
+});
+export const endingSoon = () => anEwayBill({ valid_Upto: momentOf(Date.now() + HOUR) });
+
+/** Requests that go well for a caller who may make them; each works on an e-way bill of A that was made for it. */
+export function ewayRequests(
+  world: () => { portal: TestPortal; a: TestCompany },
+): Readonly<Record<EwayCall, (() => Promise<Sent>) | Sent>> {
+  async function saved(body = anEwayBill()) {
+    const { portal, a } = world();
+    done(await call(portal, 'ewayBillCreate', { token: a.token, body }));
+    return { query: { eway_Bill_No: body.eway_Bill_No } };
+  }
+  return prefixed('ewayBill', {
+    page: async () => {
+      await saved();
+      return { query: { tab: 'all' } };
+    },
+    read: async () => {
+      // What was done with it is told too.
+      const { portal, a } = world();
+      const { query } = await saved(endingSoon());
+      done(await call(portal, 'ewayBillExtended', { token: a.token, body: extended(query.eway_Bill_No) }));
+      return { query };
+    },
+    create: () => Promise.resolve({ body: anEwayBill() }),
+    update: async () => {
+      const { query } = await saved();
+      return { query, body: anEwayBill(query) };
+    },
+    readFile: { body: TEXT },
+    extended: async () => {
+      const { query } = await saved(endingSoon());
+      return { body: extended(query.eway_Bill_No) };
+    },
+  });
+}
+
+/** The number of A's e-way bill in the tenancy tests. */
+export const CANARY_EWAY_BILL = '739180073918';
+
+/** How somebody else would try them. */
+export function ewayAttempts(): Readonly<Record<EwayCall, Sent[]>> {
+  const query = { eway_Bill_No: CANARY_EWAY_BILL };
+  return prefixed('ewayBill', {
+    page: ['expiring', 'part A only', 'without LR', 'all'].flatMap((tab) => [
+      { query: { tab } },
+      { query: { tab, searchParam: '73918' } },
+    ]),
+    read: [{ query }],
+    create: [{ body: anEwayBill() }],
+    update: [{ query, body: anEwayBill() }],
+    readFile: [{ body: TEXT }, { body: { text: JSON.stringify({ ewbNo: CANARY_EWAY_BILL }) } }],
+    extended: [{ body: extended(CANARY_EWAY_BILL) }],
+  });
+}

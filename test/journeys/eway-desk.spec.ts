@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test';
+import { momentOf } from '#domain/rules/moment.ts';
+import { anEwayBill } from '#test/contract/expectations-eway.ts';
+import { aCompany, aParty, call, done, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { beginSession, choose, field, openPage, PHONE, sentence, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+// The transporter's desk of e-way bills: what ends first, what is read out of a text, what was extended.
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
+});
+test.beforeEach(async ({ page }) => {
+  company = await aCompany(portal);
+  await beginSession(page, portal, company);
+});
+
+const HOUR = 3_600_000;
+const inHours = (hours: number) => momentOf(Date.now() + hours * HOUR);
+const save = async (fields: object) =>
+  done(await call(portal, 'ewayBillCreate', { token: company.token, body: anEwayBill({ ...fields }) }));
+const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
+
+const PRINT = `E-Way Bill No: 3410 0756 0271
+E-Way Bill Date: 15/09/2023 02:44 PM
+Valid From: 15/09/2023 02:44 PM [1769KM]
+Valid Until: 24/09/2023
+GSTIN of Supplier 27AADCC6645D1ZS,Corning Technologies India Private Limited
+Place of Dispatch Thane,MAHARASHTRA-421302
+GSTIN of Recipient 36AAB CB382 2B1ZB ,BHARAT ELECTRONICS LIMITED
+Place of Delivery Hyderabad,TELANGANA-500076
+Document No. CT/2324/001
+Document Date 14/09/2023
+Value of Goods 3747421.12`;
+
+test('what ends first is on top with the time that is left, and an extension is noted', async ({ page }) => {
+  await save({ eway_Bill_No: '100000000001', valid_Upto: inHours(100) });
+  await save({ eway_Bill_No: '100000000002', valid_Upto: inHours(2.1) });
+  await save({ eway_Bill_No: '100000000003', valid_Upto: inHours(-3), eway_State: 'Part A only' });
+  await openPage(page, portal, 'ewaydesk', 'e-Way Bills');
+  const numbers = page.getByRole('gridcell', { name: /^1000000000/ });
+  await expect(numbers).toHaveText(['100000000003', '100000000002', '100000000001']);
+  await expect(row(page, /100000000003/)).toContainText(/over for (2 h 59|3 h 0) min/);
+  await expect(row(page, /100000000002/)).toContainText(/2 h [456] min left/);
+  await expect(row(page, /100000000001/)).toContainText('4 days left');
+  expect(await violationsOfWhole(page)).toEqual([]);
+
+  await choose(page, 'Show', 'Part A only');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(numbers).toHaveText(['100000000003']);
+  await choose(page, 'Show', 'Open, those ending first');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(numbers).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Extend 100000000002' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Extend 100000000002' });
+  await field(dialog, 'Valid Until').fill(inHours(50).replace('T', ' '));
+  await choose(page, 'Reason', 'Accident');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Extend', exact: true }).click();
+  await expect(sentence(page, 'The extension is noted.')).toBeVisible();
+  await expect(row(page, /100000000002/)).toContainText('2 days left');
+  // The end of the other is too far off.
+  await page.getByRole('button', { name: 'Extend 100000000001' }).click();
+  const refused = page.getByRole('dialog', { name: 'Extend 100000000001' });
+  await field(refused, 'Valid Until').fill(inHours(150).replace('T', ' '));
+  await choose(page, 'Reason', 'Others');
+  await refused.getByRole('button', { name: 'Extend', exact: true }).click();
+  await expect(page.getByText(/^This e-way bill can be extended from /).first()).toBeVisible();
+});
+
+test('a bill is read out of its print, looked through, and saved', async ({ page }) => {
+  const known = { city: 'Hyderabad', state_Code: '36', gstin: '36AABCB3822B1ZB', pin: '' };
+  done(await call(portal, 'partyCreate', { token: company.token, body: aParty({ name: 'Bharat' }, known) }));
+  await openPage(page, portal, 'ewaybill', 'New e-Way Bill');
+  const text = field(page, 'Text or JSON');
+  await text.fill('hello');
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(sentence(page, 'No e-way bill could be read in this text.')).toBeVisible();
+  await text.fill(PRINT);
+  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(
+    sentence(
+      page,
+      'Read. Look through it and submit. Not among your parties yet: Corning Technologies India Private Limited.',
+    ),
+  ).toBeVisible();
+  await expect(field(page, 'e-Way Bill No.')).toHaveValue('341007560271');
+  await expect(field(page, 'Valid Until')).toHaveValue('24-09-2023 23:59');
+  await expect(field(page, 'Document Value')).toHaveValue('37,47,421.12');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await field(page, 'Vehicle No.').fill('mh04ab1234');
+  await field(page, 'Vehicle No.').press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'e-Way Bills', level: 1 })).toBeVisible();
+  await row(page, /341007560271/).click();
+  await expect(page.getByRole('heading', { name: 'Edit e-Way Bill 341007560271' })).toBeVisible();
+  await expect(field(page, 'Vehicle No.')).toHaveValue('MH04AB1234');
+  // A bill that is there is not read anew.
+  await expect(text).toHaveCount(0);
+});
+
+test('of several bills in a file one is chosen', async ({ page }) => {
+  await save({ eway_Bill_No: '341007560271' });
+  await openPage(page, portal, 'ewaybill', 'New e-Way Bill');
+  const bills = [
+    { ewbNo: 341007560271, docNo: 'A-1' },
+    { ewbNo: 341007560272, docNo: 'A-2', totInvValue: 'much', fromGstin: '27AADCC6645D1ZX' },
+  ];
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'bills.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(bills)) });
+  await expect(sentence(page, '2 bills were read. Choose one.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '341007560271' })).toContainText('on the desk already');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use 341007560272' }).click();
+  await expect(page.getByText(/^Read\. Look through it and submit\. 2 values could not be read/)).toBeVisible();
+  await expect(field(page, 'Document No.')).toHaveValue('A-2');
+  await expect(field(page, 'Document Value')).toHaveValue('');
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+  test('the desk is cards', async ({ page }) => {
+    await save({ eway_Bill_No: '100000000002', valid_Upto: inHours(2.1) });
+    await openPage(page, portal, 'ewaydesk', 'e-Way Bills');
+    await expect(page.getByText(/2 h [456] min left/)).toBeVisible();
+    expect(await violationsOfWhole(page)).toEqual([]);
+  });
+});
