@@ -1,5 +1,5 @@
 import { choice, money, text } from '../fields.ts';
-import { moment } from '../moment-field.ts';
+import { instant } from '../instant-field.ts';
 import type { AuditedKind } from '../rules/changes.ts';
 import { EVENT_KINDS, NOTED_KINDS } from '../rules/lr-status.ts';
 
@@ -13,7 +13,7 @@ export const VOID_REASON = 'Reason must be 5 to 200 characters.';
 /** What happened to an LR on its way, as it is noted (spec 3 §3). */
 export const notedEvent = {
   kind: choice(NOTED_KINDS, { wire: 'kind', label: 'Status', required: 'Status is Required.' }),
-  at: moment({ wire: 'at', label: 'Time' }),
+  at: instant({ wire: 'at', label: 'Time' }),
   place: text({ wire: 'place', label: 'Place' }),
   note: text({ wire: 'note', label: 'Note', max: 300, long: true }),
   // Of the consignee, when it was delivered.

@@ -1,6 +1,6 @@
 import { choice, count, phone, text } from '../fields.ts';
 import type { ImageSlots } from '../listed-record.ts';
-import { moment } from '../moment-field.ts';
+import { instant } from '../instant-field.ts';
 import type { AuditedKind } from '../rules/changes.ts';
 
 /** A proof of delivery: what was handed over to whom (spec 3 §3). */
@@ -15,7 +15,7 @@ export const pod = {
     label: "Receiver's Mobile",
     message: 'Contact must be exactly 10 digits.',
   }),
-  deliveredAt: moment({ wire: 'delivered_At', label: 'Time' }),
+  deliveredAt: instant({ wire: 'delivered_At', label: 'Time' }),
 };
 
 /** Its photos, of which one is needed. */

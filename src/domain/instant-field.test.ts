@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { moment } from './moment-field.ts';
+import { instant } from './instant-field.ts';
 
-const field = moment({ wire: 'at', label: 'Time' });
+const field = instant({ wire: 'at', label: 'Time' });
 const read = (raw: unknown) => field.schema.safeParse(field.normalise(raw));
 
 test.each([
