@@ -435,6 +435,7 @@ export const labels = {
   'Branch Code': 'शाखा कोड',
   'Branch Name': 'शाखा का नाम',
   'Home Branch': 'अपनी शाखा',
+  'Delivery Branch': 'डिलीवरी शाखा',
   'Charge Name': 'शुल्क का नाम',
   'Charged by': 'हिसाब',
   'Amount or %': 'राशि या %',

@@ -43,6 +43,7 @@ export const sentences = {
   'This number book is closed. Choose another.': 'यह नंबर बुक बंद है। दूसरी चुनें।',
   'This number book belongs to another branch.': 'यह नंबर बुक दूसरी शाखा की है।',
   'This branch is closed. Choose another.': 'यह शाखा बंद है। दूसरी चुनें।',
+  'Choose the consignor of a Paid LR from your parties.': 'भुगतान हो चुकी LR का प्रेषक अपनी पार्टियों में से चुनें।',
   'LR No. already exists.': 'यह LR क्र. पहले से है।',
   'This bilty is cancelled.': 'यह बिल्टी रद्द है।',
   'HSN Code must be 4, 6 or 8 digits.': 'HSN कोड 4, 6 या 8 अंकों का होना चाहिए।',
@@ -298,6 +299,13 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
   [/^Still to be received: (.+)\.$/, (amount) => `अभी लेना बाकी: ${amount}`],
   [/^This GSTIN belongs to (.+?)\.$/, (name) => `यह GSTIN ${name} का है।`],
   [/^Notification (.+)$/, (which) => `अधिसूचना ${which}`],
+  [/^(.+) was not found\.$/, (label) => `${label} नहीं मिला।`],
+  [/^The books are locked up to (\S+)\.$/, (day) => `बही ${day} तक बंद है।`],
+  [/^Only (₹\S+) is left of (.+)\.$/, (amount, paper) => `${paper} में केवल ${amount} बाकी है।`],
+  [
+    /^(.+) is settled by (.+); undo that first\.$/,
+    (paper, voucher) => `${paper} का निपटान ${voucher} से हुआ है; पहले उसे वापस लें।`,
+  ],
   [/^GSTIN is of (.+)\.$/, (state) => `GSTIN ${state} का है।`],
   [/^PIN is not of (.+)\.$/, (state) => `पिन कोड ${state} का नहीं है।`],
   // An offer of the platform's list, which begins with these (spec 2 §9).

@@ -9,15 +9,17 @@ import { statement, value } from '../database/statement.ts';
 import { documentJson } from '../documents/document-json.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
+import { repostLr } from '../ledger/lr-ledger.ts';
+import { refusedByLedger } from '../ledger/refusals.ts';
 import { CANCELLED } from './derive.ts';
 
 const tenant = value('tenantId');
 const row = (alias: string) =>
   sql`${sql.ref(`${alias}.tenant_id`)} = ${tenant} and ${sql.ref(`${alias}.bilty_no`)} = ${value('biltyNo')} and ${sql.ref(`${alias}.seq`)} > 0`;
 
-const lock = statement<{ cancelled: boolean; status: string; isOfToday: boolean }>(
+const lock = statement<{ seq: number; cancelled: boolean; status: string; isOfToday: boolean }>(
   'bilty.lock_to_cancel',
-  sql`select coalesce(b.cancelled, 'no') = 'yes' as cancelled, coalesce(b.lr_status, '') as status,
+  sql`select b.seq, coalesce(b.cancelled, 'no') = 'yes' as cancelled, coalesce(b.lr_status, '') as status,
         (b.created_at at time zone 'Asia/Kolkata')::date = (now() at time zone 'Asia/Kolkata')::date as "isOfToday"
       from bilty b where ${row('b')} for update`,
 );
@@ -46,7 +48,7 @@ export function answerCancel(database: Database) {
     async consignmentCancel({ session, tenantId, body }) {
       const { biltyNo, reason } = body;
       if (reason.length < SHORTEST) throw invalid(CANCEL_REASON, [{ path: 'reason', message: CANCEL_REASON }]);
-      return await database.transaction({ tenantId }, async (run) => {
+      const work = database.transaction({ tenantId }, async (run) => {
         const [found] = await run(lock, { biltyNo });
         if (!found) throw notFound();
         if (found.cancelled) throw conflict('cancelled', CANCELLED);
@@ -55,8 +57,12 @@ export function answerCancel(database: Database) {
         if (!isAdmin && !(found.isOfToday && STAFF_UNTIL.includes(found.status))) {
           throw conflict('too_late', 'Only an admin can cancel this bilty now.');
         }
+        await repostLr(run, { seq: found.seq, userName: session.userName, wanted: [], narration: reason });
         const [changed] = await run(cancel, { ...unkeyed(session), biltyNo, reason, updatedDate: null });
         return docOf(changed);
+      });
+      return await work.catch((error: unknown) => {
+        throw refusedByLedger(error) ?? error;
       });
     },
   } satisfies Partial<Answerers>;

@@ -12,6 +12,8 @@ import { deriveBilty } from '../consignment/derive.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { value } from '../database/statement.ts';
+import { postedWithSave } from '../ledger/lr-ledger.ts';
+import { ledgerRefusals } from '../ledger/refusals.ts';
 import { answerDocument, printJobOf, type DocumentRules, type DocumentServices } from './answers.ts';
 import { createDocumentStore } from './store.ts';
 
@@ -103,7 +105,8 @@ const biltyStorage = (law: Law) => ({
   derive: deriveBilty(law),
   numbered: lrNumbers,
   alsoSaved: placesBooked,
-  refusals: numberRefusals,
+  posted: postedWithSave,
+  refusals: { ...numberRefusals, ...ledgerRefusals },
 });
 
 /** Saves bilties of either form. */

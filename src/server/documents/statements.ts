@@ -38,6 +38,8 @@ export interface StatementRules {
   readonly numbered?: NumberRules;
   /** What a save of a document with an extension changes besides, over its row `b`; absent: nothing. */
   readonly alsoSaved?: RawBuilder<unknown>;
+  /** A function that a save of a new document with an extension calls, as SQL over its row `b`; absent: none. */
+  readonly posted?: RawBuilder<unknown>;
 }
 
 /** A number that is given out besides the document's own, as SQL over the values of the save. */
@@ -70,7 +72,7 @@ export function searchText(
  */
 export function documentStatements(
   document: AnyDocument,
-  { lookup = sql`''`, contacts = sql`'[]'::json`, copied = {}, numbered, alsoSaved }: StatementRules = {},
+  { lookup = sql`''`, contacts = sql`'[]'::json`, copied = {}, numbered, alsoSaved, posted }: StatementRules = {},
 ) {
   const { kind, fields, lines } = document;
   const table = sql.table(document.table);
@@ -214,6 +216,7 @@ export function documentStatements(
       seriesAndMonth,
       numbered,
       alsoSaved,
+      posted,
       own: { columns: columns(others), copied: copies.map(([each]) => each), values: given(others), from: givenFrom },
       number: numberGiven,
       search: searchWith,
