@@ -1,8 +1,17 @@
+import { VOUCHER_KINDS } from '#domain/records/voucher.ts';
 import type { TestCompany } from './factories.ts';
 import { asOwner } from './factories.ts';
 import type { TestPortal } from './portal.ts';
 
 // The database as the witness of a company's ledger: what spec 4 §14 promises, asked of the rows themselves.
+
+/** What the ledger counts: its vouchers, those of each kind, open items, and accounts that admins make. */
+export const LEDGER_SERIES = [
+  'voucher',
+  'open_item',
+  'account',
+  ...VOUCHER_KINDS.map((kind) => `voucher_${kind.toLowerCase()}`),
+];
 
 /** Each finds the rows that break a promise, told in a line. */
 const PROMISES: Readonly<Record<string, string>> = {

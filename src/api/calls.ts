@@ -12,6 +12,7 @@ import { findCalls } from './find.ts';
 import { freightCalls } from './freight.ts';
 import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
+import { moneyCalls } from './money.ts';
 import { partyCalls } from './parties.ts';
 import { platformCalls } from './platform.ts';
 import { publicCalls } from './public-config.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...vehicleCalls,
   ...shortListCalls,
   ...partyCalls,
+  ...moneyCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

@@ -1,5 +1,5 @@
 import type { AnyDocument, Fields } from './define.ts';
-import { choice, text } from './fields.ts';
+import { choice, money, text } from './fields.ts';
 import { documents, records, shortLists } from './kinds.ts';
 import type { AnyListedRecord } from './listed-record.ts';
 import type { AnyShortList } from './short-list.ts';
@@ -15,6 +15,7 @@ import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
 import { seller } from './records/seller.ts';
 import { subscription } from './records/subscription.ts';
 import { profile } from './records/user.ts';
+import { accountFields, voucherFields } from './records/voucher.ts';
 import type { AuditedKind } from './rules/changes.ts';
 import { ELECTIONS } from './rules/gst.ts';
 
@@ -81,6 +82,9 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   company: { ...company, images: companyLogos },
   consignment_settings: consignmentSettings,
   gst_election: gstElection,
+  voucher: { title: 'Voucher', fields: voucherFields },
+  account: { title: 'Account', fields: accountFields },
+  item: { title: 'Open Item', fields: { settled: money({ wire: 'settled', label: 'Settled' }) } },
   archive,
   company_state: companyState,
   subscription: { ...subscription, fields: planByName(subscription.fields) },

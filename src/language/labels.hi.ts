@@ -1,3 +1,5 @@
+import { moneyLabels } from './money-labels.hi.ts';
+
 /** Labels and choices of definitions in Hindi, as transport offices write them. */
 export const labels = {
   // Bilty
@@ -448,6 +450,7 @@ export const labels = {
   '% of freight': 'भाड़े का %',
   '% of value': 'मूल्य का %',
   'Other Territory': 'अन्य क्षेत्र',
+  ...moneyLabels,
   // The law table
   Law: 'क़ानून',
   Rule: 'नियम',

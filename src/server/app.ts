@@ -32,6 +32,10 @@ import { answerSettings } from './consignment/settings.ts';
 import { createLetterheads } from './company/letterhead.ts';
 import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
+import { answerAccounts } from './ledger/accounts.ts';
+import { answerItems } from './ledger/open-items.ts';
+import { answerVoucherLists } from './ledger/voucher-lists.ts';
+import { answerVouchers } from './ledger/vouchers.ts';
 import { answerFreight } from './documents/freight.ts';
 import { answerDocuments } from './documents/kinds.ts';
 import { answerEnquiries } from './enquiries/enquiries.ts';
@@ -201,6 +205,10 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerQuote(database, law),
     ...answerCancel(database),
     ...answerRepeat(database),
+    ...answerVouchers(database),
+    ...answerVoucherLists(database),
+    ...answerItems(database),
+    ...answerAccounts(database),
     ...answerLawfulPrints({ database, printer, ...heads }),
     ...answerFind(database),
     ...answerEnquiries(database, email),

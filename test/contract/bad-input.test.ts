@@ -30,6 +30,7 @@ import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
 import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
+import { moneySeeds } from './expectations-money.ts';
 import { aBranch, aNumberBook } from './expectations-short-lists.ts';
 import { aLawRow, knownToPlatform } from './expectations-platform.ts';
 import { attacks, UNSAVABLE, type World } from './garbage.ts';
@@ -127,6 +128,7 @@ async function seeded(): Promise<World> {
   const parties = [await idOf('partyCreate', aParty()), await idOf('partyCreate', aParty())];
   const book = await idOf('numberBookCreate', aNumberBook());
   const lr = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() })).bilty_No;
+  const money = await moneySeeds(portal, token);
   const pictures = { id: await idOf('vehicleCreate', aVehicle()) };
   /** The parts of a picture's path; nothing that is sent later takes its place. */
   async function filed(name: 'employeeUpload' | 'vehicleUpload', id: string, field: string): Promise<string[]> {
@@ -179,6 +181,7 @@ async function seeded(): Promise<World> {
       partySuggest: { q: ['gupta', 'गुप्ता'] },
       tenantImage: { tenantId: [b.tenantId], file: [await aLogo(portal, b)] },
       archiveDownload: { link: [await anArchive(portal, b)] },
+      ...money.knownOf,
       branchUpdate: { id: [await idOf('branchCreate', aBranch())] },
       chargeHeadUpdate: { id: ['8'] },
       consignmentForwardingNote: { Bilty_No: [lr] },
@@ -192,6 +195,7 @@ async function seeded(): Promise<World> {
     },
     bodies: {
       updateProfile: { userName: b.userName, email, contact },
+      ...money.bodies,
       branchCreate: aBranch(),
       branchUpdate: aBranch(),
       branchSetHome: { userName: b.userName, branch: '1' },

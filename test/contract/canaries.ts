@@ -4,6 +4,7 @@ import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import { billingCanaries } from './expectations-billing.ts';
+import { moneyCanaries } from './expectations-money.ts';
 import { shortListCanaries } from './expectations-short-lists.ts';
 
 // A company that holds a canary in every field: what the test of tenancy looks for in everybody else's answers.
@@ -109,6 +110,7 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   done(await call(portal, 'partyCreate', { ...send, body: PARTY }));
   await aBackOffice(portal, a, { ...USER, userName: `qzx-${crypto.randomUUID()}` });
   await shortListCanaries(portal, a, word);
+  await moneyCanaries(portal, a, word);
   await billingCanaries(portal, a, word);
   return a;
 }

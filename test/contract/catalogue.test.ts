@@ -17,6 +17,7 @@ import { profile, user } from '#domain/records/user.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { columnOf, columnType } from '#server/database/columns.ts';
 import { asOwner } from '#test/factories.ts';
+import { LEDGER_SERIES } from '#test/ledger.ts';
 import { throwawayDatabase, type ThrowawayDatabase } from '#test/throwaway-database.ts';
 
 // The schema as PostgreSQL itself tells it, held against what docs/decisions/0002-tenancy.md promises.
@@ -171,13 +172,6 @@ const ERASED_OTHERWISE: Readonly<Record<string, 'with the login' | 'by the job' 
   platform_audit: null,
   platform_erasure: null,
 };
-
-/** What the ledger counts besides: its vouchers, those of each kind, and open items. */
-const LEDGER_SERIES = [
-  'voucher',
-  'open_item',
-  ...['freight', 'receipt', 'payment', 'contra', 'journal', 'reversal'].map((kind) => `voucher_${kind}`),
-];
 
 const OF_A_COMPANY = Object.keys(GRANTS).filter((table) => !Object.hasOwn(OF_THE_PLATFORM, table));
 const PROTECTED = Object.keys(GRANTS).filter((table) => table !== 'migration');

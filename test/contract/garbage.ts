@@ -108,6 +108,7 @@ export const OF_RECORDS = {
 const UNIQUE_OF: Partial<Readonly<Record<CallName, Readonly<Record<string, fc.Arbitrary<unknown>>>>>> = {
   branchCreate: { branch_Code: fc.stringMatching(/^[A-Z0-9]{3}$/) },
   branchUpdate: { branch_Code: fc.stringMatching(/^[A-Z0-9]{3}$/) },
+  accountCreate: { name: fc.uuid() },
   chargeHeadCreate: { name: fc.uuid() },
   chargeHeadUpdate: { name: fc.uuid() },
   durationAdd: { duration: fc.uuid() },
@@ -195,9 +196,13 @@ export function attacks(callName: CallName, call: Call, { strange, known, knownO
     }
     if (body.shape === 'record') {
       const { wire, fields } = body.lines;
-      const places = fc.array(spoilt(fields, aPlace(), {}), { minLength: 1, maxLength: 3 });
+      const good = bodies?.[callName] ?? aParty();
+      const [goodRow = {}] = (good[wire] ?? [aPlace()]) as Readonly<Record<string, unknown>>[];
+      const rows = fc.array(spoilt(fields, goodRow, {}), { minLength: 1, maxLength: 3 });
+      // As they are sent where they must agree with each other.
+      const asSent = fc.constant(good[wire]);
       return fc
-        .tuple(spoilt(body.fields, aParty(), {}), fc.oneof({ weight: 6, arbitrary: places }, garbage))
+        .tuple(spoilt(body.fields, good, {}), fc.oneof({ weight: 6, arbitrary: rows }, asSent, garbage))
         .map(([record, sent]) => ({ ...record, [wire]: sent }));
     }
     const lines = linesOf(body.document);

@@ -29,6 +29,7 @@ import { billingAttempts } from './expectations-billing.ts';
 import { companyAttempts } from './expectations-company.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
+import { moneyAttempts } from './expectations-money.ts';
 import { partyAttempts } from './expectations-parties.ts';
 import { recordAttempts } from './expectations-records.ts';
 
@@ -103,6 +104,7 @@ function attempts(name: CallName): Sent[] {
     ...shortListAttempts(),
     ...consignmentAttempts(),
     ...partyAttempts(),
+    ...moneyAttempts(),
     ...mailAttempts,
     ...billingAttempts(),
     publicConfig: [{}],
@@ -245,6 +247,11 @@ const stateOf = (portal: TestPortal, a: TestCompany) =>
       'vehicle',
       'branch',
       'charge_head',
+      'voucher',
+      'entry',
+      'item',
+      'allocation',
+      'account',
       'subscription',
       'payment',
       'audit',

@@ -88,7 +88,6 @@ test('every table of a company is in it, or there is a reason', async () => {
     outbox: 'letters on their way',
     number_counter: 'counters',
     bilty_copy: 'counters',
-    account: 'named by the entries',
     account_month: 'counted from the entries',
     archive: 'the archives themselves',
     company_reminded: 'up to which day letters have gone',

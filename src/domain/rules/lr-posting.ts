@@ -35,7 +35,7 @@ export interface BooksNow {
 
 const isOpen = (day: string, { closed }: BooksNow) => closed === null || day > closed;
 /** The day of what corrects something: its own while that is open, else today. */
-const correctionDay = (day: string, books: BooksNow): string => (isOpen(day, books) ? day : books.today);
+export const correctionDay = (day: string, books: BooksNow): string => (isOpen(day, books) ? day : books.today);
 
 const isSameRow = (one: Posting, other: Posting | undefined) =>
   one.debit === other?.debit && one.credit === other.credit && one.amount === other.amount;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { value } from '../database/statement.ts';
+import { accountKind, accountName } from '../ledger/account-names.ts';
 import { numbered } from './numbered.ts';
 import { PAGE, type Source, type Table, type Wire } from './source.ts';
 
@@ -36,6 +37,18 @@ function cellOf(wire: Wire, name: string) {
 }
 
 export const ledgerSources: readonly Source[] = [
+  {
+    name: 'account',
+    from: ['account'],
+    // Their ids are texts: they are counted in the order of those.
+    pages: numbered(
+      'account',
+      sql`select place, doc from (select row_number() over (order by a.id) as place, json_build_object('account', a.id,
+              'kind', ${accountKind(sql`a.id`)}, 'name', ${accountName(sql`a.id`)}, 'created_Date', a.created_at, 'created_By', a.created_by) as doc
+            from account a where a.tenant_id = ${tenant}) counted where place > ${after}::bigint order by place limit ${limit}`,
+    ),
+    tables: [tableOf({ account: 'Account', kind: 'Kind', name: 'Account Name', created_By: 'Created By' })],
+  },
   {
     name: 'voucher',
     from: ['voucher', 'entry'],

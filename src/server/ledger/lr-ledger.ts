@@ -7,7 +7,7 @@ import { postingsOf, type ClaimedLr } from '#domain/rules/postings.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
-import { postVouchers, vouchersJson } from './posting.ts';
+import { lockPostings, postVouchers, vouchersJson } from './posting.ts';
 import { settledBy } from './refusals.ts';
 
 // What lawful bilties post: their claim, and the money receipt of what was received at booking (spec 4 §6).
@@ -56,12 +56,6 @@ export const lrVouchersJson = (vouchers: readonly WantedVoucher[], narration = '
 export const postedWithSave = sql`post_vouchers(${value('posting')}::jsonb, '{}'::bigint[], b.seq,
   coalesce(nullif(b.lr_no, ''), b.bilty_no), ${value('userName')}::text) is not null`;
 
-// One posting of a company after the other: from here on nothing of this LR is posted by others, and the books stay as they are.
-const lockLedger = statement<{ closed: string | null; today: string }>(
-  'ledger.lock',
-  sql`select b.locked_until::text as closed, (now() at time zone 'Asia/Kolkata')::date::text as today
-      from series s left join books b on b.tenant_id = s.tenant_id where s.tenant_id = ${tenant} and s.kind = 'voucher' for update of s`,
-);
 const readStanding = statement<{ paper: string; doc: JsonText }>(
   'ledger.standing_of_lr',
   sql`select coalesce(nullif(b.lr_no, ''), b.bilty_no) as paper, json_build_object(
@@ -104,7 +98,7 @@ export async function repostLr(
   },
 ): Promise<void> {
   const { seq, userName, wanted, isNew = false, narration = '' } = of;
-  const [books] = await run(lockLedger, {});
+  const [books] = await run(lockPostings, {});
   const [found] = await run(readStanding, { seq });
   if (books === undefined || found === undefined) return;
   const { isBefore, vouchers } = found.doc.parse() as Standing;

@@ -42,6 +42,15 @@ export function vouchersJson(vouchers: readonly PostedVoucher[]): string {
   );
 }
 
+const tenant = value('tenantId');
+
+/** Holds the company's other postings off until the transaction ends, so that what is added up stays so. */
+export const lockPostings = statement<{ closed: string | null; today: string }>(
+  'ledger.lock',
+  sql`select b.locked_until::text as closed, (now() at time zone 'Asia/Kolkata')::date::text as today
+      from series s left join books b on b.tenant_id = s.tenant_id where s.tenant_id = ${tenant} and s.kind = 'voucher' for update of s`,
+);
+
 /** Values: vouchers (`vouchersJson`), freed (ids of vouchers whose settlements are undone), biltySeq and paper (0, '': none), userName. */
 export const postVouchers = statement<{ ids: number[] }>(
   'ledger.post',

@@ -6,6 +6,12 @@ import { brokenConstraint, conflict, constraintDetail, invalid, type Refusal } f
 /** 409: something of a paper is settled by another voucher. */
 export const settledBy = (paper: string, voucher: string) =>
   conflict('settled', `${paper} is settled by ${voucher}; undo that first.`);
+/** 409: a voucher was taken back already. */
+export const reversedAlready = (voucher: string) => conflict('reversed', `${voucher} is reversed already.`);
+/** 422, said under a field. */
+export const refusedAt = (path: string, message: string) => invalid(message, [{ path, message }]);
+
+export const OTHER_LEDGER = 'These belong to different ledgers.';
 
 /** Rupees as the database writes them, for people. */
 const shownRupees = (written: string) => formatRupees(BigInt(written.replace('.', '')));
@@ -25,12 +31,18 @@ export const ledgerRefusals: Refusals = {
     },
     conflict: 'item_left',
   },
+  item_accounts: { field: '', message: OTHER_LEDGER },
+  account_name: { field: '', message: 'Account Name already exists.', conflict: 'exists' },
 };
 
-/** An error of a posting as the refusal that it is; undefined: it is another one. */
-export function refusedByLedger(error: unknown): Refusal | undefined {
-  const refusal = ledgerRefusals[brokenConstraint(error) ?? ''];
+/** What a broken constraint says of a voucher; undefined: it is none of the ledger's. */
+export function ledgerRefusal(constraint: string, detail: string): Refusal | undefined {
+  const refusal = ledgerRefusals[constraint];
   if (refusal === undefined) return undefined;
-  const message = typeof refusal.message === 'string' ? refusal.message : refusal.message(constraintDetail(error));
+  const message = typeof refusal.message === 'string' ? refusal.message : refusal.message(detail);
   return refusal.conflict === undefined ? invalid(message, []) : conflict(refusal.conflict, message);
 }
+
+/** An error of a posting as the refusal that it is; undefined: it is another one. */
+export const refusedByLedger = (error: unknown): Refusal | undefined =>
+  ledgerRefusal(brokenConstraint(error) ?? '', constraintDetail(error));
