@@ -10,6 +10,7 @@ import { employeeCalls } from './employees.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
 import { freightCalls } from './freight.ts';
+import { ledgerCalls } from './ledger.ts';
 import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
 import { moneyCalls } from './money.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...shortListCalls,
   ...partyCalls,
   ...moneyCalls,
+  ...ledgerCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

@@ -1,5 +1,5 @@
 import type { AnyDocument, Fields } from './define.ts';
-import { choice, money, text } from './fields.ts';
+import { choice, date, money, text } from './fields.ts';
 import { documents, records, shortLists } from './kinds.ts';
 import type { AnyListedRecord } from './listed-record.ts';
 import type { AnyShortList } from './short-list.ts';
@@ -44,6 +44,15 @@ const gstElection: AuditedKind = {
   fields: { election: choice(ELECTIONS, { wire: 'election', label: 'Election' }) },
 };
 
+// Up to which day nothing is posted any more, and why it was set back.
+const books: AuditedKind = {
+  title: 'Books',
+  fields: {
+    lockedUntil: date({ wire: 'locked_Until', label: 'Locked Until' }),
+    reason: text({ wire: 'reason', label: 'Reason', max: 200 }),
+  },
+};
+
 const invoiceNo = text({ wire: 'invoice_No', label: 'Invoice No.' });
 
 /** A plan is told by its name, not by its id. */
@@ -84,6 +93,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   gst_election: gstElection,
   voucher: { title: 'Voucher', fields: voucherFields },
   account: { title: 'Account', fields: accountFields },
+  books,
   item: { title: 'Open Item', fields: { settled: money({ wire: 'settled', label: 'Settled' }) } },
   archive,
   company_state: companyState,

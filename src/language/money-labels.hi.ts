@@ -1,5 +1,7 @@
 /** Labels of money, vouchers and accounts in Hindi. */
 export const moneyLabels = {
+  Books: 'बही',
+  'Locked Until': 'इस दिन तक बंद',
   Mode: 'तरीका',
   TDS: 'टीडीएस',
   Kind: 'प्रकार',

@@ -33,6 +33,8 @@ import { createLetterheads } from './company/letterhead.ts';
 import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerAccounts } from './ledger/accounts.ts';
+import { answerBooks } from './ledger/books.ts';
+import { answerLedger } from './ledger/ledger.ts';
 import { answerItems } from './ledger/open-items.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
 import { answerVouchers } from './ledger/vouchers.ts';
@@ -209,6 +211,8 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerVoucherLists(database),
     ...answerItems(database),
     ...answerAccounts(database),
+    ...answerLedger(database),
+    ...answerBooks(database),
     ...answerLawfulPrints({ database, printer, ...heads }),
     ...answerFind(database),
     ...answerEnquiries(database, email),

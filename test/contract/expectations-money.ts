@@ -1,10 +1,11 @@
+import type { ledgerCalls } from '#api/ledger.ts';
 import type { moneyCalls } from '#api/money.ts';
 import { aLawfulBilty, call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls of money, for the tests that go through every call of the contract.
 
-type MoneyCall = keyof typeof moneyCalls;
+type MoneyCall = keyof typeof moneyCalls | keyof typeof ledgerCalls;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A receipt in cash as its form sends it: from the company's first party. */
@@ -44,6 +45,9 @@ export async function aSavedReceipt(portal: TestPortal, token: string, fields: F
   return done(await call(portal, 'moneyReceipt', { token, body: aReceipt(fields) })).voucher_No;
 }
 
+/** What is asked of the ledger of the first branch's cash. */
+const ofCash = { account: 'cash:1', FromDate: '2026-11-01', ToDate: '2026-11-30' };
+
 /** Who may make them. */
 export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<MoneyCall, Row>> {
   return {
@@ -60,6 +64,10 @@ export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonl
     accountPick: ofCompany,
     accountList: ofCompany,
     accountCreate: ofItsAdmin,
+    ledgerRead: ofCompany,
+    ledgerTrial: ofItsAdmin,
+    booksRead: ofItsAdmin,
+    booksLock: ofItsAdmin,
   };
 }
 
@@ -121,6 +129,15 @@ export function moneyRequests(
     accountPick: { query: { q: 'freight' } },
     accountList: {},
     accountCreate: () => Promise.resolve({ body: anAccount() }),
+    ledgerRead: async () => {
+      const { portal, a } = world();
+      await aSavedReceipt(portal, a.token);
+      return { query: ofCash };
+    },
+    ledgerTrial: {},
+    booksRead: {},
+    // Before anything that the others post.
+    booksLock: { body: { date: '2026-01-31' } },
   };
 }
 
@@ -148,6 +165,10 @@ export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
     accountPick: ['', 'QZX', 'a'].map((q) => ({ query: { q } })),
     accountList: [{}],
     accountCreate: [{ body: anAccount() }],
+    ledgerRead: ['party:1', 'bank:1', 'topay:1'].map((account) => ({ query: { ...ofCash, account } })),
+    ledgerTrial: [{}, { query: { ToDate: '2026-12-31' } }],
+    booksRead: [{}],
+    booksLock: [{ body: { date: '2026-01-31' } }, { body: { date: '', reason: 'Late' } }],
   };
 }
 
@@ -177,12 +198,14 @@ export async function moneySeeds(portal: TestPortal, token: string) {
       itemAllocate: { ...pair, amount: 1 },
       itemUndo: pair,
       accountCreate: anAccount(),
+      booksLock: { date: '2026-01-31', reason: 'Late' },
     },
     knownOf: {
       moneyRead: { voucher_No: [voucher_No] },
       moneyList: { kind: ['Receipt'] },
       itemOpen: { account: ['topay:1'] },
       accountPick: { q: ['freight'] },
+      ledgerRead: { account: ['topay:1'], FromDate: ['2026-11-01'], ToDate: ['2026-11-30'] },
     },
   };
 }
