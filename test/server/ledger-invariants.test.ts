@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
 import {
   aBackOffice,
@@ -15,14 +15,16 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { brokenPromises } from '#test/ledger.ts';
-import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
 
 // Two users do whatever they like at once, and whatever became of it, the ledger holds (spec 4 §14): the database is the witness.
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await sharedPortal();
+  // A database of its own: thousands of changes would be in the way of others, who look at how it reads few.
+  portal = await startPortal();
 });
+afterAll(() => portal.stop());
 
 interface Office extends TestCompany {
   readonly clerk: string;
