@@ -53,7 +53,7 @@ export const lrVouchersJson = (vouchers: readonly WantedVoucher[], narration = '
   );
 
 /** Posts the vouchers of a bilty `b` that is saved, as SQL; value posting: `lrVouchersJson`. */
-export const postedWithSave = sql`post_vouchers(${value('posting')}::jsonb, '{}'::bigint[], b.seq,
+export const postedWithSave = sql`post_vouchers(${value('posting')}::jsonb, '{}'::bigint[], '{}'::bigint[], b.seq,
   coalesce(nullif(b.lr_no, ''), b.bilty_no), ${value('userName')}::text) is not null`;
 
 const readStanding = statement<{ paper: string; doc: JsonText }>(
@@ -70,7 +70,8 @@ const readStanding = statement<{ paper: string; doc: JsonText }>(
             where i.tenant_id = ${tenant} and i.voucher_id = v.id and i.settled > 0
               and (select sum(n.amount) from allocation n where n.tenant_id = ${tenant} and n.debit_item = a.debit_item
                 and n.credit_item = a.credit_item) > 0), ''))
-          order by v.id), '[]') from voucher v where v.tenant_id = ${tenant} and v.bilty_seq = b.seq and v.kind <> 'Reversal'
+          order by v.id), '[]') from voucher v where v.tenant_id = ${tenant} and v.bilty_seq = b.seq and v.bilty_seq > 0
+            and v.kind <> 'Reversal'
             and not exists (select from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id))) as doc
       from bilty b where b.tenant_id = ${tenant} and b.seq = ${value('seq')}::bigint`,
 );
@@ -110,6 +111,7 @@ export async function repostLr(
   const { vouchers: posted, blocked } = repostingOf(standing, wanted, isNew ? { ...books, closed: null } : books);
   if (blocked !== undefined) throw settledBy(found.paper, blocked.settledBy);
   if (posted.length === 0) return;
+  const freed = posted.flatMap(({ reverses }) => reverses ?? []);
   await run(postVouchers, {
     vouchers: vouchersJson(
       posted.map((voucher) => ({
@@ -118,7 +120,8 @@ export async function repostLr(
         ...(voucher.kind === 'Receipt' && { mode: 'cash' }),
       })),
     ),
-    freed: posted.flatMap(({ reverses }) => reverses ?? []),
+    freed,
+    kept: standing.map(({ id }) => id).filter((id) => !freed.includes(id)),
     biltySeq: seq,
     paper: found.paper,
     userName,

@@ -51,9 +51,10 @@ export const lockPostings = statement<{ closed: string | null; today: string }>(
       from series s left join books b on b.tenant_id = s.tenant_id where s.tenant_id = ${tenant} and s.kind = 'voucher' for update of s`,
 );
 
-/** Values: vouchers (`vouchersJson`), freed (ids of vouchers whose settlements are undone), biltySeq and paper (0, '': none), userName. */
+/** Values: vouchers (`vouchersJson`), freed (ids of vouchers whose settlements are undone), kept (those of
+ * vouchers of the same LR that stand), biltySeq and paper (0, '': none), userName. */
 export const postVouchers = statement<{ ids: number[] }>(
   'ledger.post',
-  sql`select post_vouchers(${value('vouchers')}::jsonb, ${value('freed')}::bigint[], ${value('biltySeq')}::bigint, ${value('paper')}::text,
+  sql`select post_vouchers(${value('vouchers')}::jsonb, ${value('freed')}::bigint[], ${value('kept')}::bigint[], ${value('biltySeq')}::bigint, ${value('paper')}::text,
         ${value('userName')}::text) as ids`,
 );

@@ -144,6 +144,7 @@ export function answerVouchers(database: Database) {
         const [posted] = await run(postVouchers, {
           vouchers: vouchersJson([voucher]),
           freed: voucher.reverses === undefined || voucher.reverses === null ? [] : [voucher.reverses],
+          kept: [],
           biltySeq: 0,
           paper: '',
           userName,

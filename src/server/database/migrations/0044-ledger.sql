@@ -32,6 +32,7 @@ create table voucher (
   constraint voucher_values check (day between '1900-01-01' and '2100-12-31'
     and kind in ('Freight', 'Receipt', 'Payment', 'Contra', 'Journal', 'Reversal') and (kind = 'Reversal') = (reverses is not null))
 );
+-- A statement that is to use it says that bilty_seq > 0.
 create index voucher_bilty on voucher (tenant_id, bilty_seq) where bilty_seq > 0;
 create index voucher_by_day on voucher (tenant_id, day desc, id desc);
 
@@ -162,7 +163,7 @@ end $$;
 -- rows: [{line_no, debit, credit, amount}], items: [{line_no, account, side, amount}], settles: [{item, amount}]}: `items` are
 -- what it leaves open, `settles` what of others they settle. What settles the items of `freed` vouchers is undone before.
 -- Locks: the series, the books, items by id, months by account (spec 4 §1.7).
-create function post_vouchers(vouchers jsonb, freed bigint[], of_bilty bigint, of_paper text, by_user text) returns bigint[]
+create function post_vouchers(vouchers jsonb, freed bigint[], kept bigint[], of_bilty bigint, of_paper text, by_user text) returns bigint[]
   language plpgsql set search_path = pg_catalog, public as $$
 declare
   tenant constant uuid := current_tenant();
@@ -186,8 +187,7 @@ begin
       union select case f.id when a.debit_item then a.credit_item else a.debit_item end from item f
         join allocation a on a.tenant_id = tenant and f.id in (a.debit_item, a.credit_item)
         where f.tenant_id = tenant and f.voucher_id = any (freed)
-      union select f.id from item f join voucher v on v.tenant_id = tenant and v.id = f.voucher_id
-        where f.tenant_id = tenant and of_bilty > 0 and v.bilty_seq = of_bilty
+      union select f.id from item f where f.tenant_id = tenant and f.voucher_id = any (kept)
       union select (s ->> 'item')::bigint from jsonb_path_query(vouchers, '$[*].settles[*]') s)
       order by i.id for update;
     for pair in select a.debit_item, a.credit_item, sum(a.amount) as amount from allocation a
@@ -242,14 +242,15 @@ begin
     posted := posted || next_id;
   end loop;
 
-  -- What was received at booking settles what the LR claims.
-  if of_bilty > 0 then
+  -- What was received at booking settles what the LR claims. No other index than that of vouchers fits: before a table is first
+  -- analysed, PostgreSQL would take one that holds all that is open of the account.
+  if cardinality(posted || kept) > 1 then
     for pair in
       select d.id as own, c.id as other, least(d.amount - d.settled, c.amount - c.settled) as amount
-      from voucher v join item d on d.tenant_id = tenant and d.voucher_id = v.id and d.side = 'D' and d.settled < d.amount
-        join voucher w on w.tenant_id = tenant and w.bilty_seq = of_bilty
-        join item c on c.tenant_id = tenant and c.voucher_id = w.id and c.side = 'C' and c.settled < c.amount and c.account = d.account
-      where v.tenant_id = tenant and v.bilty_seq = of_bilty
+      from item d, item c
+      where d.tenant_id = tenant and d.voucher_id = any (posted || kept) and d.side = 'D' and d.amount - d.settled > 0
+        and c.tenant_id = tenant and c.voucher_id = any (posted || kept) and c.side = 'C' and c.amount - c.settled > 0
+        and c.account || '' = d.account
     loop
       perform settle_items(pair.own, pair.other, pair.amount, by_user);
     end loop;
@@ -264,5 +265,5 @@ begin
   return posted;
 end $$;
 
-revoke execute on function settle_items(bigint, bigint, numeric, text), post_vouchers(jsonb, bigint[], bigint, text, text) from public;
-grant execute on function settle_items(bigint, bigint, numeric, text), post_vouchers(jsonb, bigint[], bigint, text, text) to bilty_app;
+revoke execute on function settle_items(bigint, bigint, numeric, text), post_vouchers(jsonb, bigint[], bigint[], bigint, text, text) from public;
+grant execute on function settle_items(bigint, bigint, numeric, text), post_vouchers(jsonb, bigint[], bigint[], bigint, text, text) to bilty_app;
