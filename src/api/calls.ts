@@ -12,8 +12,10 @@ import { ewayBillCalls } from './eway-bills.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
 import { freightCalls } from './freight.ts';
+import { ledgerCalls } from './ledger.ts';
 import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
+import { moneyCalls } from './money.ts';
 import { partyCalls } from './parties.ts';
 import { podCalls } from './pods.ts';
 import { platformCalls } from './platform.ts';
@@ -41,6 +43,8 @@ export const calls = {
   ...shortListCalls,
   ...partyCalls,
   ...ewayBillCalls,
+  ...moneyCalls,
+  ...ledgerCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

@@ -1,5 +1,5 @@
 import type { AnyDocument, Fields } from './define.ts';
-import { choice, text } from './fields.ts';
+import { choice, date, money, text } from './fields.ts';
 import { documents, records, shortLists } from './kinds.ts';
 import type { AnyListedRecord } from './listed-record.ts';
 import type { AnyShortList } from './short-list.ts';
@@ -18,6 +18,7 @@ import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
 import { seller } from './records/seller.ts';
 import { subscription } from './records/subscription.ts';
 import { profile } from './records/user.ts';
+import { accountFields, voucherFields } from './records/voucher.ts';
 import type { AuditedKind } from './rules/changes.ts';
 import { ELECTIONS } from './rules/gst.ts';
 
@@ -44,6 +45,15 @@ const home: Fields = {
 const gstElection: AuditedKind = {
   title: 'Election',
   fields: { election: choice(ELECTIONS, { wire: 'election', label: 'Election' }) },
+};
+
+// Up to which day nothing is posted any more, and why it was set back.
+const books: AuditedKind = {
+  title: 'Books',
+  fields: {
+    lockedUntil: date({ wire: 'locked_Until', label: 'Locked Until' }),
+    reason: text({ wire: 'reason', label: 'Reason', max: 200 }),
+  },
 };
 
 const invoiceNo = text({ wire: 'invoice_No', label: 'Invoice No.' });
@@ -88,6 +98,10 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   bilty_pod: auditedPod,
   tracking_link: { title: 'Tracking Link', fields: {} },
   eway_bill: ewayBill,
+  voucher: { title: 'Voucher', fields: voucherFields },
+  account: { title: 'Account', fields: accountFields },
+  books,
+  item: { title: 'Open Item', fields: { settled: money({ wire: 'settled', label: 'Settled' }) } },
   archive,
   company_state: companyState,
   subscription: { ...subscription, fields: planByName(subscription.fields) },

@@ -235,4 +235,5 @@ export const consignmentLabels = {
   Estimated: 'अनुमानित',
   'Times Extended': 'कितनी बार बढ़ाया',
   Text: 'पाठ',
+  'Delivery Branch': 'डिलीवरी शाखा',
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import { consignmentLabels } from './consignment-labels.hi.ts';
+import { moneyLabels } from './money-labels.hi.ts';
 
 /** Labels and choices of definitions in Hindi, as transport offices write them. */
 export const labels = {
@@ -301,4 +302,5 @@ export const labels = {
   pending: 'सत्यापन बाकी',
   verified: 'सत्यापित',
   refused: 'अस्वीकृत',
+  ...moneyLabels,
 } as const satisfies Readonly<Record<string, string>>;

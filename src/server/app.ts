@@ -37,6 +37,12 @@ import { answerSettings } from './consignment/settings.ts';
 import { createLetterheads } from './company/letterhead.ts';
 import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
+import { answerAccounts } from './ledger/accounts.ts';
+import { answerBooks } from './ledger/books.ts';
+import { answerLedger } from './ledger/ledger.ts';
+import { answerItems } from './ledger/open-items.ts';
+import { answerVoucherLists } from './ledger/voucher-lists.ts';
+import { answerVouchers } from './ledger/vouchers.ts';
 import { answerFreight } from './documents/freight.ts';
 import { answerDocuments } from './documents/kinds.ts';
 import { answerEnquiries } from './enquiries/enquiries.ts';
@@ -216,6 +222,12 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerRepeat(database),
     ...answerVerify(database, codes),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
+    ...answerVouchers(database),
+    ...answerVoucherLists(database),
+    ...answerItems(database),
+    ...answerAccounts(database),
+    ...answerLedger(database),
+    ...answerBooks(database),
     ...answerFind(database),
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),

@@ -118,6 +118,11 @@ export function brokenConstraint(error: unknown): string | null {
   return /constraint "([^"]+?)(?:_\d{5,})?"/.exec(error.message)?.[1] ?? null;
 }
 
+/** What the database tells of a broken constraint besides its name; empty: nothing. */
+export function constraintDetail(error: unknown): string {
+  return error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : '';
+}
+
 /** A refusal as problem details (RFC 9457). */
 export function problemDetails(refusal: Refusal, requestId: string) {
   return {

@@ -34,6 +34,7 @@ import { pictureForm, sheetForm } from './expectations-records.ts';
 import { aPodPhoto } from './expectations-pods.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { anLrWithEvent } from './expectations-bilty-events.ts';
+import { moneySeeds } from './expectations-money.ts';
 import { aBranch, aNumberBook } from './expectations-short-lists.ts';
 import { aLawRow, knownToPlatform } from './expectations-platform.ts';
 import { attacks, UNSAVABLE, type World } from './garbage.ts';
@@ -138,6 +139,7 @@ async function seeded(): Promise<World> {
     return body.eway_Bill_No;
   }
   const lr = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() })).bilty_No;
+  const money = await moneySeeds(portal, token);
   const pictures = { id: await idOf('vehicleCreate', aVehicle()) };
   /** The parts of a picture's path; nothing that is sent later takes its place. */
   async function filed(name: 'employeeUpload' | 'vehicleUpload', id: string, field: string): Promise<string[]> {
@@ -192,6 +194,7 @@ async function seeded(): Promise<World> {
       ewayBillUpdate: { eway_Bill_No: [await eway(), await eway()] },
       tenantImage: { tenantId: [b.tenantId], file: [await aLogo(portal, b)] },
       archiveDownload: { link: [await anArchive(portal, b)] },
+      ...money.knownOf,
       branchUpdate: { id: [await idOf('branchCreate', aBranch())] },
       chargeHeadUpdate: { id: ['8'] },
       consignmentForwardingNote: { Bilty_No: [lr] },
@@ -212,6 +215,7 @@ async function seeded(): Promise<World> {
       ewayBillUpdate: anEwayBill(),
       ewayBillExtended: extended(await eway(endingSoon())),
       ewayBillReadFile: { text: '{"ewbNo": 341007560271}' },
+      ...money.bodies,
       branchCreate: aBranch(),
       branchUpdate: aBranch(),
       branchSetHome: { userName: b.userName, branch: '1' },

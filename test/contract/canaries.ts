@@ -6,6 +6,7 @@ import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import { biltyEventCanaries } from './expectations-bilty-events.ts';
 import { anEwayBill, CANARY_EWAY_BILL } from './expectations-eway.ts';
 import { billingCanaries } from './expectations-billing.ts';
+import { moneyCanaries } from './expectations-money.ts';
 import { shortListCanaries } from './expectations-short-lists.ts';
 
 // A company that holds a canary in every field: what the test of tenancy looks for in everybody else's answers.
@@ -113,6 +114,7 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   done(await call(portal, 'ewayBillCreate', { ...send, body: anEwayBill(eway) }));
   await aBackOffice(portal, a, { ...USER, userName: `qzx-${crypto.randomUUID()}` });
   await shortListCanaries(portal, a, word);
+  await moneyCanaries(portal, a, word);
   await billingCanaries(portal, a, word);
   await biltyEventCanaries(portal, a, word);
   return a;

@@ -18,6 +18,7 @@ import { profile, user } from '#domain/records/user.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { columnOf, columnType } from '#server/database/columns.ts';
 import { asOwner } from '#test/factories.ts';
+import { LEDGER_SERIES } from '#test/ledger.ts';
 import {
   COLUMN_GRANTS,
   DEFINER_FUNCTIONS,
@@ -97,7 +98,7 @@ describe('every table', () => {
 test('the register of kinds is the one of the definitions', async () => {
   const kinds = await ask<{ name: string; is_document: boolean }>('select name, is_document from kind order by name');
   const isDocument = (kind: string) => DOCUMENTS.some((document) => document.kind === kind);
-  const counting = [...KINDS, ...Object.values(shortLists).map((list) => list.kind)];
+  const counting = [...KINDS, ...Object.values(shortLists).map((list) => list.kind), ...LEDGER_SERIES];
   expect(kinds).toEqual(counting.toSorted().map((name) => ({ name, is_document: isDocument(name) })));
 });
 

@@ -110,6 +110,7 @@ const UNIQUE_OF: Partial<Readonly<Record<CallName, Readonly<Record<string, fc.Ar
   ewayBillUpdate: { eway_Bill_No: fc.integer({ min: 1e11, max: 9e11 }).map(String) },
   branchCreate: { branch_Code: fc.stringMatching(/^[A-Z0-9]{3}$/) },
   branchUpdate: { branch_Code: fc.stringMatching(/^[A-Z0-9]{3}$/) },
+  accountCreate: { name: fc.uuid() },
   chargeHeadCreate: { name: fc.uuid() },
   chargeHeadUpdate: { name: fc.uuid() },
   durationAdd: { duration: fc.uuid() },
@@ -197,9 +198,13 @@ export function attacks(callName: CallName, call: Call, { strange, known, knownO
     }
     if (body.shape === 'record') {
       const { wire, fields } = body.lines;
-      const places = fc.array(spoilt(fields, aPlace(), {}), { minLength: 1, maxLength: 3 });
+      const good = bodies?.[callName] ?? aParty();
+      const [goodRow = {}] = (good[wire] ?? [aPlace()]) as Readonly<Record<string, unknown>>[];
+      const rows = fc.array(spoilt(fields, goodRow, {}), { minLength: 1, maxLength: 3 });
+      // As they are sent where they must agree with each other.
+      const asSent = fc.constant(good[wire]);
       return fc
-        .tuple(spoilt(body.fields, aParty(), {}), fc.oneof({ weight: 6, arbitrary: places }, garbage))
+        .tuple(spoilt(body.fields, good, {}), fc.oneof({ weight: 6, arbitrary: rows }, asSent, garbage))
         .map(([record, sent]) => ({ ...record, [wire]: sent }));
     }
     const lines = linesOf(body.document);

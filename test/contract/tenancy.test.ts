@@ -33,6 +33,7 @@ import { trackingAttempts } from './expectations-tracking.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
 import { ewayAttempts } from './expectations-eway.ts';
+import { moneyAttempts } from './expectations-money.ts';
 import { partyAttempts } from './expectations-parties.ts';
 import { recordAttempts } from './expectations-records.ts';
 
@@ -111,6 +112,7 @@ function attempts(name: CallName): Sent[] {
     ...podAttempts(),
     ...partyAttempts(),
     ...ewayAttempts(),
+    ...moneyAttempts(),
     ...mailAttempts,
     ...billingAttempts(),
     publicConfig: [{}],
@@ -255,6 +257,11 @@ const stateOf = (portal: TestPortal, a: TestCompany) =>
       'vehicle',
       'branch',
       'charge_head',
+      'voucher',
+      'entry',
+      'item',
+      'allocation',
+      'account',
       'subscription',
       'payment',
       'audit',

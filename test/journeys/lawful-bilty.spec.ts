@@ -5,6 +5,7 @@ import {
   aCompany,
   aDriver,
   aLine,
+  aParty,
   aVehicle,
   call,
   done,
@@ -218,7 +219,10 @@ test('says under each field what the paper lacks', async ({ page }) => {
 });
 
 test('warns without refusing, and keeps what the server refuses at its field', async ({ page }) => {
-  const number = await aSaved({ payment_Basis: 'Paid', consignor_State: '27', consignor_Pin: '452001' });
+  const made = done(await call(portal, 'partyCreate', { token: company.token, body: aParty() }));
+  const [place] = made.places as { id: number }[];
+  const paid = { payment_Basis: 'Paid', consignor_Place: place?.id };
+  const number = await aSaved({ ...paid, consignor_State: '27', consignor_Pin: '452001' });
   await openForm(page, `?biltyNo=${number}&tenantId=${company.tenantId}`);
   await expect(sentence(page, 'GSTIN is of Madhya Pradesh.')).toBeVisible();
   await expect(sentence(page, 'PIN is not of Maharashtra.')).toBeVisible();

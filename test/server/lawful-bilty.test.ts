@@ -5,6 +5,7 @@ import {
   aLawfulBilty,
   aCompany,
   aLine,
+  aParty,
   call,
   done,
   refused,
@@ -32,6 +33,10 @@ const update = async (bilty_No: string, fields: Readonly<Record<string, unknown>
   savedBilty(await call(portal, 'biltyUpdate', { token, query: { Bilty_No: bilty_No }, body: aLawfulBilty(fields) }));
 const book = async (fields: Readonly<Record<string, unknown>> = {}) =>
   Number(done(await call(portal, 'numberBookCreate', { token, body: aNumberBook(fields) })).id);
+async function aPlaceOfParty(): Promise<number> {
+  const made = done(await call(portal, 'partyCreate', { token, body: aParty() }));
+  return (made.places as { id: number }[])[0]?.id ?? 0;
+}
 const report = async (id: number, year = 2026) =>
   done(await call(portal, 'numberBookReport', { token, query: { book: id, year } }));
 
@@ -86,7 +91,11 @@ describe('what it lacks', () => {
   });
 
   test('and what only looks wrong is advice', async () => {
-    const saved = await create({ consignor_Pin: '400001', payment_Basis: 'Paid' });
+    const saved = await create({
+      consignor_Pin: '400001',
+      payment_Basis: 'Paid',
+      consignor_Place: await aPlaceOfParty(),
+    });
     expect(saved['advice']).toEqual([
       { path: 'consignor_Pin', message: 'PIN is not of Madhya Pradesh.' },
       { path: 'received', message: 'Still to be received: ₹2,650.00.' },
@@ -134,7 +143,8 @@ describe('sums and tax', () => {
     expect(saved).toMatchObject({ gst_Payer: 'Consignee' });
     // A client that sends back what it read chooses nothing.
     const { gst_Payer, gst_Reason } = saved;
-    expect(await update(saved.bilty_No, { gst_Payer, gst_Reason, payment_Basis: 'Paid' })).toMatchObject({
+    const paid = { payment_Basis: 'Paid', consignor_Place: await aPlaceOfParty() };
+    expect(await update(saved.bilty_No, { gst_Payer, gst_Reason, ...paid })).toMatchObject({
       gst_Payer: 'Consignor',
     });
     const chosen = { gst_Payer: 'Transporter', gst_Reason: 'By contract' };

@@ -88,6 +88,8 @@ export const lawfulBilty = extendDocument(bilty, {
     lrNo: text({ wire: 'lr_No', label: 'LR No.', max: 16 }),
     bookId: count({ wire: 'book', label: 'Number Book' }),
     branchId: count({ wire: 'branch', label: 'Branch' }),
+    // Where its goods are delivered and To Pay is collected; 0: where it was booked (spec 4 §16.1).
+    deliveryBranch: count({ wire: 'delivery_Branch', label: 'Delivery Branch' }),
     // Of a party; 0: its name was typed.
     consignorPlace: count({ wire: 'consignor_Place', label: 'Consignor' }),
     consigneePlace: count({ wire: 'consignee_Place', label: 'Consignee' }),

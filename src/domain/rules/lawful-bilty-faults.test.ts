@@ -7,6 +7,7 @@ const INVOICE = { invoiceNo: 'A/1', invoiceDate: '2026-11-19', invoiceValue: 60_
 /** One that lacks nothing; what is given wins. */
 const aBilty = (given: Partial<CheckedBilty> = {}): CheckedBilty => ({
   biltyDate: '2026-11-20',
+  consignorPlace: 0,
   consignorCity: 'Indore',
   consignorPin: '452001',
   consignorState: '23',
@@ -47,6 +48,12 @@ test.each<[string, Partial<CheckedBilty>, string, string]>([
     'Consignee GSTIN is Required; URP where there is none.',
   ],
   ['to be billed to nobody', { paymentBasis: 'TBB' }, 'billingName', 'Bill-to party is Required.'],
+  [
+    'paid by nobody who has an account',
+    { paymentBasis: 'Paid' },
+    'sender',
+    'Choose the consignor of a Paid LR from your parties.',
+  ],
   ['no packages', { lines: [{ packages: 0, packing: 'Bag' }] }, 'lines.0.packages', 'Packages is Required.'],
   [
     'no packing in the second line',

@@ -25,6 +25,7 @@ export type CheckedBilty = Pick<
   | 'billingPin'
   | 'billingState'
   | 'billingGstin'
+  | 'consignorPlace'
   | 'paymentBasis'
   | 'dangerous'
   | 'dangerousClass'
@@ -39,6 +40,8 @@ const BILLING_REQUIRED = 'Bill-to party is Required.';
 const DANGEROUS_CLASS_REQUIRED = 'Class of dangerous goods is Required.';
 const INVOICE_AFTER_BILTY = 'Invoice Date cannot be after Bilty Date.';
 const VALUE_REQUIRED = 'Enter an invoice with its value, or tick Value Not Declared.';
+/** A Paid LR is claimed from its consignor, so it needs an account (spec 4 §16.2). */
+export const CONSIGNOR_PARTY_REQUIRED = 'Choose the consignor of a Paid LR from your parties.';
 const CONSIGNEE_GSTIN_REQUIRED = 'Consignee GSTIN is Required; URP where there is none.';
 
 const required = (label: string) => `${label} is Required.`;
@@ -50,6 +53,7 @@ export function lawfulFaults(bilty: CheckedBilty): readonly FieldError[] {
   const declared = invoices.some(({ invoiceValue }) => invoiceValue > 0);
   return [
     ...fault(bilty.paymentBasis === '', 'paymentBasis', required('Basis')),
+    ...fault(bilty.paymentBasis === 'Paid' && bilty.consignorPlace === 0, 'sender', CONSIGNOR_PARTY_REQUIRED),
     ...fault(bilty.consignorCity === '', 'consignorCity', required('Consignor City')),
     ...fault(bilty.consigneeCity === '', 'consigneeCity', required('Consignee City')),
     ...fault(bilty.consigneeGstin === '', 'consigneeGstin', CONSIGNEE_GSTIN_REQUIRED),

@@ -24,8 +24,7 @@ import { eventJson } from '../consignment/event-statements.ts';
 import { podJson, POD_KIND } from '../consignment/pods.ts';
 import { settingsJson } from '../consignment/settings.ts';
 import { ewayJson } from '../eway/statements.ts';
-import type { JsonText } from '../database/json-text.ts';
-import { statement, value } from '../database/statement.ts';
+import { value } from '../database/statement.ts';
 import { documentPrints } from '../documents/kinds.ts';
 import { documentJson } from '../documents/document-json.ts';
 import { LOGO_KIND } from '../files/store.ts';
@@ -33,6 +32,8 @@ import { recordStorage } from '../records/storage.ts';
 import { entryJson } from '../records/short-list-statements.ts';
 import { recordJson, type RecordStorage } from '../records/statements.ts';
 import { companyJson } from '../company/company.ts';
+import { ledgerSources } from './ledger-sources.ts';
+import { numbered } from './numbered.ts';
 import { auditTable, pagesOfAudit } from './audit-source.ts';
 import type { Cell } from './csv.ts';
 import { clockTime, PAGE, type Printing, type Source, type Table, type ArchiveRow, type Wire } from './source.ts';
@@ -40,31 +41,6 @@ import { clockTime, PAGE, type Printing, type Source, type Table, type ArchiveRo
 const tenant = value('tenantId');
 const after = value('after');
 const limit = sql.lit(PAGE);
-
-interface Row {
-  place: number;
-  doc: JsonText;
-  lookup: string | null;
-}
-
-/** Pages of rows that are numbered, each behind the last one of the page before: page 1,000 is as near as page 1. */
-const numbered = (name: string, select: ReturnType<typeof sql>): Source['pages'] => {
-  const page = statement<Row>(`archive.${name}`, select);
-  return async function* (database, tenantId) {
-    for (let last = 0; ;) {
-      const rows = await database.read({ tenantId }, page, { after: last });
-      if (rows.length > 0) yield rows.map(takenOf);
-      if (rows.length < PAGE) return;
-      last = rows.at(-1)?.place ?? last;
-    }
-  };
-};
-
-const takenOf = ({ doc, lookup }: Row): ArchiveRow => ({
-  json: doc.text,
-  wire: doc.parse() as Wire,
-  lookup: lookup ?? '',
-});
 
 const cell = (wire: Wire, name: string): Cell => {
   const given = wire[name];
@@ -391,6 +367,7 @@ export const sources: readonly Source[] = [
     ),
     tables: [tableOf(ewayBill.fields, { is_Estimate: 'Estimated', extended_Times: 'Times Extended' })],
   },
+  ...ledgerSources,
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),
   ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }, invoicePrint),
   { name: 'changes', from: ['audit'], pages: pagesOfAudit, tables: [auditTable] },

@@ -3,7 +3,7 @@ import type { Session } from '../access/sessions.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { brokenConstraint, conflict, Refusal } from '../errors.ts';
+import { brokenConstraint, conflict, constraintDetail, Refusal } from '../errors.ts';
 
 /** Who saves, for which company, and with which key. */
 export interface SaveCall {
@@ -45,7 +45,7 @@ export async function once(
   database: Database,
   saving: SaveCall,
   save: () => Promise<JsonText>,
-  taken: (constraint: string) => Refusal | undefined = () => undefined,
+  taken: (constraint: string, detail: string) => Refusal | undefined = () => undefined,
 ): Promise<JsonText> {
   try {
     return await save();
@@ -55,6 +55,6 @@ export async function once(
     if (constraint === null && !(error instanceof Refusal)) throw error;
     const first = await answeredBefore(database, saving);
     if (first !== null) return first;
-    throw (constraint === null ? undefined : taken(constraint)) ?? error;
+    throw (constraint === null ? undefined : taken(constraint, constraintDetail(error))) ?? error;
   }
 }

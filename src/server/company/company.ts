@@ -34,6 +34,7 @@ const insertCompany = statement<{ doc: JsonText }>(
       b as (insert into branch (tenant_id, id, branch_code, name, address, city, pin, state_code, gstin, contact, is_active, created_by, updated_by)
         select c.tenant_id, 1, 'HO', 'Head Office', c.address, c.city, ${value('branchPin')}, ${value('stateCode')}, '', c.contact1, 'yes', c.created_by, c.created_by from c),
       z as (insert into consignment_settings (tenant_id, created_by, updated_by) select c.tenant_id, c.created_by, c.created_by from c),
+      k as (insert into books (tenant_id, updated_by) select c.tenant_id, c.created_by from c),
       h as (insert into charge_head (tenant_id, id, name, name_hindi, basis, amount, minimum, is_taxable, place, is_active, created_by, updated_by)
         select c.tenant_id, h.id, h.name, h.name_hindi, 'typed', 0, 0, 'yes', h.id, 'yes', c.created_by, c.created_by from c, seeded_charge_heads() h),
       ${docWithAudit('company.create', { record: sql`company_name`, doc: companyJson('c'), from: sql`c` })}

@@ -11,6 +11,8 @@ import { documentJson } from '../documents/document-json.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { addEvents } from './event-statements.ts';
+import { repostLr } from '../ledger/lr-ledger.ts';
+import { refusedByLedger } from '../ledger/refusals.ts';
 
 const tenant = value('tenantId');
 const row = (alias: string) =>
@@ -50,7 +52,7 @@ export function answerCancel(database: Database) {
     async consignmentCancel({ session, tenantId, body }) {
       const { biltyNo, reason } = body;
       if (reason.length < SHORTEST) throw invalid(CANCEL_REASON, [{ path: 'reason', message: CANCEL_REASON }]);
-      return await database.transaction({ tenantId }, async (run) => {
+      const work = database.transaction({ tenantId }, async (run) => {
         const [found] = await run(lock, { biltyNo });
         if (!found) throw notFound();
         if (found.cancelled) throw conflict('cancelled', BILTY_CANCELLED);
@@ -59,6 +61,7 @@ export function answerCancel(database: Database) {
         if (!isAdmin && !(found.isOfToday && STAFF_UNTIL.includes(found.status))) {
           throw conflict('too_late', 'Only an admin can cancel this bilty now.');
         }
+        await repostLr(run, { seq: found.seq, userName: session.userName, wanted: [], narration: reason });
         const [changed] = await run(cancel, { ...unkeyed(session), biltyNo, reason, updatedDate: null });
         await run(addEvents, {
           ...NOTED,
@@ -68,6 +71,9 @@ export function answerCancel(database: Database) {
           userName: session.userName,
         });
         return docOf(changed);
+      });
+      return await work.catch((error: unknown) => {
+        throw refusedByLedger(error) ?? error;
       });
     },
   } satisfies Partial<Answerers>;

@@ -5,7 +5,7 @@ import { quoteOf, type Quote } from '#domain/rules/consignment-quote.ts';
 import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
 import { GST_PAYERS, GST_REASONS, type GstPayer } from '#domain/rules/gst.ts';
-import { lawfulAdvice, lawfulFaults } from '#domain/rules/lawful-bilty-faults.ts';
+import { CONSIGNOR_PARTY_REQUIRED, lawfulAdvice, lawfulFaults } from '#domain/rules/lawful-bilty-faults.ts';
 import { lastNumberOf, lrNumber, NOT_IN_BOOK, numberInBook } from '#domain/rules/lr-number.ts';
 import { formatPlainRupees } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
@@ -13,9 +13,12 @@ import type { Values } from '../database/statement.ts';
 import type { WholeDocument } from '../documents/extension.ts';
 import type { Run, Derive } from '../documents/store.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
+import { lrVouchersJson, repostLr, vouchersOfLr } from '../ledger/lr-ledger.ts';
 import type { Session } from '../access/sessions.ts';
 import type { Law } from './law.ts';
 import { readSetup, type ConsignmentSetup, type KnownBook, type KnownPlace } from './setup.ts';
+
+const DELIVERY_UNKNOWN = 'Delivery Branch was not found.';
 
 /** A whole bilty as the domain's rules take it. */
 export const lawfulRow = ({ fields, lines, lists }: WholeDocument) =>
@@ -51,11 +54,15 @@ const rupees = (paise: bigint): number => Number(formatPlainRupees(paise));
 async function setupOf(run: Run, userName: string, row: LawfulBilty): Promise<ConsignmentSetup> {
   const placeIds = [row.consignorPlace, row.consigneePlace, row.billingPlace].filter((id) => id > 0);
   const headIds = row.charges.map(({ head }) => head);
-  const [read] = await run(readSetup, { userName, branchId: row.branchId, bookId: row.bookId, placeIds, headIds });
+  const { branchId, bookId, deliveryBranch } = row;
+  const [read] = await run(readSetup, { userName, branchId, bookId, deliveryBranch, placeIds, headIds });
   const setup = read?.doc.parse() as ConsignmentSetup | undefined;
   if (setup === undefined || setup.branch === null) throw notFound();
   const isKnown = (id: number, among: readonly { readonly id: number }[]) => among.some((each) => each.id === id);
   if (row.bookId > 0 && setup.book === null) throw notFound();
+  if (deliveryBranch > 0 && setup.deliveryBranch === null) {
+    throw invalid(DELIVERY_UNKNOWN, [{ path: 'delivery_Branch', message: DELIVERY_UNKNOWN }]);
+  }
   if (!placeIds.every((id) => isKnown(id, setup.places))) throw notFound();
   if (!headIds.every((id) => isKnown(id, setup.heads))) throw notFound();
   return setup;
@@ -210,29 +217,49 @@ export function deriveBilty(law: Law): Derive {
     const was = before === null ? null : lawfulRow(before);
     if (was?.cancelled === 'yes') throw conflict('cancelled', BILTY_CANCELLED);
     const given: LawfulBilty = { ...lawfulRow(after), ...asTheyStand(was) };
-    const none = numberValues(null, '', given.biltyDate);
+    const none = { ...numberValues(null, '', given.biltyDate), posting: '[]' };
     if (given.lrForm !== 'lawful') return { document: withRow(after, given), values: none, advice: [] };
 
     const asked = await quoteOfBody({ run, session: saving.session, after: withRow(after, given), was, sent }, law);
     const { setup, row, advice } = asked;
-    const faults = lawfulFaults(row).map(underWire);
+    const faults = lawfulFaults(row)
+      .filter((each) => !isOfBefore(each, row, was))
+      .map(underWire);
     if (faults.length > 0) throw invalid('Please fill all required fields.', faults);
     const derived = { ...row, ...sumsOf(asked), revision: (was?.revision ?? 0) + 1 };
+    const isNew = was?.lrForm !== 'lawful' || completesDraft;
+    const wanted = vouchersOfLr(row, claimedWith(asked));
+    const { userName } = saving.session;
+    const done = (lrNo: string, number: Values = none) => ({
+      document: withRow(after, { ...derived, lrNo }),
+      values: { ...number, posting: lrVouchersJson(wanted) },
+      advice,
+      afterChange: (then: Run, seq: number) => repostLr(then, { seq, userName, wanted, isNew }),
+    });
+    // A number once given stays, and so does that of the register, of one that was booked without a book.
+    if (!isNew) return done(was.lrNo);
+    refuseClosed(setup);
     const { book, branch } = setup;
     const code = branch?.branchCode ?? '';
-    // A number once given stays, and so does that of the register, of one that was booked without a book.
-    if (was?.lrForm === 'lawful' && !completesDraft) return done(after, { ...derived, lrNo: was.lrNo }, none, advice);
-    refuseClosed(setup);
-    if (book?.isManual === 'yes') return done(after, { ...derived, lrNo: typedNumber(book, code, row) }, none, advice);
-    return done(after, { ...derived, lrNo: '' }, numberValues(book, code, row.biltyDate), advice);
+    if (book?.isManual === 'yes') return done(typedNumber(book, code, row));
+    return done('', numberValues(book, code, row.biltyDate));
   };
 }
 
-const done = (after: WholeDocument, row: LawfulBilty, values: Values, advice: readonly FieldError[]) => ({
-  document: withRow(after, row),
-  values,
-  advice,
-});
+/** A Paid LR that named no party before one was needed may go on without. */
+const isOfBefore = ({ message }: FieldError, row: LawfulBilty, was: LawfulBilty | null) =>
+  message === CONSIGNOR_PARTY_REQUIRED && was?.paymentBasis === 'Paid' && was.consignorPlace === row.consignorPlace;
+
+/** From whom, and by which branch, an LR is claimed. */
+function claimedWith({ setup: { places, branch }, quote, row }: Asked) {
+  const partyOf = (place: number) => places.find(({ id }) => id === place)?.partyId ?? 0;
+  return {
+    quote,
+    branch: branch?.id ?? 0,
+    consignor: partyOf(row.consignorPlace),
+    billing: partyOf(row.billingPlace),
+  };
+}
 
 /** What a quote sets in the bilty. */
 function sumsOf({ setup, quote, row }: Asked) {

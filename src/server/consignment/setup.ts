@@ -11,6 +11,7 @@ const tenant = value('tenantId');
 /** A place of a party, with what its party is. */
 export interface KnownPlace {
   readonly id: number;
+  readonly partyId: number;
   readonly name: string;
   readonly kind: PartyKind | '';
   readonly gstin: string;
@@ -50,12 +51,14 @@ export interface ConsignmentSetup {
   } | null;
   /** The one that was asked for; else the default one of that branch. Null: there is none. */
   readonly book: KnownBook | null;
+  /** The delivery branch that was asked for; null: it is not the company's. */
+  readonly deliveryBranch: number | null;
   /** Of those that were asked for, the company's own. */
   readonly places: readonly KnownPlace[];
 }
 
 /**
- * Values: userName, branchId, bookId (0: not chosen), placeIds and headIds. Every save reads it first, so it reads no more
+ * Values: userName, branchId, bookId, deliveryBranch (0: not chosen), placeIds and headIds. Every save reads it first, so it reads no more
  * than a save needs (docs/performance.md).
  */
 export const readSetup = statement<{ doc: JsonText }>(
@@ -74,9 +77,10 @@ export const readSetup = statement<{ doc: JsonText }>(
       'heads', (select coalesce(json_agg(json_build_object('id', h.id, 'basis', h.basis, 'amount', h.amount, 'minimum', h.minimum,
           'isTaxable', h.is_taxable)), '[]') from charge_head h where h.tenant_id = ${tenant} and h.id = any(${value('headIds')}::bigint[])),
       'branch', (select json_build_object('id', b.id, 'branchCode', b.branch_code, 'name', b.name, 'stateCode', b.state_code, 'isActive', b.is_active) from branch_now b),
+      'deliveryBranch', (select f.id from branch f where f.tenant_id = ${tenant} and f.id = ${value('deliveryBranch')}::bigint),
       'book', (select json_build_object('id', k.id, 'branchId', k.branch_id, 'pattern', k.pattern, 'digits', k.digits, 'fromNo', k.from_no,
           'toNo', k.to_no, 'restart', k.restart, 'isManual', k.is_manual, 'isActive', k.is_active) from book k),
-      'places', (select coalesce(json_agg(json_build_object('id', l.id, 'name', p.name, 'kind', p.party_kind, 'gstin', l.gstin, 'address', l.address,
+      'places', (select coalesce(json_agg(json_build_object('id', l.id, 'partyId', p.id, 'name', p.name, 'kind', p.party_kind, 'gstin', l.gstin, 'address', l.address,
           'city', l.city, 'pin', l.pin, 'state', l.state_code, 'contact', coalesce(nullif(l.place_contact, ''), p.contact))), '[]')
         from party_place l join party p on p.tenant_id = l.tenant_id and p.id = l.party_id
         where l.tenant_id = ${tenant} and l.id = any(${value('placeIds')}::bigint[]))) as doc`,

@@ -18,7 +18,7 @@ import { copiesOf } from './copies.ts';
 import { savedRow, standingDocument } from './extension.ts';
 import { answerLists } from './list-answers.ts';
 import type { StatementRules } from './statements.ts';
-import { createDocumentStore, type Derive } from './store.ts';
+import { createDocumentStore, type Derive, type Refusals } from './store.ts';
 
 /** What every document's answers work with. */
 export interface DocumentServices {
@@ -68,9 +68,7 @@ export interface DocumentRules<D extends AnyDocument> extends StatementRules {
   /** Sets what the server alone sets of one with an extension. */
   readonly derive?: Derive;
   /** What a broken constraint of its table says, by the constraint's name. */
-  readonly refusals?: Readonly<
-    Record<string, { readonly field: string; readonly message: string; readonly conflict?: string }>
-  >;
+  readonly refusals?: Refusals;
   /** What a spreadsheet shows for a field, by a name of `listed`: a driver's name for his id. */
   readonly shownAs?: Readonly<Partial<Record<keyof D['fields'] & string, string>>>;
   readonly correct?: (body: DocumentBody<D>) => DocumentBody<D>;

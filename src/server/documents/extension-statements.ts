@@ -18,6 +18,7 @@ interface Parts {
   readonly seriesAndMonth: RawBuilder<unknown>;
   readonly numbered: NumberRules | undefined;
   readonly alsoSaved: RawBuilder<unknown> | undefined;
+  readonly posted: RawBuilder<unknown> | undefined;
   /** Its own columns but its number, and what is copied beside them (`c`). */
   readonly own: {
     readonly columns: RawBuilder<unknown>;
@@ -91,7 +92,7 @@ export function extensionStatements(document: AnyDocument, parts: Parts) {
         ),
         from: sql`b`,
       })}
-      select doc from d`,
+      select doc${parts.posted === undefined ? sql` from d` : sql`, posted from d, (select ${parts.posted} as posted from b) p`}`,
   );
 
   const ofSeq = sql`tenant_id = ${tenant} and seq = ${value('seq')}`;

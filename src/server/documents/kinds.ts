@@ -14,6 +14,8 @@ import { besidesOfBilty, withDetention } from '../consignment/detention.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { value } from '../database/statement.ts';
+import { postedWithSave } from '../ledger/lr-ledger.ts';
+import { ledgerRefusals } from '../ledger/refusals.ts';
 import { answerDocument, printJobOf, type DocumentRules, type DocumentServices } from './answers.ts';
 import { createDocumentStore } from './store.ts';
 
@@ -120,7 +122,8 @@ export const lawfulSaved = { numbered: lrNumbers, alsoSaved: placesBooked };
 const biltyStorage = (law: Law) => ({
   ...lawfulSaved,
   derive: deriveBilty(law),
-  refusals: numberRefusals,
+  posted: postedWithSave,
+  refusals: { ...numberRefusals, ...ledgerRefusals },
 });
 
 /** Saves bilties of either form. */

@@ -42,6 +42,8 @@ export interface StatementRules {
   readonly numbered?: NumberRules;
   /** What a save of a document with an extension changes besides, over its row `b`; absent: nothing. */
   readonly alsoSaved?: RawBuilder<unknown>;
+  /** A function that a save of a new document with an extension calls, as SQL over its row `b`; absent: none. */
+  readonly posted?: RawBuilder<unknown>;
 }
 
 /** A number that is given out besides the document's own, as SQL over the values of the save. */
@@ -81,6 +83,7 @@ export function documentStatements(
     copied = {},
     numbered,
     alsoSaved,
+    posted,
   }: StatementRules = {},
 ) {
   const { kind, fields, lines } = document;
@@ -225,6 +228,7 @@ export function documentStatements(
       seriesAndMonth,
       numbered,
       alsoSaved,
+      posted,
       own: { columns: columns(others), copied: copies.map(([each]) => each), values: given(others), from: givenFrom },
       number: numberGiven,
       search: searchWith,

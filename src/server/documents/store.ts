@@ -25,7 +25,15 @@ export interface Change {
 
 /** What a broken constraint of one document's own table says to the user, and under which field; `conflict`: 409, its code. */
 export type Refusals = Readonly<
-  Record<string, { readonly field: string; readonly message: string; readonly conflict?: string }>
+  Record<
+    string,
+    {
+      readonly field: string;
+      /** The sentence, or how it is made of what the database tells besides. */
+      readonly message: string | ((detail: string) => string);
+      readonly conflict?: string;
+    }
+  >
 >;
 
 /** Runs a statement where a save runs: by itself, or within its transaction. */
@@ -38,6 +46,8 @@ export interface Derived {
   readonly values: Values;
   /** What the clerk is told, though it is saved. */
   readonly advice: readonly FieldError[];
+  /** What follows in the transaction of a change, once the document stands as it is derived. */
+  readonly afterChange?: (run: Run, seq: number) => Promise<void>;
 }
 
 /**
@@ -106,17 +116,16 @@ export function createDocumentStore(
   }
 
   /** What a broken constraint says to the user. */
-  function taken(constraint: string): Refusal | undefined {
+  function taken(constraint: string, detail: string): Refusal | undefined {
     if (constraint === `${document.table}_number` || constraint === `${document.table}_number_form`) {
       const path = wireOf(document.number);
       return conflict('number_taken', document.numberTaken, [{ path, message: document.numberTaken }]);
     }
     const refusal = particular.refusals?.[constraint];
     if (refusal === undefined) return undefined;
-    const errors = [{ path: wireOf(refusal.field), message: refusal.message }];
-    return refusal.conflict === undefined
-      ? invalid(refusal.message, errors)
-      : conflict(refusal.conflict, refusal.message, errors);
+    const message = typeof refusal.message === 'string' ? refusal.message : refusal.message(detail);
+    const errors = [{ path: wireOf(refusal.field), message }];
+    return refusal.conflict === undefined ? invalid(message, errors) : conflict(refusal.conflict, message, errors);
   }
 
   /** Saves a document that has something of its extension. */
@@ -266,6 +275,7 @@ export function createDocumentStore(
           steps.push(run(statements.raiseVersion, { seq, userName: saving.session.userName }));
           const recording = run(statements.recordUpdate, { ...stampOf(saving), seq, before: before.doc.text });
           await Promise.all(steps);
+          await derived?.afterChange?.(run, seq);
           const [after] = await recording;
           if (!after) throw notFound();
           return withAdvice(after.doc, derived?.advice ?? []);

@@ -94,6 +94,7 @@ function PaperRow({ form, setup }: LawfulLayoutProps) {
       {books.length > 1 && <LawfulChoice form={form} name="bookId" options={books} passed />}
       <LawfulChoice form={form} name="paymentBasis" options={bases} />
       <LawfulChoice form={form} name="deliveryType" options={deliveries} passed="filled" />
+      {branches.length > 1 && <LawfulChoice form={form} name="deliveryBranch" options={branches} passed />}
     </div>
   );
 }

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { choice, count, date, money, text } from '#domain/fields.ts';
+import {
+  accountFields,
+  contraFields,
+  journalFields,
+  journalSides,
+  paymentFields,
+  receiptFields,
+  receiptItems,
+  VOUCHER_KINDS,
+} from '#domain/records/voucher.ts';
+import { MADE_KINDS } from '#domain/rules/accounts.ts';
+import { call } from './call.ts';
+import { pageShape, paging } from './shapes.ts';
+
+const invalid = 'Please fill all required fields.';
+const ACCOUNT = text({ wire: 'account', label: 'Account', required: 'Account is required.', max: 40 });
+const VOUCHER_NO = text({ wire: 'voucher_No', label: 'Voucher No.', required: 'Voucher No. is required.', max: 20 });
+
+const accountShape = z.object({ account: z.string(), kind: z.string(), name: z.string() });
+
+/** A voucher as a list tells it. */
+const voucherShape = z.object({
+  voucher_No: z.string(),
+  kind: z.enum(VOUCHER_KINDS),
+  date: z.string(),
+  branch: z.number(),
+  // The number that people know it by: that of its LR, else its own.
+  paper: z.string(),
+  mode: z.string(),
+  reference: z.string(),
+  cheque_Date: z.string().nullable(),
+  narration: z.string(),
+  // The voucher that it takes back, and the one that took it back.
+  reverses: z.string(),
+  reversed_By: z.string(),
+  amount: z.number(),
+  created_Date: z.string(),
+  created_By: z.string(),
+});
+const entryShape = z.object({
+  debit: z.string(),
+  debit_Name: z.string(),
+  credit: z.string(),
+  credit_Name: z.string(),
+  amount: z.number(),
+});
+const itemShape = z.object({
+  item: z.number(),
+  account: z.string(),
+  // D: it is owed to the company; C: by it.
+  side: z.enum(['D', 'C']),
+  paper: z.string(),
+  date: z.string(),
+  due_Date: z.string(),
+  amount: z.number(),
+  settled: z.number(),
+  open: z.number(),
+});
+const wholeVoucher = voucherShape.extend({
+  entries: z.array(entryShape),
+  // What it left open, and by which papers that is settled.
+  items: z.array(itemShape.extend({ settled_By: z.array(z.object({ paper: z.string(), amount: z.number() })) })),
+});
+const savedVoucher = wholeVoucher.extend({
+  advice: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+
+const item = (wire: string, label: string) => count({ wire, label, positive: `${label} is required.` });
+const pair = { debitItem: item('debit_Item', 'Debit Item'), creditItem: item('credit_Item', 'Credit Item') };
+const pairShape = z.object({ debit_Item: z.number(), credit_Item: z.number(), settled: z.number() });
+
+const vouchers = {
+  moneyReceipt: call({
+    method: 'POST',
+    path: 'Money/Receipt',
+    summary:
+      'Money that came in from a party, or under a head. `items` says what of which open item it settles, in money and in deductions; `fill` yes: the oldest, as far as it goes. What is over stands on account.',
+    who: 'company',
+    idempotent: true,
+    body: { shape: 'record', fields: receiptFields, lines: receiptItems },
+    invalid,
+    answer: { json: savedVoucher },
+  }),
+  moneyPayment: call({
+    method: 'POST',
+    path: 'Money/Payment',
+    summary: 'Money that went out to a party, or under a head.',
+    who: 'company',
+    idempotent: true,
+    body: { shape: 'fields', fields: paymentFields },
+    invalid,
+    answer: { json: savedVoucher },
+  }),
+  moneyContra: call({
+    method: 'POST',
+    path: 'Money/Contra',
+    summary: 'Money from the cash of a branch into a bank account, out of one, or between two.',
+    who: 'company',
+    idempotent: true,
+    body: { shape: 'fields', fields: contraFields },
+    invalid,
+    answer: { json: savedVoucher },
+  }),
+  moneyJournal: call({
+    method: 'POST',
+    path: 'Money/Journal',
+    summary: 'Debits and credits of any accounts, equal in their sums; many against many are paired largest first.',
+    who: 'companyAdmin',
+    idempotent: true,
+    body: { shape: 'record', fields: journalFields, lines: journalSides },
+    invalid,
+    answer: { json: savedVoucher },
+  }),
+  moneyReverse: call({
+    method: 'POST',
+    path: 'Money/Reverse',
+    summary:
+      'Takes a voucher back, a bounced cheque say, by the same rows with their accounts swapped; what it settled is open again. Dated as the voucher while the books are open there, else today.',
+    who: 'companyAdmin',
+    idempotent: true,
+    body: {
+      shape: 'fields',
+      fields: {
+        voucherNo: VOUCHER_NO,
+        narration: text({ wire: 'narration', label: 'Narration', required: 'Narration is required.', max: 300 }),
+      },
+    },
+    invalid,
+    answer: { json: savedVoucher },
+  }),
+  moneyList: call({
+    method: 'GET',
+    path: 'Money/List',
+    summary: 'Vouchers, the newest day first.',
+    who: 'company',
+    query: {
+      fromDate: date({ wire: 'FromDate', label: 'From Date' }),
+      toDate: date({ wire: 'ToDate', label: 'To Date' }),
+      kind: choice(VOUCHER_KINDS, { wire: 'kind', label: 'Kind' }),
+      ...paging,
+    },
+    answer: { json: pageShape(voucherShape) },
+  }),
+  moneyRead: call({
+    method: 'GET',
+    path: 'Money/Read',
+    summary: 'A voucher with its entries, what it left open and what settles that.',
+    who: 'company',
+    query: { voucherNo: VOUCHER_NO },
+    answer: { json: wholeVoucher },
+  }),
+};
+
+const items = {
+  itemOpen: call({
+    method: 'GET',
+    path: 'Item/Open',
+    summary: 'What is open on the account of a party or of a branch, the oldest first.',
+    who: 'company',
+    query: { account: ACCOUNT, ...paging },
+    answer: { json: pageShape(itemShape) },
+  }),
+  itemAllocate: call({
+    method: 'POST',
+    path: 'Item/Allocate',
+    summary: 'Lets a debit and a credit of one account settle each other. The ledger stays as it is.',
+    who: 'company',
+    idempotent: true,
+    body: {
+      shape: 'fields',
+      fields: { ...pair, amount: money({ wire: 'amount', label: 'Amount', positive: 'Amount is required.' }) },
+    },
+    invalid,
+    answer: { json: pairShape },
+  }),
+  itemUndo: call({
+    method: 'POST',
+    path: 'Item/Undo',
+    summary: 'Undoes that a debit and a credit settle each other. The ledger stays as it is.',
+    who: 'company',
+    idempotent: true,
+    body: { shape: 'fields', fields: pair },
+    invalid,
+    answer: { json: pairShape },
+  }),
+};
+
+const accounts = {
+  accountPick: call({
+    method: 'GET',
+    path: 'Account/Pick',
+    summary:
+      'Up to 20 accounts whose names hold a text: heads, bank accounts, the cash and the To Pay of branches, what parties owe and are owed.',
+    who: 'company',
+    query: { q: text({ wire: 'q', label: 'q', max: 60 }) },
+    answer: { json: z.array(accountShape) },
+  }),
+  accountList: call({
+    method: 'GET',
+    path: 'Account/List',
+    summary: 'Every account that was posted to or made, with its balance: debits less credits.',
+    who: 'company',
+    query: paging,
+    answer: { json: pageShape(accountShape.extend({ balance: z.number() })) },
+  }),
+  accountCreate: call({
+    method: 'POST',
+    path: 'Account/Create',
+    summary: `Makes a bank account or a head: ${MADE_KINDS.join(', ')}.`,
+    who: 'companyAdmin',
+    idempotent: true,
+    body: { shape: 'fields', fields: accountFields },
+    invalid,
+    answer: { json: accountShape },
+  }),
+};
+
+/** The calls of money: vouchers, what is open, and accounts. */
+export const moneyCalls = { ...vouchers, ...items, ...accounts };

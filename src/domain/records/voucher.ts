@@ -1,0 +1,86 @@
+import { choice, count, date, money, text, yesNo } from '../fields.ts';
+import { MADE_KINDS } from '../rules/accounts.ts';
+
+// What moves money, as it is sent (spec 4 §6).
+
+export const VOUCHER_KINDS = ['Freight', 'Receipt', 'Payment', 'Contra', 'Journal', 'Reversal'] as const;
+const MODES = ['cash', 'bank', 'upi', 'cheque'] as const;
+
+const day = date({ wire: 'date', label: 'Date', required: 'Date is required.' });
+const branchId = count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' });
+const amount = money({ wire: 'amount', label: 'Amount', positive: 'Amount is required.' });
+const reference = text({ wire: 'reference', label: 'Reference', max: 40 });
+const narration = text({ wire: 'narration', label: 'Narration', max: 300 });
+const accountId = (wire: string, label: string, required = '') =>
+  text({ wire, label, max: 40, ...(required !== '' && { required }) });
+
+const common = { day, branchId, amount, reference, narration };
+/** With whom and through what: one of party and head; the account is asked for where the mode is not cash. */
+const parties = {
+  party: count({ wire: 'party', label: 'Party' }),
+  head: accountId('head', 'Head'),
+  mode: choice(MODES, { wire: 'mode', label: 'Mode', required: 'Mode is required.' }),
+  account: accountId('account', 'Account'),
+  chequeDate: date({ wire: 'cheque_Date', label: 'Cheque Date' }),
+};
+
+/** A receipt; `fill`: it settles the oldest open items, as far as it goes. */
+export const receiptFields = { ...common, ...parties, fill: yesNo({ wire: 'fill', label: 'Fill' }) };
+export const paymentFields = { ...common, ...parties };
+export const contraFields = {
+  ...common,
+  from: accountId('from', 'From Account', 'From Account is required.'),
+  to: accountId('to', 'To Account', 'To Account is required.'),
+};
+export const journalFields = { day, branchId, narration };
+
+/** What a receipt settles of an item: money, and what is taken off besides. */
+export const receiptItems = {
+  table: 'allocation',
+  title: 'Item',
+  wire: 'items',
+  most: 200,
+  none: 'Please choose at least one item.',
+  tooMany: 'A receipt can settle at most 200 items.',
+  fields: {
+    item: count({ wire: 'item', label: 'Item', positive: 'Item is required.' }),
+    received: money({ wire: 'received', label: 'Received' }),
+    tds: money({ wire: 'tds', label: 'TDS' }),
+    shortage: money({ wire: 'shortage', label: 'Shortage' }),
+    rebate: money({ wire: 'rebate', label: 'Rebate' }),
+    other: money({ wire: 'other', label: 'Other Deduction' }),
+  },
+} as const;
+
+export const journalSides = {
+  table: 'entry',
+  title: 'Entry',
+  wire: 'entries',
+  most: 100,
+  none: 'A journal needs a debit and a credit.',
+  tooMany: 'A journal can have at most 100 entries.',
+  fields: {
+    account: accountId('account', 'Account', 'Account is required.'),
+    debit: money({ wire: 'debit', label: 'Debit' }),
+    credit: money({ wire: 'credit', label: 'Credit' }),
+  },
+} as const;
+
+/** What a voucher is told with in the audit, besides its amount. */
+export const voucherFields = {
+  voucherNo: text({ wire: 'voucher_No', label: 'Voucher No.', max: 20 }),
+  kind: choice(VOUCHER_KINDS, { wire: 'kind', label: 'Kind' }),
+  day,
+  paper: text({ wire: 'paper', label: 'Paper' }),
+  mode: choice(MODES, { wire: 'mode', label: 'Mode' }),
+  reference,
+  chequeDate: parties.chequeDate,
+  narration,
+  amount: money({ wire: 'amount', label: 'Amount' }),
+};
+
+/** A bank account or a head that an admin makes. */
+export const accountFields = {
+  name: text({ wire: 'name', label: 'Account Name', required: 'Account Name is required.', max: 60 }),
+  kind: choice(MADE_KINDS, { wire: 'kind', label: 'Kind', required: 'Kind is required.' }),
+};

@@ -1,0 +1,49 @@
+import { financialYearOf } from './financial-year.ts';
+
+// The accounts of a company's ledger (spec 4 §1.4). An account is named by what it holds money of, so that nobody has to look
+// it up before something is posted to it.
+
+/** The heads that postings name; each is an account by this very name. */
+export const HEADS = {
+  freight: 'Freight',
+  cgst: 'CGST',
+  sgst: 'SGST',
+  igst: 'IGST',
+  rebates: 'Rebates',
+  shortage: 'Shortage Claims',
+  other: 'Other Deductions',
+  opening: 'Opening',
+  others: 'Other Customers',
+} as const;
+
+/** What is owed to the company by a party, or where none is named by others. */
+export const receivableOf = (party: number): string => (party > 0 ? `party:${party}` : 'others');
+/** What the company owes to a party. */
+export const payableOf = (party: number): string => `payable:${party}`;
+/** What is to be collected at a branch where goods are delivered. */
+export const toPayOf = (branch: number): string => `topay:${branch}`;
+export const cashOf = (branch: number): string => `cash:${branch}`;
+/** The tax that parties deducted in the financial year of a day; it is claimed by years. */
+export const tdsReceivableOf = (day: string): string => `tds:${financialYearOf(day).slice(0, 4)}`;
+
+/** What an account is called by the beginning of its name, where it belongs to a party, a branch or a year. */
+export const ACCOUNT_KINDS = {
+  party: 'Party',
+  payable: 'Payable',
+  topay: 'To Pay',
+  cash: 'Cash',
+  bank: 'Bank',
+  tds: 'TDS Receivable',
+} as const;
+
+/** What admins make accounts of. */
+export const MADE_KINDS = ['Bank', 'Income', 'Expense', 'Other'] as const;
+
+const WITH_ITEMS: readonly string[] = ['party', 'payable', 'topay', 'others'];
+const kindOfAccount = (account: string): string => account.split(':')[0] ?? '';
+/** Whether what is posted to an account stays open on it until something settles it. */
+export const keepsItems = (account: string): boolean => WITH_ITEMS.includes(kindOfAccount(account));
+/** Whether an account is money itself: a branch's cash, or a bank account. */
+export const isMoney = (account: string): boolean => ['cash', 'bank'].includes(kindOfAccount(account));
+export const isCash = (account: string): boolean => kindOfAccount(account) === 'cash';
+export const isBank = (account: string): boolean => kindOfAccount(account) === 'bank';

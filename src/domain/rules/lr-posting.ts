@@ -1,0 +1,78 @@
+import type { Posting } from './postings.ts';
+import { postingsOf } from './postings.ts';
+
+// What an LR's save posts, and what becomes of that when the LR is changed: reversal, then anew (spec 4 §6).
+
+/** A voucher as an LR asks for it. */
+export interface WantedVoucher {
+  readonly kind: 'Freight' | 'Receipt';
+  readonly day: string;
+  readonly branch: number;
+  readonly rows: readonly Posting[];
+}
+
+/** One that an LR posted and that still stands. */
+export interface StandingVoucher extends WantedVoucher {
+  readonly id: number;
+  /** The number of another voucher that settles something of it; empty: none. */
+  readonly settledBy: string;
+}
+
+/** A voucher that is to be posted; `reverses`: the one that it takes back. */
+export interface LrVoucher {
+  readonly kind: 'Freight' | 'Receipt' | 'Reversal';
+  readonly day: string;
+  readonly branch: number;
+  readonly rows: readonly Posting[];
+  readonly reverses: number | null;
+}
+
+/** Up to which day the books are locked (null: none), and today. */
+export interface BooksNow {
+  readonly closed: string | null;
+  readonly today: string;
+}
+
+const isOpen = (day: string, { closed }: BooksNow) => closed === null || day > closed;
+/** The day of what corrects something: its own while that is open, else today. */
+export const correctionDay = (day: string, books: BooksNow): string => (isOpen(day, books) ? day : books.today);
+
+const isSameRow = (one: Posting, other: Posting | undefined) =>
+  one.debit === other?.debit && one.credit === other.credit && one.amount === other.amount;
+const isSame = (standing: StandingVoucher, wanted: WantedVoucher, books: BooksNow) =>
+  standing.branch === wanted.branch &&
+  (standing.day === wanted.day || !isOpen(wanted.day, books)) &&
+  standing.rows.length === wanted.rows.length &&
+  standing.rows.every((row, at) => isSameRow(row, wanted.rows[at]));
+
+/**
+ * What is posted so that the ledger says of an LR what it says itself. `blocked`: a voucher that must go and that another one
+ * settles; then nothing may be posted.
+ */
+export function repostingOf(
+  standing: readonly StandingVoucher[],
+  wanted: readonly WantedVoucher[],
+  books: BooksNow,
+): { readonly vouchers: readonly LrVoucher[]; readonly blocked: StandingVoucher | undefined } {
+  const kept = new Set<StandingVoucher | WantedVoucher>();
+  for (const one of standing) {
+    const same = wanted.find(({ kind }) => kind === one.kind);
+    if (same !== undefined && isSame(one, same, books)) kept.add(one).add(same);
+  }
+  const gone = standing.filter((one) => !kept.has(one));
+  return {
+    blocked: gone.find(({ settledBy }) => settledBy !== ''),
+    vouchers: [
+      ...gone.map(({ id, day, branch, rows }) => ({
+        kind: 'Reversal' as const,
+        day: correctionDay(day, books),
+        branch,
+        rows: postingsOf({ event: 'reversal', of: rows }),
+        reverses: id,
+      })),
+      ...wanted
+        .filter((one) => !kept.has(one))
+        .map((one) => ({ ...one, day: correctionDay(one.day, books), reverses: null })),
+    ],
+  };
+}

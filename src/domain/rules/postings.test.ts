@@ -1,0 +1,143 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openAmountsOf, postingsOf, type ClaimedLr, type MoneyEvent } from './postings.ts';
+
+// Row by row the table of spec 4 §6, as far as its events exist.
+
+const lr = (fields: Partial<ClaimedLr> = {}): ClaimedLr => ({
+  basis: 'To Pay',
+  branch: 1,
+  deliveryBranch: 2,
+  consignor: 7,
+  billing: 8,
+  total: 265_000n,
+  cgst: 0n,
+  sgst: 0n,
+  igst: 0n,
+  received: 0n,
+  ...fields,
+});
+const written = (event: MoneyEvent) =>
+  postingsOf(event).map(({ debit, credit, amount }) => `${debit} | ${credit} | ${amount}`);
+const saved = (fields: Partial<ClaimedLr> = {}) => written({ event: 'LR saved', lr: lr(fields) });
+const received = (fields: Partial<ClaimedLr> = {}) =>
+  written({ event: 'received on an LR', lr: lr({ received: 50_000n, ...fields }) });
+
+describe('an LR that is saved', () => {
+  test('To Pay: the branch where it is delivered | Freight and output tax', () => {
+    expect(saved()).toEqual(['topay:2 | freight | 265000']);
+    const taxed = { total: 2_603_440n, cgst: 198_720n, sgst: 198_720n };
+    expect(saved(taxed)).toEqual(['topay:2 | freight | 2206000', 'topay:2 | cgst | 198720', 'topay:2 | sgst | 198720']);
+    expect(saved({ total: 2_318_400n, igst: 110_400n })).toEqual([
+      'topay:2 | freight | 2208000',
+      'topay:2 | igst | 110400',
+    ]);
+  });
+  test('Paid: the consignor | Freight and output tax', () => {
+    expect(saved({ basis: 'Paid', igst: 15_000n })).toEqual(['party:7 | freight | 250000', 'party:7 | igst | 15000']);
+  });
+  test.each(['TBB', 'FOC'] as const)('%s: nothing', (basis) => {
+    expect(saved({ basis, igst: 15_000n })).toEqual([]);
+  });
+  test('and nothing where it comes to nothing', () => {
+    expect(saved({ total: 0n })).toEqual([]);
+  });
+});
+
+describe('what was received on an LR', () => {
+  test.each([
+    ['To Pay', 'cash:1 | topay:2 | 50000'],
+    ['Paid', 'cash:1 | party:7 | 50000'],
+    ['TBB', 'cash:1 | party:8 | 50000'],
+    ['FOC', 'cash:1 | party:7 | 50000'],
+  ] as const)('%s: the cash of the branch that booked it | who owes', (basis, row) => {
+    expect(received({ basis })).toEqual([row]);
+  });
+  test('of a bill-to party whose name was typed stands on the account of others', () => {
+    expect(received({ basis: 'TBB', billing: 0 })).toEqual(['cash:1 | others | 50000']);
+  });
+  test('nothing: no row', () => expect(received({ received: 0n })).toEqual([]));
+});
+
+test('a receipt: Bank, TDS receivable of its year, Shortage claims, Rebates | Party', () => {
+  const event = { event: 'receipt', account: 'bank:1', from: 'party:7', day: '2027-03-31', amount: 90_000n } as const;
+  const deductions = { tds: 2_000n, shortage: 5_000n, rebate: 2_500n, other: 500n };
+  expect(written({ ...event, deductions })).toEqual([
+    'bank:1 | party:7 | 90000',
+    'tds:2026 | party:7 | 2000',
+    'shortage | party:7 | 5000',
+    'rebates | party:7 | 2500',
+    'other | party:7 | 500',
+  ]);
+  const none = { tds: 0n, shortage: 0n, rebate: 0n, other: 0n };
+  expect(written({ ...event, account: 'cash:1', deductions: none })).toEqual(['cash:1 | party:7 | 90000']);
+});
+
+test('a payment: who is paid | Cash or Bank', () => {
+  expect(written({ event: 'payment', account: 'bank:1', to: 'payable:9', amount: 1n })).toEqual([
+    'payable:9 | bank:1 | 1',
+  ]);
+});
+
+test('a contra: where it goes | where it comes from', () => {
+  expect(written({ event: 'contra', from: 'cash:1', to: 'bank:1', amount: 700n })).toEqual(['bank:1 | cash:1 | 700']);
+});
+
+describe('a journal', () => {
+  test('of one against many is a star round the one', () => {
+    const debits = [{ account: 'head:1', amount: 100n }];
+    const credits = [
+      { account: 'head:2', amount: 30n },
+      { account: 'head:3', amount: 70n },
+    ];
+    expect(written({ event: 'journal', debits, credits })).toEqual(['head:1 | head:3 | 70', 'head:1 | head:2 | 30']);
+  });
+  test('of many against many is paired largest first', () => {
+    const debits = [
+      { account: 'a', amount: 40n },
+      { account: 'b', amount: 60n },
+    ];
+    const credits = [
+      { account: 'c', amount: 50n },
+      { account: 'd', amount: 50n },
+    ];
+    expect(written({ event: 'journal', debits, credits })).toEqual(['b | c | 50', 'a | d | 40', 'b | d | 10']);
+  });
+  test('whose sides are not equal is none', () => {
+    expect(() => postingsOf({ event: 'journal', debits: [{ account: 'a', amount: 1n }], credits: [] })).toThrow();
+  });
+  test('gives each account what it was said to get', () => {
+    const sides = fc.array(fc.bigInt({ min: 1n, max: 10_000n }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(sides, sides, (given, taken) => {
+        const sum = (amounts: readonly bigint[]) => amounts.reduce((one, other) => one + other, 0n);
+        const [more, less] = sum(given) >= sum(taken) ? [given, taken] : [taken, given];
+        const evened = sum(more) === sum(less) ? less : [...less, sum(more) - sum(less)];
+        const debits = more.map((amount, at) => ({ account: `d${at}`, amount }));
+        const credits = evened.map((amount, at) => ({ account: `c${at}`, amount }));
+        const rows = postingsOf({ event: 'journal', debits, credits });
+        for (const { account, amount } of debits) {
+          expect(sum(rows.filter(({ debit }) => debit === account).map((row) => row.amount))).toBe(amount);
+        }
+        for (const { account, amount } of credits) {
+          expect(sum(rows.filter(({ credit }) => credit === account).map((row) => row.amount))).toBe(amount);
+        }
+        expect(rows.length).toBeLessThan(debits.length + credits.length);
+      }),
+    );
+  });
+});
+
+test('a reversal: the same rows with their accounts swapped', () => {
+  const of = postingsOf({ event: 'LR saved', lr: lr({ igst: 15_000n }) });
+  expect(written({ event: 'reversal', of })).toEqual(['freight | topay:2 | 250000', 'igst | topay:2 | 15000']);
+});
+
+test('what stays open is one amount for each party, driver or branch that is owed, and none of heads and cash', () => {
+  const rows = postingsOf({ event: 'LR saved', lr: lr({ igst: 15_000n }) });
+  expect(openAmountsOf(rows)).toEqual([{ account: 'topay:2', side: 'D', amount: 265_000n }]);
+  expect(openAmountsOf(postingsOf({ event: 'reversal', of: rows }))).toEqual([
+    { account: 'topay:2', side: 'C', amount: 265_000n },
+  ]);
+  expect(openAmountsOf([{ debit: 'bank:1', credit: 'cash:1', amount: 5n }])).toEqual([]);
+});

@@ -1,0 +1,163 @@
+import { cashOf, keepsItems, receivableOf, tdsReceivableOf, toPayOf } from './accounts.ts';
+import type { PaymentBasis } from './payment-basis.ts';
+
+/** One row of the ledger: both its sides, and an amount in paise that is greater than 0. */
+export interface Posting {
+  readonly debit: string;
+  readonly credit: string;
+  readonly amount: bigint;
+}
+
+/** An LR as the ledger sees it; amounts in paise, parties by their ids (0: none is named). */
+export interface ClaimedLr {
+  readonly basis: PaymentBasis;
+  readonly branch: number;
+  readonly deliveryBranch: number;
+  readonly consignor: number;
+  readonly billing: number;
+  /** With its tax. */
+  readonly total: bigint;
+  readonly cgst: bigint;
+  readonly sgst: bigint;
+  readonly igst: bigint;
+  /** Advances and what was received at booking. */
+  readonly received: bigint;
+}
+
+/** What a receipt takes off a party's account besides the money, in paise. */
+export interface Deductions {
+  readonly tds: bigint;
+  readonly shortage: bigint;
+  readonly rebate: bigint;
+  readonly other: bigint;
+}
+
+/** One side of a journal, in paise. */
+export interface JournalSide {
+  readonly account: string;
+  readonly amount: bigint;
+}
+
+/** What happens to money; `account`: the cash or bank account that it goes through. */
+export type MoneyEvent =
+  | { readonly event: 'LR saved'; readonly lr: ClaimedLr }
+  | { readonly event: 'received on an LR'; readonly lr: ClaimedLr }
+  | {
+      readonly event: 'receipt';
+      readonly account: string;
+      readonly from: string;
+      readonly day: string;
+      readonly amount: bigint;
+      readonly deductions: Deductions;
+    }
+  | { readonly event: 'payment'; readonly account: string; readonly to: string; readonly amount: bigint }
+  | { readonly event: 'contra'; readonly from: string; readonly to: string; readonly amount: bigint }
+  | { readonly event: 'journal'; readonly debits: readonly JournalSide[]; readonly credits: readonly JournalSide[] }
+  | { readonly event: 'reversal'; readonly of: readonly Posting[] };
+
+/** Who owes the freight of an LR, where its own save claims it; TBB is claimed by its bill, FOC by nobody. */
+function debtorOf({ basis, deliveryBranch, consignor, billing }: ClaimedLr): string {
+  switch (basis) {
+    case 'To Pay':
+      return toPayOf(deliveryBranch);
+    case 'Paid':
+    case 'FOC':
+      return receivableOf(consignor);
+    case 'TBB':
+      return receivableOf(billing);
+  }
+}
+
+const claimedAtOnce = ({ basis }: ClaimedLr) => basis === 'To Pay' || basis === 'Paid';
+
+/** The rows round one account that is debited. */
+const debited = (debit: string, sides: readonly (readonly [credit: string, amount: bigint])[]): Posting[] =>
+  sides.map(([credit, amount]) => ({ debit, credit, amount }));
+/** The rows round one account that is credited. */
+const credited = (credit: string, sides: readonly (readonly [debit: string, amount: bigint])[]): Posting[] =>
+  sides.map(([debit, amount]) => ({ debit, credit, amount }));
+
+/** The rows of an event: spec 4 §6's table. Throws for a journal whose sides are not equal. */
+function rowsOf(event: MoneyEvent): Posting[] {
+  switch (event.event) {
+    case 'LR saved': {
+      const { lr } = event;
+      if (!claimedAtOnce(lr)) return [];
+      const tax = lr.cgst + lr.sgst + lr.igst;
+      return debited(debtorOf(lr), [
+        ['freight', lr.total - tax],
+        ['cgst', lr.cgst],
+        ['sgst', lr.sgst],
+        ['igst', lr.igst],
+      ]);
+    }
+    case 'received on an LR':
+      return [{ debit: cashOf(event.lr.branch), credit: debtorOf(event.lr), amount: event.lr.received }];
+    case 'receipt': {
+      const { account, from, day, amount, deductions } = event;
+      return credited(from, [
+        [account, amount],
+        [tdsReceivableOf(day), deductions.tds],
+        ['shortage', deductions.shortage],
+        ['rebates', deductions.rebate],
+        ['other', deductions.other],
+      ]);
+    }
+    case 'payment':
+      return [{ debit: event.to, credit: event.account, amount: event.amount }];
+    case 'contra':
+      return [{ debit: event.to, credit: event.from, amount: event.amount }];
+    case 'journal':
+      return paired(event.debits, event.credits);
+    case 'reversal':
+      return event.of.map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }));
+  }
+}
+
+const sumOf = (sides: readonly { readonly amount: bigint }[]) => sides.reduce((sum, { amount }) => sum + amount, 0n);
+const largestFirst = (one: JournalSide, other: JournalSide) =>
+  one.amount === other.amount ? one.account.localeCompare(other.account) : one.amount > other.amount ? -1 : 1;
+
+/** Pairs the sides of a journal, the largest that are left with each other, so that each row has both (spec 4 §1.4). */
+function paired(debits: readonly JournalSide[], credits: readonly JournalSide[]): Posting[] {
+  if (sumOf(debits) !== sumOf(credits)) throw new Error('The sides of a journal are not equal.');
+  const left = [debits, credits].map((sides) => sides.filter(({ amount }) => amount > 0n).toSorted(largestFirst));
+  const rows: Posting[] = [];
+  for (;;) {
+    const [[debit], [credit]] = [left[0] ?? [], left[1] ?? []];
+    if (debit === undefined || credit === undefined) return rows;
+    const amount = debit.amount < credit.amount ? debit.amount : credit.amount;
+    rows.push({ debit: debit.account, credit: credit.account, amount });
+    for (const [at, sides] of left.entries()) {
+      const rest = sides.map((side, nth) => (nth === 0 ? { ...side, amount: side.amount - amount } : side));
+      left[at] = rest.filter((side) => side.amount > 0n).toSorted(largestFirst);
+    }
+  }
+}
+
+/** What an event writes into the ledger; rows of nothing are left out. */
+export function postingsOf(event: MoneyEvent): readonly Posting[] {
+  return rowsOf(event).filter(({ amount }) => amount > 0n);
+}
+
+/** What postings leave open on an account, in paise. */
+export interface OpenAmount {
+  readonly account: string;
+  readonly side: 'D' | 'C';
+  readonly amount: bigint;
+}
+
+/** What the rows of a voucher leave open: one item for each account of somebody who owes or is owed (spec 4 §1.5). */
+export function openAmountsOf(rows: readonly Posting[]): readonly OpenAmount[] {
+  const balances = new Map<string, bigint>();
+  const add = (account: string, amount: bigint) => {
+    if (keepsItems(account)) balances.set(account, (balances.get(account) ?? 0n) + amount);
+  };
+  for (const { debit, credit, amount } of rows) {
+    add(debit, amount);
+    add(credit, -amount);
+  }
+  return [...balances].flatMap(([account, balance]): OpenAmount[] =>
+    balance === 0n ? [] : [{ account, side: balance > 0n ? 'D' : 'C', amount: balance > 0n ? balance : -balance }],
+  );
+}

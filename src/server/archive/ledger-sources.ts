@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { value } from '../database/statement.ts';
+import { accountKind, accountName } from '../ledger/account-names.ts';
+import { numbered } from './numbered.ts';
+import { PAGE, type Source, type Table, type Wire } from './source.ts';
+
+// The ledger as the archive takes it: vouchers with their entries, open items with what settles them, and the books.
+
+const tenant = value('tenantId');
+const after = value('after');
+const limit = sql.lit(PAGE);
+/** Money as text, as the database writes it: no float stands between. */
+const money = (column: string) => sql`${sql.ref(column)}::text`;
+
+const tableOf = (heads: Readonly<Record<string, string>>): Table => ({
+  suffix: '',
+  heads: Object.values(heads),
+  rows: ({ wire }) => [Object.keys(heads).map((name) => cellOf(wire, name))],
+});
+const tableWithin = (
+  suffix: string,
+  list: string,
+  id: readonly [string, string],
+  heads: Readonly<Record<string, string>>,
+): Table => ({
+  suffix,
+  heads: [id[1], ...Object.values(heads)],
+  rows: ({ wire }) =>
+    (wire[list] as readonly Wire[]).map((row) => [
+      cellOf(wire, id[0]),
+      ...Object.keys(heads).map((name) => cellOf(row, name)),
+    ]),
+});
+function cellOf(wire: Wire, name: string) {
+  const given = wire[name];
+  return typeof given === 'string' || typeof given === 'number' ? given : null;
+}
+
+export const ledgerSources: readonly Source[] = [
+  {
+    name: 'account',
+    from: ['account'],
+    // Their ids are texts: they are counted in the order of those.
+    pages: numbered(
+      'account',
+      sql`select place, doc from (select row_number() over (order by a.id) as place, json_build_object('account', a.id,
+              'kind', ${accountKind(sql`a.id`)}, 'name', ${accountName(sql`a.id`)}, 'created_Date', a.created_at, 'created_By', a.created_by) as doc
+            from account a where a.tenant_id = ${tenant}) counted where place > ${after}::bigint order by place limit ${limit}`,
+    ),
+    tables: [tableOf({ account: 'Account', kind: 'Kind', name: 'Account Name', created_By: 'Created By' })],
+  },
+  {
+    name: 'voucher',
+    from: ['voucher', 'entry'],
+    pages: numbered(
+      'voucher',
+      sql`select v.id as place, json_build_object('voucher_No', v.voucher_no, 'kind', v.kind, 'date', v.day, 'branch', v.branch_id,
+            'paper', v.paper, 'mode', v.mode, 'reference', v.reference, 'cheque_Date', v.cheque_date, 'narration', v.narration,
+            'reverses', (select o.voucher_no from voucher o where o.tenant_id = ${tenant} and o.id = v.reverses),
+            'created_Date', v.created_at, 'created_By', v.created_by,
+            'entries', (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', ${money('e.amount')}) order by e.line_no)
+              from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id)) as doc
+          from voucher v where v.tenant_id = ${tenant} and v.id > ${after}::bigint order by v.id limit ${limit}`,
+    ),
+    tables: [
+      tableOf({
+        voucher_No: 'Voucher No.',
+        kind: 'Kind',
+        date: 'Date',
+        branch: 'Branch',
+        paper: 'Paper',
+        mode: 'Mode',
+        reference: 'Reference',
+        cheque_Date: 'Cheque Date',
+        narration: 'Narration',
+        reverses: 'Reverses',
+        created_By: 'Created By',
+      }),
+      tableWithin('-entries', 'entries', ['voucher_No', 'Voucher No.'], {
+        debit: 'Debit',
+        credit: 'Credit',
+        amount: 'Amount',
+      }),
+    ],
+  },
+  {
+    name: 'item',
+    from: ['item', 'allocation'],
+    pages: numbered(
+      'item',
+      sql`select i.id as place, json_build_object('id', i.id, 'account', i.account, 'side', i.side, 'paper', i.paper, 'date', i.day,
+            'due_Date', i.due, 'amount', ${money('i.amount')}, 'settled', ${money('i.settled')},
+            'settled_By', (select coalesce(json_agg(json_build_object('item', a.credit_item, 'amount', ${money('a.amount')}, 'created_By', a.created_by)
+              order by a.credit_item, a.nth), '[]') from allocation a where a.tenant_id = ${tenant} and a.debit_item = i.id)) as doc
+          from item i where i.tenant_id = ${tenant} and i.id > ${after}::bigint order by i.id limit ${limit}`,
+    ),
+    tables: [
+      tableOf({
+        id: 'Item',
+        account: 'Account',
+        side: 'Side',
+        paper: 'Paper',
+        date: 'Date',
+        due_Date: 'Due Date',
+        amount: 'Amount',
+        settled: 'Settled',
+      }),
+      tableWithin('-settled', 'settled_By', ['id', 'Item'], { item: 'Settled By', amount: 'Amount', created_By: 'By' }),
+    ],
+  },
+  {
+    name: 'books',
+    from: ['books'],
+    pages: numbered(
+      'books',
+      sql`select 1 as place, json_build_object('locked_Until', b.locked_until, 'bilties_Before', b.bilties_before,
+            'updated_Date', b.updated_at, 'updated_By', b.updated_by) as doc
+          from books b where b.tenant_id = ${tenant} and ${after}::bigint < 1`,
+    ),
+    tables: [tableOf({ locked_Until: 'Locked Until', bilties_Before: 'Bilties Before', updated_By: 'Updated By' })],
+  },
+];

@@ -1,0 +1,37 @@
+import { sql, type RawBuilder } from 'kysely';
+import { ACCOUNT_KINDS, HEADS } from '#domain/rules/accounts.ts';
+import { value } from '../database/statement.ts';
+
+const tenant = value('tenantId');
+const pairs = (known: Readonly<Record<string, string>>) =>
+  sql.join(
+    Object.entries(known).map(([id, name]) => sql`when ${sql.lit(id)} then ${sql.lit(name)}`),
+    sql` `,
+  );
+
+/** What an account is called, as SQL over its id: by its party or branch, its year, the head, or the name that an admin gave. */
+export function accountName(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  const beginning = sql`split_part(${id}, ':', 1)`;
+  const number = sql`(split_part(${id}, ':', 2))::bigint`;
+  return sql`coalesce(case
+      when ${beginning} in ('party', 'payable') then (select p.name from party p where p.tenant_id = ${tenant} and p.id = ${number})
+      when ${beginning} in ('topay', 'cash') then (select h.name from branch h where h.tenant_id = ${tenant} and h.id = ${number})
+      when ${beginning} in ('bank', 'head') then (select n.name from account n where n.tenant_id = ${tenant} and n.id = ${id})
+      when ${beginning} = 'tds' then split_part(${id}, ':', 2) || '-' || right((${number} + 1)::text, 2)
+      else case ${id} ${pairs(HEADS)} end end, ${id})`;
+}
+
+/** Of which kind an account is, as SQL over its id. */
+export function accountKind(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(case split_part(${id}, ':', 1) when 'head' then (select n.kind from account n where n.tenant_id = ${tenant} and n.id = ${id})
+      ${pairs(ACCOUNT_KINDS)} end, 'Head')`;
+}
+
+/** Whether the company has an account of that id, or could have it by what it holds money of, as SQL. */
+export function accountExists(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  const number = sql`(case when ${id} ~ ':[0-9]{1,15}$' then split_part(${id}, ':', 2)::bigint end)`;
+  return sql`(exists (select from account n where n.tenant_id = ${tenant} and n.id = ${id})
+      or ${id} in (${sql.join(Object.keys(HEADS).map((head) => sql.lit(head)))})
+      or (${id} ~ '^(party|payable):[1-9][0-9]{0,14}$' and exists (select from party p where p.tenant_id = ${tenant} and p.id = ${number}))
+      or (${id} ~ '^(cash|topay):[1-9][0-9]{0,14}$' and exists (select from branch h where h.tenant_id = ${tenant} and h.id = ${number})))`;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { malformed, notFound } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { accountExists, accountKind, accountName } from './account-names.ts';
+
+const tenant = value('tenantId');
+const account = sql`${value('account')}::text`;
+const LONGEST_DAYS = 366;
+
+// What an account began a day with: its months before, and what was posted since the first of that day's month.
+const before = (
+  day: string,
+) => sql`(coalesce((select sum(m.debit - m.credit) from account_month m where m.tenant_id = ${tenant}
+      and m.account = ${account} and m.month < date_trunc('month', ${value(day)}::date)), 0)
+    + coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.debit = ${account}
+      and e.day >= date_trunc('month', ${value(day)}::date) and e.day < ${value(day)}::date), 0)
+    - coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.credit = ${account}
+      and e.day >= date_trunc('month', ${value(day)}::date) and e.day < ${value(day)}::date), 0))`;
+const within = sql`e.day between ${value('fromDate')}::date and ${value('toDate')}::date`;
+const read = statement<{ doc: JsonText; isThere: boolean }>(
+  'ledger.read',
+  sql`with opening as (select ${before('fromDate')} as amount),
+      posted as (
+        select e.day, e.voucher_id, e.line_no, e.credit as other, e.amount as debit, 0::numeric as credit from entry e
+          where e.tenant_id = ${tenant} and e.debit = ${account} and ${within}
+        union all
+        select e.day, e.voucher_id, e.line_no, e.debit, 0, e.amount from entry e
+          where e.tenant_id = ${tenant} and e.credit = ${account} and ${within}),
+      told as (select p.*, o.amount + sum(p.debit - p.credit) over (order by p.day, p.voucher_id, p.line_no) as balance
+        from posted p, opening o)
+      select ${accountExists(account)} as "isThere", json_build_object('account', ${account}, 'name', ${accountName(account)},
+        'opening', (select amount from opening),
+        'entries', (select coalesce(json_agg(json_build_object('date', t.day, 'voucher_No', v.voucher_no, 'kind', v.kind, 'paper', v.paper,
+            'narration', v.narration, 'other', t.other, 'other_Name', ${accountName(sql`t.other`)}, 'debit', t.debit, 'credit', t.credit,
+            'balance', t.balance) order by t.day, t.voucher_id, t.line_no), '[]')
+          from told t join voucher v on v.tenant_id = ${tenant} and v.id = t.voucher_id),
+        'closing', (select o.amount from opening o) + coalesce((select sum(p.debit - p.credit) from posted p), 0)) as doc`,
+);
+
+const trial = statement<{ doc: JsonText }>(
+  'ledger.trial',
+  sql`with moved as (
+        select m.account, m.debit - m.credit as amount from account_month m
+          where m.tenant_id = ${tenant} and m.month < date_trunc('month', ${value('toDate')}::date)
+        union all
+        select side.account, side.amount from entry e, lateral (values (e.debit, e.amount), (e.credit, -e.amount)) side (account, amount)
+          where e.tenant_id = ${tenant} and e.day >= date_trunc('month', ${value('toDate')}::date) and e.day <= ${value('toDate')}::date),
+      balances as (select account, sum(amount) as balance from moved group by 1 having sum(amount) <> 0)
+      select json_build_object(
+        'accounts', coalesce((select json_agg(json_build_object('account', b.account, 'kind', ${accountKind(sql`b.account`)},
+          'name', ${accountName(sql`b.account`)}, 'debit', greatest(b.balance, 0), 'credit', greatest(-b.balance, 0)) order by b.account) from balances b), '[]'),
+        'debit', coalesce((select sum(balance) from balances where balance > 0), 0),
+        'credit', coalesce((select -sum(balance) from balances where balance < 0), 0)) as doc`,
+);
+
+/** Answers the calls that read the ledger. */
+export function answerLedger(database: Database) {
+  return {
+    async ledgerRead({ tenantId, query: { account: of, fromDate, toDate } }) {
+      if (fromDate > toDate) throw malformed('From Date is after To Date.');
+      if (addDays(fromDate, LONGEST_DAYS) <= toDate) throw malformed('A ledger shows at most a year at once.');
+      const [row] = await database.report({ tenantId }, read, { account: of, fromDate, toDate });
+      if (!row?.isThere) throw notFound();
+      return row.doc;
+    },
+    async ledgerTrial({ tenantId, query: { toDate } }) {
+      const [row] = await database.report({ tenantId }, trial, { toDate: toDate ?? todayInIndia() });
+      if (!row) throw notFound();
+      return row.doc;
+    },
+  } satisfies Partial<Answerers>;
+}

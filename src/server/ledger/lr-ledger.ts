@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import type { Quote } from '#domain/rules/consignment-quote.ts';
+import { repostingOf, type StandingVoucher, type WantedVoucher } from '#domain/rules/lr-posting.ts';
+import { toPaise } from '#domain/rules/money.ts';
+import { postingsOf, type ClaimedLr } from '#domain/rules/postings.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import type { Run } from '../documents/store.ts';
+import { lockPostings, postVouchers, vouchersJson } from './posting.ts';
+import { settledBy } from './refusals.ts';
+
+// What lawful bilties post: their claim, and the money receipt of what was received at booking (spec 4 §6).
+
+const tenant = value('tenantId');
+
+/** What an LR is claimed with, besides itself. */
+interface ClaimedWith {
+  readonly quote: Quote;
+  readonly branch: number;
+  /** The parties of its places; 0: none. */
+  readonly consignor: number;
+  readonly billing: number;
+}
+
+/** The vouchers of an LR: those that have rows. */
+export function vouchersOfLr(row: LawfulBilty, { quote, branch, consignor, billing }: ClaimedWith): WantedVoucher[] {
+  const { paymentBasis } = row;
+  if (paymentBasis === '') return [];
+  const lr: ClaimedLr = {
+    basis: paymentBasis,
+    branch,
+    deliveryBranch: row.deliveryBranch > 0 ? row.deliveryBranch : branch,
+    consignor,
+    billing,
+    total: quote.total,
+    cgst: quote.gst.cgst,
+    sgst: quote.gst.sgst,
+    igst: quote.gst.igst,
+    received: quote.advance + toPaise(row.received),
+  };
+  const vouchers: WantedVoucher[] = [
+    { kind: 'Freight', day: row.biltyDate, branch, rows: postingsOf({ event: 'LR saved', lr }) },
+    { kind: 'Receipt', day: row.biltyDate, branch, rows: postingsOf({ event: 'received on an LR', lr }) },
+  ];
+  return vouchers.filter(({ rows }) => rows.length > 0);
+}
+
+/** The same as a save takes them. */
+export const lrVouchersJson = (vouchers: readonly WantedVoucher[], narration = '') =>
+  vouchersJson(
+    vouchers.map((voucher) => ({ ...voucher, narration, ...(voucher.kind === 'Receipt' && { mode: 'cash' }) })),
+  );
+
+/** Posts the vouchers of a bilty `b` that is saved, as SQL; value posting: `lrVouchersJson`. */
+export const postedWithSave = sql`post_vouchers(${value('posting')}::jsonb, '{}'::bigint[], '{}'::bigint[], b.seq,
+  coalesce(nullif(b.lr_no, ''), b.bilty_no), ${value('userName')}::text) is not null`;
+
+const readStanding = statement<{ paper: string; doc: JsonText }>(
+  'ledger.standing_of_lr',
+  sql`select coalesce(nullif(b.lr_no, ''), b.bilty_no) as paper, json_build_object(
+        'isBefore', exists (select from books k where k.tenant_id = ${tenant} and b.seq <= k.bilties_before),
+        'vouchers', (select coalesce(json_agg(json_build_object('id', v.id, 'kind', v.kind, 'day', v.day, 'branch', v.branch_id,
+          'rows', (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', e.amount::text) order by e.line_no)
+            from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id),
+          'settledBy', coalesce((select min(w.voucher_no) from item i
+            join allocation a on a.tenant_id = ${tenant} and i.id in (a.debit_item, a.credit_item)
+            join item o on o.tenant_id = ${tenant} and o.id = case i.id when a.debit_item then a.credit_item else a.debit_item end
+            join voucher w on w.tenant_id = ${tenant} and w.id = o.voucher_id and w.bilty_seq <> v.bilty_seq
+            where i.tenant_id = ${tenant} and i.voucher_id = v.id and i.settled > 0
+              and (select sum(n.amount) from allocation n where n.tenant_id = ${tenant} and n.debit_item = a.debit_item
+                and n.credit_item = a.credit_item) > 0), ''))
+          order by v.id), '[]') from voucher v where v.tenant_id = ${tenant} and v.bilty_seq = b.seq and v.bilty_seq > 0
+            and v.kind <> 'Reversal'
+            and not exists (select from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id))) as doc
+      from bilty b where b.tenant_id = ${tenant} and b.seq = ${value('seq')}::bigint`,
+);
+
+interface Standing {
+  readonly isBefore: boolean;
+  readonly vouchers: readonly (Omit<StandingVoucher, 'rows'> & {
+    readonly rows: readonly { readonly debit: string; readonly credit: string; readonly amount: string }[];
+  })[];
+}
+
+/**
+ * Posts what became of an LR that stood already, within the transaction that changes or cancels it. One that stood before the
+ * ledger posts nothing: what is open of it is the company's own opening item. Throws 409 where another voucher settles what
+ * would have to go. `isNew`: it claims for the first time, on its own day or not at all.
+ */
+export async function repostLr(
+  run: Run,
+  of: {
+    readonly seq: number;
+    readonly userName: string;
+    readonly wanted: readonly WantedVoucher[];
+    readonly isNew?: boolean;
+    readonly narration?: string;
+  },
+): Promise<void> {
+  const { seq, userName, wanted, isNew = false, narration = '' } = of;
+  const [books] = await run(lockPostings, {});
+  const [found] = await run(readStanding, { seq });
+  if (books === undefined || found === undefined) return;
+  const { isBefore, vouchers } = found.doc.parse() as Standing;
+  if (isBefore) return;
+  const standing = vouchers.map((voucher) => ({
+    ...voucher,
+    rows: voucher.rows.map((row) => ({ ...row, amount: BigInt(row.amount.replace('.', '')) })),
+  }));
+  const { vouchers: posted, blocked } = repostingOf(standing, wanted, isNew ? { ...books, closed: null } : books);
+  if (blocked !== undefined) throw settledBy(found.paper, blocked.settledBy);
+  if (posted.length === 0) return;
+  const freed = posted.flatMap(({ reverses }) => reverses ?? []);
+  await run(postVouchers, {
+    vouchers: vouchersJson(
+      posted.map((voucher) => ({
+        ...voucher,
+        narration: voucher.kind === 'Reversal' ? narration : '',
+        ...(voucher.kind === 'Receipt' && { mode: 'cash' }),
+      })),
+    ),
+    freed,
+    kept: standing.map(({ id }) => id).filter((id) => !freed.includes(id)),
+    biltySeq: seq,
+    paper: found.paper,
+    userName,
+  });
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { toPaise, formatPlainRupees } from '#domain/rules/money.ts';
+import { recordChange } from '../changes/audit.ts';
+import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
+import { statement, value } from '../database/statement.ts';
+import { conflict } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { ledgerRefusal, refusedAt } from './refusals.ts';
+import { itemPairs } from './voucher-json.ts';
+
+const tenant = value('tenantId');
+
+const openOf = bySize((size) =>
+  statement<Page>(
+    `item.open_${size}`,
+    sql`select coalesce((select json_agg(doc) from (select json_build_object(${itemPairs}) as doc from item i where i.tenant_id = ${tenant}
+          and i.account = ${value('account')}::text and i.settled < i.amount
+          order by i.day, i.id offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data,
+        (select count(*) from item i where i.tenant_id = ${tenant} and i.account = ${value('account')}::text and i.settled < i.amount) as total`,
+  ),
+);
+
+/** Locks both, in the order of their ids; `together`: what they settle of each other. */
+const lockPair = statement<{ id: number; paper: string; ofReversal: boolean }>(
+  'item.lock_pair',
+  sql`select i.id, i.paper, exists (select from voucher v where v.tenant_id = ${tenant} and v.id = i.voucher_id and v.kind = 'Reversal') as "ofReversal"
+      from item i where i.tenant_id = ${tenant} and i.id in (${value('debitItem')}::bigint, ${value('creditItem')}::bigint)
+      order by i.id for update of i`,
+);
+const together = sql`(select coalesce(sum(a.amount), 0)::numeric(14, 2) from allocation a where a.tenant_id = ${tenant}
+    and a.debit_item = ${value('debitItem')}::bigint and a.credit_item = ${value('creditItem')}::bigint)`;
+const readTogether = statement<{ settled: string }>('item.together', sql`select ${together}::text as settled`);
+const settle = statement(
+  'item.settle',
+  sql`select settle_items(${value('debitItem')}::bigint, ${value('creditItem')}::bigint, ${value('amount')}::text::numeric(14, 2), ${value('userName')}::text)`,
+);
+const record = (call: 'item.allocate' | 'item.undo') =>
+  statement<{ doc: JsonText }>(
+    call,
+    sql`with d as (select json_build_object('debit_Item', ${value('debitItem')}::bigint, 'credit_Item', ${value('creditItem')}::bigint,
+            'settled', ${together}) as doc),
+        a as (${recordChange(call, { record: sql`${value('paper')}::text`, after: sql`doc`, from: sql`d` })})
+        select doc from d`,
+  );
+const records = { allocate: record('item.allocate'), undo: record('item.undo') };
+
+interface Pair {
+  readonly debitItem: number;
+  readonly creditItem: number;
+}
+
+/** Answers the calls of open items: what is open, and what settles what. */
+export function answerItems(database: Database) {
+  /** Settles two items for an amount, or, `null`, undoes what they settle of each other. */
+  function change(asked: SaveCall & { readonly body: Pair }, amount: bigint | null): Promise<JsonText> {
+    const { debitItem, creditItem } = asked.body;
+    const pair = { debitItem, creditItem };
+    const work = () =>
+      database.transaction({ tenantId: asked.tenantId }, async (run) => {
+        const locked = await run(lockPair, pair);
+        const known = (id: number) => locked.some((item) => item.id === id);
+        if (!known(debitItem)) throw refusedAt('debit_Item', 'Debit Item was not found.');
+        if (!known(creditItem)) throw refusedAt('credit_Item', 'Credit Item was not found.');
+        const reversal = locked.find(({ ofReversal }) => ofReversal);
+        if (reversal !== undefined) throw conflict('reversed', 'What a reversal settles stays settled.');
+        const [standing] = await run(readTogether, pair);
+        const settled = standing?.settled ?? '0.00';
+        if (amount === null && settled === '0.00') {
+          throw conflict('not_settled', 'These items do not settle each other.');
+        }
+        const by = amount === null ? `-${settled}` : formatPlainRupees(amount);
+        await run(settle, { ...pair, amount: by, userName: asked.session.userName });
+        const paper = locked.map((item) => item.paper).join(', ');
+        const [saved] = await run(amount === null ? records.undo : records.allocate, {
+          ...stampOf(asked),
+          ...pair,
+          paper,
+        });
+        if (!saved) throw new Error('An allocation was not recorded.');
+        return saved.doc;
+      });
+    return once(database, asked, work, ledgerRefusal);
+  }
+  return {
+    async itemOpen({ tenantId, query: { account, pageIndex, pageSize } }) {
+      const skip = (pageIndex - 1) * pageSize;
+      const [page = NO_PAGE] = await database.read({ tenantId }, openOf(pageSize), { account, skip });
+      return pageJson(page, { pageIndex, pageSize });
+    },
+    itemAllocate: (asked) => change(asked, toPaise(asked.body.amount)),
+    itemUndo: (asked) => change(asked, null),
+  } satisfies Partial<Answerers>;
+}

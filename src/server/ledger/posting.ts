@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { formatPlainRupees } from '#domain/rules/money.ts';
+import { openAmountsOf, type Posting } from '#domain/rules/postings.ts';
+import { statement, value } from '../database/statement.ts';
+
+/** A voucher as it is posted; what it lacks is empty. */
+export interface PostedVoucher {
+  readonly kind: 'Freight' | 'Receipt' | 'Payment' | 'Contra' | 'Journal' | 'Reversal';
+  readonly day: string;
+  readonly branch: number;
+  readonly rows: readonly Posting[];
+  readonly mode?: string;
+  readonly reference?: string;
+  readonly chequeDate?: string | null;
+  readonly narration?: string;
+  /** When what it leaves open is due; absent: on its day. */
+  readonly due?: string;
+  readonly reverses?: number | null;
+  /** Items of others that its own settle, in paise. */
+  readonly settles?: readonly { readonly item: number; readonly amount: bigint }[];
+}
+
+/** Vouchers as the database takes them (migration 0044). Amounts go as text: no number in between is a float. */
+export function vouchersJson(vouchers: readonly PostedVoucher[]): string {
+  return JSON.stringify(
+    vouchers.map(({ rows, settles = [], mode = '', reference = '', narration = '', ...voucher }) => ({
+      chequeDate: null,
+      reverses: null,
+      due: voucher.day,
+      ...voucher,
+      mode,
+      reference,
+      narration,
+      rows: rows.map((row, at) => ({ line_no: at + 1, ...row, amount: formatPlainRupees(row.amount) })),
+      items: openAmountsOf(rows).map((item, at) => ({
+        line_no: at + 1,
+        ...item,
+        amount: formatPlainRupees(item.amount),
+      })),
+      settles: settles.map(({ item, amount }) => ({ item, amount: formatPlainRupees(amount) })),
+    })),
+  );
+}
+
+const tenant = value('tenantId');
+
+/** Holds the company's other postings off until the transaction ends, so that what is added up stays so. */
+export const lockPostings = statement<{ closed: string | null; today: string }>(
+  'ledger.lock',
+  sql`select b.locked_until::text as closed, (now() at time zone 'Asia/Kolkata')::date::text as today
+      from series s left join books b on b.tenant_id = s.tenant_id where s.tenant_id = ${tenant} and s.kind = 'voucher' for update of s`,
+);
+
+/** Values: vouchers (`vouchersJson`), freed (ids of vouchers whose settlements are undone), kept (those of
+ * vouchers of the same LR that stand), biltySeq and paper (0, '': none), userName. */
+export const postVouchers = statement<{ ids: number[] }>(
+  'ledger.post',
+  sql`select post_vouchers(${value('vouchers')}::jsonb, ${value('freed')}::bigint[], ${value('kept')}::bigint[], ${value('biltySeq')}::bigint, ${value('paper')}::text,
+        ${value('userName')}::text) as ids`,
+);

@@ -1,0 +1,48 @@
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { formatRupees } from '#domain/rules/money.ts';
+import type { Refusals } from '../documents/store.ts';
+import { brokenConstraint, conflict, constraintDetail, invalid, type Refusal } from '../errors.ts';
+
+/** 409: something of a paper is settled by another voucher. */
+export const settledBy = (paper: string, voucher: string) =>
+  conflict('settled', `${paper} is settled by ${voucher}; undo that first.`);
+/** 409: a voucher was taken back already. */
+export const reversedAlready = (voucher: string) => conflict('reversed', `${voucher} is reversed already.`);
+/** 422, said under a field. */
+export const refusedAt = (path: string, message: string) => invalid(message, [{ path, message }]);
+
+export const OTHER_LEDGER = 'These belong to different ledgers.';
+
+/** Rupees as the database writes them, for people. */
+const shownRupees = (written: string) => formatRupees(BigInt(written.replace('.', '')));
+
+/** What broken constraints of the ledger say. */
+export const ledgerRefusals: Refusals = {
+  books_locked: {
+    field: 'biltyDate',
+    message: (closed) => `The books are locked up to ${showDate(closed)}.`,
+    conflict: 'books_locked',
+  },
+  item_left: {
+    field: '',
+    message: (detail) => {
+      const { no, left } = JSON.parse(detail) as { no: string; left: string };
+      return `Only ₹${shownRupees(left)} is left of ${no}.`;
+    },
+    conflict: 'item_left',
+  },
+  item_accounts: { field: '', message: OTHER_LEDGER },
+  account_name: { field: '', message: 'Account Name already exists.', conflict: 'exists' },
+};
+
+/** What a broken constraint says of a voucher; undefined: it is none of the ledger's. */
+export function ledgerRefusal(constraint: string, detail: string): Refusal | undefined {
+  const refusal = ledgerRefusals[constraint];
+  if (refusal === undefined) return undefined;
+  const message = typeof refusal.message === 'string' ? refusal.message : refusal.message(detail);
+  return refusal.conflict === undefined ? invalid(message, []) : conflict(refusal.conflict, message);
+}
+
+/** An error of a posting as the refusal that it is; undefined: it is another one. */
+export const refusedByLedger = (error: unknown): Refusal | undefined =>
+  ledgerRefusal(brokenConstraint(error) ?? '', constraintDetail(error));

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { value } from '../database/statement.ts';
+import { accountName } from './account-names.ts';
+
+const tenant = value('tenantId');
+
+/** The pairs of a voucher `v` in a list, as SQL. */
+export const voucherPairs = sql`'voucher_No', v.voucher_no, 'kind', v.kind, 'date', v.day, 'branch', v.branch_id, 'paper', v.paper,
+    'mode', v.mode, 'reference', v.reference, 'cheque_Date', v.cheque_date, 'narration', v.narration,
+    'reverses', coalesce((select o.voucher_no from voucher o where o.tenant_id = ${tenant} and o.id = v.reverses), ''),
+    'reversed_By', coalesce((select x.voucher_no from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id), ''),
+    'amount', (select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id),
+    'created_Date', v.created_at, 'created_By', v.created_by`;
+
+/** The pairs of an item `i`, as SQL. */
+export const itemPairs = sql`'item', i.id, 'account', i.account, 'side', i.side, 'paper', i.paper, 'date', i.day, 'due_Date', i.due,
+    'amount', i.amount, 'settled', i.settled, 'open', i.amount - i.settled`;
+
+const settledBy = sql`(select coalesce(json_agg(json_build_object('paper', s.paper, 'amount', s.amount) order by s.id), '[]') from (
+    select o.id, o.paper, sum(a.amount) as amount from allocation a join item o on o.tenant_id = ${tenant}
+        and o.id = case i.id when a.debit_item then a.credit_item else a.debit_item end
+      where a.tenant_id = ${tenant} and (a.debit_item = i.id or a.credit_item = i.id) group by 1, 2 having sum(a.amount) > 0) s)`;
+
+/** A whole voucher `v`, as SQL. */
+export const voucherJson = sql`json_build_object(${voucherPairs},
+    'entries', (select coalesce(json_agg(json_build_object('debit', e.debit, 'debit_Name', ${accountName(sql`e.debit`)},
+        'credit', e.credit, 'credit_Name', ${accountName(sql`e.credit`)}, 'amount', e.amount) order by e.line_no), '[]')
+      from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id),
+    'items', (select coalesce(json_agg(json_build_object(${itemPairs}, 'settled_By', ${settledBy}) order by i.id), '[]')
+      from item i where i.tenant_id = ${tenant} and i.voucher_id = v.id))`;

@@ -1,0 +1,211 @@
+import type { ledgerCalls } from '#api/ledger.ts';
+import type { moneyCalls } from '#api/money.ts';
+import { aLawfulBilty, call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+
+// What is expected of the calls of money, for the tests that go through every call of the contract.
+
+type MoneyCall = keyof typeof moneyCalls | keyof typeof ledgerCalls;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A receipt in cash as its form sends it: from the company's first party. */
+export const aReceipt = (fields: Fields = {}) => ({
+  date: '2026-11-20',
+  branch: 1,
+  party: 1,
+  mode: 'cash',
+  amount: 100,
+  ...fields,
+});
+export const aPayment = (fields: Fields = {}) => aReceipt({ amount: 40, ...fields });
+/** Of one head against another. */
+export const aJournal = (fields: Fields = {}) => ({
+  date: '2026-11-20',
+  branch: 1,
+  narration: 'Moved',
+  entries: [
+    { account: 'rebates', debit: 10, credit: 0 },
+    { account: 'other', debit: 0, credit: 10 },
+  ],
+  ...fields,
+});
+export const anAccount = (fields: Fields = {}) => ({
+  name: `Account ${crypto.randomUUID().slice(0, 8)}`,
+  kind: 'Bank',
+  ...fields,
+});
+
+/** Makes a bank account; answers its id. */
+export async function aBank(portal: TestPortal, token: string): Promise<string> {
+  return done(await call(portal, 'accountCreate', { token, body: anAccount() })).account;
+}
+
+/** The number of a receipt that is saved. */
+export async function aSavedReceipt(portal: TestPortal, token: string, fields: Fields = {}): Promise<string> {
+  return done(await call(portal, 'moneyReceipt', { token, body: aReceipt(fields) })).voucher_No;
+}
+
+/** What is asked of the ledger of the first branch's cash. */
+const ofCash = { account: 'cash:1', FromDate: '2026-11-01', ToDate: '2026-11-30' };
+
+/** Who may make them. */
+export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<MoneyCall, Row>> {
+  return {
+    moneyReceipt: ofCompany,
+    moneyPayment: ofCompany,
+    moneyContra: ofCompany,
+    moneyJournal: ofItsAdmin,
+    moneyReverse: ofItsAdmin,
+    moneyList: ofCompany,
+    moneyRead: ofCompany,
+    itemOpen: ofCompany,
+    itemAllocate: ofCompany,
+    itemUndo: ofCompany,
+    accountPick: ofCompany,
+    accountList: ofCompany,
+    accountCreate: ofItsAdmin,
+    ledgerRead: ofCompany,
+    ledgerTrial: ofItsAdmin,
+    booksRead: ofItsAdmin,
+    booksLock: ofItsAdmin,
+  };
+}
+
+/** Requests that go well for a caller who may make them. */
+export function moneyRequests(
+  world: () => { portal: TestPortal; a: TestCompany },
+): Readonly<Record<MoneyCall, (() => Promise<Sent>) | Sent>> {
+  /** A claim that is open at the first branch; answers its item. */
+  async function claim(): Promise<number> {
+    const { portal, a } = world();
+    const body = aLawfulBilty();
+    savedBilty(await call(portal, 'biltyCreate', { token: a.token, body }));
+    const query = { account: 'topay:1', pageSize: 100 };
+    const { data } = done(await call(portal, 'itemOpen', { token: a.token, query }));
+    return data.findLast(({ side }) => side === 'D')?.item ?? 0;
+  }
+  const collected = async () => {
+    const items = [{ item: await claim(), received: 10 }];
+    return { ...aReceipt({ party: 0, head: 'topay:1', amount: 10 }), items };
+  };
+  const receipt = async () => {
+    const { portal, a } = world();
+    return done(await call(portal, 'moneyReceipt', { token: a.token, body: await collected() }));
+  };
+  /** A claim, and a receipt on account of the same branch. */
+  async function pair() {
+    const { portal, a } = world();
+    const debit = await claim();
+    const body = aReceipt({ party: 0, head: 'topay:1' });
+    const { items } = done(await call(portal, 'moneyReceipt', { token: a.token, body }));
+    return { debit_Item: debit, credit_Item: items[0]?.item ?? 0 };
+  }
+  return {
+    moneyReceipt: async () => ({ body: await collected() }),
+    moneyPayment: { body: aPayment() },
+    moneyContra: async () => {
+      const { portal, a } = world();
+      const to = await aBank(portal, a.token);
+      return { body: { date: '2026-11-20', branch: 1, from: 'cash:1', to, amount: 5 } };
+    },
+    moneyJournal: { body: aJournal() },
+    moneyReverse: async () => {
+      const { portal, a } = world();
+      return { body: { voucher_No: await aSavedReceipt(portal, a.token), narration: 'Bounced' } };
+    },
+    moneyList: {},
+    moneyRead: async () => ({ query: { voucher_No: (await receipt()).voucher_No } }),
+    itemOpen: async () => {
+      await claim();
+      return { query: { account: 'topay:1' } };
+    },
+    itemAllocate: async () => ({ body: { ...(await pair()), amount: 1 } }),
+    itemUndo: async () => {
+      const { portal, a } = world();
+      const both = await pair();
+      done(await call(portal, 'itemAllocate', { token: a.token, body: { ...both, amount: 1 } }));
+      return { body: both };
+    },
+    accountPick: { query: { q: 'freight' } },
+    accountList: {},
+    accountCreate: () => Promise.resolve({ body: anAccount() }),
+    ledgerRead: async () => {
+      const { portal, a } = world();
+      await aSavedReceipt(portal, a.token);
+      return { query: ofCash };
+    },
+    ledgerTrial: {},
+    booksRead: {},
+    // Before anything that the others post.
+    booksLock: { body: { date: '2026-01-31' } },
+  };
+}
+
+/** Gives a company vouchers and an account whose every word is a canary: R1 on account of its party, item 1, and bank:1. */
+export async function moneyCanaries(portal: TestPortal, { token }: TestCompany, word: (field: string) => string) {
+  const { account } = done(await call(portal, 'accountCreate', { token, body: anAccount({ name: word('Bank') }) }));
+  const said = { reference: word('Ref'), narration: word('Narration') };
+  done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ ...said, mode: 'upi', account }) }));
+}
+
+/** How somebody else would try them, with the numbers and ids of A's own. */
+export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
+  const pair = { debit_Item: 1, credit_Item: 2 };
+  return {
+    moneyReceipt: [{ body: { ...aReceipt(), items: [{ item: 1, received: 1 }] } }, { body: aReceipt({ fill: 'yes' }) }],
+    moneyPayment: [{ body: aPayment() }, { body: aPayment({ mode: 'upi', account: 'bank:1' }) }],
+    moneyContra: [{ body: { date: '2026-11-20', branch: 1, from: 'bank:1', to: 'cash:1', amount: 5 } }],
+    moneyJournal: [{ body: aJournal() }],
+    moneyReverse: ['R1', 'F1'].map((voucher_No) => ({ body: { voucher_No, narration: 'Bounced' } })),
+    moneyList: [{}, { query: { kind: 'Receipt' } }],
+    moneyRead: ['R1', 'F1', 'X1'].map((voucher_No) => ({ query: { voucher_No } })),
+    itemOpen: ['party:1', 'topay:1'].map((account) => ({ query: { account } })),
+    itemAllocate: [{ body: { ...pair, amount: 1 } }, { body: { debit_Item: 2, credit_Item: 1, amount: 1 } }],
+    itemUndo: [{ body: pair }],
+    accountPick: ['', 'QZX', 'a'].map((q) => ({ query: { q } })),
+    accountList: [{}],
+    accountCreate: [{ body: anAccount() }],
+    ledgerRead: ['party:1', 'bank:1', 'topay:1'].map((account) => ({ query: { ...ofCash, account } })),
+    ledgerTrial: [{}, { query: { ToDate: '2026-12-31' } }],
+    booksRead: [{}],
+    booksLock: [{ body: { date: '2026-01-31' } }, { body: { date: '', reason: 'Late' } }],
+  };
+}
+
+/** Fills a company with what the calls of money work on; answers what their bodies and queries say where they go well. */
+export async function moneySeeds(portal: TestPortal, token: string) {
+  const bank = await aBank(portal, token);
+  const onAccount = aReceipt({ party: 0, head: 'topay:1', amount: 500 });
+  // Under a number of its own: other calls work on the first ones.
+  savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ bilty_No: 'M-1' }) }));
+  const { items, voucher_No } = done(await call(portal, 'moneyReceipt', { token, body: onAccount }));
+  const { data } = done(await call(portal, 'itemOpen', { token, query: { account: 'topay:1' } }));
+  const debit = data.find(({ side }) => side === 'D')?.item;
+  const pair = { debit_Item: debit, credit_Item: items[0]?.item };
+  const toUndo = await aSavedReceipt(portal, token);
+  return {
+    bodies: {
+      moneyReceipt: { ...aReceipt(), items: [{ item: debit, received: 0, tds: 0 }] },
+      moneyPayment: aPayment(),
+      moneyContra: { date: '2026-11-20', branch: 1, from: 'cash:1', to: bank, amount: 5 },
+      moneyJournal: aJournal({
+        entries: [
+          { account: 'rebates', debit: 10 },
+          { account: 'other', credit: 10 },
+        ],
+      }),
+      moneyReverse: { voucher_No: toUndo, narration: 'Bounced' },
+      itemAllocate: { ...pair, amount: 1 },
+      itemUndo: pair,
+      accountCreate: anAccount(),
+      booksLock: { date: '2026-01-31', reason: 'Late' },
+    },
+    knownOf: {
+      moneyRead: { voucher_No: [voucher_No] },
+      moneyList: { kind: ['Receipt'] },
+      itemOpen: { account: ['topay:1'] },
+      accountPick: { q: ['freight'] },
+      ledgerRead: { account: ['topay:1'], FromDate: ['2026-11-01'], ToDate: ['2026-11-30'] },
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { anAccount, aPayment, aReceipt, aSavedReceipt } from '#test/contract/expectations-money.ts';
+import { aCompany, aLawfulBilty, aParty, call, done, refused, type TestCompany } from '#test/factories.ts';
+import { balances } from '#test/ledger.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+
+// The ledger as it is read, and the lock of the books (spec 4 §6).
+
+let portal: TestPortal;
+let company: TestCompany;
+let token: string;
+beforeAll(async () => {
+  portal = await sharedPortal();
+});
+beforeEach(async () => {
+  company = await aCompany(portal);
+  token = company.token;
+  done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Gupta Kirana' }) }));
+});
+
+const lock = (date: string, reason = '') => call(portal, 'booksLock', { token, body: { date, reason } });
+const ledger = (account: string, FromDate: string, ToDate: string) =>
+  call(portal, 'ledgerRead', { token, query: { account, FromDate, ToDate } });
+
+describe('the books', () => {
+  test('are locked forward freely, and back with a reason', async () => {
+    expect(done(await call(portal, 'booksRead', { token }))).toMatchObject({ locked_Until: null });
+    expect(done(await lock('2026-03-31'))).toMatchObject({ locked_Until: '2026-03-31', updated_By: company.userName });
+    expect(done(await lock('2026-04-30'))).toMatchObject({ locked_Until: '2026-04-30' });
+    for (const day of ['2026-04-29', '']) {
+      expect(refused(await lock(day))).toMatchObject({
+        status: 422,
+        errors: [{ path: 'reason', message: 'Reason is required.' }],
+      });
+    }
+    expect(done(await lock('', 'A bill of March came late'))).toMatchObject({ locked_Until: null });
+    const { data } = done(await call(portal, 'auditList', { token, query: { kind: 'books' } }));
+    expect(data).toHaveLength(3);
+  });
+
+  test('are not locked beyond today', async () => {
+    expect(refused(await lock(addDays(todayInIndia(), 1)))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'date', message: 'The books can be locked up to today.' }],
+    });
+  });
+
+  test('let nothing in behind the lock, and everything after it', async () => {
+    done(await lock('2026-11-19'));
+    const send = (date: string) => call(portal, 'moneyReceipt', { token, body: aReceipt({ date }) });
+    expect(refused(await send('2026-11-19'))).toMatchObject({
+      status: 409,
+      detail: 'The books are locked up to 19-11-2026.',
+    });
+    done(await send('2026-11-20'));
+    expect(await balances(portal, company)).toEqual({ 'cash:1': '100.00', 'party:1': '-100.00' });
+  });
+});
+
+describe('the ledger of an account', () => {
+  beforeEach(async () => {
+    await aSavedReceipt(portal, token, { date: '2026-09-30', amount: 1000 });
+    await aSavedReceipt(portal, token, { date: '2026-10-04', amount: 10.5 });
+    done(await call(portal, 'moneyPayment', { token, body: aPayment({ date: '2026-10-05', amount: 300 }) }));
+    await aSavedReceipt(portal, token, { date: '2026-11-01', amount: 7 });
+  });
+
+  test('begins with what it had, tells each posting with its balance, and ends with what it has', async () => {
+    expect(done(await ledger('cash:1', '2026-10-01', '2026-10-31'))).toEqual({
+      account: 'cash:1',
+      name: 'Head Office',
+      opening: 1000,
+      entries: [
+        {
+          date: '2026-10-04',
+          voucher_No: 'R2',
+          kind: 'Receipt',
+          paper: 'R2',
+          narration: '',
+          other: 'party:1',
+          other_Name: 'Gupta Kirana',
+          debit: 10.5,
+          credit: 0,
+          balance: 1010.5,
+        },
+        expect.objectContaining({ voucher_No: 'P1', other: 'payable:1', debit: 0, credit: 300, balance: 710.5 }),
+      ],
+      closing: 710.5,
+    });
+    // From within a month.
+    expect(done(await ledger('cash:1', '2026-10-05', '2026-12-31'))).toMatchObject({ opening: 1010.5, closing: 717.5 });
+    expect(done(await ledger('party:1', '2026-10-01', '2026-10-03'))).toMatchObject({
+      opening: -1000,
+      entries: [],
+      closing: -1000,
+    });
+  });
+
+  test('is none of an account that is not there, nor of more than a year', async () => {
+    expect(refused(await ledger('party:9', '2026-10-01', '2026-10-31'))).toMatchObject({ status: 404 });
+    expect(refused(await ledger('cash:1', '2026-10-02', '2026-10-01'))).toMatchObject({
+      status: 400,
+      detail: 'From Date is after To Date.',
+    });
+    expect(refused(await ledger('cash:1', '2025-10-01', '2026-10-31'))).toMatchObject({
+      status: 400,
+      detail: 'A ledger shows at most a year at once.',
+    });
+  });
+});
+
+test('the trial balance is even at the end of every day', async () => {
+  const trial = async (ToDate?: string) =>
+    done(await call(portal, 'ledgerTrial', { token, query: { ...(ToDate && { ToDate }) } }));
+  expect(await trial()).toEqual({ accounts: [], debit: 0, credit: 0 });
+  done(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
+  await aSavedReceipt(portal, token, { date: '2026-11-21' });
+  done(await call(portal, 'accountCreate', { token, body: anAccount() }));
+  expect(await trial('2026-11-20')).toEqual({
+    accounts: [
+      { account: 'freight', kind: 'Head', name: 'Freight', debit: 0, credit: 2650 },
+      { account: 'topay:1', kind: 'To Pay', name: 'Head Office', debit: 2650, credit: 0 },
+    ],
+    debit: 2650,
+    credit: 2650,
+  });
+  expect(await trial('2026-11-21')).toMatchObject({ debit: 2750, credit: 2750 });
+  expect(await trial('2026-11-19')).toMatchObject({ accounts: [] });
+});

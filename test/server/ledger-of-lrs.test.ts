@@ -1,0 +1,254 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  aBilty,
+  aCompany,
+  aLawfulBilty,
+  aLine,
+  aParty,
+  asOwner,
+  call,
+  done,
+  refused,
+  savedBilty,
+  type TestCompany,
+} from '#test/factories.ts';
+import { balances, brokenPromises } from '#test/ledger.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+
+// What lawful bilties post by their own save (spec 4 §6): the LR of these tests comes to 2,650.00.
+
+type Fields = Readonly<Record<string, unknown>>;
+
+let portal: TestPortal;
+let company: TestCompany;
+let token: string;
+beforeAll(async () => {
+  portal = await sharedPortal();
+});
+beforeEach(async () => {
+  company = await aCompany(portal);
+  token = company.token;
+});
+
+const create = async (fields: Fields = {}) =>
+  savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) }));
+const update = (bilty_No: string, fields: Fields) =>
+  call(portal, 'biltyUpdate', { token, query: { Bilty_No: bilty_No }, body: aLawfulBilty(fields) });
+const cancel = (bilty_No: string) =>
+  call(portal, 'consignmentCancel', { token, body: { bilty_No, reason: 'Booked twice' } });
+async function aPlaceOfParty(fields: Fields = {}) {
+  const made = done(await call(portal, 'partyCreate', { token, body: aParty(fields) }));
+  const [place] = made.places as { id: number }[];
+  return { party: Number(made.id), place: place?.id ?? 0 };
+}
+const ask = <Row extends object>(query: string) =>
+  asOwner(portal, async (client) => (await client.query<Row>(query, [company.tenantId])).rows);
+const vouchers = () =>
+  ask<{ voucher_no: string }>(
+    `select voucher_no, kind, day::text, paper, bilty_seq::int as seq, reverses::int, mode, narration from voucher where tenant_id = $1 order by id`,
+  );
+const lock = (day: string) =>
+  asOwner(portal, (client) =>
+    client.query(`update books set locked_until = $2 where tenant_id = $1`, [company.tenantId, day]),
+  );
+const holds = async () => expect(await brokenPromises(portal, company)).toEqual([]);
+
+describe('an LR that is saved', () => {
+  test('To Pay is claimed from the branch where it is delivered', async () => {
+    await create();
+    expect(await balances(portal, company)).toEqual({ freight: '-2650.00', 'topay:1': '2650.00' });
+    const branch = { branch_Code: 'BOM', name: 'Mumbai', city: 'Mumbai', state_Code: '27' };
+    const id = Number(done(await call(portal, 'branchCreate', { token, body: branch })).id);
+    expect(await create({ delivery_Branch: id })).toMatchObject({ delivery_Branch: id, branch: 1 });
+    expect(await balances(portal, company)).toMatchObject({ 'topay:1': '2650.00', [`topay:${id}`]: '2650.00' });
+    await holds();
+  });
+
+  test('to be delivered at a branch that the company has not is refused', async () => {
+    for (const name of ['biltyCreate', 'consignmentQuote'] as const) {
+      const answered = await call(portal, name, { token, body: aLawfulBilty({ delivery_Branch: 99 }) });
+      expect(refused(answered)).toMatchObject({
+        status: 422,
+        errors: [{ path: 'delivery_Branch', message: 'Delivery Branch was not found.' }],
+      });
+    }
+  });
+
+  test('Paid needs a party to claim it from', async () => {
+    const paid = { payment_Basis: 'Paid' };
+    expect(refused(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(paid) }))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'sender_Name', message: 'Choose the consignor of a Paid LR from your parties.' }],
+    });
+    const { party, place } = await aPlaceOfParty();
+    await create({ ...paid, consignor_Place: place });
+    expect(await balances(portal, company)).toEqual({ freight: '-2650.00', [`party:${party}`]: '2650.00' });
+    await holds();
+  });
+
+  test('with tax on the paper splits it from the freight', async () => {
+    company = await aCompany(portal, { company: { gsT_NO: '23AAHCM8960D1ZG' } });
+    token = company.token;
+    done(await call(portal, 'consignmentElect', { token, body: { year: 2026, election: 'low' } }));
+    const saved = await create();
+    expect(saved).toMatchObject({ igst_Amt: 132.5, total_Amt: 2782.5 });
+    expect(await balances(portal, company)).toEqual({
+      freight: '-2650.00',
+      igst: '-132.50',
+      'topay:1': '2782.50',
+    });
+  });
+
+  test('with an advance and something received writes its money receipt, which settles it', async () => {
+    const details = [aLine({ packages: 1, packing: 'Bag', freight_Amt: 2500, advance_Amt: 400.25 })];
+    const { lr_No, bilty_No, id } = await create({ details, received_Amt: 100 });
+    expect(lr_No).toBe('');
+    const balance = await balances(portal, company);
+    expect(Number(balance['cash:1'])).toBeGreaterThan(400);
+    expect(await vouchers()).toMatchObject([
+      { voucher_no: 'F1', kind: 'Freight', day: '2026-11-20', paper: bilty_No, seq: id, mode: '' },
+      { voucher_no: 'R1', kind: 'Receipt', day: '2026-11-20', paper: bilty_No, seq: id, mode: 'cash' },
+    ]);
+    await holds();
+  });
+
+  test.each([
+    ['TBB', 'party'],
+    ['FOC', 'others'],
+  ])('%s claims nothing, and what was received stands on an account all the same', async (payment_Basis, account) => {
+    const { party, place } = await aPlaceOfParty();
+    const billing = payment_Basis === 'TBB' ? { billing_Place: place } : {};
+    await create({ payment_Basis, ...billing });
+    expect(await balances(portal, company)).toEqual({});
+    const details = [aLine({ packages: 1, packing: 'Bag', freight_Amt: 2500, advance_Amt: 400 })];
+    await create({ payment_Basis, ...billing, details });
+    const holder = account === 'party' ? `party:${party}` : 'others';
+    expect(await balances(portal, company)).toEqual({ 'cash:1': '400.00', [holder]: '-400.00' });
+    await holds();
+  });
+
+  test('in the classic form, or as a draft, posts nothing', async () => {
+    done(await call(portal, 'biltyCreate', { token, body: aBilty() }));
+    const draft = await create({ details: undefined });
+    expect(await vouchers()).toEqual([]);
+    const query = { Bilty_No: draft.bilty_No };
+    const line = aLine({ bilty_No: draft.bilty_No, packages: 1, packing: 'Bag', advance_Amt: 0 });
+    done(await call(portal, 'biltyAddLines', { token, query, body: [line] }));
+    expect(await vouchers()).toMatchObject([{ kind: 'Freight', paper: draft.bilty_No }]);
+    await holds();
+  });
+
+  test('twice with one key posts once, and one that fails posts nothing', async () => {
+    const body = aLawfulBilty({ bilty_No: '7' });
+    const headers = { 'idempotency-key': 'once' };
+    const [one, other] = await Promise.all([1, 2].map(() => call(portal, 'biltyCreate', { token, body, headers })));
+    expect(done(one as NonNullable<typeof one>)).toEqual(done(other as NonNullable<typeof other>));
+    refused(await call(portal, 'biltyCreate', { token, body }));
+    expect(await vouchers()).toHaveLength(1);
+    await holds();
+  });
+});
+
+describe('an LR that is changed', () => {
+  const charges = [{ head: 1, amount: 250 }];
+
+  test('is taken back and posted anew where its sums, basis or parties change, and else left alone', async () => {
+    const { bilty_No } = await create();
+    savedBilty(await update(bilty_No, { to: 'Pune' }));
+    expect(await vouchers()).toHaveLength(1);
+    savedBilty(await update(bilty_No, { charges }));
+    expect(await vouchers()).toMatchObject([
+      { voucher_no: 'F1', reverses: null },
+      { voucher_no: 'X1', kind: 'Reversal', reverses: 1, day: '2026-11-20' },
+      { voucher_no: 'F2', kind: 'Freight' },
+    ]);
+    expect(await balances(portal, company)).toEqual({ freight: '-2750.00', 'topay:1': '2750.00' });
+    const { place, party } = await aPlaceOfParty();
+    savedBilty(await update(bilty_No, { payment_Basis: 'Paid', consignor_Place: place }));
+    expect(await balances(portal, company)).toEqual({ freight: '-2650.00', [`party:${party}`]: '2650.00' });
+    savedBilty(await update(bilty_No, { payment_Basis: 'FOC' }));
+    expect(await balances(portal, company)).toEqual({});
+    await holds();
+  });
+
+  test('keeps the money receipt that did not change, and settles with it again', async () => {
+    const details = [aLine({ packages: 1, packing: 'Bag', freight_Amt: 2500, advance_Amt: 400 })];
+    const { bilty_No, details: lines } = await create({ details });
+    savedBilty(await update(bilty_No, { details: lines, charges }));
+    expect((await vouchers()).map(({ voucher_no }) => voucher_no)).toEqual(['F1', 'R1', 'X1', 'F2']);
+    await holds();
+  });
+
+  test('is taken back whole when it is cancelled', async () => {
+    const details = [aLine({ packages: 1, packing: 'Bag', freight_Amt: 2500, advance_Amt: 400 })];
+    const { bilty_No } = await create({ details });
+    done(await cancel(bilty_No));
+    expect(await balances(portal, company)).toEqual({});
+    expect((await vouchers()).slice(2)).toMatchObject([
+      { reverses: 1, narration: 'Booked twice' },
+      { reverses: 2, narration: 'Booked twice' },
+    ]);
+    await holds();
+  });
+
+  test('behind the lock of the books is corrected today, and a new one there is refused', async () => {
+    const { bilty_No } = await create();
+    await lock('2026-11-20');
+    expect(refused(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }))).toMatchObject({
+      status: 409,
+      detail: 'The books are locked up to 20-11-2026.',
+      errors: [{ path: 'bilty_Date' }],
+    });
+    savedBilty(await update(bilty_No, { charges }));
+    const [today] = await ask<{ day: string }>(
+      `select (now() at time zone 'Asia/Kolkata')::date::text as day where $1 <> ''`,
+    );
+    expect((await vouchers()).slice(1)).toMatchObject([
+      { kind: 'Reversal', ...today },
+      { kind: 'Freight', ...today },
+    ]);
+    // What was corrected today stays so where nothing of its money changes.
+    savedBilty(await update(bilty_No, { charges, to: 'Pune' }));
+    expect(await vouchers()).toHaveLength(3);
+    await lock('2099-12-31');
+    expect(refused(await cancel(bilty_No))).toMatchObject({
+      status: 409,
+      detail: 'The books are locked up to 31-12-2099.',
+    });
+    expect(savedBilty(await call(portal, 'biltyRead', { token, query: { Bilty_No: bilty_No } }))).toMatchObject({
+      is_Cancelled: 'no',
+    });
+    await holds();
+  });
+
+  test('posts nothing where it stood before the ledger, nor when it is cancelled', async () => {
+    await asOwner(portal, (client) =>
+      client.query('update books set bilties_before = 1 where tenant_id = $1', [company.tenantId]),
+    );
+    const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() }));
+    savedBilty(await update(classic.bilty_No, { charges }));
+    done(await cancel(classic.bilty_No));
+    expect(await vouchers()).toEqual([]);
+    // The next one stands behind it.
+    await create();
+    expect(await vouchers()).toHaveLength(1);
+  });
+
+  test('from the classic form posts from then on', async () => {
+    const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() }));
+    savedBilty(await update(bilty_No, {}));
+    expect(await vouchers()).toHaveLength(1);
+    await holds();
+  });
+});
+
+test('many who save, change and cancel at once leave a ledger that holds', async () => {
+  const works = Array.from({ length: 30 }, async (_each, at) => {
+    const { bilty_No } = await create({ charges: [{ head: 1, amount: at }] });
+    if (at % 3 === 1) savedBilty(await update(bilty_No, { charges: [{ head: 1, amount: at * 2 }] }));
+    if (at % 3 === 2) done(await cancel(bilty_No));
+  });
+  await Promise.all(works);
+  expect(await vouchers()).toHaveLength(30 + 2 * 10 + 10);
+  await holds();
+});
