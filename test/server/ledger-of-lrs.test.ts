@@ -252,3 +252,85 @@ test('many who save, change and cancel at once leave a ledger that holds', async
   expect(await vouchers()).toHaveLength(30 + 2 * 10 + 10);
   await holds();
 });
+
+describe('what is received at delivery', () => {
+  const note = async (bilty_No: string, fields: Fields) =>
+    call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], kind: 'Delivered', ...fields } });
+  const delivered = async (bilty_No: string, received: number) => done(await note(bilty_No, { received }));
+  async function mumbai(): Promise<number> {
+    const branch = { branch_Code: 'BOM', name: 'Mumbai', city: 'Mumbai', state_Code: '27' };
+    return Number(done(await call(portal, 'branchCreate', { token, body: branch })).id);
+  }
+
+  test('is cash of the branch that delivers, and settles what is to be paid there', async () => {
+    const id = await mumbai();
+    const { bilty_No } = await create({ delivery_Branch: id, received: 650 });
+    expect(await balances(portal, company)).toEqual({
+      freight: '-2650.00',
+      'cash:1': '650.00',
+      [`topay:${id}`]: '2000.00',
+    });
+    await delivered(bilty_No, 2000);
+    expect(await balances(portal, company)).toEqual({
+      freight: '-2650.00',
+      'cash:1': '650.00',
+      [`cash:${id}`]: '2000.00',
+    });
+    await holds();
+    // A change of something else leaves both receipts as they are.
+    const before = await vouchers();
+    done(await update(bilty_No, { delivery_Branch: id, received: 2650, remark: 'Handle with care' }));
+    expect(await vouchers()).toEqual(before);
+    await holds();
+  });
+
+  test('is taken back with its event, and not a second time', async () => {
+    const { bilty_No } = await create();
+    await delivered(bilty_No, 2650);
+    const list = done(await call(portal, 'biltyEventList', { token, query: { Bilty_No: bilty_No } }));
+    const { id } = list.at(-1) as unknown as { readonly id: number };
+    const voiding = () => call(portal, 'biltyEventVoid', { token, body: { id, reason: 'Noted of another' } });
+    done(await voiding());
+    expect(refused(await voiding()).status).toBe(409);
+    expect(await balances(portal, company)).toEqual({ freight: '-2650.00', 'topay:1': '2650.00' });
+    expect(await vouchers()).toMatchObject([
+      { kind: 'Freight' },
+      { kind: 'Receipt' },
+      { kind: 'Reversal', reverses: 2 },
+    ]);
+    await holds();
+  });
+
+  test('stays where the LR is changed', async () => {
+    const { bilty_No } = await create();
+    await delivered(bilty_No, 2650);
+    // Another 100 of freight: the claim is made anew, and what was received settles it.
+    done(await update(bilty_No, { received: 2650, charges: [{ head: 1, amount: 250 }] }));
+    expect(await balances(portal, company)).toEqual({ freight: '-2750.00', 'cash:1': '2650.00', 'topay:1': '100.00' });
+    await holds();
+  });
+
+  test('is refused behind the lock, and the LR is not delivered', async () => {
+    const { bilty_No } = await create();
+    await lock('2026-12-31');
+    const answered = await note(bilty_No, { received: 2650 });
+    expect(answered.status).toBe(409);
+    expect(refused(answered).detail).toBe('The books are locked up to 31-12-2026.');
+    expect(done(await call(portal, 'biltyRead', { token, query: { Bilty_No: bilty_No } }))).toMatchObject({
+      lr_Status: 'Booked',
+    });
+    await holds();
+  });
+
+  test('of an LR that stood before the ledger posts nothing', async () => {
+    const { bilty_No } = await create();
+    await asOwner(portal, async (client) => {
+      for (const table of ['allocation', 'item', 'entry', 'account_month', 'voucher']) {
+        await client.query(`delete from ${table} where tenant_id = $1`, [company.tenantId]);
+      }
+      await client.query(`update books set bilties_before = 1000 where tenant_id = $1`, [company.tenantId]);
+    });
+    await delivered(bilty_No, 2650);
+    expect(await balances(portal, company)).toEqual({});
+  });
+});

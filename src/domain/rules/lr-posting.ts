@@ -56,8 +56,8 @@ export function repostingOf(
 ): { readonly vouchers: readonly LrVoucher[]; readonly blocked: StandingVoucher | undefined } {
   const kept = new Set<StandingVoucher | WantedVoucher>();
   for (const one of standing) {
-    const same = wanted.find(({ kind }) => kind === one.kind);
-    if (same !== undefined && isSame(one, same, books)) kept.add(one).add(same);
+    const same = wanted.find((each) => each.kind === one.kind && !kept.has(each) && isSame(one, each, books));
+    if (same !== undefined) kept.add(one).add(same);
   }
   const gone = standing.filter((one) => !kept.has(one));
   return {

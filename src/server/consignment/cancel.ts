@@ -61,7 +61,7 @@ export function answerCancel(database: Database) {
         if (!isAdmin && !(found.isOfToday && STAFF_UNTIL.includes(found.status))) {
           throw conflict('too_late', 'Only an admin can cancel this bilty now.');
         }
-        await repostLr(run, { seq: found.seq, userName: session.userName, wanted: [], narration: reason });
+        await repostLr(run, { seq: found.seq, userName: session.userName, wanted: () => [], narration: reason });
         const [changed] = await run(cancel, { ...unkeyed(session), biltyNo, reason, updatedDate: null });
         await run(addEvents, {
           ...NOTED,

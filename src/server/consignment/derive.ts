@@ -228,13 +228,14 @@ export function deriveBilty(law: Law): Derive {
     if (faults.length > 0) throw invalid('Please fill all required fields.', faults);
     const derived = { ...row, ...sumsOf(asked), revision: (was?.revision ?? 0) + 1 };
     const isNew = was?.lrForm !== 'lawful' || completesDraft;
-    const wanted = vouchersOfLr(row, claimedWith(asked));
+    const claimed = claimedWith(asked);
     const { userName } = saving.session;
     const done = (lrNo: string, number: Values = none) => ({
       document: withRow(after, { ...derived, lrNo }),
-      values: { ...number, posting: lrVouchersJson(wanted) },
+      values: { ...number, posting: lrVouchersJson(vouchersOfLr(row, claimed)) },
       advice,
-      afterChange: (then: Run, seq: number) => repostLr(then, { seq, userName, wanted, isNew }),
+      afterChange: (then: Run, seq: number) =>
+        repostLr(then, { seq, userName, isNew, wanted: ({ collected }) => vouchersOfLr(row, claimed, collected) }),
     });
     // A number once given stays, and so does that of the register, of one that was booked without a book.
     if (!isNew) return done(was.lrNo);

@@ -6,7 +6,7 @@ import { value } from '../database/statement.ts';
 
 const tenant = value('tenantId');
 
-const prints = sql`coalesce((select json_agg(json_build_object('copy', k.copy, 'duplicate', k.duplicate, 'printed_At', k.printed_at,
+const prints = sql`coalesce((select json_agg(json_build_object('copy', initcap(k.copy), 'duplicate', k.duplicate, 'printed_At', k.printed_at,
     'printed_By', k.printed_by) order by k.printed_at, k.copy) from bilty_copy k
   where k.tenant_id = ${tenant} and k.bilty_no = b.bilty_no), '[]')`;
 

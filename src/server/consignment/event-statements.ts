@@ -82,9 +82,9 @@ export const noteEvents = statement(
 );
 
 /** The bilty of an event, locked. */
-export const lockOfEvent = statement<{ seq: number; status: string; isVoided: boolean }>(
+export const lockOfEvent = statement<{ seq: number; status: string; isVoided: boolean; received: number }>(
   'bilty_event.lock_one',
-  sql`select b.seq, coalesce(b.lr_status, '') as status, e.voided_at is not null as "isVoided"
+  sql`select b.seq, coalesce(b.lr_status, '') as status, e.voided_at is not null as "isVoided", e.received
       from bilty_event e join bilty b on ${ofEvent} where e.tenant_id = ${tenant} and e.id = ${value('id')}::bigint for update of b`,
 );
 

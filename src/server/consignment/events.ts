@@ -8,6 +8,8 @@ import type { Database, Run } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { conflict, invalid, notFound, type Refusal } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
+import { receiptsOfLr, repostLr } from '../ledger/lr-ledger.ts';
+import { refusedByLedger } from '../ledger/refusals.ts';
 import { listEvents, lockNoted, lockOfEvent, noteEvents, readMarks, voidEvent } from './event-statements.ts';
 
 const EARLY_MS = 5 * 60 * 1000;
@@ -100,6 +102,7 @@ async function noteOnBilties(database: Database, saving: SaveCall, sent: SentEve
         const values = { kind, at, place, note, received, creditReason, source: sent.source };
         const record = results.flatMap(({ ok, bilty_No }) => (ok ? [bilty_No] : [])).join(', ');
         await run(noteEvents, { ...stampOf(saving), ...values, seqs, record, told: JSON.stringify(written) });
+        if (received > 0) await postCollected(run, seqs[0] ?? 0, saving.session.userName);
       }
       return written;
     });
@@ -107,8 +110,27 @@ async function noteOnBilties(database: Database, saving: SaveCall, sent: SentEve
     const isNew = told.results.some(({ ok }) => ok);
     return (isNew ? null : await answeredBefore(database, saving)) ?? JsonText.of(told);
   };
-  return ((await once(database, saving, save)).parse() as { results: NotedResult[] }).results;
+  const told = await once(database, saving, () => refusingPostings(save()));
+  return (told.parse() as { results: NotedResult[] }).results;
 }
+
+/** Posts what was received at the delivery of an LR, or takes back what counts no more; its other vouchers stay. */
+function postCollected(run: Run, seq: number, userName: string): Promise<void> {
+  return repostLr(run, {
+    seq,
+    userName,
+    wanted: ({ claim, day, received, vouchers, collected }) => [
+      ...vouchers.filter(({ kind }) => kind === 'Freight'),
+      ...receiptsOfLr(claim, { day, received }, collected),
+    ],
+  });
+}
+
+/** The same work, whose refusals by the ledger are told as such. */
+const refusingPostings = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
+    throw refusedByLedger(error) ?? error;
+  });
 
 /** Answers the calls of what happened to LRs on their way. */
 export function answerEvents(database: Database) {
@@ -124,14 +146,16 @@ export function answerEvents(database: Database) {
     },
     async biltyEventVoid({ session, tenantId, body: { id, reason } }) {
       if (reason.length < SHORTEST_REASON) throw invalid(VOID_REASON, [{ path: 'reason', message: VOID_REASON }]);
-      return await database.transaction({ tenantId }, async (run) => {
+      const work = database.transaction({ tenantId }, async (run) => {
         const [found] = await run(lockOfEvent, { id });
         if (!found) throw notFound();
         if (found.status === 'Cancelled') throw conflict('cancelled', BILTY_CANCELLED);
         const [voided] = found.isVoided ? [] : await run(voidEvent, { ...unkeyed(session), id, reason });
         if (!voided) throw conflict('voided', VOIDED);
+        if (found.received > 0) await postCollected(run, found.seq, session.userName);
         return voided.doc;
       });
+      return await refusingPostings(work);
     },
   } satisfies Partial<Answerers>;
 }

@@ -23,8 +23,41 @@ interface ClaimedWith {
   readonly billing: number;
 }
 
-/** The vouchers of an LR: those that have rows. */
-export function vouchersOfLr(row: LawfulBilty, { quote, branch, consignor, billing }: ClaimedWith): WantedVoucher[] {
+/** What was received of an LR when it was delivered: on a day, in paise. */
+export interface Collected {
+  readonly day: string;
+  readonly amount: bigint;
+}
+
+/** From whom, and by whom, an LR is claimed. */
+type Claim = Pick<ClaimedLr, 'basis' | 'branch' | 'deliveryBranch' | 'consignor' | 'billing'>;
+
+/**
+ * The money receipts of an LR: of what was received at booking, and of each sum that was `collected` at its delivery, by the
+ * branch that delivers what is to be paid there. `received`: all of it, in paise.
+ */
+export function receiptsOfLr(
+  claim: Claim,
+  { day, received }: { readonly day: string; readonly received: bigint },
+  collected: readonly Collected[],
+): WantedVoucher[] {
+  const booked = received - collected.reduce((sum, { amount }) => sum + amount, 0n);
+  const receipt = (of: Collected, branch: number): WantedVoucher => {
+    const lr: ClaimedLr = { ...claim, branch, total: 0n, cgst: 0n, sgst: 0n, igst: 0n, received: of.amount };
+    return { kind: 'Receipt', day: of.day, branch, rows: postingsOf({ event: 'received on an LR', lr }) };
+  };
+  const collecting = claim.basis === 'To Pay' ? claim.deliveryBranch : claim.branch;
+  return [receipt({ day, amount: booked }, claim.branch), ...collected.map((each) => receipt(each, collecting))].filter(
+    ({ rows }) => rows.length > 0,
+  );
+}
+
+/** The vouchers of an LR, of which some was `collected` at its delivery: those that have rows. */
+export function vouchersOfLr(
+  row: LawfulBilty,
+  { quote, branch, consignor, billing }: ClaimedWith,
+  collected: readonly Collected[] = [],
+): WantedVoucher[] {
   const { paymentBasis } = row;
   if (paymentBasis === '') return [];
   const lr: ClaimedLr = {
@@ -41,7 +74,7 @@ export function vouchersOfLr(row: LawfulBilty, { quote, branch, consignor, billi
   };
   const vouchers: WantedVoucher[] = [
     { kind: 'Freight', day: row.biltyDate, branch, rows: postingsOf({ event: 'LR saved', lr }) },
-    { kind: 'Receipt', day: row.biltyDate, branch, rows: postingsOf({ event: 'received on an LR', lr }) },
+    ...receiptsOfLr(lr, { day: row.biltyDate, received: lr.received }, collected),
   ];
   return vouchers.filter(({ rows }) => rows.length > 0);
 }
@@ -59,6 +92,14 @@ export const postedWithSave = sql`post_vouchers(${value('posting')}::jsonb, '{}'
 const readStanding = statement<{ paper: string; doc: JsonText }>(
   'ledger.standing_of_lr',
   sql`select coalesce(nullif(b.lr_no, ''), b.bilty_no) as paper, json_build_object(
+        'claim', json_build_object('basis', coalesce(b.payment_basis, ''), 'branch', coalesce(b.branch_id, 0),
+          'deliveryBranch', coalesce(nullif(b.delivery_branch, 0), b.branch_id, 0),
+          'consignor', coalesce((select l.party_id from party_place l where l.tenant_id = ${tenant} and l.id = b.consignor_place), 0),
+          'billing', coalesce((select l.party_id from party_place l where l.tenant_id = ${tenant} and l.id = b.billing_place), 0)),
+        'day', b.bilty_date, 'received', (b.received + coalesce((select sum(l.advance) from bilty_line l
+          where l.tenant_id = ${tenant} and l.bilty_seq = b.seq), 0))::text,
+        'collected', (select coalesce(json_agg(json_build_object('day', (n.at at time zone 'Asia/Kolkata')::date, 'amount', n.received::text) order by n.id), '[]')
+          from bilty_event n where n.tenant_id = ${tenant} and n.bilty_seq = b.seq and n.received > 0 and n.voided_at is null),
         'isBefore', exists (select from books k where k.tenant_id = ${tenant} and b.seq <= k.bilties_before),
         'vouchers', (select coalesce(json_agg(json_build_object('id', v.id, 'kind', v.kind, 'day', v.day, 'branch', v.branch_id,
           'rows', (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', e.amount::text) order by e.line_no)
@@ -77,11 +118,30 @@ const readStanding = statement<{ paper: string; doc: JsonText }>(
 );
 
 interface Standing {
+  readonly day: string;
+  readonly received: string;
+  readonly claim: Claim;
+  readonly collected: readonly { readonly day: string; readonly amount: string }[];
   readonly isBefore: boolean;
   readonly vouchers: readonly (Omit<StandingVoucher, 'rows'> & {
     readonly rows: readonly { readonly debit: string; readonly credit: string; readonly amount: string }[];
   })[];
 }
+
+/** An LR as the ledger knows it. */
+export interface StandingLr {
+  /** When it was booked. */
+  readonly day: string;
+  /** Advances and what was received, in paise. */
+  readonly received: bigint;
+  readonly claim: Claim;
+  readonly vouchers: readonly StandingVoucher[];
+  readonly collected: readonly Collected[];
+}
+
+/** An amount as the database writes it, with two decimals, in paise. */
+const paise = (written: string): bigint => BigInt(written.replace('.', ''));
+const inPaise = ({ day, amount }: Standing['collected'][number]): Collected => ({ day, amount: paise(amount) });
 
 /**
  * Posts what became of an LR that stood already, within the transaction that changes or cancels it. One that stood before the
@@ -93,7 +153,8 @@ export async function repostLr(
   of: {
     readonly seq: number;
     readonly userName: string;
-    readonly wanted: readonly WantedVoucher[];
+    /** What it is to have posted, as its events and its vouchers stand. */
+    readonly wanted: (standing: StandingLr) => readonly WantedVoucher[];
     readonly isNew?: boolean;
     readonly narration?: string;
   },
@@ -102,13 +163,20 @@ export async function repostLr(
   const [books] = await run(lockPostings, {});
   const [found] = await run(readStanding, { seq });
   if (books === undefined || found === undefined) return;
-  const { isBefore, vouchers } = found.doc.parse() as Standing;
+  const { claim, day, received, collected, isBefore, vouchers } = found.doc.parse() as Standing;
   if (isBefore) return;
   const standing = vouchers.map((voucher) => ({
     ...voucher,
-    rows: voucher.rows.map((row) => ({ ...row, amount: BigInt(row.amount.replace('.', '')) })),
+    rows: voucher.rows.map((row) => ({ ...row, amount: paise(row.amount) })),
   }));
-  const { vouchers: posted, blocked } = repostingOf(standing, wanted, isNew ? { ...books, closed: null } : books);
+  const asked = wanted({
+    claim,
+    day,
+    received: paise(received),
+    vouchers: standing,
+    collected: collected.map(inPaise),
+  });
+  const { vouchers: posted, blocked } = repostingOf(standing, asked, isNew ? { ...books, closed: null } : books);
   if (blocked !== undefined) throw settledBy(found.paper, blocked.settledBy);
   if (posted.length === 0) return;
   const freed = posted.flatMap(({ reverses }) => reverses ?? []);

@@ -206,7 +206,7 @@ function Prints({ note }: { readonly note: Note }) {
       <ul className={classes['prints']}>
         {note.prints.map(({ copy, duplicate, printedAt, printedBy }) => (
           <li key={copy}>
-            <b>{say(copy)}</b> {duplicate > 0 && words.duplicate(duplicate)}
+            <b>{copy === '' ? words.plainPrint : say(copy)}</b> {duplicate > 0 && words.duplicate(duplicate)}
             <br />
             <span className={classes['quiet']}>
               {showMoment(new Date(printedAt))} · {printedBy}

@@ -30,6 +30,7 @@ export const note = {
   charged: (amount: string) => `Charged on the bilty: ${amount}`,
   noPerDay: 'No amount per day is set under Setting → Lawful Bilties → Identity.',
   prints: 'Prints made',
+  plainPrint: 'Without a mark',
   noPrints: 'Not printed yet.',
   duplicate: (count: number) => `DUPLICATE ${count}`,
   pods: 'Proof of delivery',

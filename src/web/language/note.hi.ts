@@ -32,6 +32,7 @@ export const note: typeof english = {
   charged: (amount) => `बिल्टी में लिया गया: ${amount}`,
   noPerDay: 'सेटिंग → विधिक बिल्टी → पहचान में प्रति दिन की राशि नहीं भरी है।',
   prints: 'निकाली गई प्रतियाँ',
+  plainPrint: 'बिना प्रति-नाम',
   noPrints: 'अभी कोई प्रति नहीं निकाली गई।',
   duplicate: (count) => `डुप्लीकेट ${count}`,
   pods: 'डिलीवरी का प्रमाण',
