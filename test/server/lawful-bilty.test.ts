@@ -403,4 +403,30 @@ describe('a print', () => {
     const note = await call(portal, 'consignmentForwardingNote', { token, query });
     expect(readBack(note.bytes).flat).toContain('23AAHCM8960D1ZG');
   });
+
+  test('of a test sheet has the name of each value at the place that the company set, and no bilty', async () => {
+    const other = await aCompany(portal);
+    const sheet = async (query: Readonly<Record<string, string>> = {}) => {
+      const { bytes } = await call(portal, 'consignmentTestSheet', {
+        token: other.token,
+        query: { language: 'English', ...query },
+      });
+      return readBack(bytes);
+    };
+    const { flat, pages } = await sheet();
+    expect(pages).toHaveLength(1);
+    for (const said of ['Test sheet for pre-printed paper', 'LR No.', 'Remark']) expect(flat).toContain(said);
+    const body = { ...done(await call(portal, 'consignmentSettings', { token: other.token })) };
+    const print_Places = '{"remark":null}';
+    done(await call(portal, 'consignmentUpdateSettings', { token: other.token, body: { ...body, print_Places } }));
+    expect((await sheet()).flat).not.toContain('Remark');
+    const boxOf = async (format: string) =>
+      (await sheet({ format })).objects.join('\n').match(/\/MediaBox \[[^\]]*\]/)?.[0];
+    expect(await boxOf('A5')).not.toBe(await boxOf('A4'));
+    const query = { format: 'A3' };
+    expect(refused(await call(portal, 'consignmentTestSheet', { token: other.token, query }))).toMatchObject({
+      status: 400,
+      errors: [{ path: 'format' }],
+    });
+  });
 });
