@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { readBack } from '#test/print/read-back.ts';
 import {
   aBackOffice,
+  aBilty,
   aCompany,
   aLawfulBilty,
   call,
@@ -11,7 +12,7 @@ import {
   useLawfulForm,
 } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { choose, field, logIn, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
+import { choose, downloaded, field, logIn, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
 // What can be done with a lawful bilty that is saved.
@@ -84,4 +85,20 @@ test('an admin chooses another payer of the GST with a reason; form and print sa
   await expect(toast(page, 'Updated Successfully.')).toBeVisible();
   expect(await read(number)).toMatchObject({ gst_Payer: 'Consignee' });
   expect(await print()).toContain('GST payable by consignee under reverse charge.');
+});
+
+test('the consignor’s forwarding note is printed from its actions, and of a lawful bilty alone', async ({ page }) => {
+  const number = await aSaved();
+  const classic = savedBilty(await call(portal, 'biltyCreate', { token: company.token, body: aBilty() })).bilty_No;
+  await logIn(page, portal, company);
+  await open(page, number);
+  await page.getByRole('button', { name: 'Forwarding note' }).click();
+  await page.getByRole('radio', { name: 'English' }).check();
+  const { name, text } = await downloaded(page);
+  expect(name).toBe(`Forwarding_Note-${number}.pdf`);
+  expect(text).toContain('Sharma Traders');
+
+  await open(page, classic);
+  await expect(page.getByRole('button', { name: 'Cancel bilty' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Forwarding note' })).toHaveCount(0);
 });
