@@ -64,6 +64,21 @@ test('shows LR number, basis and status, and says by a word which are cancelled'
   expect(text).toContain('2 (Cancelled)');
 });
 
+test('is narrowed by the branch of its address before the branches are known', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**/api/Branch/List*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await logIn(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/viewbilty?branchId=1`);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).filter({ hasText: 'Paid' })).toHaveCount(1);
+  resolve(undefined);
+  await expect(picker(page, 'Branch')).toHaveValue('Head Office');
+  await expect(rows(page)).toHaveCount(3);
+});
+
 test('is narrowed by basis, status, branch and whether it is cancelled, as are its sums and its print', async ({
   page,
 }) => {

@@ -102,3 +102,18 @@ test('the consignor’s forwarding note is printed from its actions, and of a la
   await expect(page.getByRole('button', { name: 'Cancel bilty' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Forwarding note' })).toHaveCount(0);
 });
+
+test('of a cancelled one nothing is saved any more; why stands where Submit stood', async ({ page }) => {
+  const number = await aSaved();
+  const body = { bilty_No: number, reason: 'Booked twice' };
+  done(await call(portal, 'consignmentCancel', { token: company.token, body }));
+  await logIn(page, portal, company);
+  await open(page, number);
+  const bar = page.getByRole('toolbar', { name: 'Form actions' });
+  await expect(sentence(bar, 'This bilty is cancelled.')).toBeVisible();
+  await expect(bar.getByRole('button', { name: /^Submit/ })).toHaveCount(0);
+  await expect(bar.getByRole('button', { name: 'Forwarding note' })).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, 'This bilty is cancelled.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+});

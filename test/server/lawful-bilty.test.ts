@@ -5,6 +5,7 @@ import {
   aLawfulBilty,
   aCompany,
   aLine,
+  asOwner,
   call,
   done,
   refused,
@@ -381,6 +382,28 @@ describe('a print', () => {
     expect((await print(bilty_No, copy)).flat).not.toContain('DUPLICATE');
     expect((await print(bilty_No, copy, clerk.token)).flat).toContain('DUPLICATE 1');
     expect((await print(bilty_No, { copy: 'Office' }, clerk.token)).flat).not.toContain('DUPLICATE');
+  });
+
+  test('without a copy’s name is noted of a lawful bilty alone, and is never a duplicate', async () => {
+    const noted = async (bilty_No: string) =>
+      await asOwner(portal, async (client) => {
+        const { rows } = await client.query<{ copy: string }>(
+          'select copy from bilty_copy where tenant_id = $1 and bilty_no = $2',
+          [company.tenantId, bilty_No],
+        );
+        return rows.map(({ copy }) => copy);
+      });
+    const clerk = await aBackOffice(portal, company);
+    const [lawful, classic] = [
+      await create(),
+      savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() })),
+    ];
+    for (const { bilty_No } of [lawful, classic]) {
+      await print(bilty_No);
+      expect((await print(bilty_No, {}, clerk.token)).flat).not.toContain('DUPLICATE');
+    }
+    expect(await noted(lawful.bilty_No)).toEqual(['']);
+    expect(await noted(classic.bilty_No)).toEqual([]);
   });
 
   test('of many is one file, of the company’s own lawful ones', async () => {

@@ -27,6 +27,8 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
   contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
   lookup: biltyLookup,
   countCopies,
+  // Else a lawful one would go on counting as unprinted.
+  countsUnnamed: (whole) => whole['lr_Form'] === 'lawful',
   printOne: (document, letterhead, { language, copies, duplicates, lookup, format, head }) => {
     const looked = readLookup(lookup);
     const made = copies.map((copy) => ({ copy, duplicate: duplicates[copy] ?? 0 }));

@@ -67,7 +67,10 @@ function useChoices(): readonly NamedChoice[] {
         const words: Readonly<Record<string, string>> = { yes, no };
         const ofField = choices.map((value) => ({ value, label: words[value] ?? say(value) }));
         const ofCompany = branches.map(({ id, name: title }) => ({ value: id, label: title }));
-        return { name, label: say(label), any: all, options: name === 'branchId' ? ofCompany : ofField };
+        const choice = { name, label: say(label), any: all };
+        if (name !== 'branchId') return { ...choice, options: ofField };
+        // Each company has one at least.
+        return { ...choice, options: ofCompany, ...(branches.length === 0 && { pending: /^\d{1,9}$/ }) };
       }),
     [branches, all, yes, no, say],
   );
