@@ -190,6 +190,12 @@ test.describe('at 360 px', () => {
   }) => {
     await logIn(page, portal, company);
     await openPage(page, portal, 'viewbilty', 'View Bilty');
+    // What is done seldom stands in a menu, so that the title keeps to its line.
+    await expect(page.getByRole('button', { name: 'Today’s, unprinted' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('button', { name: 'Excel' })).toBeVisible();
+    await page.getByRole('button', { name: 'Today’s, unprinted' }).click();
+    await expect(toast(page, 'Everything of today was printed.')).toBeVisible();
     await page.getByText('More filters', { exact: true }).click();
     await picker(page, 'Basis').click();
     await page.getByRole('option', { name: 'To Pay', exact: true }).click();

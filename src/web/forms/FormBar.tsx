@@ -88,11 +88,13 @@ function SubmitButton({ saving, mayNot }: { readonly saving: boolean; readonly m
 export interface FormAction {
   readonly icon: Icon;
   readonly text: string;
+  /** It is under way, and a press does nothing. */
+  readonly busy?: boolean;
   readonly onClick: () => void;
 }
 
 /** Buttons where there is room for their words, and else a menu that says them: six bare icons would be a riddle. */
-function FurtherActions({ actions }: { readonly actions: readonly FormAction[] }) {
+export function FurtherActions({ actions }: { readonly actions: readonly FormAction[] }) {
   const { t } = useLanguage();
   const narrow = useMediaQuery(BREAKPOINTS.tablet, window.matchMedia(BREAKPOINTS.tablet).matches);
   const [open, setOpen] = useState(false);
@@ -147,9 +149,16 @@ interface ActionButtonProps extends FormAction {
 }
 
 /** A button whose caption is hidden below 800 px (spec 1 §2); its name stays. */
-export function ActionButton({ icon: Sign, text, ...button }: ActionButtonProps) {
+export function ActionButton({ icon: Sign, text, busy = false, ...button }: ActionButtonProps) {
   return (
-    <Button variant="default" aria-label={text} title={text} leftSection={<Sign size={16} aria-hidden />} {...button}>
+    <Button
+      variant="default"
+      aria-label={text}
+      title={text}
+      leftSection={<Sign size={16} aria-hidden />}
+      aria-disabled={busy}
+      {...button}
+    >
       <span className="caption">{text}</span>
     </Button>
   );
