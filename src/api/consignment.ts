@@ -159,6 +159,15 @@ export const consignmentCalls = {
     query: { number: BILTY_NO, ...printLanguage },
     answer: { pdf: 'Forwarding_Note.pdf' },
   }),
+  consignmentTestSheet: call({
+    method: 'GET',
+    path: 'Consignment/TestSheet',
+    summary:
+      'A grid of millimetres with the name of each value at its place on pre-printed paper, as the settings have it; `format` is that of the settings where none is named.',
+    who: 'company',
+    query: { format: paperChoice.format, ...printLanguage },
+    answer: { pdf: 'Test_Sheet.pdf' },
+  }),
   partyRepeat: call({
     method: 'GET',
     path: 'Party/Repeat',

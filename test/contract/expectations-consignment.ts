@@ -35,6 +35,7 @@ export function consignmentExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): R
     consignmentPrintMany: ofCompany,
     consignmentUnprinted: ofCompany,
     consignmentForwardingNote: ofCompany,
+    consignmentTestSheet: ofCompany,
     partyRepeat: ofCompany,
     numberBookNext: ofCompany,
     numberBookReport: ofItsAdmin,
@@ -76,6 +77,7 @@ export function consignmentRequests(
       return {};
     },
     consignmentForwardingNote: async () => ({ query: { Bilty_No: await lr() } }),
+    consignmentTestSheet: { query: { format: 'A5' } },
     partyRepeat: async () => {
       const { portal, a } = world();
       const party = done(await call(portal, 'partyCreate', { token: a.token, body: aParty() }));
@@ -112,6 +114,7 @@ export function consignmentAttempts(): Readonly<Record<ConsignmentCall, Sent[]>>
     consignmentPrintMany: ['1', '2'].map((bilty_Nos) => ({ body: { bilty_Nos } })),
     consignmentUnprinted: [{}],
     consignmentForwardingNote: ['1', '2'].map((Bilty_No) => ({ query: { Bilty_No } })),
+    consignmentTestSheet: [{}],
     partyRepeat: [1, 2].map((consignor) => ({ query: { consignor } })),
     numberBookNext: [1, 2].map((book) => ({ query: { book } })),
     numberBookReport: [1, 2].map((book) => ({ query: { book, year: 2026 } })),

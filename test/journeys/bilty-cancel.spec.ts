@@ -37,6 +37,12 @@ test('with a reason, by keyboard; form and list say it', async ({ page }) => {
   await expect(toast(page, `Bilty No. ${bilty_No} is cancelled.`)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'This bilty is cancelled. No, booked twice' })).toBeVisible();
   await expect(action).toHaveCount(0);
+  // Nothing of it is saved any more: the reason stands where Submit stood.
+  const bar = page.getByRole('toolbar', { name: 'Form actions' });
+  await expect(sentence(bar, 'This bilty is cancelled.')).toBeVisible();
+  await expect(bar.getByRole('button', { name: /^Submit/ })).toHaveCount(0);
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, 'This bilty is cancelled.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
   expect(done(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: bilty_No } }))).toMatchObject({
     is_Cancelled: 'yes',

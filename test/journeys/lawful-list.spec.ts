@@ -64,6 +64,21 @@ test('shows LR number, basis and status, and says by a word which are cancelled'
   expect(text).toContain('2 (Cancelled)');
 });
 
+test('is narrowed by the branch of its address before the branches are known', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await page.route('**/api/Branch/List*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await logIn(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/viewbilty?branchId=1`);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).filter({ hasText: 'Paid' })).toHaveCount(1);
+  resolve(undefined);
+  await expect(picker(page, 'Branch')).toHaveValue('Head Office');
+  await expect(rows(page)).toHaveCount(3);
+});
+
 test('is narrowed by basis, status, branch and whether it is cancelled, as are its sums and its print', async ({
   page,
 }) => {
@@ -175,6 +190,12 @@ test.describe('at 360 px', () => {
   }) => {
     await logIn(page, portal, company);
     await openPage(page, portal, 'viewbilty', 'View Bilty');
+    // What is done seldom stands in a menu, so that the title keeps to its line.
+    await expect(page.getByRole('button', { name: 'Today’s, unprinted' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('button', { name: 'Excel' })).toBeVisible();
+    await page.getByRole('button', { name: 'Today’s, unprinted' }).click();
+    await expect(toast(page, 'Everything of today was printed.')).toBeVisible();
     await page.getByText('More filters', { exact: true }).click();
     await picker(page, 'Basis').click();
     await page.getByRole('option', { name: 'To Pay', exact: true }).click();

@@ -4,7 +4,18 @@ import { financialYearOf } from '#domain/rules/financial-year.ts';
 import { aCompany, aLawfulBilty, call, done, type TestCompany } from '#test/factories.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, choose, field, openPage, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
+import {
+  beginSession,
+  choose,
+  downloaded,
+  field,
+  openPage,
+  picker,
+  sentence,
+  submit,
+  toast,
+  violationsOfWhole,
+} from './clerk.ts';
 import { test } from './journey.ts';
 
 // What admins set up lawful bilties with: number books, the settings, and the steps that lead through them.
@@ -229,6 +240,7 @@ test('the print takes copies in an order, some without amounts, and places that 
   await choose(page, 'Copy 1', 'None');
   await choose(page, 'Copy 4', 'Consignor');
   await page.getByRole('checkbox', { name: 'Copy 1 without amounts' }).uncheck();
+  await expect(page.getByText('It shows the places as they were saved last.')).toBeVisible();
   await submit(page);
   await heading(page, 'Lawful Bilties');
   expect(await settings()).toMatchObject({
@@ -238,6 +250,15 @@ test('the print takes copies in an order, some without amounts, and places that 
     print_Copies: 'Consignee,Driver,Office,Consignor',
     print_Hidden: 'Driver',
   });
+
+  await openPage(page, portal, 'consignment/print', 'Print');
+  await expect(page.getByText('Print it on a pre-printed form')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Print test sheet' }).click();
+  const { name, text } = await downloaded(page);
+  expect(name).toBe('Test_Sheet.pdf');
+  expect(text).toContain('LR No.');
+  expect(text).not.toContain('Remark');
 });
 
 test('from January to March the tax page reminds of the next year, and saves what is chosen for it', async ({

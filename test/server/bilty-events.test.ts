@@ -5,6 +5,7 @@ import {
   aBilty,
   aCompany,
   aLawfulBilty,
+  aParty,
   asOwner,
   call,
   done,
@@ -241,7 +242,13 @@ describe('a delivery', () => {
   });
 
   test.each(['Paid', 'TBB', 'FOC'])('of %s does not wait', async (payment_Basis) => {
-    const { bilty_No } = await create({ payment_Basis, ...(payment_Basis === 'TBB' && { billing_Name: 'Malwa' }) });
+    const consignor = done(await call(portal, 'partyCreate', { token, body: aParty() }));
+    const [place] = consignor.places as { id: number }[];
+    const { bilty_No } = await create({
+      payment_Basis,
+      ...(payment_Basis === 'Paid' && { consignor_Place: place?.id }),
+      ...(payment_Basis === 'TBB' && { billing_Name: 'Malwa' }),
+    });
     await note(bilty_No, 'Delivered');
     expect(await read(bilty_No)).toMatchObject({ lr_Status: 'Delivered' });
   });

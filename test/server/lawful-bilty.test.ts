@@ -6,6 +6,7 @@ import {
   aCompany,
   aLine,
   aParty,
+  asOwner,
   call,
   done,
   refused,
@@ -393,6 +394,28 @@ describe('a print', () => {
     expect((await print(bilty_No, { copy: 'Office' }, clerk.token)).flat).not.toContain('DUPLICATE');
   });
 
+  test('without a copy’s name is noted of a lawful bilty alone, and is never a duplicate', async () => {
+    const noted = async (bilty_No: string) =>
+      await asOwner(portal, async (client) => {
+        const { rows } = await client.query<{ copy: string }>(
+          'select copy from bilty_copy where tenant_id = $1 and bilty_no = $2',
+          [company.tenantId, bilty_No],
+        );
+        return rows.map(({ copy }) => copy);
+      });
+    const clerk = await aBackOffice(portal, company);
+    const [lawful, classic] = [
+      await create(),
+      savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() })),
+    ];
+    for (const { bilty_No } of [lawful, classic]) {
+      await print(bilty_No);
+      expect((await print(bilty_No, {}, clerk.token)).flat).not.toContain('DUPLICATE');
+    }
+    expect(await noted(lawful.bilty_No)).toEqual(['']);
+    expect(await noted(classic.bilty_No)).toEqual([]);
+  });
+
   test('of many is one file, of the company’s own lawful ones', async () => {
     const many = (bilty_Nos: unknown, more: object = {}) =>
       call(portal, 'consignmentPrintMany', { token, body: { bilty_Nos, language: 'English', ...more } });
@@ -412,5 +435,31 @@ describe('a print', () => {
     const query = { Bilty_No: one.bilty_No, language: 'English' };
     const note = await call(portal, 'consignmentForwardingNote', { token, query });
     expect(readBack(note.bytes).flat).toContain('23AAHCM8960D1ZG');
+  });
+
+  test('of a test sheet has the name of each value at the place that the company set, and no bilty', async () => {
+    const other = await aCompany(portal);
+    const sheet = async (query: Readonly<Record<string, string>> = {}) => {
+      const { bytes } = await call(portal, 'consignmentTestSheet', {
+        token: other.token,
+        query: { language: 'English', ...query },
+      });
+      return readBack(bytes);
+    };
+    const { flat, pages } = await sheet();
+    expect(pages).toHaveLength(1);
+    for (const said of ['Test sheet for pre-printed paper', 'LR No.', 'Remark']) expect(flat).toContain(said);
+    const body = { ...done(await call(portal, 'consignmentSettings', { token: other.token })) };
+    const print_Places = '{"remark":null}';
+    done(await call(portal, 'consignmentUpdateSettings', { token: other.token, body: { ...body, print_Places } }));
+    expect((await sheet()).flat).not.toContain('Remark');
+    const boxOf = async (format: string) =>
+      (await sheet({ format })).objects.join('\n').match(/\/MediaBox \[[^\]]*\]/)?.[0];
+    expect(await boxOf('A5')).not.toBe(await boxOf('A4'));
+    const query = { format: 'A3' };
+    expect(refused(await call(portal, 'consignmentTestSheet', { token: other.token, query }))).toMatchObject({
+      status: 400,
+      errors: [{ path: 'format' }],
+    });
   });
 });

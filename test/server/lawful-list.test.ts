@@ -166,16 +166,19 @@ describe('what is unprinted', () => {
     const invoices: unknown[] = [];
     const lawful = (fields: Readonly<Record<string, unknown>> = {}) =>
       create({ bilty_Date, invoices, value_Not_Declared: 'yes', ...fields }, by);
-    const [first, second, cancelled] = [await lawful(), await lawful(), await lawful()];
+    const [first, second, third, cancelled] = [await lawful(), await lawful(), await lawful(), await lawful()];
     await lawful({ bilty_Date: addDays(bilty_Date, -1) });
     await aSavedBilty(portal, by, { bilty_Date });
     const body = { bilty_No: cancelled, reason: 'Booked twice' };
     done(await call(portal, 'consignmentCancel', { token: by, body }));
-    expect(await unprinted(by)).toEqual({ bilty_Nos: [first, second], more: false });
+    expect(await unprinted(by)).toEqual({ bilty_Nos: [first, second, third], more: false });
 
     done(await call(portal, 'consignmentForwardingNote', { token: by, query: { Bilty_No: first } }));
-    expect((await unprinted(by)).bilty_Nos).toEqual([first, second]);
+    expect((await unprinted(by)).bilty_Nos).toEqual([first, second, third]);
     done(await call(portal, 'biltyPrint', { token: by, query: { Bilty_No: first, copy: 'Driver' } }));
+    expect((await unprinted(by)).bilty_Nos).toEqual([second, third]);
+    // The usual print is of no copy by name.
+    done(await call(portal, 'biltyPrint', { token: by, query: { Bilty_No: third } }));
     expect((await unprinted(by)).bilty_Nos).toEqual([second]);
     done(await call(portal, 'consignmentPrintMany', { token: by, body: { bilty_Nos: [second] } }));
     expect((await unprinted(by)).bilty_Nos).toEqual([]);

@@ -120,6 +120,13 @@ export const GST_REASONS: readonly string[] = [
   ...[REGISTERED, BODY, ALL, UNREGISTERED].flatMap((sentences) => Object.values(sentences)),
 ];
 
+/** A payer with a reason of somebody's own; undefined: none, for what the law itself gave, and a client sends back, is no choice. */
+export function choiceOf({ gstPayer, gstReason }: Readonly<Record<string, unknown>>): GstFacts['chosen'] {
+  const payer = GST_PAYERS.find((each) => each === gstPayer);
+  if (payer === undefined || typeof gstReason !== 'string' || gstReason === '') return undefined;
+  return GST_REASONS.includes(gstReason) ? undefined : { payer, reason: gstReason };
+}
+
 /** What an admin's own choice of the payer comes to. */
 function chosenDecision(
   facts: GstFacts,

@@ -4,7 +4,7 @@ import { BOOK_CLOSED, BOOK_ELSEWHERE, BRANCH_CLOSED, LR_NO_REQUIRED } from '#dom
 import { quoteOf, type Quote } from '#domain/rules/consignment-quote.ts';
 import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
-import { GST_PAYERS, GST_REASONS, type GstPayer } from '#domain/rules/gst.ts';
+import { choiceOf, type GstFacts } from '#domain/rules/gst.ts';
 import { CONSIGNOR_PARTY_REQUIRED, lawfulAdvice, lawfulFaults } from '#domain/rules/lawful-bilty-faults.ts';
 import { lastNumberOf, lrNumber, NOT_IN_BOOK, numberInBook } from '#domain/rules/lr-number.ts';
 import { formatPlainRupees } from '#domain/rules/money.ts';
@@ -100,7 +100,7 @@ function quoteWith(
   row: LawfulBilty,
   { companyGstin, elections, heads, places, branch }: ConsignmentSetup,
   law: Awaited<ReturnType<Law['rows']>>,
-  chosen?: { readonly payer: GstPayer; readonly reason: string },
+  chosen: GstFacts['chosen'],
 ): Quote {
   const kindOf = (id: number) => places.find((place) => place.id === id)?.kind ?? '';
   return quoteOf(
@@ -165,18 +165,11 @@ function typedNumber(book: KnownBook, branchCode: string, { lrNo, biltyDate }: L
   return lrNumber(known, branchCode, biltyDate, n);
 }
 
-/** A payer with a reason of somebody's own: what the law itself gave, and a client sends back, is no choice. */
-function choiceIn({ gstPayer, gstReason }: Readonly<Record<string, unknown>>) {
-  const payer = GST_PAYERS.find((each) => each === gstPayer);
-  if (payer === undefined || typeof gstReason !== 'string' || gstReason === '') return undefined;
-  return GST_REASONS.includes(gstReason) ? undefined : { payer, reason: gstReason };
-}
-
 /** Another payer of the tax, which only an admin sets, and gives a reason for (spec 3 §14.12); it stays until an admin empties it. */
 function chosenPayer(sent: Readonly<Record<string, unknown>>, was: LawfulBilty | null, isAdmin: boolean) {
-  const kept = was === null ? undefined : choiceIn({ ...was });
+  const kept = was === null ? undefined : choiceOf({ ...was });
   if (!isAdmin || !Object.hasOwn(sent, 'gstPayer')) return kept;
-  return choiceIn(sent) ?? (sent['gstPayer'] === '' ? undefined : kept);
+  return choiceOf(sent) ?? (sent['gstPayer'] === '' ? undefined : kept);
 }
 
 /** The fields that only the server sets, as they stand; of a new bilty they are blank. */

@@ -3,6 +3,7 @@ import { consignmentSettings, type ConsignmentSettings } from '#domain/records/c
 import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import type { LawfulBiltyReport, LawfulPaper } from '#print/papers/lawful-paper.ts';
 import { columnOf } from '../database/columns.ts';
+import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 
 const tenant = value('tenantId');
@@ -11,11 +12,20 @@ const nameOf = (place: string) =>
   sql`coalesce((select p.name_hindi from party_place l join party p on p.tenant_id = l.tenant_id and p.id = l.party_id
     where l.tenant_id = ${tenant} and l.id = b.${sql.ref(place)}), '')`;
 
+/** The company's settings as papers take them, as SQL. */
+const settingsOfPaper = sql`(select json_build_object(${sql.join(
+  Object.keys(consignmentSettings.fields).flatMap((name) => [sql.lit(name), sql.ref(`s.${columnOf(name)}`)]),
+)}) from consignment_settings s where s.tenant_id = ${tenant})`;
+
+/** Reads what a test sheet is printed with. */
+export const readPaperSettings = statement<{ doc: JsonText }>(
+  'consignment_settings.paper',
+  sql`select ${settingsOfPaper} as doc`,
+);
+
 /** What a lawful bilty of the row `b` is printed with besides, as SQL; of a classic one nothing. */
 const printedWith = sql`case when b.lr_form = 'lawful' then json_build_object(
-    'settings', (select json_build_object(${sql.join(
-      Object.keys(consignmentSettings.fields).flatMap((name) => [sql.lit(name), sql.ref(`s.${columnOf(name)}`)]),
-    )}) from consignment_settings s where s.tenant_id = ${tenant}),
+    'settings', ${settingsOfPaper},
     'elections', (select coalesce(json_agg(json_build_object('year', e.year, 'election', e.election)), '[]') from gst_election e where e.tenant_id = ${tenant}),
     'heads', (select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name, 'nameHindi', h.name_hindi)), '[]')
       from charge_head h where h.tenant_id = ${tenant}),

@@ -1,3 +1,4 @@
+import type { ConsignmentSettings } from '#domain/records/consignment-settings.ts';
 import type { Copy } from '#domain/rules/copies.ts';
 import { sql } from 'kysely';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
@@ -10,7 +11,7 @@ import { statement, value } from '../database/statement.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { PaperCodes } from './paper-codes.ts';
-import { biltyLookup, countCopies, paperOf, readLookup, type BiltyLookup } from './print.ts';
+import { biltyLookup, countCopies, paperOf, readLookup, readPaperSettings, type BiltyLookup } from './print.ts';
 import { lawfulRow } from './derive.ts';
 
 const tenant = value('tenantId');
@@ -122,6 +123,17 @@ export function answerLawfulPrints(
           head: settings.printHead === 'plain' ? 'plain' : 'letterhead',
           papers: [paperOf(bilty, looked.lawful, looked.driverMobile, { copies: [], code: '' })],
         },
+      });
+    },
+    async consignmentTestSheet({ tenantId, query }) {
+      const [row] = await database.read({ tenantId }, readPaperSettings, {});
+      const settings = row?.doc.parse() as ConsignmentSettings | null | undefined;
+      if (!settings) throw notFound();
+      const head = await headOf(tenantId);
+      return await printer.print({
+        report: 'lawful-test-sheet',
+        language: query.language === '' ? head.company.language : query.language,
+        data: { ...head, settings, format: query.format === '' ? settings.printFormat : query.format },
       });
     },
   } satisfies Partial<Answerers>;

@@ -64,6 +64,8 @@ export interface DocumentRules<D extends AnyDocument> extends StatementRules {
     whole: Wire,
     lookup: string,
   ) => Promise<string>;
+  /** Whether a print of it without a copy's name is noted too, under an empty one; absent: it never is. */
+  readonly countsUnnamed?: (whole: Wire) => boolean;
   readonly listReport: ListJob['report'];
   /** Sets what the server alone sets of one with an extension. */
   readonly derive?: Derive;
@@ -222,7 +224,7 @@ function answerPrints<D extends AnyDocument>(
 ) {
   const { database, printer } = services;
 
-  async function duplicatesOf(tenantId: string, number: string, copies: readonly Copy[], userName: string) {
+  async function duplicatesOf(tenantId: string, number: string, copies: readonly string[], userName: string) {
     if (rules.countCopies === undefined || copies.length === 0) return {};
     const made = await database.write({ tenantId }, rules.countCopies, { numbers: [number], copies, userName });
     return Object.fromEntries(made.map(({ copy, duplicate }) => [copy, duplicate]));
@@ -238,11 +240,12 @@ function answerPrints<D extends AnyDocument>(
     const head = await services.letterheadOf(company);
     const whole = doc.parse() as Wire;
     const code = await rules.codeOf?.({ tenantId, gstin: head.company.gstin }, whole, lookup ?? '');
+    const counted = copies.length === 0 && rules.countsUnnamed?.(whole) === true ? [''] : copies;
     return await printer.print(
       printJobOf(document, rules)(whole, head, {
         language: language === '' ? head.company.language : language,
         copies,
-        duplicates: userName === null ? {} : await duplicatesOf(tenantId, number, copies, userName),
+        duplicates: userName === null ? {} : await duplicatesOf(tenantId, number, counted, userName),
         lookup: lookup ?? '',
         code: code ?? '',
         ...paper,

@@ -33,6 +33,8 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
   besides: besidesOfBilty,
   told: withDetention,
   countCopies,
+  // Else a lawful one would go on counting as unprinted.
+  countsUnnamed: (whole) => whole['lr_Form'] === 'lawful',
   printOne: (document, letterhead, { language, copies, duplicates, lookup, code, format, head }) => {
     const looked = readLookup(lookup);
     const made = copies.map((copy) => ({ copy, duplicate: duplicates[copy] ?? 0 }));

@@ -1,5 +1,5 @@
 import { extensionFilters } from '#api/document-lists.ts';
-import { extensionColumns, type AnyDocument } from '#domain/define.ts';
+import { extensionColumns, filterFields, type AnyDocument } from '#domain/define.ts';
 import { MOST_SORTED } from '#domain/rules/long-lists.ts';
 import { readAmount } from '#domain/rules/money.ts';
 import type { RowCount } from '#domain/rules/row-count.ts';
@@ -83,6 +83,7 @@ export function answerLists<D extends AnyDocument>(
   const lists = listStatements(document, rules);
   const hasMoney = Object.values(document.sums).some(({ kind }) => kind === 'money');
   const filters = Object.entries(extensionFilters(document));
+  const blankOf = (name: string) => filterFields(document)[name]?.blank;
 
   /** What a list is narrowed to, and the values that its statements take for it. */
   function narrowed(query: ListFilter, withAmounts: boolean) {
@@ -91,9 +92,12 @@ export function answerLists<D extends AnyDocument>(
     const dated: Scope = fromDate !== null || toDate !== null ? 'dated' : 'all';
     const words: Scope = amount === null ? 'searched' : 'amount';
     const wanted = Object.fromEntries(filters.map(([name]) => [name, query[name] ?? null]));
-    const filtered = filters.some(([name, { blank }]) => query[name] !== blank);
-    const values = { searchParam, fromDate, toDate, amount, ...(filtered && wanted) };
-    return { scope: searchParam === '' ? dated : words, filtered, values };
+    const set = filters
+      .filter(([name, { blank }]) => query[name] !== blank)
+      // A field whose blank is a value is lacking where it has that one.
+      .map(([name]) => ({ name, literal: blankOf(name) ? String(query[name]) : null }));
+    const values = { searchParam, fromDate, toDate, amount, ...(set.length > 0 && wanted) };
+    return { scope: searchParam === '' ? dated : words, filters: set, values };
   }
   const filterOf = (query: ListQuery) => narrowed(query, query.sums === 'yes' && hasMoney);
   /** The same as a print says it. */
@@ -137,8 +141,8 @@ export function answerLists<D extends AnyDocument>(
       const [row] = skip > 0 ? [] : await database.read({ tenantId }, statements.byNumber, { number });
       return { data: new JsonText(row ? `[${row.doc.bytes}]` : '[]'), total: row ? 1 : 0 };
     }
-    const { scope, filtered } = filterOf(query);
-    if (query.sort !== '' || filtered || scope === 'amount') {
+    const { scope, filters: set } = filterOf(query);
+    if (query.sort !== '' || set.length > 0 || scope === 'amount') {
       const part = { skip, take: pageSize };
       return await turn(() => ordered(lists.sorted, tenantId, query, part));
     }

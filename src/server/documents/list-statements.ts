@@ -20,11 +20,20 @@ export interface Order {
 }
 export const NEWEST: Order = { by: '', direction: 'desc', direct: false };
 
+/**
+ * A field by which a list is narrowed. `literal`: its value, where a document may lack one that counts as one (no bilty says that
+ * it is not cancelled): an index of those that have another is used for a value that the statement names only.
+ */
+export interface SetFilter {
+  readonly name: string;
+  readonly literal: string | null;
+}
+
 /** Which statement of a list is wanted. */
 export interface ListRequest {
   readonly scope: Scope;
-  /** Whether it is narrowed by a field of the extension too. What is not is read by a statement that knows of none. */
-  readonly filtered: boolean;
+  /** By which fields of the extension it is narrowed too. What is by none is read by a statement that knows of none. */
+  readonly filters: readonly SetFilter[];
   readonly order: Order;
 }
 interface Totals {
@@ -51,10 +60,10 @@ export const NO_END = 2_000_000_000;
 export const MOST_LINES_EXPORTED = 50_000;
 
 const tenant = value('tenantId');
-const keyOfRequest = ({ scope, filtered, order }: ListRequest) =>
+const keyOfRequest = ({ scope, filters, order }: ListRequest) =>
   [
     scope,
-    ...(filtered ? ['filtered'] : []),
+    ...filters.map(({ name, literal }) => `of_${columnOf(name)}${literal === null ? '' : `_${literal}`}`),
     ...(order.by === '' ? [] : [order.direct ? 'along' : 'by', columnOf(order.by), order.direction]),
   ].join('_');
 
@@ -101,33 +110,35 @@ function documentHits(document: AnyDocument, { sortedBy = {} }: Pick<StatementRu
     )}
     having ${amount} in (${sql.join([...moneySums.map(sums.one), ...ownMoney])}) or bool_or(${amount} in (${sql.join(lineMoney)}))`;
 
-  const kept = sql.join(
-    Object.entries(filterFields(document)).map(([name, field]) => {
-      const wanted = sql`${value(name)}::${sql.raw(columnType(field))}`;
-      const none = field.kind === 'count' ? sql`0` : sql`''`;
-      return sql`and (${wanted} = ${none} or coalesce(${sql.ref(columnOf(name))}, ${sql.lit(field.blank)}) = ${wanted})`;
-    }),
-    sql` `,
-  );
+  const fields = filterFields(document);
+  function keeps({ name, literal }: SetFilter): RawBuilder<unknown> {
+    const column = sql.ref(columnOf(name));
+    const field = fields[name];
+    if (field === undefined) throw new Error(`A list is not narrowed by ${name}.`);
+    if (literal === null) return sql`${column} = ${value(name)}::${sql.raw(columnType(field))}`;
+    return literal === field.blank
+      ? sql`(${column} is null or ${column} = ${sql.lit(literal)})`
+      : sql`${column} = ${sql.lit(literal)}`;
+  }
   /** A condition, and what the list is narrowed by besides. */
-  const where = (condition: RawBuilder<unknown>, filtered: boolean) =>
-    filtered ? sql`${condition} ${kept}` : condition;
+  const where = (condition: RawBuilder<unknown>, filters: readonly SetFilter[]) =>
+    sql.join([condition, ...filters.map(keeps)], sql` and `);
 
   /** The ordinals, up to `most` of them. */
-  function hits({ scope, filtered }: Pick<ListRequest, 'scope' | 'filtered'>): RawBuilder<unknown> {
-    const found = hitsOf(scope, filtered);
-    if (!filtered || scope === 'all' || scope === 'dated') return found;
-    return sql`select b.seq from (${found}) found join ${table} b on b.tenant_id = ${tenant} and b.seq = found.seq where ${where(sql`true`, true)} limit ${value('most')}::bigint`;
+  function hits({ scope, filters }: Pick<ListRequest, 'scope' | 'filters'>): RawBuilder<unknown> {
+    const found = hitsOf(scope, filters);
+    if (filters.length === 0 || scope === 'all' || scope === 'dated') return found;
+    return sql`select b.seq from (${found}) found join ${table} b on b.tenant_id = ${tenant} and b.seq = found.seq where ${where(sql`true`, filters)} limit ${value('most')}::bigint`;
   }
-  function hitsOf(scope: Scope, filtered: boolean): RawBuilder<unknown> {
+  function hitsOf(scope: Scope, filters: readonly SetFilter[]): RawBuilder<unknown> {
     const most = value('most');
     // Of what a filter drops there may be any number before what it keeps.
-    const words = sql`select unnest(f.seqs) as seq from ${found(sql`0`, filtered ? sql.lit(NO_END) : most)}`;
+    const words = sql`select unnest(f.seqs) as seq from ${found(sql`0`, filters.length > 0 ? sql.lit(NO_END) : most)}`;
     switch (scope) {
       case 'all':
-        return sql`select seq from ${table} where ${where(own, filtered)} limit ${most}::bigint`;
+        return sql`select seq from ${table} where ${where(own, filters)} limit ${most}::bigint`;
       case 'dated':
-        return sql`select seq from ${table} where ${where(dated, filtered)} limit ${most}::bigint`;
+        return sql`select seq from ${table} where ${where(dated, filters)} limit ${most}::bigint`;
       case 'searched':
         return words;
       case 'amount':
@@ -146,23 +157,25 @@ function documentHits(document: AnyDocument, { sortedBy = {} }: Pick<StatementRu
     return [isText ? sql`nullif(lower(${column}), '')` : column];
   }
   /** Seq and place of a page of the ordinals in `hits`. */
-  function sorted({ scope, filtered, order: { by, direction } }: ListRequest): RawBuilder<unknown> {
+  function sorted({ scope, filters, order: { by, direction } }: ListRequest): RawBuilder<unknown> {
     // As the list is where it is not sorted: by date where it is narrowed to dates, else as it was entered.
     const isDated = sql`coalesce(${value('fromDate')}::date, ${value('toDate')}::date) is not null`;
     const byDate =
-      scope === 'amount' || filtered ? sql`case when ${isDated} then b.${dateColumn} end desc nulls last, ` : sql``;
+      scope === 'amount' || filters.length > 0
+        ? sql`case when ${isDated} then b.${dateColumn} end desc nulls last, `
+        : sql``;
     const ties = by === document.date ? sql`b.seq ${sql.raw(direction)}` : sql`${byDate}b.seq desc`;
     const keys = by === '' ? [] : keysOf(by).map((key) => sql`${key} ${sql.raw(direction)} nulls last, `);
     return sql`select b.seq, row_number() over (order by ${sql.join(keys, sql``)}${ties}) as place
       from hits join ${table} b on b.tenant_id = ${tenant} and b.seq = hits.seq order by place ${part}`;
   }
   /** The same along an index, without looking at the rest. */
-  function direct({ scope, filtered, order: { by, direction } }: ListRequest): RawBuilder<unknown> {
+  function direct({ scope, filters, order: { by, direction } }: ListRequest): RawBuilder<unknown> {
     const way = sql.raw(direction);
     const isByDate = by === document.date || (by === '' && scope === 'dated');
     const order = isByDate ? sql`${dateColumn} ${way}, seq ${way}` : sql`seq ${way}`;
     return sql`select seq, row_number() over () as place from (
-      select seq from ${table} where ${where(scope === 'all' ? own : dated, filtered)} order by ${order} ${part}) found`;
+      select seq from ${table} where ${where(scope === 'all' ? own : dated, filters)} order by ${order} ${part}) found`;
   }
   return { hits, sorted, direct, where, dated, own, found, table };
 }
@@ -182,7 +195,8 @@ export function listStatements(document: AnyDocument, particular: StatementRules
   const isAlongIndex = ({ scope, order }: ListRequest) =>
     (scope === 'all' || scope === 'dated') && (order.direct || order.by === '');
   // The search itself tells how many it found; it stops counting at 1,001.
-  const isWords = ({ scope, filtered, order }: ListRequest) => scope === 'searched' && !filtered && order.by === '';
+  const isWords = ({ scope, filters, order }: ListRequest) =>
+    scope === 'searched' && filters.length === 0 && order.by === '';
   const page = (asked: ListRequest) => {
     if (isAlongIndex(asked)) return sql`page as materialized (${list.direct(asked)})`;
     if (isWords(asked))
@@ -192,8 +206,8 @@ export function listStatements(document: AnyDocument, particular: StatementRules
   const total = (asked: ListRequest) => {
     if (isWords(asked)) return sql`(select f.hits from ${list.found(sql`0`, sql`0`)})`;
     if (!isAlongIndex(asked)) return sql`(select count(*) from hits)`;
-    if (asked.scope === 'dated' || asked.filtered) {
-      return sql`(select count(*) from ${table} where ${list.where(asked.scope === 'dated' ? list.dated : list.own, asked.filtered)})`;
+    if (asked.scope === 'dated' || asked.filters.length > 0) {
+      return sql`(select count(*) from ${table} where ${list.where(asked.scope === 'dated' ? list.dated : list.own, asked.filters)})`;
     }
     return sql`coalesce((select last from series where tenant_id = ${tenant} and kind = ${sql.lit(document.kind)}), 0)`;
   };
@@ -236,7 +250,7 @@ export function listStatements(document: AnyDocument, particular: StatementRules
     printed: onceForRequest((asked, key) =>
       statement<Printed>(
         name('list_printed', key),
-        sql`with ${page(asked)} select ${rows(listed)}, ${total(asked)} as total, ${asked.filtered ? filterNames : sql`null`} as "filterNames"`,
+        sql`with ${page(asked)} select ${rows(listed)}, ${total(asked)} as total, ${asked.filters.length > 0 ? filterNames : sql`null`} as "filterNames"`,
       ),
     ),
     /** A list for its spreadsheet, with the lines of all. */

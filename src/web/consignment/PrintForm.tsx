@@ -50,6 +50,7 @@ function PrintLayout({ form }: { readonly form: FormOfPrint }) {
           json={textIn(form.values, 'printPlaces')}
           error={placesError}
           isHalf={textIn(form.values, 'printFormat') !== 'A4'}
+          dirty={form.dirty}
           onChange={(json) => form.set('printPlaces', json)}
         />
       )}

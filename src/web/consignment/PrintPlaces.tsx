@@ -13,6 +13,7 @@ import {
 import { useLanguage } from '#web/language/useLanguage.ts';
 import fieldClasses from '#web/records/RecordFields.module.css';
 import classes from './PrintPlaces.module.css';
+import { TestSheet } from './TestSheet.tsx';
 
 interface PrintPlacesProps {
   /** The company's own places, as its settings keep them. */
@@ -20,11 +21,13 @@ interface PrintPlacesProps {
   readonly error: string | undefined;
   /** Whether a bilty is half a page of A4. */
   readonly isHalf: boolean;
+  /** Something of the settings is changed and not yet saved. */
+  readonly dirty: boolean;
   readonly onChange: (json: string) => void;
 }
 
 /** Where each value stands on pre-printed paper, in mm; what is left empty stands where it usually does. */
-export function PrintPlaces({ json, error, isHalf, onChange }: PrintPlacesProps) {
+export function PrintPlaces({ json, error, isHalf, dirty, onChange }: PrintPlacesProps) {
   const { t, say } = useLanguage();
   const words = t.consignment.print;
   const own = typedPlaces(json);
@@ -61,6 +64,7 @@ export function PrintPlaces({ json, error, isHalf, onChange }: PrintPlacesProps)
           />
         </li>
       </ul>
+      <TestSheet dirty={dirty} />
     </section>
   );
 }

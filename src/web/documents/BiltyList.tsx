@@ -11,7 +11,7 @@ import { biltyScreen } from './bilty-screen.tsx';
 import type { SavedRow } from './document-calls.ts';
 import { DocumentList } from './DocumentList.tsx';
 import type { DocumentScreen } from './screen.ts';
-import { PrintUnprinted, TickedBilties } from './PrintMany.tsx';
+import { PrintMany, TickedBilties, useUnprinted } from './PrintMany.tsx';
 import { useFormOfCompany } from './useFormOfCompany.ts';
 
 /** A company whose bilties are classic sees the list that it knows; it may choose the further columns. */
@@ -32,9 +32,11 @@ export function BiltyList() {
 
 function LawfulList() {
   const { chosen, ticks, clear } = useTicks();
+  const unprinted = useUnprinted();
   return (
     <>
-      <DocumentList screen={lawfulList} choices={useChoices()} ticks={ticks} prints={<PrintUnprinted />} />
+      <DocumentList screen={lawfulList} choices={useChoices()} ticks={ticks} seldom={[unprinted.action]} />
+      {unprinted.found !== null && <PrintMany numbers={unprinted.found} onClose={unprinted.close} />}
       {chosen.length > 0 && <TickedBilties numbers={chosen} onClear={clear} />}
     </>
   );
@@ -67,7 +69,10 @@ function useChoices(): readonly NamedChoice[] {
         const words: Readonly<Record<string, string>> = { yes, no };
         const ofField = choices.map((value) => ({ value, label: words[value] ?? say(value) }));
         const ofCompany = branches.map(({ id, name: title }) => ({ value: id, label: title }));
-        return { name, label: say(label), any: all, options: name === 'branchId' ? ofCompany : ofField };
+        const choice = { name, label: say(label), any: all };
+        if (name !== 'branchId') return { ...choice, options: ofField };
+        // Each company has one at least.
+        return { ...choice, options: ofCompany, ...(branches.length === 0 && { pending: /^\d{1,9}$/ }) };
       }),
     [branches, all, yes, no, say],
   );

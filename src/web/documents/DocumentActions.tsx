@@ -10,6 +10,9 @@ interface DocumentActionsProps<D extends AnyDocument> {
   readonly onView: () => void;
   readonly onPrint: () => void;
   readonly onDuplicate: () => void;
+  readonly onSubmit: (print?: boolean) => void;
+  /** Why it is changed no more, in the place of Submit; null: it may be changed. */
+  readonly refusal: string | null;
   /** What can be done with a saved one of its kind besides. */
   readonly further: readonly FormAction[];
 }
@@ -17,7 +20,7 @@ interface DocumentActionsProps<D extends AnyDocument> {
 /** The bar at the foot of a document's form. */
 export function DocumentActions<D extends AnyDocument>(props: DocumentActionsProps<D>) {
   const { t } = useLanguage();
-  const { form, onView, onPrint, onDuplicate, further } = props;
+  const { form, onView, onPrint, onDuplicate, onSubmit, refusal, further } = props;
   const { saving, editing } = form;
   const saved = [
     { icon: IconCopy, text: t.documents.duplicate, onClick: onDuplicate },
@@ -31,13 +34,16 @@ export function DocumentActions<D extends AnyDocument>(props: DocumentActionsPro
       draftStored={form.draft.stored}
       onCancel={form.startFresh}
       more={editing ? saved : []}
+      refusal={refusal}
     >
-      <ActionButton
-        icon={IconPrinter}
-        text={t.documents.submitPrint}
-        onClick={() => void form.submit(true)}
-        aria-disabled={saving}
-      />
+      {refusal === null && (
+        <ActionButton
+          icon={IconPrinter}
+          text={t.documents.submitPrint}
+          onClick={() => onSubmit(true)}
+          aria-disabled={saving}
+        />
+      )}
       <ActionButton icon={IconListDetails} text={t.actions.view} onClick={onView} />
       <FootTotal form={form} />
     </FormBar>

@@ -20,6 +20,7 @@ import { useUser } from '#web/session.tsx';
 import { takesFocus } from '#web/forms/field-navigation.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useKeys } from '#web/ui/keys.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { DocumentActions } from './DocumentActions.tsx';
 import { DocumentNeighbours } from './DocumentNeighbours.tsx';
 import { blankForm, savedForm, type DocumentAnswer } from './form-state.ts';
@@ -146,7 +147,7 @@ interface OpenFormProps<D extends AnyDocument> extends DocumentFormProps<D>, Las
 }
 
 function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...props }: OpenFormProps<D>) {
-  const { t } = useLanguage();
+  const { t, say } = useLanguage();
   const { lastSaved, onNewSaved } = props;
   const router = useRouter();
   const [printed, setPrinted] = useState<string | null>(null);
@@ -166,13 +167,16 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
   const form = useDocumentForm(screen, opening, whenSaved, goOn);
   const { root, editing, focusStart } = form;
   const hasFaults = Object.keys(form.refused?.messages ?? {}).length > 0;
+  const refused = (props.answer && screen.refusal?.(props.answer)) ?? null;
+  const refusal = refused === null ? null : say(refused);
+  const submit = (andPrint = false) => (refusal === null ? void form.submit(andPrint) : toast.error(refusal));
   const duplicate = () => router.history.push(addressOf(screen.formPath, { copy: number ?? '' }));
   const notePath = number === null ? null : (screen.notePath?.(form.state.texts) ?? null);
   const follow = () => router.history.push(addressOf(notePath ?? '', { [screen.numberParam]: number ?? '' }));
   // What is typed is saved first; else what was saved last is printed.
   const print = () => (!editing && form.dirty ? void form.submit(true) : setPrinted(number ?? lastSaved));
 
-  useDocumentKeys(form, print, duplicate);
+  useDocumentKeys(form, submit, print, duplicate);
   useEffect(() => prefetchDialogs(documentPrint), []);
   useEffect(() => {
     if (hasFaults) focusFirstWrong(root.current);
@@ -191,13 +195,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
           />
         )}
       </Suspense>
-      <KeyboardForm
-        formRef={root}
-        titled="document-title"
-        saving={form.saving}
-        onSubmit={() => void form.submit()}
-        onLeft={form.leave}
-      >
+      <KeyboardForm formRef={root} titled="document-title" saving={form.saving} onSubmit={submit} onLeft={form.leave}>
         <DocumentTitle form={form} lastSaved={lastSaved} onPrint={() => setPrinted(lastSaved)} />
         <FormNotices
           form={form}
@@ -211,6 +209,8 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
           onView={toList}
           onPrint={() => setPrinted(number)}
           onDuplicate={duplicate}
+          onSubmit={submit}
+          refusal={refusal}
           further={
             notePath === null
               ? further
@@ -266,13 +266,18 @@ function DocumentTitle<D extends AnyDocument>({ form, lastSaved, onPrint }: Docu
   );
 }
 
-function useDocumentKeys<D extends AnyDocument>(form: DocumentFormOf<D>, print: () => void, duplicate: () => void) {
+function useDocumentKeys<D extends AnyDocument>(
+  form: DocumentFormOf<D>,
+  submit: () => void,
+  print: () => void,
+  duplicate: () => void,
+) {
   const { keys } = useLanguage().t.documents;
   useKeys([
     { keys: 'Enter', label: keys.nextField },
     { keys: 'Shift+Enter', label: keys.previousField },
-    { keys: 'Ctrl+Enter', label: keys.submit, run: () => void form.submit() },
-    { keys: 'Ctrl+S', label: keys.submit, run: () => void form.submit() },
+    { keys: 'Ctrl+Enter', label: keys.submit, run: () => submit() },
+    { keys: 'Ctrl+S', label: keys.submit, run: () => submit() },
     { keys: 'F2', label: keys.dateField, run: () => form.focus(form.document.date) },
     { keys: 'Alt+C', label: keys.add },
     { keys: 'Alt+ArrowDown', label: keys.calendar },

@@ -6,6 +6,7 @@ import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { inAnyOrder, unsorted } from '#web/lists/any-order.ts';
 import { ColumnChooser } from '#web/lists/ColumnChooser.tsx';
+import type { FormAction } from '#web/forms/FormBar.tsx';
 import cardClasses from '#web/lists/ListCard.module.css';
 import { textIn } from '#web/lists/list-filter.ts';
 import toolClasses from '#web/lists/ListTools.module.css';
@@ -95,12 +96,17 @@ interface DocumentListProps<D extends AnyDocument> {
   readonly choices?: readonly NamedChoice[];
   /** Absent: its rows are not ticked. */
   readonly ticks?: RowTicks<SavedRow>;
-  /** What can be printed of it besides the list. */
-  readonly prints?: ReactNode;
+  /** What is done seldom with it. */
+  readonly seldom?: readonly FormAction[];
 }
 
 /** A document's list: search and dates in the address, pages from the server, print and edit of each row. */
-export function DocumentList<D extends AnyDocument>({ screen, choices = NONE, ticks, prints }: DocumentListProps<D>) {
+export function DocumentList<D extends AnyDocument>({
+  screen,
+  choices = NONE,
+  ticks,
+  seldom = [],
+}: DocumentListProps<D>) {
   const { t, say } = useLanguage();
   const words = screen.words(t);
   const { list } = t.documents;
@@ -133,14 +139,8 @@ export function DocumentList<D extends AnyDocument>({ screen, choices = NONE, ti
         load={load}
         filterFields={filterFields}
         searchHint={list.searchHint(Object.values(screen.document.sums).some(({ kind }) => kind === 'money'))}
-        more={
-          tenantId === '' ? undefined : (
-            <>
-              {tools}
-              {prints}
-            </>
-          )
-        }
+        more={tenantId === '' ? undefined : tools}
+        seldom={tenantId === '' ? [] : seldom}
         below={<DocumentTotals document={screen.document} totals={totals} />}
         rowActions={(row) => rowActions(numberOf(row), () => edit(row), follow(row))}
         onOpen={edit}

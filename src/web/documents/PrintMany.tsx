@@ -3,7 +3,7 @@ import { IconFiles, IconPrinter, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { request } from '#web/client.ts';
 import barClasses from '#web/forms/ActionBar.module.css';
-import { ActionButton } from '#web/forms/FormBar.tsx';
+import { ActionButton, type FormAction } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -18,7 +18,7 @@ interface PrintManyProps {
 }
 
 /** The print preview of many lawful bilties in one file. */
-function PrintMany({ numbers, onClose }: PrintManyProps) {
+export function PrintMany({ numbers, onClose }: PrintManyProps) {
   const { t } = useLanguage();
   return (
     <Suspense>
@@ -45,8 +45,8 @@ function PrintMany({ numbers, onClose }: PrintManyProps) {
   );
 }
 
-/** Prints today's bilties of which no copy was printed yet. */
-export function PrintUnprinted() {
+/** Looks for today's bilties of which no copy was printed yet; `found`: those that are to be printed. */
+export function useUnprinted() {
   const { t, say } = useLanguage();
   const words = t.documents.print;
   const [found, setFound] = useState<readonly string[] | null>(null);
@@ -65,17 +65,13 @@ export function PrintUnprinted() {
       setBusy(false);
     }
   };
-  return (
-    <>
-      <ActionButton
-        icon={IconFiles}
-        text={busy ? t.lists.preparing : words.unprinted}
-        onClick={() => void find()}
-        aria-disabled={busy}
-      />
-      {found !== null && <PrintMany numbers={found} onClose={() => setFound(null)} />}
-    </>
-  );
+  const action: FormAction = {
+    icon: IconFiles,
+    text: busy ? t.lists.preparing : words.unprinted,
+    busy,
+    onClick: () => void find(),
+  };
+  return { found, close: () => setFound(null), action };
 }
 
 interface TickedBiltiesProps {

@@ -25,6 +25,7 @@ export const biltyScreen: DocumentScreen<typeof bilty> = {
     { field: 'receiver' },
     { field: 'biltyDate', heading: (t) => t.documents.bilty.date },
   ],
+  refusal: (answer) => (answer['cancelled'] === 'yes' ? 'This bilty is cancelled.' : null),
   SavedPart: lazy(() => import('./SavedBilty.tsx')),
   cardEnd: (shown) => <>→ {shown('receiver')}</>,
   printName: 'Bilty.pdf',

@@ -87,6 +87,8 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly cardEnd: (shown: (field: keyof D['fields'] & string) => ReactNode) => ReactNode;
   /** Absent: nothing. */
   readonly SavedPart?: ComponentType<SavedPartProps>;
+  /** Why a saved one is changed no more; absent, or null: it may be changed. */
+  readonly refusal?: (answer: DocumentAnswer) => string | null;
   readonly printName: string;
   readonly printListName: string;
 }

@@ -22,6 +22,8 @@ interface FormBarProps {
   /** What can be done with a saved one: behind Cancel, on a phone in a menu. */
   readonly more?: readonly FormAction[];
   readonly mayNot?: boolean;
+  /** Stands in the place of Submit: why nothing can be saved. Absent, or null: it can. */
+  readonly refusal?: string | null;
   /** Something stands below the form, so its bar stays right under it. */
   readonly underForm?: boolean;
 }
@@ -29,7 +31,7 @@ interface FormBarProps {
 /** The bar at the foot of the window: Submit, what else can be done, and Cancel, which asks before it throws away. */
 export function FormBar({ saving, dirty, draftStored, onCancel, children, more = [], ...props }: FormBarProps) {
   const { t } = useLanguage();
-  const { mayNot = false, underForm = false } = props;
+  const { mayNot = false, underForm = false, refusal = null } = props;
   const [asking, setAsking] = useState(false);
   return (
     <div
@@ -38,17 +40,11 @@ export function FormBar({ saving, dirty, draftStored, onCancel, children, more =
       data-foot={underForm ? undefined : true}
       aria-label={t.ui.formCommands}
     >
-      {/* A disabled button would lose the focus to nowhere; a second press is refused by the save itself. */}
-      <Button
-        type="submit"
-        data-last-field
-        aria-disabled={saving}
-        disabled={mayNot}
-        aria-label={t.actions.submit}
-        leftSection={<IconCheck size={16} aria-hidden />}
-      >
-        <span className="caption">{saving ? t.documents.saving : t.actions.submit}</span>
-      </Button>
+      {refusal === null ? (
+        <SubmitButton saving={saving} mayNot={mayNot} />
+      ) : (
+        <span className={classes['refusal']}>{refusal}</span>
+      )}
       {children}
       <ActionButton icon={IconX} text={t.actions.cancel} onClick={() => (dirty ? setAsking(true) : onCancel())} />
       <FurtherActions actions={more} />
@@ -71,15 +67,34 @@ export function FormBar({ saving, dirty, draftStored, onCancel, children, more =
   );
 }
 
+function SubmitButton({ saving, mayNot }: { readonly saving: boolean; readonly mayNot: boolean }) {
+  const { t } = useLanguage();
+  // A disabled button would lose the focus to nowhere; a second press is refused by the save itself.
+  return (
+    <Button
+      type="submit"
+      data-last-field
+      aria-disabled={saving}
+      disabled={mayNot}
+      aria-label={t.actions.submit}
+      leftSection={<IconCheck size={16} aria-hidden />}
+    >
+      <span className="caption">{saving ? t.documents.saving : t.actions.submit}</span>
+    </Button>
+  );
+}
+
 /** Something that a button does. */
 export interface FormAction {
   readonly icon: Icon;
   readonly text: string;
+  /** It is under way, and a press does nothing. */
+  readonly busy?: boolean;
   readonly onClick: () => void;
 }
 
 /** Buttons where there is room for their words, and else a menu that says them: six bare icons would be a riddle. */
-function FurtherActions({ actions }: { readonly actions: readonly FormAction[] }) {
+export function FurtherActions({ actions }: { readonly actions: readonly FormAction[] }) {
   const { t } = useLanguage();
   const narrow = useMediaQuery(BREAKPOINTS.tablet, window.matchMedia(BREAKPOINTS.tablet).matches);
   const [open, setOpen] = useState(false);
@@ -134,9 +149,16 @@ interface ActionButtonProps extends FormAction {
 }
 
 /** A button whose caption is hidden below 800 px (spec 1 §2); its name stays. */
-export function ActionButton({ icon: Sign, text, ...button }: ActionButtonProps) {
+export function ActionButton({ icon: Sign, text, busy = false, ...button }: ActionButtonProps) {
   return (
-    <Button variant="default" aria-label={text} title={text} leftSection={<Sign size={16} aria-hidden />} {...button}>
+    <Button
+      variant="default"
+      aria-label={text}
+      title={text}
+      leftSection={<Sign size={16} aria-hidden />}
+      aria-disabled={busy}
+      {...button}
+    >
       <span className="caption">{text}</span>
     </Button>
   );

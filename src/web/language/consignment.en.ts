@@ -112,6 +112,9 @@ export const consignment = {
     rows: 'Goods, invoices and charges',
     mostRows: 'Rows on a page',
     rowStep: 'mm from row to row',
+    testSheet: 'Print test sheet',
+    testSheetHint: 'Print it on a pre-printed form: each name stands where its value will be.',
+    testSheetSaved: 'It shows the places as they were saved last. Submit your changes to see them on it.',
   },
   setup: {
     intro:

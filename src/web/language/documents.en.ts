@@ -104,6 +104,7 @@ export const documents = {
     language: 'Language',
     noCopy: 'None',
     unprinted: 'Today’s, unprinted',
+    forwardingNote: 'Forwarding note',
     nothingUnprinted: 'Everything of today was printed.',
     moreUnprinted: (count: number) => `These are the first ${count}. Print again for the rest.`,
     usualCopies: 'As in the settings',

@@ -107,6 +107,7 @@ export const documents: typeof english = {
     language: labels.Language,
     noCopy: 'कोई नहीं',
     unprinted: 'आज की, बिना प्रिंट',
+    forwardingNote: 'फ़ॉरवर्डिंग नोट',
     nothingUnprinted: 'आज की सभी प्रिंट हो चुकी हैं।',
     moreUnprinted: (count) => `ये पहली ${count} हैं। बाकी के लिए फिर से प्रिंट करें।`,
     usualCopies: 'सेटिंग के अनुसार',

@@ -112,7 +112,7 @@ export function LawfulCharges({ form, money, setup }: LawfulListProps & { readon
         optional
         onDone={() => focusBehind(form.root.current, part.current)}
       />
-      <GstReason money={money} />
+      <GstReason form={form} money={money} />
     </section>
   );
 }

@@ -1,10 +1,16 @@
+import { lazy, Suspense, useState } from 'react';
+import { choiceOf } from '#domain/rules/gst.ts';
 import { formatRupees } from '#domain/rules/money.ts';
 import { Fee, rupees, Sum, TotalsCard } from '#web/documents/DocumentLayout.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { useSession } from '#web/session.tsx';
 import classes from './LawfulBilty.module.css';
 import { Advice, type LawfulFormState } from './LawfulFields.tsx';
 import type { LawfulMoney } from './lawful-money.ts';
 import { useLawfulWords } from './useLawfulWords.ts';
+
+// Opened seldom.
+const GstPayerDialog = lazy(() => import('./GstPayerDialog.tsx'));
 
 interface LawfulMoneyProps {
   readonly form: LawfulFormState;
@@ -55,12 +61,28 @@ function GstChip({ quote }: Pick<LawfulMoney, 'quote'>) {
   return <output className={classes['chip']}>{isReverse ? `${by} · ${words.reverse} ${rate}%` : by}</output>;
 }
 
-/** Why that party pays the GST, or none does. */
-export function GstReason({ money }: Pick<LawfulMoneyProps, 'money'>) {
+/** Why that party pays the GST, or none does; an admin may choose another payer, where there is something to pay. */
+export function GstReason({ form, money }: LawfulMoneyProps) {
   const { say } = useLanguage();
+  const words = useLawfulWords();
+  const isAdmin = useSession()?.rights.admin === true;
+  const [asked, setAsked] = useState(false);
+  const { payer, reason } = money.quote.gst;
+  const isChosen = payer !== '' && choiceOf(form.state.texts) !== undefined;
   return (
     <div className={classes['beside']}>
-      <span className={classes['reason']}>{say(money.quote.gst.reason)}</span>
+      <span className={classes['reason']}>{isChosen ? words.chosenByAdmin(reason) : say(reason)}</span>
+      {isAdmin && payer !== '' && (
+        <button
+          type="button"
+          className={classes['change']}
+          aria-label={words.changePayer}
+          onClick={() => setAsked(true)}
+        >
+          {words.change}
+        </button>
+      )}
+      <Suspense>{asked && <GstPayerDialog form={form} onClose={() => setAsked(false)} />}</Suspense>
     </div>
   );
 }

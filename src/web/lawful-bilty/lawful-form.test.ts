@@ -72,6 +72,7 @@ const ANSWER: DocumentAnswer = {
   lrNo: 'IND/2627/000007',
   sealNo: 'S-1',
   gstPayer: 'Consignee',
+  gstReason: 'Reverse charge: the consignee pays the freight and is registered.',
   totalAmount: 2500,
   updatedDate: '2026-11-20T10:00:00.000Z',
   lines: [{ id: 3, ...typedBilty(aForm()).lines[0] }],
@@ -92,7 +93,9 @@ test('sends every field that a clerk fills in, the lists, and nothing that only 
   expect(body['invoices']).toMatchObject([{ id: 0, invoiceNo: 'A/1', invoiceValue: 60_000 }]);
   // The empty row that stands ready is none.
   expect(body['charges']).toEqual([]);
-  expect(SET_BY_SERVER.filter((name) => Object.hasOwn(body, name))).toEqual([]);
+  // But an admin's own payer of the tax: empty means the law's.
+  expect(SET_BY_SERVER.filter((name) => Object.hasOwn(body, name))).toEqual(['gstPayer', 'gstReason']);
+  expect(body).toMatchObject({ gstPayer: '', gstReason: '' });
 });
 
 test('reads what was saved, with its lists, and knows that save again', () => {
@@ -183,6 +186,17 @@ test('opens with what was typed, not with what the server worked out of it', () 
   // 2 × 1250 kg; 12 packages at 10.
   expect(saved(2500, 120)).toEqual(['', '']);
   expect(saved(2400, 0)).toEqual(['2,400', '']);
+});
+
+test("opens with an admin's own payer of the tax, and takes over neither the law's nor, in a copy, that one", () => {
+  const opened = (fields: object) => withoutWorkedOut(savedForm(lawfulForm, { ...ANSWER, ...fields }), []);
+  expect(opened({}).texts).toMatchObject({ gstPayer: '', gstReason: '' });
+  const chosen = { gstPayer: 'Consignor', gstReason: 'As agreed by letter' };
+  const form = opened(chosen);
+  expect(form.texts).toMatchObject(chosen);
+  expect(lawfulMoney(form, SETUP).quote.gst).toMatchObject({ payer: 'Consignor', reason: 'As agreed by letter' });
+  expect(copiedForm(lawfulForm, form, {}, NOT_COPIED).texts).toMatchObject({ gstPayer: '', gstReason: '' });
+  expect(repeatedForm(aForm(), { ...ANSWER, ...chosen }, []).texts).toMatchObject({ gstPayer: '', gstReason: '' });
 });
 
 const PLACE = { place: 7, name: 'Gupta Kirana', city: 'Bhopal', gstin: '', contact: '9812345678' };

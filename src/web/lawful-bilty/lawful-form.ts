@@ -3,6 +3,7 @@ import { bilty } from '#domain/documents/bilty.ts';
 import { lawfulBilty, SET_BY_SERVER } from '#domain/documents/lawful-bilty.ts';
 import { choice, phone, text } from '#domain/fields.ts';
 import { consignmentFreight, type ChargeHead } from '#domain/rules/consignment-freight.ts';
+import { choiceOf } from '#domain/rules/gst.ts';
 import { isGstin, stateOfGstin } from '#domain/rules/gstin.ts';
 import { lawfulFaults } from '#domain/rules/lawful-bilty-faults.ts';
 import { toPaise } from '#domain/rules/money.ts';
@@ -33,10 +34,16 @@ function plain<Facts extends { readonly advice?: string }>({
 const required = <F extends Fields>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, required: true }])) as F;
 
-// What only the server sets is not sent: of the payer of the tax it would count as an admin's own choice.
+/** Another payer of the tax than the law's, as an admin chose it; both are empty where the law decides. */
+const CHOSEN = ['gstPayer', 'gstReason'] as const;
+type ByServer = Exclude<(typeof SET_BY_SERVER)[number], (typeof CHOSEN)[number]>;
+
+// What only the server sets is not sent.
 const given = Object.fromEntries(
-  Object.entries(extension.fields).filter(([name]) => !SET_BY_SERVER.some((each) => each === name)),
-) as Omit<typeof extension.fields, (typeof SET_BY_SERVER)[number]>;
+  Object.entries(extension.fields).filter(
+    ([name]) => CHOSEN.some((each) => each === name) || !SET_BY_SERVER.some((each) => each === name),
+  ),
+) as Omit<typeof extension.fields, ByServer>;
 
 /** The bilty as its lawful form edits it: all fields that a clerk fills in, under the names that this paper has for them. */
 export const lawfulForm = {
@@ -144,11 +151,14 @@ export function derive(texts: Texts): Texts {
 
 /** What a repeated bilty never takes from the one before (spec 3 §2). */
 export const NOT_COPIED = {
-  fields: ['lrNo', 'vehicleNo', 'driver', 'received', 'sealNo', 'expectedDate'],
+  fields: ['lrNo', 'vehicleNo', 'driver', 'received', 'sealNo', 'expectedDate', ...CHOSEN],
   lists: ['invoices'],
 };
 
-/** A saved bilty without the amounts that its rates and heads come to: they are worked out again when these are changed. */
+/**
+ * A saved bilty without what the server worked out: the amounts that its rates and heads come to, and who pays the tax by the
+ * law. All of it is worked out again when something is changed.
+ */
 export function withoutWorkedOut(form: FormState, heads: readonly ChargeHead[]): FormState {
   const bilty = typedBilty(form);
   const worked = consignmentFreight(
@@ -165,8 +175,10 @@ export function withoutWorkedOut(form: FormState, heads: readonly ChargeHead[]):
         ? { ...row, texts: { ...row.texts, [name]: '' } }
         : row,
     );
+  const byLaw = choiceOf(form.texts) === undefined;
   return {
     ...form,
+    texts: byLaw ? { ...form.texts, gstPayer: '', gstReason: '' } : form.texts,
     lines: without(form.lines, 'freight', worked.lines),
     lists: { ...form.lists, charges: without(rowsOf(form, 'charges'), 'amount', worked.chargeAmounts) },
   };

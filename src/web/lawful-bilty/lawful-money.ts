@@ -1,4 +1,5 @@
 import { quoteOf, type Quote } from '#domain/rules/consignment-quote.ts';
+import { choiceOf } from '#domain/rules/gst.ts';
 import { lawfulAdvice } from '#domain/rules/lawful-bilty-faults.ts';
 import type { FormState } from '#web/documents/form-state.ts';
 import type { Messages } from '#web/ui/entries.ts';
@@ -18,7 +19,12 @@ export function lawfulMoney(state: FormState, { settings, branches, heads, law }
   const branch = branches.find(({ id }) => id === bilty.branchId);
   const quote = quoteOf(
     bilty,
-    { companyGstin: settings.companyGstin, elections: settings.elections, branchState: branch?.stateCode ?? '' },
+    {
+      companyGstin: settings.companyGstin,
+      elections: settings.elections,
+      branchState: branch?.stateCode ?? '',
+      chosen: choiceOf(bilty),
+    },
     law,
     heads,
   );

@@ -24,6 +24,8 @@ interface FilterChoice {
 /** One of several choices; its name stands in the address. */
 export interface NamedChoice extends FilterChoice {
   readonly name: string;
+  /** What its values look like while its options are on their way: the address's counts meanwhile. Absent: they are here. */
+  readonly pending?: RegExp;
 }
 
 /** What a list can be narrowed by besides a text. */
@@ -44,9 +46,10 @@ export function useListSearch({ dates, choice, choices = [], sorts }: FilterFiel
   const path = router.state.location.pathname;
   const day = (text: string | undefined) => (dates && text !== undefined && isDay(text) ? text : null);
   const chosen = choice?.options.find(({ value }) => value === search['type'])?.value;
-  const named = choices.flatMap(({ name, options }) => {
-    const value = options.find((option) => option.value === search[name])?.value;
-    return value === undefined ? [] : [[name, value] as const];
+  const named = choices.flatMap(({ name, options, pending }) => {
+    const value = search[name];
+    const isValue = value !== undefined && (pending?.test(value) ?? options.some((option) => option.value === value));
+    return isValue ? [[name, value] as const] : [];
   });
   const sort = sorts?.find((name) => name === search['sort']);
   const filter: ListFilter = {

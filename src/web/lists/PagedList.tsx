@@ -3,14 +3,14 @@ import { IconArrowLeft, IconPlus, IconPrinter, type Icon } from '@tabler/icons-r
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { ActionButton } from '#web/forms/FormBar.tsx';
+import { ActionButton, FurtherActions, type FormAction } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { Paging } from '#web/ui/Paging.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { useExport } from './useExport.ts';
 import type { ListFilter, ListPage } from './list-filter.ts';
 import { rememberList } from './last-list.ts';
 import { useListFailure } from './useListFailure.ts';
@@ -54,6 +54,8 @@ interface PagedListProps<Row> {
   readonly words: { readonly none: string; readonly fresh?: string; readonly noUser?: string };
   /** Further buttons of the head. */
   readonly more?: ReactNode;
+  /** What is done seldom; with the spreadsheet, on a phone it stands in a menu. */
+  readonly seldom?: readonly FormAction[];
   readonly renderPrint?: (filter: ListFilter, onClose: () => void) => ReactNode;
   readonly exportList?: (filter: ListFilter) => Promise<Blob>;
   readonly exportName?: string;
@@ -218,7 +220,10 @@ function RowButton({ icon: Sign, label, run, shortcut }: RowAction) {
   );
 }
 
-type ListHeadProps = Pick<PagedListProps<never>, 'title' | 'more' | 'exportList' | 'exportName' | 'renderPrint'> & {
+type ListHeadProps = Pick<
+  PagedListProps<never>,
+  'title' | 'more' | 'seldom' | 'exportList' | 'exportName' | 'renderPrint'
+> & {
   readonly filter: ListFilter;
   /** There is no search below it. */
   readonly bare: boolean;
@@ -228,15 +233,27 @@ type ListHeadProps = Pick<PagedListProps<never>, 'title' | 'more' | 'exportList'
 };
 
 /** The title and the buttons above a list. */
-function ListHead({ title, more, exportList, exportName = '', renderPrint, filter, bare, ...props }: ListHeadProps) {
+function ListHead({
+  title,
+  more,
+  seldom = [],
+  exportList,
+  exportName = '',
+  renderPrint,
+  filter,
+  bare,
+  ...props
+}: ListHeadProps) {
   const { t } = useLanguage();
   const { fresh, toForm, onPrint } = props;
+  const sheet = useExport(exportName, exportList === undefined ? null : () => exportList(filter));
   return (
     <div className={headClasses['head']} data-bare={bare || undefined}>
       <h1 tabIndex={-1}>{title}</h1>
       {toForm !== null && <ActionButton icon={IconArrowLeft} text={t.actions.back} onClick={toForm} />}
       {more}
-      {exportList !== undefined && <ExportButton fileName={exportName} load={() => exportList(filter)} />}
+      {seldom.length > 0 && <FurtherActions actions={[...seldom, ...(sheet === null ? [] : [sheet])]} />}
+      {seldom.length === 0 && sheet !== null && <ActionButton {...sheet} />}
       {renderPrint !== undefined && <ActionButton icon={IconPrinter} text={t.actions.print} onClick={onPrint} />}
       {toForm !== null && fresh !== undefined && (
         <Button leftSection={<IconPlus size={16} aria-hidden />} aria-label={t.documents.newOne} onClick={toForm}>

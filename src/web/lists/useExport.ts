@@ -1,20 +1,16 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ActionButton } from '#web/forms/FormBar.tsx';
+import type { FormAction } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toast.ts';
 
-interface ExportButtonProps {
-  readonly fileName: string;
-  readonly load: () => Promise<Blob>;
-}
-
-/** Gives out a whole list as a spreadsheet. */
-export function ExportButton({ fileName, load }: ExportButtonProps) {
+/** Gives out a whole list as a spreadsheet; null: it is not given out. */
+export function useExport(fileName: string, load: (() => Promise<Blob>) | null): FormAction | null {
   const { t, say } = useLanguage();
   const [busy, setBusy] = useState(false);
+  if (load === null) return null;
   const give = async () => {
     if (busy) return;
     setBusy(true);
@@ -26,12 +22,10 @@ export function ExportButton({ fileName, load }: ExportButtonProps) {
       setBusy(false);
     }
   };
-  return (
-    <ActionButton
-      icon={IconFileSpreadsheet}
-      text={busy ? t.lists.preparing : t.lists.excel}
-      onClick={() => void give()}
-      aria-disabled={busy}
-    />
-  );
+  return {
+    icon: IconFileSpreadsheet,
+    text: busy ? t.lists.preparing : t.lists.excel,
+    busy,
+    onClick: () => void give(),
+  };
 }
