@@ -34,18 +34,19 @@ export default defineConfig({
       '/dashboard/bilty': [...FORM, 'documents/BiltyPage.tsx'],
       '/dashboard/exportbilty': [...FORM, 'documents/ExportBiltyForm.tsx'],
       '/dashboard/loadingslip': [...FORM, 'documents/LoadingSlipForm.tsx'],
-      '/dashboard/viewbilty': [...LIST, 'documents/bilty-screen.tsx'],
+      '/dashboard/viewbilty': ['shell/Shell.tsx', 'documents/BiltyList.tsx', 'documents/bilty-screen.tsx'],
       '/dashboard/viewexportbilty': [...LIST, 'documents/export-bilty-screen.tsx'],
       '/dashboard/viewloadingslip': [...LIST, 'documents/loading-slip-screen.tsx'],
     }),
     precompress(),
     budget([
-      { page: 'Login page', modules: ['access/LoginPage.tsx'], limit: 180 },
+      // The names of all calls are in it: each 10 calls cost about 0.3 kB.
+      { page: 'Login page', modules: ['access/LoginPage.tsx'], limit: 186 },
       // 4 kB more than before the queue of unsent documents, the way to a record's neighbours and what was just saved.
       {
         page: 'Bilty form',
         modules: ['shell/Shell.tsx', 'documents/BiltyForm.tsx'],
-        limit: 109,
+        limit: 113,
         after: ['access/LoginPage.tsx'],
       },
       {

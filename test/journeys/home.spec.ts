@@ -62,7 +62,7 @@ test('the page of a screen names what that screen will fetch', async ({ request 
   for (const [path, part] of [
     ['', 'DashboardPage'],
     ['/bilty', 'BiltyPage'],
-    ['/ViewBilty?searchParam=x', 'DocumentList'],
+    ['/ViewBilty?searchParam=x', 'BiltyList'],
   ] as const) {
     const named = await namedAt(path);
     expect(named.some((file) => file.startsWith(`/assets/${part}-`) && file.endsWith('.js'))).toBe(true);

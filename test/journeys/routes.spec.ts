@@ -90,7 +90,17 @@ test('whoever is not logged in sees the public pages, and is led back after the 
   await expect(page.locator('h1')).toHaveText('Invoice');
 });
 
-const OF_RECORDS = ['Home', 'Dashboard', 'Bilty', 'Export Bilty', 'Loading Slip', 'Employee', 'Vehicle', 'Party'];
+const OF_RECORDS = [
+  'Home',
+  'Dashboard',
+  'Bilty',
+  'Export Bilty',
+  'Loading Slip',
+  'Employee',
+  'Vehicle',
+  'Party',
+  'e-Way Bills',
+];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Invoice'];
 const OF_SETTING = [

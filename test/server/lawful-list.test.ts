@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   aCompany,
   aLawfulBilty,
+  aParty,
   aSavedBilty,
   call,
   done,
@@ -28,7 +29,9 @@ beforeAll(async () => {
   company = await aCompany(portal);
   token = company.token;
   // Numbers 1 to 4; 4 is classic.
-  await create({ payment_Basis: 'Paid', received: 100 });
+  const consignor = done(await call(portal, 'partyCreate', { token, body: aParty() }));
+  const [place] = consignor.places as { id: number }[];
+  await create({ payment_Basis: 'Paid', consignor_Place: place?.id, received: 100 });
   await create({ payment_Basis: 'To Pay' });
   await create({ payment_Basis: 'FOC' });
   await aSavedBilty(portal, token);

@@ -1,8 +1,14 @@
 import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
 
+type Answered = Extract<AnswerOf<Calls['verifyCheck']>, { state: string }>;
+
 /** What the portal says of a code now. */
-export type Standing = Extract<AnswerOf<Calls['verifyCheck']>, { state: string }>;
+export interface Standing extends Pick<Answered, 'state' | 'company' | 'cancelled'> {
+  /** The revision that is printed today. */
+  readonly current?: Answered['current_Revision'];
+  readonly status?: Answered['lr_Status'];
+}
 
 const PATIENCE_MS = 10_000;
 
@@ -16,7 +22,16 @@ export async function askPortal(code: string): Promise<Standing | 'offline' | 'o
       credentials: 'omit',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if (response.ok) return (await response.json()) as Standing;
+    if (response.ok) {
+      const {
+        state,
+        company,
+        cancelled,
+        current_Revision: current,
+        lr_Status: status,
+      } = (await response.json()) as Answered;
+      return { state, company, cancelled, current, status };
+    }
     if (response.status === 404) return 'over';
     return response.status === 429 ? 'tooMany' : 'silent';
   } catch {

@@ -46,9 +46,9 @@ type Answer = Awaited<ReturnType<typeof askPortal>>;
 const GENUINE: Extract<Answer, object> = {
   state: 'genuine',
   company: 'Verma Roadways',
-  current_Revision: 2,
+  current: 2,
   cancelled: '',
-  lr_Status: 'In transit',
+  status: 'In transit',
 };
 
 /** All that is said, and what the portal was asked. */
@@ -98,7 +98,7 @@ describe('with the portal at hand', () => {
   });
 
   test.each<[Partial<Extract<Answer, object>>, string, string]>([
-    [{ state: 'old', current_Revision: 3 }, 'warning', 'This paper is revision 2, the current one is 3.'],
+    [{ state: 'old', current: 3 }, 'warning', 'This paper is revision 2, the current one is 3.'],
     [{ state: 'cancelled', cancelled: '2026-11-22' }, 'bad', 'Cancelled on 22-11-2026.'],
   ])('what stands against it is told: %o', async (changes, tone, but) => {
     const { last } = await said(await codeOf(), { ...GENUINE, ...changes });

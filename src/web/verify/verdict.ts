@@ -50,7 +50,7 @@ export async function* verdictsOn(text: string, { t, verify, ask }: Means): Asyn
     else yield signature === 'stranger' && asked === 'offline' ? unknown : { tone: 'warning', sentence: t.unchecked };
   } else if (asked.state === 'unknown') yield unknown;
   else {
-    const { company = '', cancelled = '', current_Revision: current = 0, lr_Status: status = '' } = asked;
+    const { company = '', cancelled = '', current = 0, status = '' } = asked;
     const but =
       asked.state === 'cancelled'
         ? filled(t.cancelled, { date: showDate(cancelled) })
