@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import {
   aBackOffice,
+  aChallan,
   aCompany,
   aDriver,
   aLoadingSlip,
@@ -31,7 +32,8 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   const admin = await aCompany(portal);
   const { token } = admin;
   await aDriver(portal, token, 'Ramesh');
-  await aSavedBilty(portal, token);
+  const { bilty_No } = await aSavedBilty(portal, token);
+  done(await call(portal, 'challanCreate', { token, body: aChallan([bilty_No]) }));
   done(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
   done(await call(portal, 'loadingSlipCreate', { token, body: aLoadingSlip() }));
   users = {
@@ -90,7 +92,17 @@ test('whoever is not logged in sees the public pages, and is led back after the 
   await expect(page.locator('h1')).toHaveText('Invoice');
 });
 
-const OF_RECORDS = ['Home', 'Dashboard', 'Bilty', 'Export Bilty', 'Loading Slip', 'Employee', 'Vehicle', 'Party'];
+const OF_RECORDS = [
+  'Home',
+  'Dashboard',
+  'Bilty',
+  'Export Bilty',
+  'Loading Slip',
+  'Challan',
+  'Employee',
+  'Vehicle',
+  'Party',
+];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Invoice'];
 const OF_SETTING = [

@@ -18,7 +18,7 @@ import { copiesOf } from './copies.ts';
 import { savedRow, standingDocument } from './extension.ts';
 import { answerLists } from './list-answers.ts';
 import type { StatementRules } from './statements.ts';
-import { createDocumentStore, type Derive } from './store.ts';
+import { createDocumentStore, type Derive, type Settle } from './store.ts';
 
 /** What every document's answers work with. */
 export interface DocumentServices {
@@ -67,6 +67,8 @@ export interface DocumentRules<D extends AnyDocument> extends StatementRules {
   readonly listReport: ListJob['report'];
   /** Sets what the server alone sets of one with an extension. */
   readonly derive?: Derive;
+  /** What its save does besides in its transaction. */
+  readonly settle?: Settle;
   /** What a broken constraint of its table says, by the constraint's name. */
   readonly refusals?: Readonly<
     Record<string, { readonly field: string; readonly message: string; readonly conflict?: string }>

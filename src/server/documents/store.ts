@@ -12,6 +12,7 @@ import {
   namesExtension,
   newDocument,
   rowsAsJson,
+  savedRow,
   standingDocument,
   type WholeDocument,
 } from './extension.ts';
@@ -55,6 +56,18 @@ export type Derive = (asked: {
   readonly completesDraft: boolean;
 }) => Promise<Derived>;
 
+/**
+ * What a save does besides in its own transaction, once the document is written, with its lines before (none: it is new)
+ * and after. Throws for what may not be saved.
+ */
+export type Settle = (asked: {
+  readonly run: Run;
+  readonly saving: SaveCall;
+  readonly number: string;
+  readonly before: readonly LineRow<AnyDocument>[];
+  readonly after: readonly LineRow<AnyDocument>[];
+}) => Promise<void>;
+
 /** As it was sent, where nothing is derived. */
 const asSent: Derive = ({ after }) => Promise.resolve({ document: after, values: {}, advice: [] });
 
@@ -71,9 +84,13 @@ function placeOf(number: string): number {
 export function createDocumentStore(
   database: Database,
   document: AnyDocument,
-  particular: StatementRules & { readonly refusals?: Refusals; readonly derive?: Derive } = {},
+  particular: StatementRules & {
+    readonly refusals?: Refusals;
+    readonly derive?: Derive;
+    readonly settle?: Settle;
+  } = {},
 ) {
-  const { derive = asSent } = particular;
+  const { derive = asSent, settle } = particular;
   const statements = documentStatements(document, particular);
   const wireOf = (field: string) => (document.fields[field] ?? document.extension?.fields[field])?.wire ?? '';
 
@@ -131,6 +148,22 @@ export function createDocumentStore(
     return withAdvice(saved.doc, derived.advice);
   }
 
+  /** Saves a new document within its transaction, and what goes with it. */
+  async function saveSettled(run: Run, saving: SaveCall, values: Values): Promise<JsonText> {
+    const [saved] = await run(statements.save, values);
+    if (!saved) throw notFound();
+    const whole = saved.doc.parse() as Readonly<Record<string, unknown>>;
+    await settle?.({ run, saving, number: String(whole[wireOf(document.number)]), before: [], after: linesIn(whole) });
+    return saved.doc;
+  }
+
+  /** The lines of a whole document's JSON. */
+  const linesIn = (whole: Readonly<Record<string, unknown>>) =>
+    (whole['details'] as Readonly<Record<string, unknown>>[]).map((line) => ({
+      ...savedRow(document.lines, line),
+      id: Number(line['id']),
+    })) as LineRow<AnyDocument>[];
+
   /** Writes a whole document over what stands; `number`: the one that was taken out of a book. */
   function writeWhole(run: Run, seq: number, derived: Derived, number: string | undefined): Promise<unknown>[] {
     const { extension } = statements;
@@ -184,7 +217,9 @@ export function createDocumentStore(
         if (body.lines !== null && namesExtension(document, body, body.lines)) return await saveWhole(saving, body);
         if (body.lines !== null) {
           const lines = lineValues(body.lines.map((line, at) => ({ ...line, id: at + 1 })));
-          const [saved] = await database.write(scope, statements.save, { ...values, lines });
+          const sent = { ...values, lines };
+          if (settle !== undefined) return await database.transaction(scope, (run) => saveSettled(run, saving, sent));
+          const [saved] = await database.write(scope, statements.save, sent);
           if (!saved) throw notFound();
           return saved.doc;
         }
@@ -268,6 +303,8 @@ export function createDocumentStore(
           await Promise.all(steps);
           const [after] = await recording;
           if (!after) throw notFound();
+          if (lines && settle !== undefined)
+            await settle({ run, saving, number, before: linesIn(whole), after: lines });
           return withAdvice(after.doc, derived?.advice ?? []);
         });
       return once(database, saving, attempt, taken);

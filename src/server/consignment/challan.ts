@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { challan, type ChallanLine } from '#domain/documents/challan.ts';
+import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
+import type { CarriedLr } from '#print/papers/challan.ts';
+import { value } from '../database/statement.ts';
+import type { Settle } from '../documents/store.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import { lockNoted } from './event-statements.ts';
+
+const tenant = value('tenantId');
+const TWICE = 'This bilty is on the challan already.';
+
+/** What a challan of the row `b` is printed with: of each of its LRs what the paper shows besides, as SQL. */
+export const carriedLrs = sql`(select coalesce(json_agg(json_build_object('biltyNo', r.bilty_no,
+    'lrNo', coalesce(nullif(r.lr_no, ''), r.bilty_no), 'date', r.bilty_date, 'destination', r.destination,
+    'consignor', r.sender, 'consignee', r.receiver, 'basis', coalesce(r.payment_basis, ''), 'total', coalesce(r.total_amount, 0),
+    'ewayBills', (select coalesce(string_agg(distinct i.eway_bill_no, ', '), '') from bilty_invoice i
+      where i.tenant_id = ${tenant} and i.bilty_seq = r.seq and i.eway_bill_no <> ''))), '[]')::text
+  from challan_line l join bilty r on r.tenant_id = l.tenant_id and r.bilty_no = l.bilty_no
+  where l.tenant_id = ${tenant} and l.challan_seq = b.seq)`;
+
+/** The same as it is read. */
+export const readCarried = (text: string): readonly CarriedLr[] =>
+  text === '' ? [] : (JSON.parse(text) as CarriedLr[]);
+
+const { wire } = challan.lines.biltyNo;
+const pathOf = (at: number) => `details[${at}].${wire}`;
+
+/**
+ * Holds the LRs of a challan while it is saved. Throws 422 for one that stands there twice, 404 for one that is not the
+ * company's, 409 for one that was cancelled before it came on the challan.
+ */
+export const settleChallan: Settle = async ({ run, before, after }) => {
+  const standing = new Set((before as unknown as ChallanLine[]).map(({ biltyNo }) => biltyNo));
+  const numbers = (after as unknown as ChallanLine[]).map(({ biltyNo }) => biltyNo);
+  const twice = numbers.findIndex((number, at) => numbers.indexOf(number) < at);
+  if (twice >= 0) throw invalid(TWICE, [{ path: pathOf(twice), message: TWICE }]);
+  const locked = await run(lockNoted, { numbers });
+  const found = new Map(locked.map((lr) => [lr.biltyNo, lr]));
+  if (numbers.some((number) => !found.has(number))) throw notFound();
+  const cancelled = numbers.findIndex((number) => !standing.has(number) && found.get(number)?.status === 'Cancelled');
+  if (cancelled >= 0)
+    throw conflict('cancelled', BILTY_CANCELLED, [{ path: pathOf(cancelled), message: BILTY_CANCELLED }]);
+};
