@@ -162,3 +162,55 @@ describe('a challan', () => {
     expect(readBack(list.bytes).flat).toContain('MH12EF9012');
   });
 });
+
+describe('the status of its LRs', () => {
+  const statusOf = async (bilty_No: string) =>
+    savedBilty(await call(portal, 'biltyRead', { token, query: { Bilty_No: bilty_No } }))['lr_Status'];
+  const eventsOf = async (bilty_No: string) =>
+    (done(await call(portal, 'biltyEventList', { token, query: { Bilty_No: bilty_No } })) as Wire[]).map(
+      ({ kind, source, note }) => `${String(kind)} ${String(source)} ${String(note)}`,
+    );
+
+  test('is Loaded by its save, once, and not where one is further or the save is refused', async () => {
+    const [booked, further, left] = [await anLr(), await anLr(), await anLr()];
+    done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [further], kind: 'Arrived' } }));
+    expect(refused(await create([left, '99999'])).status).toBe(404);
+    expect(await statusOf(left)).toBe('Booked');
+    const headers = { 'idempotency-key': `loads-${booked}` };
+    const sent = { token: clerk, body: aChallan([booked, further]), headers };
+    const [saved] = (await Promise.all([1, 2].map(() => call(portal, 'challanCreate', sent)))).map(savedPaper);
+    const note = `Challan ${String(saved?.['challan_No'])}`;
+    expect(await statusOf(booked)).toBe('Loaded');
+    expect(await eventsOf(booked)).toEqual([`Loaded challan ${note}`]);
+    expect(await statusOf(further)).toBe('Arrived');
+    if (saved !== undefined) savedPaper(await update(saved, [booked, further]));
+    expect(await eventsOf(booked)).toEqual([`Loaded challan ${note}`]);
+  });
+
+  test('is Booked again when it is put off the challan that loaded it, and only then', async () => {
+    const [own, byHand, stays, further] = [await anLr(), await anLr(), await anLr(), await anLr()];
+    const note = (bilty_No: string, kind: string) =>
+      call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], kind } });
+    done(await note(byHand, 'Loaded'));
+    const saved = await save([own, byHand, stays, further]);
+    done(await note(further, 'Dispatched'));
+    savedPaper(await update(saved, [stays]));
+    expect(await statusOf(own)).toBe('Booked');
+    expect(await statusOf(byHand)).toBe('Loaded');
+    expect(await statusOf(stays)).toBe('Loaded');
+    expect(await statusOf(further)).toBe('Dispatched');
+    // Loaded by one, it is not put back by another.
+    const [first, second] = [await save([own]), await save([own, stays])];
+    savedPaper(await update(second, [stays]));
+    expect(await statusOf(own)).toBe('Loaded');
+    savedPaper(await update(first, [stays]));
+    expect(await statusOf(own)).toBe('Booked');
+  });
+
+  test('is noted once where two challans take an LR at once', async () => {
+    const lr = await anLr();
+    const answers = await Promise.all([create([lr]), create([lr]), create([lr])]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await eventsOf(lr)).toHaveLength(1);
+  });
+});

@@ -6,6 +6,8 @@ import type { DocumentScreen } from './screen.ts';
 /** What form, list and report of a challan are made from. */
 export const challanScreen: DocumentScreen<typeof challan> = {
   ...callsOf('challan'),
+  // It changes the status of its LRs.
+  changedBySave: [...callsOf('challan').changedBySave, 'biltyRead', 'biltyList', 'biltyEventList'],
   document: challan,
   words: (t) => t.documents.challan,
   numberRequired: CHALLAN_NO_REQUIRED,
