@@ -75,13 +75,19 @@ function sampleOf(field: Field, { word, phone }: Wording): unknown {
 const samplesOf = (fields: Fields, wording: Wording) =>
   Object.fromEntries(Object.values(fields).map((field) => [field.wire, sampleOf(field, wording)]));
 
-/** A line of a document as its form sends it. */
+/** The numbers of the bilties that samples of challans name: two of a whole one, and that of a further line. */
+export const CARRIED = ['1', '2', '3'] as const;
+
+/** A line of a document as its form sends it; one that names a bilty names the last of those that are carried. */
 export function aDocumentLine(name: DocumentName, fields: object = {}, wording = PLAIN): Record<string, unknown> {
-  return { ...samplesOf(documents[name].lines, wording), ...fields };
+  const carried = name === 'challan' && { bilty_No: CARRIED[2] };
+  return { ...samplesOf(documents[name].lines, wording), ...carried, ...fields };
 }
 
 /** A document as its form sends it: every field filled, two lines, and no number. */
 export function aDocument(name: DocumentName, fields: object = {}, wording = PLAIN): Record<string, unknown> {
-  const details = [aDocumentLine(name, {}, wording), aDocumentLine(name, {}, wording)];
+  const details = [CARRIED[0], CARRIED[1]].map((bilty_No) =>
+    aDocumentLine(name, name === 'challan' ? { bilty_No } : {}, wording),
+  );
   return { ...samplesOf(documents[name].fields, wording), [numberOf(name)]: '', details, ...fields };
 }

@@ -293,6 +293,22 @@ export function aLoadingSlip(fields: Wire = {}): Record<string, unknown> {
   };
 }
 
+/** A challan as its form sends it, with a line for each of some bilties, and no number. */
+export function aChallan(biltyNos: readonly string[], fields: Wire = {}): Record<string, unknown> {
+  return {
+    challan_No: '',
+    challan_Date: '2026-11-20',
+    from: 'Indore',
+    from_State: '23',
+    to: 'Mumbai',
+    vehicle_No: 'MH12EF9012',
+    driver_Name: 'Ramesh Yadav',
+    remark: '',
+    details: biltyNos.map((bilty_No) => ({ bilty_No, packages: 12, weight: 1250 })),
+    ...fields,
+  };
+}
+
 /** A driver of the company; the first one has the id 1. */
 export async function aDriver(portal: At, token: string, empName = `Driver ${unique()}`): Promise<number> {
   return done(await call(portal, 'addDriver', { token, body: { empName } })).id;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { challan } from '#domain/documents/challan.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
@@ -86,6 +87,26 @@ const loadingSlipCalls = prefixed(
   }),
 );
 
+const challanCalls = prefixed(
+  'challan',
+  callsOfDocument(challan, ['origin', 'destination', 'remark'], {
+    master: 'Challan',
+    detail: 'Challan_Detail',
+    list: 'List',
+    read: 'Read',
+    next: 'Next',
+    update: 'Update',
+    month: 'MonthlySummary',
+    lines: 'List',
+    addLines: 'Add',
+    updateLines: 'Update',
+    deleteLine: 'Delete',
+    number: 'challan_No',
+    pdf: 'Challan.pdf',
+    listPdf: 'View_Challan_List.pdf',
+  }),
+);
+
 type Work = keyof ReturnType<typeof callsOfDocument>;
 
 export const documentCalls = {
@@ -93,4 +114,5 @@ export const documentCalls = {
   biltyRead: biltyWithDetention,
   ...exportBiltyCalls,
   ...loadingSlipCalls,
+  ...challanCalls,
 } as const satisfies Readonly<Record<`${DocumentName}${Capitalize<Work>}`, Call>>;

@@ -74,6 +74,10 @@ export const labels = {
   Remark: 'टिप्पणी',
   Quantity: 'मात्रा',
   Boxes: 'पेटियाँ',
+  // Challan
+  Challan: 'चालान',
+  'Challan No.': 'चालान क्र.',
+  'Challan Date': 'चालान तारीख',
   // Users
   User: 'यूज़र',
   Name: 'नाम',

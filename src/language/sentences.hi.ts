@@ -86,6 +86,7 @@ export const sentences = {
   'A ledger shows at most a year at once.': 'खाता एक बार में अधिकतम एक वर्ष का दिखता है।',
   'LR No. already exists.': 'यह LR क्र. पहले से है।',
   'This bilty is cancelled.': 'यह बिल्टी रद्द है।',
+  'This bilty is on the challan already.': 'यह बिल्टी इस चालान पर पहले से है।',
   'HSN Code must be 4, 6 or 8 digits.': 'HSN कोड 4, 6 या 8 अंकों का होना चाहिए।',
   'Distance can be at most 4,000 km.': 'दूरी अधिकतम 4,000 किमी हो सकती है।',
   'e-Way Bill No. must be 12 digits.': 'ई-वे बिल क्र. 12 अंकों का होना चाहिए।',

@@ -1,3 +1,4 @@
+import { challan } from '#domain/documents/challan.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
@@ -6,7 +7,13 @@ import { party } from '#domain/records/party.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { type RowCount, showRows, type ShownRows } from '#domain/rules/row-count.ts';
 import { biltyReport } from './papers/bilty.ts';
-import { biltyListReport, exportBiltyListReport, loadingSlipListReport } from './papers/document-lists.ts';
+import {
+  biltyListReport,
+  challanListReport,
+  exportBiltyListReport,
+  loadingSlipListReport,
+} from './papers/document-lists.ts';
+import { challanReport } from './papers/challan.ts';
 import { employeeListReport } from './papers/employee-list.ts';
 import { employeeReport } from './papers/employee-sheet.ts';
 import { renderPdf } from './kit/engine.ts';
@@ -35,6 +42,8 @@ const reports = {
   'forwarding-note': forwardingNoteReport,
   'loading-slip': loadingSlipReport,
   'loading-slip-list': loadingSlipListReport,
+  challan: challanReport,
+  'challan-list': challanListReport,
   employee: employeeReport,
   'employee-list': employeeListReport,
   vehicle: vehicleReport,
@@ -68,6 +77,7 @@ const listed = {
   'bilty-list': { ...lawfulBilty.fields, ...lawfulBilty.extension.fields, sums: { wire: 'sums' } },
   'export-bilty-list': { ...exportBilty.fields, sums: { wire: 'sums' } },
   'loading-slip-list': { ...loadingSlip.fields, sums: { wire: 'sums' }, driverName: { wire: 'driverName' } },
+  'challan-list': { ...challan.fields, sums: { wire: 'sums' } },
   'employee-list': employee.fields,
   'vehicle-list': vehicle.fields,
   'party-list': { ...party.fields, places: { wire: 'places' } },

@@ -67,6 +67,17 @@ export const en = {
     managerDispatch: 'Manager Dispatch',
     receivedDate: 'Received Date',
   },
+  challan: {
+    title: 'CHALLAN',
+    lr: 'LR No.',
+    consignor: 'Consignor',
+    consignee: 'Consignee',
+    packages: 'Pkgs',
+    ewayBill: 'e-Way Bill',
+    loadedBy: 'Loaded by',
+    driver: 'Driver',
+    receivedBy: 'Received by (seal and sign)',
+  },
   list: {
     search: 'Search',
     fromDate: 'From Date',

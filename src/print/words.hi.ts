@@ -78,6 +78,17 @@ export const hi: typeof en = {
     managerDispatch: 'प्रबंधक, प्रेषण',
     receivedDate: 'प्राप्ति तारीख',
   },
+  challan: {
+    title: 'चालान',
+    lr: labels['LR No.'],
+    consignor: labels.Consignor,
+    consignee: labels.Consignee,
+    packages: labels.Packages,
+    ewayBill: 'ई-वे बिल',
+    loadedBy: 'लोड करने वाला',
+    driver: 'चालक',
+    receivedBy: 'पाने वाला (मुहर व हस्ताक्षर)',
+  },
   list: {
     search: 'खोज',
     fromDate: 'तारीख से',

@@ -3,6 +3,7 @@ import {
   IconClipboardList,
   IconFileText,
   IconTruck,
+  IconTruckLoading,
   IconUsers,
   IconWorld,
   type Icon,
@@ -50,6 +51,14 @@ export const kindPages = {
     numberParam: 'loading_Slip_Id',
     icon: IconClipboardList,
     keys: 'Alt+L',
+  },
+  challan: {
+    formPath: '/dashboard/challan',
+    listPath: '/dashboard/viewchallan',
+    reportPath: '/dashboard/challanreport',
+    numberParam: 'challanNo',
+    icon: IconTruckLoading,
+    keys: 'Alt+N',
   },
   employee: {
     formPath: '/dashboard/employee',

@@ -17,12 +17,21 @@ import {
   logIn,
   refused,
   registration,
+  aSavedBilty,
   savedPaper,
   type SavedPaper,
   type Sent,
   type TestCompany,
 } from '#test/factories.ts';
-import { aDocument, aDocumentLine, DOCUMENT_NAMES, numberOf, perDocument, type DocumentWork } from '#test/documents.ts';
+import {
+  aDocument,
+  aDocumentLine,
+  CARRIED,
+  DOCUMENT_NAMES,
+  numberOf,
+  perDocument,
+  type DocumentWork,
+} from '#test/documents.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { mailExpectations, mailRequests } from './expectations-mail.ts';
 import { platformExpectations, platformRequests } from './expectations-platform.ts';
@@ -171,6 +180,8 @@ beforeAll(async () => {
   const vehicle = { vehicle_No: 'MP09HG0001', fitness_Certificate_No: 'F-1', fitness_Due_Date: '2026-01-01', ...due };
   done(await call(portal, 'vehicleCreate', { token: a.token, body: vehicle }));
   done(await call(portal, 'partyCreate', { token: a.token, body: aParty() }));
+  // Those that a challan carries.
+  for (const _ of CARRIED) await aSavedBilty(portal, a.token);
   for (const name of DOCUMENT_NAMES)
     savedPaper(await call(portal, `${name}Create`, { token: a.token, body: aDocument(name) }));
   const superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);

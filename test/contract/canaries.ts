@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { aBackOffice, aCompany, aDriver, call, done, savedPaper, type TestCompany } from '#test/factories.ts';
-import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
+import { aDocument, aDocumentLine, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import { biltyEventCanaries } from './expectations-bilty-events.ts';
@@ -93,6 +93,8 @@ const VEHICLE = {
 /** The numbers of A's documents, the same in each kind; the last is nobody's. */
 export const NUMBERS = ['1', 'A-77', 'D-1', 'none'];
 
+const CARRIED_LINES = NUMBERS.slice(0, 2).map((bilty_No) => aDocumentLine('challan', { bilty_No }));
+
 /** A with its canaries: a driver, a vehicle, and of each paper two, of which the second has a number of its own, and a draft. */
 export async function companyWithCanaries(portal: TestPortal): Promise<TestCompany> {
   const a = await aCompany(portal, { company: COMPANY, owner: { ...USER, userName: `qzx-${crypto.randomUUID()}` } });
@@ -100,7 +102,7 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   await aDriver(portal, a.token, word('Ramesh'));
   for (const name of DOCUMENT_NAMES) {
     const number = numberOf(name);
-    const own = aDocument(name, {}, { word, phone: PHONE });
+    const own = aDocument(name, name === 'challan' ? { details: CARRIED_LINES } : {}, { word, phone: PHONE });
     const bodies = [own, { ...own, [number]: 'A-77' }, { ...own, [number]: 'D-1', details: undefined }];
     for (const [at, body] of bodies.entries()) {
       const saved = savedPaper(await call(portal, `${name}Create`, { ...send, body }));

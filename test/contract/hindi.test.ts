@@ -7,6 +7,7 @@ import { audited } from '#domain/audited.ts';
 import { blankRow, fieldMessage, type Fields } from '#domain/define.ts';
 import { bilty } from '#domain/documents/bilty.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
+import { challan } from '#domain/documents/challan.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { Field } from '#domain/fields.ts';
 import type { LetterFacts, LetterKind } from '#domain/letters.ts';
@@ -19,7 +20,12 @@ import { seller } from '#domain/records/seller.ts';
 import { vehicle, vehiclePapers } from '#domain/records/vehicle.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import { biltyReport } from '#print/papers/bilty.ts';
-import { biltyListReport, exportBiltyListReport, loadingSlipListReport } from '#print/papers/document-lists.ts';
+import {
+  biltyListReport,
+  challanListReport,
+  exportBiltyListReport,
+  loadingSlipListReport,
+} from '#print/papers/document-lists.ts';
 import { employeeListReport } from '#print/papers/employee-list.ts';
 import { employeeReport } from '#print/papers/employee-sheet.ts';
 import { exportBiltyReport } from '#print/papers/export-bilty.ts';
@@ -230,7 +236,7 @@ test('a sentence made from a label carries the label in Hindi', () => {
 });
 
 // What Hindi papers and letters write in Latin letters all the same.
-const LATIN = /GSTIN|[CSI]?GST|SAC|HSN|PAN|IFSC|UPI ID|UPI|QR|(?:https?|upi):\S+|Bilty Portal/g;
+const LATIN = /GSTIN|\bLR\b|[CSI]?GST|SAC|HSN|PAN|IFSC|UPI ID|UPI|QR|(?:https?|upi):\S+|Bilty Portal/g;
 const leftInEnglish = (texts: Iterable<string>) => [
   ...new Set([...texts].filter((text) => /[A-Za-z]/.test(text.replaceAll(LATIN, '')))),
 ];
@@ -289,6 +295,8 @@ test('every word of every paper has its Hindi', () => {
     exportBiltyListReport(listOf([]), 'Hindi'),
     loadingSlipListReport(listOf([{ ...blankSlip, driverName: '', sums: {} }]), 'Hindi'),
     loadingSlipListReport(listOf([]), 'Hindi'),
+    challanListReport(listOf([{ ...blankRow(challan.fields), sums: {} }]), 'Hindi'),
+    challanListReport(listOf([]), 'Hindi'),
     ...employees.map((one) => employeeReport({ ...head, employee: one }, 'Hindi')),
     employeeListReport(listOf(employees), 'Hindi'),
     employeeListReport(listOf([]), 'Hindi'),
@@ -308,8 +316,9 @@ test.each(DOCUMENT_NAMES)('every word of the paper of %s has its Hindi, that of 
   const wording = { word: () => 'राम', phone: '9876543210' };
   const details = [{ ...aDocumentLine(name, {}, wording), id: 1 }];
   const whole = aDocument(name, { details }, wording);
-  // A bilty looks up more than a name.
-  const lookup = name === 'bilty' ? JSON.stringify({ driverMobile: '9876543210', lawful: null }) : 'राम';
+  // A bilty and a challan look up more than a name.
+  const bilty = JSON.stringify({ driverMobile: '9876543210', lawful: null });
+  const lookup = { bilty, challan: '[]', exportBilty: '', loadingSlip: 'राम' }[name];
   const job = documentPrints[name].printJob(whole, head, { language: 'Hindi', copies: [...copies], lookup });
   const { flat } = readBack(await runReport(job));
   expect(flat).toMatch(/राम/);

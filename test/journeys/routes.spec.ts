@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import {
   aBackOffice,
+  aChallan,
   aCompany,
   aDriver,
   aLoadingSlip,
@@ -31,7 +32,8 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   const admin = await aCompany(portal);
   const { token } = admin;
   await aDriver(portal, token, 'Ramesh');
-  await aSavedBilty(portal, token);
+  const { bilty_No } = await aSavedBilty(portal, token);
+  done(await call(portal, 'challanCreate', { token, body: aChallan([bilty_No]) }));
   done(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
   done(await call(portal, 'loadingSlipCreate', { token, body: aLoadingSlip() }));
   users = {
@@ -96,6 +98,7 @@ const OF_RECORDS = [
   'Bilty',
   'Export Bilty',
   'Loading Slip',
+  'Challan',
   'Employee',
   'Vehicle',
   'Party',

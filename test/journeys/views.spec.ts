@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aPayment, aPlan, asSuperAdmin, anAccount } from '#test/billing.ts';
 import {
+  aChallan,
   aCompany,
   aDriver,
   aLine,
@@ -47,6 +48,8 @@ test.beforeAll(async () => {
   done(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty({ ...places, ...exported }) }));
   const slip = { name_of_Party: 'शर्मा ट्रेडर्स', remark: '', ...vehicle, details: [aSlipLine({ item_Name: 'टाइल' })] };
   done(await call(portal, 'loadingSlipCreate', { token, body: aLoadingSlip(slip) }));
+  const load = { from: 'इंदौर', to: 'भोपाल', driver_Name: 'रमेश', ...vehicle };
+  done(await call(portal, 'challanCreate', { token, body: aChallan(['1'], load) }));
   done(
     await call(portal, 'vehicleCreate', {
       token,

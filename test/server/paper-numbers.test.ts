@@ -1,7 +1,16 @@
 import type { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeSchema, migrate, migrationNames } from '#server/database/migrate.ts';
-import { aCompany, aDriver, asOwner, call, refused, savedPaper, type TestCompany } from '#test/factories.ts';
+import {
+  aCompany,
+  aSavedBilty,
+  aDriver,
+  asOwner,
+  call,
+  refused,
+  savedPaper,
+  type TestCompany,
+} from '#test/factories.ts';
 import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { emptyDatabase } from '#test/throwaway-database.ts';
@@ -18,13 +27,17 @@ beforeAll(async () => {
 
 describe.each(DOCUMENT_NAMES)('%s', (kind) => {
   const number = numberOf(kind);
-  // A slip names a driver of its company by id.
+  // A slip names a driver of its company by id, a challan its bilties.
   const drivers = new Map<TestCompany, number>();
   async function save(written: string, company: TestCompany = a) {
     const { token } = company;
     const driver = drivers.get(company) ?? (await aDriver(portal, token));
     drivers.set(company, driver);
-    const body = { ...aDocument(kind), ...(kind === 'loadingSlip' && { driver_Name: driver }), [number]: written };
+    const references = {
+      ...(kind === 'loadingSlip' && { driver_Name: driver }),
+      ...(kind === 'challan' && { details: [{ bilty_No: (await aSavedBilty(portal, token)).bilty_No }] }),
+    };
+    const body = { ...aDocument(kind), ...references, [number]: written };
     return await call(portal, `${kind}Create`, { token, body });
   }
 

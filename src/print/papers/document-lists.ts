@@ -3,6 +3,7 @@
 import { countsForNothing, extensionColumns, type AnyDocument } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
 import type { Bilty } from '#domain/documents/bilty.ts';
+import { challan, type Challan } from '#domain/documents/challan.ts';
 import { exportBilty, type ExportBilty } from '#domain/documents/export-bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip, type LoadingSlip } from '#domain/documents/loading-slip.ts';
@@ -132,6 +133,29 @@ export function loadingSlipListReport(report: LoadingSlipListReport, language: L
       { head: of(loadingSlip.fields.vehicleNo), ...VEHICLE, show: (row) => row.vehicleNo },
       { head: paper.driverName, ...NAME, show: (row) => row.driverName },
       ...furtherColumns<ListedSlip>(loadingSlip, language, report.columns),
+    ],
+    size: SIZE,
+  });
+}
+
+export type ChallanListReport = ListReport<
+  Pick<Challan, 'challanNo' | 'challanDate' | 'origin' | 'destination' | 'vehicleNo' | 'driver'> & Summed
+>;
+
+/** The list of challans. */
+export function challanListReport(report: ChallanListReport, language: Language): Sheet {
+  const { of, say, listOf } = labelsOf(language);
+  const { fields } = challan;
+  return listReport(report, language, {
+    words: listOf(say(challan.title)),
+    columns: [
+      { head: of(fields.challanNo), ...NUMBER, show: (row) => row.challanNo },
+      { head: of(fields.challanDate), ...DATE, show: (row) => showDate(row.challanDate) },
+      { head: of(fields.origin), ...NAME, show: (row) => row.origin },
+      { head: of(fields.destination), ...NAME, show: (row) => row.destination },
+      { head: of(fields.vehicleNo), ...VEHICLE, show: (row) => row.vehicleNo },
+      { head: of(fields.driver), ...NAME, show: (row) => row.driver },
+      ...furtherColumns<ChallanListReport['rows'][number]>(challan, language, report.columns),
     ],
     size: SIZE,
   });

@@ -48,6 +48,15 @@ export const readMarks = statement<{ seq: number; kind: string; at: Date }>(
       and e.bilty_seq = any(${value('seqs')}::bigint[]) and e.kind in (${literals(TIMER_MARKS)}) and e.voided_at is null`,
 );
 
+/** Those of some bilties whose status is of an event that a challan noted, by what it says of itself. */
+export const loadedBy = statement<{ seq: number }>(
+  'bilty_event.loaded_by',
+  sql`select e.bilty_seq as seq from (select distinct on (x.bilty_seq) x.* from bilty_event x where x.tenant_id = ${tenant}
+        and x.bilty_seq = any(${value('seqs')}::bigint[]) and x.kind in (${literals(LR_STATUSES)}) and x.voided_at is null
+        order by x.bilty_seq, x.id desc) e
+      where e.kind = 'Loaded' and e.source = 'challan' and e.note = ${value('note')}`,
+);
+
 // The same for whatever notes events: the ids come from the company's series.
 const added = sql`w as (select x.seq, row_number() over (order by x.seq) as place from unnest(${value('seqs')}::bigint[]) as x (seq)),
   n as (insert into series (tenant_id, kind, last) select ${tenant}, 'bilty_event', count(*) from w

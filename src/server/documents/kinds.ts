@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { documentCalls } from '#api/documents.ts';
 import { prefixed } from '#api/prefixed.ts';
+import { challan } from '#domain/documents/challan.ts';
 import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bilty.ts';
 import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
+import { carriedLrs, readCarried, loadLrs } from '../consignment/challan.ts';
 import type { Law } from '../consignment/law.ts';
 import { lrNumbers, numberRefusals } from '../consignment/numbers.ts';
 import type { PaperCodes } from '../consignment/paper-codes.ts';
@@ -23,6 +25,9 @@ const tenant = value('tenantId');
 
 const chosenDriver = sql`coalesce((select e.emp_name from employee e where e.tenant_id = ${tenant} and e.id = ${value('driverId')}::bigint), '')`;
 const driverName = sql`(select e.emp_name from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`;
+// A challan names its driver only: where two have one name, nobody knows whose number it is.
+const driverContact = sql`(select min(e.contact) from employee e where e.tenant_id = ${tenant} and e.emp_type = 'driver'
+  and lower(e.emp_name) = lower(b.driver) having count(*) = 1)`;
 const contact = (name: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
   sql`json_build_object('name', coalesce(${name}, ''), 'number', coalesce(${number}, ''))`;
 
@@ -90,6 +95,15 @@ const slipPrintRules: Pick<DocumentRules<typeof loadingSlip>, 'lookup' | 'printO
 /** Further columns that a save of a loading slip fills. */
 export const slipCopied: NonNullable<DocumentRules<typeof loadingSlip>['copied']> = { driverName: chosenDriver };
 
+const challanPrintRules: Pick<DocumentRules<typeof challan>, 'lookup' | 'printOne'> = {
+  lookup: carriedLrs,
+  printOne: (document, head, { language, copies, lookup }) => ({
+    report: 'challan',
+    language,
+    data: { ...head, challan: document, lrs: readCarried(lookup), copies: [...copies] },
+  }),
+};
+
 const uncoded = { hasCode: false };
 /** How one of each document is printed. `lookupOf`: the field that its `lookup` shows as text. */
 export const documentPrints = {
@@ -101,6 +115,7 @@ export const documentPrints = {
     ...uncoded,
     printJob: printJobOf(loadingSlip, slipPrintRules),
   },
+  challan: { lookup: carriedLrs, lookupOf: '', ...uncoded, printJob: printJobOf(challan, challanPrintRules) },
 } as const satisfies Record<DocumentName, DocumentPrint>;
 
 interface DocumentPrint {
@@ -156,6 +171,16 @@ export function answerDocuments(services: DocumentServices & { readonly law: Law
         listed: sql`'driverName', ${driverName}`,
         shownAs: { driverId: 'driverName' },
         listReport: 'loading-slip-list',
+      }),
+    ),
+    ...prefixed(
+      'challan',
+      answerDocument(services, challan, {
+        ...challanPrintRules,
+        sharedAt: documentCalls.challanShared.path,
+        contacts: sql`json_build_array(${contact(sql`b.driver`, driverContact)})`,
+        afterSave: loadLrs,
+        listReport: 'challan-list',
       }),
     ),
   } satisfies Partial<Answerers>;

@@ -12,6 +12,7 @@ import {
   namesExtension,
   newDocument,
   rowsAsJson,
+  savedRow,
   standingDocument,
   type WholeDocument,
 } from './extension.ts';
@@ -65,6 +66,18 @@ export type Derive = (asked: {
   readonly completesDraft: boolean;
 }) => Promise<Derived>;
 
+/**
+ * What a save does besides in its own transaction, once the document is written, with its lines before (none: it is new)
+ * and after. Throws for what may not be saved.
+ */
+export type AfterSave = (asked: {
+  readonly run: Run;
+  readonly saving: SaveCall;
+  readonly number: string;
+  readonly before: readonly LineRow<AnyDocument>[];
+  readonly after: readonly LineRow<AnyDocument>[];
+}) => Promise<void>;
+
 /** As it was sent, where nothing is derived. */
 const asSent: Derive = ({ after }) => Promise.resolve({ document: after, values: {}, advice: [] });
 
@@ -81,9 +94,13 @@ function placeOf(number: string): number {
 export function createDocumentStore(
   database: Database,
   document: AnyDocument,
-  particular: StatementRules & { readonly refusals?: Refusals; readonly derive?: Derive } = {},
+  particular: StatementRules & {
+    readonly refusals?: Refusals;
+    readonly derive?: Derive;
+    readonly afterSave?: AfterSave;
+  } = {},
 ) {
-  const { derive = asSent } = particular;
+  const { derive = asSent, afterSave } = particular;
   const statements = documentStatements(document, particular);
   const wireOf = (field: string) => (document.fields[field] ?? document.extension?.fields[field])?.wire ?? '';
 
@@ -140,6 +157,28 @@ export function createDocumentStore(
     return withAdvice(saved.doc, derived.advice);
   }
 
+  /** Saves a new document within its transaction, and what goes with it. */
+  async function saveThen(run: Run, saving: SaveCall, values: Values): Promise<JsonText> {
+    const [saved] = await run(statements.save, values);
+    if (!saved) throw notFound();
+    const whole = saved.doc.parse() as Readonly<Record<string, unknown>>;
+    await afterSave?.({
+      run,
+      saving,
+      number: String(whole[wireOf(document.number)]),
+      before: [],
+      after: linesIn(whole),
+    });
+    return saved.doc;
+  }
+
+  /** The lines of a whole document's JSON. */
+  const linesIn = (whole: Readonly<Record<string, unknown>>) =>
+    (whole['details'] as Readonly<Record<string, unknown>>[]).map((line) => ({
+      ...savedRow(document.lines, line),
+      id: Number(line['id']),
+    })) as LineRow<AnyDocument>[];
+
   /** Writes a whole document over what stands; `number`: the one that was taken out of a book. */
   function writeWhole(run: Run, seq: number, derived: Derived, number: string | undefined): Promise<unknown>[] {
     const { extension } = statements;
@@ -193,7 +232,9 @@ export function createDocumentStore(
         if (body.lines !== null && namesExtension(document, body, body.lines)) return await saveWhole(saving, body);
         if (body.lines !== null) {
           const lines = lineValues(body.lines.map((line, at) => ({ ...line, id: at + 1 })));
-          const [saved] = await database.write(scope, statements.save, { ...values, lines });
+          const sent = { ...values, lines };
+          if (afterSave !== undefined) return await database.transaction(scope, (run) => saveThen(run, saving, sent));
+          const [saved] = await database.write(scope, statements.save, sent);
           if (!saved) throw notFound();
           return saved.doc;
         }
@@ -278,6 +319,8 @@ export function createDocumentStore(
           await derived?.afterChange?.(run, seq);
           const [after] = await recording;
           if (!after) throw notFound();
+          if (lines && afterSave !== undefined)
+            await afterSave({ run, saving, number, before: linesIn(whole), after: lines });
           return withAdvice(after.doc, derived?.advice ?? []);
         });
       return once(database, saving, attempt, taken);

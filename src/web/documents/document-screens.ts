@@ -26,6 +26,10 @@ export const documentScreens = {
     screen: async () => (await import('./loading-slip-screen.tsx')).loadingSlipScreen,
     form: async () => (await import('./LoadingSlipForm.tsx')).LoadingSlipForm,
   },
+  challan: {
+    screen: async () => (await import('./challan-screen.tsx')).challanScreen,
+    form: async () => (await import('./ChallanForm.tsx')).ChallanForm,
+  },
 } as const satisfies Record<DocumentName, LazyScreen>;
 
 /** The screen of a document whose kind is known only now. Its bodies must be of that kind. */

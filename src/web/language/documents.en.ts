@@ -179,6 +179,19 @@ export const documents = {
     totalBoxes: 'Total boxes',
     totalQuantity: 'Total quantity',
   },
+  challan: {
+    fresh: 'New Challan',
+    edit: (number: string) => `Edit Challan ${number}`,
+    saved: (number: string) => `Challan ${number}`,
+    list: 'View Challan',
+    none: words.noneToShow('Challan'),
+    header: 'Challan details',
+    loads: 'LRs on this challan',
+    unknown: 'There is no such LR.',
+    totalLrs: 'LRs',
+    totalPackages: 'Total packages',
+    totalWeight: 'Total weight',
+  },
 };
 
 /** What the form, the list and the report of each document are called, in the menu and in the window's title. */
@@ -192,4 +205,7 @@ export const documentTitles = {
   loadingSlip: 'Loading Slip',
   viewLoadingSlip: 'View Loading Slip',
   loadingSlipReport: 'Loading slip report',
+  challan: 'Challan',
+  viewChallan: 'View Challan',
+  challanReport: 'Challan report',
 } satisfies KindTitles<DocumentName>;

@@ -182,6 +182,19 @@ export const documents: typeof english = {
     totalBoxes: 'कुल पेटियाँ',
     totalQuantity: 'कुल मात्रा',
   },
+  challan: {
+    fresh: 'नया चालान',
+    edit: (number) => `चालान ${number} बदलें`,
+    saved: (number) => `चालान ${number}`,
+    list: 'चालान सूची',
+    none: words.noneToShow(labels.Challan),
+    header: 'चालान का विवरण',
+    loads: 'इस चालान की LR',
+    unknown: 'ऐसी कोई LR नहीं है।',
+    totalLrs: 'LR',
+    totalPackages: 'कुल नग',
+    totalWeight: 'कुल वज़न',
+  },
 };
 
 /** What the form, the list and the report of each document are called, in the menu and in the window's title. */
@@ -195,6 +208,9 @@ export const documentTitles: typeof englishTitles = {
   loadingSlip: labels['Loading Slip'],
   viewLoadingSlip: 'लोडिंग स्लिप सूची',
   loadingSlipReport: 'लोडिंग स्लिप रिपोर्ट',
+  challan: labels.Challan,
+  viewChallan: 'चालान सूची',
+  challanReport: 'चालान रिपोर्ट',
 };
 
 /** Of the word for each, for what was done to one: बिल्टी भरी गई, वाहन भरा गया. */
@@ -202,4 +218,5 @@ export const documentGenders = {
   bilty: 'feminine',
   export_bilty: 'feminine',
   loading_slip: 'feminine',
+  challan: 'masculine',
 } as const satisfies Record<DocumentKind, Gender>;

@@ -1,0 +1,43 @@
+import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
+import { count, date, quantity, text } from '../fields.ts';
+import { stateCode } from '../place-fields.ts';
+
+/** What goes on one vehicle from one place to another: the LRs that it carries (spec 3 §3). */
+export const challan = defineDocument({
+  kind: 'challan',
+  table: 'challan',
+  title: 'Challan',
+  lineTable: 'challan_line',
+  number: 'challanNo',
+  date: 'challanDate',
+  numberTaken: 'Challan No. already exists.',
+  searched: ['challanNo', 'origin', 'destination', 'vehicleNo', 'driver', 'remark'],
+  described: ['destination', 'vehicleNo'],
+  sums: {
+    packages: { kind: 'quantity', label: 'Packages', of: ['packages'] },
+    weight: { kind: 'quantity', label: 'Weight', of: ['weight'] },
+  },
+  listed: ['packages', 'weight'],
+  fields: {
+    challanNo: text({ wire: 'challan_No', label: 'Challan No.', max: 20 }),
+    challanDate: date({ wire: 'challan_Date', label: 'Challan Date', required: 'Challan Date is required.' }),
+    origin: text({ wire: 'from', label: 'From', required: 'From is required.' }),
+    originState: stateCode({ wire: 'from_State', label: 'From State', required: 'From State is required.' }),
+    destination: text({ wire: 'to', label: 'To', required: 'To is required.' }),
+    vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', required: 'Vehicle No. is required.', max: 20 }),
+    driver: text({ wire: 'driver_Name', label: 'Driver Name' }),
+    remark: text({ wire: 'remark', label: 'Remark', max: 300 }),
+  },
+  lines: {
+    // A bilty's register number, which names it in every call; its LR number is shown beside it.
+    biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', required: 'Bilty No. is required.', max: 20 }),
+    packages: count({ wire: 'packages', label: 'Packages' }),
+    weight: quantity({ wire: 'weight', label: 'Weight' }),
+  },
+});
+
+/** The form's own rule: the clerk sees the next number and may change it, not empty it. */
+export const CHALLAN_NO_REQUIRED = 'Challan No. is required.';
+
+export type Challan = DocumentRow<typeof challan>;
+export type ChallanLine = LineRow<typeof challan>;

@@ -1,0 +1,145 @@
+import { challan as definition, type Challan } from '#domain/documents/challan.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
+import type { PaymentBasis } from '#domain/rules/payment-basis.ts';
+import { totalQuantity } from '#domain/rules/totals.ts';
+import { stateName } from '#domain/rules/states.ts';
+import { type Labels, labelsOf, type Language } from '../language.ts';
+import { type Node, panel, type Sheet, signature, table, text } from '../kit/nodes.ts';
+import { abreastInFrame, box, type CopiedPaper, field, paperSheet } from './parts.ts';
+
+const { fields, lines } = definition;
+
+/** What a challan shows of an LR besides what its line says. */
+export interface CarriedLr {
+  readonly biltyNo: string;
+  readonly lrNo: string;
+  readonly date: string;
+  readonly destination: string;
+  readonly consignor: string;
+  readonly consignee: string;
+  /** Empty: a classic bilty has none, and counts in no sum. */
+  readonly basis: PaymentBasis | '';
+  /** In rupees. */
+  readonly total: number;
+  readonly ewayBills: string;
+}
+
+/** What the printed challan shows. */
+export interface ChallanReport extends CopiedPaper {
+  readonly challan: Challan;
+  readonly lrs: readonly CarriedLr[];
+}
+
+/** The A4 challan of a vehicle, with what is to be had on each basis (spec 3 §8). */
+export function challanReport(report: ChallanReport, language: Language): Sheet {
+  const labels = labelsOf(language);
+  const { challan } = report;
+  return paperSheet(report, language, {
+    title: labels.challan.title,
+    numberLabel: labels.of(fields.challanNo),
+    number: challan.challanNo,
+    running: [showDate(challan.challanDate), `${challan.origin} – ${challan.destination}`, challan.vehicleNo],
+    contents: [
+      header(challan, labels),
+      loads(report, labels),
+      panel([...remark(challan, labels), signatures(labels)], { together: true, keepWithPrevious: true }),
+    ],
+  });
+}
+
+function header(challan: Challan, labels: Labels): Node {
+  const bold = { bold: true };
+  const half = (of: readonly Node[]) => panel(of, { inset: [7, 5] });
+  const state = challan.originState === '' ? '' : ` (${labels.say(stateName(challan.originState))})`;
+  return abreastInFrame([
+    half([
+      field(labels.of(fields.challanNo), challan.challanNo, bold),
+      field(labels.of(fields.challanDate), showDate(challan.challanDate), bold),
+      field(labels.of(fields.driver), challan.driver),
+    ]),
+    half([
+      field(labels.of(fields.origin), challan.origin + state, bold),
+      field(labels.of(fields.destination), challan.destination, bold),
+      field(labels.of(fields.vehicleNo), challan.vehicleNo, bold),
+    ]),
+  ]);
+}
+
+// Twelve columns beside each other.
+const SIZE = 7;
+const AMOUNT = { align: 'right', width: 48, shrink: true } as const;
+const SHORT = { align: 'left', shrink: true } as const;
+const BASES = ['Paid', 'To Pay', 'TBB'] as const;
+
+function loads({ challan, lrs }: ChallanReport, labels: Labels): Node {
+  const { of, say, paper, challan: words } = labels;
+  const known = new Map(lrs.map((lr) => [lr.biltyNo, lr]));
+  const amount = (lr: CarriedLr | undefined, basis: PaymentBasis) =>
+    lr?.basis === basis ? formatRupees(toPaise(lr.total)) : '';
+  const totalOf = (basis: PaymentBasis) =>
+    formatRupees(
+      challan.lines
+        .map(({ biltyNo }) => known.get(biltyNo))
+        .reduce((sum, lr) => (lr?.basis === basis ? sum + toPaise(lr.total) : sum), 0n),
+    );
+  return table(
+    [
+      { head: paper.serial, align: 'center', width: 26 },
+      { head: words.lr, ...SHORT, width: 60 },
+      { head: paper.date, align: 'center', width: 42, shrink: true },
+      { head: paper.to, align: 'left' },
+      { head: words.consignor, align: 'left' },
+      { head: words.consignee, align: 'left' },
+      { head: words.packages, align: 'right', width: 30, shrink: true },
+      { head: labels.inKg(of(lines.weight)), align: 'right', width: 42, shrink: true },
+      ...BASES.map((basis) => ({ head: say(basis), ...AMOUNT })),
+      { head: words.ewayBill, ...SHORT, width: 54 },
+    ],
+    challan.lines.map((line, at) => {
+      const lr = known.get(line.biltyNo);
+      return [
+        String(at + 1),
+        lr?.lrNo ?? line.biltyNo,
+        lr === undefined ? '' : showDate(lr.date),
+        lr?.destination ?? '',
+        lr?.consignor ?? '',
+        lr?.consignee ?? '',
+        formatQuantity(line.packages),
+        formatQuantity(line.weight),
+        ...BASES.map((basis) => amount(lr, basis)),
+        lr?.ewayBills ?? '',
+      ];
+    }),
+    {
+      size: SIZE,
+      total: [
+        '',
+        labels.total,
+        '',
+        '',
+        '',
+        '',
+        formatQuantity(totalQuantity(challan.lines.map(({ packages }) => packages))),
+        formatQuantity(totalQuantity(challan.lines.map(({ weight }) => weight))),
+        ...BASES.map(totalOf),
+        '',
+      ],
+    },
+  );
+}
+
+const remark = (challan: Challan, labels: Labels): readonly Node[] =>
+  challan.remark === ''
+    ? []
+    : [panel([box(labels.of(fields.remark), [text(challan.remark, { size: 9 })])], { framed: true })];
+
+/** Whoever loads, drives and receives signs in a box of his own. */
+function signatures(labels: Labels): Node {
+  const signed = (who: string) => panel([signature('', who, 62)], { inset: [7, 5] });
+  return abreastInFrame([
+    signed(labels.challan.loadedBy),
+    signed(labels.challan.driver),
+    signed(labels.challan.receivedBy),
+  ]);
+}

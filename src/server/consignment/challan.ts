@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { challan, type ChallanLine } from '#domain/documents/challan.ts';
+import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
+import type { CarriedLr } from '#print/papers/challan.ts';
+import type { LrStatus } from '#domain/rules/lr-status.ts';
+import { clockTime } from '../archive/source.ts';
+import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
+import { value } from '../database/statement.ts';
+import type { Run, AfterSave } from '../documents/store.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import { loadedBy, lockNoted, noteEvents } from './event-statements.ts';
+
+const tenant = value('tenantId');
+const TWICE = 'This bilty is on the challan already.';
+
+/** What a challan of the row `b` is printed with: of each of its LRs what the paper shows besides, as SQL. */
+export const carriedLrs = sql`(select coalesce(json_agg(json_build_object('biltyNo', r.bilty_no,
+    'lrNo', coalesce(nullif(r.lr_no, ''), r.bilty_no), 'date', r.bilty_date, 'destination', r.destination,
+    'consignor', r.sender, 'consignee', r.receiver, 'basis', coalesce(r.payment_basis, ''), 'total', coalesce(r.total_amount, 0),
+    'ewayBills', (select coalesce(string_agg(distinct i.eway_bill_no, ', '), '') from bilty_invoice i
+      where i.tenant_id = ${tenant} and i.bilty_seq = r.seq and i.eway_bill_no <> ''))), '[]')::text
+  from challan_line l join bilty r on r.tenant_id = l.tenant_id and r.bilty_no = l.bilty_no
+  where l.tenant_id = ${tenant} and l.challan_seq = b.seq)`;
+
+/** The same as it is read. */
+export const readCarried = (text: string): readonly CarriedLr[] =>
+  text === '' ? [] : (JSON.parse(text) as CarriedLr[]);
+
+const { wire } = challan.lines.biltyNo;
+const pathOf = (at: number) => `details[${at}].${wire}`;
+
+type Locked = Awaited<ReturnType<typeof lockLrs>>[number];
+const lockLrs = (run: Run, numbers: readonly string[]) => run(lockNoted, { numbers });
+
+/** Notes a status of LRs, where there are any. The challan's own entry in the audit has the key of the request. */
+async function noteStatus(run: Run, { session }: SaveCall, kind: LrStatus, note: string, lrs: readonly Locked[]) {
+  if (lrs.length === 0) return;
+  const at = new Date().toISOString();
+  const results = lrs.map(({ biltyNo }) => ({ bilty_No: biltyNo, ok: true, message: '', lr_Status: kind }));
+  const written = { kind, at: clockTime(at), place: '', note, received: 0, credit_Reason: '', results };
+  await run(noteEvents, {
+    ...unkeyed(session),
+    kind,
+    at,
+    place: '',
+    note,
+    received: 0,
+    creditReason: '',
+    source: 'challan',
+    seqs: lrs.map(({ seq }) => seq),
+    record: lrs.map(({ biltyNo }) => biltyNo).join(', '),
+    told: JSON.stringify(written),
+  });
+}
+
+/**
+ * Holds the LRs of a challan while it is saved: one that comes on it is Loaded unless it is further already, one that is put
+ * off is Booked again if this challan loaded it (spec 3 §4). Throws 422 for one that stands there twice, 404 for one that is not the
+ * company's, 409 for one that was cancelled before it came on the challan.
+ */
+export const loadLrs: AfterSave = async ({ run, saving, number: challanNo, before, after }) => {
+  const standing = new Set((before as unknown as ChallanLine[]).map(({ biltyNo }) => biltyNo));
+  const numbers = (after as unknown as ChallanLine[]).map(({ biltyNo }) => biltyNo);
+  const twice = numbers.findIndex((number, at) => numbers.indexOf(number) < at);
+  if (twice >= 0) throw invalid(TWICE, [{ path: pathOf(twice), message: TWICE }]);
+  // Those that are put off too, at once: whoever else notes of them takes them in the same order.
+  const locked = await lockLrs(run, [...new Set([...standing, ...numbers])]);
+  const found = new Map(locked.map((lr) => [lr.biltyNo, lr]));
+  if (numbers.some((number) => !found.has(number))) throw notFound();
+  const cancelled = numbers.findIndex((number) => !standing.has(number) && found.get(number)?.status === 'Cancelled');
+  if (cancelled >= 0)
+    throw conflict('cancelled', BILTY_CANCELLED, [{ path: pathOf(cancelled), message: BILTY_CANCELLED }]);
+
+  const note = `Challan ${challanNo}`;
+  const comes = ({ biltyNo, status }: Locked) => !standing.has(biltyNo) && status === 'Booked';
+  const off = locked.filter(({ biltyNo, status }) => !numbers.includes(biltyNo) && status === 'Loaded');
+  const own = off.length === 0 ? [] : await run(loadedBy, { seqs: off.map(({ seq }) => seq), note });
+  const ofThis = off.filter(({ seq }) => own.some((each) => each.seq === seq));
+  await noteStatus(run, saving, 'Loaded', note, locked.filter(comes));
+  await noteStatus(run, saving, 'Booked', note, ofThis);
+};

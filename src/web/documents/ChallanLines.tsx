@@ -1,0 +1,146 @@
+import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { challan } from '#domain/documents/challan.ts';
+import type { Answer } from '#web/client.ts';
+import { focusSubmit } from '#web/forms/field-navigation.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { callQuery } from '#web/queries.ts';
+import { LinesTable } from '#web/ui/LinesTable.tsx';
+import classes from './DocumentLayout.module.css';
+import { changeLine, type FormLine } from './form-state.ts';
+import type { DocumentFormOf } from './useDocumentForm.ts';
+
+// As many as a clerk looks through; others are typed.
+const WAITING = { lrStatus: 'Booked', pageIndex: 1, pageSize: 100 } as const;
+const NONE: readonly string[] = [];
+
+/** An LR as a challan's form shows it. */
+interface ShownLr {
+  readonly number: string;
+  readonly lrNo: string;
+  readonly destination: string;
+  readonly basis: string;
+  readonly packages: number;
+  readonly weight: number;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const sumOf = (lines: readonly Row[], name: string) => lines.reduce((sum, line) => sum + Number(line[name] ?? 0), 0);
+
+/** What `GetBilty` answered, as the form shows it. */
+function lrOf(answer: Answer<'biltyRead'>): ShownLr {
+  const whole: Row = answer;
+  const lines = (whole['lines'] ?? []) as readonly Row[];
+  const number = textOf(whole['biltyNo']);
+  return {
+    number,
+    lrNo: textOf(whole['lrNo']) || number,
+    destination: textOf(whole['destination']),
+    basis: textOf(whole['paymentBasis']),
+    packages: sumOf(lines, 'packages'),
+    weight: sumOf(lines, 'weight'),
+  };
+}
+
+/** The LR of a register number, or of an LR number as it stands on the paper; null: there is none. */
+async function findLr(queries: QueryClient, typed: string): Promise<ShownLr | null> {
+  const read = async (number: string) => lrOf(await queries.fetchQuery(callQuery('biltyRead', { number })));
+  try {
+    return await read(typed);
+  } catch {
+    const found = await queries
+      .fetchQuery(callQuery('biltyList', { searchParam: typed, pageIndex: 1, pageSize: 10 }))
+      .catch(() => null);
+    const same = (found?.data as readonly Row[] | undefined)?.find(({ lrNo }) => lrNo === typed);
+    return same === undefined ? null : await read(textOf(same['biltyNo'])).catch(() => null);
+  }
+}
+
+interface ChallanLinesProps {
+  readonly form: DocumentFormOf<typeof challan>;
+  /** The totals, next to the lines. */
+  readonly children: ReactNode;
+}
+
+/** The LRs of a challan: a number that is typed or chosen brings its packages and its weight. */
+export function ChallanLines({ form, children }: ChallanLinesProps) {
+  const { t, say } = useLanguage();
+  const queries = useQueryClient();
+  const waiting = useQuery(callQuery('biltyList', WAITING)).data?.data as readonly Row[] | undefined;
+  const columns = useMemo(() => {
+    const numbers = waiting?.map(({ biltyNo }) => textOf(biltyNo)) ?? NONE;
+    return Object.entries(challan.lines).map(([name, facts]) => ({
+      name,
+      facts,
+      heading: say(facts.label),
+      width: `minmax(0, ${facts.kind === 'text' ? 2 : 1}fr)`,
+      ...(name === 'biltyNo' && { suggestions: numbers }),
+    }));
+  }, [say, waiting]);
+
+  const { lines, onText, onLeave } = form.lines;
+  const type = (key: number, name: string, text: string) => {
+    onText(key, name, text);
+    if (name !== 'biltyNo') return;
+    // What was filled in is of another LR.
+    onText(key, 'packages', '');
+    onText(key, 'weight', '');
+  };
+  async function fill(key: number, typed: string) {
+    const lr = typed === '' ? null : await findLr(queries, typed);
+    if (lr === null) return;
+    form.change((state) =>
+      changeLine(state, key, (line) => {
+        const { biltyNo = '', packages, weight } = line.texts;
+        if (biltyNo.trim() !== typed) return line;
+        const filled = { packages: packages || String(lr.packages), weight: weight || String(lr.weight) };
+        return { ...line, texts: { ...line.texts, biltyNo: lr.number, ...filled } };
+      }),
+    );
+  }
+  const leave = (key: number, name: string) => {
+    onLeave(key, name);
+    const typed = lines.find((line) => line.key === key)?.texts['biltyNo']?.trim() ?? '';
+    if (name === 'biltyNo') void fill(key, typed);
+  };
+  return (
+    <div className={classes['lower']}>
+      <section className={`card ${classes['items']}`} aria-label={t.documents.challan.loads}>
+        <LinesTable
+          {...form.lines}
+          columns={columns}
+          onText={type}
+          onLeave={leave}
+          onDone={() => focusSubmit(form.root.current)}
+        />
+      </section>
+      {children}
+    </div>
+  );
+}
+
+/** Which LRs the lines name: number on the paper, where to, and who pays. */
+export function CarriedLrs({ lines }: { readonly lines: readonly FormLine[] }) {
+  const { t, say } = useLanguage();
+  const numbers = lines
+    .filter(({ id, left }) => id > 0 || left['biltyNo'] === true)
+    .map(({ texts }) => texts['biltyNo']?.trim() ?? '')
+    .filter((number, at, all) => number !== '' && all.indexOf(number) === at);
+  const asked = useQueries({ queries: numbers.map((number) => callQuery('biltyRead', { number })) });
+  if (numbers.length === 0) return null;
+  return (
+    <dl aria-label={t.documents.challan.loads}>
+      {asked.map(({ data, isError }, at) => {
+        const lr = data && lrOf(data);
+        const shown = lr && [lr.destination, say(lr.basis)].filter((part) => part !== '').join(' · ');
+        return (
+          <div key={numbers[at]} className={classes['sum']}>
+            <dt>{lr?.lrNo ?? numbers[at]}</dt>
+            <dd>{isError ? t.documents.challan.unknown : shown}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

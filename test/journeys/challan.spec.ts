@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { aBilty, aCompany, aLawfulBilty, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { beginSession, field, fill, item, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+let portal: TestPortal;
+let company: TestCompany;
+let lr: string;
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
+});
+
+test.beforeEach(async ({ page }) => {
+  company = await aCompany(portal);
+  const { token } = company;
+  lr = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() })).bilty_No;
+  await beginSession(page, portal, company);
+});
+
+const carried = (page: Page) => page.getByRole('region', { name: 'Totals' });
+const lrNo = (page: Page, number = 1) => picker(item(page, number), 'Bilty No.');
+
+async function openForm(page: Page) {
+  await page.goto(`${portal.url}/dashboard/challan`);
+  await expect(field(page, 'Challan No.')).not.toHaveValue('');
+}
+
+async function fillHeader(page: Page) {
+  await fill(page, { From: 'Indore', To: 'Mumbai', 'Vehicle No.': 'MH12EF9012' });
+  await picker(page, 'From State').fill('madhya');
+  await page.getByRole('option', { name: 'Madhya Pradesh' }).click();
+}
+
+test('tells what is missing, and an LR that there is not', async ({ page }) => {
+  await openForm(page);
+  await submit(page);
+  await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
+  for (const name of ['From', 'From State', 'To', 'Vehicle No.'])
+    await expect(sentence(page, `${name} is required.`)).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await fillHeader(page);
+  await lrNo(page).fill('4711');
+  await lrNo(page).press('Tab');
+  await expect(carried(page)).toContainText('There is no such LR.');
+});
+
+test('fills in an LR that is typed or chosen, and carries it', async ({ page }) => {
+  const { token } = company;
+  const other = savedBilty(
+    await call(portal, 'biltyCreate', { token, body: aBilty({ to: 'Pune', bilty_No: 'B-7' }) }),
+  ).bilty_No;
+  await openForm(page);
+  await fillHeader(page);
+  await lrNo(page).fill(lr);
+  await lrNo(page).press('Tab');
+  await expect(field(item(page, 1), 'Packages')).toHaveValue('12');
+  await expect(field(item(page, 1), 'Weight')).toHaveValue(/^1,?250$/);
+  await expect(carried(page)).toContainText('To Pay');
+  // Another number takes what was filled in along.
+  await lrNo(page).fill(other);
+  await lrNo(page).press('Tab');
+  await expect(field(item(page, 1), 'Packages')).toHaveValue('0');
+  await expect(carried(page)).toContainText('Pune');
+  await lrNo(page).fill(lr);
+  await lrNo(page).press('Tab');
+  await expect(field(item(page, 1), 'Packages')).toHaveValue('12');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await submit(page);
+  await expect.poll(async () => done(await call(portal, 'challanList', { token })).totalCount).toBe(1);
+  const { details } = done(await call(portal, 'challanRead', { token, query: { challan_No: '1' } })) as {
+    details: unknown[];
+  };
+  expect(details).toMatchObject([{ bilty_No: lr, packages: 12, weight: 1250 }]);
+  await page.goto(`${portal.url}/dashboard/viewchallan`);
+  await expect(page.getByRole('main')).toContainText('MH12EF9012');
+  expect(await violationsOfWhole(page)).toEqual([]);
+});

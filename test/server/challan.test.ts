@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  aBackOffice,
+  aBilty,
+  aChallan,
+  aCompany,
+  aLawfulBilty,
+  call,
+  done,
+  refused,
+  savedBilty,
+  savedPaper,
+  type SavedPaper,
+  type TestCompany,
+} from '#test/factories.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { readBack } from '#test/print/read-back.ts';
+
+// The load of a vehicle (spec 3 §3). What it shares with every document, the contract's tests hold.
+
+let portal: TestPortal;
+let company: TestCompany;
+let token: string;
+let clerk: string;
+beforeAll(async () => {
+  portal = await sharedPortal();
+  company = await aCompany(portal);
+  token = company.token;
+  clerk = (await aBackOffice(portal, company)).token;
+});
+
+type Wire = Readonly<Record<string, unknown>>;
+const anLr = async (fields: Wire = {}) =>
+  savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) })).bilty_No;
+const create = (biltyNos: readonly string[], fields: Wire = {}, by = clerk) =>
+  call(portal, 'challanCreate', { token: by, body: aChallan(biltyNos, fields) });
+const save = async (biltyNos: readonly string[], fields: Wire = {}) => savedPaper(await create(biltyNos, fields));
+const named = (saved: SavedPaper) => ({ challan_No: String(saved['challan_No']) });
+const update = (saved: SavedPaper, biltyNos: readonly string[]) =>
+  call(portal, 'challanUpdate', {
+    token: clerk,
+    query: named(saved),
+    body: aChallan(biltyNos, { ...named(saved), updated_Date: saved.updated_Date }),
+  });
+const cancel = async (bilty_No: string) =>
+  done(await call(portal, 'consignmentCancel', { token, body: { bilty_No, reason: 'Booked twice' } }));
+const linesOf = async (saved: SavedPaper) =>
+  savedPaper(await call(portal, 'challanRead', { token: clerk, query: named(saved) })).details.map(
+    (line) => line['bilty_No'],
+  );
+
+describe('a challan is refused', () => {
+  test('with what is missing, each under its field', async () => {
+    const missing = { challan_Date: '', from: '', to: '', from_State: '', vehicle_No: '' };
+    const { errors = [], ...problem } = refused(await create([''], missing));
+    expect(problem).toMatchObject({ status: 422, detail: 'Please fill all required fields.' });
+    expect(errors.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'challan_Date: Challan Date is required.',
+      'from: From is required.',
+      'from_State: From State is required.',
+      'to: To is required.',
+      'vehicle_No: Vehicle No. is required.',
+      'details[0].bilty_No: Bilty No. is required.',
+    ]);
+    expect(refused(await create(['1'], { from_State: 'Malwa' }))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'from_State', message: 'Please choose a state of India.' }],
+    });
+  });
+
+  test('with an LR that is unknown, of another company, a draft, there twice, or cancelled; nothing is saved', async () => {
+    const before = done(await call(portal, 'challanNext', { token }));
+    const [lr, gone] = [await anLr(), await anLr()];
+    const other = await aCompany(portal);
+    const body = aBilty({ bilty_No: 'THEIRS-1' });
+    savedBilty(await call(portal, 'biltyCreate', { token: other.token, body }));
+    const draft = aBilty({ bilty_No: 'DRAFT-1', details: undefined });
+    done(await call(portal, 'biltyCreate', { token, body: draft }));
+    for (const unknown of ['99999', 'THEIRS-1', 'DRAFT-1'])
+      expect(refused(await create([lr, unknown]))).toMatchObject({ status: 404, detail: 'Record not found.' });
+    const twice = 'This bilty is on the challan already.';
+    expect(refused(await create([lr, lr]))).toMatchObject({
+      status: 422,
+      detail: twice,
+      errors: [{ path: 'details[1].bilty_No', message: twice }],
+    });
+    await cancel(gone);
+    expect(refused(await create([lr, gone]))).toMatchObject({
+      status: 409,
+      code: 'cancelled',
+      detail: 'This bilty is cancelled.',
+      errors: [{ path: 'details[1].bilty_No' }],
+    });
+    expect(done(await call(portal, 'challanNext', { token }))).toBe(before);
+    const saved = await save([lr]);
+    for (const [wrong, status] of [
+      [[lr, '99999'], 404],
+      [[lr, lr], 422],
+      [[gone], 409],
+    ] as const)
+      expect(refused(await update(saved, wrong)).status).toBe(status);
+    const sent = { token: clerk, query: named(saved), body: [{ bilty_No: lr }] };
+    expect(refused(await call(portal, 'challanAddLines', sent))).toMatchObject({ status: 422, detail: twice });
+    expect(await linesOf(saved)).toEqual([lr]);
+  });
+});
+
+describe('a challan', () => {
+  test('carries LRs and classic bilties, takes others on and puts them off', async () => {
+    const [one, other] = [await anLr(), await anLr()];
+    const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() })).bilty_No;
+    const saved = await save([one, classic]);
+    expect(saved).toMatchObject({ from: 'Indore', from_State: '23', to: 'Mumbai', driver_Name: 'Ramesh Yadav' });
+    expect(saved.details[0]).toMatchObject({ bilty_No: one, packages: 12, weight: 1250 });
+    const changed = savedPaper(await update(saved, [other, one]));
+    expect(changed.details.map((line) => line['bilty_No'])).toEqual([other, one]);
+    // One that is cancelled meanwhile stays where it was loaded.
+    await cancel(other);
+    savedPaper(await update(changed, [other, one, classic]));
+    expect(await linesOf(saved)).toEqual([other, one, classic]);
+  });
+
+  test('is one where the same request comes twice at once', async () => {
+    const lr = await anLr();
+    const sent = { token: clerk, body: aChallan([lr]), headers: { 'idempotency-key': `twice-${lr}` } };
+    const answers = await Promise.all([1, 2, 3].map(() => call(portal, 'challanCreate', sent)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+  });
+
+  test('is a draft until its lines come, which are looked at then', async () => {
+    const lr = await anLr();
+    const saved = await save([], { details: undefined, remark: `Of ${lr}` });
+    const add = (bilty_No: string) =>
+      call(portal, 'challanAddLines', { token: clerk, query: named(saved), body: [{ bilty_No, packages: 1 }] });
+    expect(refused(await add('99999')).status).toBe(404);
+    expect(done(await add(lr))).toMatchObject([{ bilty_No: lr, packages: 1, weight: 0 }]);
+    expect(await linesOf(saved)).toEqual([lr]);
+  });
+
+  test('shows in print who pays what, with the sum of each basis', async () => {
+    const details = (rate: number) => [
+      { item_Name: 'Cotton', packages: 12, packing: 'Bale', weight: 1000, rate, rate_Basis: 'kg', freight_Amt: 0 },
+    ];
+    const charges: unknown[] = [];
+    const lrs = [
+      await anLr({ details: details(2), charges }),
+      await anLr({ details: details(3), charges, payment_Basis: 'Paid' }),
+      await anLr({ details: details(4), charges, payment_Basis: 'To Pay' }),
+    ];
+    const saved = await save(lrs);
+    const query = { ...named(saved), language: 'English' };
+    const { flat } = readBack((await call(portal, 'challanPrint', { token: clerk, query })).bytes);
+    expect(flat).toContain('CHALLAN');
+    expect(flat).toContain('Indore (Madhya Pradesh)');
+    // Packages, weight, Paid, To Pay.
+    expect(flat).toContain('Total 36 3,750 3,000.00 6,000.00 0.00');
+    expect(flat).toContain('351234567890');
+    const hindi = await call(portal, 'challanPrint', { token: clerk, query: { ...query, language: 'Hindi' } });
+    expect(readBack(hindi.bytes).flat).toContain('चालान');
+    const list = await call(portal, 'challanPrintList', { token: clerk, query: { searchParam: 'Mumbai' } });
+    expect(readBack(list.bytes).flat).toContain('MH12EF9012');
+  });
+});
+
+describe('the status of its LRs', () => {
+  const statusOf = async (bilty_No: string) =>
+    savedBilty(await call(portal, 'biltyRead', { token, query: { Bilty_No: bilty_No } }))['lr_Status'];
+  const eventsOf = async (bilty_No: string) =>
+    (done(await call(portal, 'biltyEventList', { token, query: { Bilty_No: bilty_No } })) as Wire[]).map(
+      ({ kind, source, note }) => `${String(kind)} ${String(source)} ${String(note)}`,
+    );
+
+  test('is Loaded by its save, once, and not where one is further or the save is refused', async () => {
+    const [booked, further, left] = [await anLr(), await anLr(), await anLr()];
+    done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [further], kind: 'Arrived' } }));
+    expect(refused(await create([left, '99999'])).status).toBe(404);
+    expect(await statusOf(left)).toBe('Booked');
+    const headers = { 'idempotency-key': `loads-${booked}` };
+    const sent = { token: clerk, body: aChallan([booked, further]), headers };
+    const [saved] = (await Promise.all([1, 2].map(() => call(portal, 'challanCreate', sent)))).map(savedPaper);
+    const note = `Challan ${String(saved?.['challan_No'])}`;
+    expect(await statusOf(booked)).toBe('Loaded');
+    expect(await eventsOf(booked)).toEqual([`Loaded challan ${note}`]);
+    expect(await statusOf(further)).toBe('Arrived');
+    if (saved !== undefined) savedPaper(await update(saved, [booked, further]));
+    expect(await eventsOf(booked)).toEqual([`Loaded challan ${note}`]);
+  });
+
+  test('is Booked again when it is put off the challan that loaded it, and only then', async () => {
+    const [own, byHand, stays, further] = [await anLr(), await anLr(), await anLr(), await anLr()];
+    const note = (bilty_No: string, kind: string) =>
+      call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], kind } });
+    done(await note(byHand, 'Loaded'));
+    const saved = await save([own, byHand, stays, further]);
+    done(await note(further, 'Dispatched'));
+    savedPaper(await update(saved, [stays]));
+    expect(await statusOf(own)).toBe('Booked');
+    expect(await statusOf(byHand)).toBe('Loaded');
+    expect(await statusOf(stays)).toBe('Loaded');
+    expect(await statusOf(further)).toBe('Dispatched');
+    // Loaded by one, it is not put back by another.
+    const [first, second] = [await save([own]), await save([own, stays])];
+    savedPaper(await update(second, [stays]));
+    expect(await statusOf(own)).toBe('Loaded');
+    savedPaper(await update(first, [stays]));
+    expect(await statusOf(own)).toBe('Booked');
+  });
+
+  test('is noted once where two challans take an LR at once', async () => {
+    const lr = await anLr();
+    const answers = await Promise.all([create([lr]), create([lr]), create([lr])]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await eventsOf(lr)).toHaveLength(1);
+  });
+});
