@@ -46,6 +46,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   bilty_pod: 'insert select',
   bilty_pod_photo: 'insert select',
   tracking_link: 'insert select update',
+  driver_link: 'insert select update',
+  driver_link_bilty: 'insert select',
   consignment_settings: 'insert select update',
   gst_election: 'insert select update',
   party: 'insert select update',
