@@ -10,6 +10,7 @@ import { precompress } from './scripts/vite/precompress.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { prerenderedHome } from './scripts/vite/prerendered-home.ts';
 import { verifyPage } from './scripts/vite/verify-page.ts';
+import { driverPage } from './scripts/vite/driver-page.ts';
 import { trackingPage } from './scripts/vite/tracking-page.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -28,6 +29,7 @@ export default defineConfig({
     offline(),
     verifyPage(),
     trackingPage(),
+    driverPage(),
     noCircles(),
     preloads({
       '/dashboard': ['shell/Shell.tsx', 'dashboard/DashboardPage.tsx'],

@@ -7,7 +7,6 @@ import { call } from './call.ts';
 /** The most bilties whose status is noted at once (spec 3 §7). */
 const MOST_NOTED = 200;
 const NONE = 'Please choose the bilties.';
-const TOO_MANY = `At most ${MOST_NOTED} bilties at once.`;
 const LABEL = 'Bilty No.';
 const BILTY_NO = text({ wire: 'Bilty_No', label: LABEL, max: 20, required: 'Bilty No. is Required.' });
 
@@ -18,12 +17,12 @@ const oneNumber = z
   .refine((number) => isPrintable(number), { error: unsavable(LABEL) });
 
 /** Numbers of bilties, each once: an array, or a text with commas between. */
-const biltyNumbers: Field<string[]> = {
+export const biltyNumbers = (most: number): Field<string[]> => ({
   kind: 'text',
   wire: 'bilty_Nos',
   label: LABEL,
   required: true,
-  schema: z.array(oneNumber, { error: NONE }).min(1, NONE).max(MOST_NOTED, TOO_MANY),
+  schema: z.array(oneNumber, { error: NONE }).min(1, NONE).max(most, `At most ${most} bilties at once.`),
   blank: [],
   normalise: (raw) => {
     const sent: unknown = typeof raw === 'string' ? raw.split(',').filter((each) => each.trim() !== '') : raw;
@@ -34,7 +33,7 @@ const biltyNumbers: Field<string[]> = {
     });
     return [...new Set(clean)];
   },
-};
+});
 
 const event = z.object({
   id: z.number().int(),
@@ -44,6 +43,8 @@ const event = z.object({
   place: z.string(),
   note: z.string(),
   received: z.number(),
+  // As the driver counted them; 0: nobody did.
+  packages: z.number().int(),
   credit_Reason: z.string(),
   by: z.string(),
   source: z.enum(EVENT_SOURCES),
@@ -70,7 +71,7 @@ export const biltyEventCalls = {
     summary:
       'Notes the same of up to 200 LRs and answers what became of each; where one alone is named, a refusal is that of the call. An empty `at` is now. `received` and `credit_Reason` go with Delivered.',
     who: 'company',
-    body: { shape: 'fields', fields: { numbers: biltyNumbers, ...notedEvent } },
+    body: { shape: 'fields', fields: { numbers: biltyNumbers(MOST_NOTED), ...notedEvent } },
     invalid: 'Please fill all required fields.',
     answer: {
       json: z.array(

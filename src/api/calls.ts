@@ -21,6 +21,7 @@ import { podCalls } from './pods.ts';
 import { platformCalls } from './platform.ts';
 import { publicCalls } from './public-config.ts';
 import { shortListCalls } from './short-lists.ts';
+import { driverCalls } from './driver.ts';
 import { trackingCalls } from './tracking.ts';
 import { vehicleCalls } from './vehicles.ts';
 import { verifyCalls } from './verify.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...consignmentCalls,
   ...biltyEventCalls,
   ...trackingCalls,
+  ...driverCalls,
   ...podCalls,
   ...employeeCalls,
   ...vehicleCalls,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice, text } from '#domain/fields.ts';
-import { NO_PHOTO, PHOTO_BYTES, PHOTO_TOO_LARGE, pod, podPhotos } from '#domain/records/pod.ts';
+import { PHOTO_BYTES } from '#domain/rules/photo-limits.ts';
+import { NO_PHOTO, PHOTO_TOO_LARGE, pod, podPhotos } from '#domain/records/pod.ts';
 import { call } from './call.ts';
 
 const number = text({ wire: 'bilty_No', label: 'Bilty No.', max: 20, required: 'Bilty No. is Required.' });

@@ -96,6 +96,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   gst_election: gstElection,
   bilty_event: auditedEvent,
   bilty_pod: auditedPod,
+  driver_link: { title: "Driver's Link", fields: {} },
   tracking_link: { title: 'Tracking Link', fields: {} },
   eway_bill: ewayBill,
   voucher: { title: 'Voucher', fields: voucherFields },

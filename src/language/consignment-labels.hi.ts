@@ -180,6 +180,7 @@ export const consignmentLabels = {
   Time: 'समय',
   Note: 'टिप्पणी',
   'Reason of the Credit': 'उधार का कारण',
+  "Driver's Link": 'चालक का लिंक',
   'Tracking Link': 'ट्रैकिंग लिंक',
   'Proof of Delivery': 'डिलीवरी का प्रमाण',
   'Packages Received': 'मिले नग',

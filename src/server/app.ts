@@ -25,6 +25,8 @@ import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
 import { answerPods } from './consignment/pods.ts';
 import { answerEvents } from './consignment/events.ts';
+import { answerDriverLinks } from './consignment/driver-links.ts';
+import { answerDrivers, admitDriver } from './consignment/drivers.ts';
 import { answerTracking } from './consignment/tracking.ts';
 import { answerLaw, createLaw } from './consignment/law.ts';
 import { answerNumbers } from './consignment/numbers.ts';
@@ -218,6 +220,8 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerEvents(database),
     ...answerPods(database, services.files),
     ...answerTracking(database, sealing, services.publicUrl),
+    ...answerDriverLinks(database, services.publicUrl),
+    ...answerDrivers(database, services.files),
     ...answerEwayBills(database, law),
     ...answerRepeat(database),
     ...answerVerify(database, codes),
@@ -264,6 +268,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
         captcha,
         queues,
         recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
+        admitLink: (link) => admitDriver(database, link).then(() => undefined),
         countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),
       },
       answerers,

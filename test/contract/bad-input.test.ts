@@ -32,6 +32,7 @@ import { anEwayBill, endingSoon, extended } from './expectations-eway.ts';
 import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
 import { aPodPhoto } from './expectations-pods.ts';
+import { aDrivenLr } from './expectations-driver.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { anLrWithEvent } from './expectations-bilty-events.ts';
 import { moneySeeds } from './expectations-money.ts';
@@ -74,8 +75,10 @@ let world: World;
 /** The platform's calls are tried by a super admin, who knows no company but the one that they work on. */
 let worldOfPlatform: World;
 let superAdmin: string;
-/** The token of a link that is good; the other times a call is sent garbage in its place. */
+/** Tokens of links that are good; the other times a call is sent garbage in their place. */
 let link: string;
+let driverLink: string;
+const linkOf = (name: CallName) => (name.startsWith('driver') ? driverLink : link);
 beforeAll(async () => {
   portal = await startPortal();
   [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
@@ -161,6 +164,10 @@ async function seeded(): Promise<World> {
   }
   const sheetOf = async (row: Record<string, unknown>) =>
     new Uint8Array(await ((await sheetForm([row])).get('file') as File).arrayBuffer());
+  // Behind the first two, which are changed and cancelled by their numbers.
+  const lines = await ofDocuments('DeleteLine', line);
+  const driven = await aDrivenLr(portal, token);
+  driverLink = driven.link;
   return {
     strange: [a.tenantId, b.tenantId, a.userName, 'A-77', '1', '2', '00000000-0000-4000-8000-000000000000'],
     known: {
@@ -171,7 +178,7 @@ async function seeded(): Promise<World> {
       dryRun: ['yes'],
     },
     knownOf: {
-      ...(await ofDocuments('DeleteLine', line)),
+      ...lines,
       ...(await ofDocuments('Shared', link)),
       employeeAddLogin: { id: [withoutLogin] },
       employeeSetLogin: { id: [withLogin] },
@@ -203,6 +210,8 @@ async function seeded(): Promise<World> {
       numberBookReport: { book: [book], year: ['2026'] },
       partyRepeat: { consignor: parties, consignee: parties },
       podAdd: { bilty_No: [lr] },
+      driverPod: { bilty_No: [driven.bilty_No] },
+      driverLinkList: { bilty_No: [driven.bilty_No] },
       podList: { bilty_No: [lr] },
       podPhoto: { photo: [await aPodPhoto(portal, token, lr)] },
       auditEntry: { id: [await anEntry(portal, b)] },
@@ -221,6 +230,9 @@ async function seeded(): Promise<World> {
       branchSetHome: { userName: b.userName, branch: '1' },
       consignmentPrintMany: { bilty_Nos: lr },
       biltyEventAdd: { bilty_Nos: lr, kind: 'Arrived' },
+      driverLinkCreate: { bilty_Nos: driven.bilty_No },
+      driverLinkRevoke: { id: (await aDrivenLr(portal, token)).id },
+      driverEvent: { bilty_No: driven.bilty_No, kind: 'Arrived' },
       trackingLink: { bilty_No: lr },
       trackingRenew: { bilty_No: lr },
       biltyEventVoid: { id: (await anLrWithEvent(portal, token)).id, reason: 'Noted of another one' },
@@ -267,6 +279,7 @@ describe('a character that cannot be saved is refused in every text', () => {
         method: call.method,
         headers: {
           authorization: `Bearer ${token}`,
+          ...(call.link === true && { 'x-link': linkOf(name) }),
           ...(typeof body === 'string' && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body }),
@@ -330,7 +343,7 @@ describe('garbage is answered, never with a 500', () => {
           headers: {
             ...(sentToken !== '' && { authorization: `Bearer ${sentToken}` }),
             ...(sentKey !== undefined && { 'idempotency-key': sentKey }),
-            ...(call.link === true && { 'x-link': sentKey ?? link }),
+            ...(call.link === true && { 'x-link': sentKey ?? linkOf(name) }),
             ...(sent.type !== undefined && { 'content-type': sent.type }),
           },
           ...(sent.body !== undefined && { body: sent.body }),

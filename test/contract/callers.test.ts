@@ -40,6 +40,7 @@ import { billingExpectations, billingRequests } from './expectations-billing.ts'
 import { companyExpectations, companyRequests } from './expectations-company.ts';
 import { biltyEventExpectations, biltyEventRequests } from './expectations-bilty-events.ts';
 import { podExpectations, podRequests } from './expectations-pods.ts';
+import { driverExpectations, driverRequests } from './expectations-driver.ts';
 import { trackingExpectations, trackingRequests } from './expectations-tracking.ts';
 import { consignmentExpectations, consignmentRequests } from './expectations-consignment.ts';
 import { shortListExpectations, shortListRequests } from './expectations-short-lists.ts';
@@ -143,6 +144,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...biltyEventExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...podExpectations(OF_A_COMPANY),
   ...trackingExpectations(OF_A_COMPANY, OF_ANYONE),
+  ...driverExpectations(OF_A_COMPANY, OF_ANYONE),
   ...partyExpectations(OF_A_COMPANY),
   ...ewayExpectations(OF_A_COMPANY),
   ...moneyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
@@ -272,6 +274,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...biltyEventRequests(() => ({ portal, a })),
   ...podRequests(() => ({ portal, a })),
   ...trackingRequests(() => ({ portal, a })),
+  ...driverRequests(() => ({ portal, a })),
   ...partyRequests(() => ({ portal, a })),
   ...ewayRequests(() => ({ portal, a })),
   ...moneyRequests(() => ({ portal, a })),

@@ -54,6 +54,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   account_month: 'insert select update',
   item: 'insert select update',
   books: 'insert select update',
+  driver_link: 'insert select update',
+  driver_link_bilty: 'insert select',
   consignment_settings: 'insert select update',
   gst_election: 'insert select update',
   party: 'insert select update',

@@ -29,6 +29,7 @@ import { billingAttempts } from './expectations-billing.ts';
 import { companyAttempts } from './expectations-company.ts';
 import { biltyEventAttempts } from './expectations-bilty-events.ts';
 import { podAttempts } from './expectations-pods.ts';
+import { driverAttempts } from './expectations-driver.ts';
 import { trackingAttempts } from './expectations-tracking.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
@@ -109,6 +110,7 @@ function attempts(name: CallName): Sent[] {
     ...consignmentAttempts(),
     ...biltyEventAttempts(),
     ...trackingAttempts(),
+    ...driverAttempts(),
     ...podAttempts(),
     ...partyAttempts(),
     ...ewayAttempts(),

@@ -89,6 +89,8 @@ test('every table of a company is in it, or there is a reason', async () => {
     number_counter: 'counters',
     bilty_copy: 'counters',
     bilty_paper: 'what the codes of prints are found by',
+    driver_link: 'hashes of links, which open nothing elsewhere',
+    driver_link_bilty: 'of which LRs those are',
     tracking_link: 'hashes of links, which open nothing elsewhere',
     account_month: 'counted from the entries',
     archive: 'the archives themselves',

@@ -1,7 +1,7 @@
-import { choice, money, text } from '../fields.ts';
+import { choice, count, money, text } from '../fields.ts';
 import { instant } from '../instant-field.ts';
 import type { AuditedKind } from '../rules/changes.ts';
-import { EVENT_KINDS, NOTED_KINDS } from '../rules/lr-status.ts';
+import { DRIVER_KINDS, EVENT_KINDS, NOTED_KINDS } from '../rules/lr-status.ts';
 
 /** Who may have noted an event. */
 export const EVENT_SOURCES = ['clerk', 'driver', 'challan'] as const;
@@ -25,8 +25,20 @@ export const notedEvent = {
 /** Why an event does not count any more. */
 export const voidReason = text({ wire: 'reason', label: 'Reason', required: VOID_REASON, max: LONGEST_REASON });
 
+// Counted by the driver before they are handed over.
+const packages = count({ wire: 'packages', label: 'Packages' });
+
+/** The same as a driver notes it by a link (spec 3 §14.5). */
+export const driverEvent = {
+  kind: choice(DRIVER_KINDS, { wire: 'kind', label: 'Status', required: 'Status is Required.' }),
+  at: notedEvent.at,
+  place: notedEvent.place,
+  note: notedEvent.note,
+  packages,
+};
+
 /** An event as its timeline shows it. */
-export const shownEvent = { ...notedEvent, kind: choice(EVENT_KINDS, { wire: 'kind', label: 'Status' }) };
+export const shownEvent = { ...notedEvent, packages, kind: choice(EVENT_KINDS, { wire: 'kind', label: 'Status' }) };
 
 const biltyNoOfEvent = text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 });
 

@@ -30,8 +30,6 @@ export const podPhotos = {
 
 export const NO_PHOTO = 'Please upload a photo.';
 export const PHOTO_TOO_LARGE = 'Photo size must be less than 10 MB.';
-/** The greatest photo, in bytes. */
-export const PHOTO_BYTES = 10 * 1024 * 1024 - 1;
 
 /** What the audit tells of one. */
 export const auditedPod: AuditedKind = {

@@ -18,6 +18,14 @@ export type NotedKind = (typeof NOTED_KINDS)[number];
 export const EVENT_KINDS = [...LR_STATUSES, ...TIMER_MARKS] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
+/** What a driver notes by a link (spec 3 §7). */
+export const DRIVER_KINDS = [
+  'Reported for loading',
+  'Reported for unloading',
+  'Arrived',
+  'Delivered',
+] as const satisfies readonly NotedKind[];
+
 export const isLrStatus = (kind: string): kind is LrStatus => LR_STATUSES.some((status) => status === kind);
 
 /** Steps besides the jumps forward: back for crossing and mistakes, and what becomes of a delivery that failed (§14.14). */

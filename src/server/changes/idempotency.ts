@@ -5,16 +5,20 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { brokenConstraint, conflict, constraintDetail, Refusal } from '../errors.ts';
 
-/** Who saves, for which company, and with which key. */
-export interface SaveCall {
-  readonly session: Session;
+/** In whose name something is saved, for which company, and with which key. */
+export interface KeyedCall {
+  readonly session: Pick<Session, 'userName'>;
   readonly tenantId: string;
   readonly idempotencyKey: string | null;
   readonly bodyHash: Buffer | null;
 }
+/** The same of a user. */
+export interface SaveCall extends KeyedCall {
+  readonly session: Session;
+}
 
 /** What every statement that writes stamps its rows and its audit with; the company is its scope's. */
-export const stampOf = ({ session, idempotencyKey, bodyHash }: Omit<SaveCall, 'tenantId'>) => ({
+export const stampOf = ({ session, idempotencyKey, bodyHash }: Omit<KeyedCall, 'tenantId'>) => ({
   userName: session.userName,
   idempotencyKey,
   bodyHash,
@@ -29,7 +33,7 @@ const replay = statement<{ doc: JsonText; same: boolean }>(
 );
 
 /** What a request with an idempotency key was answered before; null where it never was. Throws 409 where another one was. */
-export async function answeredBefore(database: Database, saving: SaveCall): Promise<JsonText | null> {
+export async function answeredBefore(database: Database, saving: KeyedCall): Promise<JsonText | null> {
   if (saving.idempotencyKey === null) return null;
   const [first] = await database.read({ tenantId: saving.tenantId }, replay, stampOf(saving));
   if (!first) return null;
@@ -43,7 +47,7 @@ export async function answeredBefore(database: Database, saving: SaveCall): Prom
  */
 export async function once(
   database: Database,
-  saving: SaveCall,
+  saving: KeyedCall,
   save: () => Promise<JsonText>,
   taken: (constraint: string, detail: string) => Refusal | undefined = () => undefined,
 ): Promise<JsonText> {

@@ -44,6 +44,7 @@ async function noteStatus(run: Run, { session }: SaveCall, kind: LrStatus, note:
     at,
     place: '',
     note,
+    packages: 0,
     received: 0,
     creditReason: '',
     source: 'challan',

@@ -61,9 +61,9 @@ export const loadedBy = statement<{ seq: number }>(
 const added = sql`w as (select x.seq, row_number() over (order by x.seq) as place from unnest(${value('seqs')}::bigint[]) as x (seq)),
   n as (insert into series (tenant_id, kind, last) select ${tenant}, 'bilty_event', count(*) from w
     on conflict (tenant_id, kind) do update set last = series.last + excluded.last returning last),
-  e as (insert into bilty_event (tenant_id, id, bilty_seq, kind, at, place, note, received, credit_reason, source, created_by)
+  e as (insert into bilty_event (tenant_id, id, bilty_seq, kind, at, place, note, received, packages, credit_reason, source, created_by)
     select ${tenant}::uuid, n.last - (select count(*) from w) + w.place, w.seq, ${value('kind')}, ${value('at')}::timestamptz,
-      ${value('place')}, ${value('note')}, ${value('received')}::numeric, ${value('creditReason')}, ${value('source')}, ${value('userName')}
+      ${value('place')}, ${value('note')}, ${value('received')}::numeric, ${value('packages')}::bigint, ${value('creditReason')}, ${value('source')}, ${value('userName')}
     from w, n returning bilty_seq)`;
 
 /** Only the event: what makes it changes the bilty itself. */

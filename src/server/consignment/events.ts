@@ -3,7 +3,7 @@ import { BILTY_CANCELLED, eventRefusal, type EventRefusal } from '#domain/rules/
 import { isLrStatus, type LrStatus, type NotedKind } from '#domain/rules/lr-status.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { clockTime } from '../archive/source.ts';
-import { answeredBefore, once, stampOf, unkeyed, type SaveCall } from '../changes/idempotency.ts';
+import { answeredBefore, once, stampOf, unkeyed, type KeyedCall } from '../changes/idempotency.ts';
 import type { Database, Run } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { conflict, invalid, notFound, type Refusal } from '../errors.ts';
@@ -28,6 +28,8 @@ interface SentEvent {
   readonly note: string;
   readonly received: number;
   readonly creditReason: string;
+  /** How many the driver counted; absent: nobody did. */
+  readonly packages?: number;
   readonly source: EventSource;
 }
 
@@ -81,13 +83,16 @@ function resultOf({ number, lr, refusal }: Judged, kind: NotedKind): NotedResult
  * Notes an event of bilties, and answers what became of each. Throws where one alone is named and it is refused: 404, 409,
  * 422; and 422 for a time in the future.
  */
-async function noteOnBilties(database: Database, saving: SaveCall, sent: SentEvent): Promise<readonly NotedResult[]> {
-  const { numbers, kind, place, note, received } = sent;
+export async function noteOnBilties(
+  database: Database,
+  saving: KeyedCall,
+  sent: SentEvent,
+): Promise<readonly NotedResult[]> {
+  const { numbers, kind, place, note, received, packages = 0 } = sent;
   const at = momentOf(sent);
   if (received > 0 && numbers.length > 1)
     throw invalid(RECEIVED_OF_ONE, [{ path: 'received', message: RECEIVED_OF_ONE }]);
-  const isAdmin = mayCall('companyAdmin', saving.session.roleId);
-  const creditReason = isAdmin && kind === 'Delivered' ? sent.creditReason : '';
+  const creditReason = kind === 'Delivered' ? sent.creditReason : '';
 
   const save = async () => {
     const told = await database.transaction({ tenantId: saving.tenantId }, async (run) => {
@@ -96,10 +101,19 @@ async function noteOnBilties(database: Database, saving: SaveCall, sent: SentEve
       if (judged.length === 1 && only?.lr === undefined) throw notFound();
       if (judged.length === 1 && only?.refusal) throw refusalOf(only.refusal);
       const results = judged.map((each) => resultOf(each, kind));
-      const written = { kind, at: clockTime(at), place, note, received, credit_Reason: creditReason, results };
+      const written = {
+        kind,
+        at: clockTime(at),
+        place,
+        note,
+        received,
+        packages,
+        credit_Reason: creditReason,
+        results,
+      };
       const seqs = judged.flatMap(({ lr, refusal }) => (lr !== undefined && refusal === null ? [lr.seq] : []));
       if (seqs.length > 0) {
-        const values = { kind, at, place, note, received, creditReason, source: sent.source };
+        const values = { kind, at, place, note, received, packages, creditReason, source: sent.source };
         const record = results.flatMap(({ ok, bilty_No }) => (ok ? [bilty_No] : [])).join(', ');
         await run(noteEvents, { ...stampOf(saving), ...values, seqs, record, told: JSON.stringify(written) });
         if (received > 0) await postCollected(run, seqs[0] ?? 0, saving.session.userName);
@@ -141,8 +155,11 @@ export function answerEvents(database: Database) {
       return row.doc;
     },
     async biltyEventAdd({ body, ...saving }) {
+      const isAdmin = mayCall('companyAdmin', saving.session.roleId);
+      const creditReason = isAdmin ? body.creditReason : '';
       // It is required, so never empty.
-      return [...(await noteOnBilties(database, saving, { ...body, kind: body.kind as NotedKind, source: 'clerk' }))];
+      const sent = { ...body, creditReason, kind: body.kind as NotedKind, source: 'clerk' as const };
+      return [...(await noteOnBilties(database, saving, sent))];
     },
     async biltyEventVoid({ session, tenantId, body: { id, reason } }) {
       if (reason.length < SHORTEST_REASON) throw invalid(VOID_REASON, [{ path: 'reason', message: VOID_REASON }]);

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { BodyOf, QueryOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
 import { NO_PHOTO, pod, podPhotos } from '#domain/records/pod.ts';
 import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
 import { recordChange } from '../changes/audit.ts';
-import { once, stampOf } from '../changes/idempotency.ts';
+import { once, stampOf, type KeyedCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -69,48 +71,60 @@ const podFiles = statement<{ files: string[] }>(
   sql`select coalesce(array_agg(f.file), '{}') as files from bilty_pod_photo f where f.tenant_id = ${tenant}`,
 );
 
+/** A proof as it was sent, by whom. */
+interface SentPod {
+  readonly query: QueryOf<Calls['podAdd']>;
+  readonly body: BodyOf<Calls['podAdd']>;
+  readonly source: 'clerk' | 'driver';
+}
+
+/** Another photo makes another request, though nothing else differs. */
+const withPhotos = (bodyHash: Buffer | null, photos: readonly Buffer[]) =>
+  bodyHash &&
+  hash('sha256', Buffer.concat([bodyHash, ...photos.map((bytes) => hash('sha256', bytes, 'buffer'))]), 'buffer');
+
+/** Keeps a proof of delivery and answers it. Throws 404, 409 and 422 as `Pod/Add` says. */
+export async function keepPod(
+  database: Database,
+  files: FileStore,
+  asked: KeyedCall,
+  { query, body, source }: SentPod,
+): Promise<JsonText> {
+  const { tenantId } = asked;
+  const { number, deliveredAt, ...told } = query;
+  if (number === '') throw malformed('Bilty No. is Required.');
+  if (Date.parse(deliveredAt) > Date.now() + EARLY_MS)
+    throw invalid(IN_THE_FUTURE, [{ path: pod.deliveredAt.wire, message: IN_THE_FUTURE }]);
+  const sent = Object.entries(podPhotos).flatMap(([name, { wire }]) => {
+    const blob = body[name as keyof typeof podPhotos];
+    return blob === undefined ? [] : [{ wire, blob }];
+  });
+  const photos = await Promise.all(sent.map(async ({ blob }) => Buffer.from(await blob.arrayBuffer())));
+  const saving = { ...asked, bodyHash: withPhotos(asked.bodyHash, photos) };
+  const refuse = (at: number) => invalid(NO_PHOTO, [{ path: sent[at]?.wire ?? '', message: NO_PHOTO }]);
+  const save = () =>
+    filePhotos(files, { tenantId, kind: POD_KIND }, photos, refuse, (filed) =>
+      database.transaction({ tenantId }, async (run) => {
+        const [bilty] = await run(lock, { number });
+        if (!bilty) throw notFound();
+        const message = `Bilty No. ${number} is not in the lawful form.`;
+        if (!bilty.isLawful) throw invalid(message, [{ path: 'bilty_No', message }]);
+        if (bilty.cancelled) throw conflict('cancelled', BILTY_CANCELLED);
+        const at = deliveredAt === '' ? new Date().toISOString() : deliveredAt;
+        const placed = JSON.stringify(filed.map((photo, place) => ({ ...photo, place: place + 1 })));
+        const more = { number, seq: bilty.seq, deliveredAt: at, source, photos: placed };
+        const [made] = await run(add, { ...stampOf(saving), ...told, ...more });
+        if (!made) throw notFound();
+        return made.doc;
+      }),
+    );
+  return await once(database, saving, save);
+}
+
 /** Answers the calls of proofs of delivery. */
 export function answerPods(database: Database, files: FileStore) {
   return {
-    async podAdd({ body, query, ...asked }) {
-      const { tenantId } = asked;
-      const { number, deliveredAt, ...told } = query;
-      if (number === '') throw malformed('Bilty No. is Required.');
-      if (Date.parse(deliveredAt) > Date.now() + EARLY_MS)
-        throw invalid(IN_THE_FUTURE, [{ path: pod.deliveredAt.wire, message: IN_THE_FUTURE }]);
-      const sent = Object.entries(podPhotos).flatMap(([name, { wire }]) => {
-        const blob = body[name as keyof typeof podPhotos];
-        return blob === undefined ? [] : [{ wire, blob }];
-      });
-      const photos = await Promise.all(sent.map(async ({ blob }) => Buffer.from(await blob.arrayBuffer())));
-      // Another photo makes another request, though nothing else differs.
-      const bodyHash =
-        asked.bodyHash &&
-        hash(
-          'sha256',
-          Buffer.concat([asked.bodyHash, ...photos.map((bytes) => hash('sha256', bytes, 'buffer'))]),
-          'buffer',
-        );
-      const saving = { ...asked, bodyHash };
-      const refuse = (at: number) => invalid(NO_PHOTO, [{ path: sent[at]?.wire ?? '', message: NO_PHOTO }]);
-      const save = () =>
-        filePhotos(files, { tenantId, kind: POD_KIND }, photos, refuse, (filed) =>
-          database.transaction({ tenantId }, async (run) => {
-            const [bilty] = await run(lock, { number });
-            if (!bilty) throw notFound();
-            const message = `Bilty No. ${number} is not in the lawful form.`;
-            if (!bilty.isLawful) throw invalid(message, [{ path: 'bilty_No', message }]);
-            if (bilty.cancelled) throw conflict('cancelled', BILTY_CANCELLED);
-            const at = deliveredAt === '' ? new Date().toISOString() : deliveredAt;
-            const placed = JSON.stringify(filed.map((photo, place) => ({ ...photo, place: place + 1 })));
-            const more = { number, seq: bilty.seq, deliveredAt: at, source: 'clerk', photos: placed };
-            const [made] = await run(add, { ...stampOf(saving), ...told, ...more });
-            if (!made) throw notFound();
-            return made.doc;
-          }),
-        );
-      return await once(database, saving, save);
-    },
+    podAdd: ({ body, query, ...asked }) => keepPod(database, files, asked, { query, body, source: 'clerk' }),
     async podList({ tenantId, query }) {
       const [row] = await database.read({ tenantId }, list, { number: query.number });
       if (!row) throw notFound();

@@ -4,7 +4,7 @@ import { LR_STATUSES } from '#domain/rules/lr-status.ts';
 import { hashOf } from '../access/session-token.ts';
 import { recordChange } from '../changes/audit.ts';
 import { unkeyed } from '../changes/idempotency.ts';
-import { isTenantId, type Database } from '../database/connect.ts';
+import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { invalid, notFound, paperOver } from '../errors.ts';
@@ -12,6 +12,7 @@ import type { Answerers } from '../http/answering.ts';
 import type { Session } from '../access/sessions.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import { isSuspended } from '../sharing/sharing.ts';
+import { companyIn, linkToken, SECRET_BYTES } from './link-token.ts';
 
 const tenant = value('tenantId');
 const DAYS_AFTER_ITS_END = 30;
@@ -62,25 +63,9 @@ const follow = statement<{ doc: JsonText }>(
           and e.at < now() - make_interval(days => ${sql.lit(DAYS_AFTER_ITS_END)}))`,
 );
 
-const HALF = 16;
-const withDashes = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-
 /** A token: which company's, and what nobody can guess (spec 3 §6). `salt`: of the link. */
 const tokenOf = (sealing: Sealing, tenantId: string, salt: string) =>
-  Buffer.concat([
-    Buffer.from(tenantId.replaceAll('-', ''), 'hex'),
-    sealing.keyOf(tenantId, `tracking ${salt}`).subarray(0, HALF),
-  ]).toString('base64url');
-
-// Looked up for what is no token: it shall take as long as one that is.
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
-/** The company that a token names. */
-function companyIn(token: string): string {
-  const bytes = Buffer.from(token, 'base64url');
-  const named = withDashes(bytes.subarray(0, HALF).toString('hex'));
-  return bytes.length === 2 * HALF && bytes.toString('base64url') === token && isTenantId(named) ? named : NOBODY;
-}
+  linkToken(tenantId, sealing.keyOf(tenantId, `tracking ${salt}`).subarray(0, SECRET_BYTES));
 
 /** Answers the calls by which an LR is followed without a login. */
 export function answerTracking(database: Database, sealing: Sealing, publicUrl: string) {

@@ -41,6 +41,8 @@ export interface CallServices {
   readonly queues: Queues;
   /** Writes to a company's audit that a super admin came in; throws 404 where there is no such company. */
   readonly recordVisit: (session: Session, tenantId: string, call: string) => Promise<void>;
+  /** Throws 404 where a link is over by which files are sent. */
+  readonly admitLink: (link: string) => Promise<void>;
   /** Counts a call without a login; throws 429 where its address made it too often. */
   readonly countPublic: (name: string, perAddress: number, address: string) => Promise<void>;
 }
@@ -103,12 +105,20 @@ async function answerCall(
   request.tenantId = tenantId;
   const alone = readQuery(call, asked);
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+  const link = call.link === true ? readLink(request.headers[LINK_HEADER]) : '';
+  // Sixty megabytes are read of nobody whose link is over, nor of one who sends them too often.
+  const sendsFiles = call.link === true && call.body?.shape === 'images';
+  if (sendsFiles) {
+    if (session === null) await services.countPublic(name, call.perAddress ?? 0, address);
+    await services.admitLink(link);
+  }
   const uploaded = await readUploads(call.body, request);
   if (uploaded !== null) tenantFor(call, session, namedTenant(asked, uploaded.texts));
   const query = uploaded === null ? alone : readQuery(call, withForm(asked, uploaded.texts));
   const body = readBody(call, uploaded?.files ?? request.body);
   if (session?.roleId === ROLES.superAdmin && tenantId !== null) await services.recordVisit(session, tenantId, name);
-  if (call.perAddress !== undefined && session === null) await services.countPublic(name, call.perAddress, address);
+  if (call.perAddress !== undefined && session === null && !sendsFiles)
+    await services.countPublic(name, call.perAddress, address);
 
   // Last, so that a form with a fault does not use up what was solved for it.
   if (call.captcha === 'always' && session === null)
@@ -122,7 +132,7 @@ async function answerCall(
     idempotencyKey,
     bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
     address,
-    link: call.link === true ? readLink(request.headers[LINK_HEADER]) : '',
+    link,
     visitor: visitorOf(address, request, reply, services.cookies),
     turn: call.costly === undefined ? null : turnIn(services.queues[call.costly], tenantId ?? '', reply),
   });

@@ -13,7 +13,7 @@ import { sayInHindi } from '#language/sentences.hi.ts';
 const gzipped = promisify(gzip);
 
 // The screens that exist; any other address shows the 404 page with its status.
-const SCREENS = /^\/(home|v|t|login|forgotpassword|resetpassword|dashboard(\/.*)?)?$/i;
+const SCREENS = /^\/(home|v|t|d\/|login|forgotpassword|resetpassword|dashboard(\/.*)?)?$/i;
 const PAGES = [
   'index.html',
   'home.en.html',
@@ -22,11 +22,17 @@ const PAGES = [
   'verify.hi.html',
   'track.en.html',
   'track.hi.html',
+  'driver.en.html',
+  'driver.hi.html',
 ];
 const PRELOADS = 'preloads.json';
 const HOME = /^\/(home)?$/i;
 const VERIFY = /^\/v$/i;
 const TRACK = /^\/t$/i;
+// Under a slash of its own: what keeps it for flight mode has the scope /d/, and that of /d would be the dashboard's too.
+const DRIVER = /^\/d\/$/i;
+const DRIVER_LINK = /^\/d$/i;
+const A_YEAR = 365 * 24 * 3600;
 
 interface PageOptions {
   readonly webDir?: string | undefined;
@@ -77,15 +83,16 @@ export async function readPages({ webDir, publicUrl, plans, paperKeys }: PageOpt
   // The build writes these pages last: without them it is not done, or an older one.
   if (webDir === undefined || ![...PAGES, PRELOADS].every((name) => existsSync(join(webDir, name)))) return null;
   const read = async (name: string) => (await readFile(join(webDir, name), 'utf8')).replaceAll('__ORIGIN__', publicUrl);
-  // The build wrote the home page, the one that verifies papers and the one on which an LR is followed in both languages;
+  // The build wrote the home page, the one that verifies papers, the one on which an LR is followed and the driver's in both languages;
   // every other page is drawn by the app.
-  const [app = '', home, homeInHindi, verify = '', verifyInHindi = '', track, trackInHindi] = await Promise.all(
-    PAGES.map(read),
-  );
+  const [app = '', home, homeInHindi, verify = '', verifyInHindi = '', track, trackInHindi, driver, driverInHindi] =
+    await Promise.all(PAGES.map(read));
   const preloads = JSON.parse(await readFile(join(webDir, PRELOADS), 'utf8')) as Preloads;
   const screens = new Map(Object.entries(preloads).map(([path, files]) => [path, withPreloads(app, files)]));
   const pageFor = async (path: string, wanted: string | undefined, cookie: string) => {
-    if (![HOME, VERIFY, TRACK].some((page) => page.test(path))) return screens.get(path.toLowerCase()) ?? app;
+    if (![HOME, VERIFY, TRACK, DRIVER].some((page) => page.test(path))) return screens.get(path.toLowerCase()) ?? app;
+    // Drivers ask for English, if at all.
+    if (DRIVER.test(path)) return wanted === 'en' ? driver : driverInHindi;
     const hindi = wanted === undefined ? /(?:^|; )language=Hindi(?:;|$)/.test(cookie) : wanted === 'hi';
     if (VERIFY.test(path)) {
       const keys = await paperKeys();
@@ -103,6 +110,11 @@ export async function readPages({ webDir, publicUrl, plans, paperKeys }: PageOpt
   /** A page with the nonces of this answer, which its style elements and its script carry. */
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const path = request.url.split('?')[0] ?? '/';
+    // Browsers remember it, and go there without a connection too; what stands behind # goes along.
+    if (DRIVER_LINK.test(path)) {
+      const query = request.url.slice(path.length);
+      return await reply.header('cache-control', `public, max-age=${A_YEAR}`).redirect(`/d/${query}`, 308);
+    }
     const { lang } = request.query as { lang?: unknown };
     const wanted = typeof lang === 'string' ? lang : undefined;
     const page = (await pageFor(path, wanted, request.headers.cookie ?? ''))

@@ -24,6 +24,7 @@ import { toast } from '#web/ui/toast.ts';
 import classes from './ConsignmentNote.module.css';
 import { DetentionCard } from './DetentionCard.tsx';
 import { noteOf, readNotesAnew, type Note, type NoteEvent } from './note-answers.ts';
+import { DriverCard } from './DriverCard.tsx';
 import { PodCard } from './PodCard.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -83,6 +84,7 @@ function NoteView({ note, events }: NoteViewProps) {
           <DetentionCard note={note} events={events} />
           {note.lrForm === 'lawful' && <PodCard number={note.biltyNo} cancelled={note.cancelled === 'yes'} />}
           {note.lrForm === 'lawful' && <TrackingCard number={note.biltyNo} />}
+          {note.lrForm === 'lawful' && <DriverCard number={note.biltyNo} cancelled={note.cancelled === 'yes'} />}
           {note.lrForm === 'lawful' && <Prints note={note} />}
         </div>
       </div>

@@ -53,7 +53,7 @@ interface EntryProps {
 function Entry({ event, onVoid }: EntryProps) {
   const { say } = useLanguage();
   const words = useNoteWords();
-  const { kind, place, note, received, creditReason, voidedAt, voidedBy, voidedReason } = event;
+  const { kind, place, note, received, packages, creditReason, voidedAt, voidedBy, voidedReason } = event;
   return (
     <li className={classes['entry']} data-voided={voidedAt !== null || undefined}>
       <time dateTime={event.at}>{showMoment(new Date(event.at))}</time>
@@ -63,6 +63,7 @@ function Entry({ event, onVoid }: EntryProps) {
           {place !== '' && ` · ${place}`}
         </p>
         {note !== '' && <p className={classes['note']}>{note}</p>}
+        {packages > 0 && <p>{words.packagesReceived(packages)}</p>}
         {received > 0 && <p>{words.received(shownPrice(received))}</p>}
         {creditReason !== '' && <p>{words.onCredit(creditReason)}</p>}
         <p className={classes['quiet']}>{whoOf(event, words)}</p>

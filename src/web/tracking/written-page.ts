@@ -7,7 +7,7 @@ export interface PageWords extends TrackingWords {
 }
 
 /** The page in one language, as the build writes it. */
-export interface WrittenPage {
+interface WrittenPage {
   readonly css: string;
   readonly words: PageWords;
 }

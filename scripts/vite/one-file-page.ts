@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { InlineConfig, Plugin } from 'vite';
+import { breakpoints } from './breakpoints.ts';
+import { codeOf } from './nested-build.ts';
+
+/** A page that is one file in each language, with all that it needs within. */
+interface OneFilePage {
+  /** Of its folder under src/web, with `page.ts` and `write-page.ts`. */
+  readonly folder: string;
+  /** Of its files: `track.en.html`. */
+  readonly file: string;
+  /** Where it is answered. */
+  readonly path: string;
+  /** What whoever opens it fetches, gzipped, in kB. */
+  readonly limit: number;
+  /** Its service worker: the file, and the constant that tells it which version it keeps. */
+  readonly worker?: { readonly file: string; readonly constant: string };
+}
+
+/** What its `write-page.ts` makes. */
+interface WrittenPage {
+  readonly css: string;
+  readonly words: Readonly<Record<'title' | 'description' | 'loading' | 'noScript' | 'otherLanguage', string>>;
+}
+type WritePage = (language: 'en' | 'hi') => WrittenPage;
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** Writes a page as HTML in both languages, and its service worker where it has one. */
+export function oneFilePage({ folder, file, path, limit, worker }: OneFilePage): Plugin {
+  let config: { root: string; base: InlineConfig };
+  const script = (input: string): InlineConfig => ({
+    ...config.base,
+    build: {
+      ...config.base.build,
+      rolldownOptions: { input: join(config.root, folder, input), output: { format: 'iife' } },
+    },
+  });
+  return {
+    name: `bilty:${folder}-page`,
+    apply: 'build',
+    configResolved({ root, build: { target, assetsInlineLimit } }) {
+      config = { root, base: { root, plugins: [breakpoints()], build: { write: false, target, assetsInlineLimit } } };
+    },
+    generateBundle: {
+      order: 'post',
+      async handler() {
+        const { root, base } = config;
+        const code = await codeOf(script('page.ts'));
+        const writer = await codeOf({
+          ...base,
+          ssr: { noExternal: true },
+          build: { ...base.build, ssr: join(root, folder, 'write-page.ts') },
+        });
+        const version = createHash('sha256');
+        for (const language of ['en', 'hi'] as const) {
+          const source = compose(await written(writer, language), { code, language, path });
+          version.update(source);
+          this.emitFile({ type: 'asset', fileName: `${file}.${language}.html`, source });
+          const kB = gzipSync(source).length / 1000;
+          const line = `Page of ${folder} (${language}): ${kB.toFixed(1)} kB gzipped in one file, of ${limit} kB`;
+          if (kB > limit) this.error(`${line}: over its budget.`);
+          console.log(line);
+        }
+        if (worker === undefined) return;
+        const kept = JSON.stringify({ version: version.digest('hex').slice(0, 12) });
+        const source = `const ${worker.constant}=${kept};${await codeOf(script('service-worker.ts'))}`;
+        this.emitFile({ type: 'asset', fileName: worker.file, source });
+      },
+    },
+  };
+}
+
+async function written(code: string, language: 'en' | 'hi'): Promise<WrittenPage> {
+  const folder = await mkdtemp(join(tmpdir(), 'one-file-page-'));
+  try {
+    const file = join(folder, `${language}.mjs`);
+    await writeFile(file, code);
+    const module = (await import(pathToFileURL(file).href)) as { writePage: WritePage };
+    return module.writePage(language);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** The page. The server puts the nonces of each answer into it. */
+function compose(
+  { css, words }: WrittenPage,
+  { code, language, path }: { readonly code: string; readonly language: 'en' | 'hi'; readonly path: string },
+): string {
+  const other = language === 'hi' ? 'en' : 'hi';
+  return `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <meta name="description" content="${escaped(words.description)}" />
+    <link rel="icon" href="data:," />
+    <title>${escaped(words.title)}</title>
+    <style nonce="__CSP_NONCE__">${css.trim()}</style>
+  </head>
+  <body>
+    <header>
+      <b>${escaped(words.title)}</b>
+      <a id="language" href="${path}?lang=${other}" lang="${other}">${escaped(words.otherLanguage)}</a>
+    </header>
+    <main><h1>${escaped(words.loading)}</h1><noscript>${escaped(words.noScript)}</noscript></main>
+    <script type="application/json" id="words">${JSON.stringify(words).replaceAll('<', String.raw`\u003c`)}</script>
+    <script nonce="__CSP_SCRIPT_NONCE__">${code.trim().replaceAll('</script', String.raw`<\/script`)}</script>
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { count, text } from '#domain/fields.ts';
+import { driverEvent } from '#domain/records/bilty-event.ts';
+import { pod } from '#domain/records/pod.ts';
+import { LR_STATUSES, TIMER_MARKS } from '#domain/rules/lr-status.ts';
+import { biltyNumbers } from './bilty-events.ts';
+import { call } from './call.ts';
+import { podCalls } from './pods.ts';
+
+/** The most LRs of one link (spec 3 §7). */
+const MOST_LRS = 50;
+const PER_ADDRESS = 200;
+const BILTY_NO = text({ wire: 'bilty_No', label: 'Bilty No.', max: 20, required: 'Bilty No. is Required.' });
+const biltyNo = text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 });
+
+const link = z.object({
+  id: z.number().int(),
+  bilty_Nos: z.array(z.string()),
+  until: z.string(),
+  made_At: z.string(),
+  made_By: z.string(),
+});
+
+/** The calls of drivers' links: the company makes and revokes them, and whoever has one tells by it what becomes of its LRs. */
+export const driverCalls = {
+  driverLinkCreate: call({
+    method: 'POST',
+    path: 'Driver_Link/Create',
+    summary:
+      'A link by which a driver without a login notes events and proofs of delivery of up to 50 LRs for 15 days. `url` is answered here only: of its token nothing but a hash is kept.',
+    who: 'company',
+    body: { shape: 'fields', fields: { numbers: biltyNumbers(MOST_LRS) } },
+    invalid: 'Please choose the bilties.',
+    answer: { json: link.extend({ url: z.string() }) },
+  }),
+  driverLinkList: call({
+    method: 'GET',
+    path: 'Driver_Link/List',
+    summary: 'The drivers’ links that are good, the newest first; with `bilty_No` those of one LR.',
+    who: 'company',
+    query: { number: biltyNo },
+    answer: { json: z.array(link) },
+  }),
+  driverLinkRevoke: call({
+    method: 'POST',
+    path: 'Driver_Link/Revoke',
+    summary: 'Ends a driver’s link at once; of one that is over already nothing changes.',
+    who: 'company',
+    body: { shape: 'fields', fields: { id: count({ wire: 'id', label: 'id', positive: 'Link is required.' }) } },
+    invalid: 'Please fill all required fields.',
+    answer: { json: z.object({ id: z.number().int() }) },
+  }),
+  driverOpen: call({
+    method: 'GET',
+    path: 'Driver/Open',
+    summary: 'The LRs of a driver’s link, which goes into the header X-Link: what stands behind # in its address.',
+    who: 'anyone',
+    perAddress: PER_ADDRESS,
+    link: true,
+    answer: {
+      json: z.object({
+        company: z.string(),
+        until: z.string(),
+        lrs: z.array(
+          z.object({
+            bilty_No: z.string(),
+            lr_No: z.string(),
+            consignee: z.string(),
+            address: z.string(),
+            phone: z.string(),
+            from: z.string(),
+            to: z.string(),
+            packages: z.number().int(),
+            lr_Status: z.enum(LR_STATUSES),
+            // Which waiting was noted.
+            marks: z.array(z.enum(TIMER_MARKS)),
+            pods: z.number().int(),
+          }),
+        ),
+      }),
+    },
+  }),
+  driverEvent: call({
+    method: 'POST',
+    path: 'Driver/Event',
+    summary:
+      'Notes of an LR of a driver’s link that it was reported, arrived, or was delivered, with its packages. An empty `at` is now.',
+    who: 'anyone',
+    perAddress: PER_ADDRESS,
+    link: true,
+    body: { shape: 'fields', fields: { number: BILTY_NO, ...driverEvent } },
+    invalid: 'Please fill all required fields.',
+    answer: { json: z.object({ bilty_No: z.string(), lr_Status: z.enum(LR_STATUSES) }) },
+    idempotent: true,
+  }),
+  driverPod: call({
+    method: 'POST',
+    path: 'Driver/Pod',
+    summary: 'Keeps a proof of delivery of an LR of a driver’s link, as Pod/Add does.',
+    who: 'anyone',
+    perAddress: PER_ADDRESS,
+    link: true,
+    query: { number: biltyNo, ...pod },
+    body: podCalls.podAdd.body,
+    answer: { json: z.object({ bilty_No: z.string(), photos: z.number().int() }) },
+    idempotent: true,
+  }),
+};

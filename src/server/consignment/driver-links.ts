@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AnswerOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
+import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
+import { hashOf } from '../access/session-token.ts';
+import { recordChange } from '../changes/audit.ts';
+import { unkeyed } from '../changes/idempotency.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { linkToken, SECRET_BYTES } from './link-token.ts';
+
+type DriverLink = AnswerOf<Calls['driverLinkList']>[number];
+const tenant = value('tenantId');
+const DAYS = 15;
+
+const find = statement<{ seq: number; biltyNo: string; isLawful: boolean; cancelled: boolean }>(
+  'driver_link.bilties',
+  sql`select b.seq, b.bilty_no as "biltyNo", coalesce(b.lr_form, '') = 'lawful' as "isLawful", coalesce(b.cancelled, 'no') = 'yes' as cancelled
+      from bilty b where b.tenant_id = ${tenant} and b.bilty_no = any(${value('numbers')}::text[]) and b.seq > 0`,
+);
+
+/** A link of the row `l` as the office sees it, as SQL. */
+const linkJson = (numbers: ReturnType<typeof sql>) =>
+  sql`json_build_object('id', l.id, 'bilty_Nos', ${numbers}, 'until', l.until, 'made_At', l.made_at, 'made_By', l.made_by)`;
+const numbersOfLink = sql`(select json_agg(b.bilty_no order by b.seq) from driver_link_bilty x
+  join bilty b on b.tenant_id = x.tenant_id and b.seq = x.bilty_seq where x.tenant_id = l.tenant_id and x.link_id = l.id)`;
+
+const create = statement<{ doc: JsonText }>(
+  'driver_link.create',
+  sql`with n as (insert into series (tenant_id, kind, last) values (${tenant}, 'driver_link', 1)
+        on conflict (tenant_id, kind) do update set last = series.last + 1 returning last),
+      l as (insert into driver_link (tenant_id, id, token_hash, until, made_by)
+        select ${tenant}::uuid, n.last, ${value('tokenHash')}::bytea, now() + make_interval(days => ${sql.lit(DAYS)}), ${value('userName')}
+        from n returning *),
+      x as (insert into driver_link_bilty (tenant_id, link_id, bilty_seq)
+        select ${tenant}::uuid, l.id, s.seq from l, unnest(${value('seqs')}::bigint[]) as s (seq)),
+      d as (select l.id, ${linkJson(sql`to_json(${value('numbers')}::text[])`)} as doc from l),
+      a as (${recordChange('driver_link.create', { record: sql`d.id::text`, after: sql`d.doc`, from: sql`d` })})
+      select doc from d`,
+);
+const list = statement<{ doc: JsonText }>(
+  'driver_link.list',
+  sql`select coalesce(json_agg(${linkJson(numbersOfLink)} order by l.id desc), '[]') as doc from driver_link l
+      where l.tenant_id = ${tenant} and l.revoked_at is null and l.until > now()
+        and (${value('number')}::text = '' or exists (select from driver_link_bilty x join bilty b on b.tenant_id = x.tenant_id and b.seq = x.bilty_seq
+          where x.tenant_id = ${tenant} and x.link_id = l.id and b.bilty_no = ${value('number')}))`,
+);
+const revoke = statement<{ id: number }>(
+  'driver_link.revoke',
+  sql`with u as (update driver_link set revoked_at = now(), revoked_by = ${value('userName')}
+        where tenant_id = ${tenant} and id = ${value('id')}::bigint and revoked_at is null returning id),
+      a as (${recordChange('driver_link.revoke', { record: sql`u.id::text`, after: sql`json_build_object('id', u.id)`, from: sql`u` })})
+      select l.id from driver_link l where l.tenant_id = ${tenant} and l.id = ${value('id')}::bigint`,
+);
+
+/** Answers the calls by which a company makes, lists and revokes drivers' links. */
+export function answerDriverLinks(database: Database, publicUrl: string) {
+  return {
+    async driverLinkCreate({ session, tenantId, body: { numbers } }) {
+      const found = await database.read({ tenantId }, find, { numbers });
+      if (found.length < numbers.length) throw notFound();
+      const classic = found.find(({ isLawful }) => !isLawful);
+      const message = `Bilty No. ${classic?.biltyNo} is not in the lawful form.`;
+      if (classic) throw invalid(message, [{ path: 'bilty_Nos', message }]);
+      if (found.some(({ cancelled }) => cancelled)) throw conflict('cancelled', BILTY_CANCELLED);
+      const token = linkToken(tenantId, randomBytes(SECRET_BYTES));
+      const of = { seqs: found.map(({ seq }) => seq), numbers, tokenHash: hashOf(token) };
+      const [made] = await database.write({ tenantId }, create, { ...unkeyed(session), ...of });
+      if (!made) throw notFound();
+      return { ...(made.doc.parse() as DriverLink), url: `${publicUrl}/d#${token}` };
+    },
+    async driverLinkList({ tenantId, query }) {
+      const [row] = await database.read({ tenantId }, list, { number: query.number });
+      return row?.doc ?? [];
+    },
+    async driverLinkRevoke({ session, tenantId, body: { id } }) {
+      const [found] = await database.write({ tenantId }, revoke, { ...unkeyed(session), id });
+      if (!found) throw notFound();
+      return { id };
+    },
+  } satisfies Partial<Answerers>;
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { DRIVER_KINDS, LrStatus } from '#domain/rules/lr-status.ts';
+import { TIMER_MARKS } from '#domain/rules/lr-status.ts';
+import { hashOf } from '../access/session-token.ts';
+import type { KeyedCall } from '../changes/idempotency.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { invalid, malformed, notFound, paperOver } from '../errors.ts';
+import type { FileStore } from '../files/store.ts';
+import type { Answerers } from '../http/answering.ts';
+import { isSuspended } from '../sharing/sharing.ts';
+import { noteOnBilties } from './events.ts';
+import { companyIn } from './link-token.ts';
+import { keepPod } from './pods.ts';
+
+const tenant = value('tenantId');
+const NO_PACKAGES = 'Packages is Required.';
+const marks = sql.join(TIMER_MARKS.map((mark) => sql.lit(mark)));
+const isLive = sql`l.tenant_id = ${tenant} and l.token_hash = ${value('tokenHash')} and l.revoked_at is null and l.until > now()`;
+
+const admit = statement<{ id: number; numbers: string[] }>(
+  'driver_link.admit',
+  sql`select l.id, array(select b.bilty_no from driver_link_bilty x join bilty b on b.tenant_id = x.tenant_id and b.seq = x.bilty_seq
+        where x.tenant_id = ${tenant} and x.link_id = l.id) as numbers
+      from driver_link l where ${isLive}`,
+);
+
+// Whom to bring it to, and how far it is. No goods, no amounts, no consignor: a driver's phone is anybody's.
+const open = statement<{ doc: JsonText }>(
+  'driver_link.open',
+  sql`select json_build_object('company', c.company_name, 'until', l.until, 'lrs', (select json_agg(json_build_object(
+        'bilty_No', b.bilty_no, 'lr_No', coalesce(nullif(b.lr_no, ''), b.bilty_no), 'consignee', b.receiver,
+        'address', case when b.delivery_type = 'Door' and coalesce(b.delivery_address, '') <> '' then b.delivery_address
+          else concat_ws(', ', nullif(b.consignee_address, ''), nullif(b.consignee_city, ''), nullif(b.consignee_pin, '')) end,
+        'phone', coalesce(b.consignee_contact, ''), 'from', b.origin, 'to', b.destination, 'lr_Status', b.lr_status,
+        'packages', (select coalesce(sum(y.packages), 0) from bilty_line y where y.tenant_id = ${tenant} and y.bilty_seq = b.seq),
+        'marks', (select coalesce(json_agg(e.kind order by e.id), '[]') from bilty_event e where e.tenant_id = ${tenant}
+          and e.bilty_seq = b.seq and e.voided_at is null and e.kind in (${marks})),
+        'pods', (select count(*) from bilty_pod p where p.tenant_id = ${tenant} and p.bilty_seq = b.seq)) order by b.seq)
+      from driver_link_bilty x join bilty b on b.tenant_id = x.tenant_id and b.seq = x.bilty_seq
+      where x.tenant_id = ${tenant} and x.link_id = l.id)) as doc
+      from driver_link l join company c on c.tenant_id = l.tenant_id where ${isLive}`,
+);
+
+/** What the link of a token lets in; whatever that is, one company and one link are looked up. Throws 404. */
+async function lookUp<Row>(database: Database, token: string, written: ReturnType<typeof statement<Row>>) {
+  const tenantId = companyIn(token);
+  const [suspended, [row]] = await Promise.all([
+    isSuspended(database, tenantId),
+    database.read({ tenantId }, written, { tokenHash: hashOf(token) }),
+  ]);
+  if (suspended || row === undefined) throw paperOver();
+  return { tenantId, row };
+}
+
+/** Whose driver shows a token, and the LRs that its link is for. Throws 404 for one that is over. */
+export async function admitDriver(database: Database, token: string) {
+  const { tenantId, row } = await lookUp(database, token, admit);
+  // No username has a space, so none is taken for a driver.
+  return { tenantId, numbers: row.numbers, session: { userName: `Driver, link ${row.id}` } };
+}
+
+type Keyed = Pick<KeyedCall, 'idempotencyKey' | 'bodyHash'>;
+
+/** Answers the calls by which a driver tells without a login what becomes of the LRs of a link (spec 3 §7). */
+export function answerDrivers(database: Database, files: FileStore) {
+  /** In the name of the link, which lets in to its own LRs alone. */
+  async function savingOf(link: string, number: string, { idempotencyKey, bodyHash }: Keyed): Promise<KeyedCall> {
+    const { tenantId, numbers, session } = await admitDriver(database, link);
+    if (!numbers.includes(number)) throw notFound();
+    return { tenantId, session, idempotencyKey, bodyHash };
+  }
+  return {
+    driverOpen: async ({ link }) => (await lookUp(database, link, open)).row.doc,
+    async driverEvent({ link, body, ...keyed }) {
+      const { number, at, place, note, packages } = body;
+      const saving = await savingOf(link, number, keyed);
+      const kind = body.kind as (typeof DRIVER_KINDS)[number];
+      if (kind === 'Delivered' && packages === 0)
+        throw invalid(NO_PACKAGES, [{ path: 'packages', message: NO_PACKAGES }]);
+      const nothing = { received: 0, creditReason: '' };
+      const sent = { numbers: [number], kind, at, place, note, packages, ...nothing, source: 'driver' as const };
+      const [noted] = await noteOnBilties(database, saving, sent);
+      return { bilty_No: number, lr_Status: (noted?.lr_Status ?? '') as LrStatus };
+    },
+    async driverPod({ link, query, body, ...keyed }) {
+      if (query.number === '') throw malformed('Bilty No. is Required.');
+      const saving = await savingOf(link, query.number, keyed);
+      const kept = await keepPod(database, files, saving, { query, body, source: 'driver' });
+      const { photos } = kept.parse() as { readonly photos: readonly unknown[] };
+      return { bilty_No: query.number, photos: photos.length };
+    },
+  } satisfies Partial<Answerers>;
+}

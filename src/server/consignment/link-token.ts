@@ -1,0 +1,22 @@
+import { isTenantId } from '../database/connect.ts';
+
+// The tokens behind # of the pages without a login (spec 3 §6): 16 bytes of the company, 16 that nobody can guess, base64url.
+
+export const SECRET_BYTES = 16;
+const COMPANY_BYTES = 16;
+const withDashes = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** The token of a company's secret. */
+export const linkToken = (tenantId: string, secret: Buffer): string =>
+  Buffer.concat([Buffer.from(tenantId.replaceAll('-', ''), 'hex'), secret]).toString('base64url');
+
+// Looked up for what is no token: it shall take as long as one that is.
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** The company that a token names. */
+export function companyIn(token: string): string {
+  const bytes = Buffer.from(token, 'base64url');
+  const named = withDashes(bytes.subarray(0, COMPANY_BYTES).toString('hex'));
+  const isWhole = bytes.length === COMPANY_BYTES + SECRET_BYTES && bytes.toString('base64url') === token;
+  return isWhole && isTenantId(named) ? named : NOBODY;
+}

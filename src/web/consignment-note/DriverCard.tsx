@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { IconBrandWhatsapp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request, type Answer } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { callQuery } from '#web/queries.ts';
+import { CopyField } from '#web/ui/CopyField.tsx';
+import { showMoment } from '#web/ui/moment.ts';
+import { whatsAppAddress } from '#web/ui/share.ts';
+import { toast } from '#web/ui/toast.ts';
+import classes from './ConsignmentNote.module.css';
+import { useNoteWords } from './useNoteWords.ts';
+
+type DriverLink = Answer<'driverLinkList'>[number];
+
+/** The links by which drivers note what becomes of an LR; one is shown when it is made, and never again. */
+export function DriverCard({ number, cancelled }: { readonly number: string; readonly cancelled: boolean }) {
+  const { t, say } = useLanguage();
+  const words = useNoteWords();
+  const links = useQuery(callQuery('driverLinkList', { number }));
+  const [made, setMade] = useState<{ readonly id: number; readonly url: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const change = async (work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await work();
+      await links.refetch();
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+    setBusy(false);
+  };
+  const make = () => change(async () => setMade(await request('driverLinkCreate', { body: { numbers: [number] } })));
+  const revoke = (id: number) =>
+    change(async () => {
+      await request('driverLinkRevoke', { body: { id } });
+      toast.success(words.driverRevoked);
+      if (made?.id === id) setMade(null);
+    });
+  return (
+    <section className={`card ${classes['part']}`} aria-label={words.driverLinks}>
+      <h2>{words.driverLinks}</h2>
+      <p className={classes['quiet']}>{words.driverHint}</p>
+      {links.isError && <p role="alert">{say(sentenceOf(links.error))}</p>}
+      {made !== null && (
+        <>
+          <CopyField label={words.driverLink} value={made.url} />
+          <p className={classes['quiet']}>{words.driverOnce}</p>
+        </>
+      )}
+      <ul className={classes['prints']}>
+        {links.data?.map((link) => (
+          <LinkEntry key={link.id} link={link} busy={busy} onRevoke={() => void revoke(link.id)} />
+        ))}
+      </ul>
+      <p className={classes['buttons']}>
+        {made !== null && (
+          <Button
+            component="a"
+            href={whatsAppAddress('', words.driverText(number, made.url))}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+          >
+            {t.ui.sendOnWhatsApp}
+          </Button>
+        )}
+        {!cancelled && (
+          <Button variant="default" aria-disabled={busy} onClick={() => void make()}>
+            {words.makeDriverLink}
+          </Button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+interface LinkEntryProps {
+  readonly link: DriverLink;
+  readonly busy: boolean;
+  readonly onRevoke: () => void;
+}
+
+function LinkEntry({ link, busy, onRevoke }: LinkEntryProps) {
+  const words = useNoteWords();
+  const { id, biltyNos, until, madeBy } = link;
+  return (
+    <li>
+      <b>{words.driverLinkNo(id)}</b> · {words.driverLrs(biltyNos.length)}
+      <br />
+      <span className={classes['quiet']}>
+        {words.driverUntil(showMoment(new Date(until)))} · {words.by(madeBy)}
+      </span>{' '}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-disabled={busy}
+        aria-label={words.revokeOf(id)}
+        onClick={onRevoke}
+      >
+        {words.revoke}
+      </Button>
+    </li>
+  );
+}

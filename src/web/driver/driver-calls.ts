@@ -1,0 +1,118 @@
+import type { AnswerOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
+import type { DRIVER_KINDS } from '#domain/rules/lr-status.ts';
+import type { Unsent } from './unsent.ts';
+
+// The page fetches none of the app: here its names on the network end.
+
+export type DriverKind = (typeof DRIVER_KINDS)[number];
+type Answer = AnswerOf<Calls['driverOpen']>;
+
+/** An LR as its driver sees it. */
+export interface DriverLr {
+  readonly number: string;
+  readonly lrNo: string;
+  readonly consignee: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly origin: string;
+  readonly destination: string;
+  readonly packages: number;
+  readonly status: Answer['lrs'][number]['lr_Status'];
+  readonly marks: readonly string[];
+  readonly pods: number;
+}
+
+/** What a link is for. */
+export interface Opened {
+  readonly company: string;
+  readonly lrs: readonly DriverLr[];
+  /** By how many milliseconds the server's clock is before the phone's. */
+  readonly clockAhead: number;
+}
+
+/** Why there is no answer: the link is over, nothing was reached, or it is to be tried later. */
+export type NotAnswered = 'over' | 'offline' | 'later';
+
+const PATIENCE_MS = 15_000;
+/** Ten megabytes of a slow line. */
+const PATIENCE_WITH_PHOTOS_MS = 120_000;
+
+const openedOf = ({ company, lrs }: Answer, clockAhead: number): Opened => ({
+  company,
+  clockAhead,
+  lrs: lrs.map((lr) => ({
+    number: lr.bilty_No,
+    lrNo: lr.lr_No,
+    consignee: lr.consignee,
+    address: lr.address,
+    phone: lr.phone,
+    origin: lr.from,
+    destination: lr.to,
+    packages: lr.packages,
+    status: lr.lr_Status,
+    marks: lr.marks,
+    pods: lr.pods,
+  })),
+});
+
+interface Sent extends RequestInit {
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+async function ask(path: string, link: string, init: Sent, patience = PATIENCE_MS): Promise<Response | null> {
+  try {
+    return await fetch(`/api/Driver/${path}`, {
+      ...init,
+      headers: { ...init.headers, 'x-link': link },
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(patience),
+    });
+  } catch {
+    return null;
+  }
+}
+
+const codeOf = async (response: Response) =>
+  (await response.json().catch(() => ({}))) as { readonly code?: string; readonly detail?: string };
+
+/** Asks what a link is for. */
+export async function openLink(link: string): Promise<Opened | NotAnswered> {
+  const response = await ask('Open', link, {});
+  if (response === null) return 'offline';
+  if (response.status === 404) return 'over';
+  if (!response.ok) return 'later';
+  const serverTime = Date.parse(response.headers.get('date') ?? '');
+  const body = (await response.json().catch(() => null)) as Answer | null;
+  if (body === null) return 'offline';
+  return openedOf(body, Number.isNaN(serverTime) ? 0 : serverTime - Date.now());
+}
+
+function formOf(item: Extract<Unsent, { what: 'pod' }>): FormData {
+  const form = new FormData();
+  form.set('bilty_No', item.number);
+  form.set('received_Packages', String(item.packages));
+  form.set('receiver_Name', item.receiver);
+  form.set('delivered_At', item.at);
+  for (const [at, photo] of item.photos.entries()) form.set(at === 0 ? 'photo' : `photo${at + 1}`, photo, 'photo');
+  return form;
+}
+
+/** Sends what was kept. Answers null where it was taken; a sentence where the server refused it. */
+export async function send(item: Unsent): Promise<null | NotAnswered | { readonly refused: string }> {
+  const key = { 'idempotency-key': item.id };
+  const response =
+    item.what === 'pod'
+      ? await ask('Pod', item.link, { method: 'POST', headers: key, body: formOf(item) }, PATIENCE_WITH_PHOTOS_MS)
+      : await ask('Event', item.link, {
+          method: 'POST',
+          headers: { ...key, 'content-type': 'application/json' },
+          body: JSON.stringify({ bilty_No: item.number, kind: item.kind, at: item.at, packages: item.packages }),
+        });
+  if (response === null) return 'offline';
+  if (response.ok) return null;
+  if (response.status === 429 || response.status >= 500) return 'later';
+  const { code, detail = '' } = await codeOf(response);
+  return code === 'link_over' ? 'over' : { refused: detail };
+}

@@ -1,0 +1,108 @@
+import { DRIVER_KINDS, isLrStatus, nextKinds, type LrStatus } from '#domain/rules/lr-status.ts';
+import { deliveryForm, type Delivery } from './delivery-form.ts';
+import type { DriverKind, DriverLr } from './driver-calls.ts';
+import { button, element } from './element.ts';
+import type { Unsent } from './unsent.ts';
+import type { PageWords } from './written-page.ts';
+
+/** What a driver may do with an LR. */
+export interface Actions {
+  readonly note: (lr: DriverLr, kind: DriverKind) => Promise<void>;
+  /** `isDelivery`: it was delivered; else photos are sent alone. */
+  readonly deliver: (lr: DriverLr, delivery: Delivery, isDelivery: boolean) => Promise<void>;
+  readonly retry: (item: Unsent) => void;
+  readonly remove: (item: Unsent) => void;
+}
+
+/** How an LR stands once what waits on the phone has been taken. */
+function standingOf(lr: DriverLr, unsent: readonly Unsent[]): { status: LrStatus; marks: readonly string[] } {
+  const kinds = unsent.flatMap((item) => (item.what === 'event' && item.refused === '' ? [item.kind] : []));
+  const states = kinds.filter((kind) => isLrStatus(kind));
+  return { status: states.at(-1) ?? lr.status, marks: [...lr.marks, ...kinds.filter((kind) => !isLrStatus(kind))] };
+}
+
+/** What is offered: of the two places where a vehicle reports the one that comes next. */
+function offeredOf(status: LrStatus, marks: readonly string[]): readonly DriverKind[] {
+  const next: readonly string[] = nextKinds(status, marks);
+  const offered = DRIVER_KINDS.filter((kind) => next.includes(kind));
+  const isLoading = status === 'Booked';
+  const isOver = status === 'Delivered' || status === 'Returned';
+  return offered.filter(
+    (kind) => !kind.startsWith('Reported') || (!isOver && (kind === 'Reported for loading') === isLoading),
+  );
+}
+
+const captionOf = (kind: DriverKind, words: PageWords) =>
+  kind === 'Arrived' ? words.arrived : kind === 'Delivered' ? words.delivered : words.reported;
+
+/** The card of an LR; it is drawn anew around a form that is open. */
+export function lrCard(words: PageWords, say: (sentence: string) => string, actions: Actions) {
+  const status = element('p', '', 'status');
+  const facts = element('div');
+  const below = element('div');
+  const title = element('h2');
+  const card = element('section', [title, status, facts, below], 'lr');
+  let form: HTMLFormElement | null = null;
+
+  function update(lr: DriverLr, unsent: readonly Unsent[]): void {
+    const standing = standingOf(lr, unsent);
+    title.textContent = `${words.lr} ${lr.lrNo}`;
+    card.ariaLabel = title.textContent;
+    status.textContent = words.statuses[standing.status] ?? standing.status;
+    facts.replaceChildren(...factsOf(lr, words));
+    if (form !== null) return;
+    const show = (isDelivery: boolean) => {
+      const close = () => {
+        form = null;
+        update(lr, unsent);
+      };
+      const onSave = async (delivery: Delivery) => {
+        form = null;
+        try {
+          await actions.deliver(lr, delivery, isDelivery);
+        } catch (error) {
+          form = opened;
+          throw error;
+        }
+      };
+      const opened = deliveryForm({ isDelivery, packages: lr.packages, words, onSave, onCancel: close });
+      form = opened;
+      below.replaceChildren(opened);
+      opened.querySelector('input')?.focus();
+    };
+    const fault = element('p', '', 'fault');
+    fault.setAttribute('role', 'alert');
+    const note = (kind: DriverKind) => () => {
+      if (kind === 'Delivered') show(true);
+      else void actions.note(lr, kind).catch(() => (fault.textContent = words.notKept));
+    };
+    const offered = offeredOf(standing.status, standing.marks);
+    const buttons = element('div', [], 'buttons');
+    for (const kind of offered)
+      buttons.append(button(captionOf(kind, words), note(kind), kind === 'Delivered' ? 'main' : ''));
+    if (standing.status !== 'Cancelled') buttons.append(button(words.photo, () => show(false)));
+    const refused = unsent.filter((item) => item.refused !== '').map((item) => refusal(item));
+    below.replaceChildren(buttons, fault, ...refused);
+  }
+
+  function refusal(item: Unsent): HTMLElement {
+    const caption = item.what === 'pod' ? words.photo : captionOf(item.kind, words);
+    const buttons = [button(words.retry, () => actions.retry(item)), button(words.remove, () => actions.remove(item))];
+    const sentence = element('p', `${words.notTaken}: ${caption}. ${say(item.refused)}`);
+    return element('div', [sentence, element('div', buttons, 'buttons')], 'refused');
+  }
+  return { card, update };
+}
+
+function factsOf(lr: DriverLr, words: PageWords): Node[] {
+  const facts: Node[] = [element('p', [element('b', lr.consignee)])];
+  if (lr.address !== '') facts.push(element('p', lr.address));
+  facts.push(element('p', `${lr.origin} → ${lr.destination} · ${words.packages}: ${lr.packages}`));
+  if (lr.pods > 0) facts.push(element('p', `${words.proofs}: ${lr.pods}`));
+  if (/^\d{10}$/.test(lr.phone)) {
+    const call = element('a', `${words.call}: ${lr.phone}`, 'call');
+    call.href = `tel:+91${lr.phone}`;
+    facts.push(call);
+  }
+  return facts;
+}

@@ -1,0 +1,155 @@
+import '#web/trusted-types.ts';
+import { sayInHindi } from '#language/sentences.hi.ts';
+import type { Delivery } from './delivery-form.ts';
+import { openLink, send, type DriverKind, type DriverLr, type NotAnswered, type Opened } from './driver-calls.ts';
+import { button, element } from './element.ts';
+import { lrCard } from './lr-card.ts';
+import { change, freshId, keep, lastOpened, rememberOpened, unsentOf, type Unsent } from './unsent.ts';
+import type { PageWords } from './written-page.ts';
+
+// The script of the driver's page, /d#TOKEN. What is pressed is kept on the phone first and sent from there, so that it is the
+// same with a connection and without one. The token goes to the server in a header, so that no log has it.
+
+const html = document.documentElement;
+const words = JSON.parse(document.querySelector('#words')?.textContent ?? '{}') as PageWords;
+const say = (sentence: string) => (html.lang === 'hi' ? sayInHindi(sentence) : sentence);
+const link = location.hash.slice(1);
+const main = document.querySelector('main');
+const waiting = element('p');
+waiting.id = 'waiting';
+waiting.setAttribute('role', 'status');
+const list = element('div');
+
+let opened: Opened | undefined;
+let unsent: readonly Unsent[] = [];
+let isOver = false;
+const cards = new Map<string, ReturnType<typeof lrCard>>();
+
+/** Keeps what the driver told, and sends it as soon as that goes. Throws where the phone cannot keep it. */
+async function tell(items: readonly Unsent[]): Promise<void> {
+  await keep(items);
+  await draw();
+  void sendAll();
+}
+
+const keptOf = (lr: DriverLr) => ({
+  id: freshId(),
+  link,
+  number: lr.number,
+  // Phones are wrong by hours; the server's clock counts.
+  at: new Date(Date.now() + (opened?.clockAhead ?? 0)).toISOString(),
+  refused: '',
+});
+const note = (lr: DriverLr, kind: DriverKind) => tell([{ ...keptOf(lr), what: 'event', kind, packages: 0 }]);
+
+async function deliver(lr: DriverLr, { packages, receiver, photos }: Delivery, isDelivery: boolean): Promise<void> {
+  const delivered = { ...keptOf(lr), what: 'event', kind: 'Delivered', packages } as const;
+  const proof = { ...keptOf(lr), what: 'pod', packages, receiver, photos } as const;
+  await tell([...(isDelivery ? [delivered] : []), ...(photos.length > 0 ? [proof] : [])]);
+}
+
+async function settle(item: Unsent, to: Unsent | null): Promise<void> {
+  await change(item.id, to);
+  await draw();
+  void sendAll();
+}
+const actions = {
+  note,
+  deliver,
+  // It keeps its id: where it was taken after all, it stays one.
+  retry: (item: Unsent) => void settle(item, { ...item, refused: '' }),
+  remove: (item: Unsent) => void settle(item, null),
+};
+
+async function draw(): Promise<void> {
+  unsent = await unsentOf(link).catch(() => []);
+  const count = unsent.filter(({ refused }) => refused === '').length;
+  waiting.textContent = count === 0 ? words.nothingWaits : `${words.waits} ${count}`;
+  waiting.toggleAttribute('data-waits', count > 0);
+  if (isOver || opened === undefined) return;
+  for (const lr of opened.lrs) {
+    const card = cards.get(lr.number) ?? lrCard(words, say, actions);
+    cards.set(lr.number, card);
+    card.update(
+      lr,
+      unsent.filter(({ number }) => number === lr.number),
+    );
+    if (!card.card.isConnected) list.append(card.card);
+  }
+  if (!list.isConnected) main?.replaceChildren(element('h1', opened.company), waiting, list);
+}
+
+function showNothing(why: NotAnswered): void {
+  const hint = why === 'over' ? element('p', words.overHint) : button(words.retry, () => void sendAll());
+  main?.replaceChildren(element('h1', words[why]), hint, ...(unsent.length > 0 ? [waiting] : []));
+}
+
+async function open(): Promise<boolean> {
+  const answer = await openLink(link);
+  if (typeof answer !== 'string') {
+    opened = answer;
+    await rememberOpened(link, answer).catch(() => undefined);
+    await draw();
+    return true;
+  }
+  isOver = answer === 'over';
+  if (isOver) await rememberOpened(link, null).catch(() => undefined);
+  if (isOver || opened === undefined) showNothing(answer);
+  return false;
+}
+
+/** Sends what waits, the oldest first. Answers whether the line was there to the end. */
+async function sendWaiting(): Promise<boolean> {
+  for (;;) {
+    const next = (await unsentOf(link).catch(() => [])).find(({ refused }) => refused === '');
+    if (next === undefined) return true;
+    const answer = await send(next);
+    if (typeof answer === 'string') return false;
+    await change(next.id, answer === null ? null : { ...next, refused: answer.refused });
+    await draw();
+  }
+}
+
+const AGAIN_MS = 10_000;
+let sending = false;
+let again: ReturnType<typeof setTimeout> | undefined;
+/** Asks how the LRs stand, sends what waits, and asks once more; where the line goes, it tries again by itself. */
+async function sendAll(): Promise<void> {
+  if (sending || isOver) return;
+  sending = true;
+  clearTimeout(again);
+  try {
+    if (await open()) {
+      const waited = unsent.some(({ refused }) => refused === '');
+      if (waited && (await sendWaiting())) await open();
+    }
+  } finally {
+    sending = false;
+    const waits = unsent.some(({ refused }) => refused === '');
+    if (waits && !isOver) again = setTimeout(() => void sendAll(), AGAIN_MS);
+  }
+}
+
+async function begin(): Promise<void> {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const dress = () => (html.dataset['mantineColorScheme'] = dark.matches ? 'dark' : 'light');
+  dress();
+  dark.addEventListener('change', dress);
+  const other = document.querySelector<HTMLAnchorElement>('#language');
+  if (other !== null) other.hash = location.hash;
+  opened = await lastOpened(link).catch(() => undefined);
+  await draw();
+  await sendAll();
+}
+
+addEventListener('hashchange', () => location.reload());
+addEventListener('online', () => void sendAll());
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) void sendAll();
+});
+void begin();
+
+// Without https there is none, and the page works while there is a line.
+if ('serviceWorker' in navigator) {
+  void navigator.serviceWorker.register('/d-sw.js', { scope: '/d/' }).catch(() => undefined);
+}

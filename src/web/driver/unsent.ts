@@ -1,0 +1,72 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DriverKind, Opened } from './driver-calls.ts';
+
+// What was pressed or photographed stands on the phone until the server has answered it. Its id goes along as the
+// Idempotency-Key, so that what is sent again after a lost answer is one.
+
+interface Kept {
+  readonly id: string;
+  readonly link: string;
+  readonly number: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Why the server did not take it; empty: it waits. */
+  readonly refused: string;
+}
+interface UnsentEvent extends Kept {
+  readonly what: 'event';
+  readonly kind: DriverKind;
+  readonly packages: number;
+}
+interface UnsentPod extends Kept {
+  readonly what: 'pod';
+  readonly packages: number;
+  readonly receiver: string;
+  readonly photos: readonly Blob[];
+}
+export type Unsent = UnsentEvent | UnsentPod;
+
+interface Schema extends DBSchema {
+  /** In the order in which they were kept. */
+  unsent: { key: number; value: Unsent; indexes: { id: string } };
+  /** What a link was answered last. */
+  opened: { key: string; value: Opened };
+}
+
+let database: Promise<IDBPDatabase<Schema>> | undefined;
+const stored = () =>
+  (database ??= openDB<Schema>('driver', 1, {
+    upgrade(fresh) {
+      fresh.createObjectStore('unsent', { autoIncrement: true }).createIndex('id', 'id', { unique: true });
+      fresh.createObjectStore('opened');
+    },
+  }));
+
+/** An id that nothing else has; also where a page came without https. */
+export const freshId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Keeps all of them or none. */
+export async function keep(items: readonly Unsent[]): Promise<void> {
+  const work = (await stored()).transaction('unsent', 'readwrite');
+  await Promise.all([...items.map((item) => work.store.add(item)), work.done]);
+}
+
+/** What is kept of a link, the oldest first. */
+export const unsentOf = async (link: string): Promise<Unsent[]> =>
+  (await (await stored()).getAll('unsent')).filter((item) => item.link === link);
+
+/** Replaces what is kept; `null` drops it. */
+export async function change(id: string, to: Unsent | null): Promise<void> {
+  const work = (await stored()).transaction('unsent', 'readwrite');
+  const key = await work.store.index('id').getKey(id);
+  if (key !== undefined) await (to === null ? work.store.delete(key) : work.store.put(to, key));
+  await work.done;
+}
+
+export const lastOpened = async (link: string): Promise<Opened | undefined> => (await stored()).get('opened', link);
+
+/** Remembers what a link was answered; null: it is over, and nobody's address stays on the phone. */
+export async function rememberOpened(link: string, opened: Opened | null): Promise<void> {
+  await (opened === null ? (await stored()).delete('opened', link) : (await stored()).put('opened', opened, link));
+}

@@ -1,0 +1,19 @@
+import { EVENT_KINDS } from '#domain/rules/lr-status.ts';
+import { labels } from '#language/labels.hi.ts';
+import { FONTS } from '#web/fonts.ts';
+import firstPaintCss from '#web/home/first-paint.css?inline';
+import { driver as en } from '#web/language/driver.en.ts';
+import { driver as hi } from '#web/language/driver.hi.ts';
+import themeCss from '#web/theme.css?inline';
+import trackingCss from '#web/tracking/tracking.css?inline';
+import driverCss from './driver.css?inline';
+import type { WritePage } from './written-page.ts';
+
+/** What the driver's page is made of; run by the build (scripts/vite/driver-page.ts), never in a browser. */
+export const writePage: WritePage = (language) => ({
+  css: `:root{--mantine-font-family:${FONTS}}${firstPaintCss}${themeCss}${trackingCss}${driverCss}`,
+  words: {
+    ...(language === 'hi' ? hi : en),
+    statuses: Object.fromEntries(EVENT_KINDS.map((kind) => [kind, language === 'hi' ? labels[kind] : kind] as const)),
+  },
+});

@@ -1,0 +1,15 @@
+import type { DriverWords } from '#web/language/driver.en.ts';
+
+/** The words that the page carries for its script. */
+export interface PageWords extends DriverWords {
+  /** Of an LR, by its status as it is saved. */
+  readonly statuses: Readonly<Record<string, string>>;
+}
+
+/** The page in one language, as the build writes it. */
+interface WrittenPage {
+  readonly css: string;
+  readonly words: PageWords;
+}
+
+export type WritePage = (language: 'en' | 'hi') => WrittenPage;

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { aDrivenLr } from '#test/contract/expectations-driver.ts';
+import { aCompany, call, done, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { beginSession, PHONE, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+// A driver's link: made and revoked by the office, used on a phone whose line comes and goes.
+
+let portal: TestPortal;
+let company: TestCompany;
+let photo: Buffer;
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
+  company = await aCompany(portal);
+  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a52' } })
+    .jpeg()
+    .toBuffer();
+});
+
+const open = (page: Page, link: string) => page.goto(`${portal.url}/d#${link}`);
+const inEnglish = (page: Page, link: string) => page.goto(`${portal.url}/d/?lang=en#${link}`);
+const waiting = (page: Page) => page.getByRole('status');
+const lr = (page: Page, bilty_No: string) => page.getByRole('region', { name: `LR ${bilty_No}` });
+const paid = { payment_Basis: 'Paid', consignee_Contact: '9876501234' };
+const eventsOf = async (bilty_No: string) =>
+  done(await call(portal, 'biltyEventList', { token: company.token, query: { Bilty_No: bilty_No } }));
+const podsOf = async (bilty_No: string) =>
+  done(await call(portal, 'podList', { token: company.token, query: { bilty_No } }));
+
+test('is made, shown once and revoked on the page of the LR', async ({ page }) => {
+  const { bilty_No, id } = await aDrivenLr(portal, company.token);
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/consignmentnote?biltyNo=${bilty_No}`);
+  const card = page.getByRole('region', { name: "Driver's links" });
+  await expect(card.getByText(`Link ${id}`)).toBeVisible();
+  await card.getByRole('button', { name: 'Make a link for the driver' }).click();
+  await expect(card.getByRole('textbox', { name: "Driver's link" })).toHaveValue(/\/d#[\w-]{43}$/);
+  const shared = await card.getByRole('link', { name: /WhatsApp/ }).getAttribute('href');
+  expect(decodeURIComponent(shared ?? '')).toContain('/d#');
+  await card.getByRole('button', { name: `Revoke link ${id}` }).click();
+  await expect(card.getByText(`Link ${id}`, { exact: true })).toBeHidden();
+  await expect(card.getByRole('button', { name: `Revoke link ${id + 1}` })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ ...PHONE, serviceWorkers: 'allow' });
+
+  test('opens in Hindi, in the light and in the dark, with buttons for thumbs', async ({ page }) => {
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    const { bilty_No, link } = await aDrivenLr(portal, company.token, paid);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
+    await open(page, link);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+    await expect(lr(page, bilty_No).getByRole('button', { name: 'पहुँच गया' })).toBeVisible();
+    await expect(lr(page, bilty_No).getByRole('link', { name: /9876501234/ })).toHaveAttribute(
+      'href',
+      'tel:+919876501234',
+    );
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await lr(page, bilty_No).getByRole('button', { name: 'डिलीवर हुआ' }).click();
+    expect(await violationsOfWhole(page)).toEqual([]);
+    for (const box of await page.locator('button, .call, input').all())
+      expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(lr(page, bilty_No).getByRole('button', { name: 'Arrived' })).toBeVisible();
+    expect(faults).toEqual([]);
+    expect(asked.join('\n')).not.toContain(link);
+    expect(portal.logLines.join('\n')).not.toContain(link);
+  });
+
+  test('says that a link is over, of a wrong one and of one that was revoked', async ({ page }) => {
+    const { bilty_No, id, link } = await aDrivenLr(portal, company.token, paid);
+    await inEnglish(page, link);
+    await expect(lr(page, bilty_No)).toBeVisible();
+    done(await call(portal, 'driverLinkRevoke', { token: company.token, body: { id } }));
+    await lr(page, bilty_No).getByRole('button', { name: 'Arrived' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is over.');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is over.');
+    expect(await eventsOf(bilty_No)).toEqual([]);
+  });
+
+  test('tells why the office’s rules do not take what was pressed', async ({ page }) => {
+    const { bilty_No, link } = await aDrivenLr(portal, company.token);
+    await inEnglish(page, link);
+    const card = lr(page, bilty_No);
+    await card.getByRole('button', { name: 'Delivered' }).click();
+    await card.getByRole('button', { name: 'Delivered' }).click();
+    await expect(card.getByRole('alert')).toHaveText('Enter the packages.');
+    await card.getByLabel(/How many packages/).fill('12');
+    await card.getByRole('button', { name: 'Delivered' }).click();
+    await expect(card.getByText(/^Not taken: Delivered\. Collect ₹/)).toBeVisible();
+    await expect(waiting(page)).toHaveText('Everything is sent.');
+    await card.getByRole('button', { name: 'Remove' }).click();
+    await expect(card.getByText(/^Not taken/)).toBeHidden();
+  });
+
+  test('keeps a delivery with its photo in flight mode, and sends it once though an answer is lost', async ({
+    page,
+    context,
+  }) => {
+    const { bilty_No, link } = await aDrivenLr(portal, company.token, paid);
+    await open(page, link);
+    await expect(lr(page, bilty_No)).toBeVisible();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+
+    // Opened again by its link, as it stands in a message.
+    await context.setOffline(true);
+    await page.goto('about:blank');
+    await open(page, link);
+    const card = lr(page, bilty_No);
+    await card.getByRole('button', { name: 'पहुँच गया' }).click();
+    await expect(waiting(page)).toHaveText(/: 1$/);
+    await card.getByRole('button', { name: 'डिलीवर हुआ' }).click();
+    await card.getByLabel(/कितने नग/).fill('11');
+    await card.getByLabel('फोटो').setInputFiles({ name: 'pod.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await card.getByRole('button', { name: 'डिलीवर हुआ' }).click();
+    await expect(waiting(page)).toHaveText(/: 3$/);
+    await page.reload();
+    await expect(waiting(page)).toHaveText(/: 3$/);
+    expect([...(await eventsOf(bilty_No)), ...(await podsOf(bilty_No))]).toEqual([]);
+
+    // The line is back: the server takes each, and of each kind the first answer never comes.
+    const lost = new Set<string>();
+    await page.route(/\/api\/Driver\/(Event|Pod)$/, async (route) => {
+      const path = new URL(route.request().url()).pathname;
+      if (lost.has(path)) return await route.continue();
+      lost.add(path);
+      await route.fetch();
+      return await route.abort();
+    });
+    await context.setOffline(false);
+    await expect(waiting(page)).toHaveText('सब भेज दिया गया।', { timeout: 60_000 });
+    expect([...lost].sort()).toEqual(['/api/Driver/Event', '/api/Driver/Pod']);
+    expect(await eventsOf(bilty_No)).toMatchObject([
+      { kind: 'Arrived', source: 'driver' },
+      { kind: 'Delivered', packages: 11, source: 'driver' },
+    ]);
+    const pods = await podsOf(bilty_No);
+    expect(pods).toMatchObject([{ received_Packages: 11, source: 'driver' }]);
+    expect(pods[0]?.photos).toMatchObject([{ sha256: createHash('sha256').update(photo).digest('hex') }]);
+  });
+});
