@@ -24,6 +24,15 @@ const invalid = 'Please fill all required fields.';
 const PATHS = { base: 'Party', page: 'Page', read: 'Read', listName: 'View_Party_List' };
 const ofList = { filter: searchOnly, named: { id: recordId }, shape: partyShape };
 
+const typedUse = {
+  count: z.number().int(),
+  newest_Date: z.string(),
+  contacts: z.array(z.string()),
+  gstins: z.array(z.string()),
+};
+/** Groups of typed names that one answer has, and spellings, contacts and GSTINs of one group at most. */
+export const MOST_TYPED = { groups: 200, within: 50 } as const;
+
 export const partyCalls = {
   ...prefixed('party', listCalls(party, ofList, PATHS)),
   ...prefixed('party', reportCalls(party, searchOnly, PATHS)),
@@ -92,5 +101,26 @@ export const partyCalls = {
     body: { shape: 'fields', fields: place.fields },
     invalid,
     answer: { json: savedParty },
+  }),
+  partyTypedNames: call({
+    method: 'GET',
+    path: 'Party/TypedNames',
+    summary: `Names of senders and receivers that were typed and belong to no party, grouped where spelling, contact or GSTIN say that they are one; the ${MOST_TYPED.groups} groups that are used most, and of each the ${MOST_TYPED.within} spellings that are. \`similar\`: keys of other groups whose names are alike, which nothing but a reader can tell.`,
+    who: 'companyAdmin',
+    costly: 'lists',
+    answer: {
+      json: z.object({
+        groups: z.array(
+          z.object({
+            key: z.string(),
+            ...typedUse,
+            names: z.array(z.object({ name: z.string(), ...typedUse })),
+            similar: z.array(z.string()),
+          }),
+        ),
+        // Whether there are groups besides: they come when these belong to parties.
+        more: z.boolean(),
+      }),
+    },
   }),
 };

@@ -10,7 +10,7 @@ import { sheetForm } from './expectations-records.ts';
 type PartyCall = keyof typeof partyCalls;
 
 /** Who may make them. */
-export function partyExpectations<Row>(ofCompany: Row): Readonly<Record<PartyCall, Row>> {
+export function partyExpectations<Row>(ofCompany: Row, ofAdmin: Row): Readonly<Record<PartyCall, Row>> {
   return prefixed('party', {
     page: ofCompany,
     read: ofCompany,
@@ -23,6 +23,7 @@ export function partyExpectations<Row>(ofCompany: Row): Readonly<Record<PartyCal
     exportList: ofCompany,
     importTemplate: ofCompany,
     import: ofCompany,
+    typedNames: ofAdmin,
   });
 }
 
@@ -60,6 +61,7 @@ export function partyRequests(
       query: { dryRun: 'yes' },
       body: await sheetForm([rowOfSheet(), rowOfSheet({ gstin: '23AAACA0000A1Z0' })]),
     }),
+    typedNames: {},
   });
 }
 
@@ -87,5 +89,6 @@ export function partyAttempts(): Readonly<Record<PartyCall, Sent[]>> {
     exportList: lists,
     importTemplate: [{}],
     import: [{ body: new FormData() }, sheetOfA],
+    typedNames: [{}],
   });
 }

@@ -31,6 +31,7 @@ import {
 } from './party-store.ts';
 import { MOST_ROWS } from './statements.ts';
 import { jsonOfRows } from './store.ts';
+import { answerTypedNames } from './typed-names.ts';
 
 type PlaceLine = Place & { readonly id: number };
 type PartyStore = ReturnType<typeof createPartyStore>;
@@ -228,6 +229,7 @@ export function answerParties(services: RecordServices) {
     ...prefixed('party', answerPrintList(services, store, particulars)),
     ...prefixed('party', answerPartyImport(services, store)),
     ...answerSaves(services, store),
+    ...answerTypedNames(database),
 
     partyExportList: ({ tenantId, query, turn }) =>
       turn(async () => {
