@@ -217,6 +217,7 @@ async function seeded(): Promise<World> {
       branchSetHome: { userName: b.userName, branch: '1' },
       consignmentPrintMany: { bilty_Nos: lr },
       biltyEventAdd: { bilty_Nos: lr, kind: 'Arrived' },
+      partyAdopt: { names: ['Sharma Traders'], party: Number(parties[0]), place: 0 },
       trackingLink: { bilty_No: lr },
       trackingRenew: { bilty_No: lr },
       biltyEventVoid: { id: (await anLrWithEvent(portal, token)).id, reason: 'Noted of another one' },

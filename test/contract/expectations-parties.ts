@@ -1,6 +1,6 @@
 import type { partyCalls } from '#api/parties.ts';
 import { prefixed } from '#api/prefixed.ts';
-import { aGstin, aParty, aPlace, call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import { aBilty, aGstin, aParty, aPlace, call, done, type Sent, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { CANARY_PARTY } from './canaries.ts';
 import { sheetForm } from './expectations-records.ts';
@@ -24,6 +24,7 @@ export function partyExpectations<Row>(ofCompany: Row, ofAdmin: Row): Readonly<R
     importTemplate: ofCompany,
     import: ofCompany,
     typedNames: ofAdmin,
+    adopt: ofAdmin,
   });
 }
 
@@ -37,6 +38,14 @@ export function partyRequests(
       readonly id: number;
       readonly places: readonly { readonly id: number }[];
     };
+  }
+  let nth = 0;
+  /** A name that was typed in a bilty. */
+  async function typed() {
+    const { portal, a } = world();
+    const sender_Name = `Typed ${(nth += 1)}`;
+    done(await call(portal, 'biltyCreate', { token: a.token, body: aBilty({ sender_Name }) }));
+    return sender_Name;
   }
   const named = async () => ({ query: { id: (await saved()).id } });
   return prefixed('party', {
@@ -61,7 +70,11 @@ export function partyRequests(
       query: { dryRun: 'yes' },
       body: await sheetForm([rowOfSheet(), rowOfSheet({ gstin: '23AAACA0000A1Z0' })]),
     }),
-    typedNames: {},
+    typedNames: async () => {
+      await typed();
+      return {};
+    },
+    adopt: async () => ({ body: { names: [await typed()], party: (await saved()).id, place: 0 } }),
   });
 }
 
@@ -90,5 +103,6 @@ export function partyAttempts(): Readonly<Record<PartyCall, Sent[]>> {
     importTemplate: [{}],
     import: [{ body: new FormData() }, sheetOfA],
     typedNames: [{}],
+    adopt: [0, 1, 999].map((party) => ({ body: { names: [CANARY_PARTY, 'Sharma Traders'], party, place: party } })),
   });
 }

@@ -90,6 +90,7 @@ test('every table of a company is in it, or there is a reason', async () => {
     bilty_copy: 'counters',
     bilty_paper: 'what the codes of prints are found by',
     tracking_link: 'hashes of links, which open nothing elsewhere',
+    name_adoption: 'how far the portal is; what came of it stands in the bilties and the audit',
     archive: 'the archives themselves',
     company_reminded: 'up to which day letters have gone',
     company_state: "the platform's",
