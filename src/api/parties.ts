@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '#domain/fields.ts';
+import { count, isPrintable, text, unsavable, type Field } from '#domain/fields.ts';
 import { party, place } from '#domain/records/party.ts';
 import { call } from './call.ts';
 import { schemasOf } from './clean-names.ts';
@@ -23,6 +23,35 @@ const savedParty = partyShape.extend({ advice: z.array(z.object({ path: z.string
 const invalid = 'Please fill all required fields.';
 const PATHS = { base: 'Party', page: 'Page', read: 'Read', listName: 'View_Party_List' };
 const ofList = { filter: searchOnly, named: { id: recordId }, shape: partyShape };
+
+const typedUse = {
+  count: z.number().int(),
+  newest_Date: z.string(),
+  contacts: z.array(z.string()),
+  gstins: z.array(z.string()),
+};
+/** Groups of typed names that one answer has, and spellings, contacts and GSTINs of one group at most. */
+export const MOST_TYPED = { groups: 200, within: 50 } as const;
+
+const NO_NAMES = 'Please choose the names.';
+const TOO_MANY_NAMES = `At most ${MOST_TYPED.within} names at once.`;
+const oneName = z
+  .string({ error: 'Names must be text.' })
+  .max(120, 'Names must be at most 120 characters.')
+  .refine((name) => isPrintable(name), { error: unsavable('Names') });
+/** Names as bilties have them, each once: an array, or the one. */
+const typedNames: Field<string[]> = {
+  kind: 'text',
+  wire: 'names',
+  label: 'Names',
+  required: true,
+  schema: z.array(oneName, { error: NO_NAMES }).min(1, NO_NAMES).max(MOST_TYPED.within, TOO_MANY_NAMES),
+  blank: [],
+  normalise: (raw) => {
+    const sent: unknown = typeof raw === 'string' && raw !== '' ? [raw] : raw;
+    return Array.isArray(sent) ? [...new Set(sent as unknown[])] : [];
+  },
+};
 
 export const partyCalls = {
   ...prefixed('party', listCalls(party, ofList, PATHS)),
@@ -92,5 +121,64 @@ export const partyCalls = {
     body: { shape: 'fields', fields: place.fields },
     invalid,
     answer: { json: savedParty },
+  }),
+  partyTypedNames: call({
+    method: 'GET',
+    path: 'Party/TypedNames',
+    summary: `Names of senders and receivers that were typed and belong to no party, grouped where spelling, contact or GSTIN say that they are one; the ${MOST_TYPED.groups} groups that are used most, and of each the ${MOST_TYPED.within} spellings that are. \`similar\`: keys of other groups whose names are alike, which nothing but a reader can tell.`,
+    who: 'companyAdmin',
+    costly: 'lists',
+    answer: {
+      json: z.object({
+        groups: z.array(
+          z.object({
+            key: z.string(),
+            ...typedUse,
+            names: z.array(z.object({ name: z.string(), ...typedUse })),
+            similar: z.array(z.string()),
+          }),
+        ),
+        // Those whose bilties are being linked.
+        adoptions: z.array(
+          z.object({
+            id: z.string(),
+            party: z.number(),
+            place: z.number(),
+            name: z.string(),
+            linked: z.number().int(),
+            total: z.number().int(),
+          }),
+        ),
+        // Whether there are groups besides: they come when these belong to parties.
+        more: z.boolean(),
+      }),
+    },
+  }),
+  partyAdopt: call({
+    method: 'POST',
+    path: 'Party/Adopt',
+    summary:
+      'Has the bilties whose sender or receiver was typed as one of `names` linked to a `place` of a `party`, 0: its first; and `party` 0: one is made, called as the first of the names. What bilties and their prints say stays as it was. They are linked one step after the other, which TypedNames tells of.',
+    who: 'companyAdmin',
+    idempotent: true,
+    costly: 'lists',
+    body: {
+      shape: 'fields',
+      fields: {
+        names: typedNames,
+        party: count({ wire: 'party', label: 'Party' }),
+        place: count({ wire: 'place', label: 'Place' }),
+      },
+    },
+    invalid: NO_NAMES,
+    answer: {
+      json: z.object({
+        id: z.string(),
+        party: z.number(),
+        place: z.number(),
+        names: z.array(z.string()),
+        total: z.number().int(),
+      }),
+    },
   }),
 };

@@ -134,6 +134,7 @@ export const labels = {
   // Parties
   Party: 'पार्टी',
   'Party Name': 'पार्टी का नाम',
+  Names: 'नाम',
   'Name in Hindi': 'हिंदी में नाम',
   'Party Type': 'पार्टी का प्रकार',
   LLP: 'एलएलपी (LLP)',

@@ -11,6 +11,7 @@ import { startBackgroundJobs } from './jobs/background-jobs.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { archiveJobs, filesOfArchives } from './archive/jobs.ts';
+import { adoptionJob } from './records/adoptions.ts';
 import { createPaperCodes } from './consignment/paper-codes.ts';
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration.ts';
 import { connect, isAway, type Database } from './database/connect.ts';
@@ -184,7 +185,9 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
     const archives = archiveJobs({ database, files, printer, codes, log: complain });
-    jobs = startBackgroundJobs([storage.job, erasureJob(database, files), reminders, letters, ...archives], (line) => {
+    const adoptions = adoptionJob(database);
+    const all = [storage.job, erasureJob(database, files), reminders, letters, adoptions, ...archives];
+    jobs = startBackgroundJobs(all, (line) => {
       if (!health.stopping) complain(line);
     });
     // Nobody waits for it: what it removes, nothing names.

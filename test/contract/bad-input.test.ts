@@ -233,6 +233,7 @@ async function seeded(): Promise<World> {
       driverLinkCreate: { bilty_Nos: driven.bilty_No },
       driverLinkRevoke: { id: (await aDrivenLr(portal, token)).id },
       driverEvent: { bilty_No: driven.bilty_No, kind: 'Arrived' },
+      partyAdopt: { names: ['Sharma Traders'], party: Number(parties[0]), place: 0 },
       trackingLink: { bilty_No: lr },
       trackingRenew: { bilty_No: lr },
       biltyEventVoid: { id: (await anLrWithEvent(portal, token)).id, reason: 'Noted of another one' },

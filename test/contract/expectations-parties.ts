@@ -1,6 +1,6 @@
 import type { partyCalls } from '#api/parties.ts';
 import { prefixed } from '#api/prefixed.ts';
-import { aGstin, aParty, aPlace, call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import { aBilty, aGstin, aParty, aPlace, call, done, type Sent, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { CANARY_PARTY } from './canaries.ts';
 import { sheetForm } from './expectations-records.ts';
@@ -10,7 +10,7 @@ import { sheetForm } from './expectations-records.ts';
 type PartyCall = keyof typeof partyCalls;
 
 /** Who may make them. */
-export function partyExpectations<Row>(ofCompany: Row): Readonly<Record<PartyCall, Row>> {
+export function partyExpectations<Row>(ofCompany: Row, ofAdmin: Row): Readonly<Record<PartyCall, Row>> {
   return prefixed('party', {
     page: ofCompany,
     read: ofCompany,
@@ -23,6 +23,8 @@ export function partyExpectations<Row>(ofCompany: Row): Readonly<Record<PartyCal
     exportList: ofCompany,
     importTemplate: ofCompany,
     import: ofCompany,
+    typedNames: ofAdmin,
+    adopt: ofAdmin,
   });
 }
 
@@ -36,6 +38,14 @@ export function partyRequests(
       readonly id: number;
       readonly places: readonly { readonly id: number }[];
     };
+  }
+  let nth = 0;
+  /** A name that was typed in a bilty. */
+  async function typed() {
+    const { portal, a } = world();
+    const sender_Name = `Typed ${(nth += 1)}`;
+    done(await call(portal, 'biltyCreate', { token: a.token, body: aBilty({ sender_Name }) }));
+    return sender_Name;
   }
   const named = async () => ({ query: { id: (await saved()).id } });
   return prefixed('party', {
@@ -60,6 +70,11 @@ export function partyRequests(
       query: { dryRun: 'yes' },
       body: await sheetForm([rowOfSheet(), rowOfSheet({ gstin: '23AAACA0000A1Z0' })]),
     }),
+    typedNames: async () => {
+      await typed();
+      return {};
+    },
+    adopt: async () => ({ body: { names: [await typed()], party: (await saved()).id, place: 0 } }),
   });
 }
 
@@ -87,5 +102,7 @@ export function partyAttempts(): Readonly<Record<PartyCall, Sent[]>> {
     exportList: lists,
     importTemplate: [{}],
     import: [{ body: new FormData() }, sheetOfA],
+    typedNames: [{}],
+    adopt: [0, 1, 999].map((party) => ({ body: { names: [CANARY_PARTY, 'Sharma Traders'], party, place: party } })),
   });
 }

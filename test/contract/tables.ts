@@ -33,6 +33,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   company_reminded: 'insert select update',
   company_state: 'delete insert select update',
   archive: 'insert select update',
+  name_adoption: 'insert select update',
   company: 'insert select update',
   series: 'insert select update',
   audit: 'insert select',
@@ -107,6 +108,7 @@ export const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   captcha_used: 'the platform',
   company_reminded: 'the platform',
   company_state: 'the platform',
+  name_adoption: 'what companies ask the portal to do, which does it for all of them',
   archive: 'what companies ask the portal to do, which does it for all of them',
 };
 /** What searching and the platform's lists read for all companies, within the functions below only. */

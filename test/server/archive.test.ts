@@ -93,6 +93,7 @@ test('every table of a company is in it, or there is a reason', async () => {
     driver_link_bilty: 'of which LRs those are',
     tracking_link: 'hashes of links, which open nothing elsewhere',
     account_month: 'counted from the entries',
+    name_adoption: 'how far the portal is; what came of it stands in the bilties and the audit',
     archive: 'the archives themselves',
     company_reminded: 'up to which day letters have gone',
     company_state: "the platform's",

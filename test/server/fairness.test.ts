@@ -74,7 +74,7 @@ test('of one company one costly call runs and two wait; one more is refused befo
         done(await call(portal, name, { token: one.token, query: DUE }));
         continue;
       }
-      const body = 'body' in calls[name] ? { bilty_Nos: '1' } : undefined;
+      const body = 'body' in calls[name] ? { bilty_Nos: '1', names: ['Sharma'] } : undefined;
       const answer = await call(portal, name, { token: one.token, ...(body && { body }) });
       expect(refused(answer), name).toMatchObject({ status: 429, code: 'too_many', detail: PLENTY });
       expect(answer.headers.get('retry-after')).toBe('2');

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { consignmentSettings, type ConsignmentSettings } from '#domain/records/consignment-settings.ts';
 import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import type { LawfulBiltyReport, LawfulPaper } from '#print/papers/lawful-paper.ts';
@@ -8,9 +8,10 @@ import { statement, value } from '../database/statement.ts';
 
 const tenant = value('tenantId');
 
-const nameOf = (place: string) =>
+// Where a bilty of before was linked to a party, it is printed as it was: without a name that it did not have (spec 3 §9).
+const nameOf = (place: string, adopted: RawBuilder<unknown> = sql`null::bigint`) =>
   sql`coalesce((select p.name_hindi from party_place l join party p on p.tenant_id = l.tenant_id and p.id = l.party_id
-    where l.tenant_id = ${tenant} and l.id = b.${sql.ref(place)}), '')`;
+    where l.tenant_id = ${tenant} and l.id = b.${sql.ref(place)} and l.id is distinct from ${adopted}), '')`;
 
 /** The company's settings as papers take them, as SQL. */
 const settingsOfPaper = sql`(select json_build_object(${sql.join(
@@ -31,7 +32,7 @@ const printedWith = sql`case when b.lr_form = 'lawful' then json_build_object(
       from charge_head h where h.tenant_id = ${tenant}),
     'branch', (select json_build_object('branchCode', r.branch_code, 'name', r.name, 'address', r.address, 'city', r.city, 'pin', r.pin,
       'stateCode', r.state_code, 'gstin', r.gstin, 'contact', r.contact) from branch r where r.tenant_id = ${tenant} and r.id = b.branch_id),
-    'namesHindi', json_build_object('consignor', ${nameOf('consignor_place')}, 'consignee', ${nameOf('consignee_place')},
+    'namesHindi', json_build_object('consignor', ${nameOf('consignor_place', sql`b.consignor_adopted`)}, 'consignee', ${nameOf('consignee_place', sql`b.consignee_adopted`)},
       'billing', ${nameOf('billing_place')}),
     'paperId', coalesce((select encode(p.paper_id, 'hex') from bilty_paper p
       where p.tenant_id = ${tenant} and p.bilty_no = b.bilty_no), ''),

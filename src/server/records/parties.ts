@@ -31,6 +31,7 @@ import {
 } from './party-store.ts';
 import { MOST_ROWS } from './statements.ts';
 import { jsonOfRows } from './store.ts';
+import { answerTypedNames } from './typed-names.ts';
 
 type PlaceLine = Place & { readonly id: number };
 type PartyStore = ReturnType<typeof createPartyStore>;
@@ -137,6 +138,19 @@ export function completed<P extends Place>(row: Party, sent: readonly P[]) {
   };
 }
 
+/** Adds a party with its places, in a transaction. */
+async function addParty(
+  store: PartyStore,
+  run: Run,
+  saving: SaveCall,
+  { row, places, pathOf }: { row: Party; places: readonly Place[]; pathOf: (at: number, wire: string) => string },
+): Promise<JsonText> {
+  await refuseHeld(run, 0, places, pathOf);
+  const [added] = await store.add(saving, [newParty(row, places)], run);
+  if (added === undefined) throw notFound();
+  return added;
+}
+
 function answerSaves(services: RecordServices, store: PartyStore) {
   const { database } = services;
   return {
@@ -145,14 +159,11 @@ function answerSaves(services: RecordServices, store: PartyStore) {
       const { lines, ...sent } = body;
       if (lines === null || lines.length === 0) throw invalid(place.none, [{ path: place.wire, message: place.none }]);
       const { row, places } = completed(sent, lines);
+      const fresh = places.map(({ id: _id, ...each }) => each);
       const doc = await store.once(asked, () =>
-        database.transaction({ tenantId }, async (run) => {
-          await refuseHeld(run, 0, places, inList);
-          const fresh = places.map(({ id: _id, ...each }) => each);
-          const [added] = await store.add(asked, [newParty(row, fresh)], run);
-          if (added === undefined) throw notFound();
-          return added;
-        }),
+        database.transaction({ tenantId }, (run) =>
+          addParty(store, run, asked, { row, places: fresh, pathOf: inList }),
+        ),
       );
       return withAdvice(doc, lines, inList);
     },
@@ -228,6 +239,10 @@ export function answerParties(services: RecordServices) {
     ...prefixed('party', answerPrintList(services, store, particulars)),
     ...prefixed('party', answerPartyImport(services, store)),
     ...answerSaves(services, store),
+    ...answerTypedNames(database, (run, saving, row, places) => {
+      const made = completed(row, places);
+      return addParty(store, run, saving, { ...made, pathOf: () => 'names' });
+    }),
 
     partyExportList: ({ tenantId, query, turn }) =>
       turn(async () => {

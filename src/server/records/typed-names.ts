@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { MOST_TYPED } from '#api/parties.ts';
+import type { Fields } from '#domain/define.ts';
+import { party, place, type Party, type Place } from '#domain/records/party.ts';
+import { groupTypedNames, similarKeys, type TypedName, type TypedNameUse } from '#domain/rules/typed-names.ts';
+import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
+import type { Database, Run } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement } from '../database/statement.ts';
+import { invalid, notFound } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { adoptionsUnderWay, askAdoption, placeOfParty, readTyped, typedIn } from './adoptions.ts';
+
+const NOT_TYPED = 'No bilty has one of these names without a party.';
+interface Adopted {
+  readonly names: readonly string[];
+  readonly party: number;
+  readonly place: number;
+}
+
+/** Spellings that are grouped, those that are used most: of a company that types all its names 200,000 bilties have as many. */
+const MOST_SPELLINGS = 5000;
+
+const typedNames = statement<{ doc: JsonText; adoptions: JsonText }>(
+  'party.typed_names',
+  sql`with used as (
+      select name, contact, gstin, count(*) as count, max(bilty_date) as newest from (${typedIn(sql`b.bilty_date`)}) t group by name, contact, gstin)
+    select coalesce(json_agg(json_build_object('name', name, 'contact', contact, 'gstin', gstin, 'count', count, 'newest', newest)), '[]') as doc,
+      ${adoptionsUnderWay} as adoptions
+      from (select * from used order by count desc, newest desc, name limit ${sql.lit(MOST_SPELLINGS + 1)}) most`,
+);
+
+const useOf = ({ count, newest, contacts, gstins }: TypedNameUse) => ({
+  count,
+  newest_Date: newest,
+  contacts: contacts.slice(0, MOST_TYPED.within),
+  gstins: gstins.slice(0, MOST_TYPED.within),
+});
+
+/** A party as bilties tell of it: its name as it was typed, and the numbers that came with it. */
+function partyOf(name: string, contact: string, gstins: readonly string[]): { row: Party; places: Place[] } {
+  const blank = (fields: Fields) =>
+    Object.fromEntries(Object.entries(fields).map(([field, fact]) => [field, fact.blank])) as never;
+  const [gstin = ''] = gstins.length === 1 ? gstins : [];
+  return {
+    row: { ...(blank(party.fields) as Party), name, contact },
+    places: [{ ...(blank(place.fields) as Place), gstin }],
+  };
+}
+
+/** Adds a party in a transaction; answers its JSON. */
+type AddParty = (run: Run, saving: SaveCall, row: Party, places: readonly Place[]) => Promise<JsonText>;
+
+/** Answers which names of senders and receivers belong to no party, and makes parties of them (spec 3 §9). */
+export function answerTypedNames(database: Database, addParty: AddParty) {
+  async function targetOf(run: Run, asked: SaveCall, body: Adopted, contact: string, gstins: readonly string[]) {
+    const [name = ''] = body.names;
+    let { party: id, place: at } = body;
+    if (id === 0) {
+      const made = partyOf(name, contact, gstins);
+      // Its own row of the audit; the key is the adoption's.
+      const added = await addParty(run, { ...asked, idempotencyKey: null, bodyHash: null }, made.row, made.places);
+      id = (added.parse() as { readonly id: number }).id;
+      at = 0;
+    }
+    const [target] = await run(placeOfParty, { party: id, place: at });
+    if (!target) throw notFound();
+    return { party: id, ...target };
+  }
+  return {
+    partyAdopt: (asked) =>
+      asked.turn(() =>
+        once(database, asked, async () => {
+          const { tenantId, body } = asked;
+          const [facts] = await database.report({ tenantId }, readTyped, { names: body.names });
+          if (!facts || facts.total === 0) throw invalid(NOT_TYPED, [{ path: 'names', message: NOT_TYPED }]);
+          const { contact, gstins, total, newest } = facts;
+          return await database.transaction({ tenantId }, async (run) => {
+            const target = await targetOf(run, asked, body, contact, gstins);
+            const [row] = await run(askAdoption, { ...stampOf(asked), ...target, names: body.names, total, newest });
+            if (!row) throw notFound();
+            return row.doc;
+          });
+        }),
+      ),
+    partyTypedNames: ({ tenantId, turn }) =>
+      turn(async () => {
+        const [row] = await database.report({ tenantId }, typedNames, {});
+        if (!row) throw notFound();
+        const rows = row.doc.parse() as TypedName[];
+        const groups = groupTypedNames(rows.slice(0, MOST_SPELLINGS));
+        const shown = groups.slice(0, MOST_TYPED.groups);
+        const similar = similarKeys(shown.map(({ key }) => key));
+        return {
+          groups: shown.map(({ key, names, ...use }) => ({
+            key,
+            ...useOf(use),
+            names: names.slice(0, MOST_TYPED.within).map((each) => ({ name: each.name, ...useOf(each) })),
+            similar: similar.get(key) ?? [],
+          })),
+          adoptions: row.adoptions.parse() as never,
+          more: groups.length > shown.length || rows.length > MOST_SPELLINGS,
+        };
+      }),
+  } satisfies Partial<Answerers>;
+}
