@@ -220,6 +220,12 @@ export const aLawfulBilty = (fields: Wire = {}): Record<string, unknown> =>
     ...fields,
   });
 
+/** What makes an LR a Paid one: its consignor has to be a party (spec 4 §16.2). */
+export async function paidByParty(portal: At, token: string): Promise<Wire> {
+  const { places } = done(await call(portal, 'partyCreate', { token, body: aParty() }));
+  return { payment_Basis: 'Paid', consignor_Place: (places as { id: number }[])[0]?.id };
+}
+
 /** Has a company's new bilties made in the lawful form. */
 export async function useLawfulForm(portal: At, token: string, more: Wire = {}): Promise<void> {
   const settings = done(await call(portal, 'consignmentSettings', { token }));

@@ -24,7 +24,7 @@ const open = (page: Page, link: string) => page.goto(`${portal.url}/d#${link}`);
 const inEnglish = (page: Page, link: string) => page.goto(`${portal.url}/d/?lang=en#${link}`);
 const waiting = (page: Page) => page.getByRole('status');
 const lr = (page: Page, bilty_No: string) => page.getByRole('region', { name: `LR ${bilty_No}` });
-const paid = { payment_Basis: 'Paid', consignee_Contact: '9876501234' };
+const free = { payment_Basis: 'FOC', consignee_Contact: '9876501234' };
 const eventsOf = async (bilty_No: string) =>
   done(await call(portal, 'biltyEventList', { token: company.token, query: { Bilty_No: bilty_No } }));
 const podsOf = async (bilty_No: string) =>
@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(message.text());
     });
-    const { bilty_No, link } = await aDrivenLr(portal, company.token, paid);
+    const { bilty_No, link } = await aDrivenLr(portal, company.token, free);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
     await open(page, link);
@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
   });
 
   test('says that a link is over, of a wrong one and of one that was revoked', async ({ page }) => {
-    const { bilty_No, id, link } = await aDrivenLr(portal, company.token, paid);
+    const { bilty_No, id, link } = await aDrivenLr(portal, company.token, free);
     await inEnglish(page, link);
     await expect(lr(page, bilty_No)).toBeVisible();
     done(await call(portal, 'driverLinkRevoke', { token: company.token, body: { id } }));
@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
     page,
     context,
   }) => {
-    const { bilty_No, link } = await aDrivenLr(portal, company.token, paid);
+    const { bilty_No, link } = await aDrivenLr(portal, company.token, free);
     await open(page, link);
     await expect(lr(page, bilty_No)).toBeVisible();
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');

@@ -10,6 +10,7 @@ import {
   savedBilty,
   type TestCompany,
   useLawfulForm,
+  paidByParty,
 } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { downloaded, logIn, openPage, PHONE, picker, toast, violations } from './clerk.ts';
@@ -26,8 +27,8 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   await useLawfulForm(portal, token);
   done(await call(portal, 'numberBookCreate', { token, body: aNumberBook({ is_Default: 'yes' }) }));
   // Numbers 1 to 4; 4 is classic.
-  for (const payment_Basis of ['Paid', 'To Pay', 'FOC']) {
-    savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ payment_Basis, branch: 1 }) }));
+  for (const basis of [await paidByParty(portal, token), { payment_Basis: 'To Pay' }, { payment_Basis: 'FOC' }]) {
+    savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ ...basis, branch: 1 }) }));
   }
   await aSavedBilty(portal, token);
   done(await call(portal, 'consignmentCancel', { token, body: { bilty_No: '2', reason: 'Booked twice' } }));

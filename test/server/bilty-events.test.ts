@@ -5,13 +5,13 @@ import {
   aBilty,
   aCompany,
   aLawfulBilty,
-  aParty,
   asOwner,
   call,
   done,
   refused,
   savedBilty,
   type TestCompany,
+  paidByParty,
 } from '#test/factories.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -242,11 +242,9 @@ describe('a delivery', () => {
   });
 
   test.each(['Paid', 'TBB', 'FOC'])('of %s does not wait', async (payment_Basis) => {
-    const consignor = done(await call(portal, 'partyCreate', { token, body: aParty() }));
-    const [place] = consignor.places as { id: number }[];
     const { bilty_No } = await create({
       payment_Basis,
-      ...(payment_Basis === 'Paid' && { consignor_Place: place?.id }),
+      ...(payment_Basis === 'Paid' && (await paidByParty(portal, token))),
       ...(payment_Basis === 'TBB' && { billing_Name: 'Malwa' }),
     });
     await note(bilty_No, 'Delivered');

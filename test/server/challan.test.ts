@@ -12,6 +12,7 @@ import {
   savedPaper,
   type SavedPaper,
   type TestCompany,
+  paidByParty,
 } from '#test/factories.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
@@ -145,7 +146,7 @@ describe('a challan', () => {
     const charges: unknown[] = [];
     const lrs = [
       await anLr({ details: details(2), charges }),
-      await anLr({ details: details(3), charges, payment_Basis: 'Paid' }),
+      await anLr({ details: details(3), charges, ...(await paidByParty(portal, token)) }),
       await anLr({ details: details(4), charges, payment_Basis: 'To Pay' }),
     ];
     const saved = await save(lrs);

@@ -48,7 +48,7 @@ const pod = (link: string, texts: Readonly<Record<string, string>>, photos: read
 const eventsOf = async (bilty_No: string) =>
   done(await call(portal, 'biltyEventList', { token, query: { Bilty_No: bilty_No } }));
 const podsOf = async (bilty_No: string) => done(await call(portal, 'podList', { token, query: { bilty_No } }));
-const paid = { payment_Basis: 'Paid' };
+const free = { payment_Basis: 'FOC' };
 
 describe("a driver's link", () => {
   test('is made of LRs only, of 50 at most', async () => {
@@ -230,7 +230,7 @@ describe('what the driver notes', () => {
   });
 
   test('sent twice with its key is one, an event and a proof with its photo', async () => {
-    const { bilty_No, link } = await aDrivenLr(portal, token, paid);
+    const { bilty_No, link } = await aDrivenLr(portal, token, free);
     const body = { bilty_No, kind: 'Delivered', packages: 11, at: new Date().toISOString() };
     const both = await Promise.all([event(link, body, 'e1'), event(link, body, 'e1')]);
     for (const answered of [...both, await event(link, body, 'e1')])

@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   aCompany,
   aLawfulBilty,
-  aParty,
   aSavedBilty,
   call,
   done,
   refused,
   savedBilty,
   type TestCompany,
+  paidByParty,
 } from '#test/factories.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
@@ -29,9 +29,7 @@ beforeAll(async () => {
   company = await aCompany(portal);
   token = company.token;
   // Numbers 1 to 4; 4 is classic.
-  const consignor = done(await call(portal, 'partyCreate', { token, body: aParty() }));
-  const [place] = consignor.places as { id: number }[];
-  await create({ payment_Basis: 'Paid', consignor_Place: place?.id, received: 100 });
+  await create({ ...(await paidByParty(portal, token)), received: 100 });
   await create({ payment_Basis: 'To Pay' });
   await create({ payment_Basis: 'FOC' });
   await aSavedBilty(portal, token);
