@@ -63,7 +63,8 @@ async function run(load: Load): Promise<Outcome> {
   const sorted = times.subarray(0, Math.min(answered, MOST_TIMES)).sort();
   const within = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return {
-    rate: ((answered - 1) * 1000) / (last - first),
+    // Between the first answer and the last; one alone has no such time.
+    rate: answered > 1 ? ((answered - 1) * 1000) / (last - first) : answered / load.seconds,
     p50: within(0.5),
     p95: within(0.95),
     p99: within(0.99),

@@ -226,7 +226,7 @@ export const consignmentLabels = {
   'From Name': 'भेजने वाले का नाम',
   'From Place': 'कहाँ से',
   'From Pin': 'भेजने वाले का पिन',
-  'From State': 'भेजने वाले का राज्य',
+  'From State': 'कहाँ से, राज्य',
   'To GSTIN': 'पाने वाले का GSTIN',
   'To Name': 'पाने वाले का नाम',
   'To Place': 'कहाँ तक',

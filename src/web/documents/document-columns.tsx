@@ -47,7 +47,7 @@ function NumberOf({ number, sign }: { readonly number: string; readonly sign: st
   );
 }
 
-const UNBROKEN = new Set(['date', 'code', 'phone', 'money', 'quantity']);
+const UNBROKEN = new Set(['date', 'code', 'phone', 'money', 'quantity', 'choice']);
 /** Texts up to so long are numbers of something: read as one word. */
 const LONGEST_NUMBER = 20;
 

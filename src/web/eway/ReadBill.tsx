@@ -73,7 +73,9 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
         <Textarea
           label={words.read.text}
           value={text}
-          rows={3}
+          autosize
+          minRows={3}
+          maxRows={10}
           maxLength={MOST_CHARACTERS}
           error={failure === '' ? undefined : failure}
           onChange={(event) => setText(event.currentTarget.value)}
