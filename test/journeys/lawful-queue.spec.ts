@@ -122,7 +122,12 @@ test('an LR that is refused when it is sent comes back into its form with the se
   done(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: book.id }) }));
   await context.setOffline(false);
   const said = 'This number book is finished. Choose another.';
-  await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: said });
+  // A browser may think that it is online before a request gets through; the next try is seconds away.
+  await expect(async () => {
+    await letThrough(page);
+    await expect(alert).toBeVisible({ timeout: 8000 });
+  }).toPass({ timeout: 120_000 });
   await waiting(page).click();
   await expect(dialog(page).getByRole('listitem')).toContainText(`Not saved: ${said}`);
   expect(await violations(page)).toEqual([]);
