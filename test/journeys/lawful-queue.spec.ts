@@ -34,6 +34,8 @@ test.beforeEach(async ({ page }) => {
 });
 
 const waiting = (page: Page) => page.getByRole('button', { name: /^Waiting: / });
+/** A request that hangs on a line that broke ends after 30 s; only then is the next one tried. */
+const SENT = { timeout: 120_000 };
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Waiting to be sent' });
 /** From now on answers come, and what waits is sent, if it was not just then by itself. */
 async function letThrough(page: Page): Promise<void> {
@@ -57,7 +59,7 @@ test('an LR that was submitted without internet is sent once, and gets its numbe
 
   await context.setOffline(false);
   await expect(toast(page, 'Bilty No. 1')).toBeVisible();
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(waiting(page)).toHaveCount(0, SENT);
   expect(await lrs()).toMatchObject([{ bilty_No: '1', lr_No: FIRST, payment_Basis: 'To Pay', total_Amt: 2500 }]);
   expect(await read('1')).toMatchObject({
     sender_Name: 'Malwa Cotton Mills',
@@ -80,7 +82,7 @@ test('an LR whose answer was lost has one number, though it is sent again', asyn
   await expect.poll(async () => (await lrs()).length).toBe(1);
   await letThrough(page);
   // The book has no second number to give.
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(waiting(page)).toHaveCount(0, SENT);
   expect(await lrs()).toMatchObject([{ bilty_No: '1', lr_No: FIRST }]);
 });
 
@@ -108,7 +110,7 @@ test('an LR that was changed while it waited, twice without an answer, is known 
   await expect(waiting(page)).toHaveText(/Waiting: 1/);
   // One that is refused goes on waiting, for its clerk.
   await letThrough(page);
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(waiting(page)).toHaveCount(0, SENT);
   expect(await lrs()).toMatchObject([{ bilty_No: '1', lr_No: FIRST }]);
 });
 
@@ -140,7 +142,7 @@ test('an LR that is refused when it is sent comes back into its form with the se
   done(await call(portal, 'numberBookUpdate', { token, query: { id }, body: longer }));
   await submit(page);
   await expect(toast(page, 'Bilty No. 2')).toBeVisible();
-  await expect(waiting(page)).toHaveCount(0);
+  await expect(waiting(page)).toHaveCount(0, SENT);
   expect(await lrs()).toMatchObject([
     { bilty_No: '2', sender_Name: 'Malwa Cotton Mills' },
     { bilty_No: '1', lr_No: FIRST },
