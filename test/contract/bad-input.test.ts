@@ -6,14 +6,9 @@ import type { DocumentName } from '#domain/kinds.ts';
 import {
   aCompany,
   aDriver,
-  anAadhaar,
-  anEmployee,
   anOwner,
   aSavedBilty,
-  aLawfulBilty,
-  aParty,
   savedBilty,
-  aVehicle,
   call,
   done,
   logIn,
@@ -23,6 +18,7 @@ import {
   type SavedPaper,
   type TestCompany,
 } from '#test/factories.ts';
+import { anAadhaar, anEmployee, aLawfulBilty, aParty, aVehicle } from '#test/forms.ts';
 import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { spoiltRequests } from './characters.ts';

@@ -9,7 +9,6 @@ import {
   aCompany,
   aDriver,
   anOwner,
-  aParty,
   asOwner,
   call,
   companyBody,
@@ -23,6 +22,7 @@ import {
   type Sent,
   type TestCompany,
 } from '#test/factories.ts';
+import { aParty } from '#test/forms.ts';
 import {
   aDocument,
   aDocumentLine,

@@ -1,6 +1,7 @@
 import type { partyCalls } from '#api/parties.ts';
 import { prefixed } from '#api/prefixed.ts';
-import { aBilty, aGstin, aParty, aPlace, call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import { aBilty, aGstin, aParty, aPlace } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { CANARY_PARTY } from './canaries.ts';
 import { sheetForm } from './expectations-records.ts';

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { aBilty, aCompany, aLawfulBilty, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aBilty, aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, field, fill, item, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';

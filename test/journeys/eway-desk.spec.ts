@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { momentOf } from '#domain/rules/moment.ts';
 import { anEwayBill } from '#test/contract/expectations-eway.ts';
-import { aCompany, aParty, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, call, done, type TestCompany } from '#test/factories.ts';
+import { aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, choose, field, openPage, PHONE, sentence, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';

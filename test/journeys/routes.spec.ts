@@ -1,16 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  aBackOffice,
-  aChallan,
-  aCompany,
-  aDriver,
-  aLoadingSlip,
-  anExportBilty,
-  anOwner,
-  aSavedBilty,
-  call,
-  done,
-} from '#test/factories.ts';
+import { aBackOffice, aCompany, aDriver, anOwner, aSavedBilty, call, done } from '#test/factories.ts';
+import { aChallan, aLoadingSlip, anExportBilty } from '#test/forms.ts';
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { beginSession, logIn, violations } from './clerk.ts';
 import { test } from './journey.ts';

@@ -4,11 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#api/calls.ts';
 import { adoptNames } from '#server/records/adoptions.ts';
 import {
-  aBilty,
   aCompany,
-  aGstin,
-  aLawfulBilty,
-  aParty,
   asOwner,
   call,
   companyBody,
@@ -20,6 +16,7 @@ import {
   type Sent,
   type TestCompany,
 } from '#test/factories.ts';
+import { aBilty, aGstin, aLawfulBilty, aParty } from '#test/forms.ts';
 import { startPortalProcess } from '#test/portal-process.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';

@@ -11,17 +11,11 @@ import { aLogo, anArchive } from '#test/contract/expectations-company.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import {
   aBackOffice,
-  aBilty,
   aCompany,
   aDriver,
-  aLine,
-  aLoadingSlip,
-  anEmployee,
-  anExportBilty,
   anOwner,
   asOwner,
   aSavedBilty,
-  aVehicle,
   call,
   companyBody,
   done,
@@ -30,6 +24,7 @@ import {
   savedPaper,
   type TestCompany,
 } from '#test/factories.ts';
+import { aBilty, aLine, aLoadingSlip, anEmployee, anExportBilty, aVehicle } from '#test/forms.ts';
 import { sharedPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;

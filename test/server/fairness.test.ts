@@ -3,17 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
 import { sheetForm } from '#test/contract/expectations-records.ts';
-import {
-  aCompany,
-  aDriver,
-  asOwner,
-  aVehicle,
-  call,
-  done,
-  refused,
-  type Sent,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, aDriver, asOwner, call, done, refused, type Sent, type TestCompany } from '#test/factories.ts';
+import { aVehicle } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 // What one company asks for costs no other company its answer.
