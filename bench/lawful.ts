@@ -1,7 +1,9 @@
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
+import { postingsOf, type ClaimedLr } from '#domain/rules/postings.ts';
 import { columnOf } from '#server/database/columns.ts';
+import { lrVouchersJson } from '#server/ledger/lr-ledger.ts';
 import { extensionValues, rowsAsJson, type WholeDocument } from '#server/documents/extension.ts';
 
 // Companies that book lawful LRs only, and the LR that is saved while measuring (issue 4, Numbers).
@@ -38,6 +40,7 @@ const TYPED = {
   consignorPlace: 1,
   consigneePlace: 2,
   billingPlace: 0,
+  deliveryBranch: 0,
   consignorAddress: '7, Siyaganj',
   consignorCity: 'Indore',
   consignorPin: '452007',
@@ -114,6 +117,24 @@ const BY_SERVER = {
   cancelReason: '',
 };
 
+/** What it posts, in paise: its claim, and the receipt of what was paid at booking and in advance on its lines. */
+const CLAIM: ClaimedLr = {
+  basis: 'To Pay',
+  branch: 1,
+  deliveryBranch: 1,
+  consignor: 1,
+  billing: 0,
+  total: 865_000n,
+  cgst: 0n,
+  sgst: 0n,
+  igst: 0n,
+  received: 180_000n,
+};
+const POSTED = lrVouchersJson([
+  { kind: 'Freight', day: today, branch: 1, rows: postingsOf({ event: 'LR saved', lr: CLAIM }) },
+  { kind: 'Receipt', day: today, branch: 1, rows: postingsOf({ event: 'received on an LR', lr: CLAIM }) },
+]);
+
 const { extension } = lawfulBilty;
 const allFields = { ...lawfulBilty.fields, ...extension.fields };
 const allLines = { ...lawfulBilty.lines, ...extension.lines };
@@ -150,6 +171,7 @@ export const LR_VALUES: Readonly<Record<string, string>> = Object.fromEntries(
     bookDigits: 6,
     bookBefore: PREFIX,
     bookAfter: '',
+    posting: POSTED,
     bodyHash: `\\x${'ab'.repeat(32)}`,
   }).map(([name, value]) => [name, String(value)]),
 );
