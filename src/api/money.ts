@@ -5,6 +5,7 @@ import {
   contraFields,
   journalFields,
   journalSides,
+  moneyReversal,
   paymentFields,
   receiptFields,
   receiptItems,
@@ -35,6 +36,9 @@ const voucherShape = z.object({
   // The voucher that it takes back, and the one that took it back.
   reverses: z.string(),
   reversed_By: z.string(),
+  // With whom, or under what.
+  account: z.string(),
+  account_Name: z.string(),
   amount: z.number(),
   created_Date: z.string(),
   created_By: z.string(),
@@ -61,7 +65,9 @@ const itemShape = z.object({
 const wholeVoucher = voucherShape.extend({
   entries: z.array(entryShape),
   // What it left open, and by which papers that is settled.
-  items: z.array(itemShape.extend({ settled_By: z.array(z.object({ paper: z.string(), amount: z.number() })) })),
+  items: z.array(
+    itemShape.extend({ settled_By: z.array(z.object({ item: z.number(), paper: z.string(), amount: z.number() })) }),
+  ),
 });
 const savedVoucher = wholeVoucher.extend({
   advice: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
@@ -122,10 +128,7 @@ const vouchers = {
     idempotent: true,
     body: {
       shape: 'fields',
-      fields: {
-        voucherNo: VOUCHER_NO,
-        narration: text({ wire: 'narration', label: 'Narration', required: 'Narration is required.', max: 300 }),
-      },
+      fields: { voucherNo: VOUCHER_NO, ...moneyReversal },
     },
     invalid,
     answer: { json: savedVoucher },

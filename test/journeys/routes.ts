@@ -48,6 +48,8 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   duepapers: ofCompany('Papers due'),
   ewaydesk: ofCompany('e-Way Bills'),
   ewaybill: ofCompany('New e-Way Bill', 'e-Way Bill'),
+  money: ofCompany('Vouchers'),
+  'money/voucher?voucherNo=J1': ofCompany('Journal J1', 'Voucher'),
   profile: everybody('Profile'),
   fileupload: ofCompany('Logo Image'),
   audit: ofAdmins('Change History', 'Company'),

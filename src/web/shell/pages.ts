@@ -107,6 +107,23 @@ const eway = [
   ),
 ] as const;
 
+const money = [
+  page(
+    '/money/voucher',
+    'voucher',
+    texts('voucherNo'),
+    lazyRouteComponent(() => import('#web/money/VoucherPage.tsx'), 'VoucherPage'),
+    ofCompany,
+  ),
+  page(
+    '/money',
+    'vouchers',
+    texts('type', 'from', 'to', 'page'),
+    lazyRouteComponent(() => import('#web/money/VoucherList.tsx'), 'VoucherList'),
+    ofCompany,
+  ),
+] as const;
+
 const consignment = [
   page(
     '/consignmentnote',
@@ -350,6 +367,7 @@ export const shell = frame.addChildren([
   ...Object.values(recordRoutes).flat(),
   ...lists,
   ...eway,
+  ...money,
   ...consignment,
   ...billing,
   adminPanel.addChildren(panelParts),
