@@ -11,7 +11,7 @@ import {
   receiptItems,
   VOUCHER_KINDS,
 } from '#domain/records/voucher.ts';
-import { MADE_KINDS } from '#domain/rules/accounts.ts';
+import { ACCOUNT_KIND_NAMES, MADE_KINDS } from '#domain/rules/accounts.ts';
 import { call } from './call.ts';
 import { pageShape, paging } from './shapes.ts';
 
@@ -61,6 +61,11 @@ const itemShape = z.object({
   amount: z.number(),
   settled: z.number(),
   open: z.number(),
+});
+/** An item that is open still. */
+const openShape = itemShape.extend({
+  // What tax is deducted from, where a party deducts it: the taxable value of the LR; 0: nothing.
+  taxable: z.number(),
 });
 const wholeVoucher = voucherShape.extend({
   entries: z.array(entryShape),
@@ -163,7 +168,7 @@ const items = {
     summary: 'What is open on the account of a party or of a branch, the oldest first.',
     who: 'company',
     query: { account: ACCOUNT, ...paging },
-    answer: { json: pageShape(itemShape) },
+    answer: { json: pageShape(openShape) },
   }),
   itemAllocate: call({
     method: 'POST',
@@ -197,7 +202,10 @@ const accounts = {
     summary:
       'Up to 20 accounts whose names hold a text: heads, bank accounts, the cash and the To Pay of branches, what parties owe and are owed.',
     who: 'company',
-    query: { q: text({ wire: 'q', label: 'q', max: 60 }) },
+    query: {
+      q: text({ wire: 'q', label: 'q', max: 60 }),
+      kind: choice(ACCOUNT_KIND_NAMES, { wire: 'kind', label: 'Kind' }),
+    },
     answer: { json: z.array(accountShape) },
   }),
   accountList: call({

@@ -49,6 +49,9 @@ export function accountTitle(account: string, name: string, say: (english: strin
 /** What admins make accounts of. */
 export const MADE_KINDS = ['Bank', 'Income', 'Expense', 'Other'] as const;
 
+/** All kinds of accounts by their names; a head that postings name is a Head. */
+export const ACCOUNT_KIND_NAMES = ['Head', ...new Set([...Object.values(ACCOUNT_KINDS), ...MADE_KINDS])] as const;
+
 /** The kinds of accounts whose postings stay open until something settles them. */
 export const WITH_ITEMS: readonly string[] = ['party', 'payable', 'topay', 'others'];
 /** Whether what is posted to an account stays open on it until something settles it. */

@@ -12,9 +12,16 @@ export const pairOf = ({ item, side }: { readonly item: number; readonly side: '
   side === 'D' ? { debitItem: item, creditItem: other } : { debitItem: other, creditItem: item };
 
 // What a posting or an allocation changes; the list of vouchers is under its kind.
-const CHANGED = ['voucher', 'moneyRead', 'itemOpen', 'accountList', 'ledgerRead', 'ledgerTrial'];
+export const CHANGED_BY_MONEY = [
+  'moneyRead',
+  'itemOpen',
+  'accountPick',
+  'accountList',
+  'ledgerRead',
+  'ledgerTrial',
+] as const;
 
 /** Lets all that shows money be read anew. */
 export function readMoneyAnew(queries: QueryClient): void {
-  for (const name of CHANGED) void queries.invalidateQueries({ queryKey: [name] });
+  for (const name of ['voucher', ...CHANGED_BY_MONEY]) void queries.invalidateQueries({ queryKey: [name] });
 }

@@ -6,3 +6,6 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 export function useMoneyWords(): typeof english {
   return useLanguage().language === 'Hindi' ? hindi : english;
 }
+
+/** The same outside of what is drawn. */
+export const moneyWordsOf = (language: string): typeof english => (language === 'Hindi' ? hindi : english);

@@ -4,6 +4,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCalendarRepeat,
+  IconCashBanknote,
   IconChartBar,
   IconClipboardCheck,
   IconCoinRupee,
@@ -119,8 +120,9 @@ const money: MenuGroup = {
       to: '/dashboard/money',
       icon: IconNotebook,
       needsCompany: true,
-      also: ['/dashboard/money/voucher'],
+      also: ['voucher', 'payment', 'contra', 'journal'].map((part) => `/dashboard/money/${part}`),
     },
+    { title: 'receipt', to: '/dashboard/money/receipt', icon: IconCashBanknote, keys: 'Alt+P', needsCompany: true },
   ],
 };
 

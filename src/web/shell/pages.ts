@@ -109,6 +109,34 @@ const eway = [
 
 const money = [
   page(
+    '/money/receipt',
+    'receipt',
+    texts(),
+    lazyRouteComponent(() => import('#web/money/ReceiptForm.tsx'), 'ReceiptForm'),
+    ofCompany,
+  ),
+  page(
+    '/money/payment',
+    'payment',
+    texts(),
+    lazyRouteComponent(() => import('#web/money/PaymentForm.tsx'), 'PaymentForm'),
+    ofCompany,
+  ),
+  page(
+    '/money/contra',
+    'contra',
+    texts(),
+    lazyRouteComponent(() => import('#web/money/ContraForm.tsx'), 'ContraForm'),
+    ofCompany,
+  ),
+  page(
+    '/money/journal',
+    'journal',
+    texts(),
+    lazyRouteComponent(() => import('#web/money/JournalForm.tsx'), 'JournalForm'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+  page(
     '/money/voucher',
     'voucher',
     texts('voucherNo'),
