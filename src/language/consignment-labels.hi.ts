@@ -172,6 +172,8 @@ export const consignmentLabels = {
   'File version of e-way bills': 'ई-वे बिलों की फ़ाइल का संस्करण',
   'File version of Part B': 'भाग-B की फ़ाइल का संस्करण',
   'File version of consolidated e-way bills': 'समेकित ई-वे बिलों की फ़ाइल का संस्करण',
+  'TDS of individuals': 'टीडीएस, व्यक्ति या HUF',
+  'TDS of others': 'टीडीएस, अन्य',
   // Events of an LR
   'Reported for loading': 'लदान के लिए पहुँचा',
   'Loading done': 'लदान पूरा',
