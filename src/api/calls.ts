@@ -4,6 +4,7 @@ import { archiveCalls } from './archive.ts';
 import { auditCalls } from './audit.ts';
 import { biltyEventCalls } from './bilty-events.ts';
 import type { Call } from './call.ts';
+import { dispatchCalls } from './dispatch.ts';
 import { companyCalls } from './company.ts';
 import { consignmentCalls } from './consignment.ts';
 import { documentCalls } from './documents.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...lawCalls,
   ...consignmentCalls,
   ...biltyEventCalls,
+  ...dispatchCalls,
   ...trackingCalls,
   ...driverCalls,
   ...podCalls,

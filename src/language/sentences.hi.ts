@@ -1,4 +1,4 @@
-import { consignmentSentences } from './consignment-sentences.hi.ts';
+import { consignmentPatterns, consignmentSentences, type Pattern } from './consignment-sentences.hi.ts';
 import { labels } from './labels.hi.ts';
 import { moneySentences } from './money-sentences.hi.ts';
 
@@ -211,7 +211,8 @@ export const sentences = {
 const known = new Map<string, string>(Object.entries({ ...sentences, ...labels }));
 
 /** Sentences that a definition makes from a field's label. */
-const patterns: readonly (readonly [RegExp, (label: string, rest: string) => string])[] = [
+const patterns: readonly Pattern[] = [
+  ...consignmentPatterns,
   [/^(.+) is required\.$/i, (label) => `${label} भरना ज़रूरी है।`],
   [/^(.+) already exists\.$/, (label) => `यह ${label} पहले से है।`],
   [/^Bilty No\. (.+) is not in the lawful form\.$/, (number) => `बिल्टी क्र. ${number} विधिक प्रारूप में नहीं है।`],
@@ -277,7 +278,7 @@ export function sayInHindi(english: string): string {
   if (told !== undefined) return told;
   for (const [pattern, make] of patterns) {
     const found = pattern.exec(english);
-    if (found) return make(known.get(found[1] ?? '') ?? found[1] ?? '', found[2] ?? '');
+    if (found) return make(known.get(found[1] ?? '') ?? found[1] ?? '', found[2] ?? '', found[3] ?? '');
   }
   return english;
 }

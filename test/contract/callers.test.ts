@@ -41,6 +41,7 @@ import { companyExpectations, companyRequests } from './expectations-company.ts'
 import { biltyEventExpectations, biltyEventRequests } from './expectations-bilty-events.ts';
 import { podExpectations, podRequests } from './expectations-pods.ts';
 import { driverExpectations, driverRequests } from './expectations-driver.ts';
+import { dispatchExpectations, dispatchRequests } from './expectations-dispatch.ts';
 import { trackingExpectations, trackingRequests } from './expectations-tracking.ts';
 import { consignmentExpectations, consignmentRequests } from './expectations-consignment.ts';
 import { shortListExpectations, shortListRequests } from './expectations-short-lists.ts';
@@ -145,6 +146,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...podExpectations(OF_A_COMPANY),
   ...trackingExpectations(OF_A_COMPANY, OF_ANYONE),
   ...driverExpectations(OF_A_COMPANY, OF_ANYONE),
+  ...dispatchExpectations(OF_A_COMPANY),
   ...partyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...ewayExpectations(OF_A_COMPANY),
   ...moneyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
@@ -275,6 +277,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...podRequests(() => ({ portal, a })),
   ...trackingRequests(() => ({ portal, a })),
   ...driverRequests(() => ({ portal, a })),
+  ...dispatchRequests(() => ({ portal, a })),
   ...partyRequests(() => ({ portal, a })),
   ...ewayRequests(() => ({ portal, a })),
   ...moneyRequests(() => ({ portal, a })),
