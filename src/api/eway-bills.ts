@@ -30,6 +30,8 @@ const billShape = recordShape({}).extend({
   // The live bilty whose invoice names it, and its LR number; empty: none does.
   bilty_No: z.string(),
   lr_No: z.string(),
+  // The newest challan that carries it; empty: none does.
+  challan_No: z.string(),
 });
 const saved = billShape.extend({ advice });
 /** What is noted of a bill: that it was extended, and which file was made of it. */
