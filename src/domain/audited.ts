@@ -12,6 +12,7 @@ import { consignmentSettings } from './records/consignment-settings.ts';
 import { ewayBill } from './records/eway-bill.ts';
 import { employee } from './records/employee.ts';
 import { lawRow } from './records/law-row.ts';
+import { party } from './records/party.ts';
 import { payment } from './records/payment.ts';
 import { auditedPod } from './records/pod.ts';
 import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
@@ -40,6 +41,9 @@ const home: Fields = {
   userName: login['userName'] ?? text({ wire: 'userName', label: 'Username' }),
   homeBranch: text({ wire: 'home_Branch', label: 'Home Branch' }),
 };
+
+// What a party was merged into.
+const merged: Fields = { mergedInto: text({ wire: 'merged_Into', label: 'Merged Into' }) };
 
 // What a company elected for the tax of a financial year, which is the record's name.
 const gstElection: AuditedKind = {
@@ -88,6 +92,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   ...byKind<AnyDocument, AuditedKind>(documents, withAll),
   ...byKind<AnyListedRecord, AuditedKind>(records, toldOf),
   ...byKind<AnyShortList, AuditedKind>(shortLists, (list) => list),
+  party: { ...toldOf(party), fields: { ...party.fields, ...merged } },
   branch: { ...shortLists.branch, fields: { ...shortLists.branch.fields, ...home } },
   employee: { ...toldOf(employee), fields: { ...employee.fields, ...login } },
   login: { title: 'Login', fields: ownLogin },

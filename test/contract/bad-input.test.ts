@@ -141,6 +141,11 @@ async function seeded(): Promise<World> {
   await idOf('vehicleCreate', aVehicle({ vehicle_No }));
   // Places are numbered as the parties are, for each has one.
   const parties = [await idOf('partyCreate', aParty()), await idOf('partyCreate', aParty())];
+  async function mergedParty() {
+    const from = Number(await idOf('partyCreate', aParty()));
+    done(await call(portal, 'partyMerge', { token, body: { into: Number(parties[0]), from } }));
+    return from;
+  }
   const book = await idOf('numberBookCreate', aNumberBook());
   async function eway(body = anEwayBill()): Promise<string> {
     done(await call(portal, 'ewayBillCreate', { token, body }));
@@ -213,6 +218,7 @@ async function seeded(): Promise<World> {
       numberBookUpdate: { id: [book] },
       numberBookNext: { book: [book] },
       numberBookReport: { book: [book], year: ['2026'] },
+      partyTypedNames: { part: ['adoptions'] },
       partyRepeat: { consignor: parties, consignee: parties },
       podAdd: { bilty_No: [lr] },
       driverPod: { bilty_No: [driven.bilty_No] },
@@ -243,6 +249,8 @@ async function seeded(): Promise<World> {
       driverLinkRevoke: { id: (await aDrivenLr(portal, token)).id },
       driverEvent: { bilty_No: driven.bilty_No, kind: 'Arrived' },
       partyAdopt: { names: ['Sharma Traders'], party: Number(parties[0]), place: 0 },
+      partyMerge: { into: Number(parties[0]), from: Number(await idOf('partyCreate', aParty())) },
+      partyUnmerge: { into: Number(parties[0]), from: await mergedParty() },
       trackingLink: { bilty_No: lr },
       trackingRenew: { bilty_No: lr },
       biltyEventVoid: { id: (await anLrWithEvent(portal, token)).id, reason: 'Noted of another one' },

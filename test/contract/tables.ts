@@ -61,6 +61,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   gst_election: 'insert select update',
   party: 'insert select update',
   party_place: 'insert select update',
+  party_merge: 'insert select update',
   eway_bill: 'insert select update',
   eway_bill_log: 'insert select',
   subscription: 'insert select',

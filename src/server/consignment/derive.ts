@@ -228,7 +228,14 @@ export function deriveBilty(law: Law): Derive {
       values: { ...number, posting: lrVouchersJson(vouchersOfLr(row, claimed)) },
       advice,
       afterChange: (then: Run, seq: number) =>
-        repostLr(then, { seq, userName, isNew, wanted: ({ collected }) => vouchersOfLr(row, claimed, collected) }),
+        repostLr(then, {
+          seq,
+          userName,
+          isNew,
+          // One that is claimed already stays with the party that its places were of, though that was merged since.
+          wanted: ({ claim: { consignor, billing }, collected }) =>
+            vouchersOfLr(row, isNew ? claimed : { ...claimed, consignor, billing }, collected),
+        }),
     });
     // A number once given stays, and so does that of the register, of one that was booked without a book.
     if (!isNew) return done(was.lrNo);

@@ -7,6 +7,7 @@ import { postingsOf, type ClaimedLr } from '#domain/rules/postings.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
+import { partyWhenBooked } from '../records/merged-parties.ts';
 import { lockPostings, postVouchers, vouchersJson } from './posting.ts';
 import { settledBy } from './refusals.ts';
 
@@ -94,8 +95,8 @@ const readStanding = statement<{ paper: string; doc: JsonText }>(
   sql`select coalesce(nullif(b.lr_no, ''), b.bilty_no) as paper, json_build_object(
         'claim', json_build_object('basis', coalesce(b.payment_basis, ''), 'branch', coalesce(b.branch_id, 0),
           'deliveryBranch', coalesce(nullif(b.delivery_branch, 0), b.branch_id, 0),
-          'consignor', coalesce((select l.party_id from party_place l where l.tenant_id = ${tenant} and l.id = b.consignor_place), 0),
-          'billing', coalesce((select l.party_id from party_place l where l.tenant_id = ${tenant} and l.id = b.billing_place), 0)),
+          'consignor', coalesce((select ${partyWhenBooked('l', 'b')} from party_place l where l.tenant_id = ${tenant} and l.id = b.consignor_place), 0),
+          'billing', coalesce((select ${partyWhenBooked('l', 'b')} from party_place l where l.tenant_id = ${tenant} and l.id = b.billing_place), 0)),
         'day', b.bilty_date, 'received', (b.received + coalesce((select sum(l.advance) from bilty_line l
           where l.tenant_id = ${tenant} and l.bilty_seq = b.seq), 0))::text,
         'collected', (select coalesce(json_agg(json_build_object('day', (n.at at time zone 'Asia/Kolkata')::date, 'amount', n.received::text) order by n.id), '[]')
