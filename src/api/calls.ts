@@ -4,6 +4,7 @@ import { archiveCalls } from './archive.ts';
 import { auditCalls } from './audit.ts';
 import { biltyEventCalls } from './bilty-events.ts';
 import type { Call } from './call.ts';
+import { cashBookCalls } from './cash-book.ts';
 import { companyCalls } from './company.ts';
 import { consignmentCalls } from './consignment.ts';
 import { documentCalls } from './documents.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...ewayBillCalls,
   ...moneyCalls,
   ...ledgerCalls,
+  ...cashBookCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

@@ -63,7 +63,8 @@ const wholeVoucher = voucherShape.extend({
   // What it left open, and by which papers that is settled.
   items: z.array(itemShape.extend({ settled_By: z.array(z.object({ paper: z.string(), amount: z.number() })) })),
 });
-const savedVoucher = wholeVoucher.extend({
+/** A voucher as its save answers it. */
+export const savedVoucher = wholeVoucher.extend({
   advice: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 

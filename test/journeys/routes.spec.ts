@@ -93,6 +93,7 @@ const OF_RECORDS = [
   'Vehicle',
   'Party',
   'e-Way Bills',
+  'Cash Book',
 ];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Invoice'];

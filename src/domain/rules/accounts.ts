@@ -14,6 +14,7 @@ export const HEADS = {
   other: 'Other Deductions',
   opening: 'Opening',
   others: 'Other Customers',
+  overshort: 'Cash Over/Short',
 } as const;
 
 /** What is owed to the company by a party, or where none is named by others. */
@@ -23,6 +24,8 @@ export const payableOf = (party: number): string => `payable:${party}`;
 /** What is to be collected at a branch where goods are delivered. */
 export const toPayOf = (branch: number): string => `topay:${branch}`;
 export const cashOf = (branch: number): string => `cash:${branch}`;
+/** Cash that another branch sent and that this one has not taken yet. */
+export const transitTo = (branch: number): string => `transit:${branch}`;
 /** The tax that parties deducted in the financial year of a day; it is claimed by years. */
 export const tdsReceivableOf = (day: string): string => `tds:${financialYearOf(day).slice(0, 4)}`;
 
@@ -32,6 +35,7 @@ export const ACCOUNT_KINDS = {
   payable: 'Payable',
   topay: 'To Pay',
   cash: 'Cash',
+  transit: 'In Transit',
   bank: 'Bank',
   tds: 'TDS Receivable',
 } as const;
@@ -39,11 +43,12 @@ export const ACCOUNT_KINDS = {
 /** What admins make accounts of. */
 export const MADE_KINDS = ['Bank', 'Income', 'Expense', 'Other'] as const;
 
-const WITH_ITEMS: readonly string[] = ['party', 'payable', 'topay', 'others'];
+const WITH_ITEMS: readonly string[] = ['party', 'payable', 'topay', 'others', 'transit'];
 const kindOfAccount = (account: string): string => account.split(':')[0] ?? '';
 /** Whether what is posted to an account stays open on it until something settles it. */
 export const keepsItems = (account: string): boolean => WITH_ITEMS.includes(kindOfAccount(account));
 /** Whether an account is money itself: a branch's cash, or a bank account. */
 export const isMoney = (account: string): boolean => ['cash', 'bank'].includes(kindOfAccount(account));
 export const isCash = (account: string): boolean => kindOfAccount(account) === 'cash';
+export const isTransit = (account: string): boolean => kindOfAccount(account) === 'transit';
 export const isBank = (account: string): boolean => kindOfAccount(account) === 'bank';

@@ -4,6 +4,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCalendarRepeat,
+  IconCashBanknote,
   IconClipboardCheck,
   IconFileInvoice,
   IconFilePlus,
@@ -97,6 +98,7 @@ const MENU: readonly MenuPart[] = [
         needsCompany: true,
         also: ['/dashboard/ewaybill'],
       },
+      { title: 'cashBook', to: '/dashboard/cashbook', icon: IconCashBanknote, needsCompany: true },
     ],
   },
   {

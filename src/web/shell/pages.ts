@@ -107,6 +107,16 @@ const eway = [
   ),
 ] as const;
 
+const cash = [
+  page(
+    '/cashbook',
+    'cashBook',
+    texts('branch', 'date'),
+    lazyRouteComponent(() => import('#web/cash-book/CashBookPage.tsx'), 'CashBookPage'),
+    ofCompany,
+  ),
+] as const;
+
 const consignment = [
   page(
     '/consignmentnote',
@@ -350,6 +360,7 @@ export const shell = frame.addChildren([
   ...Object.values(recordRoutes).flat(),
   ...lists,
   ...eway,
+  ...cash,
   ...consignment,
   ...billing,
   adminPanel.addChildren(panelParts),

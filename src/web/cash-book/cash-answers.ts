@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import type { Answer } from '#web/client.ts';
+import { randomKey } from '#web/drafts/random-key.ts';
+
+export const CASH_BOOK_PATH = '/dashboard/cashbook';
+
+export type CashBook = Answer<'cashBookRead'>;
+
+/** A branch whose cash is shown; `own`: whether the user may post there. */
+export interface CashBranch {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly own: boolean;
+}
+
+/** Rupees as the cash book shows them: 4999 → 4,999.00. */
+export const shownAmount = (rupees: number): string => formatRupees(toPaise(rupees));
+
+/** Lets all that shows money be read anew. */
+export function readCashAnew(queries: QueryClient): void {
+  const names = ['cashBookRead', 'eveningRead', 'voucher', 'moneyRead', 'itemOpen', 'accountList', 'ledgerRead'];
+  for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
+}
+
+/** Gives the key of a request: the same body after an answer that never came is the same request. */
+export function requestKeys(): (body: unknown) => string {
+  let sent = { body: '', key: '' };
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (sent.body !== text) sent = { body: text, key: randomKey() };
+    return sent.key;
+  };
+}
