@@ -96,6 +96,13 @@ export const consignmentSentences = {
   'This e-way bill is not active any more.': 'यह ई-वे बिल अब चालू नहीं है।',
   'Valid Until must be later than it is now.': 'नई मान्यता अभी की मान्यता से आगे की होनी चाहिए।',
   'No e-way bill could be read in this text.': 'इस पाठ में कोई ई-वे बिल नहीं पढ़ा जा सका।',
+  'No LR of this challan has an e-way bill.': 'इस चालान की किसी LR में ई-वे बिल नहीं है।',
+  'Enter your transporter ID under Setting first.': 'पहले सेटिंग में अपनी ट्रांसपोर्टर आईडी भरें।',
+  'The vehicle number needs English letters and digits.': 'वाहन क्र. अंग्रेज़ी अक्षरों और अंकों में लिखें।',
+  'From Place needs English letters.': 'रवानगी की जगह अंग्रेज़ी अक्षरों में लिखें।',
+  'At most 200 e-way bills can be extended at once.': 'एक बार में अधिकतम 200 ई-वे बिल बढ़ाए जा सकते हैं।',
+  'Remaining Distance is more than the distance of the e-way bill.': 'बाकी दूरी ई-वे बिल की पूरी दूरी से ज़्यादा है।',
+  'Please choose the e-way bills to extend.': 'बढ़ाने के लिए ई-वे बिल चुनें।',
   'This could not be read. Please enter it.': 'इसे पढ़ा नहीं जा सका। कृपया इसे भरें।',
   'Valid Until is Required.': 'कब तक मान्य है, यह भरना ज़रूरी है।',
 } as const;

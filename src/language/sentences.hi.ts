@@ -264,6 +264,16 @@ const patterns: readonly Pattern[] = [
     (paper, voucher) => `${paper} का निपटान ${voucher} से हुआ है; पहले उसे वापस लें।`,
   ],
   [/^GSTIN is of (.+)\.$/, (state) => `GSTIN ${state} का है।`],
+  [
+    /^This e-way bill can be extended from (.+) to (.+)\.$/,
+    (from, to) => `यह ई-वे बिल ${from} से ${to} तक बढ़ाया जा सकता है।`,
+  ],
+  [/^At most (\d+) days after generation\.$/, (days) => `बनने के बाद अधिकतम ${days} दिन तक।`],
+  [/^e-Way bill (\d+) is not active any more\.$/, (number) => `ई-वे बिल ${number} अब चालू नहीं है।`],
+  [
+    /^e-Way bill (\d+) ended on (.+)\. Extend it first\.$/,
+    (number, at) => `ई-वे बिल ${number} ${at} को खत्म हो गया। पहले उसे बढ़ाएँ।`,
+  ],
   [/^PIN is not of (.+)\.$/, (state) => `पिन कोड ${state} का नहीं है।`],
   // An offer of the platform's list, which begins with these (spec 2 §9).
   [/^(\d+(?:\.\d+)?) ?% Off$/i, (percent) => `${percent}% छूट`],

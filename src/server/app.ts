@@ -54,6 +54,7 @@ import { createFairQueue } from './http/fair-queue.ts';
 import { createImages, type Images } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
 import { answerEwayBills } from './eway/eway-bills.ts';
+import { answerEwayFiles } from './eway/portal-files.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './operation/health.ts';
 import { noteRefusal, noteUnavailable, serializers } from './operation/log.ts';
@@ -225,6 +226,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerDriverLinks(database, services.publicUrl),
     ...answerDrivers(database, services.files),
     ...answerEwayBills(database, law),
+    ...answerEwayFiles({ database, law, printer, sheets, ...heads }),
     ...answerRepeat(database),
     ...answerVerify(database, codes),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),

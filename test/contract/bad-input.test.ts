@@ -24,7 +24,15 @@ import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { spoiltRequests } from './characters.ts';
 import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
-import { anEwayBill, endingSoon, extended } from './expectations-eway.ts';
+import {
+  aLoadedChallan,
+  anEwayBill,
+  asTransporter,
+  endingSoon,
+  extended,
+  extensionSheetOf,
+  fileOf,
+} from './expectations-eway.ts';
 import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
 import { aPodPhoto } from './expectations-pods.ts';
@@ -220,6 +228,9 @@ async function seeded(): Promise<World> {
       ewayBillCreate: anEwayBill(),
       ewayBillUpdate: anEwayBill(),
       ewayBillExtended: extended(await eway(endingSoon())),
+      ewayBillPartBFile: fileOf(await aLoadedChallan(portal, token)),
+      ewayBillConsolidatedFile: fileOf(await aLoadedChallan(portal, token)),
+      ewayBillExtensionSheet: extensionSheetOf(await eway(endingSoon())),
       ewayBillReadFile: { text: '{"ewbNo": 341007560271}' },
       ...money.bodies,
       branchCreate: aBranch(),
@@ -328,6 +339,8 @@ describe('garbage is answered, never with a 500', () => {
     const token = name.startsWith('logout')
       ? fc.constant('none')
       : fc.oneof(known, fc.constantFrom('', 'x'.repeat(500)));
+    // Garbage that was taken as settings before may have taken it away.
+    if (name === 'ewayBillPartBFile' || name === 'ewayBillConsolidatedFile') await asTransporter(portal, b.token);
     const statuses = new Set<number>();
     const property = fc.asyncProperty(
       path,

@@ -389,6 +389,10 @@ function holdsToItsShape(name: CallName, answered: Awaited<ReturnType<typeof cal
     expect(type).toBe('application/zip');
     expect(answered.headers.get('content-disposition')).toContain(answer.zip);
     expect(answered.bytes.subarray(0, 2).toString()).toBe('PK');
+  } else if ('pdfOrXlsx' in answer) {
+    expect(type).toBe('application/pdf');
+    expect(answered.headers.get('content-disposition')).toContain(`${answer.pdfOrXlsx}.pdf`);
+    expect(answered.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   } else if ('xlsx' in answer) {
     expect(type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(answered.headers.get('content-disposition')).toContain(answer.xlsx);
