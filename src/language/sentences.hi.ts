@@ -1,4 +1,4 @@
-import { consignmentSentences } from './consignment-sentences.hi.ts';
+import { consignmentPatterns, consignmentSentences, type Pattern } from './consignment-sentences.hi.ts';
 import { labels } from './labels.hi.ts';
 import { moneySentences } from './money-sentences.hi.ts';
 
@@ -211,7 +211,8 @@ export const sentences = {
 const known = new Map<string, string>(Object.entries({ ...sentences, ...labels }));
 
 /** Sentences that a definition makes from a field's label. */
-const patterns: readonly (readonly [RegExp, (label: string, rest: string) => string])[] = [
+const patterns: readonly Pattern[] = [
+  ...consignmentPatterns,
   [/^(.+) is required\.$/i, (label) => `${label} भरना ज़रूरी है।`],
   [/^(.+) already exists\.$/, (label) => `यह ${label} पहले से है।`],
   [/^Bilty No\. (.+) is not in the lawful form\.$/, (number) => `बिल्टी क्र. ${number} विधिक प्रारूप में नहीं है।`],
@@ -269,6 +270,16 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
     (paper, voucher) => `${paper} का निपटान ${voucher} से हुआ है; पहले उसे वापस लें।`,
   ],
   [/^GSTIN is of (.+)\.$/, (state) => `GSTIN ${state} का है।`],
+  [
+    /^This e-way bill can be extended from (.+) to (.+)\.$/,
+    (from, to) => `यह ई-वे बिल ${from} से ${to} तक बढ़ाया जा सकता है।`,
+  ],
+  [/^At most (\d+) days after generation\.$/, (days) => `बनने के बाद अधिकतम ${days} दिन तक।`],
+  [/^e-Way bill (\d+) is not active any more\.$/, (number) => `ई-वे बिल ${number} अब चालू नहीं है।`],
+  [
+    /^e-Way bill (\d+) ended on (.+)\. Extend it first\.$/,
+    (number, at) => `ई-वे बिल ${number} ${at} को खत्म हो गया। पहले उसे बढ़ाएँ।`,
+  ],
   [/^PIN is not of (.+)\.$/, (state) => `पिन कोड ${state} का नहीं है।`],
   // An offer of the platform's list, which begins with these (spec 2 §9).
   [/^(\d+(?:\.\d+)?) ?% Off$/i, (percent) => `${percent}% छूट`],
@@ -283,7 +294,7 @@ export function sayInHindi(english: string): string {
   if (told !== undefined) return told;
   for (const [pattern, make] of patterns) {
     const found = pattern.exec(english);
-    if (found) return make(known.get(found[1] ?? '') ?? found[1] ?? '', found[2] ?? '');
+    if (found) return make(known.get(found[1] ?? '') ?? found[1] ?? '', found[2] ?? '', found[3] ?? '');
   }
   return english;
 }

@@ -41,6 +41,7 @@ import { companyExpectations, companyRequests } from './expectations-company.ts'
 import { biltyEventExpectations, biltyEventRequests } from './expectations-bilty-events.ts';
 import { podExpectations, podRequests } from './expectations-pods.ts';
 import { driverExpectations, driverRequests } from './expectations-driver.ts';
+import { dispatchExpectations, dispatchRequests } from './expectations-dispatch.ts';
 import { trackingExpectations, trackingRequests } from './expectations-tracking.ts';
 import { consignmentExpectations, consignmentRequests } from './expectations-consignment.ts';
 import { shortListExpectations, shortListRequests } from './expectations-short-lists.ts';
@@ -146,6 +147,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...podExpectations(OF_A_COMPANY),
   ...trackingExpectations(OF_A_COMPANY, OF_ANYONE),
   ...driverExpectations(OF_A_COMPANY, OF_ANYONE),
+  ...dispatchExpectations(OF_A_COMPANY),
   ...partyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...ewayExpectations(OF_A_COMPANY),
   ...moneyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
@@ -277,6 +279,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...podRequests(() => ({ portal, a })),
   ...trackingRequests(() => ({ portal, a })),
   ...driverRequests(() => ({ portal, a })),
+  ...dispatchRequests(() => ({ portal, a })),
   ...partyRequests(() => ({ portal, a })),
   ...ewayRequests(() => ({ portal, a })),
   ...moneyRequests(() => ({ portal, a })),
@@ -391,6 +394,10 @@ function holdsToItsShape(name: CallName, answered: Awaited<ReturnType<typeof cal
     expect(type).toBe('application/zip');
     expect(answered.headers.get('content-disposition')).toContain(answer.zip);
     expect(answered.bytes.subarray(0, 2).toString()).toBe('PK');
+  } else if ('pdfOrXlsx' in answer) {
+    expect(type).toBe('application/pdf');
+    expect(answered.headers.get('content-disposition')).toContain(`${answer.pdfOrXlsx}.pdf`);
+    expect(answered.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   } else if ('xlsx' in answer) {
     expect(type).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(answered.headers.get('content-disposition')).toContain(answer.xlsx);

@@ -30,6 +30,7 @@ import { companyAttempts } from './expectations-company.ts';
 import { biltyEventAttempts } from './expectations-bilty-events.ts';
 import { podAttempts } from './expectations-pods.ts';
 import { driverAttempts } from './expectations-driver.ts';
+import { dispatchAttempts } from './expectations-dispatch.ts';
 import { trackingAttempts } from './expectations-tracking.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
@@ -112,6 +113,7 @@ function attempts(name: CallName): Sent[] {
     ...biltyEventAttempts(),
     ...trackingAttempts(),
     ...driverAttempts(),
+    ...dispatchAttempts(),
     ...podAttempts(),
     ...partyAttempts(),
     ...ewayAttempts(),

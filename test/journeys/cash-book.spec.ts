@@ -43,7 +43,7 @@ test('cash is sent and taken, and the day is counted by keyboard and closed', as
   expect(await violationsOfWhole(page)).toEqual([]);
   await sending.getByRole('button', { name: 'Send cash', exact: true }).click();
   await expect(toast(page, 'C1 is under way.')).toBeVisible();
-  await expect(side(page, 'Payments')).toContainText('In transit, Mumbai');
+  await expect(side(page, 'Payments')).toContainText('In Transit · Mumbai');
 
   const total = page.getByRole('definition').filter({ hasText: 'short' });
   const first = field(page, 'Notes of ₹500');
@@ -78,7 +78,7 @@ test('cash is sent and taken, and the day is counted by keyboard and closed', as
   await expect(taking).toContainText('₹500.00 from Head Office. Count it before you take it.');
   await taking.getByRole('button', { name: 'Take', exact: true }).click();
   await expect(toast(page, 'C1 is taken.')).toBeVisible();
-  await expect(side(page, 'Receipts')).toContainText('In transit, Mumbai');
+  await expect(side(page, 'Receipts')).toContainText('In Transit · Mumbai');
   await expect(page.getByText('No cash is under way from or to this branch.')).toBeVisible();
   await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(side(page, 'Receipts')).toContainText('No cash came in.');

@@ -40,11 +40,24 @@ export const ACCOUNT_KINDS = {
   tds: 'TDS Receivable',
 } as const;
 
+const kindOfAccount = (account: string): string => account.split(':')[0] ?? '';
+const SAID_WITH_KIND: readonly string[] = ['cash', 'topay', 'payable', 'transit', 'tds'];
+
+/** What an account is called for people: a branch's cash and its To Pay are told apart, heads stand in the reader's language. */
+export function accountTitle(account: string, name: string, say: (english: string) => string): string {
+  if (Object.hasOwn(HEADS, account)) return say(name);
+  const kind = kindOfAccount(account);
+  return SAID_WITH_KIND.includes(kind) ? `${say(ACCOUNT_KINDS[kind as keyof typeof ACCOUNT_KINDS])} · ${name}` : name;
+}
+
 /** What admins make accounts of. */
 export const MADE_KINDS = ['Bank', 'Income', 'Expense', 'Other'] as const;
 
-const WITH_ITEMS: readonly string[] = ['party', 'payable', 'topay', 'others', 'transit'];
-const kindOfAccount = (account: string): string => account.split(':')[0] ?? '';
+/** All kinds of accounts by their names; a head that postings name is a Head. */
+export const ACCOUNT_KIND_NAMES = ['Head', ...new Set([...Object.values(ACCOUNT_KINDS), ...MADE_KINDS])] as const;
+
+/** The kinds of accounts whose postings stay open until something settles them. */
+export const WITH_ITEMS: readonly string[] = ['party', 'payable', 'topay', 'others', 'transit'];
 /** Whether what is posted to an account stays open on it until something settles it. */
 export const keepsItems = (account: string): boolean => WITH_ITEMS.includes(kindOfAccount(account));
 /** Whether an account is money itself: a branch's cash, or a bank account. */

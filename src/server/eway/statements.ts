@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EWAY_TABS } from '#api/eway-bills.ts';
-import { ewayBill } from '#domain/records/eway-bill.ts';
+import { ewayBill, type EwayBill } from '#domain/records/eway-bill.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { changeInSteps, versionedChange } from '../changes/optimistic-lock.ts';
 import { columnOf, columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
@@ -15,7 +15,7 @@ const tenant = value('tenantId');
 const by = value('userName');
 
 /** The live bilty whose invoice names the e-way bill of a row; of several the newest. */
-const biltyOf = (row: string, what: RawBuilder<unknown>) =>
+export const biltyOf = (row: string, what: RawBuilder<unknown>) =>
   sql`(select ${what} from bilty_invoice i join bilty carrying on carrying.tenant_id = i.tenant_id and carrying.seq = i.bilty_seq
       where i.tenant_id = ${sql.ref(`${row}.tenant_id`)} and i.eway_bill_no = ${sql.ref(`${row}.eway_bill_no`)} and i.eway_bill_no <> ''
         and carrying.seq > 0 and coalesce(carrying.cancelled, 'no') <> 'yes' order by carrying.seq desc limit 1)`;
@@ -125,3 +125,9 @@ export const known = statement<{ parties: JsonText; numbers: string[] }>(
           where l.tenant_id = ${tenant} and l.gstin <> '' and l.gstin = any(${value('keys')}::text[]) order by l.gstin, l.id) k) as parties,
       (select coalesce(array_agg(eway_bill_no), '{}') from eway_bill where tenant_id = ${tenant} and eway_bill_no = any(${value('numbers')}::text[])) as numbers`,
 );
+
+/** A saved bill under its clean names; what was saved is not checked again. */
+export function cleanBill(doc: JsonText): EwayBill {
+  const saved = doc.parse() as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.entries(ewayBill.fields).map(([name, { wire }]) => [name, saved[wire]])) as EwayBill;
+}

@@ -14,10 +14,13 @@ import { itemPairs } from './voucher-json.ts';
 
 const tenant = value('tenantId');
 
+// Of a claim that an LR's own save wrote on a party's account; nobody deducts from what is collected at delivery.
+const taxable = sql`coalesce((select b.taxable from voucher v join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq
+    where v.tenant_id = ${tenant} and v.id = i.voucher_id and v.bilty_seq > 0 and i.side = 'D' and i.account like 'party:%'), 0)`;
 const openOf = bySize((size) =>
   statement<Page>(
     `item.open_${size}`,
-    sql`select coalesce((select json_agg(doc) from (select json_build_object(${itemPairs}) as doc from item i where i.tenant_id = ${tenant}
+    sql`select coalesce((select json_agg(doc) from (select json_build_object(${itemPairs}, 'taxable', ${taxable}) as doc from item i where i.tenant_id = ${tenant}
           and i.account = ${value('account')}::text and i.settled < i.amount
           order by i.day, i.id offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data,
         (select count(*) from item i where i.tenant_id = ${tenant} and i.account = ${value('account')}::text and i.settled < i.amount) as total`,

@@ -1,9 +1,9 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { HEADS } from '#domain/rules/accounts.ts';
+import { accountTitle } from '#domain/rules/accounts.ts';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { toPaise } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
@@ -13,13 +13,14 @@ import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { sentenceOf } from '#web/problem.ts';
+import { shownAmount, VOUCHER_PATH } from '#web/money/shown.ts';
 import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
-import { CASH_BOOK_PATH, shownAmount, type CashBook, type CashBranch } from './cash-answers.ts';
+import { CASH_BOOK_PATH, type CashBook, type CashBranch } from './cash-answers.ts';
 import classes from './CashBook.module.css';
 import { CashCount, Verdict } from './CashCount.tsx';
 import { CashUnderWay, SendDialog } from './CashUnderWay.tsx';
@@ -197,7 +198,7 @@ interface SideProps {
 /** One side of the book; both come to the same. */
 function Side({ title, entries, first, last, empty, total }: SideProps) {
   const words = useCashWords();
-  const titleOf = useOtherTitle();
+  const { say } = useLanguage();
   const balance = ([label, amount]: readonly [string, number]) => (
     <li className={classes['balance']}>
       <span>{label}</span>
@@ -212,9 +213,10 @@ function Side({ title, entries, first, last, empty, total }: SideProps) {
         {entries.map((entry, at) => (
           <li key={`${entry.voucherNo} ${at}`}>
             <span>
-              {titleOf(entry.other, entry.otherName)}
+              {accountTitle(entry.other, entry.otherName, say)}
               <span className={classes['quiet']}>
-                {entry.paper === entry.voucherNo ? entry.voucherNo : `${entry.voucherNo} · ${entry.paper}`}
+                <Link to={addressOf(VOUCHER_PATH, { voucherNo: entry.voucherNo })}>{entry.voucherNo}</Link>
+                {entry.paper !== entry.voucherNo && ` · ${entry.paper}`}
                 {entry.narration !== '' && ` · ${entry.narration}`}
               </span>
             </span>
@@ -230,18 +232,6 @@ function Side({ title, entries, first, last, empty, total }: SideProps) {
       </p>
     </section>
   );
-}
-
-/** What the other side of a posting is called. */
-function useOtherTitle() {
-  const { say } = useLanguage();
-  const words = useCashWords();
-  return (account: string, name: string): string => {
-    if (Object.hasOwn(HEADS, account)) return say(name);
-    if (account.startsWith('transit:')) return words.inTransit(name);
-    if (account.startsWith('topay:')) return words.toPay(name);
-    return account.startsWith('payable:') ? words.payable(name) : name;
-  };
 }
 
 /** The count of the day, or how it was counted, or why it cannot be. */

@@ -6,8 +6,9 @@ import { sendFields, takeFields } from '#domain/records/cash-book.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { request } from '#web/client.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { shownAmount } from '#web/money/shown.ts';
 import { toast } from '#web/ui/toast.ts';
-import { readCashAnew, requestKeys, shownAmount, type CashBook, type CashBranch } from './cash-answers.ts';
+import { readCashAnew, requestKeys, type CashBook, type CashBranch } from './cash-answers.ts';
 import classes from './CashBook.module.css';
 import { useCashWords } from './useCashWords.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import type { Answer } from '#web/client.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
+import { readMoneyAnew } from '#web/money/shown.ts';
 
 export const CASH_BOOK_PATH = '/dashboard/cashbook';
 
@@ -15,13 +15,10 @@ export interface CashBranch {
   readonly own: boolean;
 }
 
-/** Rupees as the cash book shows them: 4999 → 4,999.00. */
-export const shownAmount = (rupees: number): string => formatRupees(toPaise(rupees));
-
 /** Lets all that shows money be read anew. */
 export function readCashAnew(queries: QueryClient): void {
-  const names = ['cashBookRead', 'eveningRead', 'voucher', 'moneyRead', 'itemOpen', 'accountList', 'ledgerRead'];
-  for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
+  readMoneyAnew(queries);
+  for (const name of ['cashBookRead', 'eveningRead']) void queries.invalidateQueries({ queryKey: [name] });
 }
 
 /** Gives the key of a request: the same body after an answer that never came is the same request. */
