@@ -25,7 +25,7 @@ import { spoiltRequests } from './characters.ts';
 import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
 import {
-  aLoadedChallan,
+  aChallanWithBill,
   anEwayBill,
   asTransporter,
   endingSoon,
@@ -231,8 +231,8 @@ async function seeded(): Promise<World> {
       ewayBillCreate: anEwayBill(),
       ewayBillUpdate: anEwayBill(),
       ewayBillExtended: extended(await eway(endingSoon())),
-      ewayBillPartBFile: fileOf(await aLoadedChallan(portal, token)),
-      ewayBillConsolidatedFile: fileOf(await aLoadedChallan(portal, token)),
+      ewayBillPartBFile: fileOf(await aChallanWithBill(portal, token)),
+      ewayBillConsolidatedFile: fileOf(await aChallanWithBill(portal, token)),
       ewayBillExtensionSheet: extensionSheetOf(await eway(endingSoon())),
       ewayBillReadFile: { text: '{"ewbNo": 341007560271}' },
       ...money.bodies,
