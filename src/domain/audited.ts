@@ -6,6 +6,7 @@ import type { AnyShortList } from './short-list.ts';
 import { bankAccount, qrImage } from './records/bank-account.ts';
 import { archive } from './records/archive.ts';
 import { auditedEvent } from './records/bilty-event.ts';
+import { closedCash } from './records/cash-book.ts';
 import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { consignmentSettings } from './records/consignment-settings.ts';
@@ -107,6 +108,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   voucher: { title: 'Voucher', fields: voucherFields },
   account: { title: 'Account', fields: accountFields },
   books,
+  cash_close: closedCash,
   item: { title: 'Open Item', fields: { settled: money({ wire: 'settled', label: 'Settled' }) } },
   archive,
   company_state: companyState,

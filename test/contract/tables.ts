@@ -55,6 +55,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   account_month: 'insert select update',
   item: 'insert select update',
   books: 'insert select update',
+  cash_close: 'insert select',
   driver_link: 'insert select update',
   driver_link_bilty: 'insert select',
   consignment_settings: 'insert select update',

@@ -35,6 +35,7 @@ import { trackingAttempts } from './expectations-tracking.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
 import { ewayAttempts } from './expectations-eway.ts';
+import { cashAttempts } from './expectations-cash.ts';
 import { moneyAttempts } from './expectations-money.ts';
 import { partyAttempts } from './expectations-parties.ts';
 import { recordAttempts } from './expectations-records.ts';
@@ -117,6 +118,7 @@ function attempts(name: CallName): Sent[] {
     ...partyAttempts(),
     ...ewayAttempts(),
     ...moneyAttempts(),
+    ...cashAttempts(),
     ...mailAttempts,
     ...billingAttempts(),
     publicConfig: [{}],
@@ -265,6 +267,7 @@ const stateOf = (portal: TestPortal, a: TestCompany) =>
       'entry',
       'item',
       'allocation',
+      'cash_close',
       'account',
       'subscription',
       'payment',

@@ -4,6 +4,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCalendarRepeat,
+  IconCash,
   IconCashBanknote,
   IconChartBar,
   IconClipboardCheck,
@@ -123,6 +124,7 @@ const money: MenuGroup = {
       also: ['voucher', 'payment', 'contra', 'journal'].map((part) => `/dashboard/money/${part}`),
     },
     { title: 'receipt', to: '/dashboard/money/receipt', icon: IconCashBanknote, keys: 'Alt+P', needsCompany: true },
+    { title: 'cashBook', to: '/dashboard/cashbook', icon: IconCash, needsCompany: true },
   ],
 };
 
