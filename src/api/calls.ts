@@ -11,6 +11,7 @@ import { employeeCalls } from './employees.ts';
 import { ewayBillCalls } from './eway-bills.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
+import { freightBillCalls } from './freight-bills.ts';
 import { freightCalls } from './freight.ts';
 import { ledgerCalls } from './ledger.ts';
 import { lawCalls } from './law.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...ewayBillCalls,
   ...moneyCalls,
   ...ledgerCalls,
+  ...freightBillCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

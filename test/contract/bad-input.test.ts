@@ -31,6 +31,7 @@ import { aPodPhoto } from './expectations-pods.ts';
 import { aDrivenLr } from './expectations-driver.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { anLrWithEvent } from './expectations-bilty-events.ts';
+import { billSeeds } from './expectations-bills.ts';
 import { moneySeeds } from './expectations-money.ts';
 import { aBranch, aNumberBook } from './expectations-short-lists.ts';
 import { aLawRow, knownToPlatform } from './expectations-platform.ts';
@@ -139,6 +140,7 @@ async function seeded(): Promise<World> {
   }
   const lr = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() })).bilty_No;
   const money = await moneySeeds(portal, token);
+  const bills = await billSeeds(portal, token);
   const pictures = { id: await idOf('vehicleCreate', aVehicle()) };
   /** The parts of a picture's path; nothing that is sent later takes its place. */
   async function filed(name: 'employeeUpload' | 'vehicleUpload', id: string, field: string): Promise<string[]> {
@@ -198,6 +200,7 @@ async function seeded(): Promise<World> {
       tenantImage: { tenantId: [b.tenantId], file: [await aLogo(portal, b)] },
       archiveDownload: { link: [await anArchive(portal, b)] },
       ...money.knownOf,
+      ...bills.knownOf,
       branchUpdate: { id: [await idOf('branchCreate', aBranch())] },
       chargeHeadUpdate: { id: ['8'] },
       consignmentForwardingNote: { Bilty_No: [lr] },
@@ -221,6 +224,7 @@ async function seeded(): Promise<World> {
       ewayBillExtended: extended(await eway(endingSoon())),
       ewayBillReadFile: { text: '{"ewbNo": 341007560271}' },
       ...money.bodies,
+      ...bills.bodies,
       branchCreate: aBranch(),
       branchUpdate: aBranch(),
       branchSetHome: { userName: b.userName, branch: '1' },

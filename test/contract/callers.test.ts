@@ -45,6 +45,7 @@ import { trackingExpectations, trackingRequests } from './expectations-tracking.
 import { consignmentExpectations, consignmentRequests } from './expectations-consignment.ts';
 import { shortListExpectations, shortListRequests } from './expectations-short-lists.ts';
 import { ewayExpectations, ewayRequests } from './expectations-eway.ts';
+import { billExpectations, billRequests } from './expectations-bills.ts';
 import { moneyExpectations, moneyRequests } from './expectations-money.ts';
 import { partyExpectations, partyRequests } from './expectations-parties.ts';
 import { recordExpectations, recordRequests } from './expectations-records.ts';
@@ -148,6 +149,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...partyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...ewayExpectations(OF_A_COMPANY),
   ...moneyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...billExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...mailExpectations(OF_THE_PLATFORM),
   publicConfig: OF_ANYONE,
   publicPlans: OF_ANYONE,
@@ -278,6 +280,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...partyRequests(() => ({ portal, a })),
   ...ewayRequests(() => ({ portal, a })),
   ...moneyRequests(() => ({ portal, a })),
+  ...billRequests(() => ({ portal, a })),
   ...mailRequests,
   publicConfig: {},
   publicPlans: {},

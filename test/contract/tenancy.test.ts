@@ -34,6 +34,7 @@ import { trackingAttempts } from './expectations-tracking.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
 import { ewayAttempts } from './expectations-eway.ts';
+import { billAttempts } from './expectations-bills.ts';
 import { moneyAttempts } from './expectations-money.ts';
 import { partyAttempts } from './expectations-parties.ts';
 import { recordAttempts } from './expectations-records.ts';
@@ -115,6 +116,7 @@ function attempts(name: CallName): Sent[] {
     ...partyAttempts(),
     ...ewayAttempts(),
     ...moneyAttempts(),
+    ...billAttempts(),
     ...mailAttempts,
     ...billingAttempts(),
     publicConfig: [{}],
