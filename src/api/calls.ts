@@ -4,6 +4,8 @@ import { archiveCalls } from './archive.ts';
 import { auditCalls } from './audit.ts';
 import { biltyEventCalls } from './bilty-events.ts';
 import type { Call } from './call.ts';
+import { cashBookCalls } from './cash-book.ts';
+import { dispatchCalls } from './dispatch.ts';
 import { companyCalls } from './company.ts';
 import { consignmentCalls } from './consignment.ts';
 import { documentCalls } from './documents.ts';
@@ -38,6 +40,7 @@ export const calls = {
   ...lawCalls,
   ...consignmentCalls,
   ...biltyEventCalls,
+  ...dispatchCalls,
   ...trackingCalls,
   ...driverCalls,
   ...podCalls,
@@ -49,6 +52,7 @@ export const calls = {
   ...moneyCalls,
   ...ledgerCalls,
   ...freightBillCalls,
+  ...cashBookCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

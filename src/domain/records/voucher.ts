@@ -43,6 +43,11 @@ export const contraFields = {
 };
 export const journalFields = { day, branchId, narration };
 
+/** What is said when a voucher is taken back. */
+export const moneyReversal = {
+  narration: text({ wire: 'narration', label: 'Narration', required: 'Narration is required.', max: 300 }),
+};
+
 /** What a receipt settles of an item: money, and what is taken off besides. */
 export const receiptItems = {
   table: 'allocation',

@@ -115,6 +115,20 @@ test('a contra: where it goes | where it comes from', () => {
   expect(written({ event: 'contra', from: 'cash:1', to: 'bank:1', amount: 700n })).toEqual(['bank:1 | cash:1 | 700']);
 });
 
+test('cash between branches: In transit | Cash A, then Cash B | In transit', () => {
+  expect(written({ event: 'cash sent', from: 1, to: 2, amount: 700n })).toEqual(['transit:2 | cash:1 | 700']);
+  expect(written({ event: 'cash taken', by: 2, amount: 700n })).toEqual(['cash:2 | transit:2 | 700']);
+  expect(openAmountsOf(postingsOf({ event: 'cash sent', from: 1, to: 2, amount: 700n }))).toEqual([
+    { account: 'transit:2', side: 'D', amount: 700n },
+  ]);
+});
+
+test('cash that is counted: what is over is Cash | Cash over/short, what is short the other way', () => {
+  expect(written({ event: 'cash counted', at: 1, difference: 50n })).toEqual(['cash:1 | overshort | 50']);
+  expect(written({ event: 'cash counted', at: 1, difference: -50n })).toEqual(['overshort | cash:1 | 50']);
+  expect(written({ event: 'cash counted', at: 1, difference: 0n })).toEqual([]);
+});
+
 describe('a journal', () => {
   test('of one against many is a star round the one', () => {
     const debits = [{ account: 'head:1', amount: 100n }];

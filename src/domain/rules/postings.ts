@@ -1,4 +1,4 @@
-import { cashOf, keepsItems, receivableOf, tdsReceivableOf, toPayOf } from './accounts.ts';
+import { cashOf, keepsItems, receivableOf, tdsReceivableOf, toPayOf, transitTo } from './accounts.ts';
 import type { PaymentBasis } from './payment-basis.ts';
 
 /** One row of the ledger: both its sides, and an amount in paise that is greater than 0. */
@@ -50,7 +50,7 @@ export interface JournalSide {
   readonly amount: bigint;
 }
 
-/** What happens to money; `account`: the cash or bank account that it goes through. */
+/** What happens to money; `account`: the cash or bank account that it goes through; `difference`: what was counted less the book. */
 export type MoneyEvent =
   | { readonly event: 'LR saved'; readonly lr: ClaimedLr }
   | ({ readonly event: 'freight bill' | 'debit note' | 'credit note' } & ClaimedSums)
@@ -65,6 +65,9 @@ export type MoneyEvent =
     }
   | { readonly event: 'payment'; readonly account: string; readonly to: string; readonly amount: bigint }
   | { readonly event: 'contra'; readonly from: string; readonly to: string; readonly amount: bigint }
+  | { readonly event: 'cash sent'; readonly from: number; readonly to: number; readonly amount: bigint }
+  | { readonly event: 'cash taken'; readonly by: number; readonly amount: bigint }
+  | { readonly event: 'cash counted'; readonly at: number; readonly difference: bigint }
   | { readonly event: 'journal'; readonly debits: readonly JournalSide[]; readonly credits: readonly JournalSide[] }
   | { readonly event: 'reversal'; readonly of: readonly Posting[] };
 
@@ -140,6 +143,16 @@ function rowsOf(event: MoneyEvent): Posting[] {
       return [{ debit: event.to, credit: event.account, amount: event.amount }];
     case 'contra':
       return [{ debit: event.to, credit: event.from, amount: event.amount }];
+    case 'cash sent':
+      return [{ debit: transitTo(event.to), credit: cashOf(event.from), amount: event.amount }];
+    case 'cash taken':
+      return [{ debit: cashOf(event.by), credit: transitTo(event.by), amount: event.amount }];
+    case 'cash counted': {
+      const [cash, { difference }] = [cashOf(event.at), event];
+      return difference > 0n
+        ? [{ debit: cash, credit: 'overshort', amount: difference }]
+        : [{ debit: 'overshort', credit: cash, amount: -difference }];
+    }
     case 'journal':
       return paired(event.debits, event.credits);
     case 'reversal':

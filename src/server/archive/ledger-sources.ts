@@ -121,4 +121,33 @@ export const ledgerSources: readonly Source[] = [
     ),
     tables: [tableOf({ locked_Until: 'Locked Until', bilties_Before: 'Bilties Before', updated_By: 'Updated By' })],
   },
+  {
+    name: 'cash_close',
+    from: ['cash_close'],
+    pages: numbered(
+      'cash_close',
+      sql`select place, doc from (select row_number() over (order by k.day, k.branch_id) as place, json_build_object('date', k.day,
+              'branch', k.branch_id, 'note_500', k.note_500, 'note_200', k.note_200, 'note_100', k.note_100, 'note_50', k.note_50,
+              'note_20', k.note_20, 'note_10', k.note_10, 'coins', ${money('k.coins')}, 'counted', ${money('k.counted')}, 'book', ${money('k.book')},
+              'reason', k.reason, 'created_Date', k.created_at, 'created_By', k.created_by) as doc
+            from cash_close k where k.tenant_id = ${tenant}) counted where place > ${after}::bigint order by place limit ${limit}`,
+    ),
+    tables: [
+      tableOf({
+        date: 'Date',
+        branch: 'Branch',
+        note_500: 'Notes of ₹500',
+        note_200: 'Notes of ₹200',
+        note_100: 'Notes of ₹100',
+        note_50: 'Notes of ₹50',
+        note_20: 'Notes of ₹20',
+        note_10: 'Notes of ₹10',
+        coins: 'Coins',
+        counted: 'Counted',
+        book: 'Cash Book',
+        reason: 'Reason',
+        created_By: 'Created By',
+      }),
+    ],
+  },
 ];

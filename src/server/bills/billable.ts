@@ -17,7 +17,8 @@ export interface LrToBill extends BilledLr {
   readonly lrNo: string;
   readonly lrDate: string;
   readonly branchId: number;
-  /** 0: whoever pays was only typed. */
+  /** Of its party; 0: whoever pays was only typed. */
+  readonly billingPlace: number;
   readonly partyId: number;
   /** Whether it is one of those that bills are made of: a lawful one that is to be billed, and not cancelled. */
   readonly isTbb: boolean;
@@ -65,7 +66,7 @@ const podDay = sql`(select max((p.delivered_at at time zone 'Asia/Kolkata')::dat
 
 /** The bilty `b` with its place `l`, its branch `r`, its company `c` and the sums `g` of its lines, as SQL. */
 const lrJson = sql`json_build_object('seq', b.seq, 'biltyNo', b.bilty_no, 'lrNo', coalesce(nullif(b.lr_no, ''), b.bilty_no), 'lrDate', b.bilty_date,
-    'branchId', coalesce(b.branch_id, 0), 'partyId', coalesce(l.party_id, 0),
+    'branchId', coalesce(b.branch_id, 0), 'billingPlace', coalesce(b.billing_place, 0), 'partyId', coalesce(l.party_id, 0),
     'isTbb', (b.lr_form = 'lawful' and b.payment_basis = 'TBB' and b.cancelled = 'no') is true,
     'vehicleNo', b.vehicle_no, 'origin', b.origin, 'destination', b.destination, 'packages', g.packages, 'chargedWeight', g.weight,
     'freight', g.freight::text, 'charges', coalesce(${beforeTax} - g.freight, 0)::text, 'beforeTax', coalesce(${beforeTax}, 0)::text,

@@ -18,10 +18,9 @@ const findBill = statement<{ billNo: string }>(
 const findOther = statement<{ billNo: string }>(
   'freight_bill.unlike_lr',
   sql`select f.bill_no as "billNo" from ${live} join bilty b on b.tenant_id = x.tenant_id and b.seq = x.bilty_seq
-      left join party_place l on l.tenant_id = b.tenant_id and l.id = b.billing_place
-      where ${isLive} and (b.lr_form, b.payment_basis, l.party_id, b.billing_gstin, b.gst_payer, b.gst_rate, b.place_of_supply, b.taxable,
+      where ${isLive} and (b.lr_form, b.payment_basis, b.billing_place, b.billing_gstin, b.gst_payer, b.gst_rate, b.place_of_supply, b.taxable,
           b.total_amount - b.cgst - b.sgst - b.igst)
-        is distinct from ('lawful', 'TBB', f.party_id, f.party_gstin, f.gst_payer, f.gst_rate, f.place_of_supply, x.taxable, x.freight + x.charges)`,
+        is distinct from ('lawful', 'TBB', x.billing_place, f.party_gstin, f.gst_payer, f.gst_rate, f.place_of_supply, x.taxable, x.freight + x.charges)`,
 );
 
 /** Throws 409 for an LR that stands on a bill; within the transaction that holds its row. */

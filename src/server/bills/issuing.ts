@@ -25,11 +25,11 @@ const saveBill = statement<{ id: number }>(
           ${value('placeOfSupply')}, ${value('sac')}, ${amount('beforeTax')}, ${amount('taxable')}, ${amount('cgst')}, ${amount('sgst')}, ${amount('igst')},
           ${amount('roundOff')}, ${amount('total')}, ${value('remark')}, ${value('gateReason')}, ${value('voucherId')}::bigint, ${value('userName')}
         from n returning *)
-      insert into freight_bill_line (tenant_id, bill_id, line_no, bilty_seq, bilty_no, lr_no, lr_date, vehicle_no, origin, destination, packages,
+      insert into freight_bill_line (tenant_id, bill_id, line_no, bilty_seq, billing_place, bilty_no, lr_no, lr_date, vehicle_no, origin, destination, packages,
           charged_weight, freight, charges, taxable, invoices, pod_date)
-        select f.tenant_id, f.id, x.line_no, x.seq, x."biltyNo", x."lrNo", x."lrDate", x."vehicleNo", x.origin, x.destination, x.packages, x."chargedWeight",
+        select f.tenant_id, f.id, x.line_no, x.seq, x."billingPlace", x."biltyNo", x."lrNo", x."lrDate", x."vehicleNo", x.origin, x.destination, x.packages, x."chargedWeight",
           x.freight, x.charges, x.taxable, x.invoices, x."podDate"
-        from f, jsonb_to_recordset(${value('lines')}::jsonb) as x (line_no integer, seq bigint, "biltyNo" text, "lrNo" text, "lrDate" date,
+        from f, jsonb_to_recordset(${value('lines')}::jsonb) as x (line_no integer, seq bigint, "billingPlace" bigint, "biltyNo" text, "lrNo" text, "lrDate" date,
           "vehicleNo" text, origin text, destination text, packages bigint, "chargedWeight" numeric(12, 3), freight numeric(14, 2),
           charges numeric(14, 2), taxable numeric(14, 2), invoices text, "podDate" date) returning bill_id as id`,
 );

@@ -237,7 +237,9 @@ export function deriveBilty(law: Law): Derive {
           seq,
           userName,
           isNew,
-          wanted: ({ collected }) => vouchersOfLr(row, claimed, collected),
+          // One that is claimed already stays with the party that its places were of, though that was merged since.
+          wanted: ({ claim: { consignor, billing }, collected }) =>
+            vouchersOfLr(row, isNew ? claimed : { ...claimed, consignor, billing }, collected),
         });
       },
     });

@@ -56,6 +56,7 @@ create table freight_bill_line (
   bill_id bigint not null,
   line_no integer not null,
   bilty_seq bigint not null,
+  billing_place bigint not null,
   bilty_no text not null,
   lr_no text not null,
   lr_date date not null,
