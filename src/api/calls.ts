@@ -13,6 +13,7 @@ import { employeeCalls } from './employees.ts';
 import { ewayBillCalls } from './eway-bills.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
+import { freightBillCalls } from './freight-bills.ts';
 import { freightCalls } from './freight.ts';
 import { ledgerCalls } from './ledger.ts';
 import { lawCalls } from './law.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...ewayBillCalls,
   ...moneyCalls,
   ...ledgerCalls,
+  ...freightBillCalls,
   ...cashBookCalls,
   ...fileCalls,
   ...findCalls,

@@ -11,6 +11,7 @@ import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { consignmentSettings } from './records/consignment-settings.ts';
 import { ewayBill } from './records/eway-bill.ts';
+import { auditedFreightBill, note } from './records/freight-bill.ts';
 import { employee } from './records/employee.ts';
 import { lawRow } from './records/law-row.ts';
 import { party } from './records/party.ts';
@@ -107,6 +108,8 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   eway_bill: ewayBill,
   voucher: { title: 'Voucher', fields: voucherFields },
   account: { title: 'Account', fields: accountFields },
+  freight_bill: auditedFreightBill,
+  note,
   books,
   cash_close: closedCash,
   item: { title: 'Open Item', fields: { settled: money({ wire: 'settled', label: 'Settled' }) } },

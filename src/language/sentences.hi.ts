@@ -1,3 +1,4 @@
+import { billPatterns, billSentences } from './bill-sentences.hi.ts';
 import { consignmentPatterns, consignmentSentences, type Pattern } from './consignment-sentences.hi.ts';
 import { labels } from './labels.hi.ts';
 import { moneySentences } from './money-sentences.hi.ts';
@@ -6,6 +7,7 @@ import { moneySentences } from './money-sentences.hi.ts';
 export const sentences = {
   ...consignmentSentences,
   ...moneySentences,
+  ...billSentences,
   // Forms
   'Please fill all required fields.': 'कृपया सभी ज़रूरी खाने भरें।',
   'Phone number is required.': 'फ़ोन नंबर भरना ज़रूरी है।',
@@ -286,6 +288,7 @@ const patterns: readonly Pattern[] = [
     (number, at) => `ई-वे बिल ${number} ${at} को खत्म हो गया। पहले उसे बढ़ाएँ।`,
   ],
   [/^PIN is not of (.+)\.$/, (state) => `पिन कोड ${state} का नहीं है।`],
+  ...billPatterns,
   // An offer of the platform's list, which begins with these (spec 2 §9).
   [/^(\d+(?:\.\d+)?) ?% Off$/i, (percent) => `${percent}% छूट`],
   [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],

@@ -21,6 +21,7 @@ import { offeredPlans } from './billing/plans.ts';
 import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
 import { answerArchives } from './archive/archives.ts';
 import { answerAudit } from './changes/history.ts';
+import { answerFreightBills } from './bills/freight-bills.ts';
 import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
 import { answerPods } from './consignment/pods.ts';
@@ -237,6 +238,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerAccounts(database),
     ...answerLedger(database),
     ...answerBooks(database),
+    ...answerFreightBills(database),
     ...answerCashBook(database),
     ...answerFind(database),
     ...answerEnquiries(database, email),

@@ -40,6 +40,7 @@ import { aDrivenLr } from './expectations-driver.ts';
 import { aLoadedChallan } from './expectations-dispatch.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { anLrWithEvent } from './expectations-bilty-events.ts';
+import { billSeeds } from './expectations-bills.ts';
 import { cashSeeds } from './expectations-cash.ts';
 import { moneySeeds } from './expectations-money.ts';
 import { aBranch, aNumberBook } from './expectations-short-lists.ts';
@@ -154,6 +155,7 @@ async function seeded(): Promise<World> {
   }
   const lr = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() })).bilty_No;
   const money = await moneySeeds(portal, token);
+  const bills = await billSeeds(portal, token);
   const cash = await cashSeeds(portal, token);
   const pictures = { id: await idOf('vehicleCreate', aVehicle()) };
   /** The parts of a picture's path; nothing that is sent later takes its place. */
@@ -214,6 +216,7 @@ async function seeded(): Promise<World> {
       tenantImage: { tenantId: [b.tenantId], file: [await aLogo(portal, b)] },
       archiveDownload: { link: [await anArchive(portal, b)] },
       ...money.knownOf,
+      ...bills.knownOf,
       ...cash.knownOf,
       branchUpdate: { id: [await idOf('branchCreate', aBranch())] },
       chargeHeadUpdate: { id: ['8'] },
@@ -242,6 +245,7 @@ async function seeded(): Promise<World> {
       ewayBillExtensionSheet: extensionSheetOf(await eway(endingSoon())),
       ewayBillReadFile: { text: '{"ewbNo": 341007560271}' },
       ...money.bodies,
+      ...bills.bodies,
       ...cash.bodies,
       branchCreate: aBranch(),
       branchUpdate: aBranch(),

@@ -46,6 +46,7 @@ import { trackingExpectations, trackingRequests } from './expectations-tracking.
 import { consignmentExpectations, consignmentRequests } from './expectations-consignment.ts';
 import { shortListExpectations, shortListRequests } from './expectations-short-lists.ts';
 import { ewayExpectations, ewayRequests } from './expectations-eway.ts';
+import { billExpectations, billRequests } from './expectations-bills.ts';
 import { cashExpectations, cashRequests } from './expectations-cash.ts';
 import { moneyExpectations, moneyRequests } from './expectations-money.ts';
 import { partyExpectations, partyRequests } from './expectations-parties.ts';
@@ -151,6 +152,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...partyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...ewayExpectations(OF_A_COMPANY),
   ...moneyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...billExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...cashExpectations(OF_A_COMPANY),
   ...mailExpectations(OF_THE_PLATFORM),
   publicConfig: OF_ANYONE,
@@ -283,6 +285,7 @@ const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
   ...partyRequests(() => ({ portal, a })),
   ...ewayRequests(() => ({ portal, a })),
   ...moneyRequests(() => ({ portal, a })),
+  ...billRequests(() => ({ portal, a })),
   ...cashRequests(() => ({ portal, a })),
   ...mailRequests,
   publicConfig: {},

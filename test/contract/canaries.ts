@@ -6,6 +6,7 @@ import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import { biltyEventCanaries } from './expectations-bilty-events.ts';
 import { anEwayBill, CANARY_EWAY_BILL } from './expectations-eway.ts';
 import { billingCanaries } from './expectations-billing.ts';
+import { billCanaries } from './expectations-bills.ts';
 import { cashCanaries } from './expectations-cash.ts';
 import { moneyCanaries } from './expectations-money.ts';
 import { shortListCanaries } from './expectations-short-lists.ts';
@@ -121,5 +122,6 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   await cashCanaries(portal, a, word);
   await billingCanaries(portal, a, word);
   await biltyEventCanaries(portal, a, word);
+  await billCanaries(portal, a, word);
   return a;
 }

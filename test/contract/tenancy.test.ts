@@ -35,6 +35,7 @@ import { trackingAttempts } from './expectations-tracking.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
 import { ewayAttempts } from './expectations-eway.ts';
+import { billAttempts } from './expectations-bills.ts';
 import { cashAttempts } from './expectations-cash.ts';
 import { moneyAttempts } from './expectations-money.ts';
 import { partyAttempts } from './expectations-parties.ts';
@@ -118,6 +119,7 @@ function attempts(name: CallName): Sent[] {
     ...partyAttempts(),
     ...ewayAttempts(),
     ...moneyAttempts(),
+    ...billAttempts(),
     ...cashAttempts(),
     ...mailAttempts,
     ...billingAttempts(),

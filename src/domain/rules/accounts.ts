@@ -12,6 +12,7 @@ export const HEADS = {
   rebates: 'Rebates',
   shortage: 'Shortage Claims',
   other: 'Other Deductions',
+  roundoff: 'Round Off',
   opening: 'Opening',
   others: 'Other Customers',
   overshort: 'Cash Over/Short',

@@ -12,12 +12,14 @@ const limit = sql.lit(PAGE);
 /** Money as text, as the database writes it: no float stands between. */
 const money = (column: string) => sql`${sql.ref(column)}::text`;
 
-const tableOf = (heads: Readonly<Record<string, string>>): Table => ({
+/** The table of rows by their heads. */
+export const tableOf = (heads: Readonly<Record<string, string>>): Table => ({
   suffix: '',
   heads: Object.values(heads),
   rows: ({ wire }) => [Object.keys(heads).map((name) => cellOf(wire, name))],
 });
-const tableWithin = (
+/** The table of what stands within rows, each behind what names its row. */
+export const tableWithin = (
   suffix: string,
   list: string,
   id: readonly [string, string],

@@ -6,7 +6,7 @@ import { statement, value } from '../database/statement.ts';
 
 /** A voucher as it is posted; what it lacks is empty. */
 export interface PostedVoucher {
-  readonly kind: 'Freight' | 'Receipt' | 'Payment' | 'Contra' | 'Journal' | 'Reversal';
+  readonly kind: 'Freight' | 'Receipt' | 'Payment' | 'Contra' | 'Journal' | 'Bill' | 'Note' | 'Reversal';
   readonly day: string;
   readonly branch: number;
   readonly rows: readonly Posting[];

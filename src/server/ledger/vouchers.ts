@@ -103,7 +103,8 @@ async function reversalOf(
   const [found] = await run(readToReverse, { voucherNo });
   if (!found) throw refusedAt('voucher_No', 'Voucher No. was not found.');
   if (found.kind === 'Reversal') throw conflict('reversed', `${found.voucherNo} is a reversal itself.`);
-  if (found.ofLr) throw conflict('of_lr', `${found.voucherNo} is of ${found.paper}; change that instead.`);
+  if (found.ofLr || found.kind === 'Bill' || found.kind === 'Note')
+    throw conflict('of_lr', `${found.voucherNo} is of ${found.paper}; change that instead.`);
   if (found.isReversed) throw reversedAlready(found.voucherNo);
   const of = (found.rows.parse() as { debit: string; credit: string; amount: string }[]).map((row): Posting => {
     return { ...row, amount: BigInt(row.amount.replace('.', '')) };
