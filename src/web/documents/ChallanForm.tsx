@@ -1,3 +1,5 @@
+import { Skeleton } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
 import type { challan } from '#domain/documents/challan.ts';
 import { STATE_CODES, stateName } from '#domain/rules/states.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
@@ -6,7 +8,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { amountsOf } from '#web/ui/entries.ts';
 import { useDriverNames } from './addable-lists.ts';
 import { CarriedLrs, ChallanLines } from './ChallanLines.tsx';
-import { challanScreen } from './challan-screen.tsx';
+import { screenOf, useChallanBooks, type ChallanBooks, type Counted } from './challan-books.ts';
 import {
   DocumentAutocomplete,
   DocumentChoice,
@@ -23,11 +25,29 @@ import type { DocumentFormOf } from './useDocumentForm.ts';
 
 /** The challan's page: a new one, or the one that the address names. */
 export function ChallanForm() {
-  return <DocumentForm screen={challanScreen}>{(form) => <ChallanLayout form={form} />}</DocumentForm>;
+  const books = useChallanBooks();
+  if (books === null) return <Skeleton height={360} radius="md" data-skeleton />;
+  return <BookedForm books={books} />;
+}
+
+function BookedForm({ books }: { readonly books: ChallanBooks }) {
+  const [counted, setCounted] = useState<Counted>({ bookId: books.usual, day: '' });
+  const screen = useMemo(() => screenOf(books, counted), [books, counted]);
+  return (
+    <DocumentForm screen={screen}>
+      {(form) => <ChallanLayout form={form} books={books} onCounted={setCounted} />}
+    </DocumentForm>
+  );
+}
+
+interface ChallanLayoutProps {
+  readonly form: DocumentFormOf<typeof challan>;
+  readonly books: ChallanBooks;
+  readonly onCounted: (counted: Counted) => void;
 }
 
 // In the order of the printed document, which the Tab and Enter keys follow.
-function ChallanLayout({ form }: { readonly form: DocumentFormOf<typeof challan> }) {
+function ChallanLayout({ form, books, onCounted }: ChallanLayoutProps) {
   const { t, say } = useLanguage();
   const words = t.documents.challan;
   const drivers = useDriverNames((name) => form.setText('driver', name));
@@ -37,7 +57,7 @@ function ChallanLayout({ form }: { readonly form: DocumentFormOf<typeof challan>
   return (
     <>
       <FieldsCard label={words.header}>
-        <DocumentNumber form={form} />
+        <ChallanNumber form={form} books={books} onCounted={onCounted} />
         <DocumentDate form={form} name="challanDate" />
         <Wide>
           <DocumentAutocomplete form={form} name="origin" />
@@ -68,6 +88,30 @@ function ChallanLayout({ form }: { readonly form: DocumentFormOf<typeof challan>
           <CarriedLrs lines={form.state.lines} />
         </TotalsCard>
       </ChallanLines>
+    </>
+  );
+}
+
+/** The number, out of the chosen book where the company has books of challans. That of a saved one stays. */
+function ChallanNumber({ form, books, onCounted }: ChallanLayoutProps) {
+  const { bookId = '', challanDate: day = '' } = form.state.texts;
+  const chosen = Number(bookId) || books.usual;
+  useEffect(() => onCounted({ bookId: chosen, day }), [chosen, day, onCounted]);
+  const { ownNumber } = form.state;
+  const given = chosen > 0 && !books.isManual(chosen);
+  const { change } = form;
+  useEffect(() => {
+    // What was typed before is of no book that counts by itself.
+    if (given && ownNumber !== null) change((state) => ({ ...state, ownNumber: null }));
+  }, [given, ownNumber, change]);
+  return (
+    <>
+      <DocumentNumber form={form} given={given} />
+      {!form.editing && books.options.length > 0 && (
+        <Wide>
+          <DocumentChoice form={form} name="bookId" options={books.options} />
+        </Wide>
+      )}
     </>
   );
 }

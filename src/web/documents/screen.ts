@@ -64,6 +64,8 @@ export interface ListColumn<D extends AnyDocument> {
 export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> {
   readonly document: D;
   readonly words: (t: Words) => DocumentWords;
+  /** By what `nextNumber` counts, where there are several; absent: it counts by one series. */
+  readonly numberedBy?: string;
   /** For a number that the clerk emptied. */
   readonly numberRequired: string;
   /** The name of the number in a page's query string. */
