@@ -91,6 +91,7 @@ test('every table of a company is in it, or there is a reason', async () => {
     name_adoption: 'how far the portal is; what came of it stands in the bilties and the audit',
     archive: 'the archives themselves',
     company_reminded: 'up to which day letters have gone',
+    eway_bill_reminded: 'of which ends letters have gone',
     company_state: "the platform's",
     company_storage: "the platform's",
   };
