@@ -94,6 +94,7 @@ export const en = {
     consignmentNote: 'Consignment note',
     ewayDesk: 'e-Way Bills',
     ewayBill: 'e-Way Bill',
+    partyNames: 'Tidy up names',
     identity: 'Identity',
     tax: 'Tax',
     printing: 'Print',

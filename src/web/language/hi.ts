@@ -99,6 +99,7 @@ export const hi: Words = {
     consignmentNote: 'बिल्टी का सफ़र',
     ewayDesk: 'ई-वे बिल',
     ewayBill: 'ई-वे बिल',
+    partyNames: 'नाम सँवारें',
     identity: 'पहचान',
     tax: 'टैक्स',
     printing: 'प्रिंट',
