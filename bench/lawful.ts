@@ -186,6 +186,27 @@ const setAll = (fields: Named, row: Readonly<Record<string, unknown>>) =>
     .join(', ');
 const lrs = `from bench_company c where c.form = 'lawful' and`;
 
+/** What those LRs posted: a claim on the consignee and the receipt of a part of it, as `CLAIM` says. */
+const postedStatements: readonly string[] = [
+  `insert into account (tenant_id, id, created_by) select tenant_id, id, 'bench' from bench_company, unnest(array['topay:1', 'freight', 'cash:1']) id where form = 'lawful'`,
+  `insert into voucher (tenant_id, id, kind, voucher_no, day, branch_id, mode, reference, cheque_date, narration, bilty_seq, paper, reverses, created_by)
+     select b.tenant_id, 2 * b.seq + v.at, v.kind, left(v.kind, 1) || b.seq, b.bilty_date, 1, v.mode, '', null, '', b.seq, b.lr_no, null, b.created_by
+     from bilty b, (values (-1, 'Freight', ''), (0, 'Receipt', 'cash')) v (at, kind, mode) where b.lr_form = 'lawful'`,
+  `insert into entry (tenant_id, voucher_id, line_no, day, debit, credit, amount)
+     select tenant_id, id, 1, day, case kind when 'Freight' then 'topay:1' else 'cash:1' end, case kind when 'Freight' then 'freight' else 'topay:1' end,
+       case kind when 'Freight' then 8650 else 1800 end from voucher`,
+  `insert into item (tenant_id, id, account, side, voucher_id, paper, day, due, amount, settled)
+     select tenant_id, id, 'topay:1', case kind when 'Freight' then 'D' else 'C' end, id, paper, day, day, case kind when 'Freight' then 8650 else 1800 end, 1800
+     from voucher`,
+  `insert into allocation (tenant_id, debit_item, credit_item, nth, amount, created_by)
+     select tenant_id, id - 1, id, 1, 1800, created_by from voucher where kind = 'Receipt'`,
+  `insert into account_month (tenant_id, account, month, debit, credit)
+     select tenant_id, account, date_trunc('month', day)::date, sum(side.debit), sum(side.credit)
+     from entry e, lateral (values (e.debit, e.amount, 0), (e.credit, 0, e.amount)) side (account, debit, credit) group by 1, 2, 3`,
+  `update series s set last = c.size * case when kind in ('voucher', 'open_item') then 2 else 1 end from bench_company c
+     where c.form = 'lawful' and c.tenant_id = s.tenant_id and s.kind in ('voucher', 'open_item', 'voucher_freight', 'voucher_receipt')`,
+];
+
 /** Makes the bilties of the companies at the end lawful LRs, each out of the book of its head office. */
 export const lawfulStatements: readonly string[] = [
   `insert into branch (tenant_id, id, branch_code, name, address, city, pin, state_code, gstin, contact, is_active, created_by, updated_by)
@@ -212,4 +233,5 @@ export const lawfulStatements: readonly string[] = [
       select c.tenant_id, seq, x.at, ${names.map((_, at) => `x.v${at}::${types[at]}`).join(', ')} from bench_company c, generate_series(1, c.size) seq,
         (${given.join(' union all ')}) x (at, ${names.map((_, at) => `v${at}`).join(', ')}) where c.form = 'lawful'`;
   }),
+  ...postedStatements,
 ];

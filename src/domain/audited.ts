@@ -6,10 +6,12 @@ import type { AnyShortList } from './short-list.ts';
 import { bankAccount, qrImage } from './records/bank-account.ts';
 import { archive } from './records/archive.ts';
 import { auditedEvent } from './records/bilty-event.ts';
+import { closedCash } from './records/cash-book.ts';
 import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { consignmentSettings } from './records/consignment-settings.ts';
 import { ewayBill } from './records/eway-bill.ts';
+import { auditedFreightBill, note } from './records/freight-bill.ts';
 import { employee } from './records/employee.ts';
 import { lawRow } from './records/law-row.ts';
 import { party } from './records/party.ts';
@@ -106,7 +108,10 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   eway_bill: ewayBill,
   voucher: { title: 'Voucher', fields: voucherFields },
   account: { title: 'Account', fields: accountFields },
+  freight_bill: auditedFreightBill,
+  note,
   books,
+  cash_close: closedCash,
   item: { title: 'Open Item', fields: { settled: money({ wire: 'settled', label: 'Settled' }) } },
   archive,
   company_state: companyState,

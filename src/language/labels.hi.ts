@@ -1,3 +1,4 @@
+import { billLabels } from './bill-labels.hi.ts';
 import { consignmentLabels } from './consignment-labels.hi.ts';
 import { moneyLabels } from './money-labels.hi.ts';
 
@@ -5,6 +6,7 @@ import { moneyLabels } from './money-labels.hi.ts';
 export const labels = {
   Code: 'कोड',
   ...consignmentLabels,
+  ...billLabels,
   // Bilty
   Bilty: 'बिल्टी',
   'Bilty No.': 'बिल्टी क्र.',

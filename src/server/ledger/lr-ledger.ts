@@ -8,7 +8,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
 import { partyWhenBooked } from '../records/merged-parties.ts';
-import { lockPostings, postVouchers, vouchersJson } from './posting.ts';
+import { closedCashOf, lockPostings, postVouchers, vouchersJson } from './posting.ts';
 import { settledBy } from './refusals.ts';
 
 // What lawful bilties post: their claim, and the money receipt of what was received at booking (spec 4 §6).
@@ -147,7 +147,7 @@ const inPaise = ({ day, amount }: Standing['collected'][number]): Collected => (
 /**
  * Posts what became of an LR that stood already, within the transaction that changes or cancels it. One that stood before the
  * ledger posts nothing: what is open of it is the company's own opening item. Throws 409 where another voucher settles what
- * would have to go. `isNew`: it claims for the first time, on its own day or not at all.
+ * would have to go. `isNew`: it claims or collects that for the first time, on its own day or not at all.
  */
 export async function repostLr(
   run: Run,
@@ -177,7 +177,8 @@ export async function repostLr(
     vouchers: standing,
     collected: collected.map(inPaise),
   });
-  const { vouchers: posted, blocked } = repostingOf(standing, asked, isNew ? { ...books, closed: null } : books);
+  const now = { ...books, cash: await closedCashOf(run) };
+  const { vouchers: posted, blocked } = repostingOf(standing, asked, now, isNew);
   if (blocked !== undefined) throw settledBy(found.paper, blocked.settledBy);
   if (posted.length === 0) return;
   const freed = posted.flatMap(({ reverses }) => reverses ?? []);
