@@ -7,7 +7,6 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import type { Answer } from '#web/client.ts';
 import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { Tag } from '#web/platform/Tag.tsx';
 import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
 import { Pending } from '#web/ui/Pending.tsx';
@@ -74,9 +73,15 @@ function Pair({ pair: { one, other, same }, onMerge }: PairProps) {
       <PartyFacts of={other} />
       <div className={classes['why']}>
         {same.map((fact) => (
-          <Tag key={fact} tone="plain" icon={IconEqual} text={words.same[fact]} />
+          <span key={fact} className={classes['fact']}>
+            <IconEqual size={14} aria-hidden /> {words.same[fact]}
+          </span>
         ))}
-        {same.length === 0 && <Tag tone="warning" icon={IconBulb} text={words.onlySimilar} />}
+        {same.length === 0 && (
+          <span className={classes['fact']} data-suggested>
+            <IconBulb size={14} aria-hidden /> {words.onlySimilar}
+          </span>
+        )}
         <Button
           variant="default"
           aria-label={words.mergeOf(one.name, other.name)}
