@@ -55,7 +55,7 @@ export function fillStatements(bilties: number): string[] {
        select tenant_id, tenant_id, 'Roadlines ' || n, 'Owner ' || n, '9826000000', '', '', '', '', '', 'Transport Nagar', 'Indore', '452010',
          'Madhya Pradesh', '23AABCS1429B1ZB', 'English', '', 'Goods are carried at the owner''s risk.', '', 'bench', 'bench' from bench_company`,
     `insert into user_account (id, tenant_id, user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
-       select tenant_id, tenant_id, 'clerk-' || n, 'Clerk ' || n, '', '', '', 3, '', 'bench', 'bench' from bench_company`,
+       select tenant_id, tenant_id, 'clerk-' || n, 'Clerk ' || n, '', '', '', case when n = 1 then 2 else 3 end, '', 'bench', 'bench' from bench_company`,
     `insert into bilty (tenant_id, seq, bilty_no, bilty_date, sender, sender_contact, receiver, origin, destination, vehicle_no, driver, gstin, hsn,
          delivery_fee, packaging_fee, received, created_at, created_by, updated_at, updated_by, search)
        select made.*, ${searched(bilty)} from (select tenant_id, seq, seq::text as bilty_no, (at at time zone 'Asia/Kolkata')::date,

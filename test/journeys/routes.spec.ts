@@ -107,6 +107,7 @@ const OF_SETTING = [
   'Charges',
   'Number Books',
   'Lawful Bilties',
+  'Tidy up names',
   'Logo Image',
   'Change History',
   'Export your data',

@@ -48,6 +48,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   duepapers: ofCompany('Papers due'),
   cashbook: ofCompany('Cash Book'),
   ewaydesk: ofCompany('e-Way Bills'),
+  partynames: ofAdmins('Tidy up names', 'Company'),
   ewaybill: ofCompany('New e-Way Bill', 'e-Way Bill'),
   money: ofCompany('Vouchers'),
   'money/receipt': ofCompany('New Receipt', 'Receipt'),

@@ -95,6 +95,7 @@ export const en = {
     ewayDesk: 'e-Way Bills',
     cashBook: 'Cash Book',
     ewayBill: 'e-Way Bill',
+    partyNames: 'Tidy up names',
     movement: 'Movement',
     money: 'Money',
     reports: 'Reports',

@@ -100,6 +100,7 @@ export const hi: Words = {
     cashBook: 'रोकड़ बही',
     ewayDesk: 'ई-वे बिल',
     ewayBill: 'ई-वे बिल',
+    partyNames: 'नाम सँवारें',
     movement: 'आवाजाही',
     money: 'रुपये-पैसे',
     reports: 'रिपोर्ट',

@@ -1,4 +1,5 @@
 import {
+  IconArrowMerge,
   IconArrowsExchange,
   IconBuilding,
   IconBuildingBank,
@@ -234,6 +235,7 @@ const MENU: readonly MenuPart[] = [
             needsCompany: true,
             also: ['identity', 'tax', 'print'].map((part) => `/dashboard/consignment/${part}`),
           },
+          { title: 'partyNames', to: '/dashboard/partynames', icon: IconArrowMerge, needsCompany: true },
           { title: 'logos', to: '/dashboard/fileupload', icon: IconPhoto, needsCompany: true },
           { title: 'audit', to: '/dashboard/audit', icon: IconHistory, needsCompany: true },
           { title: 'archive', to: '/dashboard/archive', icon: IconPackageExport, needsCompany: true },

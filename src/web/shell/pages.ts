@@ -82,6 +82,13 @@ const recordRoutes = {
 
 const lists = [
   page(
+    '/partynames',
+    'partyNames',
+    texts('type'),
+    lazyRouteComponent(() => import('#web/party-names/PartyNamesPage.tsx'), 'PartyNamesPage'),
+    { who: 'companyAdmin', ...ofCompany },
+  ),
+  page(
     '/duepapers',
     'duePapers',
     texts('search', 'type', 'page'),
