@@ -1,5 +1,6 @@
 import {
   IconArrowsExchange,
+  IconBook,
   IconBuilding,
   IconBuildingBank,
   IconBuildingStore,
@@ -123,6 +124,7 @@ const money: MenuGroup = {
       also: ['voucher', 'payment', 'contra', 'journal'].map((part) => `/dashboard/money/${part}`),
     },
     { title: 'receipt', to: '/dashboard/money/receipt', icon: IconCashBanknote, keys: 'Alt+P', needsCompany: true },
+    { title: 'ledger', to: '/dashboard/ledger', icon: IconBook, keys: 'Alt+G', needsCompany: true },
   ],
 };
 
@@ -130,7 +132,7 @@ const money: MenuGroup = {
 const reports: MenuGroup = {
   title: 'reports',
   icon: IconChartBar,
-  links: [],
+  links: [{ title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins }],
 };
 
 /** The sidebar: role → entries, in their order (spec 1 §2, spec 4 §11). */
