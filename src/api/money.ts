@@ -74,7 +74,8 @@ const wholeVoucher = voucherShape.extend({
     itemShape.extend({ settled_By: z.array(z.object({ item: z.number(), paper: z.string(), amount: z.number() })) }),
   ),
 });
-const savedVoucher = wholeVoucher.extend({
+/** A voucher as its save answers it. */
+export const savedVoucher = wholeVoucher.extend({
   advice: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 

@@ -107,6 +107,10 @@ export const en = {
     upTo: (date: string) => `as on ${date}`,
     none: 'Nothing was posted yet.',
   },
+  ewayExtensions: {
+    title: 'Extension of e-Way Bills',
+    modes: ['Road', 'Rail', 'Air', 'Ship', 'In transit'],
+  },
   list: {
     search: 'Search',
     fromDate: 'From Date',

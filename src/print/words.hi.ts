@@ -118,6 +118,10 @@ export const hi: typeof en = {
     upTo: (date) => `${date} को`,
     none: 'अभी कोई प्रविष्टि नहीं है।',
   },
+  ewayExtensions: {
+    title: 'ई-वे बिल की वैधता बढ़ाना',
+    modes: ['सड़क', 'रेल', 'हवाई', 'जलमार्ग', 'रास्ते में रुका'],
+  },
   list: {
     search: 'खोज',
     fromDate: 'तारीख से',

@@ -73,8 +73,10 @@ test('whoever is not logged in sees the public pages, and is led back after the 
   for (const [path, title] of Object.entries(PUBLIC)) {
     await page.goto(`${portal.url}/${path}`);
     // Home is written by the server until somebody goes down to what the app draws.
-    await page.mouse.wheel(0, 4000);
-    await expect(page, path).toHaveTitle(title);
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000);
+      await expect(page, path).toHaveTitle(title, { timeout: 2000 });
+    }).toPass();
   }
   await page.goto(`${portal.url}/dashboard/invoice`);
   await expect(page).toHaveURL(/\/login\?next=/);

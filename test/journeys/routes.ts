@@ -46,6 +46,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   vehicledetail: ofCompany('New Vehicle', 'Vehicle'),
   viewvehicle: ofCompany('View Vehicles'),
   duepapers: ofCompany('Papers due'),
+  cashbook: ofCompany('Cash Book'),
   ewaydesk: ofCompany('e-Way Bills'),
   ewaybill: ofCompany('New e-Way Bill', 'e-Way Bill'),
   money: ofCompany('Vouchers'),

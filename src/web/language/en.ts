@@ -93,6 +93,7 @@ export const en = {
     lawfulBilties: 'Lawful Bilties',
     consignmentNote: 'Consignment note',
     ewayDesk: 'e-Way Bills',
+    cashBook: 'Cash Book',
     ewayBill: 'e-Way Bill',
     movement: 'Movement',
     money: 'Money',

@@ -97,6 +97,7 @@ export const hi: Words = {
     bookReport: 'बुक के नंबर',
     lawfulBilties: 'विधिक बिल्टी',
     consignmentNote: 'बिल्टी का सफ़र',
+    cashBook: 'रोकड़ बही',
     ewayDesk: 'ई-वे बिल',
     ewayBill: 'ई-वे बिल',
     movement: 'आवाजाही',

@@ -5,6 +5,7 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCalendarRepeat,
+  IconCash,
   IconCashBanknote,
   IconChartBar,
   IconClipboardCheck,
@@ -125,6 +126,7 @@ const money: MenuGroup = {
     },
     { title: 'receipt', to: '/dashboard/money/receipt', icon: IconCashBanknote, keys: 'Alt+P', needsCompany: true },
     { title: 'ledger', to: '/dashboard/ledger', icon: IconBook, keys: 'Alt+G', needsCompany: true },
+    { title: 'cashBook', to: '/dashboard/cashbook', icon: IconCash, needsCompany: true },
   ],
 };
 

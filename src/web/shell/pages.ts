@@ -107,6 +107,16 @@ const eway = [
   ),
 ] as const;
 
+const cash = [
+  page(
+    '/cashbook',
+    'cashBook',
+    texts('branch', 'date'),
+    lazyRouteComponent(() => import('#web/cash-book/CashBookPage.tsx'), 'CashBookPage'),
+    ofCompany,
+  ),
+] as const;
+
 const money = [
   page(
     '/ledger',
@@ -409,6 +419,7 @@ export const shell = frame.addChildren([
   ...Object.values(recordRoutes).flat(),
   ...lists,
   ...eway,
+  ...cash,
   ...money,
   ...consignment,
   ...billing,
