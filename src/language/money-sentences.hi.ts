@@ -26,5 +26,7 @@ export const moneySentences = {
   'What a reversal settles stays settled.': 'उलटी प्रविष्टि से हुआ निपटान वापस नहीं होता।',
   'The books can be locked up to today.': 'बही आज तक ही बंद की जा सकती है।',
   'From Date is after To Date.': 'आरंभ की तारीख अंत की तारीख के बाद है।',
+  'There are too many entries. Choose fewer days.': 'प्रविष्टियाँ बहुत ज़्यादा हैं। कम दिन चुनें।',
+  'Only receipts and payments are printed.': 'केवल रसीद और भुगतान छपते हैं।',
   'A ledger shows at most a year at once.': 'खाता एक बार में अधिकतम एक वर्ष का दिखता है।',
 } as const;

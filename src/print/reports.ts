@@ -6,6 +6,7 @@ import { employee } from '#domain/records/employee.ts';
 import { party } from '#domain/records/party.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { type RowCount, showRows, type ShownRows } from '#domain/rules/row-count.ts';
+import { accountLedgerReport } from './papers/account-ledger.ts';
 import { biltyReport } from './papers/bilty.ts';
 import {
   biltyListReport,
@@ -26,9 +27,11 @@ import { testSheetReport } from './papers/lawful-placed.ts';
 import type { Language } from './language.ts';
 import { loadingSlipReport } from './papers/loading-slip.ts';
 import type { ListReport } from './papers/list.ts';
+import { moneyReceiptReport } from './papers/money-receipt.ts';
 import type { Sheet } from './kit/nodes.ts';
 import { partyListReport } from './papers/party-list.ts';
 import { planListReport } from './papers/plan-list.ts';
+import { trialBalanceReport } from './papers/trial-balance.ts';
 import { vehicleListReport } from './papers/vehicle-list.ts';
 import { vehicleReport } from './papers/vehicle-report.ts';
 
@@ -51,6 +54,9 @@ const reports = {
   vehicle: vehicleReport,
   'vehicle-list': vehicleListReport,
   'party-list': partyListReport,
+  'money-receipt': moneyReceiptReport,
+  'account-ledger': accountLedgerReport,
+  'trial-balance': trialBalanceReport,
   invoice: invoiceReport,
   'plan-list': planListReport,
 } as const;

@@ -45,8 +45,10 @@ import { answerAccounts } from './ledger/accounts.ts';
 import { answerBooks } from './ledger/books.ts';
 import { answerCashBook } from './ledger/cash-book.ts';
 import { answerLedger } from './ledger/ledger.ts';
+import { answerLedgerReports } from './ledger/ledger-reports.ts';
 import { answerItems } from './ledger/open-items.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
+import { answerVoucherPrints } from './ledger/voucher-prints.ts';
 import { answerVouchers } from './ledger/vouchers.ts';
 import { answerFreight } from './documents/freight.ts';
 import { answerDocuments } from './documents/kinds.ts';
@@ -234,9 +236,11 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
     ...answerVouchers(database),
     ...answerVoucherLists(database),
+    ...answerVoucherPrints({ database, printer, ...heads }),
     ...answerItems(database),
     ...answerAccounts(database),
     ...answerLedger(database),
+    ...answerLedgerReports({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
     ...answerFreightBills(database),
     ...answerCashBook(database),

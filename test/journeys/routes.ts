@@ -56,6 +56,8 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   'money/contra': ofCompany('New Contra', 'Contra'),
   'money/journal': ofAdmins('New Journal', 'Company', 'Journal'),
   'money/voucher?voucherNo=J1': ofCompany('Journal J1', 'Voucher'),
+  ledger: ofCompany('Ledger'),
+  trialbalance: ofAdmins('Trial Balance', 'Company'),
   profile: everybody('Profile'),
   fileupload: ofCompany('Logo Image'),
   audit: ofAdmins('Change History', 'Company'),

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
-import { aBilty, aLawfulBilty, aLine, aParty } from '#test/forms.ts';
+import { aBilty, aLawfulBilty, aLine } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
+import { aPlaceOfParty, lockBooks } from '#test/money.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What lawful bilties post by their own save (spec 4 §6): the LR of these tests comes to 2,650.00.
@@ -25,21 +26,13 @@ const update = (bilty_No: string, fields: Fields) =>
   call(portal, 'biltyUpdate', { token, query: { Bilty_No: bilty_No }, body: aLawfulBilty(fields) });
 const cancel = (bilty_No: string) =>
   call(portal, 'consignmentCancel', { token, body: { bilty_No, reason: 'Booked twice' } });
-async function aPlaceOfParty(fields: Fields = {}) {
-  const made = done(await call(portal, 'partyCreate', { token, body: aParty(fields) }));
-  const [place] = made.places as { id: number }[];
-  return { party: Number(made.id), place: place?.id ?? 0 };
-}
 const ask = <Row extends object>(query: string) =>
   asOwner(portal, async (client) => (await client.query<Row>(query, [company.tenantId])).rows);
 const vouchers = () =>
   ask<{ voucher_no: string }>(
     `select voucher_no, kind, day::text, paper, bilty_seq::int as seq, reverses::int, mode, narration from voucher where tenant_id = $1 order by id`,
   );
-const lock = (day: string) =>
-  asOwner(portal, (client) =>
-    client.query(`update books set locked_until = $2 where tenant_id = $1`, [company.tenantId, day]),
-  );
+const lock = (day: string) => lockBooks(portal, company, day);
 const holds = async () => expect(await brokenPromises(portal, company)).toEqual([]);
 
 describe('an LR that is saved', () => {
@@ -69,7 +62,7 @@ describe('an LR that is saved', () => {
       status: 422,
       errors: [{ path: 'sender_Name', message: 'Choose the consignor of a Paid LR from your parties.' }],
     });
-    const { party, place } = await aPlaceOfParty();
+    const { party, place } = await aPlaceOfParty(portal, token);
     await create({ ...paid, consignor_Place: place });
     expect(await balances(portal, company)).toEqual({ freight: '-2650.00', [`party:${party}`]: '2650.00' });
     await holds();
@@ -105,7 +98,7 @@ describe('an LR that is saved', () => {
     ['TBB', 'party'],
     ['FOC', 'others'],
   ])('%s claims nothing, and what was received stands on an account all the same', async (payment_Basis, account) => {
-    const { party, place } = await aPlaceOfParty();
+    const { party, place } = await aPlaceOfParty(portal, token);
     const billing = payment_Basis === 'TBB' ? { billing_Place: place } : {};
     await create({ payment_Basis, ...billing });
     expect(await balances(portal, company)).toEqual({});
@@ -152,7 +145,7 @@ describe('an LR that is changed', () => {
       { voucher_no: 'F2', kind: 'Freight' },
     ]);
     expect(await balances(portal, company)).toEqual({ freight: '-2750.00', 'topay:1': '2750.00' });
-    const { place, party } = await aPlaceOfParty();
+    const { place, party } = await aPlaceOfParty(portal, token);
     savedBilty(await update(bilty_No, { payment_Basis: 'Paid', consignor_Place: place }));
     expect(await balances(portal, company)).toEqual({ freight: '-2650.00', [`party:${party}`]: '2650.00' });
     savedBilty(await update(bilty_No, { payment_Basis: 'FOC' }));

@@ -105,6 +105,8 @@ export const en = {
     payment: 'Payment',
     contra: 'Contra',
     journal: 'Journal',
+    ledger: 'Ledger',
+    trialBalance: 'Trial Balance',
     identity: 'Identity',
     tax: 'Tax',
     printing: 'Print',

@@ -110,6 +110,8 @@ export const hi: Words = {
     payment: 'भुगतान',
     contra: 'कॉन्ट्रा',
     journal: 'जर्नल',
+    ledger: 'खाता बही',
+    trialBalance: 'तलपट',
     identity: 'पहचान',
     tax: 'टैक्स',
     printing: 'प्रिंट',

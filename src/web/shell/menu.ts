@@ -1,6 +1,7 @@
 import {
   IconArrowMerge,
   IconArrowsExchange,
+  IconBook,
   IconBuilding,
   IconBuildingBank,
   IconBuildingStore,
@@ -125,6 +126,7 @@ const money: MenuGroup = {
       also: ['voucher', 'payment', 'contra', 'journal'].map((part) => `/dashboard/money/${part}`),
     },
     { title: 'receipt', to: '/dashboard/money/receipt', icon: IconCashBanknote, keys: 'Alt+P', needsCompany: true },
+    { title: 'ledger', to: '/dashboard/ledger', icon: IconBook, keys: 'Alt+G', needsCompany: true },
     { title: 'cashBook', to: '/dashboard/cashbook', icon: IconCash, needsCompany: true },
   ],
 };
@@ -133,7 +135,7 @@ const money: MenuGroup = {
 const reports: MenuGroup = {
   title: 'reports',
   icon: IconChartBar,
-  links: [],
+  links: [{ title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins }],
 };
 
 /** The sidebar: role → entries, in their order (spec 1 §2, spec 4 §11). */

@@ -126,6 +126,20 @@ const cash = [
 
 const money = [
   page(
+    '/ledger',
+    'ledger',
+    texts('account', 'from', 'to'),
+    lazyRouteComponent(() => import('#web/money/LedgerPage.tsx'), 'LedgerPage'),
+    ofCompany,
+  ),
+  page(
+    '/trialbalance',
+    'trialBalance',
+    texts('to'),
+    lazyRouteComponent(() => import('#web/money/TrialBalance.tsx'), 'TrialBalance'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+  page(
     '/money/receipt',
     'receipt',
     texts(),
