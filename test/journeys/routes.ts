@@ -47,6 +47,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   viewvehicle: ofCompany('View Vehicles'),
   duepapers: ofCompany('Papers due'),
   cashbook: ofCompany('Cash Book'),
+  opening: ofAdmins('Opening Items', 'Company'),
   ewaydesk: ofCompany('e-Way Bills'),
   ewaybill: ofCompany('New e-Way Bill', 'e-Way Bill'),
   money: ofCompany('Vouchers'),

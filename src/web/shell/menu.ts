@@ -23,6 +23,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconShoppingCart,
+  IconTableImport,
   IconTruckDelivery,
   IconUserCheck,
   IconWallet,
@@ -125,6 +126,7 @@ const money: MenuGroup = {
     },
     { title: 'receipt', to: '/dashboard/money/receipt', icon: IconCashBanknote, keys: 'Alt+P', needsCompany: true },
     { title: 'cashBook', to: '/dashboard/cashbook', icon: IconCash, needsCompany: true },
+    { title: 'opening', to: '/dashboard/opening', icon: IconTableImport, needsCompany: true, who: admins },
   ],
 };
 
