@@ -19,6 +19,7 @@ import { ledgerCalls } from './ledger.ts';
 import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
 import { moneyCalls } from './money.ts';
+import { openingCalls } from './opening.ts';
 import { partyCalls } from './parties.ts';
 import { podCalls } from './pods.ts';
 import { platformCalls } from './platform.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...ledgerCalls,
   ...freightBillCalls,
   ...cashBookCalls,
+  ...openingCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

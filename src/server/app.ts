@@ -44,6 +44,7 @@ import type { Database } from './database/connect.ts';
 import { answerAccounts } from './ledger/accounts.ts';
 import { answerBooks } from './ledger/books.ts';
 import { answerCashBook } from './ledger/cash-book.ts';
+import { answerOpening } from './ledger/opening.ts';
 import { answerLedger } from './ledger/ledger.ts';
 import { answerLedgerReports } from './ledger/ledger-reports.ts';
 import { answerItems } from './ledger/open-items.ts';
@@ -244,6 +245,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerBooks(database),
     ...answerFreightBills(database),
     ...answerCashBook(database),
+    ...answerOpening({ database, sheets }),
     ...answerFind(database),
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),

@@ -316,3 +316,87 @@ describe('what is received at delivery', () => {
     expect(await balances(portal, company)).toEqual({});
   });
 });
+
+describe('what is delivered on credit', () => {
+  const deliver = (bilty_Nos: string[], fields: Fields = {}) =>
+    call(portal, 'biltyEventAdd', {
+      token,
+      body: { bilty_Nos, kind: 'Delivered', credit_Reason: 'Pays on Monday', ...fields },
+    });
+  const newest = async (bilty_No: string) => {
+    const list = done(await call(portal, 'biltyEventList', { token, query: { Bilty_No: bilty_No } }));
+    return list.at(-1)?.id ?? 0;
+  };
+  const voided = (id: number) => call(portal, 'biltyEventVoid', { token, body: { id, reason: 'Noted of another' } });
+
+  test('is owed by the party that the goods are for, for what was not received', async () => {
+    const { party, place } = await aPlaceOfParty({ name: 'Rathi Textiles' });
+    const { bilty_No } = await create({ consignee_Place: place });
+    done(await deliver([bilty_No], { received: 650 }));
+    expect(await balances(portal, company)).toEqual({
+      freight: '-2650.00',
+      'cash:1': '650.00',
+      [`party:${party}`]: '2000.00',
+    });
+    expect((await vouchers()).map((each) => (each as unknown as { kind: string }).kind)).toEqual([
+      'Freight',
+      'Receipt',
+      'Journal',
+    ]);
+    const { data } = done(await call(portal, 'itemOpen', { token, query: { account: `party:${party}` } }));
+    expect(data).toMatchObject([{ side: 'D', open: 2000 }]);
+    await holds();
+  });
+
+  test('is owed by the party that is named instead, of several LRs at once', async () => {
+    const { place } = await aPlaceOfParty();
+    const other = await aPlaceOfParty({ name: 'Malwa Cotton' });
+    const [one, two, typed] = [
+      await create({ consignee_Place: place }),
+      await create({ consignee_Place: place }),
+      await create(),
+    ];
+    const numbers = [one, two, typed].map(({ bilty_No }) => bilty_No);
+    const results = done(await deliver(numbers));
+    expect(results.map(({ message }) => message)).toEqual(['', '', 'Choose the party that owes it.']);
+    done(await deliver([typed.bilty_No], { party: other.party }));
+    expect(await balances(portal, company)).toMatchObject({ 'party:1': '5300.00', 'party:2': '2650.00' });
+    expect(await balances(portal, company)).not.toHaveProperty('topay:1');
+    await holds();
+  });
+
+  test('is taken back with its event, unless the party has paid', async () => {
+    const { place } = await aPlaceOfParty();
+    const { bilty_No } = await create({ consignee_Place: place });
+    done(await deliver([bilty_No]));
+    const [item] = done(await call(portal, 'itemOpen', { token, query: { account: 'party:1' } })).data;
+    const body = { date: '2026-11-22', branch: 1, party: 1, mode: 'cash', amount: 2650 };
+    const items = [{ item: item?.item, received: 2650 }];
+    const { voucher_No } = done(await call(portal, 'moneyReceipt', { token, body: { ...body, items } }));
+    const id = await newest(bilty_No);
+    const refusal = refused(await voided(id));
+    expect(refusal.status).toBe(409);
+    expect(refusal.detail).toMatch(/is settled by R1; undo that first\.$/);
+    done(await call(portal, 'moneyReverse', { token, body: { voucher_No, narration: 'Bounced' } }));
+    done(await voided(id));
+    expect(await balances(portal, company)).toEqual({ freight: '-2650.00', 'topay:1': '2650.00' });
+    await holds();
+  });
+
+  test('stays where the LR is changed, and goes with it where it is Paid by another', async () => {
+    const { place } = await aPlaceOfParty();
+    const { bilty_No } = await create({ consignee_Place: place });
+    done(await deliver([bilty_No]));
+    done(await update(bilty_No, { consignee_Place: place, charges: [{ head: 1, amount: 250 }] }));
+    expect(await balances(portal, company)).toEqual({
+      freight: '-2750.00',
+      'party:1': '2650.00',
+      'topay:1': '100.00',
+    });
+    const other = await aPlaceOfParty({ name: 'Malwa Cotton' });
+    const paid = { payment_Basis: 'Paid', consignor_Place: other.place, consignee_Place: place };
+    done(await update(bilty_No, paid));
+    expect(await balances(portal, company)).toEqual({ freight: '-2650.00', 'party:2': '2650.00' });
+    await holds();
+  });
+});

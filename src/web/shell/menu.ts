@@ -25,6 +25,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconShoppingCart,
+  IconTableImport,
   IconTruckDelivery,
   IconUserCheck,
   IconWallet,
@@ -128,6 +129,7 @@ const money: MenuGroup = {
     { title: 'receipt', to: '/dashboard/money/receipt', icon: IconCashBanknote, keys: 'Alt+P', needsCompany: true },
     { title: 'ledger', to: '/dashboard/ledger', icon: IconBook, keys: 'Alt+G', needsCompany: true },
     { title: 'cashBook', to: '/dashboard/cashbook', icon: IconCash, needsCompany: true },
+    { title: 'opening', to: '/dashboard/opening', icon: IconTableImport, needsCompany: true, who: admins },
   ],
 };
 

@@ -122,6 +122,13 @@ const cash = [
     lazyRouteComponent(() => import('#web/cash-book/CashBookPage.tsx'), 'CashBookPage'),
     ofCompany,
   ),
+  page(
+    '/opening',
+    'opening',
+    texts(),
+    lazyRouteComponent(() => import('#web/opening/OpeningPage.tsx'), 'OpeningPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
 ] as const;
 
 const money = [
