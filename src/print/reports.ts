@@ -20,6 +20,7 @@ import { renderPdf } from './kit/engine.ts';
 import { ewayExtensionsReport } from './papers/eway-extensions.ts';
 import { exportBiltyReport } from './papers/export-bilty.ts';
 import { forwardingNoteReport } from './papers/forwarding-note.ts';
+import { freightBillReport } from './papers/freight-bill.ts';
 import { invoiceReport } from './papers/invoice.ts';
 import { lawfulBiltyReport } from './papers/lawful-bilty.ts';
 import { testSheetReport } from './papers/lawful-placed.ts';
@@ -51,6 +52,7 @@ const reports = {
   vehicle: vehicleReport,
   'vehicle-list': vehicleListReport,
   'party-list': partyListReport,
+  'freight-bill': freightBillReport,
   invoice: invoiceReport,
   'plan-list': planListReport,
 } as const;
