@@ -21,6 +21,7 @@ import { renderPdf } from './kit/engine.ts';
 import { ewayExtensionsReport } from './papers/eway-extensions.ts';
 import { exportBiltyReport } from './papers/export-bilty.ts';
 import { forwardingNoteReport } from './papers/forwarding-note.ts';
+import { freightBillReport } from './papers/freight-bill.ts';
 import { invoiceReport } from './papers/invoice.ts';
 import { lawfulBiltyReport } from './papers/lawful-bilty.ts';
 import { testSheetReport } from './papers/lawful-placed.ts';
@@ -57,6 +58,7 @@ const reports = {
   'money-receipt': moneyReceiptReport,
   'account-ledger': accountLedgerReport,
   'trial-balance': trialBalanceReport,
+  'freight-bill': freightBillReport,
   invoice: invoiceReport,
   'plan-list': planListReport,
 } as const;

@@ -1,4 +1,5 @@
 import { noneToShow } from '#language/words.en.ts';
+import { en as bill } from './bill-words.en.ts';
 import { en as lawful } from './lawful-words.en.ts';
 
 /** What only papers say, in English; labels are said by the definitions, other words by src/language. */
@@ -58,6 +59,7 @@ export const en = {
     asEntered: (label: string) => `${label} (as entered)`,
   },
   lawful,
+  bill,
   loadingSlip: {
     title: 'MATERIAL LOADING SLIP',
     party: 'Party Name',

@@ -1,5 +1,6 @@
 import { labels } from '#language/labels.hi.ts';
 import { noneToShow } from '#language/words.hi.ts';
+import { hi as bill } from './bill-words.hi.ts';
 import { hi as lawful } from './lawful-words.hi.ts';
 import type { en } from './words.en.ts';
 
@@ -69,6 +70,7 @@ export const hi: typeof en = {
     asEntered: (label) => `${label} (दर्ज राशि)`,
   },
   lawful,
+  bill,
   loadingSlip: {
     title: 'लोडिंग स्लिप',
     party: labels['Name Of Party'],

@@ -21,6 +21,7 @@ import { offeredPlans } from './billing/plans.ts';
 import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
 import { answerArchives } from './archive/archives.ts';
 import { answerAudit } from './changes/history.ts';
+import { answerBillPrints } from './bills/prints.ts';
 import { answerFreightBills } from './bills/freight-bills.ts';
 import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
@@ -196,6 +197,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
   const browsers = createKnownBrowsers(services.links, services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
   const law = createLaw(database);
+  const sharing = createSharing(services.links, services.publicUrl);
   const heads = { readCompany: company.read, letterheadOf: createLetterheads(images) };
   const { email, phone, address, eraseAfterDays } = services.platform;
   return {
@@ -212,7 +214,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
       database,
       printer,
       sheets,
-      sharing: createSharing(services.links, services.publicUrl),
+      sharing,
       law,
       codes,
       ...heads,
@@ -244,6 +246,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerLedgerReports({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
     ...answerFreightBills(database),
+    ...answerBillPrints({ database, printer, sharing, ...heads }),
     ...answerCashBook(database),
     ...answerOpening({ database, sheets }),
     ...answerFind(database),

@@ -152,7 +152,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...partyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...ewayExpectations(OF_A_COMPANY),
   ...moneyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
-  ...billExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...billExpectations(OF_A_COMPANY, OF_ITS_ADMIN, OF_ANYONE),
   ...cashExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...mailExpectations(OF_THE_PLATFORM),
   publicConfig: OF_ANYONE,
