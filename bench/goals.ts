@@ -30,6 +30,8 @@ const P95_MS: Readonly<Record<string, number>> = {
   suggest: 50,
   verify: 5,
   // Spec 4 §13.
+  'ledger-ageing': 200,
+  'ledger-past': 1000,
   'ledger-month': 20,
   'ledger-year': 300,
   'ledger-trial': 150,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { ageingStatement } from '#server/ledger/ageing.ts';
 import { ledgerStatements } from '#server/ledger/ledger.ts';
 import { FIRST_PARTY } from './ledger.ts';
 import { get, post, random } from './requests.ts';
@@ -24,6 +25,16 @@ const readLedger = ({ fromDate, toDate }: typeof MONTH) => ({
   request: get(`Ledger/Read?account=${FIRST}&FromDate=${fromDate}&ToDate=${toDate}`),
 });
 
+const readAgeing = (toDate: string) => ({
+  limit: {
+    statement: ageingStatement({ toDate, by: 'due' }),
+    writes: false,
+    constants: { toDate, skip: '0', take: '10' },
+    random: {},
+  },
+  request: get(`Ageing/Read?ToDate=${toDate}`),
+});
+
 /** A receipt of three entries, which settles a bit of one bill of the first party. */
 const receipt = (company: number) =>
   post(
@@ -42,6 +53,14 @@ const receipt = (company: number) =>
 
 const ofGreatest = { companies: 'greatest' } as const;
 export const LEDGER_WORKS: readonly Work[] = [
+  { name: 'ledger-ageing', title: 'ageing of 5,000 parties', ...readAgeing(today), ...ofGreatest, clients: READERS },
+  {
+    name: 'ledger-past',
+    title: 'the same 90 days ago',
+    ...readAgeing(addDays(today, -90)),
+    ...ofGreatest,
+    clients: READERS,
+  },
   {
     name: 'ledger-month',
     title: 'a month of the greatest party',

@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts';
+import { ageingCalls } from './ageing.ts';
 import { billingCalls } from './billing.ts';
 import { archiveCalls } from './archive.ts';
 import { auditCalls } from './audit.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...ewayBillCalls,
   ...moneyCalls,
   ...ledgerCalls,
+  ...ageingCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

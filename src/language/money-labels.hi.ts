@@ -33,4 +33,10 @@ export const moneyLabels = {
   Bank: 'बैंक',
   Income: 'आय',
   Expense: 'ख़र्च',
+  'Not Due': 'देय नहीं हुआ',
+  '1–30 Days': '1–30 दिन',
+  '31–60 Days': '31–60 दिन',
+  '61–90 Days': '61–90 दिन',
+  'Over 90 Days': '90 दिन से अधिक',
+  'On Account': 'खाते में जमा',
 } as const satisfies Readonly<Record<string, string>>;

@@ -41,6 +41,7 @@ import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerAccounts } from './ledger/accounts.ts';
 import { answerBooks } from './ledger/books.ts';
+import { answerAgeing } from './ledger/ageing.ts';
 import { answerLedger } from './ledger/ledger.ts';
 import { answerItems } from './ledger/open-items.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
@@ -231,6 +232,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerItems(database),
     ...answerAccounts(database),
     ...answerLedger(database),
+    ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
     ...answerFind(database),
     ...answerEnquiries(database, email),
