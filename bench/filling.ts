@@ -22,7 +22,7 @@ export const companyStatements: readonly string[] = [
      select tenant_id, tenant_id, 'clerk-' || n, 'Clerk ' || n, '', '', '', 3, '', 'bench', 'bench' from bench_company`,
   `insert into branch (tenant_id, id, branch_code, name, address, city, pin, state_code, gstin, contact, is_active, created_by, updated_by)
      select tenant_id, 1, 'HO', 'Head Office', 'Transport Nagar', 'Indore', '452010', '23', '', '9826000000', 'yes', 'bench', 'bench' from bench_company`,
-  `insert into books (tenant_id, updated_by) select tenant_id, 'bench' from bench_company`,
+  `insert into books (tenant_id, bilties_before, updated_by) select tenant_id, case form when 'lawful' then 0 else size end, 'bench' from bench_company`,
 ];
 
 /** Sets what each company counts, columns of bench_company or numbers; the rest of what there is to count begins at 0. */

@@ -1,4 +1,5 @@
-import { aLine, aSavedBilty, asOwner, type TestCompany } from './factories.ts';
+import { aSavedBilty, asOwner, type TestCompany } from './factories.ts';
+import { aLine } from './forms.ts';
 import type { TestPortal } from './portal.ts';
 
 /** 20,001 bilties of a company that has none: the oldest is of ₹78, each other one of ₹11. */

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import type { InlineConfig, Plugin } from 'vite';
 import { breakpoints } from './breakpoints.ts';
-import { codeOf } from './nested-build.ts';
+import { codeOf, escaped, gzippedKB, runBuilt } from './nested-build.ts';
 
 /** A page that is one file in each language, with all that it needs within. */
 interface OneFilePage {
@@ -28,8 +24,6 @@ interface WrittenPage {
   readonly words: Readonly<Record<'title' | 'description' | 'loading' | 'noScript' | 'otherLanguage', string>>;
 }
 type WritePage = (language: 'en' | 'hi') => WrittenPage;
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Writes a page as HTML in both languages, and its service worker where it has one. */
 export function oneFilePage({ folder, file, path, limit, worker }: OneFilePage): Plugin {
@@ -57,12 +51,13 @@ export function oneFilePage({ folder, file, path, limit, worker }: OneFilePage):
           ssr: { noExternal: true },
           build: { ...base.build, ssr: join(root, folder, 'write-page.ts') },
         });
+        const { writePage } = await runBuilt<{ writePage: WritePage }>(writer);
         const version = createHash('sha256');
         for (const language of ['en', 'hi'] as const) {
-          const source = compose(await written(writer, language), { code, language, path });
+          const source = compose(writePage(language), { code, language, path });
           version.update(source);
           this.emitFile({ type: 'asset', fileName: `${file}.${language}.html`, source });
-          const kB = gzipSync(source).length / 1000;
+          const kB = gzippedKB(source);
           const line = `Page of ${folder} (${language}): ${kB.toFixed(1)} kB gzipped in one file, of ${limit} kB`;
           if (kB > limit) this.error(`${line}: over its budget.`);
           console.log(line);
@@ -74,18 +69,6 @@ export function oneFilePage({ folder, file, path, limit, worker }: OneFilePage):
       },
     },
   };
-}
-
-async function written(code: string, language: 'en' | 'hi'): Promise<WrittenPage> {
-  const folder = await mkdtemp(join(tmpdir(), 'one-file-page-'));
-  try {
-    const file = join(folder, `${language}.mjs`);
-    await writeFile(file, code);
-    const module = (await import(pathToFileURL(file).href)) as { writePage: WritePage };
-    return module.writePage(language);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 /** The page. The server puts the nonces of each answer into it. */

@@ -1,12 +1,8 @@
 import react from '@vitejs/plugin-react';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import type { InlineConfig, Plugin } from 'vite';
 import { breakpoints } from './breakpoints.ts';
-import { codeOf } from './nested-build.ts';
+import { codeOf, gzippedKB, runBuilt } from './nested-build.ts';
 import type { PrerenderHome, PrerenderedHome } from '#web/home/prerendered-home.ts';
 
 /** What a visitor fetches before the home page shows, gzipped, in kB; a picture and the app come after. */
@@ -46,11 +42,12 @@ export function prerenderedHome(): Plugin {
           ssr: { noExternal: true },
           build: { ...base.build, ssr: join(root, 'home/prerender.tsx') },
         });
+        const { prerenderHome } = await runBuilt<{ prerenderHome: PrerenderHome }>(page);
         for (const language of ['en', 'hi'] as const) {
-          const home = await written(page, language);
+          const home = check(prerenderHome(language, new Date().getFullYear()));
           const source = compose(String(index.source), home, script, language);
           this.emitFile({ type: 'asset', fileName: `home.${language}.html`, source });
-          const kB = gzipSync(source).length / 1000;
+          const kB = gzippedKB(source);
           const line = `Home page (${language}): ${kB.toFixed(1)} kB gzipped in one file, of ${LIMIT} kB`;
           if (kB > LIMIT) this.error(`${line}: over its budget.`);
           console.log(line);
@@ -58,18 +55,6 @@ export function prerenderedHome(): Plugin {
       },
     },
   };
-}
-
-async function written(code: string, language: 'en' | 'hi'): Promise<PrerenderedHome> {
-  const folder = await mkdtemp(join(tmpdir(), 'prerendered-home-'));
-  try {
-    const file = join(folder, `${language}.mjs`);
-    await writeFile(file, code);
-    const module = (await import(pathToFileURL(file).href)) as { prerenderHome: PrerenderHome };
-    return check(module.prerenderHome(language, new Date().getFullYear()));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 /** Every class of the page has its rule: the names that two builds made are the same. */

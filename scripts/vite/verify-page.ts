@@ -1,20 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import type { PrerenderedVerify, PrerenderVerify } from '#web/verify/page-words.ts';
 import { breakpoints } from './breakpoints.ts';
-import { chunksOf, codeOf } from './nested-build.ts';
+import { chunksOf, codeOf, escaped, gzippedKB, runBuilt } from './nested-build.ts';
 
 /** What whoever verifies a paper fetches before the page can, gzipped, in kB (the specification: 60); the reader comes after. */
 const LIMIT = 25;
-
-const kB = (text: string) => gzipSync(text).length / 1000;
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**
  * Writes the page that verifies papers as HTML, `verify.en.html` and `verify.hi.html`, with its script, the reader that this
@@ -40,16 +33,17 @@ export function verifyPage(): Plugin {
         for (const { fileName, code } of built.chunks) this.emitFile({ type: 'asset', fileName, source: code });
         const [script, ...later] = built.chunks;
         if (script === undefined) return this.error('The page that verifies papers has no script.');
+        const { prerenderVerify } = await runBuilt<{ prerenderVerify: PrerenderVerify }>(built.prerender);
         const pages = new Map<string, string>();
         for (const language of ['en', 'hi'] as const) {
-          const source = compose(await written(built.prerender, language), {
+          const source = compose(prerenderVerify(language), {
             language,
             inline: built.inline,
             script: `/${script.fileName}`,
           });
           pages.set(`verify.${language}.html`, source);
-          const size = kB(source) + kB(script.code);
-          const more = later.map(({ fileName, code }) => `${kB(code).toFixed(1)} ${fileName}`).join(', ');
+          const size = gzippedKB(source) + gzippedKB(script.code);
+          const more = later.map(({ fileName, code }) => `${gzippedKB(code).toFixed(1)} ${fileName}`).join(', ');
           const line = `Verify page (${language}): ${size.toFixed(1)} kB gzipped in two files, of ${LIMIT} kB; its reader ${more}`;
           if (size > LIMIT) this.error(`${line}: over its budget.`);
           console.log(line);
@@ -105,18 +99,6 @@ async function builtParts(root: string, base: InlineConfig): Promise<Parts> {
       build: { ...base.build, ssr: join(root, 'verify/prerender.tsx') },
     }),
   };
-}
-
-async function written(code: string, language: 'en' | 'hi'): Promise<PrerenderedVerify> {
-  const folder = await mkdtemp(join(tmpdir(), 'verify-page-'));
-  try {
-    const file = join(folder, `${language}.mjs`);
-    await writeFile(file, code);
-    const module = (await import(pathToFileURL(file).href)) as { prerenderVerify: PrerenderVerify };
-    return module.prerenderVerify(language);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 /** The page. The server puts the nonces of each answer and the public keys into it. */

@@ -26,7 +26,7 @@ export type Body =
     }
   | { readonly shape: 'spreadsheet' };
 
-/** What a call's answer is: JSON of a shape, plain text, a picture, a photo (JPEG or PNG), or a PDF, spreadsheet or ZIP under a file name. */
+/** What a call's answer is: JSON of a shape, plain text, a picture, a photo (JPEG or PNG), or a PDF, spreadsheet or ZIP under a file name; `pdfOrXlsx`: whichever was asked for, under a name without its end. */
 export type Answer =
   | { readonly json: z.ZodType }
   | { readonly text: true }
@@ -34,6 +34,7 @@ export type Answer =
   | { readonly photo: true }
   | { readonly pdf: string }
   | { readonly xlsx: string }
+  | { readonly pdfOrXlsx: string }
   | { readonly zip: string };
 
 /** One call of the HTTP contract, as data: the route, its checks, its OpenAPI entry and its tests are made from it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choice, code, text } from '#domain/fields.ts';
+import { consolidatedEwayFile, ewayExtensionSheet, partBEwayFile } from '#domain/records/eway-files.ts';
 import { EWAY_BILL_NO, ewayBill, ewayExtension } from '#domain/records/eway-bill.ts';
 import { MOST_BILLS_READ } from '#domain/rules/eway-reading.ts';
 import { call } from './call.ts';
@@ -29,11 +30,51 @@ const billShape = recordShape({}).extend({
   // The live bilty whose invoice names it, and its LR number; empty: none does.
   bilty_No: z.string(),
   lr_No: z.string(),
+  // The newest challan that carries it; empty: none does.
+  challan_No: z.string(),
 });
 const saved = billShape.extend({ advice });
+/** What is noted of a bill: that it was extended, and which file was made of it. */
+const EWAY_LOGGED = ['extended', 'Part B file', 'consolidated file', 'extension sheet'] as const;
 const log = z.array(
-  z.object({ at: z.string(), by: z.string(), what: z.enum(['extended']), detail: z.record(z.string(), z.string()) }),
+  z.object({ at: z.string(), by: z.string(), what: z.enum(EWAY_LOGGED), detail: z.record(z.string(), z.string()) }),
 );
+const wholeNumber = z.number().int();
+/** The file by which a vehicle becomes Part B, member for member as its portal takes it (spec 3 §6). */
+const partBShape = z.object({
+  version: z.string(),
+  userGstin: z.string(),
+  vehicleUpdts: z.array(
+    z.object({
+      ewbno: wholeNumber,
+      transMode: wholeNumber,
+      vehicleType: z.enum(['R', 'O']),
+      vehicleNo: z.string(),
+      docNo: z.string(),
+      docDate: z.string(),
+      fromPlace: z.string(),
+      fromState: wholeNumber,
+      reason: wholeNumber,
+      remark: z.string(),
+    }),
+  ),
+});
+/** The file by which bills become one consolidated one. */
+const consolidatedShape = z.object({
+  version: z.string(),
+  tripSheets: z.array(
+    z.object({
+      userGstin: z.string(),
+      vehicleNo: z.string(),
+      fromPlace: z.string(),
+      fromState: wholeNumber,
+      transMode: wholeNumber,
+      transDocNo: z.string(),
+      transDocDate: z.string(),
+      tripSheetEwbBills: z.array(z.object({ ewbNo: wholeNumber })),
+    }),
+  ),
+});
 const partyOfGstin = z.object({ place: z.number(), party: z.number(), name: z.string(), city: z.string() }).nullable();
 
 /** The calls of the transporter's desk of e-way bills. */
@@ -115,5 +156,36 @@ export const ewayBillCalls = {
     },
     invalid,
     answer: { json: saved },
+  }),
+  ewayBillPartBFile: call({
+    method: 'POST',
+    path: 'Eway_Bill/PartBFile',
+    summary:
+      'The file to upload to the portal of e-way bills, by which the vehicle of a challan becomes Part B of the e-way bills of its LRs. An empty place or state is the one that the challan goes from.',
+    who: 'company',
+    body: { shape: 'fields', fields: partBEwayFile },
+    invalid,
+    answer: { json: partBShape },
+  }),
+  ewayBillConsolidatedFile: call({
+    method: 'POST',
+    path: 'Eway_Bill/ConsolidatedFile',
+    summary:
+      'The file to upload to the portal of e-way bills, by which the e-way bills of a challan become one consolidated one. A reason and a remark are taken and stand in no such file.',
+    who: 'company',
+    body: { shape: 'fields', fields: consolidatedEwayFile },
+    invalid,
+    answer: { json: consolidatedShape },
+  }),
+  ewayBillExtensionSheet: call({
+    method: 'POST',
+    path: 'Eway_Bill/ExtensionSheet',
+    summary:
+      'The worksheet by which e-way bills are extended on their portal, as PDF or spreadsheet. An empty vehicle or document is that of each bill and its LR. `consignmentStatus` follows from the mode.',
+    who: 'company',
+    body: { shape: 'fields', fields: ewayExtensionSheet },
+    invalid,
+    costly: 'lists',
+    answer: { pdfOrXlsx: 'Extension' },
   }),
 };

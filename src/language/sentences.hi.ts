@@ -1,23 +1,13 @@
+import { billPatterns, billSentences } from './bill-sentences.hi.ts';
+import { consignmentPatterns, consignmentSentences, type Pattern } from './consignment-sentences.hi.ts';
 import { labels } from './labels.hi.ts';
+import { moneySentences } from './money-sentences.hi.ts';
 
 /** Sentences of definitions and server in Hindi; a test finds those that are missing. */
 export const sentences = {
-  // e-Way bills
-  'Generated At must be a date with a time, as in 20-11-2026 23:59.':
-    'बनने का समय तारीख और समय के साथ लिखें, जैसे 20-11-2026 23:59।',
-  'Valid Until must be a date with a time, as in 20-11-2026 23:59.':
-    'कब तक मान्य है, यह तारीख और समय के साथ लिखें, जैसे 20-11-2026 23:59।',
-  'Part B Entered At must be a date with a time, as in 20-11-2026 23:59.':
-    'भाग B भरने का समय तारीख और समय के साथ लिखें, जैसे 20-11-2026 23:59।',
-  'Distance can be at most 4000 km.': 'दूरी अधिकतम 4000 कि.मी. हो सकती है।',
-  'This e-way bill is on the desk already.': 'यह ई-वे बिल पहले से सूची में है।',
-  'Only its transporter can extend this e-way bill.': 'इस ई-वे बिल को केवल इसका ट्रांसपोर्टर बढ़ा सकता है।',
-  'Enter until when this e-way bill is valid first.': 'पहले लिखें कि यह ई-वे बिल कब तक मान्य है।',
-  'This e-way bill is not active any more.': 'यह ई-वे बिल अब चालू नहीं है।',
-  'Valid Until must be later than it is now.': 'नई मान्यता अभी की मान्यता से आगे की होनी चाहिए।',
-  'No e-way bill could be read in this text.': 'इस पाठ में कोई ई-वे बिल नहीं पढ़ा जा सका।',
-  'This could not be read. Please enter it.': 'इसे पढ़ा नहीं जा सका। कृपया इसे भरें।',
-  'Valid Until is Required.': 'कब तक मान्य है, यह भरना ज़रूरी है।',
+  ...consignmentSentences,
+  ...moneySentences,
+  ...billSentences,
   // Forms
   'Please fill all required fields.': 'कृपया सभी ज़रूरी खाने भरें।',
   'Phone number is required.': 'फ़ोन नंबर भरना ज़रूरी है।',
@@ -39,57 +29,6 @@ export const sentences = {
   'Tin No. must be 8 digits.': 'टिन क्र. 8 अंकों का होना चाहिए।',
   'Builty No. is required.': 'बिल्टी क्र. भरना ज़रूरी है।',
   'Please choose a state of India.': 'कृपया भारत का कोई राज्य चुनें।',
-  'The carrier undertakes liability for loss of or damage to this consignment as limited by section 10 of the Carriage by Road Act, 2007; where a higher risk rate is agreed, section 11 applies.':
-    'इस माल की हानि या क्षति के लिए वाहक का दायित्व सड़क द्वारा वहन अधिनियम, 2007 की धारा 10 की सीमा तक है; जहाँ अधिक जोखिम दर तय हुई हो, वहाँ धारा 11 लागू होगी।',
-  'Year must be 2017 to 2099.': 'वर्ष 2017 से 2099 होना चाहिए।',
-  'Copy must be one or more of: Consignor, Consignee, Driver, Office.':
-    'प्रति इनमें से एक या अधिक होनी चाहिए: Consignor, Consignee, Driver, Office।',
-  'Please choose the bilties to print.': 'कृपया प्रिंट के लिए बिल्टियाँ चुनें।',
-  'At most 200 bilties can be printed at once.': 'एक बार में अधिकतम 200 बिल्टियाँ प्रिंट हो सकती हैं।',
-  'Reason must be 5 to 200 characters.': 'कारण 5 से 200 अक्षरों का होना चाहिए।',
-  'Only an admin can cancel this bilty now.': 'अब यह बिल्टी केवल एडमिन रद्द कर सकता है।',
-  'Each place is two numbers of mm from 0 to 420, as in {"lrNo": [150, 16]}.':
-    'हर जगह 0 से 420 मि.मी. के दो अंक है, जैसे {"lrNo": [150, 16]}।',
-  'Free Space can be at most 150 mm.': 'खाली जगह अधिकतम 150 मि.मी. हो सकती है।',
-  'Choose at least one copy.': 'कम से कम एक प्रति चुनें।',
-  'Digits must be 3 to 8.': 'अंक 3 से 8 होने चाहिए।',
-  'The last number cannot be less than the first.': 'आख़िरी नंबर पहले से छोटा नहीं हो सकता।',
-  'Book Name already exists.': 'इस नाम की बुक पहले से है।',
-  'This branch has a default book already.': 'इस शाखा की मुख्य बुक पहले से है।',
-  'This number book is finished. Choose another.': 'यह नंबर बुक पूरी हो गई है। दूसरी चुनें।',
-  'This number book is closed. Choose another.': 'यह नंबर बुक बंद है। दूसरी चुनें।',
-  'This number book belongs to another branch.': 'यह नंबर बुक दूसरी शाखा की है।',
-  'This branch is closed. Choose another.': 'यह शाखा बंद है। दूसरी चुनें।',
-  'Choose the consignor of a Paid LR from your parties.': 'भुगतान हो चुकी LR का प्रेषक अपनी पार्टियों में से चुनें।',
-  'Choose a party or a head.': 'पार्टी या खाता-मद, दोनों में से एक चुनें।',
-  'Money between cash and bank accounts is a contra.': 'नकद और बैंक खातों के बीच का लेन-देन कॉन्ट्रा है।',
-  'Choose a bank account.': 'बैंक खाता चुनें।',
-  'Choose cash or a bank account.': 'नकद या बैंक खाता चुनें।',
-  'To Account must differ from From Account.': 'जिस खाते में जाए वह उस खाते से अलग हो जिससे निकले।',
-  'Cash goes from branch to branch in two steps: it is sent, and taken.':
-    'नकद एक शाखा से दूसरी शाखा दो चरणों में जाता है: पहले भेजा जाता है, फिर लिया जाता है।',
-  'These belong to different ledgers.': 'ये अलग-अलग खातों के हैं।',
-  'The items come to more than the amount.': 'मदों का जोड़ राशि से ज़्यादा है।',
-  'Cash of ₹2,00,000 or more from one person in a day is not allowed.':
-    'एक व्यक्ति से एक दिन में ₹2,00,000 या उससे ज़्यादा नकद लेने की अनुमति नहीं है।',
-  'Please choose at least one item.': 'कृपया कम से कम एक मद चुनें।',
-  'A receipt can settle at most 200 items.': 'एक रसीद से अधिकतम 200 मदों का निपटान हो सकता है।',
-  'A journal needs a debit and a credit.': 'जर्नल में एक डेबिट और एक क्रेडिट ज़रूरी है।',
-  'A journal can have at most 100 entries.': 'एक जर्नल में अधिकतम 100 प्रविष्टियाँ हो सकती हैं।',
-  'Enter a debit or a credit.': 'डेबिट या क्रेडिट में से एक भरें।',
-  'Debits and credits must be equal.': 'डेबिट और क्रेडिट का जोड़ बराबर होना चाहिए।',
-  'An account can stand on one side only.': 'एक खाता एक ही ओर हो सकता है।',
-  'These items do not settle each other.': 'इन मदों का आपस में निपटान नहीं हुआ है।',
-  'What a reversal settles stays settled.': 'उलटी प्रविष्टि से हुआ निपटान वापस नहीं होता।',
-  'The books can be locked up to today.': 'बही आज तक ही बंद की जा सकती है।',
-  'From Date is after To Date.': 'आरंभ की तारीख अंत की तारीख के बाद है।',
-  'A ledger shows at most a year at once.': 'खाता एक बार में अधिकतम एक वर्ष का दिखता है।',
-  'LR No. already exists.': 'यह LR क्र. पहले से है।',
-  'This bilty is cancelled.': 'यह बिल्टी रद्द है।',
-  'This bilty is on the challan already.': 'यह बिल्टी इस चालान पर पहले से है।',
-  'HSN Code must be 4, 6 or 8 digits.': 'HSN कोड 4, 6 या 8 अंकों का होना चाहिए।',
-  'Distance can be at most 4,000 km.': 'दूरी अधिकतम 4,000 किमी हो सकती है।',
-  'e-Way Bill No. must be 12 digits.': 'ई-वे बिल क्र. 12 अंकों का होना चाहिए।',
   'Please choose a driver from the list.': 'कृपया सूची से चालक चुनें।',
   'Driver already exists!': 'यह चालक पहले से है!',
   'Driver added successfully!': 'चालक जोड़ दिया गया!',
@@ -138,63 +77,13 @@ export const sentences = {
   'Names must be text.': 'नाम अक्षरों में होने चाहिए।',
   'Names must be at most 120 characters.': 'नाम अधिकतम 120 अक्षरों का हो सकता है।',
   'No bilty has one of these names without a party.': 'इनमें से किसी नाम की ऐसी कोई बिल्टी नहीं है जो पार्टी से न जुड़ी हो।',
+  'A party cannot be merged into itself.': 'किसी पार्टी को उसी में नहीं मिलाया जा सकता।',
+  'Please choose the party that stays.': 'कृपया वह पार्टी चुनें जो रहेगी।',
+  'Please choose the party that is merged.': 'कृपया वह पार्टी चुनें जिसे मिलाना है।',
   'Your data is already being prepared.': 'आपका डेटा पहले से तैयार किया जा रहा है।',
   'This link is over.': 'यह लिंक अब मान्य नहीं है।',
   'Code is required.': 'कोड भरना ज़रूरी है।',
   'This link is no longer valid. Open the page again.': 'यह लिंक अब मान्य नहीं है। पेज फिर से खोलें।',
-  // The lawful consignment note
-  'LR number can be at most 16 characters.': 'LR क्रमांक अधिकतम 16 अक्षरों का हो सकता है।',
-  'LR number may hold letters, digits, / and - only.': 'LR क्रमांक में केवल अंग्रेज़ी अक्षर, अंक, / और - हो सकते हैं।',
-  'LR number begins with a letter or digit.': 'LR क्रमांक अक्षर या अंक से शुरू होता है।',
-  'Put {YY} into the number, or two years would share it.': 'क्रमांक में {YY} डालें, वरना दो सालों के क्रमांक एक जैसे हो जाएँगे।',
-  'Put {N} into the number, once.': 'क्रमांक में {N} एक बार डालें।',
-  'This number is not in the book.': 'यह क्रमांक इस बुक में नहीं है।',
-  'Bill-to party is Required.': 'बिल वाली पार्टी भरना ज़रूरी है।',
-  'Consignee GSTIN is Required; URP where there is none.': 'प्राप्तकर्ता का GSTIN भरना ज़रूरी है; न हो तो URP लिखें।',
-  'Enter an invoice with its value, or tick Value Not Declared.': 'मूल्य के साथ बीजक भरें, या “मूल्य घोषित नहीं” चुनें।',
-  'Class of dangerous goods is Required.': 'खतरनाक माल की श्रेणी भरना ज़रूरी है।',
-  'Invoice Date cannot be after Bilty Date.': 'बीजक की तारीख बिल्टी की तारीख के बाद की नहीं हो सकती।',
-  'An e-way bill is needed for this value.': 'इस मूल्य के लिए ई-वे बिल ज़रूरी है।',
-  'No freight is charged, so there is no GST.': 'भाड़ा नहीं लिया जा रहा, इसलिए GST नहीं लगता।',
-  'The carriage of these goods is exempt from GST.': 'इस माल की ढुलाई पर GST की छूट है।',
-  'Forward charge: the transporter has opted to pay the GST.': 'फ़ॉरवर्ड चार्ज: GST ट्रांसपोर्टर देता है, यह विकल्प उसने चुना है।',
-  'Reverse charge: the consignor pays the freight and is registered.': 'रिवर्स चार्ज: प्रेषक भाड़ा देता है और GST में पंजीकृत है।',
-  'Reverse charge: the consignee pays the freight and is registered.':
-    'रिवर्स चार्ज: प्राप्तकर्ता भाड़ा देता है और GST में पंजीकृत है।',
-  'Reverse charge: the bill-to party pays the freight and is registered.':
-    'रिवर्स चार्ज: बिल वाली पार्टी भाड़ा देती है और GST में पंजीकृत है।',
-  'Reverse charge: the consignor pays the freight and is a company, firm or society.':
-    'रिवर्स चार्ज: प्रेषक भाड़ा देता है और कंपनी, फ़र्म या सोसाइटी है।',
-  'Reverse charge: the consignee pays the freight and is a company, firm or society.':
-    'रिवर्स चार्ज: प्राप्तकर्ता भाड़ा देता है और कंपनी, फ़र्म या सोसाइटी है।',
-  'Reverse charge: the bill-to party pays the freight and is a company, firm or society.':
-    'रिवर्स चार्ज: बिल वाली पार्टी भाड़ा देती है और कंपनी, फ़र्म या सोसाइटी है।',
-  'Reverse charge: the consignor pays the freight.': 'रिवर्स चार्ज: प्रेषक भाड़ा देता है।',
-  'Reverse charge: the consignee pays the freight.': 'रिवर्स चार्ज: प्राप्तकर्ता भाड़ा देता है।',
-  'Reverse charge: the bill-to party pays the freight.': 'रिवर्स चार्ज: बिल वाली पार्टी भाड़ा देती है।',
-  'Exempt: the consignor pays the freight, is not registered and is no company, firm or society.':
-    'छूट: प्रेषक भाड़ा देता है, GST में पंजीकृत नहीं है और कंपनी, फ़र्म या सोसाइटी भी नहीं है।',
-  'Exempt: the consignee pays the freight, is not registered and is no company, firm or society.':
-    'छूट: प्राप्तकर्ता भाड़ा देता है, GST में पंजीकृत नहीं है और कंपनी, फ़र्म या सोसाइटी भी नहीं है।',
-  'Exempt: the bill-to party pays the freight, is not registered and is no company, firm or society.':
-    'छूट: बिल वाली पार्टी भाड़ा देती है, GST में पंजीकृत नहीं है और कंपनी, फ़र्म या सोसाइटी भी नहीं है।',
-  '[u] Read second-hand; have a CA confirm it.': '[u] दूसरों के लेख से लिया गया; सीए से पुष्टि करवाएँ।',
-  '[u] States may say otherwise; only some are listed.': '[u] राज्यों का नियम अलग हो सकता है; सूची में कुछ ही राज्य हैं।',
-  '[u] Between districts; within a district none is needed. Read second-hand.':
-    '[u] ज़िलों के बीच; एक ही ज़िले में ज़रूरी नहीं। दूसरों के लेख से लिया गया।',
-  '[u] Within a city ₹2,00,000. Read second-hand.': '[u] एक ही शहर में ₹2,00,000। दूसरों के लेख से लिया गया।',
-  '[u] No trial extension was made yet.': '[u] अभी तक अवधि बढ़ाकर जाँची नहीं गई।',
-  '[u] Seen in two shipped systems.': '[u] चालू दो सिस्टम में देखा गया।',
-  '[u] Seen in one shipped system, which wrote 1.0.0618 before.':
-    '[u] चालू एक सिस्टम में देखा गया, जो पहले 1.0.0618 लिखता था।',
-  'Bilties from this day on were saved under another rate. Choose a later day.':
-    'इस दिन से आगे की बिल्टियाँ दूसरी दर पर सहेजी जा चुकी हैं। कोई बाद का दिन चुनें।',
-  'This value does not fit what it is for.': 'यह मान इस नियम के लिए सही नहीं है।',
-  'This is the same in all states.': 'यह सभी राज्यों में एक जैसा है।',
-  'No state has this code.': 'इस कोड का कोई राज्य नहीं है।',
-  'Branch Code may hold letters and digits only.': 'शाखा कोड में केवल अंग्रेज़ी अक्षर और अंक हो सकते हैं।',
-  'A percentage can be at most 100.': 'प्रतिशत अधिकतम 100 हो सकता है।',
-  'At most 12 charges can be active.': 'अधिकतम 12 शुल्क चालू हो सकते हैं।',
   // Saved and not saved
   'Submitted Successfully.': 'सफलतापूर्वक सहेजा गया।',
   'Submitted successfully': 'सफलतापूर्वक सहेजा गया',
@@ -327,7 +216,8 @@ export const sentences = {
 const known = new Map<string, string>(Object.entries({ ...sentences, ...labels }));
 
 /** Sentences that a definition makes from a field's label. */
-const patterns: readonly (readonly [RegExp, (label: string, rest: string) => string])[] = [
+const patterns: readonly Pattern[] = [
+  ...consignmentPatterns,
   [/^(.+) is required\.$/i, (label) => `${label} भरना ज़रूरी है।`],
   [/^(.+) already exists\.$/, (label) => `यह ${label} पहले से है।`],
   [/^Bilty No\. (.+) is not in the lawful form\.$/, (number) => `बिल्टी क्र. ${number} विधिक प्रारूप में नहीं है।`],
@@ -361,10 +251,18 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
   [/^There is already a subscription from (\S+) to (\S+)\.$/, (from, to) => `${from} से ${to} तक सदस्यता पहले से है।`],
   [/^This invoice is over (\d+) days old\.$/, (days) => `यह बीजक ${days} दिन से ज़्यादा पुराना है।`],
   [/^Still to be received: (.+)\.$/, (amount) => `अभी लेना बाकी: ${amount}`],
+  [/^(.+) was merged into (.+)\.$/, (name, other) => `${name} को ${other} में मिलाया जा चुका है।`],
+  [/^(.+) is not merged into (.+)\.$/, (name, other) => `${name} ${other} में नहीं मिली हुई है।`],
   [/^This GSTIN belongs to (.+?)\.$/, (name) => `यह GSTIN ${name} का है।`],
   [/^Notification (.+)$/, (which) => `अधिसूचना ${which}`],
   [/^(.+) was not found\.$/, (label) => `${label} नहीं मिला।`],
   [/^The books are locked up to (\S+)\.$/, (day) => `बही ${day} तक बंद है।`],
+  [/^Cash of (.+) is closed up to (\S+)\.$/, (branch, day) => `${branch} का नकद ${day} तक बंद है।`],
+  [
+    /^Something was posted meanwhile: the cash book says (₹\S+) now\.$/,
+    (amount) => `इस बीच कुछ दर्ज हुआ: रोकड़ बही में अब ${amount} है।`,
+  ],
+  [/^(\S+) is taken already\.$/, (voucher) => `${voucher} पहले ही लिया जा चुका है।`],
   [/^Only (₹\S+) is left of (.+)\.$/, (amount, paper) => `${paper} में केवल ${amount} बाकी है।`],
   [/^Only (₹\S+) is open on (.+)\.$/, (amount, paper) => `${paper} पर केवल ${amount} बाकी है।`],
   [/^(.+) is reversed already\.$/, (voucher) => `${voucher} पहले ही उलटा जा चुका है।`],
@@ -379,7 +277,18 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
     (paper, voucher) => `${paper} का निपटान ${voucher} से हुआ है; पहले उसे वापस लें।`,
   ],
   [/^GSTIN is of (.+)\.$/, (state) => `GSTIN ${state} का है।`],
+  [
+    /^This e-way bill can be extended from (.+) to (.+)\.$/,
+    (from, to) => `यह ई-वे बिल ${from} से ${to} तक बढ़ाया जा सकता है।`,
+  ],
+  [/^At most (\d+) days after generation\.$/, (days) => `बनने के बाद अधिकतम ${days} दिन तक।`],
+  [/^e-Way bill (\d+) is not active any more\.$/, (number) => `ई-वे बिल ${number} अब चालू नहीं है।`],
+  [
+    /^e-Way bill (\d+) ended on (.+)\. Extend it first\.$/,
+    (number, at) => `ई-वे बिल ${number} ${at} को खत्म हो गया। पहले उसे बढ़ाएँ।`,
+  ],
   [/^PIN is not of (.+)\.$/, (state) => `पिन कोड ${state} का नहीं है।`],
+  ...billPatterns,
   // An offer of the platform's list, which begins with these (spec 2 §9).
   [/^(\d+(?:\.\d+)?) ?% Off$/i, (percent) => `${percent}% छूट`],
   [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],
@@ -393,7 +302,7 @@ export function sayInHindi(english: string): string {
   if (told !== undefined) return told;
   for (const [pattern, make] of patterns) {
     const found = pattern.exec(english);
-    if (found) return make(known.get(found[1] ?? '') ?? found[1] ?? '', found[2] ?? '');
+    if (found) return make(known.get(found[1] ?? '') ?? found[1] ?? '', found[2] ?? '', found[3] ?? '');
   }
   return english;
 }

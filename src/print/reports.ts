@@ -19,6 +19,7 @@ import { challanReport } from './papers/challan.ts';
 import { employeeListReport } from './papers/employee-list.ts';
 import { employeeReport } from './papers/employee-sheet.ts';
 import { renderPdf } from './kit/engine.ts';
+import { ewayExtensionsReport } from './papers/eway-extensions.ts';
 import { exportBiltyReport } from './papers/export-bilty.ts';
 import { forwardingNoteReport } from './papers/forwarding-note.ts';
 import { invoiceReport } from './papers/invoice.ts';
@@ -43,6 +44,7 @@ const reports = {
   'lawful-bilty': lawfulBiltyReport,
   'lawful-test-sheet': testSheetReport,
   'forwarding-note': forwardingNoteReport,
+  'eway-extensions': ewayExtensionsReport,
   'loading-slip': loadingSlipReport,
   'loading-slip-list': loadingSlipListReport,
   challan: challanReport,

@@ -78,6 +78,10 @@ export const en = {
     driver: 'Driver',
     receivedBy: 'Received by (seal and sign)',
   },
+  ewayExtensions: {
+    title: 'Extension of e-Way Bills',
+    modes: ['Road', 'Rail', 'Air', 'Ship', 'In transit'],
+  },
   list: {
     search: 'Search',
     fromDate: 'From Date',

@@ -89,6 +89,10 @@ export const hi: typeof en = {
     driver: 'चालक',
     receivedBy: 'पाने वाला (मुहर व हस्ताक्षर)',
   },
+  ewayExtensions: {
+    title: 'ई-वे बिल की वैधता बढ़ाना',
+    modes: ['सड़क', 'रेल', 'हवाई', 'जलमार्ग', 'रास्ते में रुका'],
+  },
   list: {
     search: 'खोज',
     fromDate: 'तारीख से',

@@ -21,9 +21,11 @@ import { offeredPlans } from './billing/plans.ts';
 import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
 import { answerArchives } from './archive/archives.ts';
 import { answerAudit } from './changes/history.ts';
+import { answerFreightBills } from './bills/freight-bills.ts';
 import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
 import { answerPods } from './consignment/pods.ts';
+import { answerDispatch } from './consignment/dispatch.ts';
 import { answerEvents } from './consignment/events.ts';
 import { answerDriverLinks } from './consignment/driver-links.ts';
 import { answerDrivers, admitDriver } from './consignment/drivers.ts';
@@ -42,6 +44,7 @@ import type { Database } from './database/connect.ts';
 import { answerAccounts } from './ledger/accounts.ts';
 import { answerBooks } from './ledger/books.ts';
 import { answerAgeing } from './ledger/ageing.ts';
+import { answerCashBook } from './ledger/cash-book.ts';
 import { answerLedger } from './ledger/ledger.ts';
 import { answerItems } from './ledger/open-items.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
@@ -54,6 +57,7 @@ import { createFairQueue } from './http/fair-queue.ts';
 import { createImages, type Images } from './files/images.ts';
 import type { FileStore } from './files/store.ts';
 import { answerEwayBills } from './eway/eway-bills.ts';
+import { answerEwayFiles } from './eway/portal-files.ts';
 import { answerFind } from './find/find.ts';
 import { routeHealth, type Health } from './operation/health.ts';
 import { noteRefusal, noteUnavailable, serializers } from './operation/log.ts';
@@ -219,11 +223,13 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerQuote(database, law),
     ...answerCancel(database),
     ...answerEvents(database),
+    ...answerDispatch(database, law),
     ...answerPods(database, services.files),
     ...answerTracking(database, sealing, services.publicUrl),
     ...answerDriverLinks(database, services.publicUrl),
     ...answerDrivers(database, services.files),
     ...answerEwayBills(database, law),
+    ...answerEwayFiles({ database, law, printer, sheets, ...heads }),
     ...answerRepeat(database),
     ...answerVerify(database, codes),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
@@ -234,6 +240,8 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerLedger(database),
     ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
+    ...answerFreightBills(database),
+    ...answerCashBook(database),
     ...answerFind(database),
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),

@@ -1,7 +1,7 @@
 import type { Call } from '#api/call.ts';
 import type { CallName } from '#api/calls.ts';
 import type { Field } from '#domain/fields.ts';
-import { aParty } from '#test/factories.ts';
+import { aParty } from '#test/forms.ts';
 import { OF_RECORDS, paperOf, UNSAVABLE, type World } from './garbage.ts';
 
 // The characters that no text may hold, sent to every text of every call.

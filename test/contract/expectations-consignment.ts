@@ -1,17 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { consignmentCalls } from '#api/consignment.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import {
-  aBilty,
-  aLawfulBilty,
-  aParty,
-  aSavedBilty,
-  call,
-  done,
-  savedBilty,
-  type Sent,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aSavedBilty, call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
+import { aBilty, aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aNumberBook } from './expectations-short-lists.ts';
 

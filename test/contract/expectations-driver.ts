@@ -1,5 +1,6 @@
 import type { driverCalls } from '#api/driver.ts';
-import { aLawfulBilty, call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
+import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { podForm } from './expectations-pods.ts';
 import { pictureForm } from './expectations-records.ts';

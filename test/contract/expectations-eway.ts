@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { ewayBillCalls } from '#api/eway-bills.ts';
 import { prefixed } from '#api/prefixed.ts';
 import { momentOf } from '#domain/rules/moment.ts';
-import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import { call, done, savedBilty, savedPaper, type Sent, type TestCompany } from '#test/factories.ts';
+import { aChallan, aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls of e-way bills, for the tests that go through every call of the contract.
@@ -45,6 +46,9 @@ export function ewayExpectations<Row>(ofCompany: Row): Readonly<Record<EwayCall,
     update: ofCompany,
     readFile: ofCompany,
     extended: ofCompany,
+    partBFile: ofCompany,
+    consolidatedFile: ofCompany,
+    extensionSheet: ofCompany,
   });
 }
 
@@ -58,6 +62,29 @@ export const extended = (eway_Bill_No: string) => ({
   remark: '',
 });
 export const endingSoon = () => anEwayBill({ valid_Upto: momentOf(Date.now() + HOUR) });
+
+/** What the files of a challan are asked for with. */
+export const fileOf = (challan_No: string) => ({ challan_No, reason: 'First Time', remark: 'Night shift' });
+/** What the worksheet of an e-way bill is asked for with. */
+export const extensionSheetOf = (eway_Bill_No: string) => ({
+  eway_Bill_Nos: [eway_Bill_No],
+  from_Place: 'Dhule',
+  from_State: '27',
+  from_Pincode: '424001',
+  remaining_Distance: 320,
+  extn_Rsn_Code: 'Accident',
+});
+/** Gives a company its transporter ID. */
+export async function asTransporter(portal: TestPortal, token: string): Promise<void> {
+  const body = { transporter_Id: '23AAHCM8960D1ZG' };
+  done(await call(portal, 'consignmentUpdateSettings', { token, body }));
+}
+/** The number of a challan of which files can be made: its LR has an e-way bill, its company a transporter ID. */
+export async function aChallanWithBill(portal: TestPortal, token: string): Promise<string> {
+  await asTransporter(portal, token);
+  const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
+  return String(savedPaper(await call(portal, 'challanCreate', { token, body: aChallan([bilty_No]) }))['challan_No']);
+}
 
 /** Requests that go well for a caller who may make them; each works on an e-way bill of A that was made for it. */
 export function ewayRequests(
@@ -90,6 +117,12 @@ export function ewayRequests(
       const { query } = await saved(endingSoon());
       return { body: extended(query.eway_Bill_No) };
     },
+    partBFile: async () => ({ body: fileOf(await aChallanWithBill(world().portal, world().a.token)) }),
+    consolidatedFile: async () => ({ body: fileOf(await aChallanWithBill(world().portal, world().a.token)) }),
+    extensionSheet: async () => {
+      const { query } = await saved(endingSoon());
+      return { body: extensionSheetOf(query.eway_Bill_No) };
+    },
   });
 }
 
@@ -109,5 +142,8 @@ export function ewayAttempts(): Readonly<Record<EwayCall, Sent[]>> {
     update: [{ query, body: anEwayBill() }],
     readFile: [{ body: TEXT }, { body: { text: JSON.stringify({ ewbNo: CANARY_EWAY_BILL }) } }],
     extended: [{ body: extended(CANARY_EWAY_BILL) }],
+    partBFile: ['1', 'A-77'].map((challan_No) => ({ body: fileOf(challan_No) })),
+    consolidatedFile: ['1', 'A-77'].map((challan_No) => ({ body: fileOf(challan_No) })),
+    extensionSheet: [{ body: extensionSheetOf(CANARY_EWAY_BILL) }],
   });
 }

@@ -1,7 +1,8 @@
 import type { ageingCalls } from '#api/ageing.ts';
 import type { ledgerCalls } from '#api/ledger.ts';
 import type { moneyCalls } from '#api/money.ts';
-import { aLawfulBilty, call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
+import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls of money, for the tests that go through every call of the contract.

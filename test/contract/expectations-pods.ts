@@ -1,6 +1,7 @@
 import type { podCalls } from '#api/pods.ts';
 import { RED_DOT } from '#test/print/samples.ts';
-import { aLawfulBilty, call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
+import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { pictureForm } from './expectations-records.ts';
 

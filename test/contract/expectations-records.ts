@@ -4,7 +4,8 @@ import { prefixed } from '#api/prefixed.ts';
 import type { vehicleCalls } from '#api/vehicles.ts';
 import { RED_DOT } from '#test/print/samples.ts';
 import { createSpreadsheets } from '#server/spreadsheets/spreadsheets.ts';
-import { anEmployee, aVehicle, call, done, registration, type Sent, type TestCompany } from '#test/factories.ts';
+import { call, done, registration, type Sent, type TestCompany } from '#test/factories.ts';
+import { anEmployee, aVehicle } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { CANARY_AADHAAR, CANARY_PLATE } from './canaries.ts';
 

@@ -1,5 +1,6 @@
 import type { trackingCalls } from '#api/tracking.ts';
-import { aLawfulBilty, call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
+import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls that follow an LR, for the tests that go through every call of the contract.

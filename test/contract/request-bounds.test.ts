@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aBilty, aCompany, aSavedBilty, call, done, type Problem, type TestCompany } from '#test/factories.ts';
+import { aCompany, aSavedBilty, call, done, type Problem, type TestCompany } from '#test/factories.ts';
+import { aBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What is refused before anybody reads it: sizes, kinds, broken requests, broken connections.

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { aBilty, aLine, call, companyBody, done, logIn, registration, savedBilty } from '#test/factories.ts';
+import { call, companyBody, done, logIn, registration, savedBilty } from '#test/factories.ts';
+import { aBilty, aLine } from '#test/forms.ts';
 
 // Clerks who save without a pause, and what is in the database afterwards.
 

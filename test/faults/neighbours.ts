@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { createS3Files } from '#server/files/s3.ts';
-import { aVehicle, call, done, registration } from '#test/factories.ts';
+import { call, done, registration } from '#test/factories.ts';
+import { aVehicle } from '#test/forms.ts';
 import { aMailServer, openMail } from '#test/mail-server.ts';
 import { startObjectStore } from '#test/object-store.ts';
 import { freePort } from '#test/portal-process.ts';

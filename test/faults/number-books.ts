@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { aNumberBook, aBranch } from '#test/contract/expectations-short-lists.ts';
-import { aLawfulBilty, aLine, call, done, logIn, registration } from '#test/factories.ts';
+import { call, done, logIn, registration } from '#test/factories.ts';
+import { aLawfulBilty, aLine } from '#test/forms.ts';
 import { aPortal, drill, inEmbedded, type Drill } from './drill.ts';
 import { countOutcome, LINES, openOffice, receiverOf, workThrough, type Office } from './load.ts';
 

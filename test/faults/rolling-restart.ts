@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { calls } from '#api/calls.ts';
-import { aBilty, call, companyBody, done, logIn, registration } from '#test/factories.ts';
+import { call, companyBody, done, logIn, registration } from '#test/factories.ts';
+import { aBilty } from '#test/forms.ts';
 import { freePort, startPortalProcess, type PortalProcess } from '#test/portal-process.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { startNginx } from './nginx.ts';

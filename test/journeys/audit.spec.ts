@@ -1,15 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { showDateSlashed, todayInIndia } from '#domain/rules/calendar-date.ts';
-import {
-  aBackOffice,
-  aBilty,
-  aCompany,
-  aLine,
-  aSavedBilty,
-  call,
-  savedPaper,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aBackOffice, aCompany, aSavedBilty, call, savedPaper, type TestCompany } from '#test/factories.ts';
+import { aBilty, aLine } from '#test/forms.ts';
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { beginSession, field, picker, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';

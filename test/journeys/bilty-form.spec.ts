@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { bilty } from '#domain/documents/bilty.ts';
-import { aBilty, aCompany, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
+import { aBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import {
   beginSession,

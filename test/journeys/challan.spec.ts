@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { aBilty, aCompany, aLawfulBilty, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aCompany, call, done, savedBilty, savedPaper, type TestCompany } from '#test/factories.ts';
+import { aBilty, aChallan, aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, field, fill, item, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
@@ -75,4 +76,58 @@ test('fills in an LR that is typed or chosen, and carries it', async ({ page }) 
   await page.goto(`${portal.url}/dashboard/viewchallan`);
   await expect(page.getByRole('main')).toContainText('MH12EF9012');
   expect(await violationsOfWhole(page)).toEqual([]);
+});
+
+test.describe('its vehicle goes', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Dispatch challan 1' });
+  const load = async () =>
+    savedPaper(await call(portal, 'challanCreate', { token: company.token, body: aChallan([lr]) }));
+  const state = async () => {
+    const query = { challan_No: '1' };
+    const { state: now, dispatch_Reason } = done(await call(portal, 'challanCheck', { token: company.token, query }));
+    return { now, dispatch_Reason };
+  };
+
+  test('with a fault only with a reason, by the keyboard alone, and is changed no more', async ({ page }) => {
+    await load();
+    await page.goto(`${portal.url}/dashboard/viewchallan`);
+    await expect(page.getByRole('main')).toContainText('Not dispatched');
+    await page.getByRole('button', { name: 'Dispatch challan 1' }).focus();
+    await page.keyboard.press('Enter');
+    const faults = dialog(page).getByRole('listitem').filter({ hasText: 'e-Way Bill 351234567890 is not on the desk' });
+    await expect(faults.first()).toContainText('1 fault');
+    await expect(dialog(page)).toContainText('It is not among your vehicles');
+    const reason = dialog(page).getByRole('textbox', { name: 'Reason' });
+    await expect(reason).toBeFocused();
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toContainText('Reason must be 5 to 200 characters.');
+    await page.keyboard.type('The bill comes by WhatsApp');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Challan 1 is dispatched.')).toBeVisible();
+    expect(await state()).toEqual({ now: 'dispatched', dispatch_Reason: 'The bill comes by WhatsApp' });
+    const row = page.getByRole('row').filter({ hasText: 'MH12EF9012' });
+    await expect(row).toContainText('Dispatched');
+    await expect(page.getByRole('button', { name: 'Dispatch challan 1' })).toHaveCount(0);
+
+    await page.goto(`${portal.url}/dashboard/challan?challanNo=1&tenantId=${company.tenantId}`);
+    await expect(page.getByRole('main')).toContainText(/Dispatched on .* Reason: The bill comes by WhatsApp/);
+    await expect(sentence(page, 'This challan is dispatched and cannot be changed.')).toBeVisible();
+    expect(await violationsOfWhole(page)).toEqual([]);
+  });
+
+  test('without a fault at once, from its report', async ({ page }) => {
+    const bill = { eway_Bill_No: '351234567890', valid_Upto: '2099-01-01T23:59', eway_State: 'Active' };
+    const body = { ...bill, vehicle_No: 'MH12EF9012', distance_Km: 600 };
+    done(await call(portal, 'ewayBillCreate', { token: company.token, body }));
+    await load();
+    await page.goto(`${portal.url}/dashboard/challanreport?challanNo=1&tenantId=${company.tenantId}`);
+    await page.getByRole('button', { name: 'Dispatch' }).click();
+    await expect(dialog(page)).toContainText('Nothing is wrong.');
+    await expect(dialog(page).getByRole('button', { name: 'Dispatch' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Challan 1 is dispatched.')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Dispatched');
+    expect(await state()).toEqual({ now: 'dispatched', dispatch_Reason: '' });
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { aCompany, aBackOffice, aLawfulBilty, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aCompany, aBackOffice, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import { RED_DOT } from '#test/print/samples.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aWindow, beginSession, field, picker, sentence, toast, violationsOfWhole } from './clerk.ts';

@@ -1,17 +1,7 @@
 import { expect } from '@playwright/test';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
-import {
-  aCompany,
-  aLine,
-  anEmployee,
-  anExportBilty,
-  aSavedBilty,
-  aVehicle,
-  call,
-  done,
-  logIn as tokenOf,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, aSavedBilty, call, done, logIn as tokenOf, type TestCompany } from '#test/factories.ts';
+import { aLine, anEmployee, anExportBilty, aVehicle } from '#test/forms.ts';
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { logIn, PHONE, violations, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { anAccount, aPayment, aPlan, asSuperAdmin } from '#test/billing.ts';
-import { aCompany, anEmployee, aSavedBilty, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
+import { anEmployee, aVehicle } from '#test/forms.ts';
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { logIn, openPage, picker } from './clerk.ts';
 import { aScan } from './pictures.ts';

@@ -1,16 +1,7 @@
 import { expect } from '@playwright/test';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
-import {
-  aBackOffice,
-  aCompany,
-  aLine,
-  aSavedBilty,
-  aVehicle,
-  call,
-  done,
-  type TestCompany,
-  useLawfulForm,
-} from '#test/factories.ts';
+import { aBackOffice, aCompany, aSavedBilty, call, done, type TestCompany, useLawfulForm } from '#test/factories.ts';
+import { aLine, aVehicle } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aWindow, logIn, openPage, PHONE, violations, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';

@@ -1,14 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  aBackOffice,
-  aCompany,
-  anAadhaar,
-  anEmployee,
-  call,
-  done,
-  refused,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aBackOffice, aCompany, call, done, refused, type TestCompany } from '#test/factories.ts';
+import { anAadhaar, anEmployee } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import {
   beginSession,

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { momentOf } from '#domain/rules/moment.ts';
 import { anEwayBill } from '#test/contract/expectations-eway.ts';
-import { aCompany, aParty, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, choose, field, openPage, PHONE, sentence, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
@@ -119,6 +121,57 @@ test('of several bills in a file one is chosen', async ({ page }) => {
   await expect(page.getByText(/^Read\. Look through it and submit\. 2 values could not be read/)).toBeVisible();
   await expect(field(page, 'Document No.')).toHaveValue('A-2');
   await expect(field(page, 'Document Value')).toHaveValue('');
+});
+
+test('files for the portal of e-way bills: of ticked rows, and of a challan', async ({ page }) => {
+  const settings = { transporter_Id: '23AAHCM8960D1ZG' };
+  done(await call(portal, 'consignmentUpdateSettings', { token: company.token, body: settings }));
+  const [soon, late] = ['351234567890', '351234567891'];
+  await save({ eway_Bill_No: soon, valid_Upto: inHours(2.1) });
+  await save({ eway_Bill_No: late, valid_Upto: inHours(100) });
+  const lr = savedBilty(await call(portal, 'biltyCreate', { token: company.token, body: aLawfulBilty() })).bilty_No;
+  done(await call(portal, 'challanCreate', { token: company.token, body: aChallan([lr]) }));
+
+  await openPage(page, portal, 'ewaydesk', 'e-Way Bills');
+  await row(page, /351234567890/).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('checkbox', { name: `Select ${late}` }).check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Extension worksheet' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Extension worksheet' });
+  await field(sheet, 'From Place').fill('Dhule');
+  await choose(page, 'From State', '27 Maharashtra');
+  await field(sheet, 'Pin of From Place').fill('424001');
+  await field(sheet, 'Remaining Distance').fill('320');
+  await choose(page, 'Reason', 'Accident');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Make', exact: true }).click();
+  await expect(sheet.getByRole('alert')).toContainText(`${late}: This e-way bill can be extended from`);
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('checkbox', { name: `Select ${late}` }).uncheck();
+  // The challan of the other is known.
+  await page.getByRole('button', { name: 'Part B file' }).click();
+  await expect(page.getByRole('dialog', { name: 'Part B file' })).toContainText('challan 1');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto(`${portal.url}/dashboard/challan?challanNo=1&tenantId=${company.tenantId}`);
+  await page.getByRole('button', { name: 'Part B file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Part B file' });
+  await field(dialog, 'From Place').fill('Dewas');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Make', exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('PartB-1.json');
+  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as object;
+  expect(file).toMatchObject({
+    version: '1.0.0123',
+    userGstin: '23AAHCM8960D1ZG',
+    vehicleUpdts: [{ ewbno: 351_234_567_890, vehicleNo: 'MH12EF9012', docNo: lr, fromPlace: 'Dewas', reason: 4 }],
+  });
+  await expect(sentence(page, 'The file is made.')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

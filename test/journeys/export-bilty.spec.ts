@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { aCompany, anExportBilty, call, done, savedPaper, type TestCompany } from '#test/factories.ts';
+import { aCompany, call, done, savedPaper, type TestCompany } from '#test/factories.ts';
+import { anExportBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import {
   beginSession,

@@ -1,14 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  aCompany,
-  anEmployee,
-  aSavedBilty,
-  aVehicle,
-  call,
-  done,
-  PASSWORD,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, aSavedBilty, call, done, PASSWORD, type TestCompany } from '#test/factories.ts';
+import { anEmployee, aVehicle } from '#test/forms.ts';
 import { PLATFORM_EMAIL, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { aClerk, beginSession, field, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';

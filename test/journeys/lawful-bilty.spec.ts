@@ -1,18 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
-import {
-  aBilty,
-  aCompany,
-  aDriver,
-  aLine,
-  aParty,
-  aVehicle,
-  call,
-  done,
-  type TestCompany,
-  savedBilty,
-  useLawfulForm,
-} from '#test/factories.ts';
+import { aCompany, aDriver, call, done, type TestCompany, savedBilty, useLawfulForm } from '#test/factories.ts';
+import { aBilty, aLine, aParty, aVehicle } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aClerk, beginSession, field, item, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { aParty, call, done } from '#test/factories.ts';
+import { call, done } from '#test/factories.ts';
+import { aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { field, fill, item, picker } from './clerk.ts';
 

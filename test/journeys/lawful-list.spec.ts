@@ -3,7 +3,6 @@ import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import {
   aCompany,
-  aLawfulBilty,
   aSavedBilty,
   call,
   done,
@@ -12,6 +11,7 @@ import {
   useLawfulForm,
   paidByParty,
 } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { downloaded, logIn, openPage, PHONE, picker, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';

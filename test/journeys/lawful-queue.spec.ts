@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
-import { aCompany, aDriver, aLawfulBilty, call, done, type TestCompany, useLawfulForm } from '#test/factories.ts';
+import { aCompany, aDriver, call, done, type TestCompany, useLawfulForm } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, field, picker, submit, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';

@@ -1,16 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { readBack } from '#test/print/read-back.ts';
-import {
-  aBackOffice,
-  aBilty,
-  aCompany,
-  aLawfulBilty,
-  call,
-  done,
-  savedBilty,
-  type TestCompany,
-  useLawfulForm,
-} from '#test/factories.ts';
+import { aBackOffice, aCompany, call, done, savedBilty, type TestCompany, useLawfulForm } from '#test/factories.ts';
+import { aBilty, aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { choose, downloaded, field, logIn, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
-import { aCompany, aLawfulBilty, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, call, done, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import type { TestPortal } from '#test/portal.ts';
 import {

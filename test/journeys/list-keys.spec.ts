@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { aCompany, aSavedBilty, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
+import { aVehicle } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { field, fill, item, logIn, openPage, PHONE, sentence, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';

@@ -1,14 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  aCompany,
-  anEmployee,
-  anExportBilty,
-  aSavedBilty,
-  call,
-  done,
-  savedPaper,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, aSavedBilty, call, done, savedPaper, type TestCompany } from '#test/factories.ts';
+import { anEmployee, anExportBilty } from '#test/forms.ts';
 import { aPlan, asSuperAdmin } from '#test/billing.ts';
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { beginSession, field, fill, logIn, submit, toast } from './clerk.ts';

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { aBilty, aCompany, anAadhaar, call, companyBody, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, call, companyBody, done, type TestCompany } from '#test/factories.ts';
+import { aBilty, anAadhaar } from '#test/forms.ts';
 import { startPortal, WEB_DIR, type TestPortal } from '#test/portal.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { beginSession, field, fill, logIn, picker, sentence, submit, toast, violations } from './clerk.ts';

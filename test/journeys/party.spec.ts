@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { aCompany, aParty, aPlace, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, call, done, type TestCompany } from '#test/factories.ts';
+import { aParty, aPlace } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import {
   aClerk,

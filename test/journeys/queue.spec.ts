@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { aBilty, aCompany, aDriver, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, aDriver, call, done, type TestCompany } from '#test/factories.ts';
+import { aBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { fillBilty } from './bilty-entry.ts';
 import { field, logIn, picker, sentence, submit, toast, violations } from './clerk.ts';

@@ -1,15 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { readBack } from '#test/print/read-back.ts';
-import {
-  aCompany,
-  aLoadingSlip,
-  anEmployee,
-  anExportBilty,
-  aSavedBilty,
-  call,
-  done,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
+import { aLoadingSlip, anEmployee, anExportBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, field, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { showDate, showDateSlashed, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { aCompany, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, call, done, type TestCompany } from '#test/factories.ts';
+import { aVehicle } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, field, PHONE, submit, toast, violations, violationsOfWhole } from './clerk.ts';
 import { aCameraPhoto, aLargeScan, aRenamedPhoto, aScan } from './pictures.ts';

@@ -1,15 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { codeIn } from '#domain/rules/paper-code.ts';
-import {
-  aCompany,
-  aLawfulBilty,
-  asOwner,
-  call,
-  done,
-  type SavedBilty,
-  savedBilty,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, asOwner, call, done, type SavedBilty, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { codesIn, photoOf } from '#test/print/read-code.ts';
 import { PHONE, sentence, violationsOfWhole } from './clerk.ts';

@@ -1,21 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { aPayment, aPlan, asSuperAdmin, anAccount } from '#test/billing.ts';
+import { aCompany, aDriver, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
 import {
   aChallan,
-  aCompany,
-  aDriver,
   aLine,
   aLoadingSlip,
   anEmployee,
   anExportBilty,
   anExportLine,
-  aSavedBilty,
   aSlipLine,
   aVehicle,
-  call,
-  done,
-  type TestCompany,
-} from '#test/factories.ts';
+} from '#test/forms.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { beginSession, PHONE, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';

@@ -4,11 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#api/calls.ts';
 import { adoptNames } from '#server/records/adoptions.ts';
 import {
-  aBilty,
   aCompany,
-  aGstin,
-  aLawfulBilty,
-  aParty,
   asOwner,
   call,
   companyBody,
@@ -20,6 +16,7 @@ import {
   type Sent,
   type TestCompany,
 } from '#test/factories.ts';
+import { aBilty, aGstin, aLawfulBilty, aParty } from '#test/forms.ts';
 import { startPortalProcess } from '#test/portal-process.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
@@ -128,6 +125,8 @@ describe('adopted names', () => {
     expect(second).toEqual(first);
     expect(first).toMatchObject({ names, total: 2 });
     const { adoptions } = done(await call(portal, 'partyTypedNames', { token: own.token }));
+    const query = { part: 'adoptions' };
+    expect(done(await send('partyTypedNames', own, { query }))).toEqual({ groups: [], adoptions, more: false });
     expect(adoptions).toMatchObject([{ id: first?.id, name: 'Gupta Kirana', linked: 0, total: 2 }]);
     await work();
     const party = done(await send('partyRead', own, { query: { id: first?.party ?? 0 } })) as unknown as {

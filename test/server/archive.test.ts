@@ -11,17 +11,11 @@ import { aLogo, anArchive } from '#test/contract/expectations-company.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import {
   aBackOffice,
-  aBilty,
   aCompany,
   aDriver,
-  aLine,
-  aLoadingSlip,
-  anEmployee,
-  anExportBilty,
   anOwner,
   asOwner,
   aSavedBilty,
-  aVehicle,
   call,
   companyBody,
   done,
@@ -30,6 +24,7 @@ import {
   savedPaper,
   type TestCompany,
 } from '#test/factories.ts';
+import { aBilty, aLine, aLoadingSlip, anEmployee, anExportBilty, aVehicle } from '#test/forms.ts';
 import { sharedPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
@@ -94,6 +89,7 @@ test('every table of a company is in it, or there is a reason', async () => {
     tracking_link: 'hashes of links, which open nothing elsewhere',
     account_month: 'counted from the entries',
     name_adoption: 'how far the portal is; what came of it stands in the bilties and the audit',
+    party_merge: 'told by the parties, and by the audit',
     archive: 'the archives themselves',
     company_reminded: 'up to which day letters have gone',
     company_state: "the platform's",

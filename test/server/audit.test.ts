@@ -8,17 +8,10 @@ import { aLogo, anEntry } from '#test/contract/expectations-company.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import {
   aBackOffice,
-  aBilty,
   aCompany,
   aDriver,
-  aLine,
-  aLoadingSlip,
-  anAadhaar,
-  anEmployee,
-  anExportBilty,
   asOwner,
   aSavedBilty,
-  aVehicle,
   call,
   companyBody,
   done,
@@ -29,6 +22,7 @@ import {
   type TestCompany,
   type TestUser,
 } from '#test/factories.ts';
+import { aBilty, aLine, aLoadingSlip, anAadhaar, anEmployee, anExportBilty, aVehicle } from '#test/forms.ts';
 import { sharedPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;

@@ -3,18 +3,8 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeSchema, migrationNames } from '#server/database/migrate.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
-import {
-  aBilty,
-  anEmployee,
-  asOwner,
-  aVehicle,
-  call,
-  companyBody,
-  done,
-  logIn,
-  registration,
-  type Answered,
-} from '#test/factories.ts';
+import { asOwner, call, companyBody, done, logIn, registration, type Answered } from '#test/factories.ts';
+import { aBilty, anEmployee, aVehicle } from '#test/forms.ts';
 import { runCommand, startPortalProcess, type PortalProcess } from '#test/portal-process.ts';
 import { emptyDatabase, temporaryFolder } from '#test/throwaway-database.ts';
 

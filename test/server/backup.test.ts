@@ -15,19 +15,8 @@ import { migrate } from '#server/database/migrate.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { confirmSecret, createSealing, keepSecret } from '#server/secrets/sealing.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
-import {
-  aBilty,
-  aCompany,
-  aDriver,
-  aLoadingSlip,
-  anEmployee,
-  anExportBilty,
-  asOwner,
-  aVehicle,
-  call,
-  done,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, aDriver, asOwner, call, done, type TestCompany } from '#test/factories.ts';
+import { aBilty, aLoadingSlip, anEmployee, anExportBilty, aVehicle } from '#test/forms.ts';
 import { SECRET, startPortal, type TestPortal } from '#test/portal.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 

@@ -1,9 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   aBackOffice,
-  aBilty,
   aCompany,
-  aLine,
   asOwner,
   aSavedBilty,
   call,
@@ -14,6 +12,7 @@ import {
   type SavedBilty,
   type TestCompany,
 } from '#test/factories.ts';
+import { aBilty, aLine } from '#test/forms.ts';
 import { sharedPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;

@@ -1,17 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
-import {
-  aBackOffice,
-  aBilty,
-  aCompany,
-  aLine,
-  asOwner,
-  aSavedBilty,
-  call,
-  done,
-  refused,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aBackOffice, aCompany, asOwner, aSavedBilty, call, done, refused, type TestCompany } from '#test/factories.ts';
+import { aBilty, aLine } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // The two-call way: a master without lines is a draft until its lines arrive.

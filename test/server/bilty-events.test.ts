@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   aBackOffice,
-  aBilty,
   aCompany,
-  aLawfulBilty,
   asOwner,
   call,
   done,
@@ -13,6 +11,7 @@ import {
   type TestCompany,
   paidByParty,
 } from '#test/factories.ts';
+import { aBilty, aLawfulBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What happens to an LR on its way (spec 3 §4).

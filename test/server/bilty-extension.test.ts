@@ -3,9 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Field } from '#domain/fields.ts';
 import { lawfulBilty, SET_BY_SERVER } from '#domain/documents/lawful-bilty.ts';
 import {
-  aBilty,
   aCompany,
-  aLine,
   aSavedBilty,
   call,
   done,
@@ -14,6 +12,7 @@ import {
   type SavedBilty,
   type TestCompany,
 } from '#test/factories.ts';
+import { aBilty, aLine } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What a bilty may hold besides, and an older client's body lacks (spec 3 §1).

@@ -2,9 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import {
-  aBilty,
   aCompany,
-  aLine,
   asOwner,
   aSavedBilty,
   call,
@@ -13,6 +11,7 @@ import {
   type SavedBilty,
   type TestCompany,
 } from '#test/factories.ts';
+import { aBilty, aLine } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;

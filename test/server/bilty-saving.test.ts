@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   aBackOffice,
-  aBilty,
   aCompany,
-  aLine,
   asOwner,
   aSavedBilty,
   call,
@@ -13,6 +11,7 @@ import {
   savedBilty,
   type TestCompany,
 } from '#test/factories.ts';
+import { aBilty, aLine } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;

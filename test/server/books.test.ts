@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { anAccount, aPayment, aReceipt, aSavedReceipt } from '#test/contract/expectations-money.ts';
-import { aCompany, aLawfulBilty, aParty, call, done, refused, type TestCompany } from '#test/factories.ts';
+import { aCompany, call, done, refused, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty, aParty } from '#test/forms.ts';
 import { balances } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 

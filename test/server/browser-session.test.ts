@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  aBilty,
   aCompany,
   anOwner,
   asOwner,
@@ -13,6 +12,7 @@ import {
   type Sent,
   type TestCompany,
 } from '#test/factories.ts';
+import { aBilty } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 const flown: string[] = [];

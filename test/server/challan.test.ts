@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   aBackOffice,
-  aBilty,
-  aChallan,
   aCompany,
-  aLawfulBilty,
   call,
   done,
   refused,
@@ -14,6 +11,7 @@ import {
   type TestCompany,
   paidByParty,
 } from '#test/factories.ts';
+import { aBilty, aChallan, aLawfulBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 

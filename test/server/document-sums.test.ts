@@ -4,20 +4,8 @@ import { exportBiltyTotals } from '#domain/rules/export-bilty-totals.ts';
 import { biltyTotals } from '#domain/rules/totals.ts';
 import { formatPlainRupees } from '#domain/rules/money.ts';
 import { aDocument, CARRIED, DOCUMENT_NAMES } from '#test/documents.ts';
-import {
-  aBilty,
-  aCompany,
-  aDriver,
-  aLine,
-  aLoadingSlip,
-  anExportBilty,
-  anExportLine,
-  aSavedBilty,
-  call,
-  done,
-  refused,
-  savedPaper,
-} from '#test/factories.ts';
+import { aCompany, aDriver, aSavedBilty, call, done, refused, savedPaper } from '#test/factories.ts';
+import { aBilty, aLine, aLoadingSlip, anExportBilty, anExportLine } from '#test/forms.ts';
 import { aLongList } from '#test/long-list.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { workbook } from '#test/workbook.ts';

@@ -6,10 +6,6 @@ import { readBack } from '#test/print/read-back.ts';
 import {
   aCompany,
   aDriver,
-  aLoadingSlip,
-  anExportBilty,
-  anExportLine,
-  aSlipLine,
   asOwner,
   call,
   done,
@@ -19,6 +15,7 @@ import {
   type Sent,
   type TestCompany,
 } from '#test/factories.ts';
+import { aLoadingSlip, anExportBilty, anExportLine, aSlipLine } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What every document with lines does, held for those that came after the bilty, whose own tests go further.

@@ -5,17 +5,8 @@ import { asSuperAdmin } from '#test/billing.ts';
 import { aDrivenLr } from '#test/contract/expectations-driver.ts';
 import { podForm } from '#test/contract/expectations-pods.ts';
 import { tokenIn } from '#test/contract/expectations-tracking.ts';
-import {
-  aBilty,
-  aCompany,
-  aLawfulBilty,
-  asOwner,
-  call,
-  done,
-  refused,
-  savedBilty,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aBilty, aLawfulBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What a driver tells by a link, without a login (spec 3 §7, §10).

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { aCompany, aVehicle, call, done, refused } from '#test/factories.ts';
+import { aCompany, call, done, refused } from '#test/factories.ts';
+import { aVehicle } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 // The one list of all papers of vehicles that are overdue or fall due within 30 days.

@@ -3,7 +3,6 @@ import { linkOf } from '#test/contract/expectations-access.ts';
 import {
   aBackOffice,
   aCompany,
-  anEmployee,
   call,
   done,
   logIn,
@@ -12,6 +11,7 @@ import {
   type TestCompany,
   type TestUser,
 } from '#test/factories.ts';
+import { anEmployee } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;

@@ -4,8 +4,6 @@ import { createSealing } from '#server/secrets/sealing.ts';
 import {
   aBackOffice,
   aCompany,
-  anAadhaar,
-  anEmployee,
   asOwner,
   call,
   done,
@@ -14,6 +12,7 @@ import {
   type TestCompany,
   type TestUser,
 } from '#test/factories.ts';
+import { anAadhaar, anEmployee } from '#test/forms.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import { SECRET, sharedPortal, type TestPortal } from '#test/portal.ts';
 

@@ -11,17 +11,8 @@ import type { FileStore } from '#server/files/store.ts';
 import { eraseDue } from '#server/platform/erasure.ts';
 import { CANARY, companyWithCanaries } from '#test/contract/canaries.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
-import {
-  aCompany,
-  asOwner,
-  aSavedBilty,
-  aVehicle,
-  call,
-  done,
-  logIn,
-  refused,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, asOwner, aSavedBilty, call, done, logIn, refused, type TestCompany } from '#test/factories.ts';
+import { aVehicle } from '#test/forms.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { momentOf } from '#domain/rules/moment.ts';
 import { anEwayBill, endingSoon, extended } from '#test/contract/expectations-eway.ts';
-import { aCompany, aLawfulBilty, aParty, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aCompany, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // The transporter's desk of e-way bills (spec 3 §2, §6, §14.21).

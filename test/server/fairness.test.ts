@@ -3,17 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
 import { sheetForm } from '#test/contract/expectations-records.ts';
-import {
-  aCompany,
-  aDriver,
-  asOwner,
-  aVehicle,
-  call,
-  done,
-  refused,
-  type Sent,
-  type TestCompany,
-} from '#test/factories.ts';
+import { extensionSheetOf } from '#test/contract/expectations-eway.ts';
+import { aCompany, aDriver, asOwner, call, done, refused, type Sent, type TestCompany } from '#test/factories.ts';
+import { aVehicle } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 // What one company asks for costs no other company its answer.
@@ -74,7 +66,8 @@ test('of one company one costly call runs and two wait; one more is refused befo
         done(await call(portal, name, { token: one.token, query: DUE }));
         continue;
       }
-      const body = 'body' in calls[name] ? { bilty_Nos: '1', names: ['Sharma'] } : undefined;
+      const body =
+        'body' in calls[name] ? { bilty_Nos: '1', names: ['Sharma'], ...extensionSheetOf('351234567890') } : undefined;
       const answer = await call(portal, name, { token: one.token, ...(body && { body }) });
       expect(refused(answer), name).toMatchObject({ status: 429, code: 'too_many', detail: PLENTY });
       expect(answer.headers.get('retry-after')).toBe('2');

@@ -1,17 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  aBilty,
-  aCompany,
-  aDriver,
-  aLoadingSlip,
-  anEmployee,
-  anExportBilty,
-  aVehicle,
-  call,
-  done,
-  refused,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, aDriver, call, done, refused, type TestCompany } from '#test/factories.ts';
+import { aBilty, aLoadingSlip, anEmployee, anExportBilty, aVehicle } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { aCompany, aLine, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
+import { aLine } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;

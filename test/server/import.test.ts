@@ -7,17 +7,14 @@ import {
   aBackOffice,
   aCompany,
   aDriver,
-  aLoadingSlip,
-  anAadhaar,
-  anEmployee,
   aSavedBilty,
   asOwner,
-  aVehicle,
   call,
   done,
   refused,
   type TestCompany,
 } from '#test/factories.ts';
+import { aLoadingSlip, anAadhaar, anEmployee, aVehicle } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;

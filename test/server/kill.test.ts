@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
 import { afterAll, expect, test } from 'vitest';
 import {
-  aBilty,
   call,
   companyBody,
   done,
@@ -11,6 +10,7 @@ import {
   type Answered,
   type SavedBilty,
 } from '#test/factories.ts';
+import { aBilty } from '#test/forms.ts';
 import { freePort, startPortalProcess, type PortalProcess } from '#test/portal-process.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 

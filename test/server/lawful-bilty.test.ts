@@ -1,18 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  aBackOffice,
-  aBilty,
-  aLawfulBilty,
-  aCompany,
-  aLine,
-  aParty,
-  asOwner,
-  call,
-  done,
-  refused,
-  savedBilty,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aBackOffice, aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aBilty, aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';

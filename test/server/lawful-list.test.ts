@@ -2,7 +2,6 @@ import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   aCompany,
-  aLawfulBilty,
   aSavedBilty,
   call,
   done,
@@ -11,6 +10,7 @@ import {
   type TestCompany,
   paidByParty,
 } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { workbook } from '#test/workbook.ts';

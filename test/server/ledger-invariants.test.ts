@@ -4,9 +4,6 @@ import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
 import {
   aBackOffice,
   aCompany,
-  aLawfulBilty,
-  aLine,
-  aParty,
   asOwner,
   call,
   done,
@@ -14,6 +11,7 @@ import {
   type Answered,
   type TestCompany,
 } from '#test/factories.ts';
+import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import { brokenPromises } from '#test/ledger.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 

@@ -1,17 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  aBilty,
-  aCompany,
-  aLawfulBilty,
-  aLine,
-  aParty,
-  asOwner,
-  call,
-  done,
-  refused,
-  savedBilty,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aBilty, aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 

@@ -4,10 +4,7 @@ import { linkOf } from '#test/contract/expectations-access.ts';
 import { anEnquiry } from '#test/contract/expectations-platform.ts';
 import {
   aBackOffice,
-  aBilty,
   aCompany,
-  anAadhaar,
-  anEmployee,
   asOwner,
   call,
   done,
@@ -17,6 +14,7 @@ import {
   type Sent,
   type TestCompany,
 } from '#test/factories.ts';
+import { aBilty, anAadhaar, anEmployee } from '#test/forms.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 // What stands in the log, and what never does.

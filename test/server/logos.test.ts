@@ -9,18 +9,8 @@ import { createDiskFiles } from '#server/files/disk.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { aLogo } from '#test/contract/expectations-company.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
-import {
-  aBackOffice,
-  aCompany,
-  anEmployee,
-  asOwner,
-  aSavedBilty,
-  aVehicle,
-  call,
-  done,
-  refused,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aBackOffice, aCompany, asOwner, aSavedBilty, call, done, refused, type TestCompany } from '#test/factories.ts';
+import { anEmployee, aVehicle } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;

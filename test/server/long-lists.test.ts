@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#api/calls.ts';
 import { createSpreadsheets } from '#server/spreadsheets/spreadsheets.ts';
 import { readBack } from '#test/print/read-back.ts';
-import { aCompany, asOwner, aSavedBilty, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, asOwner, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
+import { aVehicle } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { workbook } from '#test/workbook.ts';
 

@@ -1,16 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  aBilty,
-  aCompany,
-  asOwner,
-  call,
-  refused,
-  aSavedBilty,
-  savedBilty,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, asOwner, call, refused, aSavedBilty, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aBilty } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;

@@ -4,7 +4,8 @@ import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mayRead } from '#server/operation/metrics.ts';
-import { aBilty, aCompany, aSavedBilty, asOwner, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, aSavedBilty, asOwner, call, done, type TestCompany } from '#test/factories.ts';
+import { aBilty } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;

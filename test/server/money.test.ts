@@ -1,19 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '#api/calls.ts';
 import { aBank, aJournal, anAccount, aPayment, aReceipt, aSavedReceipt } from '#test/contract/expectations-money.ts';
-import {
-  aBackOffice,
-  aCompany,
-  aLawfulBilty,
-  aLine,
-  aParty,
-  asOwner,
-  call,
-  done,
-  refused,
-  savedBilty,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aBackOffice, aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 

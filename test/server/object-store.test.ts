@@ -5,7 +5,8 @@ import { createS3Files, type S3Files, type S3Options } from '#server/files/s3.ts
 import { StorageAway, type FileStore, type Place } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
-import { aCompany, asOwner, aVehicle, call, done, refused, type TestCompany } from '#test/factories.ts';
+import { aCompany, asOwner, call, done, refused, type TestCompany } from '#test/factories.ts';
+import { aVehicle } from '#test/forms.ts';
 import { startObjectStore } from '#test/object-store.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 

@@ -4,11 +4,8 @@ import { codeIn, readPaperCode } from '#domain/rules/paper-code.ts';
 import { createPaperKey, isSignedBy } from '#server/secrets/paper-key.ts';
 import { archivesOf } from '#test/archives.ts';
 import {
-  aBilty,
   aBackOffice,
   aCompany,
-  aGstin,
-  aLawfulBilty,
   asOwner,
   call,
   done,
@@ -16,6 +13,7 @@ import {
   savedBilty,
   type TestCompany,
 } from '#test/factories.ts';
+import { aBilty, aGstin, aLawfulBilty } from '#test/forms.ts';
 import { PUBLIC_URL, SECRET, sharedPortal, type TestPortal } from '#test/portal.ts';
 import { aBranch } from '#test/contract/expectations-short-lists.ts';
 import { codesIn } from '#test/print/read-code.ts';

@@ -3,10 +3,6 @@ import { readBack } from '#test/print/read-back.ts';
 import {
   aCompany,
   aDriver,
-  anEmployee,
-  aLoadingSlip,
-  anExportBilty,
-  anExportLine,
   asOwner,
   aSavedBilty,
   call,
@@ -15,6 +11,7 @@ import {
   savedPaper,
   type SavedPaper,
 } from '#test/factories.ts';
+import { anEmployee, aLoadingSlip, anExportBilty, anExportLine } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What only one paper does.

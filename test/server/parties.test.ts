@@ -2,18 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#api/calls.ts';
 import { rowOfSheet } from '#test/contract/expectations-parties.ts';
 import { sheetForm } from '#test/contract/expectations-records.ts';
-import {
-  aCompany,
-  aGstin,
-  aParty,
-  aPlace,
-  asOwner,
-  call,
-  done,
-  refused as problemOf,
-  type Sent,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, asOwner, call, done, refused as problemOf, type Sent, type TestCompany } from '#test/factories.ts';
+import { aGstin, aParty, aPlace } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { workbook } from '#test/workbook.ts';
 

@@ -1,16 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  aBilty,
-  aSavedBilty,
-  aVehicle,
-  call,
-  companyBody,
-  done,
-  logIn,
-  refused,
-  registration,
-} from '#test/factories.ts';
+import { aSavedBilty, call, companyBody, done, logIn, refused, registration } from '#test/factories.ts';
+import { aBilty, aVehicle } from '#test/forms.ts';
 import { partitionByTenant } from '#test/partitioned-schema.ts';
 import { startPortalProcess, type PortalProcess } from '#test/portal-process.ts';
 import { temporaryFolder, throwawayDatabase, type ThrowawayDatabase } from '#test/throwaway-database.ts';

@@ -7,11 +7,8 @@ import { accountBody, anAccount, aPlan } from '#test/billing.ts';
 import { anEnquiry } from '#test/contract/expectations-platform.ts';
 import {
   aBackOffice,
-  aBilty,
   aCompany,
   aDriver,
-  aLoadingSlip,
-  anExportBilty,
   aSavedBilty,
   asOwner,
   call,
@@ -20,6 +17,7 @@ import {
   refused,
   type TestCompany,
 } from '#test/factories.ts';
+import { aBilty, aLoadingSlip, anExportBilty } from '#test/forms.ts';
 import { PLATFORM_EMAIL, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -6,17 +6,8 @@ import { connect } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { podForm } from '#test/contract/expectations-pods.ts';
-import {
-  aBackOffice,
-  aBilty,
-  aCompany,
-  aLawfulBilty,
-  call,
-  done,
-  refused,
-  savedBilty,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aBackOffice, aCompany, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aBilty, aLawfulBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // Proofs that an LR was delivered (spec 3 §3, §7): photos kept byte for byte.

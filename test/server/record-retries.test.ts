@@ -1,15 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  aCompany,
-  anEmployee,
-  asOwner,
-  aVehicle,
-  call,
-  done,
-  PASSWORD,
-  refused,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, asOwner, call, done, PASSWORD, refused, type TestCompany } from '#test/factories.ts';
+import { anEmployee, aVehicle } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // A save whose answer was lost is sent again: with its key it is saved once.

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#domain/rules/calendar-date.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { remindCompanies } from '#server/mail/reminders.ts';
-import { aCompany, asOwner, aVehicle, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, asOwner, call, done, type TestCompany } from '#test/factories.ts';
+import { aVehicle } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;

@@ -1,17 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallName } from '#api/calls.ts';
-import {
-  aBilty,
-  aCompany,
-  aDriver,
-  aLoadingSlip,
-  anExportBilty,
-  aSavedBilty,
-  aVehicle,
-  call,
-  done,
-  type Sent,
-} from '#test/factories.ts';
+import { aCompany, aDriver, aSavedBilty, call, done, type Sent } from '#test/factories.ts';
+import { aBilty, aLoadingSlip, anExportBilty, aVehicle } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 // A request is one batch to the database: begin, company, statement and commit travel together (docs/decisions/0003).

@@ -4,17 +4,8 @@ import { bilty } from '#domain/documents/bilty.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { columnOf } from '#server/database/columns.ts';
-import {
-  aBilty,
-  aCompany,
-  aDriver,
-  aLoadingSlip,
-  anExportBilty,
-  asOwner,
-  call,
-  savedPaper,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, aDriver, asOwner, call, savedPaper, type TestCompany } from '#test/factories.ts';
+import { aBilty, aLoadingSlip, anExportBilty } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 // What the portal and not the database keeps true of a paper's row, and what the database itself refuses of one.

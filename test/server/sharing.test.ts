@@ -3,11 +3,7 @@ import { readBack } from '#test/print/read-back.ts';
 import { createSignedLinks } from '#server/secrets/signed-links.ts';
 import {
   aBackOffice,
-  aBilty,
   aCompany,
-  aLoadingSlip,
-  anEmployee,
-  anExportBilty,
   aSavedBilty,
   asOwner,
   call,
@@ -17,6 +13,7 @@ import {
   type SavedBilty,
   type TestCompany,
 } from '#test/factories.ts';
+import { aBilty, aLoadingSlip, anEmployee, anExportBilty } from '#test/forms.ts';
 import { PUBLIC_URL, SECRET, sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { asSuperAdmin } from '#test/billing.ts';
 import { aPodPhoto } from '#test/contract/expectations-pods.ts';
 import { aFollowedLr, tokenIn } from '#test/contract/expectations-tracking.ts';
-import { aBilty, aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // An LR as anybody follows it who has its link (spec 3 §6, §10).

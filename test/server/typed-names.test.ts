@@ -1,18 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#api/calls.ts';
-import {
-  aBilty,
-  aCompany,
-  aLawfulBilty,
-  aParty,
-  asOwner,
-  call,
-  done,
-  refused,
-  useLawfulForm,
-  type Sent,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, asOwner, call, done, refused, useLawfulForm, type Sent, type TestCompany } from '#test/factories.ts';
+import { aBilty, aLawfulBilty, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // Names that were typed in bilties and belong to no party (spec 3 §9).

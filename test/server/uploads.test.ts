@@ -7,17 +7,8 @@ import { createDiskFiles } from '#server/files/disk.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { filesOfRecords } from '#server/records/records.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
-import {
-  aCompany,
-  anEmployee,
-  asOwner,
-  aVehicle,
-  call,
-  done,
-  refused,
-  type Answered,
-  type TestCompany,
-} from '#test/factories.ts';
+import { aCompany, asOwner, call, done, refused, type Answered, type TestCompany } from '#test/factories.ts';
+import { anEmployee, aVehicle } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 const NOT_A_PNG = 'Please upload a PNG file.';

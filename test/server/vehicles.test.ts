@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { readBack } from '#test/print/read-back.ts';
-import { aCompany, aVehicle, call, done, refused, type Sent, type TestCompany } from '#test/factories.ts';
+import { aCompany, call, done, refused, type Sent, type TestCompany } from '#test/factories.ts';
+import { aVehicle } from '#test/forms.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 

@@ -12,7 +12,6 @@ import {
 import { createPaperKey, keyIdOf, type PaperKey } from '#server/secrets/paper-key.ts';
 import {
   aCompany,
-  aLawfulBilty,
   asOwner,
   call,
   done,
@@ -21,6 +20,7 @@ import {
   savedBilty,
   type TestCompany,
 } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import { SECRET, sharedPortal, startPortal, type TestPortal } from '#test/portal.ts';
 import { codesIn } from '#test/print/read-code.ts';
 

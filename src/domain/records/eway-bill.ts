@@ -8,7 +8,7 @@ const EWAY_STATES = ['Part A only', 'Active', 'Cancelled', 'Closed'] as const;
 const EWAY_DOCUMENTS = ['INV', 'BIL', 'BOE', 'CHL', 'OTH'] as const;
 
 /** Why an e-way bill is extended; its portal has a code for each (trade.md §3.3). */
-const EXTENSION_REASONS = ['Natural Calamity', 'Law and Order', 'Transshipment', 'Accident', 'Others'] as const;
+export const EXTENSION_REASONS = ['Natural Calamity', 'Law and Order', 'Transshipment', 'Accident', 'Others'] as const;
 
 /** The sentence for a number that no e-way bill has (spec 3 §5). */
 export const EWAY_BILL_NO = 'e-Way Bill No. must be 12 digits.';

@@ -7,6 +7,7 @@ import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts
 import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import { carriedLrs, readCarried, loadLrs } from '../consignment/challan.ts';
+import { refuseDispatched } from '../consignment/dispatch.ts';
 import type { Law } from '../consignment/law.ts';
 import { lrNumbers, numberRefusals } from '../consignment/numbers.ts';
 import type { PaperCodes } from '../consignment/paper-codes.ts';
@@ -180,6 +181,7 @@ export function answerDocuments(services: DocumentServices & { readonly law: Law
         sharedAt: documentCalls.challanShared.path,
         contacts: sql`json_build_array(${contact(sql`b.driver`, driverContact)})`,
         afterSave: loadLrs,
+        refuseChange: refuseDispatched,
         listReport: 'challan-list',
       }),
     ),

@@ -93,6 +93,7 @@ export function documentStatements(
   const numberColumn = sql.ref(columnOf(document.number));
   const dateColumn = sql.ref(columnOf(document.date));
   const others = without(fields, document.number);
+  const changeable = Object.keys(others).filter((field) => !document.setByServer?.includes(field));
   const copies = Object.entries(copied);
   // Looked up once ("offset 0"), for it is both stored and searched.
   const copiedFrom =
@@ -294,7 +295,7 @@ export function documentStatements(
     updateMaster: statement(
       name('update_master'),
       sql`update ${table} set ${sql.join([
-        ...Object.keys(others).map((field) => sql`${sql.ref(columnOf(field))} = ${value(field)}`),
+        ...changeable.map((field) => sql`${sql.ref(columnOf(field))} = ${value(field)}`),
         ...copies.map(([each]) => sql`${sql.ref(columnOf(each))} = ${copyOf(each)}`),
         sql`search = ${searchWith(numberColumn)}`,
       ])}${copiedFrom === null ? sql`` : sql` from ${copiedFrom}`}

@@ -78,6 +78,9 @@ export type AfterSave = (asked: {
   readonly after: readonly LineRow<AnyDocument>[];
 }) => Promise<void>;
 
+/** Throws for a document, as its JSON stands, that is changed no more. */
+export type RefuseChange = (whole: Readonly<Record<string, unknown>>) => void;
+
 /** As it was sent, where nothing is derived. */
 const asSent: Derive = ({ after }) => Promise.resolve({ document: after, values: {}, advice: [] });
 
@@ -98,6 +101,7 @@ export function createDocumentStore(
     readonly refusals?: Refusals;
     readonly derive?: Derive;
     readonly afterSave?: AfterSave;
+    readonly refuseChange?: RefuseChange;
   } = {},
 ) {
   const { derive = asSent, afterSave } = particular;
@@ -110,7 +114,10 @@ export function createDocumentStore(
       typed: placeOf(number),
     };
     // Every field of a definition is text, a number or null.
-    for (const field of Object.keys(document.fields)) values[field] = body[field] as string | number | null;
+    for (const [name, field] of Object.entries(document.fields)) {
+      const isSent = !document.setByServer?.includes(name);
+      values[name] = (isSent ? body[name] : field.blank) as string | number | null;
+    }
     return values;
   }
 
@@ -289,8 +296,9 @@ export function createDocumentStore(
             run(statements.whole, { seq }),
           ]);
           if (!locked || !before) throw changedBySomeoneElse();
-          refuseOtherVersion(locked, readVersion);
           const whole = before.doc.parse() as { details: LineRow<AnyDocument>[] };
+          particular.refuseChange?.(whole);
+          refuseOtherVersion(locked, readVersion);
           const standing = whole.details;
           const change = decide(standing);
           const lines = change.lines && numbered(change.lines, standing);

@@ -3,9 +3,8 @@ import { EWAY_BILL_TAKEN, ewayBill, type EwayBill } from '#domain/records/eway-b
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { ewayAdvice, withEnd } from '#domain/rules/eway-bill-faults.ts';
 import { readEwayJson, readEwayText } from '#domain/rules/eway-reading.ts';
-import { extensionWindow, lastExtension } from '#domain/rules/eway-validity.ts';
-import { lawNumber, type LawRow } from '#domain/rules/law.ts';
-import { instantOf, momentOf, showMoment } from '#domain/rules/moment.ts';
+import { extensionFault } from '#domain/rules/eway-extension.ts';
+import type { LawRow } from '#domain/rules/law.ts';
 import { once, stampOf, unkeyed } from '../changes/idempotency.ts';
 import { docOf } from '../changes/optimistic-lock.ts';
 import type { Law } from '../consignment/law.ts';
@@ -14,12 +13,8 @@ import type { JsonText } from '../database/json-text.ts';
 import { NO_PAGE, pageJson } from '../database/page.ts';
 import { brokenConstraint, conflict, invalid, notFound, type Refusal } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { add, change, extension, known, pages, read } from './statements.ts';
+import { add, change, cleanBill, extension, known, pages, read } from './statements.ts';
 
-/** The sentences of an extension that cannot be (spec 3 §14.21). */
-const NOT_OURS = 'Only its transporter can extend this e-way bill.';
-const NO_END = 'Enter until when this e-way bill is valid first.';
-const NOT_OPEN = 'This e-way bill is not active any more.';
 const NOTHING_READ = 'No e-way bill could be read in this text.';
 
 const taken = (constraint: string): Refusal | undefined =>
@@ -32,24 +27,13 @@ const withAdvice = (doc: JsonText, advice: readonly FieldError[]) => ({ ...(doc.
 /** Throws where a bill may not be extended until then, or not now. */
 function refuseExtension(
   rows: readonly LawRow[],
-  bill: Pick<EwayBill, 'ewayState' | 'generatedAt' | 'validUpto' | 'transporterId'>,
-  { validUpto, ours, now }: { readonly validUpto: string; readonly ours: string; readonly now: number },
+  bill: EwayBill,
+  { validUpto, ...asked }: { readonly validUpto: string; readonly ours: string; readonly now: number },
 ): void {
-  if (bill.ewayState === 'Cancelled' || bill.ewayState === 'Closed') throw conflict('transition', NOT_OPEN);
-  if (bill.transporterId !== '' && ours !== '' && bill.transporterId !== ours) throw conflict('not_ours', NOT_OURS);
-  if (bill.validUpto === '') throw conflict('no_end', NO_END);
-  const window = extensionWindow(rows, instantOf(bill.validUpto));
-  if (now < window.from || now > window.till) {
-    const [from, till] = [showMoment(momentOf(window.from)), showMoment(momentOf(window.till))];
-    throw conflict('too_late', `This e-way bill can be extended from ${from} to ${till}.`);
-  }
+  const fault = extensionFault(rows, bill, { ...asked, till: validUpto.slice(0, 10) });
   const refuse = (message: string) => invalid(message, [{ path: 'valid_Upto', message }]);
+  if (fault !== null) throw fault.code === 'over' ? refuse(fault.message) : conflict(fault.code, fault.message);
   if (validUpto <= bill.validUpto) throw refuse('Valid Until must be later than it is now.');
-  const last =
-    bill.generatedAt === '' ? null : lastExtension(rows, instantOf(bill.generatedAt), todayInIndia(new Date(now)));
-  if (last !== null && validUpto.slice(0, 10) > last) {
-    throw refuse(`At most ${lawNumber(rows, 'e-Way bill days until its last extension', last)} days after generation.`);
-  }
 }
 
 /** Answers the calls of the transporter's desk of e-way bills. */
@@ -135,10 +119,4 @@ export function answerEwayBills(database: Database, law: Law, now = Date.now) {
       return withAdvice(doc, []);
     },
   } satisfies Partial<Answerers>;
-}
-
-/** A saved bill under its clean names; what was saved is not checked again. */
-function cleanBill(doc: JsonText): EwayBill {
-  const saved = doc.parse() as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.entries(ewayBill.fields).map(([name, { wire }]) => [name, saved[wire]])) as EwayBill;
 }

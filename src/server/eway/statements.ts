@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EWAY_TABS } from '#api/eway-bills.ts';
-import { ewayBill } from '#domain/records/eway-bill.ts';
+import { ewayBill, type EwayBill } from '#domain/records/eway-bill.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { changeInSteps, versionedChange } from '../changes/optimistic-lock.ts';
 import { columnOf, columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
@@ -15,10 +15,16 @@ const tenant = value('tenantId');
 const by = value('userName');
 
 /** The live bilty whose invoice names the e-way bill of a row; of several the newest. */
-const biltyOf = (row: string, what: RawBuilder<unknown>) =>
+export const biltyOf = (row: string, what: RawBuilder<unknown>) =>
   sql`(select ${what} from bilty_invoice i join bilty carrying on carrying.tenant_id = i.tenant_id and carrying.seq = i.bilty_seq
       where i.tenant_id = ${sql.ref(`${row}.tenant_id`)} and i.eway_bill_no = ${sql.ref(`${row}.eway_bill_no`)} and i.eway_bill_no <> ''
         and carrying.seq > 0 and coalesce(carrying.cancelled, 'no') <> 'yes' order by carrying.seq desc limit 1)`;
+
+/** The newest challan that carries that bilty; empty: none does. */
+const challanOf = (row: string) =>
+  sql`coalesce((select c.challan_no from challan_line l join challan c on c.tenant_id = l.tenant_id and c.seq = l.challan_seq
+      where l.tenant_id = ${sql.ref(`${row}.tenant_id`)} and l.bilty_no = ${biltyOf(row, sql`carrying.bilty_no`)} and c.seq > 0
+      order by c.seq desc limit 1), '')`;
 
 const logOf = (row: string) =>
   sql`(select coalesce(json_agg(json_build_object('at', l.at, 'by', l.user_name, 'what', l.what, 'detail', l.detail) order by l.at), '[]')
@@ -27,7 +33,7 @@ const logOf = (row: string) =>
 export const ewayJson = (row: string, logged = false) =>
   sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)}, ${wirePairs(fields, row)},
       'is_Estimate', ${sql.ref(`${row}.is_estimate`)}, 'extended_Times', ${sql.ref(`${row}.extended_times`)},
-      'bilty_No', coalesce(${biltyOf(row, sql`carrying.bilty_no`)}, ''), 'lr_No', coalesce(${biltyOf(row, sql`carrying.lr_no`)}, ''), ${stampPairs(row)}${logged ? sql`, 'log', ${logOf(row)}` : sql``})`;
+      'bilty_No', coalesce(${biltyOf(row, sql`carrying.bilty_no`)}, ''), 'lr_No', coalesce(${biltyOf(row, sql`carrying.lr_no`)}, ''), 'challan_No', ${challanOf(row)}, ${stampPairs(row)}${logged ? sql`, 'log', ${logOf(row)}` : sql``})`;
 
 const given = Object.entries(fields).map(([name, field]) => ({
   column: sql.ref(columnOf(name)),
@@ -125,3 +131,9 @@ export const known = statement<{ parties: JsonText; numbers: string[] }>(
           where l.tenant_id = ${tenant} and l.gstin <> '' and l.gstin = any(${value('keys')}::text[]) order by l.gstin, l.id) k) as parties,
       (select coalesce(array_agg(eway_bill_no), '{}') from eway_bill where tenant_id = ${tenant} and eway_bill_no = any(${value('numbers')}::text[])) as numbers`,
 );
+
+/** A saved bill under its clean names; what was saved is not checked again. */
+export function cleanBill(doc: JsonText): EwayBill {
+  const saved = doc.parse() as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.entries(ewayBill.fields).map(([name, { wire }]) => [name, saved[wire]])) as EwayBill;
+}

@@ -34,7 +34,7 @@ interface AnyCallRequest<C extends Call> {
 }
 
 type CallAnswer<C extends Call> = C extends {
-  answer: { pdf: string } | { png: true } | { photo: true } | { xlsx: string };
+  answer: { pdf: string } | { png: true } | { photo: true } | { xlsx: string } | { pdfOrXlsx: string };
 }
   ? Buffer
   : C extends { answer: { zip: string } }

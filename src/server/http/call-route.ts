@@ -143,18 +143,12 @@ async function answerCall(
 async function sendAnswer(call: Call, answered: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (answered instanceof JsonText) return sendJson(reply, request.id, answered);
   reply.headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
-  if ('pdf' in call.answer) {
-    return (
-      reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="${call.answer.pdf}"`)
-        // A link to a shared paper may stand where a search engine comes by.
-        .header('x-robots-tag', 'noindex')
-        .send(answered)
-    );
-  }
-  if ('xlsx' in call.answer) {
-    return reply.type(XLSX).header('content-disposition', `attachment; filename="${call.answer.xlsx}"`).send(answered);
+  if ('pdf' in call.answer) return sendPdf(reply, answered, call.answer.pdf);
+  if ('xlsx' in call.answer) return sendSheet(reply, answered, call.answer.xlsx);
+  if ('pdfOrXlsx' in call.answer) {
+    const name = call.answer.pdfOrXlsx;
+    const isPdf = (answered as Buffer).subarray(0, 5).toString('latin1') === '%PDF-';
+    return isPdf ? sendPdf(reply, answered, `${name}.pdf`) : sendSheet(reply, answered, `${name}.xlsx`);
   }
   if ('zip' in call.answer) {
     reply.type('application/zip').header('content-disposition', `attachment; filename="${call.answer.zip}"`);
@@ -171,6 +165,20 @@ async function sendAnswer(call: Call, answered: unknown, request: FastifyRequest
   if ('text' in call.answer) return reply.type('text/plain; charset=utf-8').send(answered);
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answered));
 }
+
+function sendPdf(reply: FastifyReply, file: unknown, name: string) {
+  return (
+    reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${name}"`)
+      // A link to a shared paper may stand where a search engine comes by.
+      .header('x-robots-tag', 'noindex')
+      .send(file)
+  );
+}
+
+const sendSheet = (reply: FastifyReply, file: unknown, name: string) =>
+  reply.type(XLSX).header('content-disposition', `attachment; filename="${name}"`).send(file);
 
 function turnIn(queue: FairQueue, company: string, { raw }: FastifyReply): Turn {
   return async (work) => {

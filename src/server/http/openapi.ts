@@ -111,19 +111,21 @@ function answers(call: Call): Json {
   const content: Json =
     'json' in answer
       ? { 'application/json': { schema: schemaOf(answer.json) } }
-      : 'text' in answer
-        ? { 'text/plain': { schema: { type: 'string' } } }
-        : file(
-            'png' in answer || 'photo' in answer
-              ? 'png' in answer
-                ? 'image/png'
-                : 'image/*'
-              : 'xlsx' in answer
-                ? XLSX
-                : 'zip' in answer
-                  ? 'application/zip'
-                  : 'application/pdf',
-          );
+      : 'pdfOrXlsx' in answer
+        ? { ...file('application/pdf'), ...file(XLSX) }
+        : 'text' in answer
+          ? { 'text/plain': { schema: { type: 'string' } } }
+          : file(
+              'png' in answer || 'photo' in answer
+                ? 'png' in answer
+                  ? 'image/png'
+                  : 'image/*'
+                : 'xlsx' in answer
+                  ? XLSX
+                  : 'zip' in answer
+                    ? 'application/zip'
+                    : 'application/pdf',
+            );
   return { 200: { description: 'Done.', content }, default: problem };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -11,21 +11,23 @@ const tenant = value('tenantId');
 const account = sql`${value('account')}::text`;
 const LONGEST_DAYS = 366;
 // As a date: a day that is compared with a time is not looked for in an index.
-const monthOf = (day: string) => sql`date_trunc('month', ${value(day)}::date)::date`;
+const monthOf = (day: RawBuilder<unknown>) => sql`date_trunc('month', ${day})::date`;
+const lastDay = sql`${value('toDate')}::date`;
 
-// What an account began a day with: its months before, and what was posted since the first of that day's month.
-const before = (
-  day: string,
+/** What an account began a day with, as SQL: its months before, and what was posted since the first of that day's month. */
+export const balanceBefore = (
+  id: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
 ) => sql`(coalesce((select sum(m.debit - m.credit) from account_month m where m.tenant_id = ${tenant}
-      and m.account = ${account} and m.month < ${monthOf(day)}), 0)
-    + coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.debit = ${account}
-      and e.day >= ${monthOf(day)} and e.day < ${value(day)}::date), 0)
-    - coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.credit = ${account}
-      and e.day >= ${monthOf(day)} and e.day < ${value(day)}::date), 0))`;
+      and m.account = ${id} and m.month < ${monthOf(day)}), 0)
+    + coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.debit = ${id}
+      and e.day >= ${monthOf(day)} and e.day < ${day}), 0)
+    - coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.credit = ${id}
+      and e.day >= ${monthOf(day)} and e.day < ${day}), 0))`;
 const within = sql`e.day between ${value('fromDate')}::date and ${value('toDate')}::date`;
 const read = statement<{ doc: JsonText; isThere: boolean }>(
   'ledger.read',
-  sql`with opening as (select ${before('fromDate')} as amount),
+  sql`with opening as (select ${balanceBefore(account, sql`${value('fromDate')}::date`)} as amount),
       posted as (
         select e.day, e.voucher_id, e.line_no, e.credit as other, e.amount as debit, 0::numeric as credit from entry e
           where e.tenant_id = ${tenant} and e.debit = ${account} and ${within}
@@ -47,11 +49,11 @@ const trial = statement<{ doc: JsonText }>(
   'ledger.trial',
   // The months up to that of the day, less what was posted in it later: of today that is next to nothing.
   sql`with moved as (
-        select m.account, m.debit - m.credit as amount from account_month m where m.tenant_id = ${tenant} and m.month <= ${monthOf('toDate')}
+        select m.account, m.debit - m.credit as amount from account_month m where m.tenant_id = ${tenant} and m.month <= ${monthOf(lastDay)}
         union all
         select side.account, side.amount from voucher v join entry e on e.tenant_id = ${tenant} and e.voucher_id = v.id,
             lateral (values (e.debit, -e.amount), (e.credit, e.amount)) side (account, amount)
-          where v.tenant_id = ${tenant} and v.day > ${value('toDate')}::date and v.day < (${monthOf('toDate')} + interval '1 month')::date),
+          where v.tenant_id = ${tenant} and v.day > ${lastDay} and v.day < (${monthOf(lastDay)} + interval '1 month')::date),
       balances as (select account, sum(amount) as balance from moved group by 1 having sum(amount) <> 0)
       select json_build_object(
         'accounts', coalesce((select json_agg(json_build_object('account', b.account, 'kind', ${accountKind(sql`b.account`)},

@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import type { FormAction } from '#web/forms/FormBar.tsx';
@@ -20,6 +21,14 @@ export interface SavedPartProps {
   readonly onActions: (actions: readonly FormAction[]) => void;
   /** It stands otherwise now: it is to be read anew. */
   readonly onChanged: () => void;
+}
+
+/** What can be done with one of a list besides. */
+export interface RowDeed {
+  readonly icon: Icon;
+  readonly label: (t: Words, number: string) => string;
+  readonly applies: (row: Readonly<Record<string, unknown>>) => boolean;
+  readonly Dialog: ComponentType<{ readonly number: string; readonly onClose: () => void }>;
 }
 
 /** The words in which a document's screens differ. */
@@ -85,6 +94,10 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly shownKey?: string;
   /** What a card says at its foot, made from the shown values; the first column after number and date is its title. */
   readonly cardEnd: (shown: (field: keyof D['fields'] & string) => ReactNode) => ReactNode;
+  /** Absent: nothing. */
+  readonly rowDeed?: RowDeed;
+  /** What stands in the head of its report besides; absent: nothing. */
+  readonly ReportPart?: ComponentType<{ readonly number: string }>;
   /** Absent: nothing. */
   readonly SavedPart?: ComponentType<SavedPartProps>;
   /** Why a saved one is changed no more; absent, or null: it may be changed. */

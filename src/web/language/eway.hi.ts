@@ -26,6 +26,29 @@ export const eway: typeof english = {
   extendOf: (number) => `${number} बढ़ाएँ`,
   extendIntro: (till) => `अभी ${till} तक मान्य। पहले ई-वे बिल पोर्टल पर बढ़ाएँ, फिर यहाँ लिखें।`,
   extended: 'बढ़ी हुई मान्यता लिख ली गई।',
+  ticked: (count) => `${count} चुने गए`,
+  files: {
+    title: 'ई-वे बिल पोर्टल की फ़ाइलें',
+    partB: 'भाग B फ़ाइल',
+    consolidated: 'समेकित फ़ाइल',
+    extension: 'वैधता बढ़ाने का पत्रक',
+    fileName: { partB: 'PartB', consolidated: 'Consolidated' },
+    intro: {
+      partB: (challans) =>
+        `चालान ${challans} का वाहन उसके ई-वे बिलों के भाग B में भरने के लिए। फ़ाइल ई-वे बिल पोर्टल पर अपलोड करें।`,
+      consolidated: (challans) =>
+        `चालान ${challans} के ई-वे बिलों का एक समेकित बिल बनाने के लिए। फ़ाइल ई-वे बिल पोर्टल पर अपलोड करें।`,
+    },
+    extensionIntro: (count) =>
+      count === 1
+        ? 'इस बिल की वैधता बढ़ाने के लिए पोर्टल जो पूछता है।'
+        : `इन ${count} बिलों की वैधता बढ़ाने के लिए पोर्टल जो पूछता है।`,
+    ofChallan: 'खाली छोड़ने पर चालान के अनुसार।',
+    ofBill: 'खाली छोड़ने पर हर बिल का अपना।',
+    inTransitOnly: 'केवल जब माल रास्ते में रुका हो।',
+    make: 'बनाएँ',
+    made: (count) => (count === 1 ? 'फ़ाइल बन गई।' : `${count} फ़ाइलें बन गईं।`),
+  },
   read: {
     title: 'बिल पढ़ें',
     hint: 'छपे ई-वे बिल का पाठ या उसका JSON यहाँ चिपकाएँ, या JSON फ़ाइल चुनें। जमा करने से पहले कुछ नहीं सहेजा जाता।',

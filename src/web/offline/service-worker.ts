@@ -1,3 +1,4 @@
+import { dropOldCaches, serverFirst } from './kept-page.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
 // The service worker, /sw.js: keeps the shell (page, scripts, styles) so that the portal opens without a network. Never
@@ -10,8 +11,6 @@ const PREFIX = 'shell-';
 const CACHE = PREFIX + SHELL.version;
 /** The page of the app, which is the same under every address. */
 const PAGE = '/login';
-/** On a connection that is slower than this the cached page is shown. */
-const PATIENCE = 4000;
 
 const cached = (what: Request | string) => caches.match(what, { ignoreVary: true, ignoreSearch: true });
 
@@ -19,27 +18,18 @@ async function keepShell(): Promise<void> {
   const { saveData = false } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
   const cache = await caches.open(CACHE);
   await cache.addAll([PAGE, ...SHELL.first, ...(saveData ? [] : SHELL.more)]);
-  // A page of the version before goes on: what it may still fetch stays in the cache, see below.
+  // A page of the version before goes on: what it may still fetch stays in the cache.
   await scope.skipWaiting();
 }
 
 async function dropOldShells(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
+  await dropOldCaches(PREFIX, CACHE);
   await scope.registration.navigationPreload.enable();
   await scope.clients.claim();
 }
 
-/** The server's page, so that a new version is there at once; the cached one where the connection or the server is down. */
-async function openPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
-  const fromServer = (async () => (await preloadResponse) ?? fetch(request))();
-  const waited = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, PATIENCE);
-  });
-  const answer = await Promise.race([fromServer, waited]).catch(() => undefined);
-  if (answer !== undefined && answer.status < 500) return answer;
-  return (await cached(PAGE)) ?? fromServer;
-}
+const openPage = ({ request, preloadResponse }: FetchEvent): Promise<Response> =>
+  serverFirst((async () => (await preloadResponse) ?? fetch(request))(), () => cached(PAGE));
 
 /** A file whose name changes with its content: the cached one is the right one. */
 async function openAsset(request: Request): Promise<Response> {

@@ -1,0 +1,44 @@
+import type { EwayBill } from '../records/eway-bill.ts';
+import { todayInIndia } from './calendar-date.ts';
+import { extensionWindow, lastExtension } from './eway-validity.ts';
+import { lawNumber, type LawRow } from './law.ts';
+import { instantOf, momentOf, showMoment } from './moment.ts';
+
+/** The sentences of an extension that cannot be (spec 3 §14.21). */
+const NOT_OURS = 'Only its transporter can extend this e-way bill.';
+const NO_END = 'Enter until when this e-way bill is valid first.';
+const NOT_OPEN = 'This e-way bill is not active any more.';
+
+/** A fault of an extension: its code, and a sentence. `over`: the bill has its last extension behind it. */
+interface ExtensionFault {
+  readonly code: 'transition' | 'not_ours' | 'no_end' | 'too_late' | 'over';
+  readonly message: string;
+}
+
+type Extended = Pick<EwayBill, 'ewayState' | 'generatedAt' | 'validUpto' | 'transporterId'>;
+
+/**
+ * Why a bill cannot be extended now; null: it can. `ours`: the company's transporter ID, `now` in ms, `till`: the day until which
+ * it is to be valid, empty where that is not said yet.
+ */
+export function extensionFault(
+  rows: readonly LawRow[],
+  bill: Extended,
+  { ours, now, till }: { readonly ours: string; readonly now: number; readonly till: string },
+): ExtensionFault | null {
+  if (bill.ewayState === 'Cancelled' || bill.ewayState === 'Closed') return { code: 'transition', message: NOT_OPEN };
+  if (bill.transporterId !== '' && ours !== '' && bill.transporterId !== ours)
+    return { code: 'not_ours', message: NOT_OURS };
+  if (bill.validUpto === '') return { code: 'no_end', message: NO_END };
+  const window = extensionWindow(rows, instantOf(bill.validUpto));
+  if (now < window.from || now > window.till) {
+    const [from, end] = [showMoment(momentOf(window.from)), showMoment(momentOf(window.till))];
+    return { code: 'too_late', message: `This e-way bill can be extended from ${from} to ${end}.` };
+  }
+  const last =
+    bill.generatedAt === '' ? null : lastExtension(rows, instantOf(bill.generatedAt), todayInIndia(new Date(now)));
+  const isOver = last !== null && (till === '' ? bill.validUpto.slice(0, 10) >= last : till > last);
+  if (!isOver) return null;
+  const days = lawNumber(rows, 'e-Way bill days until its last extension', last);
+  return { code: 'over', message: `At most ${days} days after generation.` };
+}

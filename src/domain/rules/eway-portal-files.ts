@@ -1,0 +1,170 @@
+import type { EwayBill } from '../records/eway-bill.ts';
+import type {
+  ewayExtensionSheet,
+  partBEwayFile,
+  consolidatedEwayFile,
+  VEHICLE_REASONS,
+} from '../records/eway-files.ts';
+import { MOST_OF_PLACE } from '../records/eway-files.ts';
+import type { RowOf } from '../define.ts';
+import { showDateSlashed } from './calendar-date.ts';
+import { fileNumber, fileText, fileVehicle } from './eway-file-text.ts';
+import { lawOf, type LawFactName, type LawRow } from './law.ts';
+import { instantOf, showMoment } from './moment.ts';
+
+// The files that are uploaded to the portal of e-way bills, member for member as spec 3 §6 has them [u]: what they leave out or
+// call otherwise, the portal refuses.
+
+/** Who makes a file, and under which version of the portal's form. */
+export interface FileHead {
+  readonly version: string;
+  /** The GSTIN or transporter ID of whoever uploads it. */
+  readonly userGstin: string;
+}
+
+/** An e-way bill of a challan, and the LR that names it. */
+export interface ChallanBill {
+  readonly ewayBillNo: string;
+  /** The LR's number, or its bilty's where it has none. */
+  readonly docNo: string;
+  readonly docDate: string;
+  /** What the desk knows of it; null: it is not there. */
+  readonly known: (Pick<EwayBill, 'ewayState' | 'cargo' | 'validUpto'> & { readonly isEstimate: 'yes' | 'no' }) | null;
+}
+
+/** What a challan tells of its journey. */
+export interface FileChallan {
+  readonly challanNo: string;
+  readonly challanDate: string;
+  readonly vehicleNo: string;
+  readonly origin: string;
+  readonly originState: string;
+}
+
+/** The version that a file has on a day; empty where the law table knows none yet. */
+export const fileVersion = (
+  rows: readonly LawRow[],
+  fact: Extract<LawFactName, `File version of ${string}`>,
+  day: string,
+) => lawOf(rows, fact, day)?.value ?? '';
+
+/** From where a challan's file says that it goes: what was asked for, else the challan's own. */
+export function fileOrigin(
+  asked: Pick<RowOf<typeof consolidatedEwayFile>, 'fromPlace' | 'fromState'>,
+  challan: FileChallan,
+) {
+  return {
+    fromPlace: fileText(asked.fromPlace || challan.origin, MOST_OF_PLACE),
+    fromState: Number(asked.fromState || challan.originState),
+  };
+}
+
+const ROAD = 1;
+const REASON_CODES: Readonly<Record<(typeof VEHICLE_REASONS)[number], number>> = {
+  Breakdown: 1,
+  Transshipment: 2,
+  Others: 3,
+  'First Time': 4,
+};
+
+/** The file by which the vehicle of a challan becomes Part B of its e-way bills. */
+export function partBFile(
+  { version, userGstin }: FileHead,
+  challan: FileChallan,
+  asked: RowOf<typeof partBEwayFile>,
+  bills: readonly ChallanBill[],
+) {
+  return {
+    version,
+    userGstin,
+    vehicleUpdts: bills.map(({ ewayBillNo, docNo, docDate, known }) => ({
+      ewbno: Number(ewayBillNo),
+      transMode: ROAD,
+      // Of a bill that is not on the desk nobody said that its cargo is over-dimensional.
+      vehicleType: known?.cargo ?? 'R',
+      vehicleNo: fileVehicle(challan.vehicleNo),
+      docNo: fileNumber(docNo),
+      docDate: showDateSlashed(docDate),
+      ...fileOrigin(asked, challan),
+      reason: asked.reason === '' ? REASON_CODES.Others : REASON_CODES[asked.reason],
+      remark: fileText(asked.remark, MOST_OF_PLACE),
+    })),
+  };
+}
+
+/** The file by which the e-way bills of a challan become one consolidated one, from a place. */
+export function consolidatedFile(
+  { version, userGstin }: FileHead,
+  challan: FileChallan,
+  asked: RowOf<typeof consolidatedEwayFile>,
+  bills: readonly ChallanBill[],
+) {
+  return {
+    version,
+    tripSheets: [
+      {
+        userGstin,
+        vehicleNo: fileVehicle(challan.vehicleNo),
+        ...fileOrigin(asked, challan),
+        transMode: ROAD,
+        transDocNo: fileNumber(challan.challanNo),
+        transDocDate: showDateSlashed(challan.challanDate),
+        tripSheetEwbBills: bills.map(({ ewayBillNo }) => ({ ewbNo: Number(ewayBillNo) })),
+      },
+    ],
+  };
+}
+
+/**
+ * Why e-way bills cannot stand in a file for a vehicle, a sentence each. An end that was only estimated refuses nothing: what
+ * the portal of e-way bills says wins.
+ */
+export function deadBills(bills: readonly ChallanBill[], now: number): readonly string[] {
+  return bills.flatMap(({ ewayBillNo, known }) => {
+    if (known === null) return [];
+    if (known.ewayState === 'Cancelled' || known.ewayState === 'Closed')
+      return [`e-Way bill ${ewayBillNo} is not active any more.`];
+    const isOver = known.validUpto !== '' && known.isEstimate === 'no' && instantOf(known.validUpto) < now;
+    return isOver ? [`e-Way bill ${ewayBillNo} ended on ${showMoment(known.validUpto)}. Extend it first.`] : [];
+  });
+}
+
+const MODE_CODES = { Road: 1, Rail: 2, Air: 3, Ship: 4, 'In Transit': 5 } as const;
+const EXTENSION_CODES = {
+  'Natural Calamity': 1,
+  'Law and Order': 2,
+  Transshipment: 4,
+  Accident: 5,
+  Others: 99,
+} as const;
+
+/** An e-way bill of an extension worksheet, with the LR that names it. */
+export type ExtendedBill = Pick<EwayBill, 'ewayBillNo' | 'vehicleNo'> & {
+  readonly docNo: string;
+  readonly docDate: string | null;
+};
+
+/** The rows of an extension worksheet, member for member. */
+export function extensionRows(asked: RowOf<typeof ewayExtensionSheet>, bills: readonly ExtendedBill[]) {
+  const inTransit = asked.transMode === 'In Transit';
+  const line = (text: string) => fileText(text, 120);
+  return bills.map((bill) => ({
+    ewbNo: bill.ewayBillNo,
+    vehicleNo: fileVehicle(asked.vehicleNo || bill.vehicleNo),
+    fromPlace: fileText(asked.fromPlace, MOST_OF_PLACE),
+    fromState: Number(asked.fromState),
+    fromPincode: Number(asked.fromPincode),
+    remainingDistance: asked.remainingDistance,
+    transDocNo: fileNumber(asked.transDocNo || bill.docNo),
+    transDocDate: showDateSlashed(asked.transDocDate ?? bill.docDate),
+    transMode: MODE_CODES[asked.transMode],
+    consignmentStatus: inTransit ? 'T' : 'M',
+    transitType: inTransit ? asked.transitType.slice(0, 1) : '',
+    extnRsnCode: asked.reason === '' ? EXTENSION_CODES.Others : EXTENSION_CODES[asked.reason],
+    extnRemarks: fileText(asked.remark, MOST_OF_PLACE),
+    addressLine1: line(asked.addressLine1),
+    addressLine2: line(asked.addressLine2),
+    addressLine3: line(asked.addressLine3),
+  }));
+}
+export type ExtensionRow = ReturnType<typeof extensionRows>[number];

@@ -1,0 +1,185 @@
+import type { EwayBill } from '#domain/records/eway-bill.ts';
+import { MOST_EXTENDED } from '#domain/records/eway-files.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { extensionFault } from '#domain/rules/eway-extension.ts';
+import { fileVehicle } from '#domain/rules/eway-file-text.ts';
+import {
+  consolidatedFile,
+  deadBills,
+  extensionRows,
+  fileOrigin,
+  fileVersion,
+  partBFile,
+  type ExtendedBill,
+  type ExtensionRow,
+} from '#domain/rules/eway-portal-files.ts';
+import type { Printer } from '#print/printer.ts';
+import { unkeyed } from '../changes/idempotency.ts';
+import type { LetterheadOf } from '../company/letterhead.ts';
+import type { Law } from '../consignment/law.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import type { Session } from '../access/sessions.ts';
+import type { Answerers } from '../http/answering.ts';
+import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+import { challanBills, extendedBills, noteFile, readParts, type ReadExtended } from './file-statements.ts';
+import { cleanBill, extension } from './statements.ts';
+
+const NO_BILLS = 'No LR of this challan has an e-way bill.';
+const NO_ID = 'Enter your transporter ID under Setting first.';
+const NO_VEHICLE = 'The vehicle number needs English letters and digits.';
+const NO_PLACE = 'From Place needs English letters.';
+const TOO_MANY = `At most ${MOST_EXTENDED} e-way bills can be extended at once.`;
+const FAR = 'Remaining Distance is more than the distance of the e-way bill.';
+const NO_TRANSIT = 'Transit Type is required.';
+
+interface FileServices {
+  readonly database: Database;
+  readonly law: Law;
+  readonly printer: Printer;
+  readonly sheets: Spreadsheets;
+  readonly readCompany: (tenantId: string) => Promise<JsonText>;
+  readonly letterheadOf: LetterheadOf;
+  readonly now?: () => number;
+}
+
+interface Asked {
+  readonly session: Session;
+  readonly tenantId: string;
+}
+interface MadeFile {
+  readonly what: 'Part B file' | 'consolidated file' | 'extension sheet';
+  /** What it was made of: a challan's number, or those of its bills. */
+  readonly record: string;
+  readonly numbers: readonly string[];
+  readonly told: Readonly<Record<string, unknown>>;
+}
+
+const refuse = (path: string, message: string) => invalid(message, [{ path, message }]);
+
+/** Answers the calls that make files for the portal of e-way bills. */
+export function answerEwayFiles({ database, law, printer, sheets, now = Date.now, ...services }: FileServices) {
+  const note = ({ session, tenantId }: Asked, { what, record, numbers, told }: MadeFile) =>
+    database.write({ tenantId }, noteFile, {
+      ...unkeyed(session),
+      what,
+      record,
+      numbers: [...numbers],
+      detail: JSON.stringify({ file: record }),
+      told: JSON.stringify({ what, ...told, eway_Bill_Nos: numbers }),
+    });
+
+  /** What a file of a challan is made of; throws 404, or a sentence for what is missing. */
+  async function readChallan(
+    tenantId: string,
+    asked: { readonly challanNo: string; readonly fromPlace: string; readonly fromState: string },
+  ) {
+    const [row] = await database.read({ tenantId }, challanBills, { challanNo: asked.challanNo });
+    if (!row) throw notFound();
+    const { challan, bills } = readParts(row);
+    if (bills.length === 0) throw conflict('no_bills', NO_BILLS);
+    if (row.userGstin === '') throw conflict('no_id', NO_ID);
+    if (fileVehicle(challan.vehicleNo) === '') throw conflict('no_vehicle', NO_VEHICLE);
+    if (fileOrigin(asked, challan).fromPlace === '') throw refuse('from_Place', NO_PLACE);
+    const dead = deadBills(bills, now());
+    const [first] = dead;
+    if (first !== undefined)
+      throw conflict(
+        'not_live',
+        first,
+        dead.map((message) => ({ path: 'challan_No', message })),
+      );
+    return { userGstin: row.userGstin, challan, bills, numbers: bills.map(({ ewayBillNo }) => ewayBillNo) };
+  }
+  const versionOf = async (fact: Parameters<typeof fileVersion>[1]) =>
+    fileVersion(await law.rows(), fact, todayInIndia(new Date(now())));
+
+  return {
+    async ewayBillPartBFile({ session, tenantId, body }) {
+      const { challan, bills, numbers, userGstin } = await readChallan(tenantId, body);
+      const version = await versionOf('File version of Part B');
+      const file = partBFile({ version, userGstin }, challan, body, bills);
+      const told = { version, reason: body.reason };
+      await note({ session, tenantId }, { what: 'Part B file', record: challan.challanNo, numbers, told });
+      return file;
+    },
+    async ewayBillConsolidatedFile({ session, tenantId, body }) {
+      const { challan, bills, numbers, userGstin } = await readChallan(tenantId, body);
+      const version = await versionOf('File version of consolidated e-way bills');
+      const file = consolidatedFile({ version, userGstin }, challan, body, bills);
+      await note(
+        { session, tenantId },
+        { what: 'consolidated file', record: challan.challanNo, numbers, told: { version } },
+      );
+      return file;
+    },
+    ewayBillExtensionSheet: ({ session, tenantId, body, turn }) =>
+      turn(async () => {
+        const numbers = [...new Set(body.ewayBillNos.split(',').map((number) => number.trim()))].filter(
+          (number) => number !== '',
+        );
+        if (numbers.length > MOST_EXTENDED) throw refuse('eway_Bill_Nos', TOO_MANY);
+        if (body.transMode === 'In Transit' && body.transitType === '') throw refuse('transit_Type', NO_TRANSIT);
+        const found = await database.read({ tenantId }, extendedBills, { numbers });
+        if (found.length < numbers.length || found.length === 0) throw notFound();
+        const [settings] = await database.read({ tenantId }, extension.transporter, {});
+        const bills = found.map(({ doc }) => cleanBill(doc));
+        const asked = { ours: settings?.id ?? '', now: now(), till: '' };
+        const rows = await law.rows();
+        refuseExtensions(bills.map((bill) => extensionFault(rows, bill, asked)));
+        if (bills.some(({ distanceKm }) => distanceKm > 0 && body.remainingDistance > distanceKm))
+          throw refuse('remaining_Distance', FAR);
+        const made = extensionRows(body, found.map(extendedBill));
+        if (made.some(({ fromPlace }) => fromPlace === '')) throw refuse('from_Place', NO_PLACE);
+        if (made.some(({ vehicleNo }) => vehicleNo === '')) throw refuse('vehicle_No', NO_VEHICLE);
+        const file = body.format === 'xlsx' ? await sheets.write([sheetOf(made)]) : await printSheet(tenantId, made);
+        const told = { reason: body.reason, remaining_Distance: body.remainingDistance };
+        await note(
+          { session, tenantId },
+          { what: 'extension sheet', record: numbers.join(', ').slice(0, 200), numbers, told },
+        );
+        return file;
+      }),
+  } satisfies Partial<Answerers>;
+
+  async function printSheet(tenantId: string, rows: readonly ExtensionRow[]): Promise<Buffer> {
+    const head = await services.letterheadOf(await services.readCompany(tenantId));
+    return await printer.print({
+      report: 'eway-extensions',
+      language: head.company.language,
+      data: { ...head, rows },
+    });
+  }
+}
+
+/** Throws the first fault of an extension, with each under the place of its bill. */
+function refuseExtensions(faults: readonly ReturnType<typeof extensionFault>[]): void {
+  const errors = faults.flatMap((fault, at) =>
+    fault === null ? [] : [{ path: `eway_Bill_Nos[${at}]`, message: fault.message }],
+  );
+  const first = faults.find((fault) => fault !== null);
+  if (first === undefined || first === null) return;
+  throw first.code === 'over' ? invalid(first.message, errors) : conflict(first.code, first.message, errors);
+}
+
+/** A bill with the LR that names it. */
+function extendedBill({ doc, docDate }: ReadExtended): ExtendedBill {
+  const { lr_No, bilty_No } = doc.parse() as { readonly lr_No: string; readonly bilty_No: string };
+  const { ewayBillNo, vehicleNo }: EwayBill = cleanBill(doc);
+  return { ewayBillNo, vehicleNo, docNo: lr_No || bilty_No, docDate };
+}
+
+/** The worksheet's rows under the names of its members. */
+function sheetOf(rows: readonly ExtensionRow[]) {
+  const names = Object.keys(rows[0] ?? {}) as (keyof ExtensionRow)[];
+  return {
+    name: 'Extension',
+    // Codes and PIN are texts here: a number would be shown with commas.
+    columns: names.map((head) => ({
+      head,
+      kind: head === 'remainingDistance' ? ('number' as const) : ('text' as const),
+    })),
+    rows: rows.map((row) => names.map((name) => row[name])),
+  };
+}

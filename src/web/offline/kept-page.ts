@@ -1,0 +1,56 @@
+import type { WorkerScope } from './worker-scope.ts';
+
+/** On a connection that is slower than this (ms) the kept page is shown. */
+const PATIENCE = 4000;
+
+/** The server's page, so that a new version is there at once; the kept one where the connection or the server is down. */
+export async function serverFirst(
+  fromServer: Promise<Response>,
+  kept: () => Promise<Response | undefined>,
+): Promise<Response> {
+  const waited = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, PATIENCE);
+  });
+  const answer = await Promise.race([fromServer, waited]).catch(() => undefined);
+  if (answer !== undefined && answer.status < 500) return answer;
+  return (await kept()) ?? fromServer;
+}
+
+/** Drops the caches of older versions but the last: a page of the version before may still fetch from it. */
+export async function dropOldCaches(prefix: string, cache: string): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cache);
+  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** A page that works in flight mode after one visit: where it stands, under which name its cache goes, and its files. */
+interface PublicPage {
+  readonly path: string;
+  readonly prefix: string;
+  readonly version: string;
+  readonly files?: readonly string[];
+}
+
+/** Keeps a public page in both languages with its files. Answers how it is opened, which keeps what the server says today. */
+export function keepPage(scope: WorkerScope, { path, prefix, version, files = [] }: PublicPage) {
+  const cache = prefix + version;
+  const pages = [path, `${path}?lang=en`, `${path}?lang=hi`];
+  const keep = async () => {
+    await (await caches.open(cache)).addAll([...pages, ...files]);
+    await scope.skipWaiting();
+  };
+  const takeOver = async () => {
+    await dropOldCaches(prefix, cache);
+    await scope.clients.claim();
+  };
+  scope.addEventListener('install', (event) => event.waitUntil(keep()));
+  scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+  return (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
+    const name = pages.includes(pathname + search) ? pathname + search : path;
+    const fromServer = fetch(request).then(async (response) => {
+      if (response.ok) await (await caches.open(cache)).put(name, response.clone());
+      return response;
+    });
+    return serverFirst(fromServer, () => caches.match(name, { ignoreVary: true }));
+  };
+}
