@@ -31,6 +31,13 @@ const P95_MS: Readonly<Record<string, number>> = {
   verify: 5,
   'names-typed': 2000,
   'names-alike': 2000,
+  // Spec 4 §13.
+  'ledger-ageing': 200,
+  'ledger-past': 1000,
+  'ledger-month': 20,
+  'ledger-year': 300,
+  'ledger-trial': 150,
+  'ledger-receipt': 30,
 };
 const GROWTH = 1.3;
 const BESIDE_TIMES = 3;

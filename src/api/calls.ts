@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts';
+import { ageingCalls } from './ageing.ts';
 import { billingCalls } from './billing.ts';
 import { archiveCalls } from './archive.ts';
 import { auditCalls } from './audit.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...ewayBillCalls,
   ...moneyCalls,
   ...ledgerCalls,
+  ...ageingCalls,
   ...freightBillCalls,
   ...cashBookCalls,
   ...openingCalls,

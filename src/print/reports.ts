@@ -7,6 +7,8 @@ import { party } from '#domain/records/party.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { type RowCount, showRows, type ShownRows } from '#domain/rules/row-count.ts';
 import { accountLedgerReport } from './papers/account-ledger.ts';
+import { AGED } from '#domain/rules/ageing.ts';
+import { ageingReport } from './papers/ageing.ts';
 import { biltyReport } from './papers/bilty.ts';
 import {
   biltyListReport,
@@ -38,6 +40,7 @@ import { vehicleReport } from './papers/vehicle-report.ts';
 
 /** Each paper that can be printed. */
 const reports = {
+  ageing: ageingReport,
   bilty: biltyReport,
   'bilty-list': biltyListReport,
   'export-bilty': exportBiltyReport,
@@ -84,6 +87,7 @@ export function isLong({ report, data }: PrintJob | ListJob): boolean {
 
 /** The lists whose rows come as the database wrote them, and what is shown of a row by its name there. */
 const listed = {
+  ageing: { name: { wire: 'name' }, ...Object.fromEntries(AGED.map(({ name, wire }) => [name, { wire }])) },
   'bilty-list': { ...lawfulBilty.fields, ...lawfulBilty.extension.fields, sums: { wire: 'sums' } },
   'export-bilty-list': { ...exportBilty.fields, sums: { wire: 'sums' } },
   'loading-slip-list': { ...loadingSlip.fields, sums: { wire: 'sums' }, driverName: { wire: 'driverName' } },

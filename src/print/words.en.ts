@@ -127,6 +127,11 @@ export const en = {
     count: (rows: number, shown: string) => `${shown} ${kind.toLowerCase()}${rows === 1 ? '' : 's'}`,
     none: noneToShow(kind),
   }),
+  ageing: {
+    title: 'Ageing',
+    count: (rows: number, shown: string) => `${shown} ${rows === 1 ? 'party' : 'parties'}`,
+    none: 'No party owes anything.',
+  },
   employee: {
     papers: 'IDENTITY',
     contact: 'Contact No.',

@@ -137,6 +137,11 @@ export const hi: typeof en = {
     count: (_rows, shown) => `${shown} ${kind}`,
     none: noneToShow(kind),
   }),
+  ageing: {
+    title: 'बकाया की अवधि',
+    count: (_rows, shown) => `${shown} पार्टियाँ`,
+    none: 'किसी पार्टी पर कुछ बकाया नहीं है।',
+  },
   employee: {
     papers: 'पहचान',
     contact: 'संपर्क क्र.',

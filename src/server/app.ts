@@ -44,6 +44,7 @@ import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerAccounts } from './ledger/accounts.ts';
 import { answerBooks } from './ledger/books.ts';
+import { answerAgeing } from './ledger/ageing.ts';
 import { answerCashBook } from './ledger/cash-book.ts';
 import { answerOpening } from './ledger/opening.ts';
 import { answerLedger } from './ledger/ledger.ts';
@@ -244,6 +245,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerAccounts(database),
     ...answerLedger(database),
     ...answerLedgerReports({ database, printer, sheets, ...heads }),
+    ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
     ...answerFreightBills(database),
     ...answerBillPrints({ database, printer, sharing, ...heads }),

@@ -1,3 +1,4 @@
+import type { ageingCalls } from '#api/ageing.ts';
 import type { ledgerCalls } from '#api/ledger.ts';
 import type { moneyCalls } from '#api/money.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
@@ -6,7 +7,7 @@ import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls of money, for the tests that go through every call of the contract.
 
-type MoneyCall = keyof typeof moneyCalls | keyof typeof ledgerCalls;
+type MoneyCall = keyof typeof moneyCalls | keyof typeof ledgerCalls | keyof typeof ageingCalls;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A receipt in cash as its form sends it: from the company's first party. */
@@ -72,6 +73,9 @@ export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonl
     ledgerTrial: ofItsAdmin,
     ledgerTrialPrint: ofItsAdmin,
     ledgerTrialExport: ofItsAdmin,
+    ageingRead: ofCompany,
+    ageingPrint: ofCompany,
+    ageingExport: ofCompany,
     booksRead: ofItsAdmin,
     booksLock: ofItsAdmin,
   };
@@ -148,6 +152,9 @@ export function moneyRequests(
     ledgerTrial: {},
     ledgerTrialPrint: {},
     ledgerTrialExport: {},
+    ageingRead: {},
+    ageingPrint: {},
+    ageingExport: {},
     booksRead: {},
     // Before anything that the others post.
     booksLock: { body: { date: '2026-01-31' } },
@@ -187,6 +194,9 @@ export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
     ledgerTrial: trials,
     ledgerTrialPrint: trials,
     ledgerTrialExport: trials,
+    ageingRead: [{}, { query: { ToDate: '2026-11-20', by: 'date', pageSize: 100 } }],
+    ageingPrint: [{}],
+    ageingExport: [{}],
     booksRead: [{}],
     booksLock: [{ body: { date: '2026-01-31' } }, { body: { date: '', reason: 'Late' } }],
   };
