@@ -75,26 +75,30 @@ export function PartyOrHead({ form, onAccount }: FormProps & { readonly onAccoun
   const isParty = form.values['party'] !== '';
   return (
     <>
-      <PartyPicker
-        {...party}
-        onValue={onValue}
-        onPick={(place) => {
-          form.set('party', place === null ? '' : String(place.party));
-          onAccount?.();
-        }}
-      />
-      <AccountPicker
-        {...headInput}
-        label={words.orHead}
-        shown={head}
-        offers={isHead}
-        onPick={(account, title) => {
-          onHead(title);
-          form.set('head', account);
-          onAccount?.();
-        }}
-        {...(isParty && PASSED)}
-      />
+      <div className={fieldClasses['long']}>
+        <PartyPicker
+          {...party}
+          onValue={onValue}
+          onPick={(place) => {
+            form.set('party', place === null ? '' : String(place.party));
+            onAccount?.();
+          }}
+        />
+      </div>
+      <div className={fieldClasses['long']}>
+        <AccountPicker
+          {...headInput}
+          label={words.orHead}
+          shown={head}
+          offers={isHead}
+          onPick={(account, title) => {
+            onHead(title);
+            form.set('head', account);
+            onAccount?.();
+          }}
+          {...(isParty && PASSED)}
+        />
+      </div>
     </>
   );
 }
