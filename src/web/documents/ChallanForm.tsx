@@ -20,19 +20,24 @@ import {
 import { DocumentForm } from './DocumentForm.tsx';
 import { FieldsCard, Sum, TotalsCard } from './DocumentLayout.tsx';
 import { DocumentVehicle } from './DocumentVehicle.tsx';
-import { sentLength } from './form-state.ts';
+import { sentLength, type FormStart } from './form-state.ts';
+import { useChosenLrs } from './useChosenLrs.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
 /** The challan's page: a new one, or the one that the address names. */
 export function ChallanForm() {
   const books = useChallanBooks();
-  if (books === null) return <Skeleton height={360} radius="md" data-skeleton />;
-  return <BookedForm books={books} />;
+  const start = useChosenLrs();
+  if (books === null || start === null) return <Skeleton height={360} radius="md" data-skeleton />;
+  return <BookedForm books={books} start={start} />;
 }
 
-function BookedForm({ books }: { readonly books: ChallanBooks }) {
+function BookedForm({ books, start }: { readonly books: ChallanBooks; readonly start: FormStart | undefined }) {
   const [counted, setCounted] = useState<Counted>({ bookId: books.usual, day: '' });
-  const screen = useMemo(() => screenOf(books, counted), [books, counted]);
+  const screen = useMemo(
+    () => ({ ...screenOf(books, counted), ...(start && { startsWith: start }) }),
+    [books, counted, start],
+  );
   return (
     <DocumentForm screen={screen}>
       {(form) => <ChallanLayout form={form} books={books} onCounted={setCounted} />}
