@@ -1,9 +1,11 @@
 import { accessCalls } from './access.ts';
+import { ageingCalls } from './ageing.ts';
 import { billingCalls } from './billing.ts';
 import { archiveCalls } from './archive.ts';
 import { auditCalls } from './audit.ts';
 import { biltyEventCalls } from './bilty-events.ts';
 import type { Call } from './call.ts';
+import { cashBookCalls } from './cash-book.ts';
 import { dispatchCalls } from './dispatch.ts';
 import { companyCalls } from './company.ts';
 import { consignmentCalls } from './consignment.ts';
@@ -12,11 +14,13 @@ import { employeeCalls } from './employees.ts';
 import { ewayBillCalls } from './eway-bills.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
+import { freightBillCalls } from './freight-bills.ts';
 import { freightCalls } from './freight.ts';
 import { ledgerCalls } from './ledger.ts';
 import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
 import { moneyCalls } from './money.ts';
+import { openingCalls } from './opening.ts';
 import { partyCalls } from './parties.ts';
 import { podCalls } from './pods.ts';
 import { platformCalls } from './platform.ts';
@@ -49,6 +53,10 @@ export const calls = {
   ...ewayBillCalls,
   ...moneyCalls,
   ...ledgerCalls,
+  ...ageingCalls,
+  ...freightBillCalls,
+  ...cashBookCalls,
+  ...openingCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

@@ -55,14 +55,21 @@ export const GRANTS: Readonly<Record<string, string>> = {
   account_month: 'insert select update',
   item: 'insert select update',
   books: 'insert select update',
+  // Posted papers: of a bill its cancelling alone changes.
+  freight_bill: 'insert select',
+  freight_bill_line: 'insert select',
+  note: 'insert select',
+  cash_close: 'insert select',
   driver_link: 'insert select update',
   driver_link_bilty: 'insert select',
   consignment_settings: 'insert select update',
   gst_election: 'insert select update',
   party: 'insert select update',
   party_place: 'insert select update',
+  party_merge: 'insert select update',
   eway_bill: 'insert select update',
   eway_bill_log: 'insert select',
+  eway_bill_reminded: 'insert select',
   subscription: 'insert select',
   payment: 'insert select update',
   ...Object.fromEntries(
@@ -76,12 +83,16 @@ export const GRANTS: Readonly<Record<string, string>> = {
     ]),
   ),
 };
-/** Columns that may be updated where their table may not: of an event its voiding. */
-export const COLUMN_GRANTS = ['void_reason', 'voided_at', 'voided_by'].map((attname) => ({
-  attrelid: 'bilty_event',
-  attname,
-  attacl: expect.stringContaining('bilty_app=w/'),
-}));
+/** Columns that may be updated where their table may not: of an event its voiding, of a bill its cancelling. */
+export const COLUMN_GRANTS = [
+  ['freight_bill', 'cancel_reason'],
+  ['freight_bill', 'cancelled_at'],
+  ['freight_bill', 'cancelled_by'],
+  ['freight_bill_line', 'is_live'],
+  ['bilty_event', 'void_reason'],
+  ['bilty_event', 'voided_at'],
+  ['bilty_event', 'voided_by'],
+].map(([attrelid, attname]) => ({ attrelid, attname, attacl: expect.stringContaining('bilty_app=w/') }));
 /** Those that hold no company's data, and whom they belong to instead. */
 export const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   migration: 'the program',
@@ -107,6 +118,7 @@ export const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   platform_erasure: 'the platform',
   captcha_used: 'the platform',
   company_reminded: 'the platform',
+  eway_bill_reminded: 'the platform, which reminds of all of them',
   company_state: 'the platform',
   name_adoption: 'what companies ask the portal to do, which does it for all of them',
   archive: 'what companies ask the portal to do, which does it for all of them',
@@ -123,6 +135,9 @@ export const READ_BY_SEARCH = [
   'payment',
   'company_reminded',
   'consignment_settings',
+  'bilty_invoice',
+  'eway_bill',
+  'eway_bill_reminded',
   'vehicle',
   'party',
   'party_place',
@@ -131,6 +146,7 @@ export const READ_BY_SEARCH = [
 export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
   'bilties_taxed(text[],numeric,date,date)': 'bilty_search',
   'erase_company_rows(uuid,integer)': 'bilty_eraser',
+  'eway_bills_ending(text,text,integer)': 'bilty_search',
   'platform_audit_page(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid,integer)': 'bilty_search',
   'platform_companies()': 'bilty_search',
   'platform_company_name(uuid)': 'bilty_search',
@@ -146,6 +162,7 @@ export const OF_ALL_COMPANIES = [
   'audit_newest',
   'company_found',
   'company_newest',
+  'eway_bill_ending',
   'payment_by_status',
   'payment_newest',
   'payment_search',

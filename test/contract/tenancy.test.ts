@@ -35,6 +35,8 @@ import { trackingAttempts } from './expectations-tracking.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
 import { ewayAttempts } from './expectations-eway.ts';
+import { billAttempts } from './expectations-bills.ts';
+import { cashAttempts } from './expectations-cash.ts';
 import { moneyAttempts } from './expectations-money.ts';
 import { partyAttempts } from './expectations-parties.ts';
 import { recordAttempts } from './expectations-records.ts';
@@ -117,6 +119,8 @@ function attempts(name: CallName): Sent[] {
     ...partyAttempts(),
     ...ewayAttempts(),
     ...moneyAttempts(),
+    ...billAttempts(),
+    ...cashAttempts(),
     ...mailAttempts,
     ...billingAttempts(),
     publicConfig: [{}],
@@ -265,6 +269,7 @@ const stateOf = (portal: TestPortal, a: TestCompany) =>
       'entry',
       'item',
       'allocation',
+      'cash_close',
       'account',
       'subscription',
       'payment',

@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { momentOf } from '#domain/rules/moment.ts';
 import { anEwayBill } from '#test/contract/expectations-eway.ts';
-import { aCompany, call, done, type TestCompany } from '#test/factories.ts';
-import { aParty } from '#test/forms.ts';
+import { aPdf, PRINT } from '#test/eway-pdf.ts';
+import { aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, choose, field, openPage, PHONE, sentence, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
@@ -24,18 +26,6 @@ const inHours = (hours: number) => momentOf(Date.now() + hours * HOUR);
 const save = async (fields: object) =>
   done(await call(portal, 'ewayBillCreate', { token: company.token, body: anEwayBill({ ...fields }) }));
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
-
-const PRINT = `E-Way Bill No: 3410 0756 0271
-E-Way Bill Date: 15/09/2023 02:44 PM
-Valid From: 15/09/2023 02:44 PM [1769KM]
-Valid Until: 24/09/2023
-GSTIN of Supplier 27AADCC6645D1ZS,Corning Technologies India Private Limited
-Place of Dispatch Thane,MAHARASHTRA-421302
-GSTIN of Recipient 36AAB CB382 2B1ZB ,BHARAT ELECTRONICS LIMITED
-Place of Delivery Hyderabad,TELANGANA-500076
-Document No. CT/2324/001
-Document Date 14/09/2023
-Value of Goods 3747421.12`;
 
 test('what ends first is on top with the time that is left, and an extension is noted', async ({ page }) => {
   await save({ eway_Bill_No: '100000000001', valid_Upto: inHours(100) });
@@ -103,6 +93,27 @@ test('a bill is read out of its print, looked through, and saved', async ({ page
   await expect(text).toHaveCount(0);
 });
 
+test('a bill is read out of a PDF, chosen or dropped', async ({ page }) => {
+  await openPage(page, portal, 'ewaybill', 'New e-Way Bill');
+  const chooseFile = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  await chooseFile('letter.pdf', await aPdf(['A letter']));
+  await expect(sentence(page, 'No e-way bill could be read in this file.')).toBeVisible();
+  await chooseFile('bill.pdf', await aPdf([PRINT]));
+  await expect(field(page, 'e-Way Bill No.')).toHaveValue('341007560271');
+  await expect(field(page, 'From Place')).toHaveValue('Thane');
+
+  await openPage(page, portal, 'ewaybill', 'New e-Way Bill');
+  const json = JSON.stringify({ ewbNo: 341_007_560_272, docNo: 'A-7' });
+  const dropped = await page.evaluateHandle(`(() => {
+    const files = new DataTransfer();
+    files.items.add(new File([${JSON.stringify(json)}], 'bill.json', { type: 'application/json' }));
+    return files;
+  })()`);
+  await page.getByRole('region', { name: 'Read a bill' }).dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(field(page, 'e-Way Bill No.')).toHaveValue('341007560272');
+});
+
 test('of several bills in a file one is chosen', async ({ page }) => {
   await save({ eway_Bill_No: '341007560271' });
   await openPage(page, portal, 'ewaybill', 'New e-Way Bill');
@@ -120,6 +131,57 @@ test('of several bills in a file one is chosen', async ({ page }) => {
   await expect(page.getByText(/^Read\. Look through it and submit\. 2 values could not be read/)).toBeVisible();
   await expect(field(page, 'Document No.')).toHaveValue('A-2');
   await expect(field(page, 'Document Value')).toHaveValue('');
+});
+
+test('files for the portal of e-way bills: of ticked rows, and of a challan', async ({ page }) => {
+  const settings = { transporter_Id: '23AAHCM8960D1ZG' };
+  done(await call(portal, 'consignmentUpdateSettings', { token: company.token, body: settings }));
+  const [soon, late] = ['351234567890', '351234567891'];
+  await save({ eway_Bill_No: soon, valid_Upto: inHours(2.1) });
+  await save({ eway_Bill_No: late, valid_Upto: inHours(100) });
+  const lr = savedBilty(await call(portal, 'biltyCreate', { token: company.token, body: aLawfulBilty() })).bilty_No;
+  done(await call(portal, 'challanCreate', { token: company.token, body: aChallan([lr]) }));
+
+  await openPage(page, portal, 'ewaydesk', 'e-Way Bills');
+  await row(page, /351234567890/).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('checkbox', { name: `Select ${late}` }).check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Extension worksheet' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Extension worksheet' });
+  await field(sheet, 'From Place').fill('Dhule');
+  await choose(page, 'From State', '27 Maharashtra');
+  await field(sheet, 'Pin of From Place').fill('424001');
+  await field(sheet, 'Remaining Distance').fill('320');
+  await choose(page, 'Reason', 'Accident');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Make', exact: true }).click();
+  await expect(sheet.getByRole('alert')).toContainText(`${late}: This e-way bill can be extended from`);
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('checkbox', { name: `Select ${late}` }).uncheck();
+  // The challan of the other is known.
+  await page.getByRole('button', { name: 'Part B file' }).click();
+  await expect(page.getByRole('dialog', { name: 'Part B file' })).toContainText('challan 1');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto(`${portal.url}/dashboard/challan?challanNo=1&tenantId=${company.tenantId}`);
+  await page.getByRole('button', { name: 'Part B file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Part B file' });
+  await field(dialog, 'From Place').fill('Dewas');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Make', exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('PartB-1.json');
+  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as object;
+  expect(file).toMatchObject({
+    version: '1.0.0123',
+    userGstin: '23AAHCM8960D1ZG',
+    vehicleUpdts: [{ ewbno: 351_234_567_890, vehicleNo: 'MH12EF9012', docNo: lr, fromPlace: 'Dewas', reason: 4 }],
+  });
+  await expect(sentence(page, 'The file is made.')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

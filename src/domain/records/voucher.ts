@@ -3,7 +3,16 @@ import { MADE_KINDS } from '../rules/accounts.ts';
 
 // What moves money, as it is sent (spec 4 §6).
 
-export const VOUCHER_KINDS = ['Freight', 'Receipt', 'Payment', 'Contra', 'Journal', 'Reversal'] as const;
+export const VOUCHER_KINDS = [
+  'Freight',
+  'Receipt',
+  'Payment',
+  'Contra',
+  'Journal',
+  'Bill',
+  'Note',
+  'Reversal',
+] as const;
 const MODES = ['cash', 'bank', 'upi', 'cheque'] as const;
 
 const day = date({ wire: 'date', label: 'Date', required: 'Date is required.' });

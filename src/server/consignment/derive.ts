@@ -7,6 +7,7 @@ import { choiceOf, type GstFacts } from '#domain/rules/gst.ts';
 import { CONSIGNOR_PARTY_REQUIRED, lawfulAdvice, lawfulFaults } from '#domain/rules/lawful-bilty-faults.ts';
 import { formatPlainRupees } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
+import { refuseUnlikeBill } from '../bills/billed-lrs.ts';
 import type { Values } from '../database/statement.ts';
 import type { WholeDocument } from '../documents/extension.ts';
 import type { Run, Derive } from '../documents/store.ts';
@@ -175,7 +176,10 @@ export function deriveBilty(law: Law): Derive {
     if (was?.cancelled === 'yes') throw conflict('cancelled', BILTY_CANCELLED);
     const given: LawfulBilty = { ...lawfulRow(after), ...asTheyStand(was) };
     const none = { ...numberValues(null, '', given.biltyDate), posting: '[]' };
-    if (given.lrForm !== 'lawful') return { document: withRow(after, given), values: none, advice: [] };
+    if (given.lrForm !== 'lawful') {
+      const wasLawful = was?.lrForm === 'lawful' && { afterChange: refuseUnlikeBill };
+      return { document: withRow(after, given), values: none, advice: [], ...wasLawful };
+    }
 
     const asked = await quoteOfBody({ run, session: saving.session, after: withRow(after, given), was, sent }, law);
     const { setup, row, advice } = asked;
@@ -191,8 +195,17 @@ export function deriveBilty(law: Law): Derive {
       document: withRow(after, { ...derived, lrNo }),
       values: { ...number, posting: lrVouchersJson(vouchersOfLr(row, claimed)) },
       advice,
-      afterChange: (then: Run, seq: number) =>
-        repostLr(then, { seq, userName, isNew, wanted: ({ collected }) => vouchersOfLr(row, claimed, collected) }),
+      afterChange: async (then: Run, seq: number) => {
+        await refuseUnlikeBill(then, seq);
+        await repostLr(then, {
+          seq,
+          userName,
+          isNew,
+          // One that is claimed already stays with the party that its places were of, though that was merged since.
+          wanted: ({ claim: { consignor, billing }, collected, credited }) =>
+            vouchersOfLr(row, isNew ? claimed : { ...claimed, consignor, billing }, { collected, credited }),
+        });
+      },
     });
     // A number once given stays, and so does that of the register, of one that was booked without a book.
     if (!isNew) return done(was.lrNo);

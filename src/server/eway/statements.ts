@@ -20,6 +20,12 @@ export const biltyOf = (row: string, what: RawBuilder<unknown>) =>
       where i.tenant_id = ${sql.ref(`${row}.tenant_id`)} and i.eway_bill_no = ${sql.ref(`${row}.eway_bill_no`)} and i.eway_bill_no <> ''
         and carrying.seq > 0 and coalesce(carrying.cancelled, 'no') <> 'yes' order by carrying.seq desc limit 1)`;
 
+/** The newest challan that carries that bilty; empty: none does. */
+const challanOf = (row: string) =>
+  sql`coalesce((select c.challan_no from challan_line l join challan c on c.tenant_id = l.tenant_id and c.seq = l.challan_seq
+      where l.tenant_id = ${sql.ref(`${row}.tenant_id`)} and l.bilty_no = ${biltyOf(row, sql`carrying.bilty_no`)} and c.seq > 0
+      order by c.seq desc limit 1), '')`;
+
 const logOf = (row: string) =>
   sql`(select coalesce(json_agg(json_build_object('at', l.at, 'by', l.user_name, 'what', l.what, 'detail', l.detail) order by l.at), '[]')
       from eway_bill_log l where l.tenant_id = ${sql.ref(`${row}.tenant_id`)} and l.eway_bill_id = ${sql.ref(`${row}.id`)})`;
@@ -27,7 +33,7 @@ const logOf = (row: string) =>
 export const ewayJson = (row: string, logged = false) =>
   sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)}, ${wirePairs(fields, row)},
       'is_Estimate', ${sql.ref(`${row}.is_estimate`)}, 'extended_Times', ${sql.ref(`${row}.extended_times`)},
-      'bilty_No', coalesce(${biltyOf(row, sql`carrying.bilty_no`)}, ''), 'lr_No', coalesce(${biltyOf(row, sql`carrying.lr_no`)}, ''), ${stampPairs(row)}${logged ? sql`, 'log', ${logOf(row)}` : sql``})`;
+      'bilty_No', coalesce(${biltyOf(row, sql`carrying.bilty_no`)}, ''), 'lr_No', coalesce(${biltyOf(row, sql`carrying.lr_no`)}, ''), 'challan_No', ${challanOf(row)}, ${stampPairs(row)}${logged ? sql`, 'log', ${logOf(row)}` : sql``})`;
 
 const given = Object.entries(fields).map(([name, field]) => ({
   column: sql.ref(columnOf(name)),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { MOST_TYPED } from '#api/parties.ts';
 import type { Fields } from '#domain/define.ts';
@@ -28,6 +29,11 @@ const typedNames = statement<{ doc: JsonText; adoptions: JsonText }>(
     select coalesce(json_agg(json_build_object('name', name, 'contact', contact, 'gstin', gstin, 'count', count, 'newest', newest)), '[]') as doc,
       ${adoptionsUnderWay} as adoptions
       from (select * from used order by count desc, newest desc, name limit ${sql.lit(MOST_SPELLINGS + 1)}) most`,
+);
+
+const underWay = statement<{ adoptions: JsonText }>(
+  'party.adoptions_under_way',
+  sql`select ${adoptionsUnderWay} as adoptions`,
 );
 
 const useOf = ({ count, newest, contacts, gstins }: TypedNameUse) => ({
@@ -83,12 +89,19 @@ export function answerTypedNames(database: Database, addParty: AddParty) {
           });
         }),
       ),
-    partyTypedNames: ({ tenantId, turn }) =>
-      turn(async () => {
+    async partyTypedNames({ tenantId, query, turn }) {
+      if (query.part === 'adoptions') {
+        const [row] = await database.read({ tenantId }, underWay, {});
+        return { groups: [], adoptions: (row?.adoptions.parse() ?? []) as never, more: false };
+      }
+      return await turn(async () => {
         const [row] = await database.report({ tenantId }, typedNames, {});
         if (!row) throw notFound();
         const rows = row.doc.parse() as TypedName[];
+        // Others are answered between the steps, each of which takes some tens of milliseconds.
+        await setImmediate();
         const groups = groupTypedNames(rows.slice(0, MOST_SPELLINGS));
+        await setImmediate();
         const shown = groups.slice(0, MOST_TYPED.groups);
         const similar = similarKeys(shown.map(({ key }) => key));
         return {
@@ -101,6 +114,7 @@ export function answerTypedNames(database: Database, addParty: AddParty) {
           adoptions: row.adoptions.parse() as never,
           more: groups.length > shown.length || rows.length > MOST_SPELLINGS,
         };
-      }),
+      });
+    },
   } satisfies Partial<Answerers>;
 }

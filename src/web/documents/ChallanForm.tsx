@@ -1,13 +1,16 @@
 import { Skeleton } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import type { challan } from '#domain/documents/challan.ts';
 import { STATE_CODES, stateName } from '#domain/rules/states.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { totalQuantity } from '#domain/rules/totals.ts';
+import { ChallanFiles } from '#web/eway/ChallanFiles.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { amountsOf } from '#web/ui/entries.ts';
 import { useDriverNames } from './addable-lists.ts';
 import { CarriedLrs, ChallanLines } from './ChallanLines.tsx';
+import { challanScreen } from './challan-screen.tsx';
 import { screenOf, useChallanBooks, type ChallanBooks, type Counted } from './challan-books.ts';
 import {
   DocumentAutocomplete,
@@ -55,6 +58,8 @@ interface ChallanLayoutProps {
 function ChallanLayout({ form, books, onCounted }: ChallanLayoutProps) {
   const { t, say } = useLanguage();
   const words = t.documents.challan;
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const saved = form.editing ? search[challanScreen.numberParam] : undefined;
   const drivers = useDriverNames((name) => form.setText('driver', name));
   const states = STATE_CODES.map((value) => ({ value, label: say(stateName(value)) }));
   const lines = form.state.lines.map(({ texts }) => amountsOf(form.document.lines, texts));
@@ -91,6 +96,7 @@ function ChallanLayout({ form, books, onCounted }: ChallanLayoutProps) {
             <Sum term={words.totalWeight} amount={total('weight')} grand />
           </dl>
           <CarriedLrs lines={form.state.lines} />
+          {saved !== undefined && <ChallanFiles challan={saved} />}
         </TotalsCard>
       </ChallanLines>
     </>

@@ -6,12 +6,15 @@ import type { EWAY_TABS } from '#api/eway-bills.ts';
 import { showMoment } from '#domain/rules/moment.ts';
 import { addressOf } from '#web/address.ts';
 import { request, type Answer } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn, type ListFilter } from '#web/lists/list-filter.ts';
 import type { FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
+import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { countdown } from './countdown.ts';
 import classes from './EwayDesk.module.css';
 import { ewayScreen } from './eway-screen.ts';
+import { TickedBills, type TickedBill } from './TickedBills.tsx';
 import { useEwayWords } from './useEwayWords.ts';
 
 type Bill = Answer<'ewayBillPage'>['data'][number];
@@ -39,6 +42,25 @@ function useNow(): number {
 const textOf = (bill: Bill, name: string) => textIn(bill, name);
 const isOpen = (bill: Bill) => ['Part A only', 'Active'].includes(textOf(bill, 'ewayState'));
 
+const numberOf = (bill: Bill) => textOf(bill, 'ewayBillNo');
+
+/** The open bills that are ticked, on whichever pages they stand. */
+function useTicks() {
+  const { lists } = useLanguage().t;
+  const [bills, setBills] = useState<readonly TickedBill[]>([]);
+  const ticks: RowTicks<Bill> = {
+    label: (bill) => (isOpen(bill) ? lists.selectRow(numberOf(bill)) : null),
+    has: (bill) => bills.some(({ number }) => number === numberOf(bill)),
+    set: (rows, ticked) => {
+      const set = rows.map((bill): TickedBill => ({ number: numberOf(bill), challan: bill.challanNo }));
+      const others = (before: readonly TickedBill[]) =>
+        before.filter(({ number }) => !set.some((each) => each.number === number));
+      setBills((before) => [...others(before), ...(ticked ? set : [])]);
+    },
+  };
+  return { bills, ticks, clear: () => setBills([]) };
+}
+
 /** The transporter's desk: its e-way bills, what ends first at the top. */
 export function EwayDesk() {
   const words = useEwayWords();
@@ -57,7 +79,7 @@ export function EwayDesk() {
     }),
     [words],
   );
-  const numberOf = (bill: Bill) => textOf(bill, 'ewayBillNo');
+  const { bills, ticks, clear } = useTicks();
   const edit = (bill: Bill) => router.history.push(addressOf(ewayScreen.formPath, { id: numberOf(bill) }));
   const ends = (bill: Bill): ReactNode => <Ending bill={bill} now={now} />;
   const route = (bill: Bill) =>
@@ -86,10 +108,12 @@ export function EwayDesk() {
             : []),
         ]}
         onOpen={edit}
+        ticks={ticks}
         card={(bill) => ({ name: numberOf(bill), aside: lr(bill), below: route(bill), end: ends(bill) })}
         formPath={ewayScreen.formPath}
         words={words}
       />
+      {bills.length > 0 && <TickedBills bills={bills} onClear={clear} />}
       <Suspense>
         {extended !== null && (
           <ExtendDialog

@@ -30,6 +30,8 @@ interface AskDialogProps<F extends Fields> {
   /** The caption of the button that sends; Submit when absent. */
   readonly caption?: string;
   readonly danger?: boolean;
+  /** In two columns, for there are many. */
+  readonly wide?: boolean;
   /** Sends what was typed and closes; throws what `request` throws. */
   readonly send: (row: RowOf<F>) => Promise<void>;
   readonly onClose: () => void;
@@ -70,7 +72,7 @@ export function AskDialog<F extends Fields>({ title, fields, initial, fieldOptio
   const first = names.find((name) => fieldOptions?.[name]?.readOnly !== true);
 
   return (
-    <Dialog title={title} onClose={props.onClose}>
+    <Dialog title={title} onClose={props.onClose} size={props.wide === true ? 'lg' : 'sm'}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter is the dialog's own key, not a control's */}
       <form
         ref={root}
@@ -85,16 +87,18 @@ export function AskDialog<F extends Fields>({ title, fields, initial, fieldOptio
         onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
       >
         {props.intro}
-        {names.map((name) => (
-          <Field
-            key={name}
-            form={form}
-            name={name}
-            autoComplete="off"
-            {...fieldOptions?.[name]}
-            {...(name === first && { 'data-autofocus': true })}
-          />
-        ))}
+        <div className={classes['fields']} data-wide={props.wide}>
+          {names.map((name) => (
+            <Field
+              key={name}
+              form={form}
+              name={name}
+              autoComplete="off"
+              {...fieldOptions?.[name]}
+              {...(name === first && { 'data-autofocus': true })}
+            />
+          ))}
+        </div>
         <div className={classes['choices']}>
           <Button variant="default" onClick={props.onClose}>
             {t.actions.cancel}

@@ -26,9 +26,32 @@ export const eway = {
   extendIntro: (till: string) =>
     `Valid until ${till} so far. Extend it on the e-way bill portal first, then note it here.`,
   extended: 'The extension is noted.',
+  ticked: (count: number) => `${count} selected`,
+  files: {
+    title: 'Files for the e-way bill portal',
+    partB: 'Part B file',
+    consolidated: 'Consolidated file',
+    extension: 'Extension worksheet',
+    fileName: { partB: 'PartB', consolidated: 'Consolidated' },
+    intro: {
+      partB: (challans: string) =>
+        `Puts the vehicle of challan ${challans} into Part B of its e-way bills. Upload the file on the e-way bill portal.`,
+      consolidated: (challans: string) =>
+        `Makes one consolidated e-way bill of challan ${challans}. Upload the file on the e-way bill portal.`,
+    },
+    extensionIntro: (count: number) =>
+      count === 1
+        ? 'What the e-way bill portal asks to extend this bill.'
+        : `What the e-way bill portal asks to extend these ${count} bills.`,
+    ofChallan: 'Left empty: as the challan says.',
+    ofBill: 'Left empty: that of each bill.',
+    inTransitOnly: 'Only where the goods stand in transit.',
+    make: 'Make',
+    made: (count: number) => (count === 1 ? 'The file is made.' : `${count} files are made.`),
+  },
   read: {
     title: 'Read a bill',
-    hint: 'Paste the text of a printed e-way bill or its JSON, or choose a JSON file. Nothing is saved until you submit.',
+    hint: 'Drop a PDF or JSON file of an e-way bill here, or paste its text. Nothing is saved until you submit.',
     text: 'Text or JSON',
     file: 'Choose a file',
     go: 'Read',

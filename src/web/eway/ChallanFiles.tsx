@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconFileExport } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import classes from './ChallanFiles.module.css';
+import { useEwayWords } from './useEwayWords.ts';
+
+const PortalFileDialog = lazy(async () => ({ default: (await import('./PortalFileDialog.tsx')).PortalFileDialog }));
+
+const KINDS = ['partB', 'consolidated'] as const;
+
+/** The files for the portal of e-way bills that a saved challan makes. */
+export function ChallanFiles({ challan }: { readonly challan: string }) {
+  const words = useEwayWords().files;
+  const [asked, setAsked] = useState<(typeof KINDS)[number] | null>(null);
+  return (
+    <>
+      <section className={classes['files']} aria-label={words.title}>
+        {KINDS.map((kind) => (
+          <Button
+            key={kind}
+            variant="default"
+            leftSection={<IconFileExport size={16} aria-hidden />}
+            onClick={() => setAsked(kind)}
+          >
+            {words[kind]}
+          </Button>
+        ))}
+      </section>
+      <Suspense>
+        {asked !== null && <PortalFileDialog kind={asked} challans={[challan]} onClose={() => setAsked(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { ewayExtensionSheet } from '#domain/records/eway-files.ts';
+import { stateName, STATE_CODES } from '#domain/rules/states.ts';
+import { request } from '#web/client.ts';
+import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Problem } from '#web/problem.ts';
+import { saveFile } from '#web/ui/save-file.ts';
+import { toast } from '#web/ui/toast.ts';
+import classes from './ExtensionDialog.module.css';
+import { useEwayWords } from './useEwayWords.ts';
+
+interface ExtensionDialogProps {
+  readonly numbers: readonly string[];
+  readonly onClose: () => void;
+}
+
+// A document of their own is each bill's LR.
+const { ewayBillNos: _of, transDocNo: _no, transDocDate: _date, ...asked } = ewayExtensionSheet;
+
+/** Asks for what an extension worksheet says of its bills, and gives it to the user. */
+export function ExtensionDialog({ numbers, onClose }: ExtensionDialogProps) {
+  const { say } = useLanguage();
+  const all = useEwayWords();
+  const words = all.files;
+  // What cannot be extended, and why.
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const states = Object.fromEntries(STATE_CODES.map((code) => [code, `${code} ${say(stateName(code))}`]));
+  return (
+    <AskDialog
+      wide
+      title={words.extension}
+      intro={
+        <>
+          <p>{words.extensionIntro(numbers.length)}</p>
+          {refused.length > 0 && (
+            <ul className={classes['refused']} role="alert">
+              {refused.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      }
+      fields={asked}
+      initial={{
+        fromPlace: '',
+        fromState: '',
+        fromPincode: '',
+        remainingDistance: '',
+        reason: '',
+        remark: '',
+        vehicleNo: '',
+        transMode: 'Road',
+        transitType: '',
+        addressLine1: '',
+        addressLine2: '',
+        addressLine3: '',
+        format: 'pdf',
+      }}
+      fieldOptions={{
+        fromState: { shown: states },
+        vehicleNo: { description: words.ofBill },
+        transitType: { description: words.inTransitOnly },
+      }}
+      caption={words.make}
+      send={async (row) => {
+        setRefused([]);
+        try {
+          const body = { ...row, ewayBillNos: numbers.join(','), transDocNo: '', transDocDate: null };
+          saveFile(await request('ewayBillExtensionSheet', { body }), `Extension.${row.format}`);
+        } catch (error) {
+          if (error instanceof Problem) setRefused(ofBills(error, numbers, say));
+          throw error;
+        }
+        toast.success(words.made(1));
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What was found fault with in single bills, each behind its number. */
+function ofBills({ errors }: Problem, numbers: readonly string[], say: (english: string) => string) {
+  return errors.flatMap(({ path, message }) => {
+    const at = /\[(\d+)\]$/.exec(path)?.[1];
+    return at === undefined ? [] : [`${numbers[Number(at)]}: ${say(message)}`];
+  });
+}
