@@ -60,6 +60,16 @@ async function dispatch(page: Page, portal: TestPortal): Promise<void> {
   await expect(toast(page, 'Challan 1 is dispatched.')).toBeVisible();
 }
 
+/** Makes the link of the challan's driver on its page. */
+async function linkOfChallan(page: Page, portal: TestPortal, { tenantId }: TestCompany): Promise<string> {
+  await page.goto(`${portal.url}/dashboard/challan?challanNo=1&tenantId=${tenantId}`);
+  await page.getByRole('button', { name: "Driver's link" }).click();
+  const links = dialog(page, "Driver's links");
+  await links.getByRole('button', { name: 'Make a link for the driver' }).click();
+  await expect(links.getByRole('textbox', { name: "Driver's link" })).toHaveValue(/\/d#/);
+  return await links.getByRole('textbox', { name: "Driver's link" }).inputValue();
+}
+
 /** Has the driver's phone tell of the delivery with a photo, without a line; the line comes back when all is kept. */
 async function tellDelivery(phone: Page, portal: TestPortal, link: string): Promise<void> {
   await phone.goto(`${portal.url}/d/?lang=en#${link}`);
@@ -135,13 +145,12 @@ test('an LR is booked, scanned, loaded, dispatched, delivered and followed; a pa
 
   await page.goto(`${portal.url}/dashboard/consignmentnote?biltyNo=1`);
   await expect(status(page)).toContainText('Extended on the portal a minute ago');
-  await page.getByRole('button', { name: 'Make a link for the driver' }).click();
-  const driversLink = await page.getByRole('textbox', { name: "Driver's link" }).inputValue();
   await page.getByRole('button', { name: 'Show the link' }).click();
   const trackingLink = await page.getByRole('textbox', { name: 'Tracking link' }).inputValue();
+  const driversLink = await linkOfChallan(page, portal, company);
 
   await tellDelivery(await aPhone(browser), portal, tokenIn(driversLink));
-  await page.reload();
+  await page.goto(`${portal.url}/dashboard/consignmentnote?biltyNo=1`);
   await expect(status(page)).toContainText('Arrived');
   await deliver(page);
 
