@@ -108,6 +108,7 @@ export const en = {
     journal: 'Journal',
     ledger: 'Ledger',
     trialBalance: 'Trial Balance',
+    accountBooks: 'Books',
     identity: 'Identity',
     tax: 'Tax',
     printing: 'Print',

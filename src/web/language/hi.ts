@@ -113,6 +113,7 @@ export const hi: Words = {
     journal: 'जर्नल',
     ledger: 'खाता बही',
     trialBalance: 'तलपट',
+    accountBooks: 'बही',
     identity: 'पहचान',
     tax: 'टैक्स',
     printing: 'प्रिंट',
