@@ -9,6 +9,7 @@ import {
   IconChartBar,
   IconClipboardCheck,
   IconCoinRupee,
+  IconFileDollar,
   IconFileInvoice,
   IconFilePlus,
   IconHistory,
@@ -124,6 +125,15 @@ const money: MenuGroup = {
       also: ['voucher', 'payment', 'contra', 'journal'].map((part) => `/dashboard/money/${part}`),
     },
     { title: 'receipt', to: '/dashboard/money/receipt', icon: IconCashBanknote, keys: 'Alt+P', needsCompany: true },
+    {
+      title: 'freightBill',
+      to: '/dashboard/freightbill',
+      icon: IconFileDollar,
+      keys: 'Alt+I',
+      needsCompany: true,
+      list: { title: 'viewFreightBill', to: '/dashboard/viewfreightbill' },
+      also: ['/dashboard/viewfreightbill', '/dashboard/freightbillreport'],
+    },
     { title: 'cashBook', to: '/dashboard/cashbook', icon: IconCash, needsCompany: true },
   ],
 };
