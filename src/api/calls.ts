@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts';
+import { ageingCalls } from './ageing.ts';
 import { billingCalls } from './billing.ts';
 import { archiveCalls } from './archive.ts';
 import { auditCalls } from './audit.ts';
@@ -19,6 +20,7 @@ import { ledgerCalls } from './ledger.ts';
 import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
 import { moneyCalls } from './money.ts';
+import { openingCalls } from './opening.ts';
 import { partyCalls } from './parties.ts';
 import { podCalls } from './pods.ts';
 import { platformCalls } from './platform.ts';
@@ -51,8 +53,10 @@ export const calls = {
   ...ewayBillCalls,
   ...moneyCalls,
   ...ledgerCalls,
+  ...ageingCalls,
   ...freightBillCalls,
   ...cashBookCalls,
+  ...openingCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

@@ -44,10 +44,14 @@ import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerAccounts } from './ledger/accounts.ts';
 import { answerBooks } from './ledger/books.ts';
+import { answerAgeing } from './ledger/ageing.ts';
 import { answerCashBook } from './ledger/cash-book.ts';
+import { answerOpening } from './ledger/opening.ts';
 import { answerLedger } from './ledger/ledger.ts';
+import { answerLedgerReports } from './ledger/ledger-reports.ts';
 import { answerItems } from './ledger/open-items.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
+import { answerVoucherPrints } from './ledger/voucher-prints.ts';
 import { answerVouchers } from './ledger/vouchers.ts';
 import { answerFreight } from './documents/freight.ts';
 import { answerDocuments } from './documents/kinds.ts';
@@ -236,13 +240,17 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
     ...answerVouchers(database),
     ...answerVoucherLists(database),
+    ...answerVoucherPrints({ database, printer, ...heads }),
     ...answerItems(database),
     ...answerAccounts(database),
     ...answerLedger(database),
+    ...answerLedgerReports({ database, printer, sheets, ...heads }),
+    ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
     ...answerFreightBills(database),
     ...answerBillPrints({ database, printer, sharing, ...heads }),
     ...answerCashBook(database),
+    ...answerOpening({ database, sheets }),
     ...answerFind(database),
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),

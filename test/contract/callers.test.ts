@@ -153,7 +153,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...ewayExpectations(OF_A_COMPANY),
   ...moneyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...billExpectations(OF_A_COMPANY, OF_ITS_ADMIN, OF_ANYONE),
-  ...cashExpectations(OF_A_COMPANY),
+  ...cashExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...mailExpectations(OF_THE_PLATFORM),
   publicConfig: OF_ANYONE,
   publicPlans: OF_ANYONE,

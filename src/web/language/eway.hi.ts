@@ -28,6 +28,7 @@ export const eway: typeof english = {
   extended: 'बढ़ी हुई मान्यता लिख ली गई।',
   ticked: (count) => `${count} चुने गए`,
   files: {
+    title: 'ई-वे बिल पोर्टल की फ़ाइलें',
     partB: 'भाग B फ़ाइल',
     consolidated: 'समेकित फ़ाइल',
     extension: 'वैधता बढ़ाने का पत्रक',
@@ -50,7 +51,7 @@ export const eway: typeof english = {
   },
   read: {
     title: 'बिल पढ़ें',
-    hint: 'छपे ई-वे बिल का पाठ या उसका JSON यहाँ चिपकाएँ, या JSON फ़ाइल चुनें। जमा करने से पहले कुछ नहीं सहेजा जाता।',
+    hint: 'ई-वे बिल की PDF या JSON फ़ाइल यहाँ छोड़ें, या उसका पाठ चिपकाएँ। जमा करने से पहले कुछ नहीं सहेजा जाता।',
     text: 'पाठ या JSON',
     file: 'फ़ाइल चुनें',
     go: 'पढ़ें',
