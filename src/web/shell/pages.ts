@@ -197,6 +197,30 @@ const money = [
   ),
 ] as const;
 
+const bills = [
+  page(
+    '/freightbill',
+    'freightBill',
+    texts(),
+    lazyRouteComponent(() => import('#web/bills/FreightBillForm.tsx'), 'FreightBillForm'),
+    ofCompany,
+  ),
+  page(
+    '/viewfreightbill',
+    'viewFreightBill',
+    texts('search', 'type', 'from', 'to', 'page'),
+    lazyRouteComponent(() => import('#web/bills/FreightBillList.tsx'), 'FreightBillList'),
+    ofCompany,
+  ),
+  page(
+    '/freightbillreport',
+    'freightBillReport',
+    texts('billNo'),
+    lazyRouteComponent(() => import('#web/bills/FreightBillReport.tsx'), 'FreightBillReport'),
+    ofCompany,
+  ),
+] as const;
+
 const consignment = [
   page(
     '/consignmentnote',
@@ -442,6 +466,7 @@ export const shell = frame.addChildren([
   ...eway,
   ...cash,
   ...money,
+  ...bills,
   ...consignment,
   ...billing,
   adminPanel.addChildren(panelParts),
