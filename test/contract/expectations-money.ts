@@ -38,7 +38,7 @@ export const anAccount = (fields: Fields = {}) => ({
 });
 
 /** Makes a bank account; answers its id. */
-export async function aBank(portal: TestPortal, token: string): Promise<string> {
+export async function aBank(portal: Pick<TestPortal, 'url'>, token: string): Promise<string> {
   return done(await call(portal, 'accountCreate', { token, body: anAccount() })).account;
 }
 
