@@ -36,6 +36,8 @@ const P95_MS: Readonly<Record<string, number>> = {
   'ledger-year': 300,
   'ledger-trial': 150,
   'ledger-receipt': 30,
+  'names-typed': 2000,
+  'names-alike': 2000,
 };
 const GROWTH = 1.3;
 const BESIDE_TIMES = 3;
@@ -91,6 +93,7 @@ export function verdicts(
   for (const [name, goal] of [
     ['flood', 'list p99 under the login flood'],
     ['lawful-many', 'p99 of single LRs beside 200 × 4'],
+    ['names-beside', 'p99 of one bilty beside the typed names of 200,000'],
   ] as const) {
     const times = large.get(name)?.besideTimes ?? null;
     if (times === null) continue;

@@ -11,6 +11,7 @@ import { COMPANIES, SAVED_LINES, TERMS } from './companies.ts';
 import { TYPED } from './parties.ts';
 import { LAWFUL } from './lawful.ts';
 import { LAWFUL_WORKS } from './lawful-works.ts';
+import { NAMES_WORKS } from './names-works.ts';
 import { aCode, addressOf, get, post, random, wrongLogin, type Sent } from './requests.ts';
 
 /** How the limit does a work: the portal's own statement, and where each of its values comes from. */
@@ -283,6 +284,7 @@ export const WORKS: readonly Work[] = [
     },
   },
   ...LAWFUL_WORKS,
+  ...NAMES_WORKS,
 ];
 
 /** A company's number for each of `count` calls. */

@@ -39,7 +39,8 @@ export const PROMISES: Readonly<Record<string, string>> = {
     union all select 'voucher' from voucher where tenant_id = $1 having count(*) <> coalesce(max(id), 0)`,
   'what is to be collected at a branch is what its LRs say': `
     select coalesce(l.account, i.account) as broken from
-      (select 'topay:' || coalesce(nullif(b.delivery_branch, 0), b.branch_id) as account, sum(b.balance_amount) as open
+      (select 'topay:' || coalesce(nullif(b.delivery_branch, 0), b.branch_id) as account, sum(b.balance_amount - coalesce((select sum(n.credit)
+          from bilty_event n where n.tenant_id = $1 and n.bilty_seq = b.seq and n.voided_at is null), 0)) as open
         from bilty b join books k on k.tenant_id = b.tenant_id and b.seq > k.bilties_before
         where b.tenant_id = $1 and b.seq > 0 and b.payment_basis = 'To Pay' and b.cancelled = 'no' group by 1) l
       full join (select i.account, sum(case i.side when 'D' then i.amount - i.settled else i.settled - i.amount end) as open

@@ -49,6 +49,10 @@ const event = z.object({
   // As the driver counted them; 0: nobody did.
   packages: z.number().int(),
   credit_Reason: z.string(),
+  // What a party owes since then, and which; 0, and empty: none.
+  credit: z.number(),
+  party: z.number().int(),
+  party_Name: z.string(),
   by: z.string(),
   source: z.enum(EVENT_SOURCES),
   entered_At: z.string(),
@@ -72,7 +76,7 @@ export const biltyEventCalls = {
     method: 'POST',
     path: 'Bilty_Event/Add',
     summary:
-      'Notes the same of up to 200 LRs and answers what became of each; where one alone is named, a refusal is that of the call. An empty `at` is now. `received` and `credit_Reason` go with Delivered.',
+      'Notes the same of up to 200 LRs and answers what became of each; where one alone is named, a refusal is that of the call. An empty `at` is now. `received` and `credit_Reason` go with Delivered; what is delivered on credit is owed by `party` from then on, by that of the consignee where none is named.',
     who: 'company',
     body: { shape: 'fields', fields: { numbers: biltyNumbers(MOST_NOTED), ...notedEvent } },
     invalid: 'Please fill all required fields.',

@@ -5,7 +5,7 @@ import type { Who } from '#domain/rules/roles.ts';
 
 /**
  * What a call's body holds.
- * - fields: an object
+ * - fields: an object; `orFile`: or any file of up to so many bytes in the multipart field `file`, and what is said of a larger one
  * - record: an object with the array of its lines, which an update may leave out
  * - document: a master, with its lines in `details` or without them
  * - lines: an array of lines, each naming its document as the specification's `Add…Detail` calls do
@@ -14,7 +14,11 @@ import type { Who } from '#domain/rules/roles.ts';
  * - spreadsheet: an .xlsx file in the multipart field `file`
  */
 export type Body =
-  | { readonly shape: 'fields'; readonly fields: Fields }
+  | {
+      readonly shape: 'fields';
+      readonly fields: Fields;
+      readonly orFile?: { readonly bytes: number; readonly tooLarge: string };
+    }
   | { readonly shape: 'record'; readonly fields: Fields; readonly lines: RecordLines }
   | { readonly shape: 'document'; readonly document: AnyDocument }
   | { readonly shape: 'lines'; readonly document: AnyDocument }
@@ -78,7 +82,7 @@ export type QueryOf<C extends Call> = C extends { query: infer F extends Fields 
 
 export type BodyOf<C extends Call> = C extends { body: infer B }
   ? B extends { shape: 'fields'; fields: infer F extends Fields }
-    ? RowOf<F>
+    ? RowOf<F> | (B extends { orFile: object } ? Blob : never)
     : B extends { shape: 'record'; fields: infer F extends Fields; lines: { fields: infer L extends Fields } }
       ? RowOf<F> & { lines: (RowOf<L> & { id: number })[] | null }
       : B extends { shape: 'document'; document: infer D extends AnyDocument }

@@ -20,6 +20,7 @@ import { ledgerCalls } from './ledger.ts';
 import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
 import { moneyCalls } from './money.ts';
+import { openingCalls } from './opening.ts';
 import { partyCalls } from './parties.ts';
 import { podCalls } from './pods.ts';
 import { platformCalls } from './platform.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...ageingCalls,
   ...freightBillCalls,
   ...cashBookCalls,
+  ...openingCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

@@ -11,6 +11,10 @@ import { pageShape, paging, recordShape } from './shapes.ts';
 /** What the desk shows of a company's e-way bills (spec 3 §2). */
 export const EWAY_TABS = ['expiring', 'part A only', 'without LR', 'all'] as const;
 
+/** The sentence for a file with no e-way bill in it (spec 3 §10), and the bytes of the largest one. */
+export const NOTHING_IN_FILE = 'No e-way bill could be read in this file.';
+const MOST_BYTES = 2 * 1024 * 1024;
+
 const invalid = 'Please fill all required fields.';
 const numbered = {
   number: code(12, {
@@ -124,11 +128,12 @@ export const ewayBillCalls = {
   ewayBillReadFile: call({
     method: 'POST',
     path: 'Eway_Bill/ReadFile',
-    summary: `Reads e-way bills out of a text: the JSON of a bulk file (up to ${MOST_BILLS_READ} bills) or of the API, or what was copied from a print. Nothing is saved and nothing guessed: what cannot be read is in \`advice\`. Parties are those that have the GSTIN.`,
+    summary: `Reads e-way bills out of a text, or of a file with it or with the text layer of a PDF (2 MB, 20 pages): the JSON of a bulk file (up to ${MOST_BILLS_READ} bills) or of the API, or what was copied from a print. Nothing is saved and nothing guessed: what cannot be read is in \`advice\`. Parties are those that have the GSTIN.`,
     who: 'company',
     body: {
       shape: 'fields',
       fields: { text: text({ wire: 'text', label: 'Text', max: 60_000, long: true, required: invalid }) },
+      orFile: { bytes: MOST_BYTES, tooLarge: NOTHING_IN_FILE },
     },
     invalid,
     answer: {

@@ -13,7 +13,7 @@ import {
 } from '#domain/records/voucher.ts';
 import { ACCOUNT_KIND_NAMES, MADE_KINDS } from '#domain/rules/accounts.ts';
 import { call } from './call.ts';
-import { pageShape, paging } from './shapes.ts';
+import { pageShape, paging, printLanguage } from './shapes.ts';
 
 const invalid = 'Please fill all required fields.';
 const ACCOUNT = text({ wire: 'account', label: 'Account', required: 'Account is required.', max: 40 });
@@ -159,6 +159,14 @@ const vouchers = {
     who: 'company',
     query: { voucherNo: VOUCHER_NO },
     answer: { json: wholeVoucher },
+  }),
+  moneyPrint: call({
+    method: 'GET',
+    path: 'Money/Print',
+    summary: 'The money receipt, or the voucher of a payment, as an A4 PDF.',
+    who: 'company',
+    query: { voucherNo: VOUCHER_NO, ...printLanguage },
+    answer: { pdf: 'Money_Receipt.pdf' },
   }),
 };
 

@@ -57,6 +57,8 @@ export interface DocumentDefinition<
   readonly refersTo?: Readonly<Record<string, string>>;
   /** The fields that only the server sets: what a body says of them is not read. */
   readonly setByServer?: readonly string[];
+  /** The fields that are said when it is made and then stay, of which lists show none: its number book. */
+  readonly setOnce?: readonly string[];
 }
 
 /** What a document holds many of besides its lines: its invoices, its charges. */
@@ -124,6 +126,7 @@ export function defineDocument<
     listed: readonly (keyof M | keyof S)[];
     refersTo?: Partial<Record<keyof M, string>>;
     setByServer?: readonly (keyof M & string)[];
+    setOnce?: readonly (keyof M & string)[];
   },
 ): DocumentDefinition<M, L, Kind, S> {
   return definition;

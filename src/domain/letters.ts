@@ -17,6 +17,13 @@ export interface LetterFacts {
     count: number;
     papers: readonly { vehicleNo: string; paper: string; due: string }[];
   };
+  /** Open e-way bills that end within 24 hours: how many, when the first of them, and those that the letter lists. Moments in India. */
+  ewayBillsEnding: {
+    company: string;
+    count: number;
+    first: string;
+    bills: readonly { number: string; validUpto: string; vehicleNo: string; from: string; to: string }[];
+  };
   subscriptionEnding: { company: string; daysLeft: number; toDate: string };
   /** The company is suspended and will be erased on a day. */
   erasureAnnounced: { company: string; day: string };

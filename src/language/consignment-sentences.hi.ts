@@ -103,6 +103,7 @@ export const consignmentSentences = {
   'At most 200 e-way bills can be extended at once.': 'एक बार में अधिकतम 200 ई-वे बिल बढ़ाए जा सकते हैं।',
   'Remaining Distance is more than the distance of the e-way bill.': 'बाकी दूरी ई-वे बिल की पूरी दूरी से ज़्यादा है।',
   'Please choose the e-way bills to extend.': 'बढ़ाने के लिए ई-वे बिल चुनें।',
+  'No e-way bill could be read in this file.': 'इस फ़ाइल में कोई ई-वे बिल नहीं पढ़ा जा सका।',
   'This could not be read. Please enter it.': 'इसे पढ़ा नहीं जा सका। कृपया इसे भरें।',
   'Valid Until is Required.': 'कब तक मान्य है, यह भरना ज़रूरी है।',
 } as const;

@@ -21,6 +21,7 @@ import { offeredPlans } from './billing/plans.ts';
 import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
 import { answerArchives } from './archive/archives.ts';
 import { answerAudit } from './changes/history.ts';
+import { answerBillPrints } from './bills/prints.ts';
 import { answerFreightBills } from './bills/freight-bills.ts';
 import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
@@ -45,9 +46,12 @@ import { answerAccounts } from './ledger/accounts.ts';
 import { answerBooks } from './ledger/books.ts';
 import { answerAgeing } from './ledger/ageing.ts';
 import { answerCashBook } from './ledger/cash-book.ts';
+import { answerOpening } from './ledger/opening.ts';
 import { answerLedger } from './ledger/ledger.ts';
+import { answerLedgerReports } from './ledger/ledger-reports.ts';
 import { answerItems } from './ledger/open-items.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
+import { answerVoucherPrints } from './ledger/voucher-prints.ts';
 import { answerVouchers } from './ledger/vouchers.ts';
 import { answerFreight } from './documents/freight.ts';
 import { answerDocuments } from './documents/kinds.ts';
@@ -194,6 +198,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
   const browsers = createKnownBrowsers(services.links, services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
   const law = createLaw(database);
+  const sharing = createSharing(services.links, services.publicUrl);
   const heads = { readCompany: company.read, letterheadOf: createLetterheads(images) };
   const { email, phone, address, eraseAfterDays } = services.platform;
   return {
@@ -210,7 +215,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
       database,
       printer,
       sheets,
-      sharing: createSharing(services.links, services.publicUrl),
+      sharing,
       law,
       codes,
       ...heads,
@@ -235,13 +240,17 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
     ...answerVouchers(database),
     ...answerVoucherLists(database),
+    ...answerVoucherPrints({ database, printer, ...heads }),
     ...answerItems(database),
     ...answerAccounts(database),
     ...answerLedger(database),
     ...answerAgeing({ database, printer, sheets, ...heads }),
+    ...answerLedgerReports({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
     ...answerFreightBills(database),
+    ...answerBillPrints({ database, printer, sharing, ...heads }),
     ...answerCashBook(database),
+    ...answerOpening({ database, sheets }),
     ...answerFind(database),
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),

@@ -23,6 +23,7 @@ import type { FileStore } from './files/store.ts';
 import { sweepFiles } from './files/sweep.ts';
 import { createMessages } from './mail/messages.ts';
 import { createMailTransport } from './mail/transport.ts';
+import { remindOfEwayBills } from './eway/reminders.ts';
 import { remindCompanies } from './mail/reminders.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { drain } from './operation/draining.ts';
@@ -163,7 +164,10 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
   const reminders = {
     name: 'Reminders',
     everyMs: REMINDERS_MS,
-    run: (signal: AbortSignal) => remindCompanies(database, signal),
+    run: async (signal: AbortSignal) => {
+      await remindCompanies(database, signal);
+      await remindOfEwayBills(database, { byMessage: messages !== null, signal });
+    },
   };
   const letters = { name: 'Letters', everyMs: LETTERS_MS, run: (signal: AbortSignal) => mailWorker.run(signal) };
   let jobs: ReturnType<typeof startBackgroundJobs> | undefined;

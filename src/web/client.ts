@@ -55,7 +55,9 @@ export async function request<Name extends CallName>(
   const session = options.anonymous === true ? null : currentSession();
   const token = session?.token;
   const chosen = ofCompany && session?.user.roleId === ROLES.superAdmin ? session.user.tenantId : undefined;
-  const form = body !== undefined && isForm(body) ? formOf(body, options.body as Files | Blob) : null;
+  const given: unknown = options.body;
+  const form =
+    body !== undefined && (isForm(body) || given instanceof Blob) ? formOf(body, given as Files | Blob) : null;
   // An upload over a slow connection takes as long as a long print.
   const patience = AbortSignal.timeout(PATIENCE[form === null ? answer : 'file']);
   try {

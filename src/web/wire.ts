@@ -31,10 +31,12 @@ export const isForm = ({ shape }: BodyEncoding) => shape === 'files' || shape ==
 /** Files as a form sends them; the browser itself writes the content type, with the boundary it chose. */
 export function formOf(body: BodyEncoding, files: Files | Blob): FormData {
   const form = new FormData();
-  for (const [name, wire] of Object.entries(body.fields)) {
-    const file = files instanceof Blob ? files : files[name];
-    if (file !== undefined) form.append(wire, file);
-  }
+  if (files instanceof Blob) form.append('file', files);
+  else
+    for (const [name, wire] of Object.entries(body.fields)) {
+      const file = files[name];
+      if (file !== undefined) form.append(wire, file);
+    }
   return form;
 }
 

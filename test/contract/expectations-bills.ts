@@ -53,16 +53,25 @@ export async function anIssuedBill(at: At, of?: BilledParty): Promise<string> {
   return bills[0]?.bill_No ?? '';
 }
 
+/** The token of a link to a bill's print. */
+async function aLink({ portal, token }: At, bill_No: string): Promise<string> {
+  const { url } = done(await call(portal, 'freightBillShare', { token, query: { bill_No } }));
+  return new URL(url).searchParams.get('link') ?? '';
+}
+
 const NOVEMBER = { FromDate: '2026-11-01', ToDate: '2026-11-30' };
 
 /** Who may make them. */
-export function billExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<BillCall, Row>> {
+export function billExpectations<Row>(ofCompany: Row, ofItsAdmin: Row, ofAnyone: Row): Readonly<Record<BillCall, Row>> {
   return {
     freightBillUnbilled: ofCompany,
     freightBillPreview: ofCompany,
     freightBillIssue: ofCompany,
     freightBillList: ofCompany,
     freightBillRead: ofCompany,
+    freightBillPrint: ofCompany,
+    freightBillShare: ofCompany,
+    freightBillShared: ofAnyone,
     freightBillCancel: ofItsAdmin,
   };
 }
@@ -85,6 +94,9 @@ export function billRequests(
       return {};
     },
     freightBillRead: async () => ({ query: { bill_No: await anIssuedBill(at()) } }),
+    freightBillPrint: async () => ({ query: { bill_No: await anIssuedBill(at()) } }),
+    freightBillShare: async () => ({ query: { bill_No: await anIssuedBill(at()) } }),
+    freightBillShared: async () => ({ query: { link: await aLink(at(), await anIssuedBill(at())) } }),
     freightBillCancel: async () => ({ body: { bill_No: await anIssuedBill(at()), reason: 'Billed wrongly' } }),
   };
 }
@@ -108,6 +120,9 @@ export function billAttempts(): Readonly<Record<BillCall, Sent[]>> {
     freightBillIssue: issues,
     freightBillList: [{}, { query: { party: 1 } }, { query: { searchParam: 'QZ' } }],
     freightBillRead: bills.map((bill_No) => ({ query: { bill_No } })),
+    freightBillPrint: bills.map((bill_No) => ({ query: { bill_No } })),
+    freightBillShare: bills.map((bill_No) => ({ query: { bill_No } })),
+    freightBillShared: ['', 'x', 'eyJjbGFpbXMiOnt9fQ.x'].map((link) => ({ query: { link } })),
     freightBillCancel: bills.map((bill_No) => ({ body: { bill_No, reason: 'Billed wrongly' } })),
   };
 }
@@ -134,6 +149,9 @@ export async function billSeeds(portal: TestPortal, token: string) {
       freightBillUnbilled: { party: [String(party)], FromDate: ['2026-11-01'], ToDate: ['2026-11-30'] },
       freightBillList: { state: ['issued'] },
       freightBillRead: { bill_No: [bill_No] },
+      freightBillPrint: { bill_No: [bill_No] },
+      freightBillShare: { bill_No: [bill_No] },
+      freightBillShared: { link: [await aLink(at, bill_No)] },
     },
   };
 }

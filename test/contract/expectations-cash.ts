@@ -1,13 +1,15 @@
 import type { cashBookCalls } from '#api/cash-book.ts';
+import type { openingCalls } from '#api/opening.ts';
 import { addDays } from '#domain/rules/calendar-date.ts';
 import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aPayment, aReceipt } from './expectations-money.ts';
+import { sheetForm } from './expectations-records.ts';
 import { aBranch } from './expectations-short-lists.ts';
 
 // What is expected of the calls of the cash book, for the tests that go through every call of the contract.
 
-type CashCall = keyof typeof cashBookCalls;
+type CashCall = keyof typeof cashBookCalls | keyof typeof openingCalls;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A close of the first branch as its form sends it, of an empty drawer. */
@@ -32,9 +34,26 @@ export const aSentSum = async (portal: TestPortal, token: string, fields: Fields
 
 const ofDay = { branch: '1', date: '2026-11-20' };
 
+/** A row of the sheet of opening items: what the first branch has to collect. */
+export const anOpening = (fields: Fields = {}) => ({
+  kind: 'To Pay',
+  name: 'Head Office',
+  paper_No: `OLD-${crypto.randomUUID().slice(0, 8)}`,
+  date: '2026-03-31',
+  amount: '500',
+  ...fields,
+});
+
 /** Who may make them. */
-export function cashExpectations<Row>(ofCompany: Row): Readonly<Record<CashCall, Row>> {
-  return { cashBookRead: ofCompany, cashBookClose: ofCompany, cashBookSend: ofCompany, cashBookTake: ofCompany };
+export function cashExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<CashCall, Row>> {
+  return {
+    cashBookRead: ofCompany,
+    cashBookClose: ofCompany,
+    cashBookSend: ofCompany,
+    cashBookTake: ofCompany,
+    booksOpeningTemplate: ofItsAdmin,
+    booksOpening: ofItsAdmin,
+  };
 }
 
 /** Requests that go well for a caller who may make them. */
@@ -66,6 +85,12 @@ export function cashRequests(
       const voucher_No = await aSentSum(portal, a.token, { from_Branch: from, to_Branch: 1 });
       return { body: { voucher_No, date: '2026-11-20' } };
     },
+    booksOpeningTemplate: {},
+    // One row is wrong, so that the answer tells of it.
+    booksOpening: async () => ({
+      query: { dryRun: 'yes' },
+      body: await sheetForm([anOpening(), anOpening({ name: 'Nowhere' })]),
+    }),
   };
 }
 
@@ -76,6 +101,8 @@ export async function cashCanaries(portal: TestPortal, { token }: TestCompany, w
   done(await call(portal, 'cashBookClose', { token, body }));
 }
 
+const sheetOfA = { query: { dryRun: 'yes' }, body: await sheetForm([anOpening()]) };
+
 /** How somebody else would try them, with the numbers of A's own. */
 export function cashAttempts(): Readonly<Record<CashCall, Sent[]>> {
   return {
@@ -83,6 +110,8 @@ export function cashAttempts(): Readonly<Record<CashCall, Sent[]>> {
     cashBookClose: ['2020-01-02', '2019-01-01'].map((date) => ({ body: aClose({ date }) })),
     cashBookSend: [{ body: aSending() }],
     cashBookTake: [{ body: { voucher_No: 'C1', date: '2026-11-20' } }],
+    booksOpeningTemplate: [{}],
+    booksOpening: [sheetOfA],
   };
 }
 

@@ -60,6 +60,7 @@ export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonl
     moneyReverse: ofItsAdmin,
     moneyList: ofCompany,
     moneyRead: ofCompany,
+    moneyPrint: ofCompany,
     itemOpen: ofCompany,
     itemAllocate: ofCompany,
     itemUndo: ofCompany,
@@ -67,10 +68,14 @@ export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonl
     accountList: ofCompany,
     accountCreate: ofItsAdmin,
     ledgerRead: ofCompany,
+    ledgerPrint: ofCompany,
+    ledgerExport: ofCompany,
     ledgerTrial: ofItsAdmin,
     ageingRead: ofCompany,
     ageingPrint: ofCompany,
     ageingExport: ofCompany,
+    ledgerTrialPrint: ofItsAdmin,
+    ledgerTrialExport: ofItsAdmin,
     booksRead: ofItsAdmin,
     booksLock: ofItsAdmin,
   };
@@ -105,6 +110,12 @@ export function moneyRequests(
     const { items } = done(await call(portal, 'moneyReceipt', { token: a.token, body }));
     return { debit_Item: debit, credit_Item: items[0]?.item ?? 0 };
   }
+  /** Cash that moved, to be looked at in its ledger. */
+  async function moved() {
+    const { portal, a } = world();
+    await aSavedReceipt(portal, a.token);
+    return { query: ofCash };
+  }
   return {
     moneyReceipt: async () => ({ body: await collected() }),
     moneyPayment: { body: aPayment() },
@@ -120,6 +131,7 @@ export function moneyRequests(
     },
     moneyList: {},
     moneyRead: async () => ({ query: { voucher_No: (await receipt()).voucher_No } }),
+    moneyPrint: async () => ({ query: { voucher_No: (await receipt()).voucher_No } }),
     itemOpen: async () => {
       await claim();
       return { query: { account: 'topay:1' } };
@@ -134,15 +146,15 @@ export function moneyRequests(
     accountPick: { query: { q: 'freight' } },
     accountList: {},
     accountCreate: () => Promise.resolve({ body: anAccount() }),
-    ledgerRead: async () => {
-      const { portal, a } = world();
-      await aSavedReceipt(portal, a.token);
-      return { query: ofCash };
-    },
+    ledgerRead: moved,
+    ledgerPrint: moved,
+    ledgerExport: moved,
     ledgerTrial: {},
     ageingRead: {},
     ageingPrint: {},
     ageingExport: {},
+    ledgerTrialPrint: {},
+    ledgerTrialExport: {},
     booksRead: {},
     // Before anything that the others post.
     booksLock: { body: { date: '2026-01-31' } },
@@ -159,6 +171,8 @@ export async function moneyCanaries(portal: TestPortal, { token }: TestCompany, 
 /** How somebody else would try them, with the numbers and ids of A's own. */
 export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
   const pair = { debit_Item: 1, credit_Item: 2 };
+  const ledgers = ['party:1', 'bank:1', 'topay:1'].map((account) => ({ query: { ...ofCash, account } }));
+  const trials = [{}, { query: { ToDate: '2026-12-31' } }];
   return {
     moneyReceipt: [{ body: { ...aReceipt(), items: [{ item: 1, received: 1 }] } }, { body: aReceipt({ fill: 'yes' }) }],
     moneyPayment: [{ body: aPayment() }, { body: aPayment({ mode: 'upi', account: 'bank:1' }) }],
@@ -167,17 +181,22 @@ export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
     moneyReverse: ['R1', 'F1'].map((voucher_No) => ({ body: { voucher_No, narration: 'Bounced' } })),
     moneyList: [{}, { query: { kind: 'Receipt' } }],
     moneyRead: ['R1', 'F1', 'X1'].map((voucher_No) => ({ query: { voucher_No } })),
+    moneyPrint: ['R1', 'F1'].map((voucher_No) => ({ query: { voucher_No } })),
     itemOpen: ['party:1', 'topay:1'].map((account) => ({ query: { account } })),
     itemAllocate: [{ body: { ...pair, amount: 1 } }, { body: { debit_Item: 2, credit_Item: 1, amount: 1 } }],
     itemUndo: [{ body: pair }],
     accountPick: ['', 'QZX', 'a'].map((q) => ({ query: { q } })),
     accountList: [{}],
     accountCreate: [{ body: anAccount() }],
-    ledgerRead: ['party:1', 'bank:1', 'topay:1'].map((account) => ({ query: { ...ofCash, account } })),
-    ledgerTrial: [{}, { query: { ToDate: '2026-12-31' } }],
     ageingRead: [{}, { query: { ToDate: '2026-11-20', by: 'date', pageSize: 100 } }],
     ageingPrint: [{}],
     ageingExport: [{}],
+    ledgerRead: ledgers,
+    ledgerPrint: ledgers,
+    ledgerExport: ledgers,
+    ledgerTrial: trials,
+    ledgerTrialPrint: trials,
+    ledgerTrialExport: trials,
     booksRead: [{}],
     booksLock: [{ body: { date: '2026-01-31' } }, { body: { date: '', reason: 'Late' } }],
   };
@@ -194,6 +213,7 @@ export async function moneySeeds(portal: TestPortal, token: string) {
   const debit = data.find(({ side }) => side === 'D')?.item;
   const pair = { debit_Item: debit, credit_Item: items[0]?.item };
   const toUndo = await aSavedReceipt(portal, token);
+  const known = { account: ['topay:1'], FromDate: ['2026-11-01'], ToDate: ['2026-11-30'] };
   return {
     bodies: {
       moneyReceipt: { ...aReceipt(), items: [{ item: debit, received: 0, tds: 0 }] },
@@ -213,10 +233,13 @@ export async function moneySeeds(portal: TestPortal, token: string) {
     },
     knownOf: {
       moneyRead: { voucher_No: [voucher_No] },
+      moneyPrint: { voucher_No: [voucher_No] },
       moneyList: { kind: ['Receipt'] },
       itemOpen: { account: ['topay:1'] },
       accountPick: { q: ['freight'] },
-      ledgerRead: { account: ['topay:1'], FromDate: ['2026-11-01'], ToDate: ['2026-11-30'] },
+      ledgerRead: known,
+      ledgerPrint: known,
+      ledgerExport: known,
     },
   };
 }

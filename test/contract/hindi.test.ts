@@ -338,6 +338,12 @@ const FACTS: LetterFacts = {
     count: 9,
     papers: Object.values(vehiclePapers).map(({ title }) => ({ vehicleNo: '1', paper: title, due: DAY })),
   },
+  ewayBillsEnding: {
+    company: 'रोड',
+    count: 9,
+    first: '2026-11-20T23:59',
+    bills: [{ number: '1', validUpto: '2026-11-20T23:59', vehicleNo: '1', from: 'इंदौर', to: 'मुंबई' }],
+  },
   subscriptionEnding: { company: 'रोड', daysLeft: 1, toDate: DAY },
   erasureAnnounced: { company: 'रोड', day: DAY },
   test: { name: 'राम' },

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aCompany, call, done, savedBilty, savedPaper, type TestCompany } from '#test/factories.ts';
 import { aBilty, aChallan, aLawfulBilty } from '#test/forms.ts';
+import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, field, fill, item, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
@@ -130,4 +131,50 @@ test.describe('its vehicle goes', () => {
     await expect(page.getByRole('main')).toContainText('Dispatched');
     expect(await state()).toEqual({ now: 'dispatched', dispatch_Reason: '' });
   });
+});
+
+test('takes its number out of the default book, which the form shows before', async ({ page }) => {
+  const { token } = company;
+  const body = aNumberBook({
+    name: 'Indore gate',
+    paper: 'Challan',
+    pattern: 'C/{YY}/{N}',
+    digits: 3,
+    is_Default: 'yes',
+  });
+  done(await call(portal, 'numberBookCreate', { token, body }));
+  const manual = aNumberBook({
+    name: 'Old pad',
+    paper: 'Challan',
+    pattern: 'P-{N}',
+    digits: 3,
+    restart: 'never',
+    is_Manual: 'yes',
+  });
+  done(await call(portal, 'numberBookCreate', { token, body: manual }));
+  await page.goto(`${portal.url}/dashboard/challan`);
+  await expect(field(page, 'Challan No.')).toHaveValue(/^C\/\d{4}\/001$/);
+  await expect(picker(page, 'Number Book')).toHaveValue('Indore gate');
+  await fillHeader(page);
+  await lrNo(page).fill(lr);
+  await lrNo(page).press('Tab');
+  await expect(field(item(page, 1), 'Packages')).toHaveValue('12');
+  await submit(page);
+  const saved = async () =>
+    (done(await call(portal, 'challanList', { token })).data as { challan_No: string }[]).map(
+      ({ challan_No }) => challan_No,
+    );
+  await expect.poll(saved).toEqual([expect.stringMatching(/^C\/\d{4}\/001$/)]);
+  await expect(field(page, 'Challan No.')).toHaveValue(/^C\/\d{4}\/002$/);
+  // Of a pad the number is typed.
+  await picker(page, 'Number Book').fill('old');
+  await page.getByRole('option', { name: 'Old pad' }).click();
+  await field(page, 'Challan No.').fill('P-041');
+  await fillHeader(page);
+  await lrNo(page).fill(lr);
+  await lrNo(page).press('Tab');
+  await expect(field(item(page, 1), 'Packages')).toHaveValue('12');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await submit(page);
+  await expect.poll(saved).toContain('P-041');
 });

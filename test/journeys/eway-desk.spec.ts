@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { momentOf } from '#domain/rules/moment.ts';
 import { anEwayBill } from '#test/contract/expectations-eway.ts';
+import { aPdf, PRINT } from '#test/eway-pdf.ts';
 import { aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
@@ -25,18 +26,6 @@ const inHours = (hours: number) => momentOf(Date.now() + hours * HOUR);
 const save = async (fields: object) =>
   done(await call(portal, 'ewayBillCreate', { token: company.token, body: anEwayBill({ ...fields }) }));
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
-
-const PRINT = `E-Way Bill No: 3410 0756 0271
-E-Way Bill Date: 15/09/2023 02:44 PM
-Valid From: 15/09/2023 02:44 PM [1769KM]
-Valid Until: 24/09/2023
-GSTIN of Supplier 27AADCC6645D1ZS,Corning Technologies India Private Limited
-Place of Dispatch Thane,MAHARASHTRA-421302
-GSTIN of Recipient 36AAB CB382 2B1ZB ,BHARAT ELECTRONICS LIMITED
-Place of Delivery Hyderabad,TELANGANA-500076
-Document No. CT/2324/001
-Document Date 14/09/2023
-Value of Goods 3747421.12`;
 
 test('what ends first is on top with the time that is left, and an extension is noted', async ({ page }) => {
   await save({ eway_Bill_No: '100000000001', valid_Upto: inHours(100) });
@@ -102,6 +91,27 @@ test('a bill is read out of its print, looked through, and saved', async ({ page
   await expect(field(page, 'Vehicle No.')).toHaveValue('MH04AB1234');
   // A bill that is there is not read anew.
   await expect(text).toHaveCount(0);
+});
+
+test('a bill is read out of a PDF, chosen or dropped', async ({ page }) => {
+  await openPage(page, portal, 'ewaybill', 'New e-Way Bill');
+  const chooseFile = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+  await chooseFile('letter.pdf', await aPdf(['A letter']));
+  await expect(sentence(page, 'No e-way bill could be read in this file.')).toBeVisible();
+  await chooseFile('bill.pdf', await aPdf([PRINT]));
+  await expect(field(page, 'e-Way Bill No.')).toHaveValue('341007560271');
+  await expect(field(page, 'From Place')).toHaveValue('Thane');
+
+  await openPage(page, portal, 'ewaybill', 'New e-Way Bill');
+  const json = JSON.stringify({ ewbNo: 341_007_560_272, docNo: 'A-7' });
+  const dropped = await page.evaluateHandle(`(() => {
+    const files = new DataTransfer();
+    files.items.add(new File([${JSON.stringify(json)}], 'bill.json', { type: 'application/json' }));
+    return files;
+  })()`);
+  await page.getByRole('region', { name: 'Read a bill' }).dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(field(page, 'e-Way Bill No.')).toHaveValue('341007560272');
 });
 
 test('of several bills in a file one is chosen', async ({ page }) => {

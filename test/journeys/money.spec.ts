@@ -45,6 +45,12 @@ test('vouchers are listed, opened, parted from what they settle, settled anew an
   await expect(page.getByRole('heading', { name: 'Receipt R1', level: 1 })).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
 
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const print = page.getByRole('dialog', { name: 'Receipt R1' });
+  await expect(print.getByRole('button', { name: 'Download' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(print).toBeHidden();
+
   const items = page.getByRole('region', { name: 'What it settles' });
   await expect(items).toContainText('Settled');
   await items.getByRole('button', { name: 'Undo with A-2' }).click();

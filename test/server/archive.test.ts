@@ -92,6 +92,7 @@ test('every table of a company is in it, or there is a reason', async () => {
     party_merge: 'told by the parties, and by the audit',
     archive: 'the archives themselves',
     company_reminded: 'up to which day letters have gone',
+    eway_bill_reminded: 'of which ends letters have gone',
     company_state: "the platform's",
     company_storage: "the platform's",
   };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { momentOf } from '#domain/rules/moment.ts';
 import { anEwayBill, endingSoon, extended } from '#test/contract/expectations-eway.ts';
+import { aPdf, PRINT } from '#test/eway-pdf.ts';
 import { aCompany, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
@@ -203,6 +204,25 @@ describe('reading', () => {
         detail: 'No e-way bill could be read in this text.',
       });
     }
+  });
+
+  test('takes a file instead, of 2 MB at most, and says where there is nothing in it', async () => {
+    const reading = (content: Buffer<ArrayBuffer> | string, name = 'file') => {
+      const body = new FormData();
+      body.append(name, new Blob([content]), 'bill.pdf');
+      return call(portal, 'ewayBillReadFile', { token: a.token, body });
+    };
+    expect(done(await reading(await aPdf([PRINT])))).toMatchObject([
+      { bill: { eway_Bill_No: '341007560271', from_Place: 'Thane' }, advice: [], from_Party: null },
+    ]);
+    const large = `${JSON.stringify([{ ewbNo: 341_007_560_271 }])}${' '.repeat(2 * 1024 * 1024)}`;
+    for (const content of ['hello', large, await aPdf(['A letter'])])
+      expect(refused(await reading(content))).toMatchObject({
+        status: 422,
+        detail: 'No e-way bill could be read in this file.',
+        errors: [{ path: 'file', message: 'No e-way bill could be read in this file.' }],
+      });
+    expect(refused(await reading(await aPdf([PRINT]), 'other')).errors).toMatchObject([{ path: 'text' }]);
   });
 
   test('saves nothing, knows the company’s own parties and bills, and answers what a save takes', async () => {

@@ -21,6 +21,7 @@ import {
 import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
 import { aBranch, aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
+import { readBack } from '#test/print/read-back.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What parties are billed (spec 4 §5).
@@ -456,5 +457,37 @@ describe('races of 20 rounds', () => {
       expect(done(issued).total_Amt).toBe(changed.status === 200 ? 3000 : 2000);
     }
     expect(await brokenPromises(portal, office)).toEqual([]);
+  });
+});
+
+describe('the print of a bill', () => {
+  test('is a PDF in the language that is asked for, and goes out by a link', async () => {
+    const office = await anOffice({ bill_UPI_Id: 'verma@sbi', bill_Bank: 'State Bank of India' });
+    const { token } = office;
+    done(await issue(office, [(await book(office)).bilty_No]));
+    const query = { bill_No: 'HO/B2627/000001' };
+    const printed = readBack((await call(portal, 'freightBillPrint', { token, query })).bytes).flat;
+    expect(printed).toContain('Freight Bill (Reverse Charge)');
+    expect(printed).toContain('IGST 5% 100.00 payable by recipient');
+    expect(printed).toContain('State Bank of India');
+    const hindi = await call(portal, 'freightBillPrint', { token, query: { ...query, language: 'Hindi' } });
+    expect(readBack(hindi.bytes).flat).toContain('भाड़ा बिल (रिवर्स चार्ज)');
+    expect(refused(await call(portal, 'freightBillPrint', { token, query: { bill_No: 'none' } })).status).toBe(404);
+    expect(refused(await call(portal, 'freightBillShare', { token, query: { bill_No: 'none' } })).status).toBe(404);
+    const { url, contacts } = done(await call(portal, 'freightBillShare', { token, query }));
+    expect(contacts).toMatchObject([{ number: expect.stringMatching(/^\d{10}$/) }]);
+    const link = new URL(url).searchParams.get('link') ?? '';
+    const shared = await call(portal, 'freightBillShared', { query: { link } });
+    expect(readBack(shared.bytes).flat).toContain('HO/B2627/000001');
+    expect(refused(await call(portal, 'freightBillShared', { query: { link: `${link}x` } })).status).toBe(410);
+    const [entry] = done(await call(portal, 'auditList', { token, query: { kind: 'freight_bill' } })).data;
+    expect(entry).toMatchObject({ record: 'HO/B2627/000001' });
+  });
+  test('of the LR that is billed later says that it is no tax invoice', async () => {
+    const office = await anOffice();
+    const { bilty_No } = await book(office);
+    const query = { Bilty_No: bilty_No };
+    const { flat } = readBack((await call(portal, 'biltyPrint', { token: office.token, query })).bytes);
+    expect(flat).toContain('Not a tax invoice: the freight is billed later');
   });
 });

@@ -22,6 +22,7 @@ export const challan = defineDocument({
   },
   listed: ['packages', 'weight'],
   setByServer: ['challanState', 'dispatchReason'],
+  setOnce: ['bookId'],
   fields: {
     challanNo: text({ wire: 'challan_No', label: 'Challan No.', max: 20 }),
     challanDate: date({ wire: 'challan_Date', label: 'Challan Date', required: 'Challan Date is required.' }),
@@ -31,6 +32,8 @@ export const challan = defineDocument({
     vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', required: 'Vehicle No. is required.', max: 20 }),
     driver: text({ wire: 'driver_Name', label: 'Driver Name' }),
     remark: text({ wire: 'remark', label: 'Remark', max: 300 }),
+    // Gives it its number; 0: the plain series does.
+    bookId: count({ wire: 'book', label: 'Number Book' }),
     challanState: choice(CHALLAN_STATES, { wire: 'state', label: 'Dispatch', blank: 'draft' }),
     dispatchReason: text({ wire: 'dispatch_Reason', label: 'Reason of Dispatch', max: 200 }),
   },

@@ -68,8 +68,12 @@ function listIn(read: unknown, name: string): unknown[] | null {
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;
-  for (const [bracket] of json.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[[\]{}]/g)) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+  let quoted = false;
+  // Sign by sign: an expression that looks for the end of each text takes a square of the length where none ends.
+  for (const [sign] of json.matchAll(/[[\]{}"]|\\[^]/g)) {
+    if (sign === '"') quoted = !quoted;
+    else if (quoted || sign.startsWith('\\')) continue;
+    else depth += sign === '[' || sign === '{' ? 1 : -1;
     deepest = Math.max(deepest, depth);
   }
   return deepest;
@@ -163,6 +167,8 @@ const ANY_LABEL = new RegExp(
 const keyOf = (label: string) => label.toLowerCase().replaceAll(/[^a-z]/g, '');
 const KNOWN = new Map(LABELS.map((label) => [keyOf(label), label]));
 
+const MOST_OF_VALUE = 2000;
+
 /** What stands behind each label, the first time that it is there. */
 function valuesIn(text: string): Partial<Record<Label, string>> {
   const found = [...text.matchAll(ANY_LABEL)];
@@ -171,6 +177,8 @@ function valuesIn(text: string): Partial<Record<Label, string>> {
     const label = KNOWN.get(keyOf(match[0]));
     const value = text
       .slice(match.index + match[0].length, found[at + 1]?.index)
+      // A table of Part B has a few hundred; some of what looks at a value takes the square of its length.
+      .slice(0, MOST_OF_VALUE)
       .replaceAll(/\s+/g, ' ')
       .trim();
     if (label !== undefined && values[label] === undefined) values[label] = value;
@@ -231,7 +239,7 @@ function documentOf(value = ''): Texts {
 
 /** The e-way bill in the text of its print, or of what was copied from a page; null where there is none. */
 export function readEwayText(text: string): ReadEwayBill | null {
-  const values = valuesIn(text.normalize('NFKC').slice(0, 200_000));
+  const values = valuesIn(text.slice(0, 200_000).normalize('NFKC'));
   const number = (values['E-Way Bill No'] ?? values['eWay Bill No'] ?? '').replaceAll(/\s/g, '');
   if (!/^\d{12}/.test(number)) return null;
   const [fromGstin, fromName] = gstinAndName(values['GSTIN of Supplier']);

@@ -79,7 +79,7 @@ export function answerDrivers(database: Database, files: FileStore) {
       const kind = body.kind as (typeof DRIVER_KINDS)[number];
       if (kind === 'Delivered' && packages === 0)
         throw invalid(NO_PACKAGES, [{ path: 'packages', message: NO_PACKAGES }]);
-      const nothing = { received: 0, creditReason: '' };
+      const nothing = { received: 0, creditReason: '', party: 0 };
       const sent = { numbers: [number], kind, at, place, note, packages, ...nothing, source: 'driver' as const };
       const [noted] = await noteOnBilties(database, saving, sent);
       return { bilty_No: number, lr_Status: (noted?.lr_Status ?? '') as LrStatus };

@@ -9,7 +9,8 @@ import type { DocumentName } from '#domain/kinds.ts';
 import { carriedLrs, readCarried, loadLrs } from '../consignment/challan.ts';
 import { refuseDispatched } from '../consignment/dispatch.ts';
 import type { Law } from '../consignment/law.ts';
-import { lrNumbers, numberRefusals } from '../consignment/numbers.ts';
+import { numberChallan } from '../consignment/challan-numbers.ts';
+import { bookRefusals, challanNumbers, lrNumbers, numberRefusals } from '../consignment/numbers.ts';
 import type { PaperCodes } from '../consignment/paper-codes.ts';
 import { biltyLookup, countCopies, paperOf, readLookup } from '../consignment/print.ts';
 import { deriveBilty } from '../consignment/derive.ts';
@@ -180,6 +181,9 @@ export function answerDocuments(services: DocumentServices & { readonly law: Law
         ...challanPrintRules,
         sharedAt: documentCalls.challanShared.path,
         contacts: sql`json_build_array(${contact(sql`b.driver`, driverContact)})`,
+        numbered: challanNumbers,
+        beforeSave: numberChallan,
+        refusals: bookRefusals,
         afterSave: loadLrs,
         refuseChange: refuseDispatched,
         listReport: 'challan-list',

@@ -78,6 +78,13 @@ export type AfterSave = (asked: {
   readonly after: readonly LineRow<AnyDocument>[];
 }) => Promise<void>;
 
+/** What a save of a new whole document takes besides its body: fields that are worked out, and the values of `numbered`. */
+export type BeforeSave = (asked: {
+  readonly run: Run;
+  readonly saving: SaveCall;
+  readonly body: DocumentBody<AnyDocument>;
+}) => Promise<{ readonly fields: Readonly<Record<string, unknown>>; readonly values: Values }>;
+
 /** Throws for a document, as its JSON stands, that is changed no more. */
 export type RefuseChange = (whole: Readonly<Record<string, unknown>>) => void;
 
@@ -102,9 +109,10 @@ export function createDocumentStore(
     readonly derive?: Derive;
     readonly afterSave?: AfterSave;
     readonly refuseChange?: RefuseChange;
+    readonly beforeSave?: BeforeSave;
   } = {},
 ) {
-  const { derive = asSent, afterSave } = particular;
+  const { derive = asSent, afterSave, beforeSave } = particular;
   const statements = documentStatements(document, particular);
   const wireOf = (field: string) => (document.fields[field] ?? document.extension?.fields[field])?.wire ?? '';
 
@@ -239,7 +247,13 @@ export function createDocumentStore(
         if (body.lines !== null && namesExtension(document, body, body.lines)) return await saveWhole(saving, body);
         if (body.lines !== null) {
           const lines = lineValues(body.lines.map((line, at) => ({ ...line, id: at + 1 })));
-          const sent = { ...values, lines };
+          const run: Run = (statement, given) => database.read(scope, statement, given);
+          const more = await beforeSave?.({ run, saving, body });
+          const sent = {
+            ...values,
+            ...(more && { ...masterValues({ ...body, ...more.fields }), ...more.values }),
+            lines,
+          };
           if (afterSave !== undefined) return await database.transaction(scope, (run) => saveThen(run, saving, sent));
           const [saved] = await database.write(scope, statements.save, sent);
           if (!saved) throw notFound();

@@ -1,8 +1,8 @@
+import { NOTHING_IN_FILE } from '#api/eway-bills.ts';
 import { toWire, type FieldError } from '#domain/define.ts';
 import { EWAY_BILL_TAKEN, ewayBill, type EwayBill } from '#domain/records/eway-bill.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { ewayAdvice, withEnd } from '#domain/rules/eway-bill-faults.ts';
-import { readEwayJson, readEwayText } from '#domain/rules/eway-reading.ts';
 import { extensionFault } from '#domain/rules/eway-extension.ts';
 import type { LawRow } from '#domain/rules/law.ts';
 import { once, stampOf, unkeyed } from '../changes/idempotency.ts';
@@ -13,6 +13,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { NO_PAGE, pageJson } from '../database/page.ts';
 import { brokenConstraint, conflict, invalid, notFound, type Refusal } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
+import { createEwayFileReader, readEwayBills } from './read-file.ts';
 import { add, change, cleanBill, extension, known, pages, read } from './statements.ts';
 
 const NOTHING_READ = 'No e-way bill could be read in this text.';
@@ -38,6 +39,7 @@ function refuseExtension(
 
 /** Answers the calls of the transporter's desk of e-way bills. */
 export function answerEwayBills(database: Database, law: Law, now = Date.now) {
+  const readFile = createEwayFileReader();
   return {
     async ewayBillPage({ tenantId, query }) {
       const { tab, searchParam, pageIndex, pageSize } = query;
@@ -80,10 +82,11 @@ export function answerEwayBills(database: Database, law: Law, now = Date.now) {
         throw taken(brokenConstraint(error) ?? '') ?? error;
       }
     },
-    async ewayBillReadFile({ tenantId, body: { text } }) {
-      const ofText = readEwayText(text);
-      const bills = /^\s*[[{]/.test(text) ? readEwayJson(text) : ofText === null ? [] : [ofText];
-      if (bills.length === 0) throw invalid(NOTHING_READ, [{ path: 'text', message: NOTHING_READ }]);
+    async ewayBillReadFile({ tenantId, body }) {
+      const isFile = body instanceof Blob;
+      const bills = isFile ? await readFile(body) : readEwayBills(body.text);
+      const nothing = isFile ? NOTHING_IN_FILE : NOTHING_READ;
+      if (bills.length === 0) throw invalid(nothing, [{ path: isFile ? 'file' : 'text', message: nothing }]);
       const keys = bills.flatMap(({ bill }) => [bill.fromGstin ?? '', bill.toGstin ?? '']);
       const numbers = bills.map(({ bill }) => bill.ewayBillNo ?? '');
       const [row] = await database.read({ tenantId }, known, { keys, numbers });

@@ -64,7 +64,10 @@ function bodyContent(body: Body): Json {
     ]);
     return { 'multipart/form-data': { schema: { type: 'object', properties: Object.fromEntries(slots) as Json } } };
   }
-  return { 'application/json': { schema: bodySchema(body) } };
+  const json = { 'application/json': { schema: bodySchema(body) } };
+  if (body.shape !== 'fields' || body.orFile === undefined) return json;
+  const file = fileSchema('File', 'application/octet-stream');
+  return { ...json, 'multipart/form-data': { schema: { type: 'object', properties: { file }, required: ['file'] } } };
 }
 
 function bodySchema(body: Exclude<Body, { shape: 'images' | 'spreadsheet' }>): Json {

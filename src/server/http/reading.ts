@@ -130,6 +130,7 @@ function readShape(call: Call, raw: unknown): unknown {
   const sentence = call.invalid ?? 'Please fill all required fields.';
   switch (call.body.shape) {
     case 'fields':
+      if (call.body.orFile !== undefined && isObject(raw) && raw['file'] instanceof Blob) return raw['file'];
       return readFields(call.body.fields, raw, sentence);
     case 'record':
       return readRecord(call.body, raw, sentence);

@@ -18,15 +18,18 @@ export interface Upload {
   readonly texts: Readonly<Record<string, unknown>>;
 }
 
-type FileBody = Extract<Body, { shape: 'images' | 'spreadsheet' }>;
+type FileBody = Extract<Body, { shape: 'images' | 'spreadsheet' | 'fields' }>;
 
-const isFileBody = (body: Body | undefined): body is FileBody =>
-  body?.shape === 'images' || body?.shape === 'spreadsheet';
+const isFileBody = (body: Body | undefined, multipart: boolean): body is FileBody =>
+  body?.shape === 'images' ||
+  body?.shape === 'spreadsheet' ||
+  (multipart && body?.shape === 'fields' && body.orFile !== undefined);
 
 /** Which multipart field brings what, how large it may be, and what is said of a larger one. */
 function expected(body: FileBody) {
   if (body.shape === 'spreadsheet')
     return { names: new Map([['file', 'file']]), bytes: SHEET_BYTES, tooLarge: SHEET_TOO_LARGE };
+  if (body.shape === 'fields') return { names: new Map([['file', 'file']]), bytes: 0, tooLarge: '', ...body.orFile };
   const names = new Map<string, string>();
   for (const [name, { wire, sentAs }] of Object.entries(body.images)) {
     names.set(wire, name);
@@ -40,7 +43,7 @@ function expected(body: FileBody) {
  * that is too large, 400 for what is no multipart body or a field that comes twice.
  */
 export async function readUploads(body: Body | undefined, request: FastifyRequest): Promise<Upload | null> {
-  if (!isFileBody(body)) {
+  if (!isFileBody(body, request.isMultipart())) {
     if (request.isMultipart()) throw wrongMedia('Send JSON (Content-Type: application/json).');
     return null;
   }

@@ -65,20 +65,33 @@ const trial = statement<{ doc: JsonText }>(
 /** What the calls read with, for the benchmark too. */
 export const ledgerStatements = { read, trial };
 
+interface AskedLedger {
+  readonly account: string;
+  readonly fromDate: string;
+  readonly toDate: string;
+}
+
+/** The ledger of an account over days. Throws 400 for days that are none or too many, 404 for an account that is not there. */
+export async function readLedger(database: Database, tenantId: string, asked: AskedLedger): Promise<JsonText> {
+  const { fromDate, toDate } = asked;
+  if (fromDate > toDate) throw malformed('From Date is after To Date.');
+  if (addDays(fromDate, LONGEST_DAYS) <= toDate) throw malformed('A ledger shows at most a year at once.');
+  const [row] = await database.report({ tenantId }, read, { ...asked });
+  if (!row?.isThere) throw notFound();
+  return row.doc;
+}
+
+/** The trial balance at the end of a day. */
+export async function readTrial(database: Database, tenantId: string, toDate: string): Promise<JsonText> {
+  const [row] = await database.report({ tenantId }, trial, { toDate });
+  if (!row) throw notFound();
+  return row.doc;
+}
+
 /** Answers the calls that read the ledger. */
 export function answerLedger(database: Database) {
   return {
-    async ledgerRead({ tenantId, query: { account: of, fromDate, toDate } }) {
-      if (fromDate > toDate) throw malformed('From Date is after To Date.');
-      if (addDays(fromDate, LONGEST_DAYS) <= toDate) throw malformed('A ledger shows at most a year at once.');
-      const [row] = await database.report({ tenantId }, read, { account: of, fromDate, toDate });
-      if (!row?.isThere) throw notFound();
-      return row.doc;
-    },
-    async ledgerTrial({ tenantId, query: { toDate } }) {
-      const [row] = await database.report({ tenantId }, trial, { toDate: toDate ?? todayInIndia() });
-      if (!row) throw notFound();
-      return row.doc;
-    },
+    ledgerRead: ({ tenantId, query }) => readLedger(database, tenantId, query),
+    ledgerTrial: ({ tenantId, query: { toDate } }) => readTrial(database, tenantId, toDate ?? todayInIndia()),
   } satisfies Partial<Answerers>;
 }

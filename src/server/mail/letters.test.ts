@@ -18,6 +18,15 @@ const FACTS: LetterFacts = {
       { vehicleNo: 'MP09', paper: 'Fitness Document', due: '2026-04-19' },
     ],
   },
+  ewayBillsEnding: {
+    company: EVIL,
+    count: 3,
+    first: '2026-11-20T23:59',
+    bills: [
+      { number: '351234567890', validUpto: '2026-11-20T23:59', vehicleNo: 'MP09HG1234', from: EVIL, to: 'Mumbai' },
+      { number: '351234567891', validUpto: '2026-11-21T23:59', vehicleNo: '', from: '', to: '' },
+    ],
+  },
   subscriptionEnding: { company: EVIL, daysLeft: 1, toDate: '2026-04-05' },
   erasureAnnounced: { company: EVIL, day: '2026-04-05' },
   test: { name: EVIL },
@@ -60,6 +69,11 @@ test('says what there is to say', () => {
   const own = writeLetter('papersDue', { company: 'Verma', days: 7, count: 1, papers: [carrier] }, 'English', URL);
   expect(own.subject).toBe('A paper is due in 7 days');
   expect(own.text).toContain('- Carrier Registration, 05-04-2026');
+  expect(letter('ewayBillsEnding').subject).toBe('3 e-way bills end within 24 hours, the first on 20-11-2026 23:59');
+  expect(letter('ewayBillsEnding').text).toContain('- 351234567891: 21-11-2026 23:59\n\nAnd 1 more.');
+  expect(writeMessage('ewayBillsEnding', { ...FACTS.ewayBillsEnding, company: 'Verma' }, 'English', URL)).toBe(
+    'Bilty Portal: 3 e-way bills of Verma end within 24 hours, the first on 20-11-2026 23:59.',
+  );
   expect(letter('subscriptionEnding').subject).toBe('Your subscription ends tomorrow');
   const over = { ...FACTS.subscriptionEnding, daysLeft: -1 };
   expect(writeLetter('subscriptionEnding', over, 'English', URL).subject).toBe('Your subscription has expired');
@@ -99,10 +113,10 @@ test('makes no link of what a stranger typed', () => {
   expect(kept.text).toContain('M/s A. K. Roadways (1.5 t): Indore');
 });
 
-test('only a link to a new password goes to a mobile number', () => {
+test('only a link to a new password and what ends within a day go to a mobile number', () => {
   for (const language of ['English', 'Hindi'] as const) {
     const told = KINDS.filter((kind) => writeMessage(kind, FACTS[kind], language, URL) !== null);
-    expect(told).toEqual(['passwordReset']);
+    expect(told).toEqual(['passwordReset', 'ewayBillsEnding']);
     expect(writeMessage('passwordReset', FACTS.passwordReset, language, URL)).toContain(
       'https://bilty.example/resetpassword?token=a%26b%3Dc',
     );

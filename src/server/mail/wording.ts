@@ -1,3 +1,12 @@
+import type { LetterFacts } from '#domain/letters.ts';
+import { showMoment } from '#domain/rules/moment.ts';
+
+/** An e-way bill in a list of a letter: its number and end, its vehicle and its way, where they are known. */
+export const ewayBill = ({ number, validUpto, vehicleNo, from, to }: LetterFacts['ewayBillsEnding']['bills'][number]) =>
+  [`${number}: ${showMoment(validUpto)}`, vehicleNo, [from, to].filter((place) => place !== '').join(' – ')]
+    .filter((part) => part !== '')
+    .join(', ');
+
 const RUPEES = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /** Rupees as people write them: ₹1,25,000.50; in Hindi letters too, whose readers type Latin digits. */

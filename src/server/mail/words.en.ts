@@ -2,8 +2,9 @@ import { enquiry } from '#domain/records/enquiry.ts';
 import { payment } from '#domain/records/payment.ts';
 import { user } from '#domain/records/user.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
+import { showMoment } from '#domain/rules/moment.ts';
 import * as words from '#language/words.en.ts';
-import { rupees } from './wording.ts';
+import { ewayBill, rupees } from './wording.ts';
 import type { Words } from './letter-words.ts';
 
 const paperUntil = ({ paper, due }: { readonly paper: string; readonly due: string }) => `${paper}, ${showDate(due)}`;
@@ -94,6 +95,18 @@ export const english: Words = {
         ],
       };
     },
+    ewayBillsEnding: ({ company, count, first, bills }, at) => ({
+      subject:
+        count === 1
+          ? `An e-way bill ends on ${showMoment(first)}`
+          : `${count} e-way bills end within 24 hours, the first on ${showMoment(first)}`,
+      parts: [
+        `These e-way bills of ${company} end within 24 hours. Extend them on the e-way bill portal, or deliver the goods before.`,
+        { list: bills.map(ewayBill) },
+        ...(count > bills.length ? [`And ${count - bills.length} more.`] : []),
+        { link: at('/dashboard/ewaydesk'), label: 'See the e-way bills' },
+      ],
+    }),
     subscriptionEnding: ({ company, daysLeft, toDate }, at) => ({
       subject: daysLeft < 0 ? 'Your subscription has expired' : `Your subscription ends ${inDays(daysLeft)}`,
       parts: [
@@ -120,6 +133,10 @@ export const english: Words = {
     }),
   },
   messages: {
+    ewayBillsEnding: ({ company, count, first }) =>
+      count === 1
+        ? `Bilty Portal: an e-way bill of ${company} ends on ${showMoment(first)}.`
+        : `Bilty Portal: ${count} e-way bills of ${company} end within 24 hours, the first on ${showMoment(first)}.`,
     passwordReset: ({ userName, token }, at) =>
       `Bilty Portal: set a new password for ${userName} within 30 minutes: ${at(`/resetpassword?token=${encodeURIComponent(token)}`)}`,
   },

@@ -1,8 +1,9 @@
 import { showDate } from '#domain/rules/calendar-date.ts';
+import { showMoment } from '#domain/rules/moment.ts';
 import { labels } from '#language/labels.hi.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import * as words from '#language/words.hi.ts';
-import { rupees } from './wording.ts';
+import { ewayBill, rupees } from './wording.ts';
 import type { Words } from './letter-words.ts';
 
 const paperUntil = ({ paper, due }: { readonly paper: string; readonly due: string }) =>
@@ -95,6 +96,18 @@ export const hindi: Words = {
         ],
       };
     },
+    ewayBillsEnding: ({ company, count, first, bills }, at) => ({
+      subject:
+        count === 1
+          ? `एक ई-वे बिल ${showMoment(first)} को समाप्त हो रहा है`
+          : `${count} ई-वे बिल 24 घंटे में समाप्त हो रहे हैं, पहला ${showMoment(first)} को`,
+      parts: [
+        `${company} के ये ई-वे बिल 24 घंटे में समाप्त हो रहे हैं। इन्हें ई-वे बिल पोर्टल पर बढ़ाएँ, या उससे पहले माल पहुँचाएँ।`,
+        { list: bills.map(ewayBill) },
+        ...(count > bills.length ? [`और ${count - bills.length} अन्य।`] : []),
+        { link: at('/dashboard/ewaydesk'), label: 'ई-वे बिल देखें' },
+      ],
+    }),
     subscriptionEnding: ({ company, daysLeft, toDate }, at) => ({
       subject: daysLeft < 0 ? 'आपकी सदस्यता समाप्त हो गई है' : `आपकी सदस्यता ${inDays(daysLeft)} समाप्त हो रही है`,
       parts: [
@@ -121,6 +134,10 @@ export const hindi: Words = {
     }),
   },
   messages: {
+    ewayBillsEnding: ({ company, count, first }) =>
+      count === 1
+        ? `बिल्टी पोर्टल: ${company} का एक ई-वे बिल ${showMoment(first)} को समाप्त हो रहा है।`
+        : `बिल्टी पोर्टल: ${company} के ${count} ई-वे बिल 24 घंटे में समाप्त हो रहे हैं, पहला ${showMoment(first)} को।`,
     passwordReset: ({ userName, token }, at) =>
       `बिल्टी पोर्टल: ${userName} का नया पासवर्ड 30 मिनट के भीतर यहाँ रखें: ${at(`/resetpassword?token=${encodeURIComponent(token)}`)}`,
   },

@@ -5,7 +5,7 @@ import type { FormAction } from '#web/forms/FormBar.tsx';
 import type { Words } from '#web/language/en.ts';
 import type { Messages, Texts } from '#web/ui/entries.ts';
 import type { DocumentCalls } from './document-calls.ts';
-import type { DocumentAnswer, Fault, FormState, NotCopied } from './form-state.ts';
+import type { DocumentAnswer, Fault, FormStart, FormState, NotCopied } from './form-state.ts';
 
 /** A notice, with or without a title. */
 export interface FaultMessage {
@@ -64,6 +64,8 @@ export interface ListColumn<D extends AnyDocument> {
 export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> {
   readonly document: D;
   readonly words: (t: Words) => DocumentWords;
+  /** By what `nextNumber` counts, where there are several; absent: it counts by one series. */
+  readonly numberedBy?: string;
   /** For a number that the clerk emptied. */
   readonly numberRequired: string;
   /** The name of the number in a page's query string. */
@@ -75,6 +77,8 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly firstField: keyof D['fields'] & string;
   /** What stands in a new form besides the date; absent: nothing. */
   readonly preset?: Texts;
+  /** What the page's address puts into a new form besides; absent: nothing. */
+  readonly startsWith?: FormStart;
   /** What a copy does not take over; absent: it takes all but number and date. */
   readonly notCopied?: NotCopied;
   /** How the form of a saved document, or of a copy of it, begins; absent: with all that was saved. */

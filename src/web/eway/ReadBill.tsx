@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconFileText, IconScan } from '@tabler/icons-react';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import { ewayBill } from '#domain/records/eway-bill.ts';
 import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -15,7 +15,7 @@ type ReadBillAnswer = Answer<'ewayBillReadFile'>[number];
 /** As much as the call takes. */
 const MOST_CHARACTERS = 60_000;
 
-/** Fills the form out of a text: what was copied from a print, or JSON; a file is read here and travels as text. */
+/** Fills the form out of a text, what was copied from a print or JSON, or out of a file with either, or a PDF. */
 export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill.fields> }) {
   const { say } = useLanguage();
   const words = useEwayWords();
@@ -24,6 +24,7 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
   const [told, setTold] = useState('');
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const [dropping, setDropping] = useState(false);
   const chosen = useRef<HTMLInputElement>(null);
 
   const take = ({ bill, advice, fromParty, toParty }: ReadBillAnswer) => {
@@ -42,12 +43,12 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
       ].join(' '),
     );
   };
-  const send = async (sent: string) => {
+  const send = async (sent: { readonly text: string } | Blob) => {
     setBusy(true);
     setFailure('');
     setTold('');
     try {
-      const bills = await request('ewayBillReadFile', { body: { text: sent } });
+      const bills = await request('ewayBillReadFile', { body: sent });
       const [first] = bills;
       if (bills.length === 1 && first !== undefined) take(first);
       else setRead(bills);
@@ -57,16 +58,30 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
       setBusy(false);
     }
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
+  const sendFile = (file: File | undefined) => {
+    if (file !== undefined && !busy) void send(file);
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    sendFile(event.currentTarget.files?.[0]);
     event.currentTarget.value = '';
-    if (file === undefined) return;
-    const content = (await file.text()).slice(0, MOST_CHARACTERS);
-    setText(content);
-    await send(content);
+  };
+  const over = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault();
+    setDropping(isOver);
   };
   return (
-    <section className={`card ${fieldClasses['group']}`} aria-labelledby="read-bill">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button beside the text does the same by key
+    <section
+      className={`card ${fieldClasses['group']} ${classes['place']}`}
+      aria-labelledby="read-bill"
+      data-dropping={dropping || undefined}
+      onDragOver={(event) => over(event, true)}
+      onDragLeave={(event) => over(event, false)}
+      onDrop={(event) => {
+        over(event, false);
+        sendFile(event.dataTransfer.files[0]);
+      }}
+    >
       <h2 id="read-bill">{words.read.title}</h2>
       <p className={classes['hint']}>{words.read.hint}</p>
       <div className={classes['entry']}>
@@ -86,7 +101,7 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
             leftSection={<IconScan size={16} aria-hidden />}
             aria-disabled={busy || text.trim() === ''}
             onClick={() => {
-              if (!busy && text.trim() !== '') void send(text);
+              if (!busy && text.trim() !== '') void send({ text });
             }}
           >
             {words.read.go}
@@ -101,9 +116,9 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
           <input
             ref={chosen}
             type="file"
-            accept=".json,.txt,application/json,text/plain"
+            accept=".pdf,.json,.txt,application/pdf,application/json,text/plain"
             hidden
-            onChange={(event) => void choose(event)}
+            onChange={choose}
           />
         </div>
       </div>

@@ -51,7 +51,7 @@ export const eway = {
   },
   read: {
     title: 'Read a bill',
-    hint: 'Paste the text of a printed e-way bill or its JSON, or choose a JSON file. Nothing is saved until you submit.',
+    hint: 'Drop a PDF or JSON file of an e-way bill here, or paste its text. Nothing is saved until you submit.',
     text: 'Text or JSON',
     file: 'Choose a file',
     go: 'Read',

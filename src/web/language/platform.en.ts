@@ -120,6 +120,7 @@ export const platform = {
       paymentVerified: 'Payment verified',
       paymentRefused: 'Payment refused',
       papersDue: 'Papers due',
+      ewayBillsEnding: 'e-Way bills ending',
       subscriptionEnding: 'Subscription ending',
       erasureAnnounced: 'Erasure scheduled',
       test: 'Test email',

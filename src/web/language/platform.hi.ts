@@ -120,6 +120,7 @@ export const platform: typeof english = {
       paymentVerified: 'भुगतान सत्यापित',
       paymentRefused: 'भुगतान अस्वीकृत',
       papersDue: 'कागज़ों की वैधता',
+      ewayBillsEnding: 'समाप्त होने वाले ई-वे बिल',
       subscriptionEnding: 'सदस्यता समाप्ति',
       erasureAnnounced: 'मिटाना तय',
       test: 'परीक्षण ई-मेल',

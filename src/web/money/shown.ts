@@ -3,6 +3,8 @@ import { formatRupees, toPaise } from '#domain/rules/money.ts';
 
 export const VOUCHERS_PATH = '/dashboard/money';
 export const VOUCHER_PATH = '/dashboard/money/voucher';
+export const LEDGER_PATH = '/dashboard/ledger';
+export const TRIAL_PATH = '/dashboard/trialbalance';
 
 /** Rupees as lists and tables of money show them: 4999 → 4,999.00. */
 export const shownAmount = (rupees: number): string => formatRupees(toPaise(rupees));

@@ -1,5 +1,7 @@
 import {
+  IconArrowMerge,
   IconArrowsExchange,
+  IconBook,
   IconBuilding,
   IconBuildingBank,
   IconBuildingStore,
@@ -23,6 +25,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconShoppingCart,
+  IconTableImport,
   IconTruckDelivery,
   IconUserCheck,
   IconWallet,
@@ -124,7 +127,9 @@ const money: MenuGroup = {
       also: ['voucher', 'payment', 'contra', 'journal'].map((part) => `/dashboard/money/${part}`),
     },
     { title: 'receipt', to: '/dashboard/money/receipt', icon: IconCashBanknote, keys: 'Alt+P', needsCompany: true },
+    { title: 'ledger', to: '/dashboard/ledger', icon: IconBook, keys: 'Alt+G', needsCompany: true },
     { title: 'cashBook', to: '/dashboard/cashbook', icon: IconCash, needsCompany: true },
+    { title: 'opening', to: '/dashboard/opening', icon: IconTableImport, needsCompany: true, who: admins },
   ],
 };
 
@@ -132,7 +137,7 @@ const money: MenuGroup = {
 const reports: MenuGroup = {
   title: 'reports',
   icon: IconChartBar,
-  links: [],
+  links: [{ title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins }],
 };
 
 /** The sidebar: role → entries, in their order (spec 1 §2, spec 4 §11). */
@@ -234,6 +239,7 @@ const MENU: readonly MenuPart[] = [
             needsCompany: true,
             also: ['identity', 'tax', 'print'].map((part) => `/dashboard/consignment/${part}`),
           },
+          { title: 'partyNames', to: '/dashboard/partynames', icon: IconArrowMerge, needsCompany: true },
           { title: 'logos', to: '/dashboard/fileupload', icon: IconPhoto, needsCompany: true },
           { title: 'audit', to: '/dashboard/audit', icon: IconHistory, needsCompany: true },
           { title: 'archive', to: '/dashboard/archive', icon: IconPackageExport, needsCompany: true },

@@ -82,6 +82,13 @@ const recordRoutes = {
 
 const lists = [
   page(
+    '/partynames',
+    'partyNames',
+    texts('type'),
+    lazyRouteComponent(() => import('#web/party-names/PartyNamesPage.tsx'), 'PartyNamesPage'),
+    { who: 'companyAdmin', ...ofCompany },
+  ),
+  page(
     '/duepapers',
     'duePapers',
     texts('search', 'type', 'page'),
@@ -115,9 +122,30 @@ const cash = [
     lazyRouteComponent(() => import('#web/cash-book/CashBookPage.tsx'), 'CashBookPage'),
     ofCompany,
   ),
+  page(
+    '/opening',
+    'opening',
+    texts(),
+    lazyRouteComponent(() => import('#web/opening/OpeningPage.tsx'), 'OpeningPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
 ] as const;
 
 const money = [
+  page(
+    '/ledger',
+    'ledger',
+    texts('account', 'from', 'to'),
+    lazyRouteComponent(() => import('#web/money/LedgerPage.tsx'), 'LedgerPage'),
+    ofCompany,
+  ),
+  page(
+    '/trialbalance',
+    'trialBalance',
+    texts('to'),
+    lazyRouteComponent(() => import('#web/money/TrialBalance.tsx'), 'TrialBalance'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
   page(
     '/money/receipt',
     'receipt',

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import { queueLetter } from '../mail/queue.ts';
+
+/** Bills at a time; those of one company come one after the other, so hardly a letter is parted. */
+const BATCH = 5000;
+/** Bills that a letter lists; of more it says how many. */
+const LISTED = 100;
+/** Nobody reads at night: from this hour of India's on. What ends before it next morning is told the day before. */
+const FROM_HOUR = 7;
+
+const asMoment = (at: ReturnType<typeof sql>) => sql`to_char(${at}, 'YYYY-MM-DD"T"HH24:MI')`;
+const facts = {
+  company: sql`company_name`,
+  count: sql`bill_count`,
+  first: sql`first_end`,
+  bills: sql`bills`,
+};
+
+// By the database's clock, which all portals share. A bill is noted in the statement that queues its letter, with its end: of two
+// portals at once the second finds it noted, and one that is extended is told again of its new end.
+const remind = statement<{ noted: number }>(
+  'eway_bill.remind',
+  sql`with clock as (select coalesce(${value('now')}::text, ${asMoment(sql`now() at time zone 'Asia/Kolkata'`)}) as moment
+        where ${value('now')}::text is not null or extract(hour from now() at time zone 'Asia/Kolkata') >= ${sql.lit(FROM_HOUR)}),
+      due as (select d.* from clock cross join lateral
+        eway_bills_ending(clock.moment, ${asMoment(sql`clock.moment::timestamp + interval '24 hours'`)}, ${sql.lit(BATCH)}) d),
+      noted as (insert into eway_bill_reminded (tenant_id, eway_bill_id, valid_upto)
+        select tenant_id, id, valid_upto from due order by tenant_id, id on conflict do nothing returning tenant_id, eway_bill_id),
+      placed as (select due.*, row_number() over (partition by due.tenant_id order by due.valid_upto, due.number) as place
+        from due join noted n on n.tenant_id = due.tenant_id and n.eway_bill_id = due.id),
+      told as (select tenant_id, company_name, contact, language, count(*)::int as bill_count, min(valid_upto) as first_end,
+          coalesce(nullif(email, ''), (select u.email from user_account u where u.id = made_by), '') as recipient,
+          json_agg(json_build_object('number', number, 'validUpto', valid_upto, 'vehicleNo', vehicle_no, 'from', from_place, 'to', to_place)
+            order by place) filter (where place <= ${sql.lit(LISTED)}) as bills
+        from placed group by tenant_id, made_by, company_name, email, contact, language),
+      letters as (${queueLetter('ewayBillsEnding', {
+        tenantId: sql`tenant_id`,
+        to: sql`recipient`,
+        language: sql`language`,
+        facts,
+        from: sql`told`,
+      })}),
+      texts as (${queueLetter('ewayBillsEnding', {
+        channel: 'sms',
+        tenantId: sql`tenant_id`,
+        to: sql`contact`,
+        language: sql`language`,
+        facts,
+        from: sql`(select * from told where ${value('byMessage')}::boolean) told`,
+      })})
+      select count(*)::int as noted from noted`,
+);
+
+/**
+ * Tells every company of its open e-way bills that end within 24 hours, once for each end: by one letter, and where there is a
+ * way to mobile numbers by a message. Answers of how many. `now`, a moment in India, is for tests; else the database knows.
+ */
+export async function remindOfEwayBills(
+  database: Database,
+  { byMessage, signal, now }: { readonly byMessage: boolean; readonly signal?: AbortSignal; readonly now?: string },
+): Promise<number> {
+  let told = 0;
+  for (;;) {
+    const [row] = await database.write('access', remind, { byMessage, now: now ?? null });
+    told += row?.noted ?? 0;
+    if ((row?.noted ?? 0) < BATCH || signal?.aborted === true) return told;
+  }
+}
