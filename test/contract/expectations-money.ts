@@ -1,13 +1,18 @@
 import type { ageingCalls } from '#api/ageing.ts';
 import type { ledgerCalls } from '#api/ledger.ts';
 import type { moneyCalls } from '#api/money.ts';
+import type { profitCalls } from '#api/profit.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls of money, for the tests that go through every call of the contract.
 
-type MoneyCall = keyof typeof moneyCalls | keyof typeof ledgerCalls | keyof typeof ageingCalls;
+type MoneyCall =
+  | keyof typeof moneyCalls
+  | keyof typeof ledgerCalls
+  | keyof typeof ageingCalls
+  | keyof typeof profitCalls;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A receipt in cash as its form sends it: from the company's first party. */
@@ -71,6 +76,7 @@ export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonl
     ledgerPrint: ofCompany,
     ledgerExport: ofCompany,
     ledgerTrial: ofItsAdmin,
+    ledgerProfit: ofItsAdmin,
     ageingRead: ofCompany,
     ageingPrint: ofCompany,
     ageingExport: ofCompany,
@@ -150,6 +156,7 @@ export function moneyRequests(
     ledgerPrint: moved,
     ledgerExport: moved,
     ledgerTrial: {},
+    ledgerProfit: {},
     ageingRead: {},
     ageingPrint: {},
     ageingExport: {},
@@ -188,6 +195,7 @@ export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
     accountPick: ['', 'QZX', 'a'].map((q) => ({ query: { q } })),
     accountList: [{}],
     accountCreate: [{ body: anAccount() }],
+    ledgerProfit: [{}, { query: { ToDate: '2026-11-20' } }],
     ageingRead: [{}, { query: { ToDate: '2026-11-20', by: 'date', pageSize: 100 } }],
     ageingPrint: [{}],
     ageingExport: [{}],

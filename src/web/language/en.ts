@@ -107,6 +107,8 @@ export const en = {
     contra: 'Contra',
     journal: 'Journal',
     ledger: 'Ledger',
+    ageing: 'Ageing',
+    profitByMonth: 'Profit by Month',
     trialBalance: 'Trial Balance',
     identity: 'Identity',
     tax: 'Tax',

@@ -112,6 +112,8 @@ export const hi: Words = {
     contra: 'कॉन्ट्रा',
     journal: 'जर्नल',
     ledger: 'खाता बही',
+    ageing: 'बकाया की अवधि',
+    profitByMonth: 'महीनेवार मुनाफ़ा',
     trialBalance: 'तलपट',
     identity: 'पहचान',
     tax: 'टैक्स',

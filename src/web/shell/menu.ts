@@ -9,12 +9,14 @@ import {
   IconCash,
   IconCashBanknote,
   IconChartBar,
+  IconChartLine,
   IconClipboardCheck,
   IconCoinRupee,
   IconFileInvoice,
   IconFilePlus,
   IconHistory,
   IconHome,
+  IconHourglass,
   IconLayoutDashboard,
   IconListNumbers,
   IconNotebook,
@@ -137,7 +139,11 @@ const money: MenuGroup = {
 const reports: MenuGroup = {
   title: 'reports',
   icon: IconChartBar,
-  links: [{ title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins }],
+  links: [
+    { title: 'ageing', to: '/dashboard/ageing', icon: IconHourglass, needsCompany: true },
+    { title: 'profitByMonth', to: '/dashboard/profitbymonth', icon: IconChartLine, needsCompany: true, who: admins },
+    { title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins },
+  ],
 };
 
 /** The sidebar: role → entries, in their order (spec 1 §2, spec 4 §11). */

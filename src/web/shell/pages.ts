@@ -131,6 +131,23 @@ const cash = [
   ),
 ] as const;
 
+const reports = [
+  page(
+    '/ageing',
+    'ageing',
+    texts('to', 'by', 'page'),
+    lazyRouteComponent(() => import('#web/reports/AgeingPage.tsx'), 'AgeingPage'),
+    ofCompany,
+  ),
+  page(
+    '/profitbymonth',
+    'profitByMonth',
+    texts(),
+    lazyRouteComponent(() => import('#web/reports/ProfitPage.tsx'), 'ProfitPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+] as const;
+
 const money = [
   page(
     '/ledger',
@@ -435,6 +452,7 @@ export const shell = frame.addChildren([
   ...eway,
   ...cash,
   ...money,
+  ...reports,
   ...consignment,
   ...billing,
   adminPanel.addChildren(panelParts),
