@@ -39,7 +39,7 @@ interface Asked {
 
 /** What each party owes, by how long it has been due. */
 export function AgeingPage() {
-  const { t, say } = useLanguage();
+  const { t } = useLanguage();
   const words = useReportWords();
   const { tenantId } = useUser();
   const router = useRouter();

@@ -59,7 +59,7 @@ function Months({ profit }: { readonly profit: Profit }) {
 }
 
 /** The newest months are seen first where not all fit. */
-const toNewest = (table: HTMLDivElement | null) => {
+const toNewest = (table: HTMLElement | null) => {
   if (table !== null) table.scrollLeft = table.scrollWidth;
 };
 
@@ -83,11 +83,10 @@ function ProfitTable({ profit, places }: { readonly profit: Profit; readonly pla
       .filter((head) => head.side === side)
       .map(({ account, name, amounts }) => row(account, say(name), amounts, 'head'));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys
-    <div
+    <section
       className={`card ${classes['scrolled']}`}
-      role="region"
       aria-label={t.menu.profitByMonth}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys
       tabIndex={0}
       ref={toNewest}
     >
@@ -110,6 +109,6 @@ function ProfitTable({ profit, places }: { readonly profit: Profit; readonly pla
           {row('profit', words.profit, profit.profit, 'profit')}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
