@@ -6,9 +6,9 @@ import { employee } from '#domain/records/employee.ts';
 import { party } from '#domain/records/party.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { type RowCount, showRows, type ShownRows } from '#domain/rules/row-count.ts';
+import { accountLedgerReport } from './papers/account-ledger.ts';
 import { AGED } from '#domain/rules/ageing.ts';
 import { ageingReport } from './papers/ageing.ts';
-import { accountLedgerReport } from './papers/account-ledger.ts';
 import { biltyReport } from './papers/bilty.ts';
 import {
   biltyListReport,

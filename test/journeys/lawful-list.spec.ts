@@ -7,6 +7,7 @@ import {
   call,
   done,
   savedBilty,
+  savedPaper,
   type TestCompany,
   useLawfulForm,
   paidByParty,
@@ -244,9 +245,7 @@ test('notes the status of those that are ticked, and makes a challan of them', a
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(toast(page, 'Challan 1')).toBeVisible();
-  const { details } = done(await call(portal, 'challanRead', { token, query: { challan_No: '1' } })) as {
-    details: { bilty_No: string }[];
-  };
+  const { details } = savedPaper(await call(portal, 'challanRead', { token, query: { challan_No: '1' } }));
   expect(details).toMatchObject([
     { bilty_No: '2', packages: 12, weight: 1250 },
     { bilty_No: '1', packages: 12, weight: 1250 },

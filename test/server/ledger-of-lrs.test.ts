@@ -330,7 +330,7 @@ describe('what is delivered on credit', () => {
   const voided = (id: number) => call(portal, 'biltyEventVoid', { token, body: { id, reason: 'Noted of another' } });
 
   test('is owed by the party that the goods are for, for what was not received', async () => {
-    const { party, place } = await aPlaceOfParty({ name: 'Rathi Textiles' });
+    const { party, place } = await aPlaceOfParty(portal, token, { name: 'Rathi Textiles' });
     const { bilty_No } = await create({ consignee_Place: place });
     done(await deliver([bilty_No], { received: 650 }));
     expect(await balances(portal, company)).toEqual({
@@ -349,8 +349,8 @@ describe('what is delivered on credit', () => {
   });
 
   test('is owed by the party that is named instead, of several LRs at once', async () => {
-    const { place } = await aPlaceOfParty();
-    const other = await aPlaceOfParty({ name: 'Malwa Cotton' });
+    const { place } = await aPlaceOfParty(portal, token);
+    const other = await aPlaceOfParty(portal, token, { name: 'Malwa Cotton' });
     const [one, two, typed] = [
       await create({ consignee_Place: place }),
       await create({ consignee_Place: place }),
@@ -366,7 +366,7 @@ describe('what is delivered on credit', () => {
   });
 
   test('is taken back with its event, unless the party has paid', async () => {
-    const { place } = await aPlaceOfParty();
+    const { place } = await aPlaceOfParty(portal, token);
     const { bilty_No } = await create({ consignee_Place: place });
     done(await deliver([bilty_No]));
     const [item] = done(await call(portal, 'itemOpen', { token, query: { account: 'party:1' } })).data;
@@ -384,7 +384,7 @@ describe('what is delivered on credit', () => {
   });
 
   test('stays where the LR is changed, and goes with it where it is Paid by another', async () => {
-    const { place } = await aPlaceOfParty();
+    const { place } = await aPlaceOfParty(portal, token);
     const { bilty_No } = await create({ consignee_Place: place });
     done(await deliver([bilty_No]));
     done(await update(bilty_No, { consignee_Place: place, charges: [{ head: 1, amount: 250 }] }));
@@ -393,7 +393,7 @@ describe('what is delivered on credit', () => {
       'party:1': '2650.00',
       'topay:1': '100.00',
     });
-    const other = await aPlaceOfParty({ name: 'Malwa Cotton' });
+    const other = await aPlaceOfParty(portal, token, { name: 'Malwa Cotton' });
     const paid = { payment_Basis: 'Paid', consignor_Place: other.place, consignee_Place: place };
     done(await update(bilty_No, paid));
     expect(await balances(portal, company)).toEqual({ freight: '-2650.00', 'party:2': '2650.00' });

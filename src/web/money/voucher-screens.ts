@@ -23,8 +23,8 @@ export type SavedVoucher = Answer<'moneyReceipt'>;
 const rows = (label: string) => text({ wire: 'rows', label, max: 60_000 });
 /** What stands in the field of a party or of an account. */
 const names = {
-  partyName: text({ wire: 'party_Name', label: 'Party', max: 120 }),
-  headName: text({ wire: 'head_Name', label: 'Head', max: 120 }),
+  partyName: text({ wire: 'partyName', label: 'Party', max: 120 }),
+  headName: text({ wire: 'headName', label: 'Head', max: 120 }),
 };
 
 const { fill: _fill, ...receipt } = receiptFields;
