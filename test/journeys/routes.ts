@@ -60,6 +60,8 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   'money/contra': ofCompany('New Contra', 'Contra'),
   'money/journal': ofAdmins('New Journal', 'Company', 'Journal'),
   'money/voucher?voucherNo=J1': ofCompany('Journal J1', 'Voucher'),
+  ageing: ofCompany('Ageing'),
+  profitbymonth: ofAdmins('Profit by Month', 'Company'),
   ledger: ofCompany('Ledger'),
   books: ofAdmins('Books', 'Company'),
   trialbalance: ofAdmins('Trial Balance', 'Company'),

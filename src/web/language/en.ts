@@ -110,6 +110,8 @@ export const en = {
     viewFreightBill: 'Freight Bills',
     freightBillReport: 'Freight bill report',
     ledger: 'Ledger',
+    ageing: 'Ageing',
+    profitByMonth: 'Profit by Month',
     trialBalance: 'Trial Balance',
     accountBooks: 'Books',
     identity: 'Identity',

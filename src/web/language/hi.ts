@@ -115,6 +115,8 @@ export const hi: Words = {
     viewFreightBill: 'भाड़ा बिलों की सूची',
     freightBillReport: 'भाड़ा बिल की रिपोर्ट',
     ledger: 'खाता बही',
+    ageing: 'बकाया की अवधि',
+    profitByMonth: 'महीनेवार मुनाफ़ा',
     trialBalance: 'तलपट',
     accountBooks: 'बही',
     identity: 'पहचान',

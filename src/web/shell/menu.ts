@@ -9,6 +9,7 @@ import {
   IconCash,
   IconCashBanknote,
   IconChartBar,
+  IconChartLine,
   IconClipboardCheck,
   IconCoinRupee,
   IconFileDollar,
@@ -16,6 +17,7 @@ import {
   IconFilePlus,
   IconHistory,
   IconHome,
+  IconHourglass,
   IconLayoutDashboard,
   IconListNumbers,
   IconLock,
@@ -149,7 +151,11 @@ const money: MenuGroup = {
 const reports: MenuGroup = {
   title: 'reports',
   icon: IconChartBar,
-  links: [{ title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins }],
+  links: [
+    { title: 'ageing', to: '/dashboard/ageing', icon: IconHourglass, needsCompany: true },
+    { title: 'profitByMonth', to: '/dashboard/profitbymonth', icon: IconChartLine, needsCompany: true, who: admins },
+    { title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins },
+  ],
 };
 
 /** The sidebar: role → entries, in their order (spec 1 §2, spec 4 §11). */

@@ -131,6 +131,23 @@ const cash = [
   ),
 ] as const;
 
+const reports = [
+  page(
+    '/ageing',
+    'ageing',
+    texts('to', 'by', 'page'),
+    lazyRouteComponent(() => import('#web/reports/AgeingPage.tsx'), 'AgeingPage'),
+    ofCompany,
+  ),
+  page(
+    '/profitbymonth',
+    'profitByMonth',
+    texts(),
+    lazyRouteComponent(() => import('#web/reports/ProfitPage.tsx'), 'ProfitPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+] as const;
+
 const money = [
   page(
     '/ledger',
@@ -467,6 +484,7 @@ export const shell = frame.addChildren([
   ...cash,
   ...money,
   ...bills,
+  ...reports,
   ...consignment,
   ...billing,
   adminPanel.addChildren(panelParts),
