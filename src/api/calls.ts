@@ -24,6 +24,7 @@ import { openingCalls } from './opening.ts';
 import { partyCalls } from './parties.ts';
 import { podCalls } from './pods.ts';
 import { platformCalls } from './platform.ts';
+import { profitCalls } from './profit.ts';
 import { publicCalls } from './public-config.ts';
 import { shortListCalls } from './short-lists.ts';
 import { driverCalls } from './driver.ts';
@@ -54,6 +55,7 @@ export const calls = {
   ...moneyCalls,
   ...ledgerCalls,
   ...ageingCalls,
+  ...profitCalls,
   ...freightBillCalls,
   ...cashBookCalls,
   ...openingCalls,

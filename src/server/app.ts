@@ -51,6 +51,7 @@ import { answerLedger } from './ledger/ledger.ts';
 import { answerLedgerReports } from './ledger/ledger-reports.ts';
 import { answerItems } from './ledger/open-items.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
+import { answerProfit } from './ledger/profit.ts';
 import { answerVoucherPrints } from './ledger/voucher-prints.ts';
 import { answerVouchers } from './ledger/vouchers.ts';
 import { answerFreight } from './documents/freight.ts';
@@ -245,6 +246,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerAccounts(database),
     ...answerLedger(database),
     ...answerLedgerReports({ database, printer, sheets, ...heads }),
+    ...answerProfit(database),
     ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
     ...answerFreightBills(database),

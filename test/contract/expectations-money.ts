@@ -1,13 +1,18 @@
 import type { ageingCalls } from '#api/ageing.ts';
 import type { ledgerCalls } from '#api/ledger.ts';
 import type { moneyCalls } from '#api/money.ts';
+import type { profitCalls } from '#api/profit.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls of money, for the tests that go through every call of the contract.
 
-type MoneyCall = keyof typeof moneyCalls | keyof typeof ledgerCalls | keyof typeof ageingCalls;
+type MoneyCall =
+  | keyof typeof moneyCalls
+  | keyof typeof ledgerCalls
+  | keyof typeof ageingCalls
+  | keyof typeof profitCalls;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A receipt in cash as its form sends it: from the company's first party. */
@@ -38,7 +43,7 @@ export const anAccount = (fields: Fields = {}) => ({
 });
 
 /** Makes a bank account; answers its id. */
-export async function aBank(portal: TestPortal, token: string): Promise<string> {
+export async function aBank(portal: Pick<TestPortal, 'url'>, token: string): Promise<string> {
   return done(await call(portal, 'accountCreate', { token, body: anAccount() })).account;
 }
 
@@ -73,6 +78,7 @@ export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonl
     ledgerTrial: ofItsAdmin,
     ledgerTrialPrint: ofItsAdmin,
     ledgerTrialExport: ofItsAdmin,
+    ledgerProfit: ofItsAdmin,
     ageingRead: ofCompany,
     ageingPrint: ofCompany,
     ageingExport: ofCompany,
@@ -152,6 +158,7 @@ export function moneyRequests(
     ledgerTrial: {},
     ledgerTrialPrint: {},
     ledgerTrialExport: {},
+    ledgerProfit: {},
     ageingRead: {},
     ageingPrint: {},
     ageingExport: {},
@@ -194,6 +201,7 @@ export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
     ledgerTrial: trials,
     ledgerTrialPrint: trials,
     ledgerTrialExport: trials,
+    ledgerProfit: [{}, { query: { ToDate: '2026-11-20' } }],
     ageingRead: [{}, { query: { ToDate: '2026-11-20', by: 'date', pageSize: 100 } }],
     ageingPrint: [{}],
     ageingExport: [{}],

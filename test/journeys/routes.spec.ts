@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aBackOffice, aCompany, aDriver, anOwner, aSavedBilty, call, done } from '#test/factories.ts';
 import { aChallan, aLoadingSlip, anExportBilty } from '#test/forms.ts';
+import { anIssuedBill } from '#test/contract/expectations-bills.ts';
 import { aJournal } from '#test/contract/expectations-money.ts';
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { beginSession, logIn, violations } from './clerk.ts';
@@ -26,6 +27,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   const { bilty_No } = await aSavedBilty(portal, token);
   done(await call(portal, 'challanCreate', { token, body: aChallan([bilty_No]) }));
   done(await call(portal, 'moneyJournal', { token, body: aJournal() }));
+  await anIssuedBill({ portal, token });
   done(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
   done(await call(portal, 'loadingSlipCreate', { token, body: aLoadingSlip() }));
   users = {
@@ -94,11 +96,11 @@ const OF_RECORDS = [
   'Loading Slip',
   'Movement',
   'Money',
+  'Reports',
   'Employee',
   'Vehicle',
   'Party',
 ];
-const OF_ADMINS = OF_RECORDS.flatMap((name) => (name === 'Money' ? [name, 'Reports'] : [name]));
 const OF_MOVEMENT = ['Challan', 'e-Way Bills'];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Invoice'];
@@ -117,15 +119,15 @@ const OF_SETTING = [
 test('the sidebar of a super admin', async ({ page }) => {
   await logIn(page, portal, SUPER_ADMIN);
   await expect(rail(page)).toBeVisible();
-  await expectEntries(page, [...OF_ADMINS, 'Subscription', 'Account', 'Setting']);
+  await expectEntries(page, [...OF_RECORDS, 'Subscription', 'Account', 'Setting']);
   await expect(page.getByText('Kindly set up your company details first...')).toHaveCount(0);
   // The entry opens its page and its sub-menu, whose own button only folds it.
   await rail(page).getByRole('link', { name: 'Subscription' }).click();
   await expect(page.locator('h1')).toHaveText('Subscription');
-  await expectEntries(page, [...OF_ADMINS, 'Subscription', ...OF_SUBSCRIPTION, 'Account', 'Setting']);
+  await expectEntries(page, [...OF_RECORDS, 'Subscription', ...OF_SUBSCRIPTION, 'Account', 'Setting']);
   expect(await violations(page)).toEqual([]);
   await toggle(page, 'Subscription pages').click();
-  await expectEntries(page, [...OF_ADMINS, 'Subscription', 'Account', 'Setting']);
+  await expectEntries(page, [...OF_RECORDS, 'Subscription', 'Account', 'Setting']);
   await page.goto(`${portal.url}/dashboard/viewaccountdetail`);
   await expect(rail(page).getByRole('link', { name: 'Account Detail' })).toHaveAttribute('aria-current', 'page');
 });
@@ -133,19 +135,19 @@ test('the sidebar of a super admin', async ({ page }) => {
 test('the sidebar of an admin, of whose Account and Setting one is open', async ({ page }) => {
   await logIn(page, portal, users.admin);
   await expect(rail(page)).toBeVisible();
-  await expectEntries(page, [...OF_ADMINS, 'Account', 'Setting']);
+  await expectEntries(page, [...OF_RECORDS, 'Account', 'Setting']);
   await toggle(page, 'Movement').click();
   await expectEntries(page, [
-    ...OF_ADMINS.flatMap((name) => (name === 'Movement' ? [name, ...OF_MOVEMENT] : [name])),
+    ...OF_RECORDS.flatMap((name) => (name === 'Movement' ? [name, ...OF_MOVEMENT] : [name])),
     'Account',
     'Setting',
   ]);
   await toggle(page, 'Account').click();
-  await expectEntries(page, [...OF_ADMINS, 'Account', ...OF_ACCOUNT, 'Setting']);
+  await expectEntries(page, [...OF_RECORDS, 'Account', ...OF_ACCOUNT, 'Setting']);
   await toggle(page, 'Setting').click();
-  await expectEntries(page, [...OF_ADMINS, 'Account', 'Setting', ...OF_SETTING]);
+  await expectEntries(page, [...OF_RECORDS, 'Account', 'Setting', ...OF_SETTING]);
   await toggle(page, 'Setting').click();
-  await expectEntries(page, [...OF_ADMINS, 'Account', 'Setting']);
+  await expectEntries(page, [...OF_RECORDS, 'Account', 'Setting']);
   // Two of the specification's entries are called Subscription; the search tells them apart.
   await page.keyboard.press('Control+K');
   await page.getByRole('textbox', { name: 'Search and commands' }).fill('subscr');

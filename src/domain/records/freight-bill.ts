@@ -30,6 +30,11 @@ export const askedBill = {
   gateReason: text({ wire: 'gate_Reason', label: 'Reason', max: 200 }),
 };
 
+/** What a bill is cancelled with. */
+export const cancelledBill = {
+  reason: text({ wire: 'reason', label: 'Reason', required: CANCEL_BILL_REASON, max: 200 }),
+};
+
 /** A bill as it stands, but for its amounts that may be less than nothing. */
 export const freightBill = {
   table: 'freight_bill',

@@ -19,13 +19,16 @@ const MOST_EXPORTED = 10_000;
 const standing = (accounts: RawBuilder<unknown>) =>
   sql`select i.account, i.side, i.day, i.due, i.amount - i.settled as open from item i
       where i.tenant_id = ${tenant} and i.settled < i.amount and ${accounts}`;
+/** Items of after a day. */
+const later = sql`later as materialized (select l.id from voucher v join item l on l.tenant_id = ${tenant} and l.voucher_id = v.id
+    where v.tenant_id = ${tenant} and v.day > ${day}),`;
 /** What was open at the end of a day: what stands of before, and what was settled with something later (spec 4 §16.12). */
 const standingThen = (accounts: RawBuilder<unknown>) => {
-  const settledWithLater = (later: string, other: string) =>
-    sql`select i.account, i.side, i.day, i.due, a.amount from voucher v join item l on l.tenant_id = ${tenant} and l.voucher_id = v.id
-          join allocation a on a.tenant_id = ${tenant} and ${sql.id('a', later)} = l.id
+  const settledWithLater = (own: string, other: string) =>
+    sql`select i.account, i.side, i.day, i.due, a.amount from later l
+          join allocation a on a.tenant_id = ${tenant} and ${sql.id('a', own)} = l.id
           join item i on i.tenant_id = ${tenant} and i.id = ${sql.id('a', other)}
-        where v.tenant_id = ${tenant} and v.day > ${day} and i.day <= ${day} and ${accounts}`;
+        where i.day <= ${day} and ${accounts}`;
   return sql`${standing(accounts)} and i.day <= ${day}
       union all ${settledWithLater('debit_item', 'credit_item')} union all ${settledWithLater('credit_item', 'debit_item')}`;
 };
@@ -67,7 +70,7 @@ const ageing = onceFor((what: `${'now' | 'then'}_${'due' | 'date'}_${'all' | 'on
   const open = when === 'now' ? standing(accounts) : standingThen(accounts);
   return statement<Ageing>(
     `ageing.${what}`,
-    sql`with aged as materialized (select account, ${sumsBy(by === 'due' ? sql`due` : sql`day`)} from (${open}) o group by account having sum(open) > 0),
+    sql`with ${when === 'now' ? sql`` : later} aged as materialized (select account, ${sumsBy(by === 'due' ? sql`due` : sql`day`)} from (${open}) o group by account having sum(open) > 0),
         page as (select * from aged order by total desc, account offset ${value('skip')}::bigint limit ${value('take')}::bigint)
         select (select count(*) from aged) as count,
           (select json_build_object(${asJson((name) => sql`coalesce(sum(${column(name)}), 0)`)}) from aged) as totals,

@@ -9,6 +9,10 @@ export const TRIAL_PATH = '/dashboard/trialbalance';
 /** Rupees as lists and tables of money show them: 4999 → 4,999.00. */
 export const shownAmount = (rupees: number): string => formatRupees(toPaise(rupees));
 
+/** The same with the sign of the rupee: -4999 → -₹4,999.00. */
+export const shownRupees = (rupees: number): string =>
+  rupees < 0 ? `-₹${shownAmount(-rupees)}` : `₹${shownAmount(rupees)}`;
+
 /** Two items of one account as they are sent: what is owed to the company, and what is owed by it. */
 export const pairOf = ({ item, side }: { readonly item: number; readonly side: 'D' | 'C' }, other: number) =>
   side === 'D' ? { debitItem: item, creditItem: other } : { debitItem: other, creditItem: item };

@@ -9,12 +9,15 @@ import {
   IconCash,
   IconCashBanknote,
   IconChartBar,
+  IconChartLine,
   IconClipboardCheck,
   IconCoinRupee,
+  IconFileDollar,
   IconFileInvoice,
   IconFilePlus,
   IconHistory,
   IconHome,
+  IconHourglass,
   IconLayoutDashboard,
   IconListNumbers,
   IconLock,
@@ -128,6 +131,15 @@ const money: MenuGroup = {
       also: ['voucher', 'payment', 'contra', 'journal'].map((part) => `/dashboard/money/${part}`),
     },
     { title: 'receipt', to: '/dashboard/money/receipt', icon: IconCashBanknote, keys: 'Alt+P', needsCompany: true },
+    {
+      title: 'freightBill',
+      to: '/dashboard/freightbill',
+      icon: IconFileDollar,
+      keys: 'Alt+I',
+      needsCompany: true,
+      list: { title: 'viewFreightBill', to: '/dashboard/viewfreightbill' },
+      also: ['/dashboard/viewfreightbill', '/dashboard/freightbillreport'],
+    },
     { title: 'ledger', to: '/dashboard/ledger', icon: IconBook, keys: 'Alt+G', needsCompany: true },
     { title: 'accountBooks', to: '/dashboard/books', icon: IconLock, needsCompany: true, who: admins },
     { title: 'cashBook', to: '/dashboard/cashbook', icon: IconCash, needsCompany: true },
@@ -139,7 +151,11 @@ const money: MenuGroup = {
 const reports: MenuGroup = {
   title: 'reports',
   icon: IconChartBar,
-  links: [{ title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins }],
+  links: [
+    { title: 'ageing', to: '/dashboard/ageing', icon: IconHourglass, needsCompany: true },
+    { title: 'profitByMonth', to: '/dashboard/profitbymonth', icon: IconChartLine, needsCompany: true, who: admins },
+    { title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins },
+  ],
 };
 
 /** The sidebar: role → entries, in their order (spec 1 §2, spec 4 §11). */

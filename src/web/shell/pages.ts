@@ -131,6 +131,23 @@ const cash = [
   ),
 ] as const;
 
+const reports = [
+  page(
+    '/ageing',
+    'ageing',
+    texts('to', 'by', 'page'),
+    lazyRouteComponent(() => import('#web/reports/AgeingPage.tsx'), 'AgeingPage'),
+    ofCompany,
+  ),
+  page(
+    '/profitbymonth',
+    'profitByMonth',
+    texts(),
+    lazyRouteComponent(() => import('#web/reports/ProfitPage.tsx'), 'ProfitPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+] as const;
+
 const money = [
   page(
     '/ledger',
@@ -193,6 +210,30 @@ const money = [
     'vouchers',
     texts('type', 'from', 'to', 'page'),
     lazyRouteComponent(() => import('#web/money/VoucherList.tsx'), 'VoucherList'),
+    ofCompany,
+  ),
+] as const;
+
+const bills = [
+  page(
+    '/freightbill',
+    'freightBill',
+    texts(),
+    lazyRouteComponent(() => import('#web/bills/FreightBillForm.tsx'), 'FreightBillForm'),
+    ofCompany,
+  ),
+  page(
+    '/viewfreightbill',
+    'viewFreightBill',
+    texts('search', 'type', 'from', 'to', 'page'),
+    lazyRouteComponent(() => import('#web/bills/FreightBillList.tsx'), 'FreightBillList'),
+    ofCompany,
+  ),
+  page(
+    '/freightbillreport',
+    'freightBillReport',
+    texts('billNo'),
+    lazyRouteComponent(() => import('#web/bills/FreightBillReport.tsx'), 'FreightBillReport'),
     ofCompany,
   ),
 ] as const;
@@ -442,6 +483,8 @@ export const shell = frame.addChildren([
   ...eway,
   ...cash,
   ...money,
+  ...bills,
+  ...reports,
   ...consignment,
   ...billing,
   adminPanel.addChildren(panelParts),
