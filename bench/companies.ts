@@ -91,6 +91,9 @@ export function fillStatements(bilties: number): string[] {
     `insert into series (tenant_id, kind, last, number) select tenant_id, kind, last, last from bench_company,
        lateral (values ('bilty', size), ('export_bilty', 0), ('loading_slip', slips), ('employee', 1), ('vehicle', vehicles), ('party', parties), ('party_place', parties),
          ('branch', 1), ('charge_head', 8), ('number_book', 1)) counted (kind, last)`,
+    // What they have none of yet, vouchers say; and the books, as a company that is made gets them.
+    `insert into series (tenant_id, kind, last, number) select tenant_id, k.name, 0, 0 from bench_company, kind k on conflict do nothing`,
+    `insert into books (tenant_id, bilties_before, updated_by) select tenant_id, case form when 'lawful' then 0 else size end, 'bench' from bench_company`,
     ...partyStatements,
     ...lawfulStatements,
     `create index bilty_search on bilty using gin (tenant_id, search gin_trgm_ops)`,

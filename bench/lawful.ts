@@ -1,7 +1,9 @@
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
+import { postingsOf, type ClaimedLr } from '#domain/rules/postings.ts';
 import { columnOf } from '#server/database/columns.ts';
+import { lrVouchersJson } from '#server/ledger/lr-ledger.ts';
 import { extensionValues, rowsAsJson, type WholeDocument } from '#server/documents/extension.ts';
 
 // Companies that book lawful LRs only, and the LR that is saved while measuring (issue 4, Numbers).
@@ -38,6 +40,7 @@ const TYPED = {
   consignorPlace: 1,
   consigneePlace: 2,
   billingPlace: 0,
+  deliveryBranch: 0,
   consignorAddress: '7, Siyaganj',
   consignorCity: 'Indore',
   consignorPin: '452007',
@@ -114,6 +117,24 @@ const BY_SERVER = {
   cancelReason: '',
 };
 
+/** What it posts, in paise: its claim, and the receipt of what was paid at booking and in advance on its lines. */
+const CLAIM: ClaimedLr = {
+  basis: 'To Pay',
+  branch: 1,
+  deliveryBranch: 1,
+  consignor: 1,
+  billing: 0,
+  total: 865_000n,
+  cgst: 0n,
+  sgst: 0n,
+  igst: 0n,
+  received: 180_000n,
+};
+const POSTED = lrVouchersJson([
+  { kind: 'Freight', day: today, branch: 1, rows: postingsOf({ event: 'LR saved', lr: CLAIM }) },
+  { kind: 'Receipt', day: today, branch: 1, rows: postingsOf({ event: 'received on an LR', lr: CLAIM }) },
+]);
+
 const { extension } = lawfulBilty;
 const allFields = { ...lawfulBilty.fields, ...extension.fields };
 const allLines = { ...lawfulBilty.lines, ...extension.lines };
@@ -150,6 +171,7 @@ export const LR_VALUES: Readonly<Record<string, string>> = Object.fromEntries(
     bookDigits: 6,
     bookBefore: PREFIX,
     bookAfter: '',
+    posting: POSTED,
     bodyHash: `\\x${'ab'.repeat(32)}`,
   }).map(([name, value]) => [name, String(value)]),
 );
@@ -163,6 +185,27 @@ const setAll = (fields: Named, row: Readonly<Record<string, unknown>>) =>
     .map((name) => `${columnOf(name)} = ${literal(row[name] as Value)}`)
     .join(', ');
 const lrs = `from bench_company c where c.form = 'lawful' and`;
+
+/** What those LRs posted: a claim on the consignee and the receipt of a part of it, as `CLAIM` says. */
+const postedStatements: readonly string[] = [
+  `insert into account (tenant_id, id, created_by) select tenant_id, id, 'bench' from bench_company, unnest(array['topay:1', 'freight', 'cash:1']) id where form = 'lawful'`,
+  `insert into voucher (tenant_id, id, kind, voucher_no, day, branch_id, mode, reference, cheque_date, narration, bilty_seq, paper, reverses, created_by)
+     select b.tenant_id, 2 * b.seq + v.at, v.kind, left(v.kind, 1) || b.seq, b.bilty_date, 1, v.mode, '', null, '', b.seq, b.lr_no, null, b.created_by
+     from bilty b, (values (-1, 'Freight', ''), (0, 'Receipt', 'cash')) v (at, kind, mode) where b.lr_form = 'lawful'`,
+  `insert into entry (tenant_id, voucher_id, line_no, day, debit, credit, amount)
+     select tenant_id, id, 1, day, case kind when 'Freight' then 'topay:1' else 'cash:1' end, case kind when 'Freight' then 'freight' else 'topay:1' end,
+       case kind when 'Freight' then 8650 else 1800 end from voucher`,
+  `insert into item (tenant_id, id, account, side, voucher_id, paper, day, due, amount, settled)
+     select tenant_id, id, 'topay:1', case kind when 'Freight' then 'D' else 'C' end, id, paper, day, day, case kind when 'Freight' then 8650 else 1800 end, 1800
+     from voucher`,
+  `insert into allocation (tenant_id, debit_item, credit_item, nth, amount, created_by)
+     select tenant_id, id - 1, id, 1, 1800, created_by from voucher where kind = 'Receipt'`,
+  `insert into account_month (tenant_id, account, month, debit, credit)
+     select tenant_id, account, date_trunc('month', day)::date, sum(side.debit), sum(side.credit)
+     from entry e, lateral (values (e.debit, e.amount, 0), (e.credit, 0, e.amount)) side (account, debit, credit) group by 1, 2, 3`,
+  `update series s set last = c.size * case when kind in ('voucher', 'open_item') then 2 else 1 end from bench_company c
+     where c.form = 'lawful' and c.tenant_id = s.tenant_id and s.kind in ('voucher', 'open_item', 'voucher_freight', 'voucher_receipt')`,
+];
 
 /** Makes the bilties of the companies at the end lawful LRs, each out of the book of its head office. */
 export const lawfulStatements: readonly string[] = [
@@ -190,4 +233,5 @@ export const lawfulStatements: readonly string[] = [
       select c.tenant_id, seq, x.at, ${names.map((_, at) => `x.v${at}::${types[at]}`).join(', ')} from bench_company c, generate_series(1, c.size) seq,
         (${given.join(' union all ')}) x (at, ${names.map((_, at) => `v${at}`).join(', ')}) where c.form = 'lawful'`;
   }),
+  ...postedStatements,
 ];

@@ -89,5 +89,7 @@ export function aDocument(name: DocumentName, fields: object = {}, wording = PLA
   const details = [CARRIED[0], CARRIED[1]].map((bilty_No) =>
     aDocumentLine(name, name === 'challan' ? { bilty_No } : {}, wording),
   );
-  return { ...samplesOf(documents[name].fields, wording), [numberOf(name)]: '', details, ...fields };
+  // Of the plain series: a book that has not its paper is none.
+  const plain = name === 'challan' && { book: 0 };
+  return { ...samplesOf(documents[name].fields, wording), ...plain, [numberOf(name)]: '', details, ...fields };
 }

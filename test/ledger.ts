@@ -40,7 +40,7 @@ const PROMISES: Readonly<Record<string, string>> = {
       (select account, sum(debit - credit) as balance from account_month where tenant_id = $1 group by 1) m
       full join (select account, sum(case side when 'D' then amount - settled else settled - amount end) as open
         from item where tenant_id = $1 group by 1) i on i.account = m.account
-    where coalesce(m.account, i.account) ~ '^(party|payable|topay|others)' and coalesce(m.balance, 0) <> coalesce(i.open, 0)`,
+    where coalesce(m.account, i.account) ~ '^(party|payable|topay|transit|others)' and coalesce(m.balance, 0) <> coalesce(i.open, 0)`,
   'a voucher and its reversal are nothing': `
     select x.voucher_no as broken from voucher x where x.tenant_id = $1 and x.reverses is not null and exists (
       select side.account from entry e, lateral (values (e.debit, e.amount), (e.credit, -e.amount)) side (account, amount)

@@ -17,12 +17,15 @@ const oneNumber = z
   .refine((number) => isPrintable(number), { error: unsavable(LABEL) });
 
 /** Numbers of bilties, each once: an array, or a text with commas between. */
-export const biltyNumbers = (most: number): Field<string[]> => ({
+export const biltyNumbers = (
+  most: number,
+  { none, tooMany } = { none: NONE, tooMany: `At most ${most} bilties at once.` },
+): Field<string[]> => ({
   kind: 'text',
   wire: 'bilty_Nos',
   label: LABEL,
   required: true,
-  schema: z.array(oneNumber, { error: NONE }).min(1, NONE).max(most, `At most ${most} bilties at once.`),
+  schema: z.array(oneNumber, { error: none }).min(1, none).max(most, tooMany),
   blank: [],
   normalise: (raw) => {
     const sent: unknown = typeof raw === 'string' ? raw.split(',').filter((each) => each.trim() !== '') : raw;

@@ -4,6 +4,8 @@ import { archiveCalls } from './archive.ts';
 import { auditCalls } from './audit.ts';
 import { biltyEventCalls } from './bilty-events.ts';
 import type { Call } from './call.ts';
+import { cashBookCalls } from './cash-book.ts';
+import { dispatchCalls } from './dispatch.ts';
 import { companyCalls } from './company.ts';
 import { consignmentCalls } from './consignment.ts';
 import { documentCalls } from './documents.ts';
@@ -11,6 +13,7 @@ import { employeeCalls } from './employees.ts';
 import { ewayBillCalls } from './eway-bills.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
+import { freightBillCalls } from './freight-bills.ts';
 import { freightCalls } from './freight.ts';
 import { ledgerCalls } from './ledger.ts';
 import { lawCalls } from './law.ts';
@@ -37,6 +40,7 @@ export const calls = {
   ...lawCalls,
   ...consignmentCalls,
   ...biltyEventCalls,
+  ...dispatchCalls,
   ...trackingCalls,
   ...driverCalls,
   ...podCalls,
@@ -47,6 +51,8 @@ export const calls = {
   ...ewayBillCalls,
   ...moneyCalls,
   ...ledgerCalls,
+  ...freightBillCalls,
+  ...cashBookCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

@@ -5,12 +5,13 @@ import {
   contraFields,
   journalFields,
   journalSides,
+  moneyReversal,
   paymentFields,
   receiptFields,
   receiptItems,
   VOUCHER_KINDS,
 } from '#domain/records/voucher.ts';
-import { MADE_KINDS } from '#domain/rules/accounts.ts';
+import { ACCOUNT_KIND_NAMES, MADE_KINDS } from '#domain/rules/accounts.ts';
 import { call } from './call.ts';
 import { pageShape, paging } from './shapes.ts';
 
@@ -35,6 +36,9 @@ const voucherShape = z.object({
   // The voucher that it takes back, and the one that took it back.
   reverses: z.string(),
   reversed_By: z.string(),
+  // With whom, or under what.
+  account: z.string(),
+  account_Name: z.string(),
   amount: z.number(),
   created_Date: z.string(),
   created_By: z.string(),
@@ -58,12 +62,20 @@ const itemShape = z.object({
   settled: z.number(),
   open: z.number(),
 });
+/** An item that is open still. */
+const openShape = itemShape.extend({
+  // What tax is deducted from, where a party deducts it: the taxable value of the LR; 0: nothing.
+  taxable: z.number(),
+});
 const wholeVoucher = voucherShape.extend({
   entries: z.array(entryShape),
   // What it left open, and by which papers that is settled.
-  items: z.array(itemShape.extend({ settled_By: z.array(z.object({ paper: z.string(), amount: z.number() })) })),
+  items: z.array(
+    itemShape.extend({ settled_By: z.array(z.object({ item: z.number(), paper: z.string(), amount: z.number() })) }),
+  ),
 });
-const savedVoucher = wholeVoucher.extend({
+/** A voucher as its save answers it. */
+export const savedVoucher = wholeVoucher.extend({
   advice: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 
@@ -122,10 +134,7 @@ const vouchers = {
     idempotent: true,
     body: {
       shape: 'fields',
-      fields: {
-        voucherNo: VOUCHER_NO,
-        narration: text({ wire: 'narration', label: 'Narration', required: 'Narration is required.', max: 300 }),
-      },
+      fields: { voucherNo: VOUCHER_NO, ...moneyReversal },
     },
     invalid,
     answer: { json: savedVoucher },
@@ -160,7 +169,7 @@ const items = {
     summary: 'What is open on the account of a party or of a branch, the oldest first.',
     who: 'company',
     query: { account: ACCOUNT, ...paging },
-    answer: { json: pageShape(itemShape) },
+    answer: { json: pageShape(openShape) },
   }),
   itemAllocate: call({
     method: 'POST',
@@ -194,7 +203,10 @@ const accounts = {
     summary:
       'Up to 20 accounts whose names hold a text: heads, bank accounts, the cash and the To Pay of branches, what parties owe and are owed.',
     who: 'company',
-    query: { q: text({ wire: 'q', label: 'q', max: 60 }) },
+    query: {
+      q: text({ wire: 'q', label: 'q', max: 60 }),
+      kind: choice(ACCOUNT_KIND_NAMES, { wire: 'kind', label: 'Kind' }),
+    },
     answer: { json: z.array(accountShape) },
   }),
   accountList: call({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { count, isPrintable, text, unsavable, type Field } from '#domain/fields.ts';
+import { choice, count, isPrintable, text, unsavable, type Field } from '#domain/fields.ts';
 import { party, place } from '#domain/records/party.ts';
+import { SAME_FACTS } from '#domain/rules/alike-parties.ts';
 import { call } from './call.ts';
 import { schemasOf } from './clean-names.ts';
 import { prefixed } from './prefixed.ts';
@@ -16,7 +17,24 @@ const placeShape = z.object({
   // The day of the last bilty that names it; null: none does.
   last_Booked: z.string().nullable(),
 });
-const partyShape = savedShape(party).extend({ places: z.array(placeShape) });
+const partyShape = savedShape(party).extend({
+  places: z.array(placeShape),
+  // What it was merged into, by name; empty: nothing.
+  merged_Into: z.string(),
+  // The same by its id; 0: nothing.
+  merged_Party: z.number(),
+  aliases: z.array(
+    z.object({
+      party: z.number(),
+      name: z.string(),
+      name_Hindi: z.string(),
+      merged_Date: z.string(),
+      merged_By: z.string(),
+      // The ids of the places that came from it.
+      moved: z.array(z.number()),
+    }),
+  ),
+});
 /** What a save answers: the party, and what looks wrong of it and was saved all the same. */
 const savedParty = partyShape.extend({ advice: z.array(z.object({ path: z.string(), message: z.string() })) });
 
@@ -32,6 +50,32 @@ const typedUse = {
 };
 /** Groups of typed names that one answer has, and spellings, contacts and GSTINs of one group at most. */
 export const MOST_TYPED = { groups: 200, within: 50 } as const;
+
+/** The two parties of a merge: `from` becomes an alias of `into`. */
+const twoParties = {
+  into: count({ wire: 'into', label: 'Party that stays', required: 'Please choose the party that stays.' }),
+  from: count({ wire: 'from', label: 'Party that is merged', required: 'Please choose the party that is merged.' }),
+};
+/** Pairs that one answer of Party/Alike has at most. */
+export const MOST_ALIKE = 100;
+const alikeParty = z.object({
+  party: z.number(),
+  name: z.string(),
+  name_Hindi: z.string(),
+  contact: z.string(),
+  pan: z.string(),
+  city: z.string(),
+  gstins: z.array(z.string()),
+  place_Count: z.number().int(),
+  last_Booked: z.string().nullable(),
+});
+const mergeAnswer = z.object({
+  into: z.number(),
+  from: z.number(),
+  merged_Into: z.string(),
+  // How many places came to the other party.
+  moved: z.number().int(),
+});
 
 const NO_NAMES = 'Please choose the names.';
 const TOO_MANY_NAMES = `At most ${MOST_TYPED.within} names at once.`;
@@ -125,9 +169,10 @@ export const partyCalls = {
   partyTypedNames: call({
     method: 'GET',
     path: 'Party/TypedNames',
-    summary: `Names of senders and receivers that were typed and belong to no party, grouped where spelling, contact or GSTIN say that they are one; the ${MOST_TYPED.groups} groups that are used most, and of each the ${MOST_TYPED.within} spellings that are. \`similar\`: keys of other groups whose names are alike, which nothing but a reader can tell.`,
+    summary: `Names of senders and receivers that were typed and belong to no party, grouped where spelling, contact or GSTIN say that they are one; the ${MOST_TYPED.groups} groups that are used most, and of each the ${MOST_TYPED.within} spellings that are. \`similar\`: keys of other groups whose names are alike, which nothing but a reader can tell. \`part\` adoptions: only those under way, which is cheap to ask for.`,
     who: 'companyAdmin',
     costly: 'lists',
+    query: { part: choice(['all', 'adoptions'], { wire: 'part', label: 'part', blank: 'all' }) },
     answer: {
       json: z.object({
         groups: z.array(
@@ -180,5 +225,39 @@ export const partyCalls = {
         total: z.number().int(),
       }),
     },
+  }),
+  partyAlike: call({
+    method: 'GET',
+    path: 'Party/Alike',
+    summary: `Pairs among the 2,000 parties that were booked last that may be one firm: with the same name but for title and punctuation, the same contact or PAN, which \`same\` tells; where that is empty the names are merely alike. Up to ${MOST_ALIKE}, those with most in common first.`,
+    who: 'companyAdmin',
+    costly: 'lists',
+    answer: {
+      json: z.object({
+        pairs: z.array(z.object({ one: alikeParty, other: alikeParty, same: z.array(z.enum(SAME_FACTS)) })),
+        more: z.boolean(),
+      }),
+    },
+  }),
+  partyMerge: call({
+    method: 'POST',
+    path: 'Party/Merge',
+    summary:
+      'Moves the places of a party to another one, of which it stays an alias: a search for its name finds the other. No bilty is touched, prints stay as they are, and what the ledger posted to it stays with it.',
+    who: 'companyAdmin',
+    idempotent: true,
+    body: { shape: 'fields', fields: twoParties },
+    invalid,
+    answer: { json: mergeAnswer },
+  }),
+  partyUnmerge: call({
+    method: 'POST',
+    path: 'Party/Unmerge',
+    summary: 'Takes a merge back: exactly the places that it moved go back.',
+    who: 'companyAdmin',
+    idempotent: true,
+    body: { shape: 'fields', fields: twoParties },
+    invalid,
+    answer: { json: mergeAnswer },
   }),
 };

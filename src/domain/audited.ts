@@ -6,12 +6,15 @@ import type { AnyShortList } from './short-list.ts';
 import { bankAccount, qrImage } from './records/bank-account.ts';
 import { archive } from './records/archive.ts';
 import { auditedEvent } from './records/bilty-event.ts';
+import { closedCash } from './records/cash-book.ts';
 import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { consignmentSettings } from './records/consignment-settings.ts';
 import { ewayBill } from './records/eway-bill.ts';
+import { auditedFreightBill, note } from './records/freight-bill.ts';
 import { employee } from './records/employee.ts';
 import { lawRow } from './records/law-row.ts';
+import { party } from './records/party.ts';
 import { payment } from './records/payment.ts';
 import { auditedPod } from './records/pod.ts';
 import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
@@ -40,6 +43,9 @@ const home: Fields = {
   userName: login['userName'] ?? text({ wire: 'userName', label: 'Username' }),
   homeBranch: text({ wire: 'home_Branch', label: 'Home Branch' }),
 };
+
+// What a party was merged into.
+const merged: Fields = { mergedInto: text({ wire: 'merged_Into', label: 'Merged Into' }) };
 
 // What a company elected for the tax of a financial year, which is the record's name.
 const gstElection: AuditedKind = {
@@ -88,6 +94,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   ...byKind<AnyDocument, AuditedKind>(documents, withAll),
   ...byKind<AnyListedRecord, AuditedKind>(records, toldOf),
   ...byKind<AnyShortList, AuditedKind>(shortLists, (list) => list),
+  party: { ...toldOf(party), fields: { ...party.fields, ...merged } },
   branch: { ...shortLists.branch, fields: { ...shortLists.branch.fields, ...home } },
   employee: { ...toldOf(employee), fields: { ...employee.fields, ...login } },
   login: { title: 'Login', fields: ownLogin },
@@ -101,7 +108,10 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   eway_bill: ewayBill,
   voucher: { title: 'Voucher', fields: voucherFields },
   account: { title: 'Account', fields: accountFields },
+  freight_bill: auditedFreightBill,
+  note,
   books,
+  cash_close: closedCash,
   item: { title: 'Open Item', fields: { settled: money({ wire: 'settled', label: 'Settled' }) } },
   archive,
   company_state: companyState,

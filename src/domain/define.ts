@@ -55,6 +55,10 @@ export interface DocumentDefinition<
   readonly listed: readonly string[];
   /** A field whose value is a record's id → the kind of that record. */
   readonly refersTo?: Readonly<Record<string, string>>;
+  /** The fields that only the server sets: what a body says of them is not read. */
+  readonly setByServer?: readonly string[];
+  /** The fields that are said when it is made and then stay, of which lists show none: its number book. */
+  readonly setOnce?: readonly string[];
 }
 
 /** What a document holds many of besides its lines: its invoices, its charges. */
@@ -121,6 +125,8 @@ export function defineDocument<
     described: readonly (keyof M)[];
     listed: readonly (keyof M | keyof S)[];
     refersTo?: Partial<Record<keyof M, string>>;
+    setByServer?: readonly (keyof M & string)[];
+    setOnce?: readonly (keyof M & string)[];
   },
 ): DocumentDefinition<M, L, Kind, S> {
   return definition;

@@ -38,6 +38,10 @@ export const consignmentSentences = {
   'Enter an invoice with its value, or tick Value Not Declared.': 'मूल्य के साथ बीजक भरें, या “मूल्य घोषित नहीं” चुनें।',
   'Class of dangerous goods is Required.': 'खतरनाक माल की श्रेणी भरना ज़रूरी है।',
   'Invoice Date cannot be after Bilty Date.': 'बीजक की तारीख बिल्टी की तारीख के बाद की नहीं हो सकती।',
+  'This challan is dispatched and cannot be changed.': 'यह चालान रवाना हो चुका है, अब बदला नहीं जा सकता।',
+  'No invoice is entered.': 'कोई बीजक दर्ज नहीं है।',
+  'The check found faults. Give a reason to dispatch all the same.':
+    'जाँच में कमियाँ मिलीं। फिर भी रवाना करने के लिए कारण लिखें।',
   'An e-way bill is needed for this value.': 'इस मूल्य के लिए ई-वे बिल ज़रूरी है।',
   'No freight is charged, so there is no GST.': 'भाड़ा नहीं लिया जा रहा, इसलिए GST नहीं लगता।',
   'The carriage of these goods is exempt from GST.': 'इस माल की ढुलाई पर GST की छूट है।',
@@ -103,3 +107,47 @@ export const consignmentSentences = {
   'This could not be read. Please enter it.': 'इसे पढ़ा नहीं जा सका। कृपया इसे भरें।',
   'Valid Until is Required.': 'कब तक मान्य है, यह भरना ज़रूरी है।',
 } as const;
+
+/** A sentence that is made of others' words: how it reads, and its Hindi from up to three of them. */
+export type Pattern = readonly [RegExp, (first: string, second: string, third: string) => string];
+
+const PAPERS: Readonly<Record<string, string>> = {
+  Permit: 'परमिट',
+  Insurance: 'बीमा',
+  'Road Tax': 'रोड टैक्स',
+  Fitness: 'फिटनेस',
+};
+
+/** What is said of challans that go, of their e-way bills and their vehicles. */
+export const consignmentPatterns: readonly Pattern[] = [
+  [/^Challan (.+) is dispatched already\.$/, (number) => `चालान ${number} पहले ही रवाना हो चुका है।`],
+  [
+    /^Challan (.+) is dispatched and cannot be changed\.$/,
+    (number) => `चालान ${number} रवाना हो चुका है, अब बदला नहीं जा सकता।`,
+  ],
+  [/^Invoice (.+) has no e-way bill\.$/, (number) => `बीजक ${number} का ई-वे बिल नहीं है।`],
+  [
+    /^e-Way Bill (\d+) is not on the desk, so its validity is not known\.$/,
+    (number) => `ई-वे बिल ${number} सूची में नहीं है, इसलिए उसकी मान्यता का पता नहीं।`,
+  ],
+  [/^e-Way Bill (\d+) is cancelled\.$/, (number) => `ई-वे बिल ${number} रद्द है।`],
+  [/^e-Way Bill (\d+) is closed\.$/, (number) => `ई-वे बिल ${number} बंद है।`],
+  [/^e-Way Bill (\d+) has no vehicle yet\.$/, (number) => `ई-वे बिल ${number} में अभी वाहन नहीं है।`],
+  [/^e-Way Bill (\d+) is for vehicle (.+)\.$/, (number, vehicle) => `ई-वे बिल ${number} वाहन ${vehicle} का है।`],
+  [
+    /^Until when e-Way Bill (\d+) is valid is not known\.$/,
+    (number) => `ई-वे बिल ${number} कब तक मान्य है, इसका पता नहीं।`,
+  ],
+  [/^e-Way Bill (\d+) expired on (.+)\.$/, (number, at) => `ई-वे बिल ${number} की मान्यता ${at} को समाप्त हो गई।`],
+  [
+    /^e-Way Bill (\d+) ends on (.+); (.+ km need it until \S+)\.$/,
+    (number, at, need) => {
+      const [km, day = ''] = need.split(' km need it until ');
+      return `ई-वे बिल ${number} की मान्यता ${at} तक है; ${km} कि.मी. के लिए ${day} तक चाहिए।`;
+    },
+  ],
+  [
+    /^(Permit|Insurance|Road Tax|Fitness) of (.+) expired on (\S+)\.$/,
+    (paper, vehicle, day) => `${vehicle}: ${PAPERS[paper] ?? paper} की वैधता ${day} को समाप्त हो गई।`,
+  ],
+];

@@ -1,3 +1,4 @@
+import { billLabels } from './bill-labels.hi.ts';
 import { consignmentLabels } from './consignment-labels.hi.ts';
 import { moneyLabels } from './money-labels.hi.ts';
 
@@ -5,6 +6,7 @@ import { moneyLabels } from './money-labels.hi.ts';
 export const labels = {
   Code: 'कोड',
   ...consignmentLabels,
+  ...billLabels,
   // Bilty
   Bilty: 'बिल्टी',
   'Bilty No.': 'बिल्टी क्र.',
@@ -135,6 +137,9 @@ export const labels = {
   Party: 'पार्टी',
   'Party Name': 'पार्टी का नाम',
   Names: 'नाम',
+  'Party that stays': 'रहने वाली पार्टी',
+  'Party that is merged': 'मिलाई जाने वाली पार्टी',
+  'Merged Into': 'किसमें मिलाई गई',
   'Name in Hindi': 'हिंदी में नाम',
   'Party Type': 'पार्टी का प्रकार',
   LLP: 'एलएलपी (LLP)',

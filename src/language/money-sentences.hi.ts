@@ -8,6 +8,9 @@ export const moneySentences = {
   'To Account must differ from From Account.': 'जिस खाते में जाए वह उस खाते से अलग हो जिससे निकले।',
   'Cash goes from branch to branch in two steps: it is sent, and taken.':
     'नकद एक शाखा से दूसरी शाखा दो चरणों में जाता है: पहले भेजा जाता है, फिर लिया जाता है।',
+  'Cash can be closed up to today.': 'नकद आज तक ही बंद किया जा सकता है।',
+  'To Branch must differ from From Branch.': 'जिस शाखा को भेजना है वह भेजने वाली शाखा से अलग हो।',
+  'Cash cannot be taken before it was sent.': 'नकद भेजे जाने से पहले नहीं लिया जा सकता।',
   'These belong to different ledgers.': 'ये अलग-अलग खातों के हैं।',
   'The items come to more than the amount.': 'मदों का जोड़ राशि से ज़्यादा है।',
   'Cash of ₹2,00,000 or more from one person in a day is not allowed.':

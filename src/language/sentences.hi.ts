@@ -1,4 +1,5 @@
-import { consignmentSentences } from './consignment-sentences.hi.ts';
+import { billPatterns, billSentences } from './bill-sentences.hi.ts';
+import { consignmentPatterns, consignmentSentences, type Pattern } from './consignment-sentences.hi.ts';
 import { labels } from './labels.hi.ts';
 import { moneySentences } from './money-sentences.hi.ts';
 
@@ -6,6 +7,7 @@ import { moneySentences } from './money-sentences.hi.ts';
 export const sentences = {
   ...consignmentSentences,
   ...moneySentences,
+  ...billSentences,
   // Forms
   'Please fill all required fields.': 'कृपया सभी ज़रूरी खाने भरें।',
   'Phone number is required.': 'फ़ोन नंबर भरना ज़रूरी है।',
@@ -75,6 +77,9 @@ export const sentences = {
   'Names must be text.': 'नाम अक्षरों में होने चाहिए।',
   'Names must be at most 120 characters.': 'नाम अधिकतम 120 अक्षरों का हो सकता है।',
   'No bilty has one of these names without a party.': 'इनमें से किसी नाम की ऐसी कोई बिल्टी नहीं है जो पार्टी से न जुड़ी हो।',
+  'A party cannot be merged into itself.': 'किसी पार्टी को उसी में नहीं मिलाया जा सकता।',
+  'Please choose the party that stays.': 'कृपया वह पार्टी चुनें जो रहेगी।',
+  'Please choose the party that is merged.': 'कृपया वह पार्टी चुनें जिसे मिलाना है।',
   'Your data is already being prepared.': 'आपका डेटा पहले से तैयार किया जा रहा है।',
   'This link is over.': 'यह लिंक अब मान्य नहीं है।',
   'Code is required.': 'कोड भरना ज़रूरी है।',
@@ -211,7 +216,8 @@ export const sentences = {
 const known = new Map<string, string>(Object.entries({ ...sentences, ...labels }));
 
 /** Sentences that a definition makes from a field's label. */
-const patterns: readonly (readonly [RegExp, (label: string, rest: string) => string])[] = [
+const patterns: readonly Pattern[] = [
+  ...consignmentPatterns,
   [/^(.+) is required\.$/i, (label) => `${label} भरना ज़रूरी है।`],
   [/^(.+) already exists\.$/, (label) => `यह ${label} पहले से है।`],
   [/^Bilty No\. (.+) is not in the lawful form\.$/, (number) => `बिल्टी क्र. ${number} विधिक प्रारूप में नहीं है।`],
@@ -245,10 +251,18 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
   [/^There is already a subscription from (\S+) to (\S+)\.$/, (from, to) => `${from} से ${to} तक सदस्यता पहले से है।`],
   [/^This invoice is over (\d+) days old\.$/, (days) => `यह बीजक ${days} दिन से ज़्यादा पुराना है।`],
   [/^Still to be received: (.+)\.$/, (amount) => `अभी लेना बाकी: ${amount}`],
+  [/^(.+) was merged into (.+)\.$/, (name, other) => `${name} को ${other} में मिलाया जा चुका है।`],
+  [/^(.+) is not merged into (.+)\.$/, (name, other) => `${name} ${other} में नहीं मिली हुई है।`],
   [/^This GSTIN belongs to (.+?)\.$/, (name) => `यह GSTIN ${name} का है।`],
   [/^Notification (.+)$/, (which) => `अधिसूचना ${which}`],
   [/^(.+) was not found\.$/, (label) => `${label} नहीं मिला।`],
   [/^The books are locked up to (\S+)\.$/, (day) => `बही ${day} तक बंद है।`],
+  [/^Cash of (.+) is closed up to (\S+)\.$/, (branch, day) => `${branch} का नकद ${day} तक बंद है।`],
+  [
+    /^Something was posted meanwhile: the cash book says (₹\S+) now\.$/,
+    (amount) => `इस बीच कुछ दर्ज हुआ: रोकड़ बही में अब ${amount} है।`,
+  ],
+  [/^(\S+) is taken already\.$/, (voucher) => `${voucher} पहले ही लिया जा चुका है।`],
   [/^Only (₹\S+) is left of (.+)\.$/, (amount, paper) => `${paper} में केवल ${amount} बाकी है।`],
   [/^Only (₹\S+) is open on (.+)\.$/, (amount, paper) => `${paper} पर केवल ${amount} बाकी है।`],
   [/^(.+) is reversed already\.$/, (voucher) => `${voucher} पहले ही उलटा जा चुका है।`],
@@ -274,6 +288,7 @@ const patterns: readonly (readonly [RegExp, (label: string, rest: string) => str
     (number, at) => `ई-वे बिल ${number} ${at} को खत्म हो गया। पहले उसे बढ़ाएँ।`,
   ],
   [/^PIN is not of (.+)\.$/, (state) => `पिन कोड ${state} का नहीं है।`],
+  ...billPatterns,
   // An offer of the platform's list, which begins with these (spec 2 §9).
   [/^(\d+(?:\.\d+)?) ?% Off$/i, (percent) => `${percent}% छूट`],
   [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],
@@ -287,7 +302,7 @@ export function sayInHindi(english: string): string {
   if (told !== undefined) return told;
   for (const [pattern, make] of patterns) {
     const found = pattern.exec(english);
-    if (found) return make(known.get(found[1] ?? '') ?? found[1] ?? '', found[2] ?? '');
+    if (found) return make(known.get(found[1] ?? '') ?? found[1] ?? '', found[2] ?? '', found[3] ?? '');
   }
   return english;
 }

@@ -21,9 +21,11 @@ import { offeredPlans } from './billing/plans.ts';
 import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
 import { answerArchives } from './archive/archives.ts';
 import { answerAudit } from './changes/history.ts';
+import { answerFreightBills } from './bills/freight-bills.ts';
 import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
 import { answerPods } from './consignment/pods.ts';
+import { answerDispatch } from './consignment/dispatch.ts';
 import { answerEvents } from './consignment/events.ts';
 import { answerDriverLinks } from './consignment/driver-links.ts';
 import { answerDrivers, admitDriver } from './consignment/drivers.ts';
@@ -41,6 +43,7 @@ import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerAccounts } from './ledger/accounts.ts';
 import { answerBooks } from './ledger/books.ts';
+import { answerCashBook } from './ledger/cash-book.ts';
 import { answerLedger } from './ledger/ledger.ts';
 import { answerItems } from './ledger/open-items.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
@@ -219,6 +222,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerQuote(database, law),
     ...answerCancel(database),
     ...answerEvents(database),
+    ...answerDispatch(database, law),
     ...answerPods(database, services.files),
     ...answerTracking(database, sealing, services.publicUrl),
     ...answerDriverLinks(database, services.publicUrl),
@@ -234,6 +238,8 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerAccounts(database),
     ...answerLedger(database),
     ...answerBooks(database),
+    ...answerFreightBills(database),
+    ...answerCashBook(database),
     ...answerFind(database),
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),

@@ -25,7 +25,7 @@ import { spoiltRequests } from './characters.ts';
 import { billingSeeds } from './expectations-billing.ts';
 import { aLogo, anArchive, anEntry } from './expectations-company.ts';
 import {
-  aLoadedChallan,
+  aChallanWithBill,
   anEwayBill,
   asTransporter,
   endingSoon,
@@ -37,8 +37,11 @@ import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
 import { aPodPhoto } from './expectations-pods.ts';
 import { aDrivenLr } from './expectations-driver.ts';
+import { aLoadedChallan } from './expectations-dispatch.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { anLrWithEvent } from './expectations-bilty-events.ts';
+import { billSeeds } from './expectations-bills.ts';
+import { cashSeeds } from './expectations-cash.ts';
 import { moneySeeds } from './expectations-money.ts';
 import { aBranch, aNumberBook } from './expectations-short-lists.ts';
 import { aLawRow, knownToPlatform } from './expectations-platform.ts';
@@ -140,6 +143,11 @@ async function seeded(): Promise<World> {
   await idOf('vehicleCreate', aVehicle({ vehicle_No }));
   // Places are numbered as the parties are, for each has one.
   const parties = [await idOf('partyCreate', aParty()), await idOf('partyCreate', aParty())];
+  async function mergedParty() {
+    const from = Number(await idOf('partyCreate', aParty()));
+    done(await call(portal, 'partyMerge', { token, body: { into: Number(parties[0]), from } }));
+    return from;
+  }
   const book = await idOf('numberBookCreate', aNumberBook());
   async function eway(body = anEwayBill()): Promise<string> {
     done(await call(portal, 'ewayBillCreate', { token, body }));
@@ -147,6 +155,8 @@ async function seeded(): Promise<World> {
   }
   const lr = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() })).bilty_No;
   const money = await moneySeeds(portal, token);
+  const bills = await billSeeds(portal, token);
+  const cash = await cashSeeds(portal, token);
   const pictures = { id: await idOf('vehicleCreate', aVehicle()) };
   /** The parts of a picture's path; nothing that is sent later takes its place. */
   async function filed(name: 'employeeUpload' | 'vehicleUpload', id: string, field: string): Promise<string[]> {
@@ -206,12 +216,15 @@ async function seeded(): Promise<World> {
       tenantImage: { tenantId: [b.tenantId], file: [await aLogo(portal, b)] },
       archiveDownload: { link: [await anArchive(portal, b)] },
       ...money.knownOf,
+      ...bills.knownOf,
+      ...cash.knownOf,
       branchUpdate: { id: [await idOf('branchCreate', aBranch())] },
       chargeHeadUpdate: { id: ['8'] },
       consignmentForwardingNote: { Bilty_No: [lr] },
       numberBookUpdate: { id: [book] },
       numberBookNext: { book: [book] },
       numberBookReport: { book: [book], year: ['2026'] },
+      partyTypedNames: { part: ['adoptions'] },
       partyRepeat: { consignor: parties, consignee: parties },
       podAdd: { bilty_No: [lr] },
       driverPod: { bilty_No: [driven.bilty_No] },
@@ -227,20 +240,25 @@ async function seeded(): Promise<World> {
       ewayBillCreate: anEwayBill(),
       ewayBillUpdate: anEwayBill(),
       ewayBillExtended: extended(await eway(endingSoon())),
-      ewayBillPartBFile: fileOf(await aLoadedChallan(portal, token)),
-      ewayBillConsolidatedFile: fileOf(await aLoadedChallan(portal, token)),
+      ewayBillPartBFile: fileOf(await aChallanWithBill(portal, token)),
+      ewayBillConsolidatedFile: fileOf(await aChallanWithBill(portal, token)),
       ewayBillExtensionSheet: extensionSheetOf(await eway(endingSoon())),
       ewayBillReadFile: { text: '{"ewbNo": 341007560271}' },
       ...money.bodies,
+      ...bills.bodies,
+      ...cash.bodies,
       branchCreate: aBranch(),
       branchUpdate: aBranch(),
       branchSetHome: { userName: b.userName, branch: '1' },
       consignmentPrintMany: { bilty_Nos: lr },
       biltyEventAdd: { bilty_Nos: lr, kind: 'Arrived' },
       driverLinkCreate: { bilty_Nos: driven.bilty_No },
+      challanDispatch: { challan_No: await aLoadedChallan(portal, token), reason: 'It has to go' },
       driverLinkRevoke: { id: (await aDrivenLr(portal, token)).id },
       driverEvent: { bilty_No: driven.bilty_No, kind: 'Arrived' },
       partyAdopt: { names: ['Sharma Traders'], party: Number(parties[0]), place: 0 },
+      partyMerge: { into: Number(parties[0]), from: Number(await idOf('partyCreate', aParty())) },
+      partyUnmerge: { into: Number(parties[0]), from: await mergedParty() },
       trackingLink: { bilty_No: lr },
       trackingRenew: { bilty_No: lr },
       biltyEventVoid: { id: (await anLrWithEvent(portal, token)).id, reason: 'Noted of another one' },

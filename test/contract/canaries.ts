@@ -6,6 +6,8 @@ import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
 import { biltyEventCanaries } from './expectations-bilty-events.ts';
 import { anEwayBill, CANARY_EWAY_BILL } from './expectations-eway.ts';
 import { billingCanaries } from './expectations-billing.ts';
+import { billCanaries } from './expectations-bills.ts';
+import { cashCanaries } from './expectations-cash.ts';
 import { moneyCanaries } from './expectations-money.ts';
 import { shortListCanaries } from './expectations-short-lists.ts';
 
@@ -117,7 +119,9 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   await aBackOffice(portal, a, { ...USER, userName: `qzx-${crypto.randomUUID()}` });
   await shortListCanaries(portal, a, word);
   await moneyCanaries(portal, a, word);
+  await cashCanaries(portal, a, word);
   await billingCanaries(portal, a, word);
   await biltyEventCanaries(portal, a, word);
+  await billCanaries(portal, a, word);
   return a;
 }

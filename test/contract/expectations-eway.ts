@@ -80,7 +80,7 @@ export async function asTransporter(portal: TestPortal, token: string): Promise<
   done(await call(portal, 'consignmentUpdateSettings', { token, body }));
 }
 /** The number of a challan of which files can be made: its LR has an e-way bill, its company a transporter ID. */
-export async function aLoadedChallan(portal: TestPortal, token: string): Promise<string> {
+export async function aChallanWithBill(portal: TestPortal, token: string): Promise<string> {
   await asTransporter(portal, token);
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
   return String(savedPaper(await call(portal, 'challanCreate', { token, body: aChallan([bilty_No]) }))['challan_No']);
@@ -117,8 +117,8 @@ export function ewayRequests(
       const { query } = await saved(endingSoon());
       return { body: extended(query.eway_Bill_No) };
     },
-    partBFile: async () => ({ body: fileOf(await aLoadedChallan(world().portal, world().a.token)) }),
-    consolidatedFile: async () => ({ body: fileOf(await aLoadedChallan(world().portal, world().a.token)) }),
+    partBFile: async () => ({ body: fileOf(await aChallanWithBill(world().portal, world().a.token)) }),
+    consolidatedFile: async () => ({ body: fileOf(await aChallanWithBill(world().portal, world().a.token)) }),
     extensionSheet: async () => {
       const { query } = await saved(endingSoon());
       return { body: extensionSheetOf(query.eway_Bill_No) };

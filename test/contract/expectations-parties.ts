@@ -26,6 +26,9 @@ export function partyExpectations<Row>(ofCompany: Row, ofAdmin: Row): Readonly<R
     import: ofCompany,
     typedNames: ofAdmin,
     adopt: ofAdmin,
+    alike: ofAdmin,
+    merge: ofAdmin,
+    unmerge: ofAdmin,
   });
 }
 
@@ -48,6 +51,7 @@ export function partyRequests(
     done(await call(portal, 'biltyCreate', { token: a.token, body: aBilty({ sender_Name }) }));
     return sender_Name;
   }
+  const two = async () => ({ into: (await saved()).id, from: (await saved()).id });
   const named = async () => ({ query: { id: (await saved()).id } });
   return prefixed('party', {
     page: {},
@@ -76,6 +80,17 @@ export function partyRequests(
       return {};
     },
     adopt: async () => ({ body: { names: [await typed()], party: (await saved()).id, place: 0 } }),
+    alike: async () => {
+      await two();
+      return {};
+    },
+    merge: async () => ({ body: await two() }),
+    unmerge: async () => {
+      const { portal, a } = world();
+      const body = await two();
+      done(await call(portal, 'partyMerge', { token: a.token, body }));
+      return { body };
+    },
   });
 }
 
@@ -90,6 +105,7 @@ const sheetOfA = { query: { dryRun: 'yes' }, body: await sheetForm([rowOfSheet({
 /** How somebody else would try them: as they are meant, and with the ids and names of A's parties. */
 export function partyAttempts(): Readonly<Record<PartyCall, Sent[]>> {
   const each = (more: Sent = {}) => [1, 2, 999].map((id) => ({ ...more, query: { id } }));
+  const pairs = [1, 2, 999].map((from) => ({ body: { into: 1, from } }));
   const lists = [{}, { searchParam: 'QZ' }].map((query) => ({ query }));
   return prefixed('party', {
     page: [...lists, { query: { pageIndex: 2, pageSize: 1 } }],
@@ -103,7 +119,10 @@ export function partyAttempts(): Readonly<Record<PartyCall, Sent[]>> {
     exportList: lists,
     importTemplate: [{}],
     import: [{ body: new FormData() }, sheetOfA],
-    typedNames: [{}],
+    typedNames: [{}, { query: { part: 'adoptions' } }],
+    alike: [{}],
     adopt: [0, 1, 999].map((party) => ({ body: { names: [CANARY_PARTY, 'Sharma Traders'], party, place: party } })),
+    merge: pairs,
+    unmerge: pairs,
   });
 }

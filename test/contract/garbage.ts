@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { addDays } from '#domain/rules/calendar-date.ts';
 import type { Call } from '#api/call.ts';
 import type { CallName } from '#api/calls.ts';
 import type { AnyDocument, Fields } from '#domain/define.ts';
@@ -112,6 +113,7 @@ const UNIQUE_OF: Partial<Readonly<Record<CallName, Readonly<Record<string, fc.Ar
   branchCreate: { branch_Code: fc.stringMatching(/^[A-Z0-9]{3}$/) },
   branchUpdate: { branch_Code: fc.stringMatching(/^[A-Z0-9]{3}$/) },
   accountCreate: { name: fc.uuid() },
+  cashBookClose: { date: fc.integer({ min: 0, max: 5000 }).map((days) => addDays('2005-01-01', days)) },
   chargeHeadCreate: { name: fc.uuid() },
   chargeHeadUpdate: { name: fc.uuid() },
   durationAdd: { duration: fc.uuid() },

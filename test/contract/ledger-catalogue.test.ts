@@ -15,25 +15,31 @@ afterAll(() => database.drop());
 const ask = <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
   asOwner(database, async (client) => (await client.query<Row>(text)).rows);
 
-test.each(['voucher', 'entry', 'allocation'])('a %s is neither changed nor deleted by the portal', async (table) => {
-  const may = (right: string) => `has_table_privilege('bilty_app', '${table}', '${right}') as ${right}`;
-  const columns = `has_any_column_privilege('bilty_app', '${table}', 'update') as columns`;
-  const rights = ['select', 'insert', 'update', 'delete', 'truncate'];
-  expect(await ask(`select ${[...rights.map(may), columns].join(', ')}`)).toEqual([
-    { select: true, insert: true, update: false, delete: false, truncate: false, columns: false },
-  ]);
-});
+test.each(['voucher', 'entry', 'allocation', 'cash_close'])(
+  'a %s is neither changed nor deleted by the portal',
+  async (table) => {
+    const may = (right: string) => `has_table_privilege('bilty_app', '${table}', '${right}') as ${right}`;
+    const columns = `has_any_column_privilege('bilty_app', '${table}', 'update') as columns`;
+    const rights = ['select', 'insert', 'update', 'delete', 'truncate'];
+    expect(await ask(`select ${[...rights.map(may), columns].join(', ')}`)).toEqual([
+      { select: true, insert: true, update: false, delete: false, truncate: false, columns: false },
+    ]);
+  },
+);
 
 test('no amount of the ledger is a float', async () => {
   const columns = await ask<{ name: string; type: string }>(
     `select table_name || '.' || column_name as name, data_type || '(' || numeric_precision || ',' || numeric_scale || ')' as type
      from information_schema.columns where table_schema = 'public' and data_type in ('numeric', 'real', 'double precision')
-       and table_name in ('account', 'voucher', 'entry', 'account_month', 'item', 'allocation', 'books') order by 1`,
+       and table_name in ('account', 'voucher', 'entry', 'account_month', 'item', 'allocation', 'books', 'cash_close') order by 1`,
   );
   expect(columns).toEqual([
     { name: 'account_month.credit', type: 'numeric(16,2)' },
     { name: 'account_month.debit', type: 'numeric(16,2)' },
     { name: 'allocation.amount', type: 'numeric(14,2)' },
+    { name: 'cash_close.book', type: 'numeric(16,2)' },
+    { name: 'cash_close.coins', type: 'numeric(14,2)' },
+    { name: 'cash_close.counted', type: 'numeric(16,2)' },
     { name: 'entry.amount', type: 'numeric(14,2)' },
     { name: 'item.amount', type: 'numeric(14,2)' },
     { name: 'item.settled', type: 'numeric(14,2)' },

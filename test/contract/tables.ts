@@ -55,12 +55,18 @@ export const GRANTS: Readonly<Record<string, string>> = {
   account_month: 'insert select update',
   item: 'insert select update',
   books: 'insert select update',
+  // Posted papers: of a bill its cancelling alone changes.
+  freight_bill: 'insert select',
+  freight_bill_line: 'insert select',
+  note: 'insert select',
+  cash_close: 'insert select',
   driver_link: 'insert select update',
   driver_link_bilty: 'insert select',
   consignment_settings: 'insert select update',
   gst_election: 'insert select update',
   party: 'insert select update',
   party_place: 'insert select update',
+  party_merge: 'insert select update',
   eway_bill: 'insert select update',
   eway_bill_log: 'insert select',
   eway_bill_reminded: 'insert select',
@@ -77,12 +83,16 @@ export const GRANTS: Readonly<Record<string, string>> = {
     ]),
   ),
 };
-/** Columns that may be updated where their table may not: of an event its voiding. */
-export const COLUMN_GRANTS = ['void_reason', 'voided_at', 'voided_by'].map((attname) => ({
-  attrelid: 'bilty_event',
-  attname,
-  attacl: expect.stringContaining('bilty_app=w/'),
-}));
+/** Columns that may be updated where their table may not: of an event its voiding, of a bill its cancelling. */
+export const COLUMN_GRANTS = [
+  ['freight_bill', 'cancel_reason'],
+  ['freight_bill', 'cancelled_at'],
+  ['freight_bill', 'cancelled_by'],
+  ['freight_bill_line', 'is_live'],
+  ['bilty_event', 'void_reason'],
+  ['bilty_event', 'voided_at'],
+  ['bilty_event', 'voided_by'],
+].map(([attrelid, attname]) => ({ attrelid, attname, attacl: expect.stringContaining('bilty_app=w/') }));
 /** Those that hold no company's data, and whom they belong to instead. */
 export const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   migration: 'the program',

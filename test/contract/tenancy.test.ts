@@ -30,10 +30,13 @@ import { companyAttempts } from './expectations-company.ts';
 import { biltyEventAttempts } from './expectations-bilty-events.ts';
 import { podAttempts } from './expectations-pods.ts';
 import { driverAttempts } from './expectations-driver.ts';
+import { dispatchAttempts } from './expectations-dispatch.ts';
 import { trackingAttempts } from './expectations-tracking.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
 import { ewayAttempts } from './expectations-eway.ts';
+import { billAttempts } from './expectations-bills.ts';
+import { cashAttempts } from './expectations-cash.ts';
 import { moneyAttempts } from './expectations-money.ts';
 import { partyAttempts } from './expectations-parties.ts';
 import { recordAttempts } from './expectations-records.ts';
@@ -111,10 +114,13 @@ function attempts(name: CallName): Sent[] {
     ...biltyEventAttempts(),
     ...trackingAttempts(),
     ...driverAttempts(),
+    ...dispatchAttempts(),
     ...podAttempts(),
     ...partyAttempts(),
     ...ewayAttempts(),
     ...moneyAttempts(),
+    ...billAttempts(),
+    ...cashAttempts(),
     ...mailAttempts,
     ...billingAttempts(),
     publicConfig: [{}],
@@ -263,6 +269,7 @@ const stateOf = (portal: TestPortal, a: TestCompany) =>
       'entry',
       'item',
       'allocation',
+      'cash_close',
       'account',
       'subscription',
       'payment',

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
-import { aBilty, aLawfulBilty } from '#test/forms.ts';
+import { aCompany, call, done, savedBilty, savedPaper, type TestCompany } from '#test/factories.ts';
+import { aBilty, aChallan, aLawfulBilty } from '#test/forms.ts';
+import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, field, fill, item, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
@@ -76,4 +77,104 @@ test('fills in an LR that is typed or chosen, and carries it', async ({ page }) 
   await page.goto(`${portal.url}/dashboard/viewchallan`);
   await expect(page.getByRole('main')).toContainText('MH12EF9012');
   expect(await violationsOfWhole(page)).toEqual([]);
+});
+
+test.describe('its vehicle goes', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Dispatch challan 1' });
+  const load = async () =>
+    savedPaper(await call(portal, 'challanCreate', { token: company.token, body: aChallan([lr]) }));
+  const state = async () => {
+    const query = { challan_No: '1' };
+    const { state: now, dispatch_Reason } = done(await call(portal, 'challanCheck', { token: company.token, query }));
+    return { now, dispatch_Reason };
+  };
+
+  test('with a fault only with a reason, by the keyboard alone, and is changed no more', async ({ page }) => {
+    await load();
+    await page.goto(`${portal.url}/dashboard/viewchallan`);
+    await expect(page.getByRole('main')).toContainText('Not dispatched');
+    await page.getByRole('button', { name: 'Dispatch challan 1' }).focus();
+    await page.keyboard.press('Enter');
+    const faults = dialog(page).getByRole('listitem').filter({ hasText: 'e-Way Bill 351234567890 is not on the desk' });
+    await expect(faults.first()).toContainText('1 fault');
+    await expect(dialog(page)).toContainText('It is not among your vehicles');
+    const reason = dialog(page).getByRole('textbox', { name: 'Reason' });
+    await expect(reason).toBeFocused();
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(dialog(page)).toContainText('Reason must be 5 to 200 characters.');
+    await page.keyboard.type('The bill comes by WhatsApp');
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Challan 1 is dispatched.')).toBeVisible();
+    expect(await state()).toEqual({ now: 'dispatched', dispatch_Reason: 'The bill comes by WhatsApp' });
+    const row = page.getByRole('row').filter({ hasText: 'MH12EF9012' });
+    await expect(row).toContainText('Dispatched');
+    await expect(page.getByRole('button', { name: 'Dispatch challan 1' })).toHaveCount(0);
+
+    await page.goto(`${portal.url}/dashboard/challan?challanNo=1&tenantId=${company.tenantId}`);
+    await expect(page.getByRole('main')).toContainText(/Dispatched on .* Reason: The bill comes by WhatsApp/);
+    await expect(sentence(page, 'This challan is dispatched and cannot be changed.')).toBeVisible();
+    expect(await violationsOfWhole(page)).toEqual([]);
+  });
+
+  test('without a fault at once, from its report', async ({ page }) => {
+    const bill = { eway_Bill_No: '351234567890', valid_Upto: '2099-01-01T23:59', eway_State: 'Active' };
+    const body = { ...bill, vehicle_No: 'MH12EF9012', distance_Km: 600 };
+    done(await call(portal, 'ewayBillCreate', { token: company.token, body }));
+    await load();
+    await page.goto(`${portal.url}/dashboard/challanreport?challanNo=1&tenantId=${company.tenantId}`);
+    await page.getByRole('button', { name: 'Dispatch' }).click();
+    await expect(dialog(page)).toContainText('Nothing is wrong.');
+    await expect(dialog(page).getByRole('button', { name: 'Dispatch' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Challan 1 is dispatched.')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Dispatched');
+    expect(await state()).toEqual({ now: 'dispatched', dispatch_Reason: '' });
+  });
+});
+
+test('takes its number out of the default book, which the form shows before', async ({ page }) => {
+  const { token } = company;
+  const body = aNumberBook({
+    name: 'Indore gate',
+    paper: 'Challan',
+    pattern: 'C/{YY}/{N}',
+    digits: 3,
+    is_Default: 'yes',
+  });
+  done(await call(portal, 'numberBookCreate', { token, body }));
+  const manual = aNumberBook({
+    name: 'Old pad',
+    paper: 'Challan',
+    pattern: 'P-{N}',
+    digits: 3,
+    restart: 'never',
+    is_Manual: 'yes',
+  });
+  done(await call(portal, 'numberBookCreate', { token, body: manual }));
+  await page.goto(`${portal.url}/dashboard/challan`);
+  await expect(field(page, 'Challan No.')).toHaveValue(/^C\/\d{4}\/001$/);
+  await expect(picker(page, 'Number Book')).toHaveValue('Indore gate');
+  await fillHeader(page);
+  await lrNo(page).fill(lr);
+  await lrNo(page).press('Tab');
+  await expect(field(item(page, 1), 'Packages')).toHaveValue('12');
+  await submit(page);
+  const saved = async () =>
+    (done(await call(portal, 'challanList', { token })).data as { challan_No: string }[]).map(
+      ({ challan_No }) => challan_No,
+    );
+  await expect.poll(saved).toEqual([expect.stringMatching(/^C\/\d{4}\/001$/)]);
+  await expect(field(page, 'Challan No.')).toHaveValue(/^C\/\d{4}\/002$/);
+  // Of a pad the number is typed.
+  await picker(page, 'Number Book').fill('old');
+  await page.getByRole('option', { name: 'Old pad' }).click();
+  await field(page, 'Challan No.').fill('P-041');
+  await fillHeader(page);
+  await lrNo(page).fill(lr);
+  await lrNo(page).press('Tab');
+  await expect(field(item(page, 1), 'Packages')).toHaveValue('12');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await submit(page);
+  await expect.poll(saved).toContain('P-041');
 });

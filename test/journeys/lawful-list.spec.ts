@@ -212,3 +212,46 @@ test.describe('at 360 px', () => {
     expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 });
+
+test('notes the status of those that are ticked, and makes a challan of them', async ({ page }) => {
+  const own = await aCompany(portal);
+  const { token } = own;
+  await useLawfulForm(portal, token);
+  const way = { vehicle_No: 'MH12EF9012', from: 'Indore', to: 'Mumbai' };
+  for (const to of ['Mumbai', 'Mumbai', 'Pune'])
+    savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ ...way, to }) }));
+  await logIn(page, portal, own);
+  await openPage(page, portal, 'viewbilty', 'View Bilty');
+  await expect(rows(page)).toHaveCount(3);
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await bar.getByRole('button', { name: 'Status' }).click();
+  const status = page.getByRole('dialog', { name: 'Update the status of 3 bilties' });
+  await status.getByRole('combobox').first().click();
+  await page.getByRole('option', { name: 'Arrived', exact: true }).click();
+  await status.getByRole('button', { name: 'Submit' }).click();
+  await expect(rows(page).filter({ hasText: 'Arrived' })).toHaveCount(3);
+
+  await page.getByRole('checkbox', { name: 'Select 3' }).uncheck();
+  await bar.getByRole('button', { name: 'Make challan' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New Challan' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Packages', exact: true })).toHaveCount(2);
+  await expect(page.getByRole('textbox', { name: 'Packages', exact: true }).first()).toHaveValue('12');
+  await expect(page.getByRole('region', { name: 'Totals' })).toContainText('24');
+  // What both say alike.
+  await expect(picker(page, 'To')).toHaveValue('Mumbai');
+  await expect(picker(page, 'From State')).toHaveValue('Madhya Pradesh');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(toast(page, 'Challan 1')).toBeVisible();
+  const { details } = done(await call(portal, 'challanRead', { token, query: { challan_No: '1' } })) as {
+    details: { bilty_No: string }[];
+  };
+  expect(details).toMatchObject([
+    { bilty_No: '2', packages: 12, weight: 1250 },
+    { bilty_No: '1', packages: 12, weight: 1250 },
+  ]);
+  // The next form is a fresh one, and its address chooses nothing.
+  await expect(page).toHaveURL(/\/dashboard\/challan$/);
+  await expect(page.getByRole('textbox', { name: 'Packages', exact: true })).toHaveCount(1);
+});

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aBackOffice, aCompany, aDriver, anOwner, aSavedBilty, call, done } from '#test/factories.ts';
 import { aChallan, aLoadingSlip, anExportBilty } from '#test/forms.ts';
+import { aJournal } from '#test/contract/expectations-money.ts';
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { beginSession, logIn, violations } from './clerk.ts';
 import { test } from './journey.ts';
@@ -24,6 +25,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   await aDriver(portal, token, 'Ramesh');
   const { bilty_No } = await aSavedBilty(portal, token);
   done(await call(portal, 'challanCreate', { token, body: aChallan([bilty_No]) }));
+  done(await call(portal, 'moneyJournal', { token, body: aJournal() }));
   done(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
   done(await call(portal, 'loadingSlipCreate', { token, body: aLoadingSlip() }));
   users = {
@@ -71,8 +73,10 @@ test('whoever is not logged in sees the public pages, and is led back after the 
   for (const [path, title] of Object.entries(PUBLIC)) {
     await page.goto(`${portal.url}/${path}`);
     // Home is written by the server until somebody goes down to what the app draws.
-    await page.mouse.wheel(0, 4000);
-    await expect(page, path).toHaveTitle(title);
+    await expect(async () => {
+      await page.mouse.wheel(0, 4000);
+      await expect(page, path).toHaveTitle(title, { timeout: 2000 });
+    }).toPass();
   }
   await page.goto(`${portal.url}/dashboard/invoice`);
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -88,12 +92,13 @@ const OF_RECORDS = [
   'Bilty',
   'Export Bilty',
   'Loading Slip',
-  'Challan',
+  'Movement',
+  'Money',
   'Employee',
   'Vehicle',
   'Party',
-  'e-Way Bills',
 ];
+const OF_MOVEMENT = ['Challan', 'e-Way Bills'];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Invoice'];
 const OF_SETTING = [
@@ -127,6 +132,12 @@ test('the sidebar of an admin, of whose Account and Setting one is open', async 
   await logIn(page, portal, users.admin);
   await expect(rail(page)).toBeVisible();
   await expectEntries(page, [...OF_RECORDS, 'Account', 'Setting']);
+  await toggle(page, 'Movement').click();
+  await expectEntries(page, [
+    ...OF_RECORDS.flatMap((name) => (name === 'Movement' ? [name, ...OF_MOVEMENT] : [name])),
+    'Account',
+    'Setting',
+  ]);
   await toggle(page, 'Account').click();
   await expectEntries(page, [...OF_RECORDS, 'Account', ...OF_ACCOUNT, 'Setting']);
   await toggle(page, 'Setting').click();
@@ -149,6 +160,6 @@ test('the sidebar of an admin without a company', async ({ page }) => {
   await logIn(page, portal, users.newAdmin);
   await expect(page.getByText('Kindly set up your company details first...')).toBeVisible();
   // What needs a company is there, but cannot be followed; where it is made is open.
-  await expectEntries(page, ['Home', 'Account', 'Setting', 'Company']);
+  await expectEntries(page, ['Home', 'Movement', 'Money', 'Account', 'Setting', 'Company']);
   for (const name of ['Bilty', 'Logo Image']) await expect(toggle(page, name)).toBeDisabled();
 });

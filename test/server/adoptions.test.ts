@@ -125,6 +125,8 @@ describe('adopted names', () => {
     expect(second).toEqual(first);
     expect(first).toMatchObject({ names, total: 2 });
     const { adoptions } = done(await call(portal, 'partyTypedNames', { token: own.token }));
+    const query = { part: 'adoptions' };
+    expect(done(await send('partyTypedNames', own, { query }))).toEqual({ groups: [], adoptions, more: false });
     expect(adoptions).toMatchObject([{ id: first?.id, name: 'Gupta Kirana', linked: 0, total: 2 }]);
     await work();
     const party = done(await send('partyRead', own, { query: { id: first?.party ?? 0 } })) as unknown as {

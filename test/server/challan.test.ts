@@ -12,6 +12,7 @@ import {
   paidByParty,
 } from '#test/factories.ts';
 import { aBilty, aChallan, aLawfulBilty } from '#test/forms.ts';
+import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 
@@ -159,6 +160,73 @@ describe('a challan', () => {
     expect(readBack(hindi.bytes).flat).toContain('चालान');
     const list = await call(portal, 'challanPrintList', { token: clerk, query: { searchParam: 'Mumbai' } });
     expect(readBack(list.bytes).flat).toContain('MH12EF9012');
+  });
+});
+
+describe('its number', () => {
+  const book = async (fields: Wire = {}) => {
+    const body = aNumberBook({ paper: 'Challan', digits: 3, ...fields });
+    return Number(done(await call(portal, 'numberBookCreate', { token, body })).id);
+  };
+  const numbersOf = (saved: readonly SavedPaper[]) => saved.map((each) => String(each['challan_No']));
+
+  test('comes out of the book that is named, gap-free for clerks at once, and not out of one of LRs, a closed or another’s', async () => {
+    const lr = await anLr();
+    const plain = done(await call(portal, 'challanNext', { token }));
+    const id = await book({ pattern: 'C/{B}/{YY}/{N}' });
+    const saved = await Promise.all(Array.from({ length: 12 }, () => save([lr], { book: id })));
+    expect(new Set(numbersOf(saved))).toEqual(
+      new Set(Array.from({ length: 12 }, (_, at) => `C/HO/2627/${String(at + 1).padStart(3, '0')}`)),
+    );
+    // The series of those without a book stands still, and a refused save gives its number back.
+    expect(done(await call(portal, 'challanNext', { token }))).toBe(plain);
+    expect(refused(await create([lr, '99999'], { book: id })).status).toBe(404);
+    expect(numbersOf([await save([lr], { book: id }), await save([lr])])).toEqual(['C/HO/2627/013', String(plain)]);
+    expect(done(await call(portal, 'numberBookNext', { token, query: { book: id, date: '2027-04-01' } }))).toEqual({
+      lr_No: 'C/HO/2728/001',
+    });
+    const report = done(await call(portal, 'numberBookReport', { token, query: { book: id, year: 2026 } }));
+    expect(report).toMatchObject({ used: 13, missing: [] });
+
+    const ofLrs = await book({ paper: 'LR' });
+    const other = await aCompany(portal);
+    expect(refused(await create([lr], { book: ofLrs })).status).toBe(404);
+    const theirs = { token: other.token, body: aChallan(['1'], { book: id }) };
+    expect(refused(await call(portal, 'challanCreate', theirs)).status).toBe(404);
+    const closed = await book({ is_Active: 'no' });
+    expect(refused(await create([lr], { book: closed }))).toMatchObject({ status: 422, errors: [{ path: 'book' }] });
+    const short = await book({ pattern: 'S{YY}-{N}', to_No: 1 });
+    await save([lr], { book: short });
+    expect(refused(await create([lr], { book: short }))).toMatchObject({
+      status: 409,
+      code: 'book_finished',
+      errors: [{ path: 'book' }],
+    });
+  });
+
+  test('is typed where its book says so, and stays with its book through every change', async () => {
+    const lr = await anLr();
+    const id = await book({ pattern: 'M/{YY}/{N}', is_Manual: 'yes' });
+    const typed = (challan_No: string) => create([lr], { book: id, challan_No });
+    expect(refused(await typed(''))).toMatchObject({ status: 422, errors: [{ path: 'challan_No' }] });
+    expect(refused(await typed('M/2526/007'))).toMatchObject({ detail: 'This number is not in the book.' });
+    const saved = savedPaper(await typed('m/2627/007'));
+    expect(saved).toMatchObject({ challan_No: 'M/2627/007', book: id });
+    expect(refused(await typed('M/2627/007'))).toMatchObject({ status: 409, code: 'number_taken' });
+    expect(savedPaper(await update(saved, [lr]))).toMatchObject({ challan_No: 'M/2627/007', book: id });
+  });
+
+  test('is of the default book of the clerk’s branch where none is named, unless it is typed', async () => {
+    const own = await aCompany(portal);
+    const by = own.token;
+    const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token: by, body: aLawfulBilty() }));
+    const make = async (fields: Wire = {}) => savedPaper(await create([bilty_No], fields, by))['challan_No'];
+    expect(await make()).toBe('1');
+    const body = aNumberBook({ paper: 'Challan', pattern: 'D/{YY}/{N}', digits: 3, is_Default: 'yes' });
+    done(await call(portal, 'numberBookCreate', { token: by, body }));
+    expect(await make()).toBe('D/2627/001');
+    expect(await make({ challan_No: '41' })).toBe('41');
+    expect(await make()).toBe('D/2627/002');
   });
 });
 

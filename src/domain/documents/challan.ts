@@ -1,6 +1,9 @@
 import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
-import { count, date, quantity, text } from '../fields.ts';
+import { choice, count, date, quantity, text } from '../fields.ts';
 import { stateCode } from '../place-fields.ts';
+
+/** Whether its vehicle has gone (spec 4 §2). */
+export const CHALLAN_STATES = ['draft', 'dispatched'] as const;
 
 /** What goes on one vehicle from one place to another: the LRs that it carries (spec 3 §3). */
 export const challan = defineDocument({
@@ -18,6 +21,8 @@ export const challan = defineDocument({
     weight: { kind: 'quantity', label: 'Weight', of: ['weight'] },
   },
   listed: ['packages', 'weight'],
+  setByServer: ['challanState', 'dispatchReason'],
+  setOnce: ['bookId'],
   fields: {
     challanNo: text({ wire: 'challan_No', label: 'Challan No.', max: 20 }),
     challanDate: date({ wire: 'challan_Date', label: 'Challan Date', required: 'Challan Date is required.' }),
@@ -27,6 +32,10 @@ export const challan = defineDocument({
     vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', required: 'Vehicle No. is required.', max: 20 }),
     driver: text({ wire: 'driver_Name', label: 'Driver Name' }),
     remark: text({ wire: 'remark', label: 'Remark', max: 300 }),
+    // Gives it its number; 0: the plain series does.
+    bookId: count({ wire: 'book', label: 'Number Book' }),
+    challanState: choice(CHALLAN_STATES, { wire: 'state', label: 'Dispatch', blank: 'draft' }),
+    dispatchReason: text({ wire: 'dispatch_Reason', label: 'Reason of Dispatch', max: 200 }),
   },
   lines: {
     // A bilty's register number, which names it in every call; its LR number is shown beside it.

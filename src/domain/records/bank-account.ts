@@ -19,6 +19,29 @@ function held(field: Field<string>, fits: (text: string) => boolean, error: stri
 
 const withoutGaps = (value: string) => value.replaceAll(/[\s-]/g, '');
 
+interface Naming {
+  readonly wire: string;
+  readonly label: string;
+  readonly required?: string;
+}
+
+/** The number of a bank account. */
+export const accountNumber = (naming: Naming): Field<string> =>
+  held(
+    text({ ...naming, max: 34 }),
+    (value) => /^[a-z0-9]+$/i.test(value),
+    'Account No. must be letters and digits.',
+    withoutGaps,
+  );
+export const ifscCode = (naming: Naming): Field<string> =>
+  held(text({ ...naming, max: 11 }), isIfsc, 'IFSC Code must be like SBIN0001234.', (value) =>
+    withoutGaps(value).toUpperCase(),
+  );
+export const upiId = (naming: Naming): Field<string> =>
+  held(text({ ...naming, max: 120 }), isUpiId, 'UPI ID must be like name@bank.', (value) =>
+    value.replaceAll(/\s/g, ''),
+  );
+
 /** Where companies pay to: an account of the platform's (spec 2 §2, §3, §5). All but the UPI id is required. */
 export const bankAccount = defineRecord({
   table: 'bank_account',
@@ -26,18 +49,8 @@ export const bankAccount = defineRecord({
   fields: {
     accountName: text({ wire: 'bank_Account_Name', label: 'Account Holder Name', required: REQUIRED }),
     bankName: text({ wire: 'bank_Name', label: 'Bank Name', required: REQUIRED }),
-    accountNumber: held(
-      text({ wire: 'account_Number', label: 'Account No.', required: REQUIRED, max: 34 }),
-      (value) => /^[a-z0-9]+$/i.test(value),
-      'Account No. must be letters and digits.',
-      withoutGaps,
-    ),
-    ifsc: held(
-      text({ wire: 'ifsC_Code', label: 'IFSC Code', required: REQUIRED, max: 11 }),
-      isIfsc,
-      'IFSC Code must be like SBIN0001234.',
-      (value) => withoutGaps(value).toUpperCase(),
-    ),
+    accountNumber: accountNumber({ wire: 'account_Number', label: 'Account No.', required: REQUIRED }),
+    ifsc: ifscCode({ wire: 'ifsC_Code', label: 'IFSC Code', required: REQUIRED }),
     bankAddress: text({ wire: 'bank_Address', label: 'Bank Address', required: REQUIRED, max: 300 }),
     location: text({ wire: 'location', label: 'Location', required: REQUIRED }),
     mode: choice(['bank', 'upi', 'netbanking', 'dabitcreditcard'], {
@@ -45,12 +58,7 @@ export const bankAccount = defineRecord({
       label: 'Payment Mode',
       required: REQUIRED,
     }),
-    upiId: held(
-      text({ wire: 'upI_Id', label: 'UPI ID', max: 120 }),
-      isUpiId,
-      'UPI ID must be like name@bank.',
-      (value) => value.replaceAll(/\s/g, ''),
-    ),
+    upiId: upiId({ wire: 'upI_Id', label: 'UPI ID' }),
     isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Account Active', blank: 'yes' }),
   },
 });

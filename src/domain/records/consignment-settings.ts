@@ -1,7 +1,9 @@
 import { defineRecord, type RowOf } from '../define.ts';
 import { choice, code, count, date, money, text, withBlank, yesNo, type Field } from '../fields.ts';
+import { BILL_NEEDS } from '../rules/freight-bill.ts';
 import { ALL_COPIES, copiesIn, UNKNOWN_COPY } from '../rules/copies.ts';
 import { printPlacesMessage } from '../rules/print-places.ts';
+import { accountNumber, ifscCode, upiId } from './bank-account.ts';
 
 export const PAPER_FORMATS = ['A4', 'A4 two-up', 'A5'] as const;
 export const PAPER_HEADS = ['letterhead', 'plain', 'pre-printed'] as const;
@@ -74,6 +76,14 @@ export const consignmentSettings = defineRecord({
       text({ wire: 'print_Places', label: 'Places of Values', max: 4000, long: true }),
       printPlacesMessage,
     ),
+    // What an LR must have before it is billed, and what bills of parties say and ask for (spec 4 §4, §5).
+    billNeeds: choice(BILL_NEEDS, { wire: 'bill_Needs', label: 'A Bill Needs', blank: 'pod' }),
+    roundBills: choice(['yes', 'no'], { wire: 'round_Bills', label: 'Round Bills to the Rupee', blank: 'yes' }),
+    billBank: text({ wire: 'bill_Bank', label: 'Bank Name' }),
+    billAccountNo: accountNumber({ wire: 'bill_Account_No', label: 'Account No.' }),
+    billIfsc: ifscCode({ wire: 'bill_IFSC', label: 'IFSC Code' }),
+    billUpiId: upiId({ wire: 'bill_UPI_Id', label: 'UPI ID' }),
+    billTerms: text({ wire: 'bill_Terms', label: 'Terms of Bills', max: 600, long: true }),
   },
 });
 

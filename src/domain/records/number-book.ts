@@ -6,6 +6,18 @@ import { defineShortList } from '../short-list.ts';
 const DIGITS = { path: 'digits', message: 'Digits must be 3 to 8.' };
 const RANGE = { path: 'to_No', message: 'The last number cannot be less than the first.' };
 
+/** Papers whose numbers come out of books. */
+export const NUMBERED_PAPERS = ['LR', 'Challan', 'Bill', 'Credit Note', 'Debit Note'] as const;
+export type NumberedPaper = (typeof NUMBERED_PAPERS)[number];
+/** The books that the portal makes by itself where a branch has none, by their papers (spec 4 §5). */
+export const USUAL_BOOKS = {
+  Bill: { ...USUAL_PATTERN, pattern: '{B}/B{YY}/{N}' },
+  'Credit Note': { ...USUAL_PATTERN, pattern: '{B}/C{YY}/{N}' },
+  'Debit Note': { ...USUAL_PATTERN, pattern: '{B}/D{YY}/{N}' },
+} as const satisfies Partial<Record<NumberedPaper, typeof USUAL_PATTERN>>;
+export type PostedPaper = keyof typeof USUAL_BOOKS;
+const BY_HAND = { path: 'is_Manual', message: 'Numbers of bills and notes cannot be typed by hand.' };
+
 /** The numbers that a branch gives to its LRs: gap-free, given out in the save (spec 3 §3, §6). */
 export const numberBook = defineShortList({
   kind: 'number_book',
@@ -18,7 +30,8 @@ export const numberBook = defineShortList({
     number_book_default: { field: 'isDefault', message: 'This branch has a default book already.' },
   },
   references: ['number_book_branch'],
-  check: ({ pattern, digits, restart, fromNo, toNo }) => {
+  check: ({ paper, isManual, pattern, digits, restart, fromNo, toNo }) => {
+    if (Object.hasOwn(USUAL_BOOKS, paper) && isManual === 'yes') return BY_HAND;
     if (digits < 3 || digits > 8) return DIGITS;
     const message = patternMessage({ pattern, digits }, restart === 'each year');
     if (message !== null) return { path: 'pattern', message };
@@ -30,7 +43,7 @@ export const numberBook = defineShortList({
   fields: {
     name: text({ wire: 'name', label: 'Book Name', required: 'Book Name is required.', max: 40 }),
     branchId: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
-    paper: choice(['LR', 'Challan'], { wire: 'paper', label: 'Numbers of', blank: 'LR' }),
+    paper: choice(NUMBERED_PAPERS, { wire: 'paper', label: 'Numbers of', blank: 'LR' }),
     pattern: withBlank(
       text({ wire: 'pattern', label: 'Pattern', required: 'Pattern is required.', max: 40 }),
       USUAL_PATTERN.pattern,

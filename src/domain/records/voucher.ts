@@ -3,7 +3,16 @@ import { MADE_KINDS } from '../rules/accounts.ts';
 
 // What moves money, as it is sent (spec 4 §6).
 
-export const VOUCHER_KINDS = ['Freight', 'Receipt', 'Payment', 'Contra', 'Journal', 'Reversal'] as const;
+export const VOUCHER_KINDS = [
+  'Freight',
+  'Receipt',
+  'Payment',
+  'Contra',
+  'Journal',
+  'Bill',
+  'Note',
+  'Reversal',
+] as const;
 const MODES = ['cash', 'bank', 'upi', 'cheque'] as const;
 
 const day = date({ wire: 'date', label: 'Date', required: 'Date is required.' });
@@ -33,6 +42,11 @@ export const contraFields = {
   to: accountId('to', 'To Account', 'To Account is required.'),
 };
 export const journalFields = { day, branchId, narration };
+
+/** What is said when a voucher is taken back. */
+export const moneyReversal = {
+  narration: text({ wire: 'narration', label: 'Narration', required: 'Narration is required.', max: 300 }),
+};
 
 /** What a receipt settles of an item: money, and what is taken off besides. */
 export const receiptItems = {

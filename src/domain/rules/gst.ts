@@ -185,9 +185,14 @@ export function gstOf(facts: GstFacts, law: readonly LawRow[]): Gst {
   if (payer === 'Exempt') return { payer, reason, rate, isReverse: false, taxable: 0n, ...none, placeOfSupply };
   const { taxable } = facts;
   if (payer !== 'Transporter') return { payer, reason, rate, isReverse: true, taxable, ...none, placeOfSupply };
-  const forward = { payer, reason, rate, isReverse: false, taxable, placeOfSupply };
-  if (facts.branchState !== placeOfSupply) return { ...forward, ...none, igst: percentOf(taxable, rate) };
+  const tax = taxOn(taxable, rate, facts.branchState === placeOfSupply);
+  return { payer, reason, rate, isReverse: false, taxable, placeOfSupply, ...tax };
+}
+
+/** The tax on a value at a rate in per cent, half up to the paisa: within a state in halves, else whole. */
+export function taxOn(taxable: bigint, rate: number, isWithinState: boolean): Pick<Gst, 'cgst' | 'sgst' | 'igst'> {
+  if (!isWithinState) return { cgst: 0n, sgst: 0n, igst: percentOf(taxable, rate) };
   // Each half is rounded by itself: of a rate with two decimals the half may have three.
   const half = halfUp(taxable * BigInt(Math.round(rate * 100)), 20_000n);
-  return { ...forward, cgst: half, sgst: half, igst: 0n };
+  return { cgst: half, sgst: half, igst: 0n };
 }

@@ -33,6 +33,8 @@ export const LAW_FACTS = {
   'File version of e-way bills': { unit: 'version' },
   'File version of Part B': { unit: 'version' },
   'File version of consolidated e-way bills': { unit: 'version' },
+  'TDS of individuals': { unit: 'percent' },
+  'TDS of others': { unit: 'percent' },
 } as const satisfies Readonly<Record<string, LawFact>>;
 
 export type LawFactName = keyof typeof LAW_FACTS;
@@ -70,6 +72,8 @@ const RATES_2022 = 'Notification 03/2022-CT(R), 13.07.2022';
 const RATES_2025 = 'Notification 15/2025-CT(R), 17.09.2025';
 const RULE_138 = 'CGST Rule 138';
 const ADVISORY = 'GSTN advisory, 17.12.2024';
+const SECTION_194C = 'Income-tax Act 1961, s.194C(1)';
+const SECTION_393 = 'Income-tax Act 2025, s.393(1) [Table: Sl. No. 6(i)]';
 const SECOND_HAND = '[u] Read second-hand; have a CA confirm it.';
 
 // trade.md §3.3, which has them second-hand; everywhere else the threshold is the rule's own.
@@ -128,6 +132,10 @@ export const LAW: readonly LawRow[] = [
     'Bulk file of the e-way bill portal',
     '[u] Seen in one shipped system, which wrote 1.0.0618 before.',
   ),
+  row('TDS of individuals', '2009-10-01', 1, SECTION_194C),
+  row('TDS of others', '2009-10-01', 2, SECTION_194C),
+  row('TDS of individuals', '2026-04-01', 1, SECTION_393, SECOND_HAND),
+  row('TDS of others', '2026-04-01', 2, SECTION_393, SECOND_HAND),
 ];
 
 /**

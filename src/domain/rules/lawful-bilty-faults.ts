@@ -85,7 +85,7 @@ function stateAdvice(bilty: CheckedBilty, role: 'consignor' | 'consignee' | 'bil
 /** The sentence for what is still owed of a bilty that was to be paid at once, in paise (spec 3 §4). */
 const stillToBeReceived = (paise: bigint) => `Still to be received: ₹${formatRupees(paise)}.`;
 /** The sentence for goods that need an e-way bill and have none. */
-const EWAY_BILL_NEEDED = 'An e-way bill is needed for this value.';
+export const EWAY_BILL_NEEDED = 'An e-way bill is needed for this value.';
 
 /** What of a lawful bilty looks wrong and keeps nothing from being saved (spec 3 §4, §5). */
 export function lawfulAdvice(

@@ -20,7 +20,7 @@ const standing = (voucher: WantedVoucher, fields: Partial<StandingVoucher> = {})
   settledBy: '',
   ...fields,
 });
-const OPEN = { closed: null, today: '2026-12-05' };
+const OPEN = { closed: null, cash: {}, today: '2026-12-05' };
 
 test('what did not change is left alone', () => {
   const both = [standing(claim(10n)), standing(receipt)];
@@ -48,6 +48,18 @@ test('behind the lock it is corrected today, and a day there is no change', () =
   const { vouchers } = repostingOf([standing(claim(10n))], [claim(12n)], locked);
   expect(vouchers.map(({ day }) => day)).toEqual(['2026-12-05', '2026-12-05']);
   expect(repostingOf([standing(claim(12n, { day: '2026-12-05' }))], [claim(12n)], locked).vouchers).toEqual([]);
+});
+
+test('so it is where the cash of its branch is closed, and what is no cash of it keeps its day', () => {
+  const counted = { ...OPEN, cash: { 'cash:1': '2026-11-30', 'cash:2': '2026-11-19' } };
+  const of = (cash: string): WantedVoucher => ({ ...receipt, rows: [{ debit: cash, credit: 'topay:1', amount: 7n }] });
+  const days = (wanted: WantedVoucher, ...onOwnDay: true[]) =>
+    repostingOf([standing(claim(10n)), standing(receipt)], [claim(12n), wanted], counted, ...onOwnDay).vouchers.map(
+      ({ day }) => day.slice(5),
+    );
+  expect(days(of('cash:1'))).toEqual(['11-20', '12-05', '11-20', '12-05']);
+  expect(days(of('cash:2'))).toEqual(['11-20', '12-05', '11-20', '11-20']);
+  expect(days(of('cash:1'), true)).toEqual(['11-20', '12-05', '11-20', '11-20']);
 });
 
 test('what another voucher settles must not go', () => {

@@ -27,32 +27,39 @@ export interface LrVoucher {
   readonly reverses: number | null;
 }
 
-/** Up to which day the books are locked (null: none), and today. */
+/** Up to which day the books are locked (null: none), up to which the cash of each branch is closed, by its account, and today. */
 export interface BooksNow {
   readonly closed: string | null;
+  readonly cash: Readonly<Record<string, string>>;
   readonly today: string;
 }
 
-const isOpen = (day: string, { closed }: BooksNow) => closed === null || day > closed;
-/** The day of what corrects something: its own while that is open, else today. */
-export const correctionDay = (day: string, books: BooksNow): string => (isOpen(day, books) ? day : books.today);
+/** Whether these rows could be posted on a day. */
+const isOpen = (day: string, rows: readonly Posting[], { closed, cash }: BooksNow) =>
+  [closed, ...rows.flatMap(({ debit, credit }) => [cash[debit], cash[credit]])].every(
+    (until) => until === null || until === undefined || day > until,
+  );
+/** The day of what corrects these rows: their own while that is open, else today. */
+export const correctionDay = (day: string, rows: readonly Posting[], books: BooksNow): string =>
+  isOpen(day, rows, books) ? day : books.today;
 
 const isSameRow = (one: Posting, other: Posting | undefined) =>
   one.debit === other?.debit && one.credit === other.credit && one.amount === other.amount;
 const isSame = (standing: StandingVoucher, wanted: WantedVoucher, books: BooksNow) =>
   standing.branch === wanted.branch &&
-  (standing.day === wanted.day || !isOpen(wanted.day, books)) &&
+  (standing.day === wanted.day || !isOpen(wanted.day, wanted.rows, books)) &&
   standing.rows.length === wanted.rows.length &&
   standing.rows.every((row, at) => isSameRow(row, wanted.rows[at]));
 
 /**
  * What is posted so that the ledger says of an LR what it says itself. `blocked`: a voucher that must go and that another one
- * settles; then nothing may be posted.
+ * settles; then nothing may be posted. `onOwnDay`: what is new is no correction, and stands on its own day or not at all.
  */
 export function repostingOf(
   standing: readonly StandingVoucher[],
   wanted: readonly WantedVoucher[],
   books: BooksNow,
+  onOwnDay = false,
 ): { readonly vouchers: readonly LrVoucher[]; readonly blocked: StandingVoucher | undefined } {
   const kept = new Set<StandingVoucher | WantedVoucher>();
   for (const one of standing) {
@@ -65,14 +72,18 @@ export function repostingOf(
     vouchers: [
       ...gone.map(({ id, day, branch, rows }) => ({
         kind: 'Reversal' as const,
-        day: correctionDay(day, books),
+        day: correctionDay(day, rows, books),
         branch,
         rows: postingsOf({ event: 'reversal', of: rows }),
         reverses: id,
       })),
       ...wanted
         .filter((one) => !kept.has(one))
-        .map((one) => ({ ...one, day: correctionDay(one.day, books), reverses: null })),
+        .map((one) => ({
+          ...one,
+          day: onOwnDay ? one.day : correctionDay(one.day, one.rows, books),
+          reverses: null,
+        })),
     ],
   };
 }

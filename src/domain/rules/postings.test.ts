@@ -44,6 +44,38 @@ describe('an LR that is saved', () => {
   });
 });
 
+describe('a freight bill', () => {
+  const sums = { account: 'party:8', freight: 5_467_000n, cgst: 492_030n, sgst: 492_030n, igst: 0n, roundOff: 40n };
+  test('the party | Freight, CGST, SGST, Round off', () => {
+    expect(written({ event: 'freight bill', ...sums })).toEqual([
+      'party:8 | freight | 5467000',
+      'party:8 | cgst | 492030',
+      'party:8 | sgst | 492030',
+      'party:8 | roundoff | 40',
+    ]);
+  });
+  test('IGST, and a round off that is taken away', () => {
+    expect(written({ event: 'freight bill', ...sums, cgst: 0n, sgst: 0n, igst: 984_060n, roundOff: -49n })).toEqual([
+      'party:8 | freight | 5467000',
+      'party:8 | igst | 984060',
+      'roundoff | party:8 | 49',
+    ]);
+  });
+  test('a debit note as a bill, a credit note the other way round', () => {
+    const note = { ...sums, freight: 10_000n, cgst: 900n, sgst: 900n, roundOff: 0n };
+    expect(written({ event: 'debit note', ...note })).toEqual([
+      'party:8 | freight | 10000',
+      'party:8 | cgst | 900',
+      'party:8 | sgst | 900',
+    ]);
+    expect(written({ event: 'credit note', ...note })).toEqual([
+      'freight | party:8 | 10000',
+      'cgst | party:8 | 900',
+      'sgst | party:8 | 900',
+    ]);
+  });
+});
+
 describe('what was received on an LR', () => {
   test.each([
     ['To Pay', 'cash:1 | topay:2 | 50000'],
@@ -81,6 +113,20 @@ test('a payment: who is paid | Cash or Bank', () => {
 
 test('a contra: where it goes | where it comes from', () => {
   expect(written({ event: 'contra', from: 'cash:1', to: 'bank:1', amount: 700n })).toEqual(['bank:1 | cash:1 | 700']);
+});
+
+test('cash between branches: In transit | Cash A, then Cash B | In transit', () => {
+  expect(written({ event: 'cash sent', from: 1, to: 2, amount: 700n })).toEqual(['transit:2 | cash:1 | 700']);
+  expect(written({ event: 'cash taken', by: 2, amount: 700n })).toEqual(['cash:2 | transit:2 | 700']);
+  expect(openAmountsOf(postingsOf({ event: 'cash sent', from: 1, to: 2, amount: 700n }))).toEqual([
+    { account: 'transit:2', side: 'D', amount: 700n },
+  ]);
+});
+
+test('cash that is counted: what is over is Cash | Cash over/short, what is short the other way', () => {
+  expect(written({ event: 'cash counted', at: 1, difference: 50n })).toEqual(['cash:1 | overshort | 50']);
+  expect(written({ event: 'cash counted', at: 1, difference: -50n })).toEqual(['overshort | cash:1 | 50']);
+  expect(written({ event: 'cash counted', at: 1, difference: 0n })).toEqual([]);
 });
 
 describe('a journal', () => {

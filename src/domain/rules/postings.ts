@@ -1,4 +1,4 @@
-import { cashOf, keepsItems, receivableOf, tdsReceivableOf, toPayOf } from './accounts.ts';
+import { cashOf, keepsItems, receivableOf, tdsReceivableOf, toPayOf, transitTo } from './accounts.ts';
 import type { PaymentBasis } from './payment-basis.ts';
 
 /** One row of the ledger: both its sides, and an amount in paise that is greater than 0. */
@@ -24,6 +24,18 @@ export interface ClaimedLr {
   readonly received: bigint;
 }
 
+/** What a bill or a note says of a party's account, in paise: the freight, and the tax that is added to it. */
+export interface ClaimedSums {
+  /** Of the party. */
+  readonly account: string;
+  readonly freight: bigint;
+  readonly cgst: bigint;
+  readonly sgst: bigint;
+  readonly igst: bigint;
+  /** May be less than nothing. */
+  readonly roundOff: bigint;
+}
+
 /** What a receipt takes off a party's account besides the money, in paise. */
 export interface Deductions {
   readonly tds: bigint;
@@ -38,9 +50,10 @@ export interface JournalSide {
   readonly amount: bigint;
 }
 
-/** What happens to money; `account`: the cash or bank account that it goes through. */
+/** What happens to money; `account`: the cash or bank account that it goes through; `difference`: what was counted less the book. */
 export type MoneyEvent =
   | { readonly event: 'LR saved'; readonly lr: ClaimedLr }
+  | ({ readonly event: 'freight bill' | 'debit note' | 'credit note' } & ClaimedSums)
   | { readonly event: 'received on an LR'; readonly lr: ClaimedLr }
   | {
       readonly event: 'receipt';
@@ -52,6 +65,9 @@ export type MoneyEvent =
     }
   | { readonly event: 'payment'; readonly account: string; readonly to: string; readonly amount: bigint }
   | { readonly event: 'contra'; readonly from: string; readonly to: string; readonly amount: bigint }
+  | { readonly event: 'cash sent'; readonly from: number; readonly to: number; readonly amount: bigint }
+  | { readonly event: 'cash taken'; readonly by: number; readonly amount: bigint }
+  | { readonly event: 'cash counted'; readonly at: number; readonly difference: bigint }
   | { readonly event: 'journal'; readonly debits: readonly JournalSide[]; readonly credits: readonly JournalSide[] }
   | { readonly event: 'reversal'; readonly of: readonly Posting[] };
 
@@ -77,6 +93,21 @@ const debited = (debit: string, sides: readonly (readonly [credit: string, amoun
 const credited = (credit: string, sides: readonly (readonly [debit: string, amount: bigint])[]): Posting[] =>
   sides.map(([debit, amount]) => ({ debit, credit, amount }));
 
+const reversed = (rows: readonly Posting[]) =>
+  rows.map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }));
+
+/** The rows round the account of a party that is billed. */
+const claimedRows = ({ account, freight, cgst, sgst, igst, roundOff }: ClaimedSums): Posting[] => [
+  ...debited(account, [
+    ['freight', freight],
+    ['cgst', cgst],
+    ['sgst', sgst],
+    ['igst', igst],
+    ['roundoff', roundOff],
+  ]),
+  ...credited(account, [['roundoff', -roundOff]]),
+];
+
 /** The rows of an event: spec 4 §6's table. Throws for a journal whose sides are not equal. */
 function rowsOf(event: MoneyEvent): Posting[] {
   switch (event.event) {
@@ -91,6 +122,11 @@ function rowsOf(event: MoneyEvent): Posting[] {
         ['igst', lr.igst],
       ]);
     }
+    case 'freight bill':
+    case 'debit note':
+      return claimedRows(event);
+    case 'credit note':
+      return reversed(claimedRows(event));
     case 'received on an LR':
       return [{ debit: cashOf(event.lr.branch), credit: debtorOf(event.lr), amount: event.lr.received }];
     case 'receipt': {
@@ -107,10 +143,20 @@ function rowsOf(event: MoneyEvent): Posting[] {
       return [{ debit: event.to, credit: event.account, amount: event.amount }];
     case 'contra':
       return [{ debit: event.to, credit: event.from, amount: event.amount }];
+    case 'cash sent':
+      return [{ debit: transitTo(event.to), credit: cashOf(event.from), amount: event.amount }];
+    case 'cash taken':
+      return [{ debit: cashOf(event.by), credit: transitTo(event.by), amount: event.amount }];
+    case 'cash counted': {
+      const [cash, { difference }] = [cashOf(event.at), event];
+      return difference > 0n
+        ? [{ debit: cash, credit: 'overshort', amount: difference }]
+        : [{ debit: 'overshort', credit: cash, amount: -difference }];
+    }
     case 'journal':
       return paired(event.debits, event.credits);
     case 'reversal':
-      return event.of.map(({ debit, credit, amount }) => ({ debit: credit, credit: debit, amount }));
+      return reversed(event.of);
   }
 }
 

@@ -11,6 +11,21 @@ test('Fill settles the oldest first, and the last as far as it goes', () => {
   expect(filled(items, 20_000_000n).map(({ received }) => received)).toEqual([4_000_000n, 3_500_000n, 5_000_000n]);
 });
 
+test('Fill takes the expected tax off what it settles whole', () => {
+  const items = [item(1, 100_000n), item(2, 100_000n), item(3, 1_000n)];
+  const tdsOf = () => 2_000n;
+  expect(filled(items, 150_000n, tdsOf)).toMatchObject([
+    { item: 1, received: 98_000n, tds: 2_000n },
+    { item: 2, received: 52_000n, tds: 0n },
+  ]);
+  // An item smaller than its tax is not settled by tax alone.
+  expect(filled(items, 197_000n, tdsOf)).toMatchObject([
+    { received: 98_000n, tds: 2_000n },
+    { received: 98_000n, tds: 2_000n },
+    { item: 3, received: 1_000n, tds: 0n },
+  ]);
+});
+
 test('what is taken off an item is money and deductions', () => {
   expect(wholeOf({ received: 1n, tds: 2n, shortage: 4n, rebate: 8n, other: 16n })).toBe(31n);
 });

@@ -21,12 +21,23 @@ export const NONE: Deductions = { tds: 0n, shortage: 0n, rebate: 0n, other: 0n }
 export const wholeOf = ({ received, tds, shortage, rebate, other }: Omit<Taken, 'item'>): bigint =>
   received + tds + shortage + rebate + other;
 
-/** The items, in their order, that an amount settles: each whole before the next (spec 4 §6, Fill). */
-export function filled(items: readonly OpenItem[], amount: bigint): readonly Taken[] {
+/**
+ * The items, in their order, that an amount settles: each whole before the next (spec 4 §6, Fill). `tdsOf`: the tax that is
+ * expected to be deducted from an item; it is taken off only where the rest is settled whole.
+ */
+export function filled<Item extends Pick<OpenItem, 'id' | 'open'>>(
+  items: readonly Item[],
+  amount: bigint,
+  tdsOf: (item: Item) => bigint = () => 0n,
+): readonly Taken[] {
   let left = amount;
-  return items.flatMap(({ id, open }) => {
-    const received = open < left ? open : left;
+  return items.flatMap((item) => {
+    const { id, open } = item;
+    const expected = tdsOf(item);
+    const tds = expected < open && open - expected <= left ? expected : 0n;
+    const due = open - tds;
+    const received = due < left ? due : left;
     left -= received;
-    return received > 0n ? [{ item: id, received, ...NONE }] : [];
+    return received > 0n ? [{ item: id, received, ...NONE, tds }] : [];
   });
 }

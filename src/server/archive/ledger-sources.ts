@@ -12,12 +12,14 @@ const limit = sql.lit(PAGE);
 /** Money as text, as the database writes it: no float stands between. */
 const money = (column: string) => sql`${sql.ref(column)}::text`;
 
-const tableOf = (heads: Readonly<Record<string, string>>): Table => ({
+/** The table of rows by their heads. */
+export const tableOf = (heads: Readonly<Record<string, string>>): Table => ({
   suffix: '',
   heads: Object.values(heads),
   rows: ({ wire }) => [Object.keys(heads).map((name) => cellOf(wire, name))],
 });
-const tableWithin = (
+/** The table of what stands within rows, each behind what names its row. */
+export const tableWithin = (
   suffix: string,
   list: string,
   id: readonly [string, string],
@@ -118,5 +120,34 @@ export const ledgerSources: readonly Source[] = [
           from books b where b.tenant_id = ${tenant} and ${after}::bigint < 1`,
     ),
     tables: [tableOf({ locked_Until: 'Locked Until', bilties_Before: 'Bilties Before', updated_By: 'Updated By' })],
+  },
+  {
+    name: 'cash_close',
+    from: ['cash_close'],
+    pages: numbered(
+      'cash_close',
+      sql`select place, doc from (select row_number() over (order by k.day, k.branch_id) as place, json_build_object('date', k.day,
+              'branch', k.branch_id, 'note_500', k.note_500, 'note_200', k.note_200, 'note_100', k.note_100, 'note_50', k.note_50,
+              'note_20', k.note_20, 'note_10', k.note_10, 'coins', ${money('k.coins')}, 'counted', ${money('k.counted')}, 'book', ${money('k.book')},
+              'reason', k.reason, 'created_Date', k.created_at, 'created_By', k.created_by) as doc
+            from cash_close k where k.tenant_id = ${tenant}) counted where place > ${after}::bigint order by place limit ${limit}`,
+    ),
+    tables: [
+      tableOf({
+        date: 'Date',
+        branch: 'Branch',
+        note_500: 'Notes of ₹500',
+        note_200: 'Notes of ₹200',
+        note_100: 'Notes of ₹100',
+        note_50: 'Notes of ₹50',
+        note_20: 'Notes of ₹20',
+        note_10: 'Notes of ₹10',
+        coins: 'Coins',
+        counted: 'Counted',
+        book: 'Cash Book',
+        reason: 'Reason',
+        created_By: 'Created By',
+      }),
+    ],
   },
 ];

@@ -32,6 +32,7 @@ import { recordStorage } from '../records/storage.ts';
 import { entryJson } from '../records/short-list-statements.ts';
 import { recordJson, type RecordStorage } from '../records/statements.ts';
 import { companyJson } from '../company/company.ts';
+import { billSources } from './bill-sources.ts';
 import { ledgerSources } from './ledger-sources.ts';
 import { numbered } from './numbered.ts';
 import { auditTable, pagesOfAudit } from './audit-source.ts';
@@ -368,6 +369,7 @@ export const sources: readonly Source[] = [
     tables: [tableOf(ewayBill.fields, { is_Estimate: 'Estimated', extended_Times: 'Times Extended' })],
   },
   ...ledgerSources,
+  ...billSources,
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),
   ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }, invoicePrint),
   { name: 'changes', from: ['audit'], pages: pagesOfAudit, tables: [auditTable] },

@@ -3,6 +3,7 @@ import { CANCEL_REASON } from '#api/consignment.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
 import { mayCall } from '#domain/rules/roles.ts';
+import { refuseBilled } from '../bills/billed-lrs.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import { docOf, versionedChange } from '../changes/optimistic-lock.ts';
 import type { Database } from '../database/connect.ts';
@@ -61,6 +62,7 @@ export function answerCancel(database: Database) {
         if (!isAdmin && !(found.isOfToday && STAFF_UNTIL.includes(found.status))) {
           throw conflict('too_late', 'Only an admin can cancel this bilty now.');
         }
+        await refuseBilled(run, found.seq);
         await repostLr(run, { seq: found.seq, userName: session.userName, wanted: () => [], narration: reason });
         const [changed] = await run(cancel, { ...unkeyed(session), biltyNo, reason, updatedDate: null });
         await run(addEvents, {

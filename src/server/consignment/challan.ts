@@ -30,10 +30,17 @@ const { wire } = challan.lines.biltyNo;
 const pathOf = (at: number) => `details[${at}].${wire}`;
 
 type Locked = Awaited<ReturnType<typeof lockLrs>>[number];
-const lockLrs = (run: Run, numbers: readonly string[]) => run(lockNoted, { numbers });
+/** Holds LRs, in the order of their entry. */
+export const lockLrs = (run: Run, numbers: readonly string[]) => run(lockNoted, { numbers });
 
 /** Notes a status of LRs, where there are any. The challan's own entry in the audit has the key of the request. */
-async function noteStatus(run: Run, { session }: SaveCall, kind: LrStatus, note: string, lrs: readonly Locked[]) {
+export async function noteStatus(
+  run: Run,
+  { session }: Pick<SaveCall, 'session'>,
+  kind: LrStatus,
+  note: string,
+  lrs: readonly Locked[],
+) {
   if (lrs.length === 0) return;
   const at = new Date().toISOString();
   const results = lrs.map(({ biltyNo }) => ({ bilty_No: biltyNo, ok: true, message: '', lr_Status: kind }));

@@ -3,12 +3,11 @@ import { lawfulBilty, SET_BY_SERVER, type LawfulBilty } from '#domain/documents/
 import { BOOK_CLOSED, BOOK_ELSEWHERE, BRANCH_CLOSED, LR_NO_REQUIRED } from '#domain/records/number-book.ts';
 import { quoteOf, type Quote } from '#domain/rules/consignment-quote.ts';
 import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
-import { financialYearOf } from '#domain/rules/financial-year.ts';
 import { choiceOf, type GstFacts } from '#domain/rules/gst.ts';
 import { CONSIGNOR_PARTY_REQUIRED, lawfulAdvice, lawfulFaults } from '#domain/rules/lawful-bilty-faults.ts';
-import { lastNumberOf, lrNumber, NOT_IN_BOOK, numberInBook } from '#domain/rules/lr-number.ts';
 import { formatPlainRupees } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
+import { refuseUnlikeBill } from '../bills/billed-lrs.ts';
 import type { Values } from '../database/statement.ts';
 import type { WholeDocument } from '../documents/extension.ts';
 import type { Run, Derive } from '../documents/store.ts';
@@ -16,7 +15,8 @@ import { conflict, invalid, notFound } from '../errors.ts';
 import { lrVouchersJson, repostLr, vouchersOfLr } from '../ledger/lr-ledger.ts';
 import type { Session } from '../access/sessions.ts';
 import type { Law } from './law.ts';
-import { readSetup, type ConsignmentSetup, type KnownBook, type KnownPlace } from './setup.ts';
+import { numberValues, typedNumber } from './numbers.ts';
+import { readSetup, type ConsignmentSetup, type KnownPlace } from './setup.ts';
 
 const DELIVERY_UNKNOWN = 'Delivery Branch was not found.';
 
@@ -121,30 +121,6 @@ function quoteWith(
   );
 }
 
-/** The values by which a save takes the next number of a book, or none. */
-function numberValues(book: KnownBook | null, branchCode: string, date: string): Values {
-  if (book === null || book.isManual === 'yes') {
-    return { bookTaken: 0, bookYear: 0, bookFirst: 0, bookLast: 0, bookDigits: 0, bookBefore: '', bookAfter: '' };
-  }
-  const { pattern, digits, fromNo, toNo } = book;
-  // Around a counter of no digits stands what its number has before and behind.
-  const [before = '', after = ''] = lrNumber(
-    { pattern: pattern.replace('{N}', '\n{N}\n'), digits },
-    branchCode,
-    date,
-    0,
-  ).split(/\n0*\n/);
-  return {
-    bookTaken: book.id,
-    bookYear: book.restart === 'never' ? 0 : Number(financialYearOf(date).slice(0, 4)),
-    bookFirst: fromNo,
-    bookLast: lastNumberOf({ pattern, digits, firstNo: fromNo, lastNo: toNo }),
-    bookDigits: digits,
-    bookBefore: before,
-    bookAfter: after,
-  };
-}
-
 /** Throws 422 for a book or a branch that gives no numbers any more, and for a book of another branch. */
 function refuseClosed({ book, branch }: ConsignmentSetup): void {
   const refused = (path: string, message: string) => invalid(message, [{ path, message }]);
@@ -152,17 +128,6 @@ function refuseClosed({ book, branch }: ConsignmentSetup): void {
   if (book === null) return;
   if (book.isActive === 'no') throw refused('book', BOOK_CLOSED);
   if (book.branchId !== branch?.id) throw refused('book', BOOK_ELSEWHERE);
-}
-
-/** The typed number of a manual book as the book writes it. Throws 422 for one that it cannot have given. */
-function typedNumber(book: KnownBook, branchCode: string, { lrNo, biltyDate }: LawfulBilty): string {
-  const wrong = (message: string) => invalid(message, [{ path: 'lr_No', message }]);
-  if (lrNo === '') throw wrong(LR_NO_REQUIRED);
-  const { pattern, digits, fromNo, toNo } = book;
-  const known = { pattern, digits, firstNo: fromNo, lastNo: toNo };
-  const n = numberInBook(known, branchCode, biltyDate, lrNo);
-  if (n === null) throw wrong(NOT_IN_BOOK);
-  return lrNumber(known, branchCode, biltyDate, n);
 }
 
 /** Another payer of the tax, which only an admin sets, and gives a reason for (spec 3 §14.12); it stays until an admin empties it. */
@@ -211,7 +176,10 @@ export function deriveBilty(law: Law): Derive {
     if (was?.cancelled === 'yes') throw conflict('cancelled', BILTY_CANCELLED);
     const given: LawfulBilty = { ...lawfulRow(after), ...asTheyStand(was) };
     const none = { ...numberValues(null, '', given.biltyDate), posting: '[]' };
-    if (given.lrForm !== 'lawful') return { document: withRow(after, given), values: none, advice: [] };
+    if (given.lrForm !== 'lawful') {
+      const wasLawful = was?.lrForm === 'lawful' && { afterChange: refuseUnlikeBill };
+      return { document: withRow(after, given), values: none, advice: [], ...wasLawful };
+    }
 
     const asked = await quoteOfBody({ run, session: saving.session, after: withRow(after, given), was, sent }, law);
     const { setup, row, advice } = asked;
@@ -227,15 +195,27 @@ export function deriveBilty(law: Law): Derive {
       document: withRow(after, { ...derived, lrNo }),
       values: { ...number, posting: lrVouchersJson(vouchersOfLr(row, claimed)) },
       advice,
-      afterChange: (then: Run, seq: number) =>
-        repostLr(then, { seq, userName, isNew, wanted: ({ collected }) => vouchersOfLr(row, claimed, collected) }),
+      afterChange: async (then: Run, seq: number) => {
+        await refuseUnlikeBill(then, seq);
+        await repostLr(then, {
+          seq,
+          userName,
+          isNew,
+          // One that is claimed already stays with the party that its places were of, though that was merged since.
+          wanted: ({ claim: { consignor, billing }, collected }) =>
+            vouchersOfLr(row, isNew ? claimed : { ...claimed, consignor, billing }, collected),
+        });
+      },
     });
     // A number once given stays, and so does that of the register, of one that was booked without a book.
     if (!isNew) return done(was.lrNo);
     refuseClosed(setup);
     const { book, branch } = setup;
     const code = branch?.branchCode ?? '';
-    if (book?.isManual === 'yes') return done(typedNumber(book, code, row));
+    if (book?.isManual === 'yes') {
+      const typed = { path: 'lr_No', number: row.lrNo, date: row.biltyDate, required: LR_NO_REQUIRED };
+      return done(typedNumber(book, code, typed));
+    }
     return done('', numberValues(book, code, row.biltyDate));
   };
 }

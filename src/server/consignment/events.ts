@@ -116,7 +116,7 @@ export async function noteOnBilties(
         const values = { kind, at, place, note, received, packages, creditReason, source: sent.source };
         const record = results.flatMap(({ ok, bilty_No }) => (ok ? [bilty_No] : [])).join(', ');
         await run(noteEvents, { ...stampOf(saving), ...values, seqs, record, told: JSON.stringify(written) });
-        if (received > 0) await postCollected(run, seqs[0] ?? 0, saving.session.userName);
+        if (received > 0) await postCollected(run, seqs[0] ?? 0, saving.session.userName, true);
       }
       return written;
     });
@@ -129,10 +129,11 @@ export async function noteOnBilties(
 }
 
 /** Posts what was received at the delivery of an LR, or takes back what counts no more; its other vouchers stay. */
-function postCollected(run: Run, seq: number, userName: string): Promise<void> {
+function postCollected(run: Run, seq: number, userName: string, isNew = false): Promise<void> {
   return repostLr(run, {
     seq,
     userName,
+    isNew,
     wanted: ({ claim, day, received, vouchers, collected }) => [
       ...vouchers.filter(({ kind }) => kind === 'Freight'),
       ...receiptsOfLr(claim, { day, received }, collected),

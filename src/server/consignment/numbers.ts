@@ -1,33 +1,85 @@
 import { sql } from 'kysely';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
-import { lastNumberOf, lrNumber, numberInBook } from '#domain/rules/lr-number.ts';
+import { lastNumberOf, lrNumber, NOT_IN_BOOK, numberInBook } from '#domain/rules/lr-number.ts';
 import { BOOK_FINISHED, LR_NO_TAKEN } from '#domain/records/number-book.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
-import { statement, value } from '../database/statement.ts';
+import { statement, value, type Values } from '../database/statement.ts';
 import type { NumberRules } from '../documents/statements.ts';
 import type { Refusals } from '../documents/store.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { KnownBook } from './setup.ts';
 
 const tenant = value('tenantId');
 
-/** Takes the next number out of a book, in the statement that saves the bilty (spec 3 §6). */
-export const lrNumbers: NumberRules = {
-  field: 'lrNo',
+/** Takes the next number out of a book, in the statement that saves the document (spec 3 §6). */
+const fromBook: Omit<NumberRules, 'field'> = {
+  isTaken: sql`${value('bookTaken')}::bigint > 0`,
   take: (from) => sql`insert into number_counter as k (tenant_id, book_id, year, last, to_no)
     select ${tenant}::uuid, ${value('bookTaken')}::bigint, ${value('bookYear')}::integer, ${value('bookFirst')}::bigint, ${value('bookLast')}::bigint
       from ${from} where ${value('bookTaken')}::bigint > 0
     on conflict (tenant_id, book_id, year) do update set last = k.last + 1, to_no = excluded.to_no
     returning ${value('bookBefore')}::text || lpad(last::text, greatest(${value('bookDigits')}::integer, length(last::text)), '0') || ${value('bookAfter')}::text as number`,
 };
+export const lrNumbers: NumberRules = { ...fromBook, field: 'lrNo' };
+export const challanNumbers: NumberRules = { ...fromBook, field: 'challanNo' };
+
+/** The values by which a save takes the next number of a book, or none. */
+export function numberValues(book: KnownBook | null, branchCode: string, date: string): Values {
+  if (book === null || book.isManual === 'yes') {
+    return { bookTaken: 0, bookYear: 0, bookFirst: 0, bookLast: 0, bookDigits: 0, bookBefore: '', bookAfter: '' };
+  }
+  const { pattern, digits, fromNo, toNo } = book;
+  // Around a counter of no digits stands what its number has before and behind.
+  const [before = '', after = ''] = lrNumber(
+    { pattern: pattern.replace('{N}', '\n{N}\n'), digits },
+    branchCode,
+    date,
+    0,
+  ).split(/\n0*\n/);
+  return {
+    bookTaken: book.id,
+    bookYear: book.restart === 'never' ? 0 : Number(financialYearOf(date).slice(0, 4)),
+    bookFirst: fromNo,
+    bookLast: lastNumberOf({ pattern, digits, firstNo: fromNo, lastNo: toNo }),
+    bookDigits: digits,
+    bookBefore: before,
+    bookAfter: after,
+  };
+}
+
+/** A number that somebody typed: `path` is its name on the network, `required` the sentence where there is none. */
+interface TypedNumber {
+  readonly path: string;
+  readonly number: string;
+  readonly date: string;
+  readonly required: string;
+}
+
+/** The typed number of a manual book as the book writes it. Throws 422 for one that it cannot have given. */
+export function typedNumber(
+  book: KnownBook,
+  branchCode: string,
+  { path, number, date, required }: TypedNumber,
+): string {
+  const wrong = (message: string) => invalid(message, [{ path, message }]);
+  if (number === '') throw wrong(required);
+  const { pattern, digits, fromNo, toNo } = book;
+  const known = { pattern, digits, firstNo: fromNo, lastNo: toNo };
+  const n = numberInBook(known, branchCode, date, number);
+  if (n === null) throw wrong(NOT_IN_BOOK);
+  return lrNumber(known, branchCode, date, n);
+}
 
 /** What broken constraints of numbers say. */
+export const bookRefusals: Refusals = {
+  number_counter_end: { field: 'bookId', message: BOOK_FINISHED, conflict: 'book_finished' },
+};
 export const numberRefusals: Refusals = {
   bilty_lr_no: { field: 'lrNo', message: LR_NO_TAKEN, conflict: 'number_taken' },
-  number_counter_end: { field: 'bookId', message: BOOK_FINISHED, conflict: 'book_finished' },
+  ...bookRefusals,
 };
 
 type BookOfBranch = Omit<KnownBook, 'isActive'> & { readonly branchCode: string; readonly last: number | null };
@@ -45,7 +97,10 @@ const usedNumbers = statement<{ lrNo: string; date: string; cancelled: boolean }
   'number_book.used',
   sql`select b.lr_no as "lrNo", b.bilty_date::text as date, coalesce(b.cancelled, 'no') = 'yes' as cancelled from bilty b
       where b.tenant_id = ${tenant} and b.book_id = ${value('book')}::bigint and b.book_id > 0 and b.seq > 0 and b.lr_no <> ''
-        and b.bilty_date between ${value('first')}::date and ${value('last')}::date`,
+        and b.bilty_date between ${value('first')}::date and ${value('last')}::date
+      union all select c.challan_no, c.challan_date::text, false from challan c
+      where c.tenant_id = ${tenant} and c.book_id = ${value('book')}::bigint and c.book_id > 0 and c.seq > 0
+        and c.challan_date between ${value('first')}::date and ${value('last')}::date`,
 );
 
 /** How many missing numbers are listed: a typed number far ahead leaves millions behind it. */

@@ -5,12 +5,14 @@ import type { LawfulBiltyReport, LawfulPaper } from '#print/papers/lawful-paper.
 import { columnOf } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
+import { partyWhenBooked } from '../records/merged-parties.ts';
 
 const tenant = value('tenantId');
 
-// Where a bilty of before was linked to a party, it is printed as it was: without a name that it did not have (spec 3 §9).
+// Where a bilty of before was linked to a party, it is printed as it was: without a name that it did not have; and what is merged
+// afterwards changes no name (spec 3 §9).
 const nameOf = (place: string, adopted: RawBuilder<unknown> = sql`null::bigint`) =>
-  sql`coalesce((select p.name_hindi from party_place l join party p on p.tenant_id = l.tenant_id and p.id = l.party_id
+  sql`coalesce((select p.name_hindi from party_place l join party p on p.tenant_id = l.tenant_id and p.id = ${partyWhenBooked('l', 'b')}
     where l.tenant_id = ${tenant} and l.id = b.${sql.ref(place)} and l.id is distinct from ${adopted}), '')`;
 
 /** The company's settings as papers take them, as SQL. */

@@ -18,7 +18,14 @@ import { copiesOf } from './copies.ts';
 import { savedRow, standingDocument } from './extension.ts';
 import { answerLists } from './list-answers.ts';
 import type { StatementRules } from './statements.ts';
-import { createDocumentStore, type AfterSave, type Derive, type Refusals } from './store.ts';
+import {
+  createDocumentStore,
+  type AfterSave,
+  type BeforeSave,
+  type Derive,
+  type RefuseChange,
+  type Refusals,
+} from './store.ts';
 
 /** What every document's answers work with. */
 export interface DocumentServices {
@@ -71,6 +78,10 @@ export interface DocumentRules<D extends AnyDocument> extends StatementRules {
   readonly derive?: Derive;
   /** What its save does besides in its transaction. */
   readonly afterSave?: AfterSave;
+  /** What its save works out before. */
+  readonly beforeSave?: BeforeSave;
+  /** Which are changed no more. */
+  readonly refuseChange?: RefuseChange;
   /** What a broken constraint of its table says, by the constraint's name. */
   readonly refusals?: Refusals;
   /** What a spreadsheet shows for a field, by a name of `listed`: a driver's name for his id. */

@@ -7,8 +7,10 @@ import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts
 import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import { carriedLrs, readCarried, loadLrs } from '../consignment/challan.ts';
+import { refuseDispatched } from '../consignment/dispatch.ts';
 import type { Law } from '../consignment/law.ts';
-import { lrNumbers, numberRefusals } from '../consignment/numbers.ts';
+import { numberChallan } from '../consignment/challan-numbers.ts';
+import { bookRefusals, challanNumbers, lrNumbers, numberRefusals } from '../consignment/numbers.ts';
 import type { PaperCodes } from '../consignment/paper-codes.ts';
 import { biltyLookup, countCopies, paperOf, readLookup } from '../consignment/print.ts';
 import { deriveBilty } from '../consignment/derive.ts';
@@ -179,7 +181,11 @@ export function answerDocuments(services: DocumentServices & { readonly law: Law
         ...challanPrintRules,
         sharedAt: documentCalls.challanShared.path,
         contacts: sql`json_build_array(${contact(sql`b.driver`, driverContact)})`,
+        numbered: challanNumbers,
+        beforeSave: numberChallan,
+        refusals: bookRefusals,
         afterSave: loadLrs,
+        refuseChange: refuseDispatched,
         listReport: 'challan-list',
       }),
     ),

@@ -204,7 +204,8 @@ function sheetsOf<D extends AnyDocument>(
   { data, lines, lineCount, hasFurther }: Export,
   counted: RowCount,
 ): WrittenSheet[] {
-  const columns = Object.entries(document.fields).map(([name, field]): JsonColumn => {
+  const listed = Object.entries(document.fields).filter(([name]) => !document.setOnce?.includes(name));
+  const columns = listed.map(([name, field]): JsonColumn => {
     const shown = shownAs?.[name as keyof D['fields'] & string];
     return { ...columnOfField(field), ...(shown !== undefined && { wire: shown, kind: 'text' as const }) };
   });

@@ -38,7 +38,7 @@ export interface StatementRules {
   readonly filterNames?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Further columns that a save fills, by name, as SQL over its values (the driver's name, to be searched for). */
   readonly copied?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The number that a save gives out of a book of numbers, of a document with an extension; absent: none. */
+  /** The number that a save gives out of a book of numbers; absent: none. */
   readonly numbered?: NumberRules;
   /** What a save of a document with an extension changes besides, over its row `b`; absent: nothing. */
   readonly alsoSaved?: RawBuilder<unknown>;
@@ -46,10 +46,12 @@ export interface StatementRules {
   readonly posted?: RawBuilder<unknown>;
 }
 
-/** A number that is given out besides the document's own, as SQL over the values of the save. */
+/** A number that is given out of a book, as SQL over the values of the save. */
 export interface NumberRules {
-  /** The field of the extension that holds it. */
+  /** The field that holds it: of the extension, or the document's own number. */
   readonly field: string;
+  /** Whether one is taken. */
+  readonly isTaken: RawBuilder<unknown>;
   /** Takes it from the rows of `from`, as `number`; none where the document has or needs none. */
   readonly take: (from: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
@@ -93,6 +95,8 @@ export function documentStatements(
   const numberColumn = sql.ref(columnOf(document.number));
   const dateColumn = sql.ref(columnOf(document.date));
   const others = without(fields, document.number);
+  const stays = [...(document.setByServer ?? []), ...(document.setOnce ?? [])];
+  const changeable = Object.keys(others).filter((field) => !stays.includes(field));
   const copies = Object.entries(copied);
   // Looked up once ("offset 0"), for it is both stored and searched.
   const copiedFrom =
@@ -134,14 +138,23 @@ export function documentStatements(
   const givenFrom = copiedFrom === null ? sql`s` : sql`s, ${copiedFrom}`;
   const by = sql`${value('userName')}, ${value('userName')}`;
 
-  const seriesAndMonth = sql`s as (update series set last = last + 1, number = ${nextNumber} where ${ofKind} returning last, number),
+  const seriesAndMonth = (number: RawBuilder<unknown>) =>
+    sql`s as (update series set last = last + 1, number = ${number} where ${ofKind} returning last, number),
       m as (${countMonth(sql`s`)})`;
 
+  // Of a document whose own number a book may give: the series' own stands still then.
+  const ofBook = numbered?.field === document.number ? numbered : null;
+  const seriesOfSave = seriesAndMonth(
+    ofBook === null ? nextNumber : sql`case when ${ofBook.isTaken} then number else ${nextNumber} end`,
+  );
+  const taken = ofBook === null ? sql`` : sql`n as (${ofBook.take(sql`s`)}),`;
+  const numberOfSave = ofBook === null ? numberGiven : sql`coalesce(n.number, ${numberGiven})`;
+  const savedFrom = ofBook === null ? givenFrom : sql`${givenFrom} left join n on true`;
   const save = statement<Doc>(
     name('save'),
-    sql`with ${seriesAndMonth},
+    sql`with ${seriesOfSave}, ${taken}
       b as (insert into ${table} (tenant_id, seq, ${numberColumn}, ${otherColumns}, created_by, updated_by)
-        select ${tenant}, s.last, ${numberGiven}, ${otherValues(numberGiven)}, ${by} from ${givenFrom} returning *),
+        select ${tenant}, s.last, ${numberOfSave}, ${otherValues(numberOfSave)}, ${by} from ${savedFrom} returning *),
       l as (insert into ${lineTable} (tenant_id, ${seqOfLine}, line_no, ${columns(lines)})
         select ${tenant}, b.seq, x.line_no, ${sentLineColumns} from b, ${sentLines} returning *),
       ${docWithAudit(name('create'), {
@@ -225,7 +238,7 @@ export function documentStatements(
     save,
     extension: extensionStatements(document, {
       name,
-      seriesAndMonth,
+      seriesAndMonth: seriesAndMonth(nextNumber),
       numbered,
       alsoSaved,
       posted,
@@ -294,7 +307,7 @@ export function documentStatements(
     updateMaster: statement(
       name('update_master'),
       sql`update ${table} set ${sql.join([
-        ...Object.keys(others).map((field) => sql`${sql.ref(columnOf(field))} = ${value(field)}`),
+        ...changeable.map((field) => sql`${sql.ref(columnOf(field))} = ${value(field)}`),
         ...copies.map(([each]) => sql`${sql.ref(columnOf(each))} = ${copyOf(each)}`),
         sql`search = ${searchWith(numberColumn)}`,
       ])}${copiedFrom === null ? sql`` : sql` from ${copiedFrom}`}

@@ -78,6 +78,16 @@ export type AfterSave = (asked: {
   readonly after: readonly LineRow<AnyDocument>[];
 }) => Promise<void>;
 
+/** What a save of a new whole document takes besides its body: fields that are worked out, and the values of `numbered`. */
+export type BeforeSave = (asked: {
+  readonly run: Run;
+  readonly saving: SaveCall;
+  readonly body: DocumentBody<AnyDocument>;
+}) => Promise<{ readonly fields: Readonly<Record<string, unknown>>; readonly values: Values }>;
+
+/** Throws for a document, as its JSON stands, that is changed no more. */
+export type RefuseChange = (whole: Readonly<Record<string, unknown>>) => void;
+
 /** As it was sent, where nothing is derived. */
 const asSent: Derive = ({ after }) => Promise.resolve({ document: after, values: {}, advice: [] });
 
@@ -98,9 +108,11 @@ export function createDocumentStore(
     readonly refusals?: Refusals;
     readonly derive?: Derive;
     readonly afterSave?: AfterSave;
+    readonly refuseChange?: RefuseChange;
+    readonly beforeSave?: BeforeSave;
   } = {},
 ) {
-  const { derive = asSent, afterSave } = particular;
+  const { derive = asSent, afterSave, beforeSave } = particular;
   const statements = documentStatements(document, particular);
   const wireOf = (field: string) => (document.fields[field] ?? document.extension?.fields[field])?.wire ?? '';
 
@@ -110,7 +122,10 @@ export function createDocumentStore(
       typed: placeOf(number),
     };
     // Every field of a definition is text, a number or null.
-    for (const field of Object.keys(document.fields)) values[field] = body[field] as string | number | null;
+    for (const [name, field] of Object.entries(document.fields)) {
+      const isSent = !document.setByServer?.includes(name);
+      values[name] = (isSent ? body[name] : field.blank) as string | number | null;
+    }
     return values;
   }
 
@@ -232,7 +247,13 @@ export function createDocumentStore(
         if (body.lines !== null && namesExtension(document, body, body.lines)) return await saveWhole(saving, body);
         if (body.lines !== null) {
           const lines = lineValues(body.lines.map((line, at) => ({ ...line, id: at + 1 })));
-          const sent = { ...values, lines };
+          const run: Run = (statement, given) => database.read(scope, statement, given);
+          const more = await beforeSave?.({ run, saving, body });
+          const sent = {
+            ...values,
+            ...(more && { ...masterValues({ ...body, ...more.fields }), ...more.values }),
+            lines,
+          };
           if (afterSave !== undefined) return await database.transaction(scope, (run) => saveThen(run, saving, sent));
           const [saved] = await database.write(scope, statements.save, sent);
           if (!saved) throw notFound();
@@ -289,8 +310,9 @@ export function createDocumentStore(
             run(statements.whole, { seq }),
           ]);
           if (!locked || !before) throw changedBySomeoneElse();
-          refuseOtherVersion(locked, readVersion);
           const whole = before.doc.parse() as { details: LineRow<AnyDocument>[] };
+          particular.refuseChange?.(whole);
+          refuseOtherVersion(locked, readVersion);
           const standing = whole.details;
           const change = decide(standing);
           const lines = change.lines && numbered(change.lines, standing);

@@ -15,7 +15,7 @@ export function accountName(id: RawBuilder<unknown>): RawBuilder<unknown> {
   const number = sql`(split_part(${id}, ':', 2))::bigint`;
   return sql`coalesce(case
       when ${beginning} in ('party', 'payable') then (select p.name from party p where p.tenant_id = ${tenant} and p.id = ${number})
-      when ${beginning} in ('topay', 'cash') then (select h.name from branch h where h.tenant_id = ${tenant} and h.id = ${number})
+      when ${beginning} in ('topay', 'cash', 'transit') then (select h.name from branch h where h.tenant_id = ${tenant} and h.id = ${number})
       when ${beginning} in ('bank', 'head') then (select n.name from account n where n.tenant_id = ${tenant} and n.id = ${id})
       when ${beginning} = 'tds' then split_part(${id}, ':', 2) || '-' || right((${number} + 1)::text, 2)
       else case ${id} ${pairs(HEADS)} end end, ${id})`;
@@ -33,5 +33,5 @@ export function accountExists(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(exists (select from account n where n.tenant_id = ${tenant} and n.id = ${id})
       or ${id} in (${sql.join(Object.keys(HEADS).map((head) => sql.lit(head)))})
       or (${id} ~ '^(party|payable):[1-9][0-9]{0,14}$' and exists (select from party p where p.tenant_id = ${tenant} and p.id = ${number}))
-      or (${id} ~ '^(cash|topay):[1-9][0-9]{0,14}$' and exists (select from branch h where h.tenant_id = ${tenant} and h.id = ${number})))`;
+      or (${id} ~ '^(cash|topay|transit):[1-9][0-9]{0,14}$' and exists (select from branch h where h.tenant_id = ${tenant} and h.id = ${number})))`;
 }

@@ -28,7 +28,7 @@ const pick = statement<{ doc: JsonText }>(
         union all select 4, kind || ':' || p.id, p.name from (select id, name from party where tenant_id = ${tenant}
             and lower(name) like ${wanted} order by id limit ${PICKED}) p, unnest(array['party', 'payable']) kind)
       select coalesce(json_agg(doc), '[]') as doc from (select json_build_object(${accountPairs}) as doc
-        from named a where lower(a.name) like ${wanted} order by a.place, lower(a.name), a.id limit ${PICKED}) picked`,
+        from named a where lower(a.name) like ${wanted} and (${value('kind')}::text = '' or ${accountKind(sql`a.id`)} = ${value('kind')}) order by a.place, lower(a.name), a.id limit ${PICKED}) picked`,
 );
 const list = bySize((size) =>
   statement<Page>(
@@ -56,8 +56,8 @@ const create = statement<{ doc: JsonText }>(
 /** Answers the calls of accounts. */
 export function answerAccounts(database: Database) {
   return {
-    async accountPick({ tenantId, query: { q } }) {
-      const [row] = await database.read({ tenantId }, pick, { q });
+    async accountPick({ tenantId, query: { q, kind } }) {
+      const [row] = await database.read({ tenantId }, pick, { q, kind });
       if (!row) throw notFound();
       return row.doc;
     },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -11,19 +11,20 @@ const tenant = value('tenantId');
 const account = sql`${value('account')}::text`;
 const LONGEST_DAYS = 366;
 
-// What an account began a day with: its months before, and what was posted since the first of that day's month.
-const before = (
-  day: string,
+/** What an account began a day with, as SQL: its months before, and what was posted since the first of that day's month. */
+export const balanceBefore = (
+  id: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
 ) => sql`(coalesce((select sum(m.debit - m.credit) from account_month m where m.tenant_id = ${tenant}
-      and m.account = ${account} and m.month < date_trunc('month', ${value(day)}::date)), 0)
-    + coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.debit = ${account}
-      and e.day >= date_trunc('month', ${value(day)}::date) and e.day < ${value(day)}::date), 0)
-    - coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.credit = ${account}
-      and e.day >= date_trunc('month', ${value(day)}::date) and e.day < ${value(day)}::date), 0))`;
+      and m.account = ${id} and m.month < date_trunc('month', ${day})), 0)
+    + coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.debit = ${id}
+      and e.day >= date_trunc('month', ${day}) and e.day < ${day}), 0)
+    - coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.credit = ${id}
+      and e.day >= date_trunc('month', ${day}) and e.day < ${day}), 0))`;
 const within = sql`e.day between ${value('fromDate')}::date and ${value('toDate')}::date`;
 const read = statement<{ doc: JsonText; isThere: boolean }>(
   'ledger.read',
-  sql`with opening as (select ${before('fromDate')} as amount),
+  sql`with opening as (select ${balanceBefore(account, sql`${value('fromDate')}::date`)} as amount),
       posted as (
         select e.day, e.voucher_id, e.line_no, e.credit as other, e.amount as debit, 0::numeric as credit from entry e
           where e.tenant_id = ${tenant} and e.debit = ${account} and ${within}

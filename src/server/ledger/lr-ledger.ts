@@ -7,7 +7,8 @@ import { postingsOf, type ClaimedLr } from '#domain/rules/postings.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
-import { lockPostings, postVouchers, vouchersJson } from './posting.ts';
+import { partyWhenBooked } from '../records/merged-parties.ts';
+import { closedCashOf, lockPostings, postVouchers, vouchersJson } from './posting.ts';
 import { settledBy } from './refusals.ts';
 
 // What lawful bilties post: their claim, and the money receipt of what was received at booking (spec 4 §6).
@@ -94,8 +95,8 @@ const readStanding = statement<{ paper: string; doc: JsonText }>(
   sql`select coalesce(nullif(b.lr_no, ''), b.bilty_no) as paper, json_build_object(
         'claim', json_build_object('basis', coalesce(b.payment_basis, ''), 'branch', coalesce(b.branch_id, 0),
           'deliveryBranch', coalesce(nullif(b.delivery_branch, 0), b.branch_id, 0),
-          'consignor', coalesce((select l.party_id from party_place l where l.tenant_id = ${tenant} and l.id = b.consignor_place), 0),
-          'billing', coalesce((select l.party_id from party_place l where l.tenant_id = ${tenant} and l.id = b.billing_place), 0)),
+          'consignor', coalesce((select ${partyWhenBooked('l', 'b')} from party_place l where l.tenant_id = ${tenant} and l.id = b.consignor_place), 0),
+          'billing', coalesce((select ${partyWhenBooked('l', 'b')} from party_place l where l.tenant_id = ${tenant} and l.id = b.billing_place), 0)),
         'day', b.bilty_date, 'received', (b.received + coalesce((select sum(l.advance) from bilty_line l
           where l.tenant_id = ${tenant} and l.bilty_seq = b.seq), 0))::text,
         'collected', (select coalesce(json_agg(json_build_object('day', (n.at at time zone 'Asia/Kolkata')::date, 'amount', n.received::text) order by n.id), '[]')
@@ -146,7 +147,7 @@ const inPaise = ({ day, amount }: Standing['collected'][number]): Collected => (
 /**
  * Posts what became of an LR that stood already, within the transaction that changes or cancels it. One that stood before the
  * ledger posts nothing: what is open of it is the company's own opening item. Throws 409 where another voucher settles what
- * would have to go. `isNew`: it claims for the first time, on its own day or not at all.
+ * would have to go. `isNew`: it claims or collects that for the first time, on its own day or not at all.
  */
 export async function repostLr(
   run: Run,
@@ -176,7 +177,8 @@ export async function repostLr(
     vouchers: standing,
     collected: collected.map(inPaise),
   });
-  const { vouchers: posted, blocked } = repostingOf(standing, asked, isNew ? { ...books, closed: null } : books);
+  const now = { ...books, cash: await closedCashOf(run) };
+  const { vouchers: posted, blocked } = repostingOf(standing, asked, now, isNew);
   if (blocked !== undefined) throw settledBy(found.paper, blocked.settledBy);
   if (posted.length === 0) return;
   const freed = posted.flatMap(({ reverses }) => reverses ?? []);

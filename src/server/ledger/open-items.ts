@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isTransit } from '#domain/rules/accounts.ts';
 import { toPaise, formatPlainRupees } from '#domain/rules/money.ts';
 import { recordChange } from '../changes/audit.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
@@ -8,15 +9,18 @@ import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { ledgerRefusal, refusedAt } from './refusals.ts';
+import { IN_TWO_STEPS, ledgerRefusal, refusedAt } from './refusals.ts';
 import { itemPairs } from './voucher-json.ts';
 
 const tenant = value('tenantId');
 
+// Of a claim that an LR's own save wrote on a party's account; nobody deducts from what is collected at delivery.
+const taxable = sql`coalesce((select b.taxable from voucher v join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq
+    where v.tenant_id = ${tenant} and v.id = i.voucher_id and v.bilty_seq > 0 and i.side = 'D' and i.account like 'party:%'), 0)`;
 const openOf = bySize((size) =>
   statement<Page>(
     `item.open_${size}`,
-    sql`select coalesce((select json_agg(doc) from (select json_build_object(${itemPairs}) as doc from item i where i.tenant_id = ${tenant}
+    sql`select coalesce((select json_agg(doc) from (select json_build_object(${itemPairs}, 'taxable', ${taxable}) as doc from item i where i.tenant_id = ${tenant}
           and i.account = ${value('account')}::text and i.settled < i.amount
           order by i.day, i.id offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data,
         (select count(*) from item i where i.tenant_id = ${tenant} and i.account = ${value('account')}::text and i.settled < i.amount) as total`,
@@ -24,9 +28,9 @@ const openOf = bySize((size) =>
 );
 
 /** Locks both, in the order of their ids; `together`: what they settle of each other. */
-const lockPair = statement<{ id: number; paper: string; ofReversal: boolean }>(
+const lockPair = statement<{ id: number; account: string; paper: string; ofReversal: boolean }>(
   'item.lock_pair',
-  sql`select i.id, i.paper, exists (select from voucher v where v.tenant_id = ${tenant} and v.id = i.voucher_id and v.kind = 'Reversal') as "ofReversal"
+  sql`select i.id, i.account, i.paper, exists (select from voucher v where v.tenant_id = ${tenant} and v.id = i.voucher_id and v.kind = 'Reversal') as "ofReversal"
       from item i where i.tenant_id = ${tenant} and i.id in (${value('debitItem')}::bigint, ${value('creditItem')}::bigint)
       order by i.id for update of i`,
 );
@@ -66,6 +70,7 @@ export function answerItems(database: Database) {
         if (!known(creditItem)) throw refusedAt('credit_Item', 'Credit Item was not found.');
         const reversal = locked.find(({ ofReversal }) => ofReversal);
         if (reversal !== undefined) throw conflict('reversed', 'What a reversal settles stays settled.');
+        if (locked.some(({ account }) => isTransit(account))) throw conflict('in_transit', IN_TWO_STEPS);
         const [standing] = await run(readTogether, pair);
         const settled = standing?.settled ?? '0.00';
         if (amount === null && settled === '0.00') {

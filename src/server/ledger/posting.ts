@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { formatPlainRupees } from '#domain/rules/money.ts';
 import { openAmountsOf, type Posting } from '#domain/rules/postings.ts';
+import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 
 /** A voucher as it is posted; what it lacks is empty. */
 export interface PostedVoucher {
-  readonly kind: 'Freight' | 'Receipt' | 'Payment' | 'Contra' | 'Journal' | 'Reversal';
+  readonly kind: 'Freight' | 'Receipt' | 'Payment' | 'Contra' | 'Journal' | 'Bill' | 'Note' | 'Reversal';
   readonly day: string;
   readonly branch: number;
   readonly rows: readonly Posting[];
@@ -58,3 +59,14 @@ export const postVouchers = statement<{ ids: number[] }>(
   sql`select post_vouchers(${value('vouchers')}::jsonb, ${value('freed')}::bigint[], ${value('kept')}::bigint[], ${value('biltySeq')}::bigint, ${value('paper')}::text,
         ${value('userName')}::text) as ids`,
 );
+
+const closedCash = statement<{ account: string; day: string }>(
+  'ledger.closed_cash',
+  sql`select 'cash:' || b.id as account, k.day::text as day from branch b, lateral (select max(c.day) as day from cash_close c
+        where c.tenant_id = ${tenant} and c.branch_id = b.id) k where b.tenant_id = ${tenant} and k.day is not null`,
+);
+/** Up to which day the cash of each branch is closed, by its account. */
+export async function closedCashOf(run: Run): Promise<Readonly<Record<string, string>>> {
+  const rows = await run(closedCash, {});
+  return Object.fromEntries(rows.map(({ account, day }) => [account, day]));
+}

@@ -1,7 +1,16 @@
 import type { BodyOf } from '#api/call.ts';
 import type { moneyCalls } from '#api/money.ts';
 import type { FieldError } from '#domain/define.ts';
-import { cashOf, isBank, isCash, isMoney, keepsItems, payableOf, receivableOf } from '#domain/rules/accounts.ts';
+import {
+  cashOf,
+  isBank,
+  isCash,
+  isMoney,
+  isTransit,
+  keepsItems,
+  payableOf,
+  receivableOf,
+} from '#domain/rules/accounts.ts';
 import { isTooMuchCash, TOO_MUCH_CASH } from '#domain/rules/cash-limit.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { postingsOf } from '#domain/rules/postings.ts';
@@ -12,7 +21,7 @@ import type { Run } from '../documents/store.ts';
 import { denied } from '../errors.ts';
 import { cashOfDay, oldestItems, setupOf, type MoneySetup } from './money-setup.ts';
 import type { PostedVoucher } from './posting.ts';
-import { OTHER_LEDGER, refusedAt } from './refusals.ts';
+import { IN_TWO_STEPS, OTHER_LEDGER, refusedAt } from './refusals.ts';
 
 // Receipts and payments, as they are posted.
 
@@ -28,6 +37,7 @@ export function refuseBranch({ hasBranch, isHome }: MoneySetup, { session }: Sav
 /** With whom money is exchanged: a party's account, or a head that is no money itself. Throws 422 where neither or both are named. */
 function counterpartOf({ party, head }: Payment, ofParty: (party: number) => string): string {
   if (party > 0 === (head !== '')) throw refusedAt('party', 'Choose a party or a head.');
+  if (isTransit(head)) throw refusedAt('head', IN_TWO_STEPS);
   if (isMoney(head)) throw refusedAt('head', 'Money between cash and bank accounts is a contra.');
   return party > 0 ? ofParty(party) : head;
 }

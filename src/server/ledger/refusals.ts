@@ -11,6 +11,10 @@ export const reversedAlready = (voucher: string) => conflict('reversed', `${vouc
 /** 422, said under a field. */
 export const refusedAt = (path: string, message: string) => invalid(message, [{ path, message }]);
 
+/** Why nothing more of a branch's cash is posted on a day. */
+export const cashClosedUpTo = (branch: string, day: string) => `Cash of ${branch} is closed up to ${showDate(day)}.`;
+
+export const IN_TWO_STEPS = 'Cash goes from branch to branch in two steps: it is sent, and taken.';
 export const OTHER_LEDGER = 'These belong to different ledgers.';
 
 /** Rupees as the database writes them, for people. */
@@ -22,6 +26,14 @@ export const ledgerRefusals: Refusals = {
     field: 'biltyDate',
     message: (closed) => `The books are locked up to ${showDate(closed)}.`,
     conflict: 'books_locked',
+  },
+  cash_closed: {
+    field: 'biltyDate',
+    message: (detail) => {
+      const { branch, day } = JSON.parse(detail) as { branch: string; day: string };
+      return cashClosedUpTo(branch, day);
+    },
+    conflict: 'cash_closed',
   },
   item_left: {
     field: '',

@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
+import { WITH_ITEMS } from '#domain/rules/accounts.ts';
 import { value } from '../database/statement.ts';
 import { accountName } from './account-names.ts';
 
 const tenant = value('tenantId');
+
+// With whom money was exchanged, or under what: of the first posting the side that keeps items, else the one that is no money.
+const OPEN = sql.lit(`^(${WITH_ITEMS.join('|')})(:|$)`);
+const other = sql`(select case when e.debit ~ ${OPEN} then e.debit when e.credit ~ ${OPEN} then e.credit
+      when e.debit ~ '^(cash|bank):' then e.credit else e.debit end
+    from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id order by e.line_no limit 1)`;
 
 /** The pairs of a voucher `v` in a list, as SQL. */
 export const voucherPairs = sql`'voucher_No', v.voucher_no, 'kind', v.kind, 'date', v.day, 'branch', v.branch_id, 'paper', v.paper,
     'mode', v.mode, 'reference', v.reference, 'cheque_Date', v.cheque_date, 'narration', v.narration,
     'reverses', coalesce((select o.voucher_no from voucher o where o.tenant_id = ${tenant} and o.id = v.reverses), ''),
     'reversed_By', coalesce((select x.voucher_no from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id), ''),
+    'account', ${other}, 'account_Name', (select ${accountName(sql`o.id`)} from (select ${other} as id offset 0) o),
     'amount', (select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id),
     'created_Date', v.created_at, 'created_By', v.created_by`;
 
@@ -16,7 +24,7 @@ export const voucherPairs = sql`'voucher_No', v.voucher_no, 'kind', v.kind, 'dat
 export const itemPairs = sql`'item', i.id, 'account', i.account, 'side', i.side, 'paper', i.paper, 'date', i.day, 'due_Date', i.due,
     'amount', i.amount, 'settled', i.settled, 'open', i.amount - i.settled`;
 
-const settledBy = sql`(select coalesce(json_agg(json_build_object('paper', s.paper, 'amount', s.amount) order by s.id), '[]') from (
+const settledBy = sql`(select coalesce(json_agg(json_build_object('item', s.id, 'paper', s.paper, 'amount', s.amount) order by s.id), '[]') from (
     select o.id, o.paper, sum(a.amount) as amount from allocation a join item o on o.tenant_id = ${tenant}
         and o.id = case i.id when a.debit_item then a.credit_item else a.debit_item end
       where a.tenant_id = ${tenant} and (a.debit_item = i.id or a.credit_item = i.id) group by 1, 2 having sum(a.amount) > 0) s)`;

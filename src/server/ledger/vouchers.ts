@@ -1,33 +1,25 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '#api/call.ts';
 import type { moneyCalls } from '#api/money.ts';
-import type { FieldError } from '#domain/define.ts';
 import { isCash, isMoney } from '#domain/rules/accounts.ts';
 import { correctionDay } from '#domain/rules/lr-posting.ts';
 import { toPaise } from '#domain/rules/money.ts';
 import { postingsOf, type Posting } from '#domain/rules/postings.ts';
-import { docWithAudit } from '../changes/audit.ts';
-import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
+import type { SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
-import { JsonText } from '../database/json-text.ts';
+import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { setupOf } from './money-setup.ts';
-import { lockPostings, postVouchers, vouchersJson, type PostedVoucher } from './posting.ts';
+import { postOnce, type PostingDay } from './post-once.ts';
+import { closedCashOf, type PostedVoucher } from './posting.ts';
 import { paymentOf, receiptOf, refuseBranch, refuseUnknown } from './receipts.ts';
-import { ledgerRefusal, refusedAt, reversedAlready } from './refusals.ts';
-import { voucherJson } from './voucher-json.ts';
+import { IN_TWO_STEPS, refusedAt, reversedAlready, settledBy } from './refusals.ts';
 
 const tenant = value('tenantId');
 
-const recordVoucher = statement<{ doc: JsonText }>(
-  'voucher.record',
-  sql`with v as (select * from voucher where tenant_id = ${tenant} and id = ${value('id')}::bigint),
-      ${docWithAudit('voucher.create', { record: sql`v.voucher_no`, doc: voucherJson, from: sql`v` })}
-      select doc from d`,
-);
 const readToReverse = statement<{
   id: number;
   kind: PostedVoucher['kind'];
@@ -37,11 +29,15 @@ const readToReverse = statement<{
   ofLr: boolean;
   paper: string;
   isReversed: boolean;
+  takenBy: string;
   rows: JsonText;
 }>(
   'voucher.to_reverse',
   sql`select v.id, v.kind, v.voucher_no as "voucherNo", v.day::text as day, v.branch_id as branch, v.bilty_seq > 0 as "ofLr", v.paper,
         exists (select from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) as "isReversed",
+        coalesce((select min(w.voucher_no) from item i join allocation a on a.tenant_id = ${tenant} and a.debit_item = i.id
+          join item c on c.tenant_id = ${tenant} and c.id = a.credit_item join voucher w on w.tenant_id = ${tenant} and w.id = c.voucher_id
+          where i.tenant_id = ${tenant} and i.voucher_id = v.id and i.account like 'transit:%' and i.settled > 0), '') as "takenBy",
         (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', e.amount::text) order by e.line_no)
           from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id) as rows
       from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
@@ -55,7 +51,7 @@ async function contraOf(run: Run, asked: SaveCall & { readonly body: BodyOf<type
   if (!isMoney(to)) throw refusedAt('to', 'Choose cash or a bank account.');
   if (from === to) throw refusedAt('to', 'To Account must differ from From Account.');
   if (isCash(from) && isCash(to)) {
-    throw refusedAt('to', 'Cash goes from branch to branch in two steps: it is sent, and taken.');
+    throw refusedAt('to', IN_TWO_STEPS);
   }
   const setup = await setupOf(run, { branch: branchId, userName: session.userName, accounts: [from, to] });
   refuseBranch(setup, asked);
@@ -102,67 +98,35 @@ async function journalOf(run: Run, asked: SaveCall & { readonly body: BodyOf<typ
 async function reversalOf(
   run: Run,
   { voucherNo, narration }: BodyOf<typeof moneyCalls.moneyReverse>,
-  books: { readonly closed: string | null; readonly today: string },
+  books: PostingDay,
 ) {
   const [found] = await run(readToReverse, { voucherNo });
   if (!found) throw refusedAt('voucher_No', 'Voucher No. was not found.');
   if (found.kind === 'Reversal') throw conflict('reversed', `${found.voucherNo} is a reversal itself.`);
-  if (found.ofLr) throw conflict('of_lr', `${found.voucherNo} is of ${found.paper}; change that instead.`);
+  if (found.ofLr || found.kind === 'Bill' || found.kind === 'Note')
+    throw conflict('of_lr', `${found.voucherNo} is of ${found.paper}; change that instead.`);
   if (found.isReversed) throw reversedAlready(found.voucherNo);
   const of = (found.rows.parse() as { debit: string; credit: string; amount: string }[]).map((row): Posting => {
     return { ...row, amount: BigInt(row.amount.replace('.', '')) };
   });
   const rows = postingsOf({ event: 'reversal', of });
   const { id, branch } = found;
-  const day = correctionDay(found.day, books);
+  if (found.takenBy !== '') throw settledBy(found.voucherNo, found.takenBy);
+  const day = correctionDay(found.day, of, { ...books, cash: await closedCashOf(run) });
   return { kind: 'Reversal' as const, day, branch, rows, narration, reverses: id };
 }
 
-/** An answer with what whoever saves is told besides. */
-const withAdvice = (doc: JsonText, advice: readonly FieldError[]) =>
-  advice.length === 0 ? doc : JsonText.ofText(`${doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
-
 /** Answers the calls that post vouchers. */
 export function answerVouchers(database: Database) {
-  /** Posts what `make` makes of a call, under the company's lock of postings; once for a key. */
-  function post(
-    asked: SaveCall,
-    make: (
-      run: Run,
-      books: { closed: string | null; today: string },
-    ) => Promise<{
-      readonly voucher: PostedVoucher;
-      readonly advice: readonly FieldError[];
-    }>,
-  ): Promise<JsonText> {
-    const work = () =>
-      database.transaction({ tenantId: asked.tenantId }, async (run) => {
-        const [books] = await run(lockPostings, {});
-        if (books === undefined) throw notFound();
-        const { voucher, advice } = await make(run, books);
-        const { userName } = asked.session;
-        const [posted] = await run(postVouchers, {
-          vouchers: vouchersJson([voucher]),
-          freed: voucher.reverses === undefined || voucher.reverses === null ? [] : [voucher.reverses],
-          kept: [],
-          biltySeq: 0,
-          paper: '',
-          userName,
-        });
-        const [id] = posted?.ids ?? [];
-        if (id === undefined) throw refusedAt('amount', 'Amount is required.');
-        const [saved] = await run(recordVoucher, { ...stampOf(asked), id });
-        if (!saved) throw notFound();
-        return withAdvice(saved.doc, advice);
-      });
-    return once(database, asked, work, ledgerRefusal);
-  }
   return {
-    moneyReceipt: (asked) => post(asked, (run) => receiptOf(run, asked)),
-    moneyPayment: (asked) => post(asked, (run) => paymentOf(run, asked)),
-    moneyContra: (asked) => post(asked, (run) => contraOf(run, asked)),
-    moneyJournal: (asked) => post(asked, (run) => journalOf(run, asked)),
+    moneyReceipt: (asked) => postOnce(database, asked, (run) => receiptOf(run, asked)),
+    moneyPayment: (asked) => postOnce(database, asked, (run) => paymentOf(run, asked)),
+    moneyContra: (asked) => postOnce(database, asked, (run) => contraOf(run, asked)),
+    moneyJournal: (asked) => postOnce(database, asked, (run) => journalOf(run, asked)),
     moneyReverse: (asked) =>
-      post(asked, async (run, books) => ({ voucher: await reversalOf(run, asked.body, books), advice: [] })),
+      postOnce(database, asked, async (run, books) => ({
+        voucher: await reversalOf(run, asked.body, books),
+        advice: [],
+      })),
   } satisfies Partial<Answerers>;
 }

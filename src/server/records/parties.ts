@@ -19,40 +19,26 @@ import { conflict, invalid, notFound } from '../errors.ts';
 import { columnOfField } from '../spreadsheets/spreadsheets.ts';
 import { answerImport } from './import.ts';
 import { answerList, answerPrintList, type RecordServices } from './listed.ts';
+import { answerMerges, refuseAlias } from './party-merges.ts';
 import {
   createPartyStore,
   gstinHolders,
+  gstinTaken,
   newParty,
   partySheet,
   partySteps,
-  soundsOf,
+  refreshSearch,
   soundValues,
   suggestPlaces,
+  type PlaceLine,
 } from './party-store.ts';
 import { MOST_ROWS } from './statements.ts';
 import { jsonOfRows } from './store.ts';
 import { answerTypedNames } from './typed-names.ts';
 
-type PlaceLine = Place & { readonly id: number };
 type PartyStore = ReturnType<typeof createPartyStore>;
 
 const SHORTEST_TYPED = 2;
-const held = (holder: string) => `This GSTIN belongs to ${holder}.`;
-
-interface SavedParty extends Readonly<Record<string, unknown>> {
-  readonly places: readonly Readonly<Record<string, unknown>>[];
-}
-
-/** A saved party under its clean names; what was saved is not checked again. */
-function cleanParty(doc: JsonText): { of: Party; places: PlaceLine[] } {
-  const saved = doc.parse() as SavedParty;
-  const rename = (fields: typeof party.fields | typeof place.fields, row: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(Object.entries(fields).map(([name, { wire }]) => [name, row[wire]]));
-  return {
-    of: rename(party.fields, saved) as Party,
-    places: saved.places.map((row) => ({ id: Number(row['id']), ...rename(place.fields, row) }) as PlaceLine),
-  };
-}
 
 /** A saved party with what looks wrong of the places that were sent. `pathOf`: where they stood in the body. */
 function withAdvice(doc: JsonText, sent: readonly Place[], pathOf: (at: number, wire: string) => string) {
@@ -78,9 +64,9 @@ async function refuseHeld(
   if (first === undefined) return;
   const errors = places.flatMap(({ gstin }, at) => {
     const of = holders.find(({ key }) => key === gstin);
-    return of === undefined ? [] : [{ path: pathOf(at, place.fields.gstin.wire), message: held(of.holder) }];
+    return of === undefined ? [] : [{ path: pathOf(at, place.fields.gstin.wire), message: gstinTaken(of.holder) }];
   });
-  throw conflict('gstin_exists', held(first.holder), errors);
+  throw conflict('gstin_exists', gstinTaken(first.holder), errors);
 }
 
 interface Change {
@@ -101,6 +87,7 @@ function change({ database }: RecordServices, saving: SaveCall, { id, row, updat
     await refuseHeld(run, id, places, pathOf);
     const [locked] = await run(partySteps.lock, { id });
     if (!locked) throw notFound();
+    await refuseAlias(run, id);
     refuseOtherVersion(locked, updatedDate);
     const [before] = await run(partySteps.whole, { id });
     if (!before) throw notFound();
@@ -112,13 +99,8 @@ function change({ database }: RecordServices, saving: SaveCall, { id, row, updat
       if (set.length < changed.length) throw notFound();
     }
     if (fresh.length > 0) await run(partySteps.addPlaces, { ...stamp, id, lines: jsonOfRows(fresh) });
-    const [after] = await run(partySteps.whole, { id });
-    if (!after) throw notFound();
-    const now = cleanParty(after.doc);
-    if (now.places.length > place.most) throw invalid(place.tooMany, [{ path: place.wire, message: place.tooMany }]);
-    const sounds = soundsOf(now.of, now.places);
-    const searched = now.places.map((each, at) => ({ id: each.id, search: sounds.places[at] ?? '' }));
-    await run(partySteps.setSearch, { id, search: sounds.party, places: JSON.stringify(searched) });
+    const now = await refreshSearch(run, id);
+    if (now.length > place.most) throw invalid(place.tooMany, [{ path: place.wire, message: place.tooMany }]);
     await run(partySteps.raiseVersion, { ...stamp, id });
     const [told] = await run(partySteps.recordUpdate, { ...stamp, id, before: before.doc.text });
     if (!told) throw notFound();
@@ -201,7 +183,7 @@ const answerPartyImport = (services: RecordServices, store: PartyStore) =>
       field: 'gstin',
       keyOf: (_tenantId, { gstin }) => gstin,
       existing: gstinHolders,
-      taken: held,
+      taken: gstinTaken,
       holderOf: ({ name }) => name,
     },
     rowOf: (_tenantId, read) => {
@@ -239,6 +221,7 @@ export function answerParties(services: RecordServices) {
     ...prefixed('party', answerPrintList(services, store, particulars)),
     ...prefixed('party', answerPartyImport(services, store)),
     ...answerSaves(services, store),
+    ...answerMerges(database),
     ...answerTypedNames(database, (run, saving, row, places) => {
       const made = completed(row, places);
       return addParty(store, run, saving, { ...made, pathOf: () => 'names' });

@@ -3,10 +3,12 @@ import { party, partyWithPlace, place, type Party, type Place } from '#domain/re
 import { searchedSounds, wantedSounds } from '#domain/rules/name-fold.ts';
 import { changeInSteps } from '../changes/optimistic-lock.ts';
 import { columnOf, columnType, wirePairs } from '../database/columns.ts';
-import type { Database } from '../database/connect.ts';
+import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Page } from '../database/page.ts';
 import { statement, value, type Values } from '../database/statement.ts';
+import { notFound } from '../errors.ts';
+import { mergedPairs } from './merged-parties.ts';
 import { addedLines, hitsOf, MOST_ROWS, recordJson, type RecordStorage } from './statements.ts';
 import { createRecordStore, type RowWithLines } from './store.ts';
 
@@ -17,6 +19,8 @@ const words = sql`${value('words')}::text[]`;
 export const partyStorage: RecordStorage = {
   extraColumns: { search: 'text' },
   keptOnNull: [],
+  extraJson: mergedPairs,
+  extraLabels: { merged_Into: 'Merged Into' },
   lines: { extraColumns: { search: 'text' }, extraJson: (row) => sql`'last_Booked', ${sql.ref(`${row}.last_booked`)}` },
   found: sql`select unnest(search_parties(${words}, ${value('most')}::integer))`,
 };
@@ -36,9 +40,9 @@ export function soundValues(typed: string, most: number | null = null) {
 
 const soundsOfPlace = ({ label, gstin, city }: Place) => [label, gstin, city];
 
-/** What a party and its places are searched by. */
-export function soundsOf(of: Party, places: readonly Place[]) {
-  const names = [of.name, of.nameHindi];
+/** What a party and its places are searched by; `aliases`: names of parties that were merged into it. */
+function soundsOf(of: Party, places: readonly Place[], aliases: readonly string[] = []) {
+  const names = [of.name, of.nameHindi, ...aliases];
   return {
     party: searchedSounds([...names, of.pan, of.contact, of.email, ...places.flatMap(soundsOfPlace)]),
     // One that is not active is found in the list, but not suggested.
@@ -116,6 +120,15 @@ export const partySteps = {
     sql`with sent as (select ${value('id')}::bigint as record_id, 1 as place, ${value('lines')}::json as lines),
         ${addedLines(party, place, partyStorage)} select from l`,
   ),
+  /** The names of what is merged into the party of `id`, and into that; an alias itself has `isAlias`. */
+  aliasNames: statement<{ isAlias: boolean; names: string[] }>(
+    'party.alias_names',
+    sql`with recursive alias as (select from_id from party_merge where tenant_id = ${tenant} and into_id = ${value('id')}::bigint and undone_at is null
+          union select m.from_id from alias join party_merge m on m.tenant_id = ${tenant} and m.into_id = alias.from_id and m.undone_at is null)
+        select exists (select from party_merge where tenant_id = ${tenant} and from_id = ${value('id')}::bigint and undone_at is null) as "isAlias",
+          coalesce((select array_agg(called order by p.id) from alias join party p on p.tenant_id = ${tenant} and p.id = alias.from_id,
+            unnest(array[p.name, p.name_hindi]) called), '{}') as names`,
+  ),
   setSearch: statement(
     'party.set_search',
     sql`with p as (update party set search = ${value('search')} where tenant_id = ${tenant} and id = ${value('id')})
@@ -157,3 +170,36 @@ export const suggestPlaces = statement<{ doc: JsonText }>(
     join party_place l on l.tenant_id = ${tenant} and l.id = f.id
     join party p on p.tenant_id = ${tenant} and p.id = l.party_id) found`,
 );
+
+export type PlaceLine = Place & { readonly id: number };
+
+interface SavedParty extends Readonly<Record<string, unknown>> {
+  readonly places: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** A saved party under its clean names; what was saved is not checked again. */
+function cleanParty(doc: JsonText): { of: Party; places: PlaceLine[] } {
+  const saved = doc.parse() as SavedParty;
+  const rename = (fields: typeof party.fields | typeof place.fields, row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, { wire }]) => [name, row[wire]]));
+  return {
+    of: rename(party.fields, saved) as Party,
+    places: saved.places.map((row) => ({ id: Number(row['id']), ...rename(place.fields, row) }) as PlaceLine),
+  };
+}
+
+/** Writes what a party is searched by, as it stands in its transaction; answers its places. */
+export async function refreshSearch(run: Run, id: number): Promise<readonly PlaceLine[]> {
+  const [[whole], [merged]] = [await run(partySteps.whole, { id }), await run(partySteps.aliasNames, { id })];
+  if (!whole || !merged) throw notFound();
+  const { of, places } = cleanParty(whole.doc);
+  const sounds = soundsOf(of, places, merged.names);
+  const searched = places.map((each, at) => ({ id: each.id, search: sounds.places[at] ?? '' }));
+  // An alias is found as the party that it was merged into.
+  const search = merged.isAlias ? '' : sounds.party;
+  await run(partySteps.setSearch, { id, search, places: JSON.stringify(searched) });
+  return places;
+}
+
+/** Why a GSTIN is refused: it is another party's. */
+export const gstinTaken = (holder: string) => `This GSTIN belongs to ${holder}.`;

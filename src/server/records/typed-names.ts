@@ -30,6 +30,11 @@ const typedNames = statement<{ doc: JsonText; adoptions: JsonText }>(
       from (select * from used order by count desc, newest desc, name limit ${sql.lit(MOST_SPELLINGS + 1)}) most`,
 );
 
+const underWay = statement<{ adoptions: JsonText }>(
+  'party.adoptions_under_way',
+  sql`select ${adoptionsUnderWay} as adoptions`,
+);
+
 const useOf = ({ count, newest, contacts, gstins }: TypedNameUse) => ({
   count,
   newest_Date: newest,
@@ -83,8 +88,12 @@ export function answerTypedNames(database: Database, addParty: AddParty) {
           });
         }),
       ),
-    partyTypedNames: ({ tenantId, turn }) =>
-      turn(async () => {
+    async partyTypedNames({ tenantId, query, turn }) {
+      if (query.part === 'adoptions') {
+        const [row] = await database.read({ tenantId }, underWay, {});
+        return { groups: [], adoptions: (row?.adoptions.parse() ?? []) as never, more: false };
+      }
+      return await turn(async () => {
         const [row] = await database.report({ tenantId }, typedNames, {});
         if (!row) throw notFound();
         const rows = row.doc.parse() as TypedName[];
@@ -101,6 +110,7 @@ export function answerTypedNames(database: Database, addParty: AddParty) {
           adoptions: row.adoptions.parse() as never,
           more: groups.length > shown.length || rows.length > MOST_SPELLINGS,
         };
-      }),
+      });
+    },
   } satisfies Partial<Answerers>;
 }

@@ -1,4 +1,6 @@
+import { Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
 import type { challan } from '#domain/documents/challan.ts';
 import { STATE_CODES, stateName } from '#domain/rules/states.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
@@ -9,6 +11,7 @@ import { amountsOf } from '#web/ui/entries.ts';
 import { useDriverNames } from './addable-lists.ts';
 import { CarriedLrs, ChallanLines } from './ChallanLines.tsx';
 import { challanScreen } from './challan-screen.tsx';
+import { screenOf, useChallanBooks, type ChallanBooks, type Counted } from './challan-books.ts';
 import {
   DocumentAutocomplete,
   DocumentChoice,
@@ -20,16 +23,39 @@ import {
 import { DocumentForm } from './DocumentForm.tsx';
 import { FieldsCard, Sum, TotalsCard } from './DocumentLayout.tsx';
 import { DocumentVehicle } from './DocumentVehicle.tsx';
-import { sentLength } from './form-state.ts';
+import { sentLength, type FormStart } from './form-state.ts';
+import { useChosenLrs } from './useChosenLrs.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
 /** The challan's page: a new one, or the one that the address names. */
 export function ChallanForm() {
-  return <DocumentForm screen={challanScreen}>{(form) => <ChallanLayout form={form} />}</DocumentForm>;
+  const books = useChallanBooks();
+  const start = useChosenLrs();
+  if (books === null || start === null) return <Skeleton height={360} radius="md" data-skeleton />;
+  return <BookedForm books={books} start={start} />;
+}
+
+function BookedForm({ books, start }: { readonly books: ChallanBooks; readonly start: FormStart | undefined }) {
+  const [counted, setCounted] = useState<Counted>({ bookId: books.usual, day: '' });
+  const screen = useMemo(
+    () => ({ ...screenOf(books, counted), ...(start && { startsWith: start }) }),
+    [books, counted, start],
+  );
+  return (
+    <DocumentForm screen={screen}>
+      {(form) => <ChallanLayout form={form} books={books} onCounted={setCounted} />}
+    </DocumentForm>
+  );
+}
+
+interface ChallanLayoutProps {
+  readonly form: DocumentFormOf<typeof challan>;
+  readonly books: ChallanBooks;
+  readonly onCounted: (counted: Counted) => void;
 }
 
 // In the order of the printed document, which the Tab and Enter keys follow.
-function ChallanLayout({ form }: { readonly form: DocumentFormOf<typeof challan> }) {
+function ChallanLayout({ form, books, onCounted }: ChallanLayoutProps) {
   const { t, say } = useLanguage();
   const words = t.documents.challan;
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
@@ -41,7 +67,7 @@ function ChallanLayout({ form }: { readonly form: DocumentFormOf<typeof challan>
   return (
     <>
       <FieldsCard label={words.header}>
-        <DocumentNumber form={form} />
+        <ChallanNumber form={form} books={books} onCounted={onCounted} />
         <DocumentDate form={form} name="challanDate" />
         <Wide>
           <DocumentAutocomplete form={form} name="origin" />
@@ -73,6 +99,30 @@ function ChallanLayout({ form }: { readonly form: DocumentFormOf<typeof challan>
           {saved !== undefined && <ChallanFiles challan={saved} />}
         </TotalsCard>
       </ChallanLines>
+    </>
+  );
+}
+
+/** The number, out of the chosen book where the company has books of challans. That of a saved one stays. */
+function ChallanNumber({ form, books, onCounted }: ChallanLayoutProps) {
+  const { bookId = '', challanDate: day = '' } = form.state.texts;
+  const chosen = Number(bookId) || books.usual;
+  useEffect(() => onCounted({ bookId: chosen, day }), [chosen, day, onCounted]);
+  const { ownNumber } = form.state;
+  const given = chosen > 0 && !books.isManual(chosen);
+  const { change } = form;
+  useEffect(() => {
+    // What was typed before is of no book that counts by itself.
+    if (given && ownNumber !== null) change((state) => ({ ...state, ownNumber: null }));
+  }, [given, ownNumber, change]);
+  return (
+    <>
+      <DocumentNumber form={form} given={given} />
+      {!form.editing && books.options.length > 0 && (
+        <Wide>
+          <DocumentChoice form={form} name="bookId" options={books.options} />
+        </Wide>
+      )}
     </>
   );
 }

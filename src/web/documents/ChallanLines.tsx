@@ -28,8 +28,8 @@ type Row = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const sumOf = (lines: readonly Row[], name: string) => lines.reduce((sum, line) => sum + Number(line[name] ?? 0), 0);
 
-/** What `GetBilty` answered, as the form shows it. */
-function lrOf(answer: Answer<'biltyRead'>): ShownLr {
+/** What `GetBilty` answered, as a challan's form shows it. */
+export function lrOf(answer: Answer<'biltyRead'>): ShownLr {
   const whole: Row = answer;
   const lines = (whole['lines'] ?? []) as readonly Row[];
   const number = textOf(whole['biltyNo']);

@@ -19,8 +19,14 @@ interface DocumentFieldProps<D extends AnyDocument> {
   readonly name: keyof D['fields'] & string;
 }
 
+interface DocumentNumberProps<D extends AnyDocument> {
+  readonly form: DocumentFormOf<D>;
+  /** A book gives it, and nobody else. */
+  readonly given?: boolean;
+}
+
 /** The document's number: the next one, which the clerk may change; that of a saved document is locked. */
-export function DocumentNumber<D extends AnyDocument>({ form }: { readonly form: DocumentFormOf<D> }) {
+export function DocumentNumber<D extends AnyDocument>({ form, given = false }: DocumentNumberProps<D>) {
   const { t } = useLanguage();
   const lock = <IconLock size={16} title={t.documents.locked} />;
   return (
@@ -29,8 +35,8 @@ export function DocumentNumber<D extends AnyDocument>({ form }: { readonly form:
       name={form.document.number}
       required
       autoComplete="off"
-      readOnly={form.editing}
-      {...(form.editing && { rightSection: lock })}
+      readOnly={form.editing || given}
+      {...((form.editing || given) && { rightSection: lock })}
     />
   );
 }

@@ -23,7 +23,7 @@ import { useKeys } from '#web/ui/keys.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DocumentActions } from './DocumentActions.tsx';
 import { DocumentNeighbours } from './DocumentNeighbours.tsx';
-import { blankForm, savedForm, type DocumentAnswer } from './form-state.ts';
+import { savedForm, startedForm, type DocumentAnswer } from './form-state.ts';
 import type { DocumentScreen } from './screen.ts';
 import { copyOf, presetOf, useDocumentForm, type DocumentFormOf, type Opening } from './useDocumentForm.ts';
 
@@ -68,10 +68,12 @@ interface LastSavedProps {
   readonly onNewSaved: (number: string) => void;
 }
 
+const NO_START = { texts: {}, lines: [] };
+
 function NewDocument<D extends AnyDocument>(props: DocumentFormProps<D> & LastSavedProps) {
-  const { document } = props.screen;
-  const [start] = useState(() => blankForm(document, presetOf(props.screen)));
-  return <OpenForm {...props} opening={{ saved: null, start }} />;
+  const { document, startsWith } = props.screen;
+  const [start] = useState(() => startedForm(document, presetOf(props.screen), startsWith ?? NO_START));
+  return <OpenForm {...props} opening={{ saved: null, start }} copied={startsWith !== undefined} />;
 }
 
 interface SavedDocumentProps<D extends AnyDocument> extends DocumentFormProps<D>, LastSavedProps {
@@ -140,6 +142,7 @@ function SavedDocument<D extends AnyDocument>({ number, copy, ...props }: SavedD
 
 interface OpenFormProps<D extends AnyDocument> extends DocumentFormProps<D>, LastSavedProps {
   readonly opening: Opening;
+  /** Its address names what it began with. */
   readonly copied?: boolean;
   /** The saved one as it was read. */
   readonly answer?: DocumentAnswer | undefined;

@@ -24,7 +24,7 @@ import DocumentPrint, { AS_USUAL, ShareDialog } from './DocumentPrint.tsx';
 import { DocumentTotals, useAmountsCut, useDocumentTotals } from './DocumentTotals.tsx';
 import type { SavedRow } from './document-calls.ts';
 import { ListPrint } from './ListPrint.tsx';
-import { partyOf, shownKeyOf, type DocumentScreen } from './screen.ts';
+import { partyOf, shownKeyOf, type DocumentScreen, type RowDeed } from './screen.ts';
 import { useDocumentOrder } from './useDocumentOrder.ts';
 
 const NONE: readonly NamedChoice[] = [];
@@ -79,12 +79,21 @@ function useListView<D extends AnyDocument>(screen: DocumentScreen<D>, choices: 
 }
 
 /** What can be done with a document of the list. */
-function useRowActions(print: (number: string) => void, share: (number: string) => void) {
-  const { documents, menu } = useLanguage().t;
+function useRowActions(
+  deed: RowDeed | undefined,
+  open: Readonly<Record<'print' | 'share' | 'deed', (number: string) => void>>,
+) {
+  const { t } = useLanguage();
+  const { documents, menu } = t;
   const { list, share: words } = documents;
-  return (number: string, edit: () => void, follow: (() => void) | null): readonly RowAction[] => [
-    { icon: IconPrinter, label: list.printNo(number), run: () => print(number), shortcut: 'P' },
-    { icon: IconBrandWhatsapp, label: words.rowNo(number), run: () => share(number) },
+  const deedOf = (row: SavedRow, number: string): readonly RowAction[] =>
+    deed?.applies(row) === true
+      ? [{ icon: deed.icon, label: deed.label(t, number), run: () => open.deed(number) }]
+      : [];
+  return (row: SavedRow, number: string, edit: () => void, follow: (() => void) | null): readonly RowAction[] => [
+    { icon: IconPrinter, label: list.printNo(number), run: () => open.print(number), shortcut: 'P' },
+    { icon: IconBrandWhatsapp, label: words.rowNo(number), run: () => open.share(number) },
+    ...deedOf(row, number),
     ...(follow === null ? [] : [{ icon: IconRoute, label: `${menu.consignmentNote} ${number}`, run: follow }]),
     { icon: IconEdit, label: list.editNo(number), run: edit },
   ];
@@ -121,7 +130,8 @@ export function DocumentList<D extends AnyDocument>({
   const load = inAnyOrder(screen.list);
   const toldOf = (row: SavedRow) => added.map(({ name }) => say(textIn(row, name))).filter((each) => each !== '');
   const numberOf = (row: SavedRow) => textIn(row, number);
-  const rowActions = useRowActions(setPrinted, setShared);
+  const [done, setDone] = useState<string | null>(null);
+  const rowActions = useRowActions(screen.rowDeed, { print: setPrinted, share: setShared, deed: setDone });
   const open = (path: string, row: SavedRow) =>
     router.history.push(addressOf(path, { [screen.numberParam]: numberOf(row), tenantId }));
   const edit = (row: SavedRow) => open(screen.formPath, row);
@@ -142,7 +152,7 @@ export function DocumentList<D extends AnyDocument>({
         more={tenantId === '' ? undefined : tools}
         seldom={tenantId === '' ? [] : seldom}
         below={<DocumentTotals document={screen.document} totals={totals} />}
-        rowActions={(row) => rowActions(numberOf(row), () => edit(row), follow(row))}
+        rowActions={(row) => rowActions(row, numberOf(row), () => edit(row), follow(row))}
         onOpen={edit}
         ticks={ticks}
         card={(row) => ({
@@ -162,6 +172,7 @@ export function DocumentList<D extends AnyDocument>({
         {shared !== null && (
           <ShareDialog screen={screen} number={shared} chosen={AS_USUAL} onClose={() => setShared(null)} />
         )}
+        {screen.rowDeed && done !== null && <screen.rowDeed.Dialog number={done} onClose={() => setDone(null)} />}
       </Suspense>
     </>
   );

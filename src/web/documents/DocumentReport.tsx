@@ -51,6 +51,7 @@ export function DocumentReport<D extends AnyDocument>({ screen }: { readonly scr
         editAddress={addressOf(screen.formPath, { [screen.numberParam]: number, tenantId })}
       >
         <DocumentNeighbours screen={screen} number={number} path={screen.reportPath} />
+        <Suspense>{screen.ReportPart && <screen.ReportPart number={number} />}</Suspense>
       </ReportHead>
       <Suspense>
         <PrintSheet key={number} {...printOf(screen, number, t, setShared)} />

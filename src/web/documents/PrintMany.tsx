@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconFiles, IconPrinter, IconX } from '@tabler/icons-react';
+import { IconFiles, IconPrinter, IconRoute, IconTruckLoading, IconX } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
 import barClasses from '#web/forms/ActionBar.module.css';
 import { ActionButton, type FormAction } from '#web/forms/FormBar.tsx';
+import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -11,6 +15,10 @@ import { languageIn } from '#web/print-language.ts';
 import { printChoices } from './DocumentPrint.tsx';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
+
+const StatusDialog = lazy(async () => ({
+  default: (await import('#web/consignment-note/StatusDialog.tsx')).StatusDialog,
+}));
 
 interface PrintManyProps {
   readonly numbers: readonly string[];
@@ -81,18 +89,31 @@ interface TickedBiltiesProps {
 
 /** The bar at the foot while bilties are ticked: how many, and what can be done with them. */
 export function TickedBilties({ numbers, onClear }: TickedBiltiesProps) {
-  const { t } = useLanguage();
-  const [printing, setPrinting] = useState(false);
+  const { t, say } = useLanguage();
+  const { history } = useRouter();
+  const [asked, setAsked] = useState<'print' | 'status' | null>(null);
+  const close = () => setAsked(null);
   return (
     <>
       <div className={barClasses['bar']} role="toolbar" data-foot aria-label={t.lists.selection}>
-        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => setPrinting(true)}>
+        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => setAsked('print')}>
           {t.actions.print}
         </Button>
+        <ActionButton
+          icon={IconRoute}
+          text={say(lawfulBilty.extension.fields.lrStatus.label)}
+          onClick={() => setAsked('status')}
+        />
+        <ActionButton
+          icon={IconTruckLoading}
+          text={t.documents.challan.make}
+          onClick={() => history.push(addressOf(kindPages.challan.formPath, { lrs: numbers.join(',') }))}
+        />
         <ActionButton icon={IconX} text={t.lists.clear} onClick={onClear} />
         <output className={barClasses['hint']}>{t.lists.selected(numbers.length)}</output>
       </div>
-      {printing && <PrintMany numbers={numbers} onClose={() => setPrinting(false)} />}
+      {asked === 'print' && <PrintMany numbers={numbers} onClose={close} />}
+      <Suspense>{asked === 'status' && <StatusDialog numbers={numbers} onClose={close} />}</Suspense>
     </>
   );
 }

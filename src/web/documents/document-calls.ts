@@ -33,7 +33,8 @@ export interface ListTotals {
 export interface DocumentCalls<D extends AnyDocument> {
   /** What the names of the calls begin with. */
   readonly name: DocumentKind;
-  readonly nextNumber: () => Promise<number>;
+  /** The number that the next one would get; a text: out of a book. */
+  readonly nextNumber: () => Promise<number | string>;
   readonly read: (number: string, signal: AbortSignal) => Promise<DocumentAnswer>;
   readonly create: (body: DocumentBody<D>, idempotencyKey: string) => Promise<DocumentAnswer>;
   readonly update: (number: string, body: DocumentBody<D>) => Promise<DocumentAnswer>;

@@ -71,7 +71,7 @@ export function documentColumns<D extends AnyDocument>(screen: DocumentScreen<D>
   const own = screen.columns.map(({ field, heading }) => columnOf(field, heading?.(t)));
   const isOwn = (name: string) => own.some((column) => column.name === name);
   const further = [...Object.keys(fields), ...Object.keys(sums)]
-    .filter((name) => !isOwn(name))
+    .filter((name) => !isOwn(name) && !screen.document.setOnce?.includes(name))
     .map((name) => columnOf(name));
   return { own, further };
 }

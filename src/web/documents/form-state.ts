@@ -86,6 +86,24 @@ export function blankForm(document: AnyDocument, preset: Texts): FormState {
   };
 }
 
+/** What a new form begins with besides what stands in every one. */
+export interface FormStart {
+  readonly texts: Texts;
+  readonly lines: readonly Texts[];
+}
+
+/** A new form with lines that somebody chose before it was opened. */
+export function startedForm(document: AnyDocument, preset: Texts, { texts, lines }: FormStart): FormState {
+  const form = blankForm(document, { ...preset, ...texts });
+  // They are as if the clerk had left them.
+  const left = Object.fromEntries(Object.keys(document.lines).map((name) => [name, true as const]));
+  const rows = lines.map((line) => {
+    const blank = blankLine(document);
+    return { ...blank, texts: { ...blank.texts, ...line }, left };
+  });
+  return rows.length === 0 ? form : { ...form, lines: rows };
+}
+
 /** The form of a saved document. */
 export function savedForm(document: AnyDocument, answer: DocumentAnswer): FormState {
   return {

@@ -1,10 +1,11 @@
+import type { Icon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import type { FormAction } from '#web/forms/FormBar.tsx';
 import type { Words } from '#web/language/en.ts';
 import type { Messages, Texts } from '#web/ui/entries.ts';
 import type { DocumentCalls } from './document-calls.ts';
-import type { DocumentAnswer, Fault, FormState, NotCopied } from './form-state.ts';
+import type { DocumentAnswer, Fault, FormStart, FormState, NotCopied } from './form-state.ts';
 
 /** A notice, with or without a title. */
 export interface FaultMessage {
@@ -20,6 +21,14 @@ export interface SavedPartProps {
   readonly onActions: (actions: readonly FormAction[]) => void;
   /** It stands otherwise now: it is to be read anew. */
   readonly onChanged: () => void;
+}
+
+/** What can be done with one of a list besides. */
+export interface RowDeed {
+  readonly icon: Icon;
+  readonly label: (t: Words, number: string) => string;
+  readonly applies: (row: Readonly<Record<string, unknown>>) => boolean;
+  readonly Dialog: ComponentType<{ readonly number: string; readonly onClose: () => void }>;
 }
 
 /** The words in which a document's screens differ. */
@@ -55,6 +64,8 @@ export interface ListColumn<D extends AnyDocument> {
 export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> {
   readonly document: D;
   readonly words: (t: Words) => DocumentWords;
+  /** By what `nextNumber` counts, where there are several; absent: it counts by one series. */
+  readonly numberedBy?: string;
   /** For a number that the clerk emptied. */
   readonly numberRequired: string;
   /** The name of the number in a page's query string. */
@@ -66,6 +77,8 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly firstField: keyof D['fields'] & string;
   /** What stands in a new form besides the date; absent: nothing. */
   readonly preset?: Texts;
+  /** What the page's address puts into a new form besides; absent: nothing. */
+  readonly startsWith?: FormStart;
   /** What a copy does not take over; absent: it takes all but number and date. */
   readonly notCopied?: NotCopied;
   /** How the form of a saved document, or of a copy of it, begins; absent: with all that was saved. */
@@ -85,6 +98,10 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly shownKey?: string;
   /** What a card says at its foot, made from the shown values; the first column after number and date is its title. */
   readonly cardEnd: (shown: (field: keyof D['fields'] & string) => ReactNode) => ReactNode;
+  /** Absent: nothing. */
+  readonly rowDeed?: RowDeed;
+  /** What stands in the head of its report besides; absent: nothing. */
+  readonly ReportPart?: ComponentType<{ readonly number: string }>;
   /** Absent: nothing. */
   readonly SavedPart?: ComponentType<SavedPartProps>;
   /** Why a saved one is changed no more; absent, or null: it may be changed. */

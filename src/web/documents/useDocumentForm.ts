@@ -132,13 +132,14 @@ function useNextNumber<D extends AnyDocument>(
   unsent: UnsentDocument | null,
 ) {
   const { data, refetch } = useQuery({
-    queryKey: [screen.document.kind, 'next'],
+    queryKey: [screen.document.kind, 'next', screen.numberedBy ?? ''],
     queryFn: screen.nextNumber,
     enabled: !editing,
     staleTime: 0,
   });
   const ahead = useNumbersAhead(screen, unsent);
-  return { shown: data === undefined ? '' : String(data + ahead), readAgain: () => void refetch() };
+  const shown = typeof data === 'number' ? String(data + ahead) : (data ?? '');
+  return { shown, readAgain: () => void refetch() };
 }
 
 /** The save of a document's form; `typed` null: nothing was typed. */

@@ -14,7 +14,7 @@ export function ChallanFiles({ challan }: { readonly challan: string }) {
   const [asked, setAsked] = useState<(typeof KINDS)[number] | null>(null);
   return (
     <>
-      <section className={classes['files']} aria-label={words.title}>
+      <div className={classes['files']}>
         {KINDS.map((kind) => (
           <Button
             key={kind}
@@ -25,7 +25,7 @@ export function ChallanFiles({ challan }: { readonly challan: string }) {
             {words[kind]}
           </Button>
         ))}
-      </section>
+      </div>
       <Suspense>
         {asked !== null && <PortalFileDialog kind={asked} challans={[challan]} onClose={() => setAsked(null)} />}
       </Suspense>

@@ -191,6 +191,8 @@ export const documents = {
     totalLrs: 'LRs',
     totalPackages: 'Total packages',
     totalWeight: 'Total weight',
+    make: 'Make challan',
+    dispatchNo: (number: string) => `Dispatch challan ${number}`,
   },
 };
 

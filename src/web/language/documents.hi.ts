@@ -194,6 +194,8 @@ export const documents: typeof english = {
     totalLrs: 'LR',
     totalPackages: 'कुल नग',
     totalWeight: 'कुल वज़न',
+    make: 'चालान बनाएँ',
+    dispatchNo: (number) => `चालान ${number} रवाना करें`,
   },
 };
 

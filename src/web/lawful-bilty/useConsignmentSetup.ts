@@ -24,7 +24,8 @@ const NO_SETTINGS: ConsignmentSetup['settings'] = { companyGstin: '', elections:
 // Changed by admins, a few times a year.
 const FRESH = 5 * 60_000;
 
-function lawRowsOf(answer: Readonly<Record<string, unknown>>): LawRow[] {
+/** The rows of the law table as an answer has them. */
+export function lawRowsOf(answer: Readonly<Record<string, unknown>>): LawRow[] {
   const { fact, ...row } = rowOf(lawRow.fields, answer);
   return fact === '' ? [] : [{ ...row, fact }];
 }

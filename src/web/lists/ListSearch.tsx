@@ -30,6 +30,8 @@ export interface NamedChoice extends FilterChoice {
 
 /** What a list can be narrowed by besides a text. */
 export interface FilterFields {
+  /** Whether it is searched by a text; absent: it is. */
+  readonly text?: false;
   readonly dates: boolean;
   /** The columns by which it can be sorted; absent: none. */
   readonly sorts?: readonly string[];
@@ -116,13 +118,14 @@ function chosenOf(choices: readonly NamedChoice[], valueOf: (name: string) => st
 }
 
 /** The line above a list by which it is searched. */
-export function ListSearch({ filter, hint, dates, choice, choices = [], onSearch }: ListSearchProps) {
+export function ListSearch({ filter, hint, text, dates, choice, choices = [], onSearch }: ListSearchProps) {
   const { t } = useLanguage();
   const list = t.documents.list;
   const field = useRef<HTMLInputElement>(null);
   const { valueOf, setterOf } = useTyped(filter, choices);
   const [from, to] = [valueOf('from'), valueOf('to')];
-  useKeys([{ keys: '/', label: list.search, run: () => focusField(field.current) }]);
+  const searched = text !== false;
+  useKeys(searched ? [{ keys: '/', label: list.search, run: () => focusField(field.current) }] : []);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isPeriod(from, to)) return focusFirstWrong(event.currentTarget);
@@ -143,22 +146,25 @@ export function ListSearch({ filter, hint, dates, choice, choices = [], onSearch
     <search>
       <form
         className={classes['filter']}
+        data-text={searched || undefined}
         data-dates={dates || undefined}
         data-choice={choice !== undefined || undefined}
         onSubmit={search}
         noValidate
       >
-        <TextInput
-          ref={field}
-          className={classes['text'] ?? ''}
-          type="search"
-          label={list.search}
-          placeholder={hint}
-          maxLength={200}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={valueOf('text')}
-          onChange={(event) => setterOf('text')(event.currentTarget.value)}
-        />
+        {searched && (
+          <TextInput
+            ref={field}
+            className={classes['text'] ?? ''}
+            type="search"
+            label={list.search}
+            placeholder={hint}
+            maxLength={200}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={valueOf('text')}
+            onChange={(event) => setterOf('text')(event.currentTarget.value)}
+          />
+        )}
         {choice !== undefined && <ChoiceSelect {...choice} value={valueOf('choice')} onChoose={setterOf('choice')} />}
         {dates && <Period labels={list} from={from} to={to} onFrom={setterOf('from')} onTo={setterOf('to')} />}
         <SearchButton />

@@ -31,6 +31,8 @@ export interface RecordRules<F extends Fields> {
   readonly invalid?: string;
   /** The notice of a new record that was not saved. `sentence` is the server's; `known`: it refused and says why. */
   readonly failed?: (sentence: string, known: boolean) => string;
+  /** Called with a new record that was saved. */
+  readonly created?: (record: SavedRecord) => void;
 }
 
 /** How a form was opened: with a saved record, or (null) for a new one. */
@@ -79,6 +81,7 @@ export function useRecordForm<F extends Fields>(
     toast.success(wasNew ? t.documents.submitted : t.documents.updated);
     setSubmitted(true);
     if (wasNew) focusStart();
+    if (wasNew) rules.created?.(record);
     onSaved(wasNew);
   };
   async function submit() {

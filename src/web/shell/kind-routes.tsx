@@ -52,7 +52,7 @@ const listed = texts('search', 'type', 'from', 'to', 'page', 'sort', 'order', ..
 
 // Edit mode when the number is there; `copy` is the number that a new document starts from, `waiting` the key of one that
 // waits to be sent.
-const one = texts(...NUMBER_PARAMS, 'copy', 'waiting');
+const one = texts(...NUMBER_PARAMS, 'copy', 'waiting', 'lrs');
 const ofCompany = { choosesCompany: 'first' } as const;
 
 /** The routes of a kind without a report: its form and its list. The paths' exact types are what links are checked against. */

@@ -107,6 +107,61 @@ const eway = [
   ),
 ] as const;
 
+const cash = [
+  page(
+    '/cashbook',
+    'cashBook',
+    texts('branch', 'date'),
+    lazyRouteComponent(() => import('#web/cash-book/CashBookPage.tsx'), 'CashBookPage'),
+    ofCompany,
+  ),
+] as const;
+
+const money = [
+  page(
+    '/money/receipt',
+    'receipt',
+    texts(),
+    lazyRouteComponent(() => import('#web/money/ReceiptForm.tsx'), 'ReceiptForm'),
+    ofCompany,
+  ),
+  page(
+    '/money/payment',
+    'payment',
+    texts(),
+    lazyRouteComponent(() => import('#web/money/PaymentForm.tsx'), 'PaymentForm'),
+    ofCompany,
+  ),
+  page(
+    '/money/contra',
+    'contra',
+    texts(),
+    lazyRouteComponent(() => import('#web/money/ContraForm.tsx'), 'ContraForm'),
+    ofCompany,
+  ),
+  page(
+    '/money/journal',
+    'journal',
+    texts(),
+    lazyRouteComponent(() => import('#web/money/JournalForm.tsx'), 'JournalForm'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+  page(
+    '/money/voucher',
+    'voucher',
+    texts('voucherNo'),
+    lazyRouteComponent(() => import('#web/money/VoucherPage.tsx'), 'VoucherPage'),
+    ofCompany,
+  ),
+  page(
+    '/money',
+    'vouchers',
+    texts('type', 'from', 'to', 'page'),
+    lazyRouteComponent(() => import('#web/money/VoucherList.tsx'), 'VoucherList'),
+    ofCompany,
+  ),
+] as const;
+
 const consignment = [
   page(
     '/consignmentnote',
@@ -350,6 +405,8 @@ export const shell = frame.addChildren([
   ...Object.values(recordRoutes).flat(),
   ...lists,
   ...eway,
+  ...cash,
+  ...money,
   ...consignment,
   ...billing,
   adminPanel.addChildren(panelParts),

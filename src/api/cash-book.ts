@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { closeFields, sendFields, takeFields } from '#domain/records/cash-book.ts';
+import { VOUCHER_KINDS } from '#domain/records/voucher.ts';
+import { count, date } from '#domain/fields.ts';
+import { call } from './call.ts';
+import { savedVoucher } from './money.ts';
+
+const invalid = 'Please fill all required fields.';
+
+const countShape = z.object({
+  branch: z.number(),
+  branch_Name: z.string(),
+  date: z.string(),
+  note_500: z.number(),
+  note_200: z.number(),
+  note_100: z.number(),
+  note_50: z.number(),
+  note_20: z.number(),
+  note_10: z.number(),
+  coins: z.number(),
+  counted: z.number(),
+  // What the ledger said before it was counted.
+  book: z.number(),
+  reason: z.string(),
+  // What posted the difference; empty: there was none.
+  voucher_No: z.string(),
+  created_Date: z.string(),
+  created_By: z.string(),
+});
+const entryShape = z.object({
+  voucher_No: z.string(),
+  kind: z.enum(VOUCHER_KINDS),
+  paper: z.string(),
+  // The other side of the posting.
+  other: z.string(),
+  other_Name: z.string(),
+  narration: z.string(),
+  amount: z.number(),
+});
+const underWayShape = z.object({
+  voucher_No: z.string(),
+  date: z.string(),
+  from_Branch: z.number(),
+  from_Name: z.string(),
+  to_Branch: z.number(),
+  to_Name: z.string(),
+  amount: z.number(),
+  narration: z.string(),
+});
+
+/** The calls of the cash book: a branch's day, its close, and cash on its way to another branch. */
+export const cashBookCalls = {
+  cashBookRead: call({
+    method: 'GET',
+    path: 'Cash_Book/Read',
+    summary:
+      'The cash book of a branch on a day: what it began with, what came in and went out, what it ended with, how it was counted, and the cash that is under way from or to it.',
+    who: 'company',
+    query: {
+      branch: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
+      day: date({ wire: 'date', label: 'Date', required: 'Date is required.' }),
+    },
+    answer: {
+      json: z.object({
+        branch: z.number(),
+        branch_Name: z.string(),
+        date: z.string(),
+        // Nothing more of the branch's cash is posted up to this day; null: none was closed.
+        closed_Until: z.string().nullable(),
+        opening: z.number(),
+        receipts: z.array(entryShape),
+        payments: z.array(entryShape),
+        received: z.number(),
+        paid: z.number(),
+        closing: z.number(),
+        count: countShape.nullable(),
+        under_Way: z.array(underWayShape),
+      }),
+    },
+  }),
+  cashBookClose: call({
+    method: 'POST',
+    path: 'Cash_Book/Close',
+    summary:
+      "Closes a branch's cash up to a day on the notes that were counted. A difference from the book needs a reason and is posted to Cash Over/Short; afterwards nothing more of the branch's cash is posted up to that day. `book`: what the book said to whoever counted; refused where it says something else by now.",
+    who: 'company',
+    idempotent: true,
+    body: { shape: 'fields', fields: closeFields },
+    invalid,
+    answer: { json: countShape },
+  }),
+  cashBookSend: call({
+    method: 'POST',
+    path: 'Cash_Book/Send',
+    summary: 'Sends cash of a branch to another, where it is under way until it is taken.',
+    who: 'company',
+    idempotent: true,
+    body: { shape: 'fields', fields: sendFields },
+    invalid,
+    answer: { json: savedVoucher },
+  }),
+  cashBookTake: call({
+    method: 'POST',
+    path: 'Cash_Book/Take',
+    summary: 'Takes the cash that another branch sent, once and all of it. `voucher_No`: that of the sending.',
+    who: 'company',
+    idempotent: true,
+    body: { shape: 'fields', fields: takeFields },
+    invalid,
+    answer: { json: savedVoucher },
+  }),
+};

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { count, date, text } from '#domain/fields.ts';
+import {
+  askedBill,
+  billState,
+  CANCEL_BILL_REASON,
+  freightBill,
+  NO_LRS,
+  TOO_MANY_LRS,
+} from '#domain/records/freight-bill.ts';
+import { BILL_KINDS, BILL_STATES, MOST_BILLED } from '#domain/rules/freight-bill.ts';
+import { biltyNumbers } from './bilty-events.ts';
+import { call } from './call.ts';
+import { schemasOf } from './clean-names.ts';
+import { savedSchema } from './records.ts';
+import { pageShape, paging } from './shapes.ts';
+
+const invalid = 'Please fill all required fields.';
+const billNo = text({ wire: 'bill_No', label: 'Bill No.', required: 'Bill No. is required.', max: 20 });
+const asked = {
+  numbers: biltyNumbers(MOST_BILLED, { none: NO_LRS, tooMany: TOO_MANY_LRS }),
+  ...askedBill,
+};
+
+const lineShape = z.object(schemasOf(freightBill.lines, savedSchema));
+const { billNo: _billNo, dueDate: _dueDate, ...told } = freightBill.fields;
+/** What a bill says before it has a number. */
+const draftShape = z.object({
+  ...schemasOf(told, savedSchema),
+  due_Date: z.string(),
+  kind: z.enum(BILL_KINDS),
+  // From −0.49 to 0.50.
+  round_Off: z.number(),
+  lr_Count: z.number().int(),
+});
+const billShape = draftShape.extend({
+  bill_No: z.string(),
+  state: z.enum(BILL_STATES),
+  // What is not settled of it.
+  open_Amt: z.number(),
+  voucher_No: z.string(),
+  cancelled_Date: z.string().nullable(),
+  cancelled_By: z.string(),
+  created_Date: z.string(),
+  created_By: z.string(),
+});
+const wholeBill = billShape.extend({
+  lines: z.array(lineShape),
+});
+
+/** The calls of what parties are billed (spec 4 §5). */
+export const freightBillCalls = {
+  freightBillUnbilled: call({
+    method: 'GET',
+    path: 'Freight_Bill/Unbilled',
+    summary: `TBB LRs of a party over some days that stand on no bill, the oldest first, ${MOST_BILLED} at most. \`gate\`: what an LR lacks before it is billed; empty: nothing. \`branch\` 0: of all branches.`,
+    who: 'company',
+    query: {
+      party: askedBill.party,
+      fromDate: date({ wire: 'FromDate', label: 'From Date', required: 'From Date is required.' }),
+      toDate: date({ wire: 'ToDate', label: 'To Date', required: 'To Date is required.' }),
+      branchId: count({ wire: 'branch', label: 'Branch' }),
+    },
+    answer: {
+      json: z.object({
+        data: z.array(lineShape.extend({ branch: z.number(), gate: z.enum(['', 'pod', 'delivered']) })),
+        // Whether there are more.
+        more: z.boolean(),
+      }),
+    },
+  }),
+  freightBillPreview: call({
+    method: 'POST',
+    path: 'Freight_Bill/Preview',
+    summary:
+      'The bills that LRs of a party would stand on, without numbers: one for each billing GSTIN, payer and rate of the GST, place of supply, SAC and supplier. Nothing is saved.',
+    who: 'company',
+    body: { shape: 'fields', fields: asked },
+    invalid,
+    answer: { json: z.object({ bills: z.array(draftShape.extend({ bilty_Nos: z.array(z.string()) })) }) },
+  }),
+  freightBillIssue: call({
+    method: 'POST',
+    path: 'Freight_Bill/Issue',
+    summary:
+      "Issues those bills, all of them or none, and posts them to the party's account. The kind follows from who pays the GST. An admin's `gate_Reason` bills LRs that lack what a bill needs.",
+    who: 'company',
+    idempotent: true,
+    body: { shape: 'fields', fields: asked },
+    invalid,
+    answer: {
+      json: z.object({
+        bills: z.array(
+          z.object({
+            bill_No: z.string(),
+            kind: z.enum(BILL_KINDS),
+            lr_Count: z.number().int(),
+            total_Amt: z.number(),
+          }),
+        ),
+        bill_Date: z.string(),
+        party_Name: z.string(),
+        total_Amt: z.number(),
+        gate_Reason: z.string(),
+      }),
+    },
+  }),
+  freightBillList: call({
+    method: 'GET',
+    path: 'Freight_Bill/List',
+    summary: 'Bills, the newest day first. A search looks at their numbers and the names of parties.',
+    who: 'company',
+    query: {
+      searchParam: text({ wire: 'searchParam', label: 'Search', max: 200 }),
+      fromDate: date({ wire: 'FromDate', label: 'From Date' }),
+      toDate: date({ wire: 'ToDate', label: 'To Date' }),
+      partyId: count({ wire: 'party', label: 'Party' }),
+      state: billState,
+      ...paging,
+    },
+    answer: { json: pageShape(billShape) },
+  }),
+  freightBillRead: call({
+    method: 'GET',
+    path: 'Freight_Bill/Read',
+    summary: 'A bill with its LRs as they were billed, and what is open of it.',
+    who: 'company',
+    query: { billNo },
+    answer: { json: wholeBill },
+  }),
+  freightBillCancel: call({
+    method: 'POST',
+    path: 'Freight_Bill/Cancel',
+    summary:
+      'Cancels a bill of which nothing is settled and whose day is not locked, by a reversal of its own day. Its LRs can be billed again; its number stays.',
+    who: 'companyAdmin',
+    body: {
+      shape: 'fields',
+      fields: { billNo, reason: text({ wire: 'reason', label: 'Reason', required: CANCEL_BILL_REASON, max: 200 }) },
+    },
+    invalid,
+    answer: { json: wholeBill },
+  }),
+};

@@ -1,0 +1,65 @@
+import { count, date, money, text, type Field } from '../fields.ts';
+
+// The cash book of a branch, as it is sent and told (spec 4 §6).
+
+const MOST_NOTES = 1_000_000;
+const atMost = (field: Field<number>): Field<number> => ({
+  ...field,
+  schema: field.schema.refine((value) => value <= MOST_NOTES, { error: `${field.label} is too large.` }),
+});
+const note = (rupees: number): Field<number> => atMost(count({ wire: `note_${rupees}`, label: `Notes of ₹${rupees}` }));
+const signed = (naming: { readonly wire: string; readonly label: string }): Field<string> => {
+  const field = text({ ...naming, max: 20 });
+  const error = `${naming.label} must be a number.`;
+  return { ...field, schema: field.schema.refine((value) => /^(-?\d{1,14}(\.\d{1,2})?)?$/.test(value), { error }) };
+};
+
+const day = date({ wire: 'date', label: 'Date', required: 'Date is required.' });
+
+/** What was counted: how many of each note, and the coins in rupees. */
+export const countFields = {
+  note500: note(500),
+  note200: note(200),
+  note100: note(100),
+  note50: note(50),
+  note20: note(20),
+  note10: note(10),
+  coins: atMost(money({ wire: 'coins', label: 'Coins' })),
+};
+
+/** A branch's cash as it is closed; `book`: what the book said to whoever counted, empty: not compared. */
+export const closeFields = {
+  branchId: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
+  day,
+  ...countFields,
+  reason: text({ wire: 'reason', label: 'Reason', max: 200 }),
+  book: signed({ wire: 'book', label: 'Cash Book' }),
+};
+
+/** Cash that a branch sends to another. */
+export const sendFields = {
+  fromBranch: count({ wire: 'from_Branch', label: 'From Branch', positive: 'From Branch is required.' }),
+  toBranch: count({ wire: 'to_Branch', label: 'To Branch', positive: 'To Branch is required.' }),
+  day,
+  amount: money({ wire: 'amount', label: 'Amount', positive: 'Amount is required.' }),
+  narration: text({ wire: 'narration', label: 'Narration', max: 300 }),
+};
+
+/** Cash that was sent, as the branch takes it. */
+export const takeFields = {
+  voucherNo: text({ wire: 'voucher_No', label: 'Voucher No.', required: 'Voucher No. is required.', max: 20 }),
+  day,
+};
+
+/** What the audit tells of a close. */
+export const closedCash = {
+  title: 'Cash Count',
+  fields: {
+    branchName: text({ wire: 'branch_Name', label: 'Branch' }),
+    day,
+    ...countFields,
+    counted: money({ wire: 'counted', label: 'Counted' }),
+    bookAmount: money({ wire: 'book', label: 'Cash Book' }),
+    reason: closeFields.reason,
+  },
+};

@@ -1,0 +1,121 @@
+import { choice, count, date, money, quantity, text } from '../fields.ts';
+import { gstin, pin, stateCode } from '../place-fields.ts';
+import type { AuditedKind } from '../rules/changes.ts';
+import { BILL_KINDS, BILL_STATES } from '../rules/freight-bill.ts';
+import { GST_PAYERS } from '../rules/gst.ts';
+
+export const NO_LRS = 'Please choose at least one LR.';
+export const TOO_MANY_LRS = 'At most 1,000 LRs can be billed at once.';
+export const CANCEL_BILL_REASON = 'Reason must be 5 to 200 characters.';
+
+const billNo = text({ wire: 'bill_No', label: 'Bill No.', max: 20 });
+const billDate = date({ wire: 'bill_Date', label: 'Bill Date', required: 'Bill Date is required.' });
+const remark = text({ wire: 'remark', label: 'Remark', max: 300 });
+const packages = count({ wire: 'packages', label: 'Packages' });
+const taxable = money({ wire: 'taxable_Amt', label: 'Taxable Amount' });
+const taxes = {
+  cgst: money({ wire: 'cgst_Amt', label: 'CGST' }),
+  sgst: money({ wire: 'sgst_Amt', label: 'SGST' }),
+  igst: money({ wire: 'igst_Amt', label: 'IGST' }),
+};
+
+/** What a bill is asked for with, besides its LRs. */
+export const askedBill = {
+  party: count({ wire: 'party', label: 'Party', positive: 'Party is required.' }),
+  billDate,
+  // Empty: the party's credit days after the bill's.
+  dueDate: date({ wire: 'due_Date', label: 'Due Date' }),
+  remark,
+  // An admin's, for LRs that lack what a bill needs.
+  gateReason: text({ wire: 'gate_Reason', label: 'Reason', max: 200 }),
+};
+
+/** A bill as it stands, but for its amounts that may be less than nothing. */
+export const freightBill = {
+  table: 'freight_bill',
+  title: 'Freight Bill',
+  fields: {
+    billNo,
+    kind: choice(BILL_KINDS, { wire: 'kind', label: 'Kind' }),
+    billDate,
+    dueDate: date({ wire: 'due_Date', label: 'Due Date', required: 'Due Date is required.' }),
+    branchId: count({ wire: 'branch', label: 'Branch' }),
+    partyId: count({ wire: 'party', label: 'Party' }),
+    partyName: text({ wire: 'party_Name', label: 'Party Name' }),
+    partyNameHindi: text({ wire: 'party_Name_Hindi', label: 'Name in Hindi' }),
+    partyAddress: text({ wire: 'party_Address', label: 'Party Address', max: 300 }),
+    partyCity: text({ wire: 'party_City', label: 'Party City' }),
+    partyPin: pin({ wire: 'party_Pin', label: 'Party PIN' }),
+    partyState: stateCode({ wire: 'party_State', label: 'Party State' }),
+    partyGstin: gstin({ wire: 'party_GSTIN', label: 'Party GSTIN' }),
+    supplierGstin: gstin({ wire: 'supplier_GSTIN', label: 'Supplier GSTIN' }),
+    supplierState: stateCode({ wire: 'supplier_State', label: 'Supplier State' }),
+    gstPayer: choice(GST_PAYERS, { wire: 'gst_Payer', label: 'GST Payer' }),
+    gstRate: quantity({ wire: 'gst_Rate', label: 'GST Rate %' }),
+    placeOfSupply: text({ wire: 'place_Of_Supply', label: 'Place of Supply', max: 2 }),
+    sac: text({ wire: 'sac', label: 'SAC', max: 6 }),
+    beforeTax: money({ wire: 'before_Tax', label: 'Before Tax' }),
+    taxable,
+    ...taxes,
+    total: money({ wire: 'total_Amt', label: 'Total' }),
+    remark,
+    gateReason: askedBill.gateReason,
+    cancelReason: text({ wire: 'cancel_Reason', label: 'Reason of Cancelling', max: 200 }),
+  },
+  lines: {
+    biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 }),
+    lrNo: text({ wire: 'lr_No', label: 'LR No.', max: 20 }),
+    lrDate: date({ wire: 'lr_Date', label: 'LR Date' }),
+    vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', max: 20 }),
+    origin: text({ wire: 'from', label: 'From (Origin)' }),
+    destination: text({ wire: 'to', label: 'To (Destination)' }),
+    packages,
+    chargedWeight: quantity({ wire: 'charged_Weight', label: 'Charged Weight' }),
+    freight: money({ wire: 'freight_Amt', label: 'Freight' }),
+    charges: money({ wire: 'charges_Amt', label: 'Charges' }),
+    taxable,
+    invoices: text({ wire: 'invoice_Nos', label: 'Invoices' }),
+    podDate: date({ wire: 'pod_Date', label: 'POD' }),
+  },
+} as const;
+
+export const billState = choice(BILL_STATES, { wire: 'state', label: 'State' });
+
+/** What the audit tells: of bills that were issued together their numbers and what they come to, of one that was cancelled why. */
+export const auditedFreightBill: AuditedKind = {
+  title: freightBill.title,
+  fields: {
+    billDate,
+    partyName: freightBill.fields.partyName,
+    total: freightBill.fields.total,
+    gateReason: freightBill.fields.gateReason,
+    cancelReason: freightBill.fields.cancelReason,
+  },
+  lines: { billNo, total: freightBill.fields.total },
+  linesWire: 'bills',
+};
+
+const NOTE_KINDS = ['Credit', 'Debit'] as const;
+const NOTE_REASONS = ['rate', 'shortage', 'deficiency', 'other'] as const;
+
+/** What a note is asked for with. */
+const askedNote = {
+  billNo: text({ wire: 'bill_No', label: 'Bill No.', required: 'Bill No. is required.', max: 20 }),
+  kind: choice(NOTE_KINDS, { wire: 'kind', label: 'Kind', required: 'Kind is required.' }),
+  noteDate: date({ wire: 'note_Date', label: 'Note Date', required: 'Note Date is required.' }),
+  reason: choice(NOTE_REASONS, { wire: 'reason', label: 'Reason', required: 'Reason is required.' }),
+  beforeTax: money({ wire: 'value', label: 'Value', positive: 'Value is required.' }),
+  remark,
+};
+
+/** A note as it stands. */
+export const note = {
+  table: 'note',
+  title: 'Bill Note',
+  fields: {
+    noteNo: text({ wire: 'note_No', label: 'Note No.', max: 20 }),
+    ...askedNote,
+    ...taxes,
+    total: money({ wire: 'total_Amt', label: 'Total' }),
+  },
+} as const;

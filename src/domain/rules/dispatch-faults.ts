@@ -1,0 +1,105 @@
+import type { EwayBill } from '../records/eway-bill.ts';
+import { vehiclePapers, type PaperKind } from '../records/vehicle.ts';
+import { addDays, showDate } from './calendar-date.ts';
+import { BILTY_CANCELLED } from './event-refusal.ts';
+import { validDays } from './eway-validity.ts';
+import { needsEwayBill, type LawRow } from './law.ts';
+import { EWAY_BILL_NEEDED } from './lawful-bilty-faults.ts';
+import { showMoment } from './moment.ts';
+import { formatQuantity, toPaise } from './money.ts';
+import { plateOf } from './plate.ts';
+
+/** An LR as the dispatch of its vehicle looks at it. */
+export interface DispatchedLr {
+  readonly isLawful: boolean;
+  readonly isCancelled: boolean;
+  readonly date: string;
+  /** GST codes of the states of its consignor and its consignee; empty: not known. */
+  readonly from: string;
+  readonly to: string;
+  readonly distanceKm: number;
+  readonly invoices: readonly {
+    readonly invoiceNo: string;
+    /** In rupees. */
+    readonly value: number;
+    readonly ewayBillNo: string;
+  }[];
+}
+
+/** An e-way bill of the desk as far as a dispatch asks. */
+export type CheckedEwayBill = Pick<
+  EwayBill,
+  'ewayBillNo' | 'ewayState' | 'validUpto' | 'distanceKm' | 'cargo' | 'vehicleNo'
+>;
+
+/** With what and when the vehicle goes. */
+export interface Dispatch {
+  readonly vehicleNo: string;
+  /** Those of the desk that the LRs name. */
+  readonly bills: readonly CheckedEwayBill[];
+  /** A moment in India. */
+  readonly now: string;
+  readonly law: readonly LawRow[];
+}
+
+const NO_INVOICE = 'No invoice is entered.';
+
+/** What is wrong with an LR that is about to go (spec 3 §5), as sentences; a classic bilty says too little to be looked at. */
+export function lrFaults(lr: DispatchedLr, dispatch: Dispatch): readonly string[] {
+  if (lr.isCancelled) return [BILTY_CANCELLED];
+  if (!lr.isLawful) return [];
+  const value = Number(lr.invoices.reduce((sum, invoice) => sum + toPaise(invoice.value), 0n)) / 100;
+  const numbers = [...new Set(lr.invoices.map(({ ewayBillNo }) => ewayBillNo).filter((number) => number !== ''))];
+  const isNeeded = needsEwayBill(dispatch.law, { day: lr.date, from: lr.from, to: lr.to, value });
+  const without = isNeeded ? lr.invoices.filter(({ ewayBillNo }) => ewayBillNo === '') : [];
+  return [
+    ...(lr.invoices.length === 0 ? [NO_INVOICE] : []),
+    ...(numbers.length === 0
+      ? without.slice(0, 1).map(() => EWAY_BILL_NEEDED)
+      : without.map(({ invoiceNo }) => `Invoice ${invoiceNo} has no e-way bill.`)),
+    ...numbers.flatMap((number) => billFaults(number, lr, dispatch)),
+  ];
+}
+
+function billFaults(number: string, lr: DispatchedLr, { bills, vehicleNo, now, law }: Dispatch): string[] {
+  const bill = bills.find(({ ewayBillNo }) => ewayBillNo === number);
+  if (bill === undefined) return [`e-Way Bill ${number} is not on the desk, so its validity is not known.`];
+  if (bill.ewayState === 'Cancelled') return [`e-Way Bill ${number} is cancelled.`];
+  if (bill.ewayState === 'Closed') return [`e-Way Bill ${number} is closed.`];
+  if (bill.ewayState === 'Part A only' || bill.vehicleNo === '') return [`e-Way Bill ${number} has no vehicle yet.`];
+  const isOther = plateOf(bill.vehicleNo) !== plateOf(vehicleNo);
+  return [
+    ...endFaults(bill, bill.distanceKm || lr.distanceKm, now, law),
+    ...(isOther ? [`e-Way Bill ${number} is for vehicle ${bill.vehicleNo}.`] : []),
+  ];
+}
+
+// The day on which it goes counts: of a bill that was made the day before, nothing is wrong (its own day counts for nothing).
+function endFaults(
+  { ewayBillNo, validUpto, cargo }: CheckedEwayBill,
+  km: number,
+  now: string,
+  law: readonly LawRow[],
+): string[] {
+  if (validUpto === '') return [`Until when e-Way Bill ${ewayBillNo} is valid is not known.`];
+  if (validUpto < now) return [`e-Way Bill ${ewayBillNo} expired on ${showMoment(validUpto)}.`];
+  const today = now.slice(0, 10);
+  const last = addDays(today, validDays(law, km, cargo === 'O' ? 'O' : 'R', today) - 1);
+  if (validUpto.slice(0, 10) >= last) return [];
+  const need = `${formatQuantity(km)} km need it until ${showDate(last)}`;
+  return [`e-Way Bill ${ewayBillNo} ends on ${showMoment(validUpto)}; ${need}.`];
+}
+
+/** What a paper of a vehicle is called in a sentence: Fitness. */
+const paperName = (kind: PaperKind) => vehiclePapers[kind].due.label.replace(' Due Date', '');
+
+/** The papers of a vehicle that are over (spec 4 §2); one is good on its last day still. A paper without a date is not known. */
+export function paperFaults(
+  { vehicleNo, due }: { readonly vehicleNo: string; readonly due: Readonly<Record<PaperKind, string | null>> },
+  today: string,
+): readonly string[] {
+  return (Object.keys(vehiclePapers) as PaperKind[]).flatMap((kind) => {
+    const day = due[kind];
+    return day !== null && day < today ? [`${paperName(kind)} of ${vehicleNo} expired on ${showDate(day)}.`] : [];
+  });
+}

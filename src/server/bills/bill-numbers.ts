@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { numberBook, USUAL_BOOKS, type PostedPaper } from '#domain/records/number-book.ts';
+import { financialYearOf } from '#domain/rules/financial-year.ts';
+import { lastNumberOf, lrNumber } from '#domain/rules/lr-number.ts';
+import { docWithAudit } from '../changes/audit.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import type { Run } from '../documents/store.ts';
+import { entryJson } from '../records/short-list-statements.ts';
+
+// Bills and notes take their numbers out of the book of their branch, in the transaction that saves them: what fails gives its
+// number back. A branch that has no book for them gets the usual one.
+
+const tenant = value('tenantId');
+
+interface Book {
+  readonly id: number;
+  readonly pattern: string;
+  readonly digits: number;
+  readonly fromNo: number;
+  readonly toNo: number;
+  readonly restart: 'each year' | 'never';
+  readonly branchCode: string;
+}
+
+const readBook = statement<{ doc: JsonText }>(
+  'freight_bill.book',
+  sql`select json_build_object('id', k.id, 'pattern', k.pattern, 'digits', k.digits, 'fromNo', k.from_no, 'toNo', k.to_no, 'restart', k.restart,
+        'branchCode', b.branch_code) as doc
+      from number_book k join branch b on b.tenant_id = k.tenant_id and b.id = k.branch_id
+      where k.tenant_id = ${tenant} and k.branch_id = ${value('branch')}::bigint and k.paper = ${value('paper')}
+        and k.is_default = 'yes' and k.is_active = 'yes'`,
+);
+// The name of a book that somebody else made is left alone. An admin who makes one at this moment is waited for, by the series.
+const makeBook = statement(
+  'freight_bill.make_book',
+  sql`with n as (update series set last = last + 1 where tenant_id = ${tenant} and kind = 'number_book' returning last),
+      b as (select id, ${value('paper')} || ' ' || branch_code as name from branch where tenant_id = ${tenant} and id = ${value('branch')}::bigint),
+      r as (insert into number_book (tenant_id, id, name, branch_id, paper, pattern, digits, from_no, to_no, restart, is_manual, is_default,
+          preset_basis, preset_delivery, preset_origin, is_active, created_by, updated_by)
+        select ${tenant}::uuid, n.last, b.name || case when exists (select from number_book o where o.tenant_id = ${tenant}
+            and lower(o.name) = lower(b.name)) then ' ' || n.last else '' end, b.id, ${value('paper')}, ${value('pattern')}, ${value('digits')}::bigint,
+          1, 0, 'each year', 'no', 'yes', '', '', '', 'yes', ${value('userName')}, ${value('userName')}
+        from n, b on conflict do nothing returning *),
+      ${docWithAudit('number_book.create', { record: sql`r.name`, doc: entryJson(numberBook, 'r'), from: sql`r` })}
+      select from d`,
+);
+const takeNumber = statement<{ last: number }>(
+  'freight_bill.take_number',
+  sql`insert into number_counter as k (tenant_id, book_id, year, last, to_no)
+      values (${tenant}, ${value('book')}::bigint, ${value('year')}::integer, ${value('first')}::bigint, ${value('lastNo')}::bigint)
+      on conflict (tenant_id, book_id, year) do update set last = k.last + 1, to_no = excluded.to_no returning last`,
+);
+
+interface Numbered {
+  readonly paper: PostedPaper;
+  readonly branch: number;
+  readonly day: string;
+  readonly userName: string;
+}
+
+async function bookOf(run: Run, { paper, branch, userName }: Numbered): Promise<Book> {
+  const find = async () => (await run(readBook, { branch, paper }))[0]?.doc.parse() as Book | undefined;
+  const found = await find();
+  if (found !== undefined) return found;
+  const unkeyed = { idempotencyKey: null, bodyHash: null, userName };
+  await run(makeBook, { branch, paper, ...USUAL_BOOKS[paper], ...unkeyed });
+  const made = await find();
+  if (made === undefined) throw new Error(`Branch ${branch} has no book for a ${paper}.`);
+  return made;
+}
+
+/** Takes the next number of a branch's bills or notes, within the transaction that saves it. */
+export async function takeBillNumber(run: Run, asked: Numbered): Promise<string> {
+  const book = await bookOf(run, asked);
+  const { id, fromNo, toNo, restart, branchCode } = book;
+  const year = restart === 'never' ? 0 : Number(financialYearOf(asked.day).slice(0, 4));
+  const lastNo = lastNumberOf({ ...book, firstNo: fromNo, lastNo: toNo });
+  const [taken] = await run(takeNumber, { book: id, year, first: fromNo, lastNo });
+  if (taken === undefined) throw new Error('A book gave no number.');
+  return lrNumber(book, branchCode, asked.day, taken.last);
+}

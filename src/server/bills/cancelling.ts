@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { freightBill } from '#domain/records/freight-bill.ts';
+import { postingsOf, type Posting } from '#domain/rules/postings.ts';
+import type { Session } from '../access/sessions.ts';
+import { docWithAudit } from '../changes/audit.ts';
+import { unkeyed } from '../changes/idempotency.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import type { Run } from '../documents/store.ts';
+import { conflict, notFound } from '../errors.ts';
+import { lockPostings, postVouchers, vouchersJson } from '../ledger/posting.ts';
+import { refusedAt, settledBy } from '../ledger/refusals.ts';
+import { billJson, itemOfBill } from './bill-json.ts';
+import { paise } from './billable.ts';
+
+const tenant = value('tenantId');
+const isBill = sql`f.tenant_id = ${tenant} and f.bill_no = upper(${value('billNo')}::text)`;
+
+const lock = statement<{
+  id: number;
+  billNo: string;
+  isCancelled: boolean;
+  voucherId: number;
+  day: string;
+  branch: number;
+}>(
+  'freight_bill.lock',
+  sql`select f.id, f.bill_no as "billNo", f.cancelled_at is not null as "isCancelled", f.voucher_id as "voucherId", f.bill_date::text as day,
+        f.branch_id as branch from freight_bill f where ${isBill} for no key update`,
+);
+// Whoever settles it holds its item.
+const readPosted = statement<{ settledBy: string; rows: JsonText }>(
+  'freight_bill.posted',
+  sql`with i as materialized (select * from item where tenant_id = ${tenant} and voucher_id = ${value('voucherId')}::bigint order by id for update)
+      select coalesce((select case when i.settled > 0 then coalesce((select min(w.voucher_no) from allocation a
+            join item o on o.tenant_id = ${tenant} and o.id = case i.id when a.debit_item then a.credit_item else a.debit_item end
+            join voucher w on w.tenant_id = ${tenant} and w.id = o.voucher_id
+            where a.tenant_id = ${tenant} and i.id in (a.debit_item, a.credit_item)
+              and (select sum(n.amount) from allocation n where n.tenant_id = ${tenant} and n.debit_item = a.debit_item
+                and n.credit_item = a.credit_item) > 0), '–') else '' end from i limit 1), '') as "settledBy",
+        (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', e.amount::text) order by e.line_no)
+          from entry e where e.tenant_id = ${tenant} and e.voucher_id = ${value('voucherId')}::bigint) as rows`,
+);
+const hasNotes = statement<{ noteNo: string }>(
+  'freight_bill.notes',
+  sql`select note_no as "noteNo" from note where tenant_id = ${tenant} and bill_id = ${value('id')}::bigint order by id limit 1`,
+);
+const freeLrs = statement(
+  'freight_bill.free_lrs',
+  sql`update freight_bill_line set is_live = false where tenant_id = ${tenant} and bill_id = ${value('id')}::bigint`,
+);
+const setCancelled = statement(
+  'freight_bill.set_cancelled',
+  sql`update freight_bill set cancelled_at = now(), cancelled_by = ${value('userName')}, cancel_reason = ${value('reason')}
+      where tenant_id = ${tenant} and id = ${value('id')}::bigint`,
+);
+const record = statement<{ doc: JsonText }>(
+  'freight_bill.cancel',
+  sql`with f as (select f.bill_no, ${billJson} as doc from freight_bill f left join ${itemOfBill} i on true where ${isBill}),
+      ${docWithAudit('freight_bill.cancel', { record: sql`f.bill_no`, doc: sql`f.doc`, from: sql`f` })}
+      select doc from d`,
+);
+
+/**
+ * Cancels a bill within a transaction: its voucher is reversed on its own day, and its LRs can be billed again. Throws 404, and 409
+ * where it is cancelled, settled in part, changed by a note, or behind the lock of the books.
+ */
+export async function cancelBill(
+  run: Run,
+  session: Session,
+  { billNo, reason }: { readonly billNo: string; readonly reason: string },
+): Promise<JsonText> {
+  const [bill] = await run(lock, { billNo });
+  if (!bill) throw refusedAt('bill_No', 'Bill No. was not found.');
+  const named = bill.billNo;
+  if (bill.isCancelled) throw conflict('cancelled', `${freightBill.title} ${named} is cancelled already.`);
+  await run(lockPostings, {});
+  const [posted] = await run(readPosted, { voucherId: bill.voucherId });
+  if (!posted) throw notFound();
+  const [note] = await run(hasNotes, { id: bill.id });
+  if (note !== undefined) throw settledBy(named, note.noteNo);
+  if (posted.settledBy !== '') throw settledBy(named, posted.settledBy);
+  const of = (posted.rows.parse() as { debit: string; credit: string; amount: string }[]).map((row): Posting => {
+    return { ...row, amount: paise(row.amount) };
+  });
+  const { userName } = session;
+  const rows = postingsOf({ event: 'reversal', of });
+  const { day, branch, voucherId } = bill;
+  await run(postVouchers, {
+    vouchers: vouchersJson([{ kind: 'Reversal', day, branch, rows, narration: reason, reverses: voucherId }]),
+    freed: [voucherId],
+    kept: [],
+    biltySeq: 0,
+    paper: named,
+    userName,
+  });
+  await run(freeLrs, { id: bill.id });
+  await run(setCancelled, { id: bill.id, reason, userName });
+  const [cancelled] = await run(record, { ...unkeyed(session), billNo });
+  if (!cancelled) throw notFound();
+  return cancelled.doc;
+}

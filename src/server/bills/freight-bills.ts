@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { CANCEL_BILL_REASON } from '#domain/records/freight-bill.ts';
+import { addDays } from '#domain/rules/calendar-date.ts';
+import { MOST_BILLED } from '#domain/rules/freight-bill.ts';
+import { formatPlainRupees } from '#domain/rules/money.ts';
+import { mayCall } from '#domain/rules/roles.ts';
+import { recordChange } from '../changes/audit.ts';
+import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
+import { numberRefusals } from '../consignment/numbers.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
+import { statement, value } from '../database/statement.ts';
+import type { Run } from '../documents/store.ts';
+import { conflict, denied, malformed, notFound, type Refusal } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { lockPostings } from '../ledger/posting.ts';
+import { ledgerRefusal, refusedAt, refusedByLedger } from '../ledger/refusals.ts';
+import { billJson, billPairs, itemOfBill, stateOfBill } from './bill-json.ts';
+import { lockLrs, lrsOf, readUnbilled, setupOfBills, type LrToBill } from './billable.ts';
+import { cancelBill } from './cancelling.ts';
+import { draftsOf, lackOf, type AskedBills, type BillDraft } from './drafts.ts';
+import { issueBill } from './issuing.ts';
+
+const tenant = value('tenantId');
+const LONGEST_DAYS = 366;
+const SHORTEST_REASON = 5;
+const NOBODY = { name: '', nameHindi: '', creditDays: 0 };
+
+const unbilled = readUnbilled(MOST_BILLED);
+
+const matches = sql`f.tenant_id = ${tenant}
+    and f.bill_date between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')
+    and (${value('partyId')}::bigint = 0 or f.party_id = ${value('partyId')}::bigint)
+    and (${value('state')}::text = '' or ${stateOfBill} = ${value('state')})
+    and (${value('search')}::text = '' or lower(f.bill_no || E'\n' || f.party_name) like ${value('search')})`;
+const list = bySize((size) =>
+  statement<Page>(
+    `freight_bill.list_${size}`,
+    sql`select coalesce((select json_agg(doc) from (select json_build_object(${billPairs}) as doc
+          from freight_bill f left join ${itemOfBill} i on true where ${matches}
+          order by f.bill_date desc, f.id desc offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data,
+        (select count(*) from freight_bill f left join ${itemOfBill} i on true where ${matches}) as total`,
+  ),
+);
+const read = statement<{ doc: JsonText }>(
+  'freight_bill.read',
+  sql`select ${billJson} as doc from freight_bill f left join ${itemOfBill} i on true
+      where f.tenant_id = ${tenant} and f.bill_no = upper(${value('billNo')}::text)`,
+);
+const record = statement<{ doc: JsonText }>(
+  'freight_bill.issue',
+  sql`with d as (select ${value('doc')}::json as doc),
+      a as (${recordChange('freight_bill.issue', { record: value('record'), after: sql`doc`, from: sql`d` })})
+      select doc from d`,
+);
+
+// % _ \ are letters here, not wildcards
+const pattern = (searched: string) =>
+  searched === '' ? '' : `%${searched.toLowerCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
+
+const rupees = (paise: bigint): number => Number(formatPlainRupees(paise));
+
+const lineOf = (lr: LrToBill) => ({
+  bilty_No: lr.biltyNo,
+  lr_No: lr.lrNo,
+  lr_Date: lr.lrDate,
+  vehicle_No: lr.vehicleNo,
+  from: lr.origin,
+  to: lr.destination,
+  packages: lr.packages,
+  charged_Weight: lr.chargedWeight,
+  freight_Amt: rupees(lr.freight),
+  charges_Amt: rupees(lr.charges),
+  taxable_Amt: rupees(lr.taxable),
+  invoice_Nos: lr.invoices,
+  pod_Date: lr.podDate,
+});
+
+/** A bill without a number, as it is answered. */
+function draftOf(
+  { kind, branchId, dueDate, sums, gateReason, lrs }: BillDraft,
+  asked: AskedBills,
+  party: NonNullable<Setup['party']>,
+) {
+  const { billing, billingGstin, ...last } = lrs.at(-1) ?? lrs[0];
+  return {
+    kind,
+    bill_Date: asked.billDate,
+    due_Date: dueDate,
+    branch: branchId,
+    party: asked.party,
+    party_Name: party.name,
+    party_Name_Hindi: party.nameHindi,
+    party_Address: billing.address,
+    party_City: billing.city,
+    party_Pin: billing.pin,
+    party_State: billing.state,
+    party_GSTIN: billingGstin,
+    supplier_GSTIN: last.supplierGstin,
+    supplier_State: last.supplierState,
+    gst_Payer: last.gstPayer,
+    gst_Rate: last.gstRate,
+    place_Of_Supply: last.placeOfSupply,
+    sac: last.sac,
+    before_Tax: rupees(sums.beforeTax),
+    taxable_Amt: rupees(sums.taxable),
+    cgst_Amt: rupees(sums.cgst),
+    sgst_Amt: rupees(sums.sgst),
+    igst_Amt: rupees(sums.igst),
+    round_Off: rupees(sums.roundOff),
+    total_Amt: rupees(sums.total),
+    remark: asked.remark,
+    gate_Reason: gateReason,
+    cancel_Reason: '',
+    lr_Count: lrs.length,
+    bilty_Nos: lrs.map(({ biltyNo }) => biltyNo),
+  };
+}
+type Setup = Awaited<ReturnType<typeof setupOfBills>>;
+
+/** What broken constraints say of a bill. */
+function refusalOf(constraint: string, detail: string): Refusal | undefined {
+  if (constraint === 'freight_bill_no') return conflict('number_taken', 'Bill No. already exists.');
+  if (constraint === 'number_counter_end') {
+    return conflict('book_finished', String(numberRefusals['number_counter_end']?.message));
+  }
+  return ledgerRefusal(constraint, detail);
+}
+
+/** Issues bills within a transaction; answers what the call answers. Throws 403 where staff bills for another branch than its own. */
+async function issue(run: Run, asked: SaveCall & { readonly body: AskedBills }): Promise<JsonText> {
+  const { body, session } = asked;
+  const { userName } = session;
+  const { party, numbers } = body;
+  const isAdmin = mayCall('companyAdmin', session.roleId);
+  await run(lockLrs, { numbers });
+  await run(lockPostings, {});
+  const setup = await setupOfBills(run, { party, numbers, userName });
+  const drafts = draftsOf(setup, body, isAdmin);
+  if (!isAdmin && drafts.some(({ branchId }) => branchId !== setup.home)) throw denied();
+  const bills = [];
+  for (const draft of drafts) bills.push(await issueBill(run, setup, draft, { ...body, userName }));
+  const doc = {
+    bills: bills.map(({ billNo, kind, lrCount, total }) => ({
+      bill_No: billNo,
+      kind,
+      lr_Count: lrCount,
+      total_Amt: rupees(total),
+    })),
+    bill_Date: body.billDate,
+    party_Name: setup.party?.name ?? '',
+    total_Amt: rupees(bills.reduce((sum, { total }) => sum + total, 0n)),
+    gate_Reason: drafts.find(({ gateReason }) => gateReason !== '')?.gateReason ?? '',
+  };
+  const named = bills.map(({ billNo }) => billNo).join(', ');
+  const [saved] = await run(record, { ...stampOf(asked), doc: JSON.stringify(doc), record: named });
+  if (!saved) throw notFound();
+  return saved.doc;
+}
+
+/** Answers the calls of bills. */
+export function answerFreightBills(database: Database) {
+  return {
+    async freightBillUnbilled({ tenantId, query }) {
+      const { fromDate, toDate } = query;
+      if (fromDate > toDate) throw malformed('From Date is after To Date.');
+      if (addDays(fromDate, LONGEST_DAYS) <= toDate) throw malformed('Choose the days of at most a year.');
+      const [found] = await database.read({ tenantId }, unbilled, query);
+      if (!found) throw notFound();
+      const lrs = lrsOf(found.lrs);
+      const data = lrs.slice(0, MOST_BILLED).map((lr) => ({
+        ...lineOf(lr),
+        branch: lr.branchId,
+        gate: lackOf(lr, found) ?? ('' as const),
+      }));
+      return { data, more: lrs.length > MOST_BILLED };
+    },
+    async freightBillPreview({ session, tenantId, body }) {
+      const { party, numbers } = body;
+      const { userName } = session;
+      const setup = await setupOfBills((written, values) => database.read({ tenantId }, written, values), {
+        party,
+        numbers,
+        userName,
+      });
+      const drafts = draftsOf(setup, body, mayCall('companyAdmin', session.roleId));
+      return { bills: drafts.map((draft) => draftOf(draft, body, setup.party ?? NOBODY)) };
+    },
+    freightBillIssue: (asked) =>
+      once(
+        database,
+        asked,
+        () => database.transaction({ tenantId: asked.tenantId }, (run) => issue(run, asked)),
+        refusalOf,
+      ),
+    async freightBillList({ tenantId, query: { pageIndex, pageSize, searchParam, ...filter } }) {
+      const skip = (pageIndex - 1) * pageSize;
+      const asked = { ...filter, search: pattern(searchParam), skip };
+      const [page = NO_PAGE] = await database.read({ tenantId }, list(pageSize), asked);
+      return pageJson(page, { pageIndex, pageSize });
+    },
+    async freightBillRead({ tenantId, query: { billNo } }) {
+      const [row] = await database.read({ tenantId }, read, { billNo });
+      if (!row) throw notFound();
+      return row.doc;
+    },
+    async freightBillCancel({ session, tenantId, body }) {
+      if (body.reason.length < SHORTEST_REASON) throw refusedAt('reason', CANCEL_BILL_REASON);
+      const work = database.transaction({ tenantId }, (run) => cancelBill(run, session, body));
+      return await work.catch((error: unknown) => {
+        throw refusedByLedger(error) ?? error;
+      });
+    },
+  } satisfies Partial<Answerers>;
+}

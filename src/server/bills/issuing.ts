@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { receivableOf } from '#domain/rules/accounts.ts';
+import { formatPlainRupees } from '#domain/rules/money.ts';
+import { postingsOf } from '#domain/rules/postings.ts';
+import { statement, value } from '../database/statement.ts';
+import type { Run } from '../documents/store.ts';
+import { postVouchers, vouchersJson } from '../ledger/posting.ts';
+import type { BillSetup } from './billable.ts';
+import { takeBillNumber } from './bill-numbers.ts';
+import type { AskedBills, BillDraft } from './drafts.ts';
+
+const tenant = value('tenantId');
+const amount = (name: string) => sql`${value(name)}::text::numeric(14, 2)`;
+
+const saveBill = statement<{ id: number }>(
+  'freight_bill.save',
+  sql`with n as (insert into series (tenant_id, kind, last) values (${tenant}, 'freight_bill', 1)
+        on conflict (tenant_id, kind) do update set last = series.last + 1 returning last),
+      f as (insert into freight_bill (tenant_id, id, bill_no, kind, bill_date, due_date, branch_id, party_id, party_name, party_name_hindi,
+          party_address, party_city, party_pin, party_state, party_gstin, supplier_gstin, supplier_state, gst_payer, gst_rate, place_of_supply, sac,
+          before_tax, taxable, cgst, sgst, igst, round_off, total, remark, gate_reason, voucher_id, created_by)
+        select ${tenant}::uuid, n.last, ${value('billNo')}, ${value('kind')}, ${value('billDate')}::date, ${value('dueDate')}::date, ${value('branchId')}::bigint,
+          ${value('partyId')}::bigint, ${value('partyName')}, ${value('partyNameHindi')}, ${value('address')}, ${value('city')}, ${value('pin')}, ${value('state')},
+          ${value('billingGstin')}, ${value('supplierGstin')}, ${value('supplierState')}, ${value('gstPayer')}, ${value('gstRate')}::text::numeric(12, 3),
+          ${value('placeOfSupply')}, ${value('sac')}, ${amount('beforeTax')}, ${amount('taxable')}, ${amount('cgst')}, ${amount('sgst')}, ${amount('igst')},
+          ${amount('roundOff')}, ${amount('total')}, ${value('remark')}, ${value('gateReason')}, ${value('voucherId')}::bigint, ${value('userName')}
+        from n returning *)
+      insert into freight_bill_line (tenant_id, bill_id, line_no, bilty_seq, billing_place, bilty_no, lr_no, lr_date, vehicle_no, origin, destination, packages,
+          charged_weight, freight, charges, taxable, invoices, pod_date)
+        select f.tenant_id, f.id, x.line_no, x.seq, x."billingPlace", x."biltyNo", x."lrNo", x."lrDate", x."vehicleNo", x.origin, x.destination, x.packages, x."chargedWeight",
+          x.freight, x.charges, x.taxable, x.invoices, x."podDate"
+        from f, jsonb_to_recordset(${value('lines')}::jsonb) as x (line_no integer, seq bigint, "billingPlace" bigint, "biltyNo" text, "lrNo" text, "lrDate" date,
+          "vehicleNo" text, origin text, destination text, packages bigint, "chargedWeight" numeric(12, 3), freight numeric(14, 2),
+          charges numeric(14, 2), taxable numeric(14, 2), invoices text, "podDate" date) returning bill_id as id`,
+);
+
+const linesJson = ({ lrs }: BillDraft): string =>
+  JSON.stringify(
+    lrs.map(({ billing: _billing, ...lr }, at) => ({
+      ...lr,
+      line_no: at + 1,
+      beforeTax: undefined,
+      freight: formatPlainRupees(lr.freight),
+      charges: formatPlainRupees(lr.charges),
+      taxable: formatPlainRupees(lr.taxable),
+    })),
+  );
+
+/** A bill that was issued, as whoever issues it hears of it. */
+export interface IssuedBill {
+  readonly billNo: string;
+  readonly kind: BillDraft['kind'];
+  readonly lrCount: number;
+  readonly total: bigint;
+}
+
+/**
+ * Gives a bill its number, posts it to the party's account and saves it, within a transaction that holds the company's postings
+ * and the LRs.
+ */
+export async function issueBill(
+  run: Run,
+  { party }: BillSetup,
+  draft: BillDraft,
+  asked: AskedBills & { readonly userName: string },
+): Promise<IssuedBill> {
+  const { kind, branchId, dueDate, sums, lrs, gateReason } = draft;
+  const { billDate, userName, remark } = asked;
+  // Address and GSTIN are those of the newest LR.
+  const last = lrs.at(-1) ?? lrs[0];
+  const billNo = await takeBillNumber(run, { paper: 'Bill', branch: branchId, day: billDate, userName });
+  const { cgst, sgst, igst } = kind === 'Tax Invoice' ? sums : { cgst: 0n, sgst: 0n, igst: 0n };
+  const claimed = {
+    account: receivableOf(asked.party),
+    freight: sums.beforeTax,
+    cgst,
+    sgst,
+    igst,
+    roundOff: sums.roundOff,
+  };
+  const rows = postingsOf({ event: 'freight bill', ...claimed });
+  const [posted] = await run(postVouchers, {
+    vouchers: vouchersJson([{ kind: 'Bill', day: billDate, branch: branchId, rows, due: dueDate, narration: remark }]),
+    freed: [],
+    kept: [],
+    biltySeq: 0,
+    paper: billNo,
+    userName,
+  });
+  const [voucherId] = posted?.ids ?? [];
+  if (voucherId === undefined) throw new Error('A bill was not posted.');
+  const amounts = Object.entries(sums).map(([name, paise]) => [name, formatPlainRupees(paise as bigint)] as const);
+  const { billingGstin, supplierGstin, supplierState, gstPayer, gstRate, placeOfSupply, sac, billing } = last;
+  await run(saveBill, {
+    billNo,
+    kind,
+    billDate,
+    dueDate,
+    branchId,
+    partyId: asked.party,
+    partyName: party?.name ?? '',
+    partyNameHindi: party?.nameHindi ?? '',
+    ...billing,
+    billingGstin,
+    supplierGstin,
+    supplierState,
+    gstPayer,
+    gstRate: String(gstRate),
+    placeOfSupply,
+    sac,
+    ...Object.fromEntries(amounts),
+    remark,
+    gateReason,
+    voucherId,
+    userName,
+    lines: linesJson(draft),
+  });
+  return { billNo, kind, lrCount: lrs.length, total: sums.total };
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { AnswerOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
+import { CANCEL_REASON } from '#api/consignment.ts';
+import { challan } from '#domain/documents/challan.ts';
+import { vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
+import { lrFaults, paperFaults, type CheckedEwayBill, type DispatchedLr } from '#domain/rules/dispatch-faults.ts';
+import { nextStatuses, type LrStatus } from '#domain/rules/lr-status.ts';
+import { momentOf } from '#domain/rules/moment.ts';
+import { plateOf } from '#domain/rules/plate.ts';
+import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
+import { versionedChange } from '../changes/optimistic-lock.ts';
+import { columnOf } from '../database/columns.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { documentJson } from '../documents/document-json.ts';
+import type { RefuseChange, Run } from '../documents/store.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { lockLrs, noteStatus } from './challan.ts';
+import type { Law } from './law.ts';
+
+type Check = AnswerOf<Calls['challanCheck']>;
+/** What is wrong, as it is kept with a dispatched challan. */
+interface Faults {
+  readonly isVehicleKnown: boolean;
+  readonly vehicle: readonly string[];
+  /** By the numbers of bilties. */
+  readonly lrs: Readonly<Record<string, readonly string[]>>;
+}
+
+const tenant = value('tenantId');
+const SHORTEST_REASON = 5;
+const FAULTS = 'The check found faults. Give a reason to dispatch all the same.';
+const row = (alias: string) =>
+  sql`${sql.ref(`${alias}.tenant_id`)} = ${tenant} and ${sql.ref(`${alias}.challan_no`)} = ${value('number')} and ${sql.ref(`${alias}.seq`)} > 0`;
+
+const head = sql`c.seq, c.challan_no as "challanNo", c.vehicle_no as "vehicleNo", c.challan_state as state, c.dispatched_at as "dispatchedAt",
+  c.dispatched_by as "dispatchedBy", c.dispatch_reason as "dispatchReason", c.dispatch_faults as faults`;
+interface Head {
+  seq: number;
+  challanNo: string;
+  vehicleNo: string;
+  state: Check['state'];
+  dispatchedAt: Date | null;
+  dispatchedBy: string;
+  dispatchReason: string;
+  /** Null: it has not gone. */
+  faults: JsonText | null;
+}
+const readHead = statement<Head>('challan.head', sql`select ${head} from challan c where ${row('c')}`);
+const lockHead = statement<Head>('challan.lock_head', sql`select ${head} from challan c where ${row('c')} for update`);
+const readNumbers = statement<{ numbers: string[] }>(
+  'challan.carried',
+  sql`select coalesce(array_agg(l.bilty_no), '{}') as numbers from challan_line l where l.tenant_id = ${tenant} and l.challan_seq = ${value('seq')}::bigint`,
+);
+
+const papers = sql.join(
+  Object.entries(vehiclePapers).map(
+    ([kind, { dueField }]) => sql`${sql.lit(kind)}, ${sql.ref(`v.${columnOf(dueField)}`)}`,
+  ),
+);
+const invoicesOfLr = sql`(select coalesce(json_agg(json_build_object('invoiceNo', i.invoice_no, 'value', i.invoice_value,
+    'ewayBillNo', i.eway_bill_no) order by i.line_no), '[]') from bilty_invoice i where i.tenant_id = ${tenant} and i.bilty_seq = r.seq)`;
+// In a plan of its own: on the way along the bills, all of a company's invoices would be looked through.
+const billsOfLrs = sql`(select coalesce(json_agg(json_build_object('ewayBillNo', e.eway_bill_no, 'ewayState', e.eway_state, 'validUpto', e.valid_upto,
+    'distanceKm', e.distance_km, 'cargo', e.cargo, 'vehicleNo', e.vehicle_no)), '[]') from eway_bill e where e.tenant_id = ${tenant}
+    and e.eway_bill_no = any(array(select i.eway_bill_no from challan_line l join bilty r on r.tenant_id = l.tenant_id and r.bilty_no = l.bilty_no
+      join bilty_invoice i on i.tenant_id = r.tenant_id and i.bilty_seq = r.seq
+      where l.tenant_id = ${tenant} and l.challan_seq = ${value('seq')}::bigint)))`;
+interface Checked {
+  readonly due: Readonly<Record<PaperKind, string | null>> | null;
+  readonly bills: readonly CheckedEwayBill[];
+  readonly lrs: readonly (DispatchedLr &
+    Pick<Check['lrs'][number], 'consignee'> & {
+      readonly biltyNo: string;
+      readonly lrNo: string;
+      readonly destination: string;
+      readonly status: LrStatus | '';
+    })[];
+}
+/** What a challan's check looks at. */
+const readChecked = statement<{ doc: JsonText }>(
+  'challan.checked',
+  sql`select json_build_object('due', (select json_build_object(${papers}) from vehicle v where v.tenant_id = ${tenant} and v.plate = ${value('plate')}::text),
+    'bills', ${billsOfLrs},
+    'lrs', (select coalesce(json_agg(json_build_object('biltyNo', r.bilty_no, 'lrNo', coalesce(nullif(r.lr_no, ''), r.bilty_no), 'consignee', r.receiver,
+        'destination', r.destination, 'status', coalesce(r.lr_status, ''), 'isLawful', coalesce(r.lr_form, '') = 'lawful',
+        'isCancelled', coalesce(r.cancelled, 'no') = 'yes', 'date', r.bilty_date, 'from', coalesce(r.consignor_state, ''),
+        'to', coalesce(r.consignee_state, ''), 'distanceKm', coalesce(r.distance_km, 0), 'invoices', ${invoicesOfLr}) order by l.line_no), '[]')
+      from challan_line l join bilty r on r.tenant_id = l.tenant_id and r.bilty_no = l.bilty_no
+      where l.tenant_id = ${tenant} and l.challan_seq = ${value('seq')}::bigint)) as doc`,
+);
+
+const dispatch = versionedChange({
+  name: 'challan.dispatch',
+  table: challan.table,
+  row: (alias) => sql`${row(alias)} and ${sql.ref(`${alias}.challan_state`)} = 'draft'`,
+  set: [
+    sql`challan_state = 'dispatched'`,
+    sql`dispatch_reason = ${value('reason')}`,
+    sql`dispatched_at = now()`,
+    sql`dispatched_by = ${value('userName')}`,
+    sql`dispatch_faults = ${value('faults')}::jsonb`,
+  ],
+  record: 'challan_no',
+  json: (alias) => documentJson(challan).wholeJson(alias),
+});
+
+/** Of a dispatched challan the paper went with the vehicle. */
+export const refuseDispatched: RefuseChange = (whole) => {
+  const { fields } = challan;
+  if (whole[fields.challanState.wire] !== 'dispatched') return;
+  throw conflict('dispatched', `Challan ${String(whole[fields.challanNo.wire])} is dispatched and cannot be changed.`);
+};
+
+/** What stands now on a challan, and what is wrong with it. */
+async function checked(run: Run, { seq, vehicleNo }: Head, law: Law, at: number) {
+  const [read] = await run(readChecked, { seq, plate: plateOf(vehicleNo) });
+  if (!read) throw notFound();
+  const { due, bills, lrs } = read.doc.parse() as Checked;
+  const now = momentOf(at);
+  const dispatched = { vehicleNo, bills, now, law: await law.rows() };
+  const faults: Faults = {
+    isVehicleKnown: due !== null,
+    vehicle: due === null ? [] : paperFaults({ vehicleNo, due }, now.slice(0, 10)),
+    lrs: Object.fromEntries(lrs.map((lr) => [lr.biltyNo, lrFaults(lr, dispatched)])),
+  };
+  return { lrs, faults };
+}
+
+const hasFaults = ({ vehicle, lrs }: Faults) =>
+  vehicle.length > 0 || Object.values(lrs).some((found) => found.length > 0);
+
+/** Answers the calls by which the vehicle of a challan goes. */
+export function answerDispatch(database: Database, law: Law, now = Date.now) {
+  async function send(run: Run, saving: SaveCall, { number, reason }: { number: string; reason: string }) {
+    const [found] = await run(lockHead, { number });
+    if (!found) throw notFound();
+    if (found.state === 'dispatched') throw conflict('dispatched', `Challan ${number} is dispatched already.`);
+    const [carried] = await run(readNumbers, { seq: found.seq });
+    const locked = await lockLrs(run, carried?.numbers ?? []);
+    const { faults } = await checked(run, found, law, now());
+    if (reason === '' && hasFaults(faults)) throw conflict('faults', FAULTS, [{ path: 'reason', message: FAULTS }]);
+    // One that is further stays as it is; a classic bilty has no status.
+    const going = locked.filter(({ status }) => status !== '' && nextStatuses(status).includes('Dispatched'));
+    const note = reason === '' ? `Challan ${number}` : `Challan ${number}: ${reason}`;
+    await noteStatus(run, saving, 'Dispatched', note, going);
+    const values = { ...stampOf(saving), number, reason, faults: JSON.stringify(faults), updatedDate: null };
+    const [changed] = await run(dispatch, values);
+    if (!changed?.doc) throw notFound();
+    return changed.doc;
+  }
+  return {
+    async challanCheck({ tenantId, query: { number } }): Promise<Check> {
+      const scope = { tenantId };
+      const run: Run = (each, values) => database.read(scope, each, values);
+      const [found] = await run(readHead, { number });
+      if (!found) throw notFound();
+      const { lrs, faults: foundNow } = await checked(run, found, law, now());
+      const faults = found.faults === null ? foundNow : (found.faults.parse() as Faults);
+      return {
+        challan_No: found.challanNo,
+        vehicle_No: found.vehicleNo,
+        state: found.state,
+        dispatched_At: found.dispatchedAt?.toISOString() ?? null,
+        dispatched_By: found.dispatchedBy,
+        dispatch_Reason: found.dispatchReason,
+        is_Vehicle_Known: faults.isVehicleKnown,
+        vehicle_Faults: [...faults.vehicle],
+        lrs: lrs.map(({ biltyNo, lrNo, consignee, destination, status }) => ({
+          bilty_No: biltyNo,
+          lr_No: lrNo,
+          consignee,
+          to: destination,
+          lr_Status: status,
+          faults: [...(faults.lrs[biltyNo] ?? [])],
+        })),
+      };
+    },
+    async challanDispatch({ body, ...saving }) {
+      const { reason } = body;
+      if (reason !== '' && reason.length < SHORTEST_REASON)
+        throw invalid(CANCEL_REASON, [{ path: 'reason', message: CANCEL_REASON }]);
+      const { tenantId } = saving;
+      return await once(database, saving, () => database.transaction({ tenantId }, (run) => send(run, saving, body)));
+    },
+  } satisfies Partial<Answerers>;
+}

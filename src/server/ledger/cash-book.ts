@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import type { BodyOf } from '#api/call.ts';
+import type { cashBookCalls } from '#api/cash-book.ts';
+import { cashOf } from '#domain/rules/accounts.ts';
+import { countedCash } from '#domain/rules/cash-count.ts';
+import { formatPlainRupees, formatRupees, toPaise } from '#domain/rules/money.ts';
+import { postingsOf } from '#domain/rules/postings.ts';
+import { docWithAudit } from '../changes/audit.ts';
+import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import type { Run } from '../documents/store.ts';
+import { conflict, notFound } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { accountName } from './account-names.ts';
+import { balanceBefore } from './ledger.ts';
+import { setupOf } from './money-setup.ts';
+import { postAlone, postOnce } from './post-once.ts';
+import { lockPostings, type PostedVoucher } from './posting.ts';
+import { refuseBranch } from './receipts.ts';
+import { cashClosedUpTo, ledgerRefusal, refusedAt, reversedAlready } from './refusals.ts';
+
+// The cash book of a branch (spec 4 §6): its days, their close, and cash on its way to another branch.
+
+const tenant = value('tenantId');
+const branch = sql`${value('branch')}::bigint`;
+const day = sql`${value('day')}::date`;
+const account = sql`${value('account')}::text`;
+const closedUntil = sql`(select max(k.day) from cash_close k where k.tenant_id = ${tenant} and k.branch_id = ${branch})`;
+
+/** A close `k`, as SQL. */
+const countJson = sql`json_build_object('branch', k.branch_id,
+    'branch_Name', (select h.name from branch h where h.tenant_id = ${tenant} and h.id = k.branch_id), 'date', k.day,
+    'note_500', k.note_500, 'note_200', k.note_200, 'note_100', k.note_100, 'note_50', k.note_50, 'note_20', k.note_20, 'note_10', k.note_10,
+    'coins', k.coins, 'counted', k.counted, 'book', k.book, 'reason', k.reason,
+    'voucher_No', coalesce((select w.voucher_no from voucher w where w.tenant_id = ${tenant} and w.id = k.voucher_id), ''),
+    'created_Date', k.created_at, 'created_By', k.created_by)`;
+
+/** What came in (`debit`) or went out of the account on the day, as SQL. */
+const entriesOf = (
+  own: 'debit' | 'credit',
+  other: 'debit' | 'credit',
+) => sql`(select coalesce(json_agg(json_build_object('voucher_No', v.voucher_no,
+    'kind', v.kind, 'paper', v.paper, 'other', ${sql.ref(`e.${other}`)}, 'other_Name', ${accountName(sql.ref(`e.${other}`))},
+    'narration', v.narration, 'amount', e.amount) order by e.voucher_id, e.line_no), '[]')
+  from entry e join voucher v on v.tenant_id = ${tenant} and v.id = e.voucher_id
+  where e.tenant_id = ${tenant} and ${sql.ref(`e.${own}`)} = ${account} and e.day = ${day})`;
+const sumOf = (own: 'debit' | 'credit') => sql`coalesce((select sum(e.amount) from entry e
+  where e.tenant_id = ${tenant} and ${sql.ref(`e.${own}`)} = ${account} and e.day = ${day}), 0)`;
+
+const underWay = sql`(select coalesce(json_agg(json_build_object('voucher_No', v.voucher_no, 'date', v.day, 'from_Branch', v.branch_id,
+      'from_Name', (select h.name from branch h where h.tenant_id = ${tenant} and h.id = v.branch_id),
+      'to_Branch', (split_part(i.account, ':', 2))::bigint, 'to_Name', ${accountName(sql`i.account`)}, 'amount', i.amount - i.settled,
+      'narration', v.narration) order by v.day, v.id), '[]')
+    from item i join voucher v on v.tenant_id = ${tenant} and v.id = i.voucher_id
+    where i.tenant_id = ${tenant} and i.account like 'transit:%' and i.side = 'D' and i.settled < i.amount
+      and (v.branch_id = ${branch} or i.account = 'transit:' || ${branch}))`;
+
+const read = statement<{ doc: JsonText }>(
+  'cash_book.read',
+  sql`with sums as (select ${balanceBefore(account, day)} as opening, ${sumOf('debit')} as received, ${sumOf('credit')} as paid)
+      select json_build_object('branch', b.id, 'branch_Name', b.name, 'date', ${day}, 'closed_Until', ${closedUntil},
+        'opening', s.opening, 'receipts', ${entriesOf('debit', 'credit')}, 'payments', ${entriesOf('credit', 'debit')},
+        'received', s.received, 'paid', s.paid, 'closing', s.opening + s.received - s.paid,
+        'count', (select ${countJson} from cash_close k where k.tenant_id = ${tenant} and k.branch_id = ${branch} and k.day = ${day}),
+        'under_Way', ${underWay}) as doc
+      from branch b, sums s where b.tenant_id = ${tenant} and b.id = ${branch}`,
+);
+
+/** What the ledger says of a branch's cash at the end of a day, and up to which day it is closed. */
+const standing = statement<{ name: string; closed: string | null; book: string }>(
+  'cash_book.standing',
+  sql`select b.name, ${closedUntil}::text as closed,
+        (${balanceBefore(account, day)} + ${sumOf('debit')} - ${sumOf('credit')})::numeric(16, 2)::text as book
+      from branch b where b.tenant_id = ${tenant} and b.id = ${branch}`,
+);
+const insertClose = statement(
+  'cash_book.close',
+  sql`insert into cash_close (tenant_id, branch_id, day, note_500, note_200, note_100, note_50, note_20, note_10, coins, counted, book, reason,
+        voucher_id, created_by)
+      values (${tenant}, ${branch}, ${day}, ${value('note500')}::integer, ${value('note200')}::integer, ${value('note100')}::integer,
+        ${value('note50')}::integer, ${value('note20')}::integer, ${value('note10')}::integer, ${value('coins')}::text::numeric,
+        ${value('counted')}::text::numeric, ${value('book')}::text::numeric, ${value('reason')}, ${value('voucherId')}::bigint, ${value('userName')})`,
+);
+const recordClose = statement<{ doc: JsonText }>(
+  'cash_book.record_close',
+  sql`with k as (select * from cash_close where tenant_id = ${tenant} and branch_id = ${branch} and day = ${day}),
+      ${docWithAudit('cash_close.create', {
+        record: sql`(select h.name from branch h where h.tenant_id = ${tenant} and h.id = k.branch_id)`,
+        doc: countJson,
+        from: sql`k`,
+      })}
+      select doc from d`,
+);
+const readSent = statement<{
+  voucherNo: string;
+  day: string;
+  item: number;
+  to: number;
+  open: string;
+  isReversed: boolean;
+}>(
+  'cash_book.sent',
+  sql`select v.voucher_no as "voucherNo", v.day::text as day, i.id as item, (split_part(i.account, ':', 2))::bigint as "to",
+        (i.amount - i.settled)::text as open,
+        exists (select from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) as "isReversed"
+      from voucher v join item i on i.tenant_id = ${tenant} and i.voucher_id = v.id and i.account like 'transit:%' and i.side = 'D'
+      where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
+);
+
+type Close = BodyOf<typeof cashBookCalls.cashBookClose>;
+type Sending = BodyOf<typeof cashBookCalls.cashBookSend>;
+type Taking = BodyOf<typeof cashBookCalls.cashBookTake>;
+
+/** Rupees with two decimals, as the database and an answer write them, in paise. */
+const paise = (written: string): bigint => {
+  const [whole = '0', decimals = ''] = written.replace('-', '').split('.');
+  const amount = BigInt(whole) * 100n + BigInt(decimals.padEnd(2, '0'));
+  return written.startsWith('-') ? -amount : amount;
+};
+
+const notesOf = (body: Close) => ({
+  500: body.note500,
+  200: body.note200,
+  100: body.note100,
+  50: body.note50,
+  20: body.note20,
+  10: body.note10,
+});
+
+/** Closes a branch's cash, under the lock of postings: what the book says cannot change meanwhile. */
+async function closeCash(run: Run, asked: SaveCall & { readonly body: Close }): Promise<JsonText> {
+  const { body, session } = asked;
+  const { userName } = session;
+  const [books] = await run(lockPostings, {});
+  if (books === undefined) throw notFound();
+  const setup = await setupOf(run, { branch: body.branchId, userName, accounts: [] });
+  refuseBranch(setup, asked);
+  if (body.day > books.today) throw refusedAt('date', 'Cash can be closed up to today.');
+  const of = { branch: body.branchId, account: cashOf(body.branchId), day: body.day };
+  const [found] = await run(standing, of);
+  if (found === undefined) throw notFound();
+  if (found.closed !== null && body.day <= found.closed) {
+    throw conflict('cash_closed', cashClosedUpTo(found.name, found.closed));
+  }
+  const book = paise(found.book);
+  if (body.book !== '' && paise(body.book) !== book) {
+    throw conflict('book_changed', `Something was posted meanwhile: the cash book says ₹${formatRupees(book)} now.`);
+  }
+  const counted = countedCash({ notes: notesOf(body), coins: toPaise(body.coins) });
+  const difference = counted - book;
+  if (difference !== 0n && body.reason === '') throw refusedAt('reason', 'Reason is required.');
+  const rows = postingsOf({ event: 'cash counted', at: body.branchId, difference });
+  const voucher: PostedVoucher = {
+    kind: 'Journal',
+    day: body.day,
+    branch: body.branchId,
+    rows,
+    narration: body.reason,
+  };
+  const voucherId = rows.length === 0 ? null : ((await postAlone(run, voucher, userName)) ?? null);
+  await run(insertClose, {
+    ...body,
+    ...of,
+    reason: difference === 0n ? '' : body.reason,
+    coins: formatPlainRupees(toPaise(body.coins)),
+    counted: formatPlainRupees(counted),
+    book: formatPlainRupees(book),
+    voucherId,
+    userName,
+  });
+  const [saved] = await run(recordClose, { ...stampOf(asked), ...of });
+  if (!saved) throw notFound();
+  return saved.doc;
+}
+
+/** Cash that is sent, as it is posted. Throws 422 for a branch that the company has not. */
+async function sendingOf(run: Run, asked: SaveCall & { readonly body: Sending }) {
+  const { fromBranch, toBranch, narration, ...body } = asked.body;
+  if (fromBranch === toBranch) throw refusedAt('to_Branch', 'To Branch must differ from From Branch.');
+  const { userName } = asked.session;
+  const accounts = [cashOf(toBranch)];
+  const setup = await setupOf(run, { branch: fromBranch, userName, accounts });
+  if (!setup.hasBranch) throw refusedAt('from_Branch', 'From Branch was not found.');
+  refuseBranch(setup, asked);
+  if (setup.accounts.length === 0) throw refusedAt('to_Branch', 'To Branch was not found.');
+  const rows = postingsOf({ event: 'cash sent', from: fromBranch, to: toBranch, amount: toPaise(body.amount) });
+  const voucher: PostedVoucher = { kind: 'Contra', day: body.day, branch: fromBranch, rows, narration };
+  return { voucher, advice: [] };
+}
+
+/** Cash that is taken, as it is posted. Throws 422 for none that was sent, 409 where it is taken already. */
+async function takingOf(run: Run, asked: SaveCall & { readonly body: Taking }) {
+  const { voucherNo } = asked.body;
+  const [sent] = await run(readSent, { voucherNo });
+  if (sent === undefined) throw refusedAt('voucher_No', 'Voucher No. was not found.');
+  const setup = await setupOf(run, { branch: sent.to, userName: asked.session.userName, accounts: [] });
+  refuseBranch(setup, asked);
+  if (sent.isReversed) throw reversedAlready(sent.voucherNo);
+  const amount = paise(sent.open);
+  if (amount === 0n) throw conflict('taken', `${sent.voucherNo} is taken already.`);
+  if (asked.body.day < sent.day) throw refusedAt('date', 'Cash cannot be taken before it was sent.');
+  const voucher: PostedVoucher = {
+    kind: 'Contra',
+    day: asked.body.day,
+    branch: sent.to,
+    rows: postingsOf({ event: 'cash taken', by: sent.to, amount }),
+    settles: [{ item: sent.item, amount }],
+    narration: sent.voucherNo,
+  };
+  return { voucher, advice: [] };
+}
+
+/** Answers the calls of the cash book. */
+export function answerCashBook(database: Database) {
+  return {
+    async cashBookRead({ tenantId, query: { branch: of, day: on } }) {
+      const [row] = await database.read({ tenantId }, read, { branch: of, day: on, account: cashOf(of) });
+      if (!row) throw notFound();
+      return row.doc;
+    },
+    cashBookClose: (asked) =>
+      once(
+        database,
+        asked,
+        () => database.transaction({ tenantId: asked.tenantId }, (run) => closeCash(run, asked)),
+        ledgerRefusal,
+      ),
+    cashBookSend: (asked) => postOnce(database, asked, (run) => sendingOf(run, asked)),
+    cashBookTake: (asked) => postOnce(database, asked, (run) => takingOf(run, asked)),
+  } satisfies Partial<Answerers>;
+}

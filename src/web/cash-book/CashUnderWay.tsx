@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { choice } from '#domain/fields.ts';
+import { sendFields, takeFields } from '#domain/records/cash-book.ts';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { request } from '#web/client.ts';
+import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { shownAmount } from '#web/money/shown.ts';
+import { toast } from '#web/ui/toast.ts';
+import { readCashAnew, requestKeys, type CashBook, type CashBranch } from './cash-answers.ts';
+import classes from './CashBook.module.css';
+import { useCashWords } from './useCashWords.ts';
+
+type Sum = CashBook['underWay'][number];
+
+interface CashUnderWayProps {
+  readonly book: CashBook;
+  readonly branches: readonly CashBranch[];
+}
+
+/** Cash that is on its way from or to a branch, and how it is taken. */
+export function CashUnderWay({ book, branches }: CashUnderWayProps) {
+  const words = useCashWords();
+  const [taken, setTaken] = useState<Sum | null>(null);
+  const isOwn = ({ toBranch }: Sum) => branches.some(({ id, own }) => own && id === String(toBranch));
+  return (
+    <section className={`card ${classes['part']}`} aria-labelledby="under-way">
+      <h2 id="under-way">{words.underWay}</h2>
+      {book.underWay.length === 0 && <p className={classes['quiet']}>{words.noneUnderWay}</p>}
+      <ul className={classes['underWay']}>
+        {book.underWay.map((sum) => (
+          <li key={sum.voucherNo}>
+            <div>
+              <b>{words.fromTo(sum.fromName, sum.toName)}</b>
+              <span className={classes['quiet']}>
+                {words.sentOn(sum.voucherNo, showDate(sum.date))}
+                {sum.narration !== '' && ` · ${sum.narration}`}
+              </span>
+            </div>
+            <span className={classes['amount']}>{shownAmount(sum.amount)}</span>
+            {isOwn(sum) && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={words.takeOf(sum.voucherNo)}
+                onClick={() => setTaken(sum)}
+              >
+                {words.take}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {taken !== null && <TakeDialog sum={taken} onClose={() => setTaken(null)} />}
+    </section>
+  );
+}
+
+function TakeDialog({ sum, onClose }: { readonly sum: Sum; readonly onClose: () => void }) {
+  const words = useCashWords();
+  const queries = useQueryClient();
+  const [keyOf] = useState(requestKeys);
+  return (
+    <AskDialog
+      title={words.takeOf(sum.voucherNo)}
+      intro={<p className={classes['intro']}>{words.takeIntro(shownAmount(sum.amount), sum.fromName)}</p>}
+      fields={{ day: takeFields.day }}
+      initial={{ day: todayInIndia() }}
+      caption={words.take}
+      send={async ({ day }) => {
+        const body = { voucherNo: sum.voucherNo, day };
+        await request('cashBookTake', { body, idempotencyKey: keyOf(body) });
+        toast.success(words.taken(sum.voucherNo));
+        readCashAnew(queries);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface SendDialogProps {
+  readonly from: CashBranch;
+  readonly branches: readonly CashBranch[];
+  readonly day: string;
+  readonly onClose: () => void;
+}
+
+/** Sends cash of a branch to another. */
+export function SendDialog({ from, branches, day, onClose }: SendDialogProps) {
+  const words = useCashWords();
+  const queries = useQueryClient();
+  const [keyOf] = useState(requestKeys);
+  const others = branches.filter(({ id, active }) => active && id !== from.id);
+  const { amount, narration } = sendFields;
+  const toBranch = choice(
+    others.map(({ id }) => id),
+    { wire: 'to_Branch', label: 'To Branch', required: 'To Branch is required.' },
+  );
+  return (
+    <AskDialog
+      title={words.send}
+      intro={<p className={classes['intro']}>{words.sendIntro(from.name)}</p>}
+      fields={{ toBranch, amount, day: sendFields.day, narration }}
+      initial={{ toBranch: others.length === 1 ? (others[0]?.id ?? '') : '', amount: '', day, narration: '' }}
+      fieldOptions={{ toBranch: { shown: Object.fromEntries(others.map(({ id, name }) => [id, name])) } }}
+      caption={words.send}
+      send={async (row) => {
+        const body = { ...row, fromBranch: Number(from.id), toBranch: Number(row.toBranch) };
+        const { voucherNo } = await request('cashBookSend', { body, idempotencyKey: keyOf(body) });
+        toast.success(words.sent(voucherNo));
+        readCashAnew(queries);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

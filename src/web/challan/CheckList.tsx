@@ -1,0 +1,58 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Answer } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import classes from './Dispatch.module.css';
+import { useDispatchWords } from './useDispatchWords.ts';
+
+export type Check = Answer<'challanCheck'>;
+
+/** How many things are wrong with a challan. */
+export const faultsOf = ({ vehicleFaults, lrs }: Check): number =>
+  lrs.reduce((count, { faults }) => count + faults.length, vehicleFaults.length);
+
+/** What is wrong with the vehicle of a challan and with each of its LRs, told by signs and words. */
+export function CheckList({ check }: { readonly check: Check }) {
+  const { say } = useLanguage();
+  const words = useDispatchWords();
+  const { vehicleNo, isVehicleKnown, vehicleFaults, lrs } = check;
+  const ofVehicle = isVehicleKnown ? words.papersGood : words.papersUnknown;
+  return (
+    // It may be longer than the dialog: the keys move it once it has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else nobody without a mouse reads its end
+    <ul className={classes['checked']} aria-label={words.lrs} tabIndex={0}>
+      <Checked title={words.vehicle(vehicleNo)} faults={vehicleFaults} else={ofVehicle} isKnown={isVehicleKnown} />
+      {lrs.map(({ biltyNo, lrNo, consignee, to, lrStatus, faults }) => {
+        const title = [lrNo, consignee, to, say(lrStatus)].filter((part) => part !== '').join(' · ');
+        return <Checked key={biltyNo} title={title} faults={faults} else={words.good} />;
+      })}
+    </ul>
+  );
+}
+
+interface CheckedProps {
+  readonly title: ReactNode;
+  readonly faults: readonly string[];
+  /** What is told where nothing is wrong. */
+  readonly else: string;
+  readonly isKnown?: boolean;
+}
+
+function Checked({ title, faults, else: good, isKnown = true }: CheckedProps) {
+  const { say } = useLanguage();
+  const words = useDispatchWords();
+  const wrong = faults.length > 0;
+  const Sign = wrong ? IconAlertTriangle : isKnown ? IconCircleCheck : IconInfoCircle;
+  return (
+    <li className={classes['one']} data-wrong={wrong || undefined}>
+      <Sign size={18} aria-hidden />
+      <span>
+        <b>{title}</b>
+        {wrong && <> — {words.faults(faults.length)}</>}
+      </span>
+      <ul className={classes['told']}>
+        {wrong ? faults.map((fault) => <li key={fault}>{say(fault)}</li>) : <li>{good}</li>}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TextInputProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { accountTitle } from '#domain/rules/accounts.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { callQuery } from '#web/queries.ts';
+import { toldApart } from '#web/ui/choice.ts';
+import { sameName } from '#web/ui/matching.ts';
+import { PickerField } from '#web/ui/PickerField.tsx';
+
+const PAUSE = 120;
+
+interface AccountPickerProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** What is typed, or the title of the account that was taken. */
+  readonly shown: string;
+  /** An account was taken; an empty one: what is typed names none. */
+  readonly onPick: (account: string, title: string) => void;
+  /** Which accounts are offered; absent: all. */
+  readonly offers?: (account: string) => boolean;
+}
+
+/** An account of the ledger by a part of its name: heads and bank accounts at once, those of parties as they are typed. */
+export function AccountPicker({ shown, onPick, offers, ...input }: AccountPickerProps) {
+  const { say } = useLanguage();
+  const [q] = useDebouncedValue(shown.trim(), PAUSE);
+  const first = useQuery({ ...callQuery('accountPick', { q: '' }), staleTime: 60_000 });
+  const found = useQuery({
+    ...callQuery('accountPick', { q }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  });
+  const choices = useMemo(() => {
+    const all = [...(found.data ?? []), ...(first.data ?? [])];
+    const each = new Map(all.map(({ account, name }) => [account, accountTitle(account, name, say)]));
+    const offered = [...each].filter(([account]) => offers?.(account) !== false);
+    return toldApart(offered.map(([value, label]) => ({ value, label })));
+  }, [first.data, found.data, offers, say]);
+  const options = useMemo(() => choices.map(({ label }) => label), [choices]);
+  return (
+    <PickerField
+      {...input}
+      listed
+      value={shown}
+      options={options}
+      onValue={(text) => onPick(choices.find(({ label }) => sameName(label, text))?.value ?? '', text)}
+    />
+  );
+}

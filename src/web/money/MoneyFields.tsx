@@ -1,0 +1,123 @@
+import type { Fields } from '#domain/define.ts';
+import { isMoney } from '#domain/rules/accounts.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { PartyPicker } from '#web/records/PartyPicker.tsx';
+import fieldClasses from '#web/records/RecordFields.module.css';
+import type { Choice } from '#web/ui/choice.ts';
+import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
+import type { FieldFacts } from '#web/ui/facts.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { fieldProps } from '#web/ui/fieldProps.ts';
+import type { InputProps } from '#web/ui/useEntries.ts';
+import { AccountPicker } from './AccountPicker.tsx';
+import { useBanks, useOwnBranches } from './useMoneyAccounts.ts';
+import { useMoneyWords } from './useMoneyWords.ts';
+
+/** The form of a voucher, as its fields need it. */
+export interface VoucherFormState {
+  readonly fields: Fields;
+  readonly values: Readonly<Record<string, string | undefined>>;
+  readonly set: (name: string, text: string) => void;
+  readonly getInputProps: (name: string) => InputProps;
+}
+
+interface FormProps {
+  readonly form: VoucherFormState;
+}
+
+const PASSED = { 'data-passed': true } as const;
+
+/** What an input of a field takes: what its definition says, and what stands in it. */
+function useInput({ fields, getInputProps }: VoucherFormState, name: string) {
+  const { say } = useLanguage();
+  const { onChange, error, ...input } = getInputProps(name);
+  return {
+    ...fieldProps({ facts: fields[name] as FieldFacts, say }),
+    ...input,
+    error: error === undefined ? undefined : say(error),
+    onValue: (text: string) => onChange(text),
+  };
+}
+
+interface ChosenProps extends FormProps {
+  readonly name: string;
+  readonly options: readonly Choice[];
+  readonly passed?: boolean;
+}
+
+/** A field that is one of a list, chosen by the beginning of its name. */
+export function Chosen({ form, name, options, passed = false }: ChosenProps) {
+  return <ChoicePicker {...useInput(form, name)} options={options} listed {...(passed && PASSED)} />;
+}
+
+/** The day, and the branch whose voucher it is; both are filled in, so Enter goes by. */
+export function DayAndBranch({ form }: FormProps) {
+  const branches = useOwnBranches();
+  return (
+    <>
+      <Field form={form} name="day" {...PASSED} />
+      <Chosen form={form} name="branchId" options={branches?.choices ?? []} passed />
+    </>
+  );
+}
+
+// Parties are picked by their own field, and money between cash and banks is a contra.
+const isHead = (account: string) => !isMoney(account) && !/^(party|payable):/.test(account);
+
+/** With whom, or under what. */
+export function PartyOrHead({ form, onAccount }: FormProps & { readonly onAccount?: () => void }) {
+  const words = useMoneyWords();
+  const { onValue, ...party } = useInput(form, 'partyName');
+  const { onValue: onHead, value: head, ...headInput } = useInput(form, 'headName');
+  const isParty = form.values['party'] !== '';
+  return (
+    <>
+      <PartyPicker
+        {...party}
+        onValue={onValue}
+        onPick={(place) => {
+          form.set('party', place === null ? '' : String(place.party));
+          onAccount?.();
+        }}
+      />
+      <AccountPicker
+        {...headInput}
+        label={words.orHead}
+        shown={head}
+        offers={isHead}
+        onPick={(account, title) => {
+          onHead(title);
+          form.set('head', account);
+          onAccount?.();
+        }}
+        {...(isParty && PASSED)}
+      />
+    </>
+  );
+}
+
+/** How it is paid: in cash, or through a bank account. */
+export function Mode({ form }: FormProps) {
+  const words = useMoneyWords();
+  const mode = form.values['mode'];
+  return (
+    <>
+      <Field form={form} name="mode" shown={words.modes} />
+      {mode !== 'cash' && <BankAccount form={form} />}
+      <Field form={form} name="reference" autoComplete="off" {...(mode === 'cash' && PASSED)} />
+      {mode === 'cheque' && <Field form={form} name="chequeDate" />}
+    </>
+  );
+}
+
+function BankAccount({ form }: FormProps) {
+  return <Chosen form={form} name="account" options={useBanks()} />;
+}
+
+export function Narration({ form }: FormProps) {
+  return (
+    <div className={fieldClasses['double']}>
+      <Field form={form} name="narration" autoComplete="off" />
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type CSSProperties } from 'react';
+import { fieldMessage } from '#domain/define.ts';
+import { consignmentSettings } from '#domain/records/consignment-settings.ts';
+import { receiptItems } from '#domain/records/voucher.ts';
+import { keepsItems, receivableOf } from '#domain/rules/accounts.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { panOfGstin } from '#domain/rules/gstin.ts';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { filled, wholeOf, type Taken } from '#domain/rules/settling.ts';
+import { tdsOfReceipt } from '#domain/rules/tds.ts';
+import type { Answer } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { lawRowsOf } from '#web/lawful-bilty/useConsignmentSetup.ts';
+import { callQuery, rowOf } from '#web/queries.ts';
+import fieldClasses from '#web/records/RecordFields.module.css';
+import { amountsOf } from '#web/ui/entries.ts';
+import { fieldProps } from '#web/ui/fieldProps.ts';
+import { useKeys } from '#web/ui/keys.tsx';
+import lineClasses from '#web/ui/LinesTable.module.css';
+import type { VoucherFormState } from './MoneyFields.tsx';
+import classes from './OpenItems.module.css';
+import { useMoneyWords } from './useMoneyWords.ts';
+import { jsonOfRows, rowsIn, voucherForms, type RowTexts } from './voucher-screens.ts';
+
+type OpenItem = Answer<'itemOpen'>['data'][number];
+
+const COLUMNS = ['received', 'tds', 'shortage', 'rebate', 'other'] as const;
+type Column = (typeof COLUMNS)[number];
+const { fields } = receiptItems;
+/** As many as a call answers; the oldest. */
+const SHOWN = 100;
+
+interface OpenItemsProps {
+  readonly form: VoucherFormState;
+  readonly focusAmount: () => void;
+}
+
+/** What is open of whom the money is from, and what of that it settles; nothing until somebody is named. */
+export function OpenItems({ form, focusAmount }: OpenItemsProps) {
+  const party = Number(form.values['party'] ?? '');
+  const account = party > 0 ? receivableOf(party) : (form.values['head'] ?? '');
+  if (!keepsItems(account)) return null;
+  return <OpenItemsOf key={account} account={account} form={form} focusAmount={focusAmount} />;
+}
+
+/** The tax that the party is expected to deduct from an item of which nothing is settled, in paise. */
+function useExpectedTds(): (item: OpenItem) => bigint {
+  const settings = useQuery({ ...callQuery('consignmentSettings'), staleTime: 60_000 }).data;
+  const rates = useQuery({ ...callQuery('lawRates'), staleTime: 60_000 }).data;
+  if (settings === undefined || rates === undefined) return () => 0n;
+  const { ownsUpToTen, pan } = rowOf(consignmentSettings.fields, settings);
+  const carrier = { ownsUpToTen: ownsUpToTen === 'yes', pan: pan || panOfGstin(settings.companyGSTIN) };
+  const law = rates.flatMap(lawRowsOf);
+  return ({ taxable, settled, date }) => (settled === 0 ? tdsOfReceipt(carrier, toPaise(taxable), date, law) : 0n);
+}
+
+const typedRupees = (paise: bigint) => formatRupees(paise).replace(/\.00$/, '');
+
+/** What the texts of a row take of its item, in paise. */
+function takenOf(texts: RowTexts): Taken {
+  const amounts = amountsOf(fields, texts);
+  const paise = Object.fromEntries(COLUMNS.map((name) => [name, toPaise(amounts[name])]));
+  return { item: amounts.item, ...(paise as Record<Column, bigint>) };
+}
+
+const textsOfTaken = (taken: Taken): RowTexts => ({
+  item: String(taken.item),
+  ...Object.fromEntries(COLUMNS.map((name) => [name, taken[name] === 0n ? '' : typedRupees(taken[name])])),
+});
+
+function OpenItemsOf({ account, form, focusAmount }: OpenItemsProps & { readonly account: string }) {
+  const { say } = useLanguage();
+  const words = useMoneyWords();
+  const { data } = useQuery({ ...callQuery('itemOpen', { account, pageSize: SHOWN }), staleTime: 0 });
+  const tdsOf = useExpectedTds();
+  const open = useMemo(() => data?.data.filter(({ side }) => side === 'D') ?? [], [data]);
+  const rows = rowsIn(form.values['items']);
+  const write = (next: readonly RowTexts[]) =>
+    form.set('items', jsonOfRows(next.filter((row) => COLUMNS.some((name) => (row[name] ?? '') !== ''))));
+  const rowOfItem = ({ item }: OpenItem): RowTexts =>
+    rows.find((row) => row['item'] === String(item)) ?? { item: String(item) };
+  const change = (item: OpenItem, texts: RowTexts) =>
+    write([...rows.filter((row) => row['item'] !== String(item.item)), { ...rowOfItem(item), ...texts }]);
+  const amount = toPaise(amountsOf({ amount: voucherForms.receipt.amount }, form.values as RowTexts).amount);
+  const fill = (withTds: boolean) => {
+    if (amount === 0n) return focusAmount();
+    const items = open.map((item) => ({ id: item.item, open: toPaise(item.open), tds: tdsOf(item) }));
+    write(filled(items, amount, ({ tds }) => (withTds ? tds : 0n)).map(textsOfTaken));
+  };
+  useKeys([{ keys: 'Alt+F', label: words.fill, run: () => fill(false) }]);
+  const error = form.getInputProps('items').error;
+  if (data === undefined) return null;
+  const onAccount = data.data.filter(({ side }) => side === 'C').reduce((sum, each) => sum + toPaise(each.open), 0n);
+  const mayDeduct = open.some((item) => tdsOf(item) > 0n);
+  return (
+    <section className={`card ${fieldClasses['group']}`} aria-labelledby="open-items">
+      <div className={classes['head']}>
+        <h2 id="open-items">{words.openItems}</h2>
+        {onAccount > 0n && <span className={classes['quiet']}>{words.already(formatRupees(onAccount))}</span>}
+        {open.length > 0 && (
+          <Button variant="default" onClick={() => fill(false)}>
+            {words.fill} <kbd>Alt F</kbd>
+          </Button>
+        )}
+        {mayDeduct && (
+          <Button variant="default" onClick={() => fill(true)}>
+            {words.fillLessTds}
+          </Button>
+        )}
+      </div>
+      {error !== undefined && (
+        <p className={classes['error']} role="alert">
+          {say(error)}
+        </p>
+      )}
+      {open.length === 0 ? (
+        <p className={classes['quiet']}>{words.nothingOpen}</p>
+      ) : (
+        <ItemRows items={open} rowOfItem={rowOfItem} tdsOf={tdsOf} onChange={change} />
+      )}
+      {data.totalCount > SHOWN && <p className={classes['quiet']}>{words.oldest(SHOWN)}</p>}
+      <Rest amount={amount} rows={rows} />
+    </section>
+  );
+}
+
+interface ItemRowsProps {
+  readonly items: readonly OpenItem[];
+  readonly rowOfItem: (item: OpenItem) => RowTexts;
+  readonly tdsOf: (item: OpenItem) => bigint;
+  readonly onChange: (item: OpenItem, texts: RowTexts) => void;
+}
+
+function ItemRows({ items, ...props }: ItemRowsProps) {
+  const { say } = useLanguage();
+  const words = useMoneyWords();
+  // A custom property is not among CSSProperties' names.
+  const style = { '--lines-columns': 'minmax(0, 2.2fr) minmax(0, 1fr) repeat(5, minmax(0, 1fr))' } as CSSProperties;
+  return (
+    <div style={style}>
+      <div className={lineClasses['head']} aria-hidden>
+        <span>{words.paperAndDate}</span>
+        <span className={lineClasses['number']}>{words.stillOpen}</span>
+        {COLUMNS.map((name) => (
+          <span key={name} className={lineClasses['number']}>
+            {say(fields[name].label)}
+          </span>
+        ))}
+      </div>
+      {items.map((item) => (
+        <ItemRow key={item.item} item={item} {...props} />
+      ))}
+    </div>
+  );
+}
+
+type ItemRowProps = Omit<ItemRowsProps, 'items'> & { readonly item: OpenItem };
+
+function ItemRow({ item, rowOfItem, tdsOf, onChange }: ItemRowProps) {
+  const { say } = useLanguage();
+  const words = useMoneyWords();
+  const texts = rowOfItem(item);
+  const open = toPaise(item.open);
+  const taken = takenOf(texts);
+  const isTooMuch = wholeOf(taken) > open;
+  const name = words.openItem(item.paper, showDate(item.date), formatRupees(open));
+  const errorOf = (column: Column) => {
+    const message = fieldMessage(fields[column], texts[column] ?? '');
+    if (message !== null) return say(message);
+    return column === 'received' && isTooMuch
+      ? say(`Only ₹${formatRupees(open)} is open on ${item.paper}.`)
+      : undefined;
+  };
+  const takeWhole = () => {
+    const rest = open - (wholeOf(taken) - taken.received);
+    onChange(item, { received: rest > 0n ? typedRupees(rest) : '' });
+  };
+  return (
+    <fieldset className={lineClasses['row']} aria-label={name}>
+      <span className={classes['paper']}>
+        <strong>{item.paper}</strong> <span className={classes['quiet']}>{showDate(item.date)}</span>
+      </span>
+      <span className={classes['open']}>{formatRupees(open)}</span>
+      {COLUMNS.map((column) => (
+        <div key={column} className={lineClasses['number']}>
+          <TextInput
+            {...fieldProps({ facts: fields[column], say })}
+            classNames={{ label: lineClasses['label'] ?? '' }}
+            name={`item-${item.item}-${column}`}
+            value={texts[column] ?? ''}
+            error={errorOf(column)}
+            {...(column === 'tds' && tdsOf(item) > 0n && { placeholder: typedRupees(tdsOf(item)) })}
+            {...(column !== 'received' && { 'data-passed': true })}
+            onChange={({ currentTarget }) => onChange(item, { [column]: currentTarget.value })}
+          />
+        </div>
+      ))}
+      <ActionIcon
+        className={classes['whole'] ?? ''}
+        variant="subtle"
+        aria-label={words.whole(item.paper)}
+        title={words.whole(item.paper)}
+        onClick={takeWhole}
+      >
+        <IconCheck size={18} aria-hidden />
+      </ActionIcon>
+    </fieldset>
+  );
+}
+
+/** What the money comes to: what it settles, what is taken off besides, and what is on account. */
+function Rest({ amount, rows }: { readonly amount: bigint; readonly rows: readonly RowTexts[] }) {
+  const words = useMoneyWords();
+  const taken = rows.map(takenOf);
+  const received = taken.reduce((sum, each) => sum + each.received, 0n);
+  const deducted = taken.reduce((sum, each) => sum + wholeOf(each) - each.received, 0n);
+  const rest = amount - received;
+  return (
+    <output className={classes['rest']} data-over={rest < 0n || undefined}>
+      <span>{words.settles(formatRupees(received))}</span>
+      {deducted > 0n && <span>{words.deducted(formatRupees(deducted))}</span>}
+      <strong>{rest < 0n ? words.tooMuch(formatRupees(-rest)) : words.restOnAccount(formatRupees(rest))}</strong>
+    </output>
+  );
+}

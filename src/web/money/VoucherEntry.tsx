@@ -1,0 +1,61 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Fields, RowOf } from '#domain/define.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { RecordForm } from '#web/records/RecordForm.tsx';
+import type { FormScreen } from '#web/records/record-screen.ts';
+import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
+import type { Messages, Texts } from '#web/ui/entries.ts';
+import { Pending } from '#web/ui/Pending.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { SavedVoucherLine } from './SavedVoucherLine.tsx';
+import { useOwnBranches } from './useMoneyAccounts.ts';
+import type { SavedVoucher } from './voucher-screens.ts';
+
+interface VoucherEntryProps<F extends Fields> {
+  readonly screen: FormScreen<F>;
+  readonly check?: (texts: Texts) => Messages;
+  readonly children: (form: RecordFormOf<F>) => ReactNode;
+}
+
+/** The page on which vouchers of a kind are entered, one after the other; the last one stays at hand. */
+export function VoucherEntry<F extends Fields>({ screen, check, children }: VoucherEntryProps<F>) {
+  const { say } = useLanguage();
+  const branches = useOwnBranches();
+  const [saved, setSaved] = useState<SavedVoucher | null>(null);
+  const home = branches?.home ?? '';
+  const rules = useMemo((): RecordRules<F> => {
+    // Those of them that the form has.
+    const preset = { day: todayInIndia(), branchId: Number(home), mode: 'cash' } as Partial<RowOf<Fields>>;
+    return {
+      preset: preset as Partial<RowOf<F>>,
+      ...(check !== undefined && { check }),
+      created: (record) => {
+        const voucher = record as unknown as SavedVoucher;
+        setSaved(voucher);
+        for (const { message } of voucher.advice ?? []) toast.warning(say(message));
+      },
+    };
+  }, [home, check, say]);
+  if (branches === null) return <Pending height={320} radius="md" />;
+  return (
+    <RecordForm screen={screen} rules={rules}>
+      {(form) => (
+        <>
+          {saved !== null && <SavedVoucherLine voucher={saved} />}
+          {children(form)}
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+/** What is wrong with whom, and through what, money is exchanged, as the server says it. */
+export function counterpartMessages(texts: Texts): Messages {
+  const isNamed = texts['party'] !== '' || texts['head'] !== '';
+  const isBoth = texts['party'] !== '' && texts['head'] !== '';
+  return {
+    ...((!isNamed || isBoth) && { partyName: 'Choose a party or a head.' }),
+    ...(texts['mode'] !== 'cash' && texts['account'] === '' && { account: 'Account is required.' }),
+  };
+}

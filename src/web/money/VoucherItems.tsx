@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { accountTitle } from '#domain/rules/accounts.ts';
+import { request } from '#web/client.ts';
+import Question from '#web/forms/Question.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { toast } from '#web/ui/toast.ts';
+import classes from './Money.module.css';
+import { pairOf, readMoneyAnew, shownAmount } from './shown.ts';
+import { useMoneyWords } from './useMoneyWords.ts';
+import type { WholeVoucher } from './VoucherPage.tsx';
+
+const AllocateDialog = lazy(async () => ({ default: (await import('./AllocateDialog.tsx')).AllocateDialog }));
+
+export type Item = WholeVoucher['items'][number];
+type Settled = Item['settledBy'][number];
+
+/** What a voucher left open, and what settles that; a reversal and what it takes back stay as they are. */
+export function VoucherItems({ voucher }: { readonly voucher: WholeVoucher }) {
+  const words = useMoneyWords();
+  const fixed = voucher.kind === 'Reversal' || voucher.reversedBy !== '';
+  return (
+    <section className={`card ${classes['part']}`} aria-labelledby="items">
+      <h2 id="items">{words.settling}</h2>
+      {voucher.items.map((item) => (
+        <VoucherItem key={item.item} item={item} voucher={voucher} fixed={fixed} />
+      ))}
+    </section>
+  );
+}
+
+interface VoucherItemProps {
+  readonly item: Item;
+  readonly voucher: WholeVoucher;
+  readonly fixed: boolean;
+}
+
+function VoucherItem({ item, voucher, fixed }: VoucherItemProps) {
+  const { say } = useLanguage();
+  const words = useMoneyWords();
+  const [allocating, setAllocating] = useState(false);
+  const [undone, setUndone] = useState<Settled | null>(null);
+  const name = nameOfAccount(voucher, item.account);
+  const onAccount = item.side === 'C' ? words.onAccount : words.openAmount;
+  return (
+    <div className={classes['item']}>
+      <div className={classes['itemHead']}>
+        <strong>{accountTitle(item.account, name, say)}</strong>
+        <span className={classes['chip']} data-open={item.open > 0 || undefined}>
+          {item.open > 0 ? onAccount(shownAmount(item.open)) : words.allSettled}
+        </span>
+        {item.open > 0 && !fixed && (
+          <Button variant="default" onClick={() => setAllocating(true)}>
+            {words.allocate}
+          </Button>
+        )}
+      </div>
+      {item.settledBy.length === 0 && <p className={classes['quiet']}>{words.nothingSettled}</p>}
+      <ul className={classes['settled']}>
+        {item.settledBy.map((other) => (
+          <li key={other.item}>
+            {other.paper}
+            <span className={classes['amount']}>{shownAmount(other.amount)}</span>
+            {!fixed && (
+              <Button variant="subtle" aria-label={words.undoOf(other.paper)} onClick={() => setUndone(other)}>
+                {words.undo}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {undone !== null && <UndoQuestion item={item} other={undone} onClose={() => setUndone(null)} />}
+      <Suspense>{allocating && <AllocateDialog item={item} onClose={() => setAllocating(false)} />}</Suspense>
+    </div>
+  );
+}
+
+/** The name of an account that the voucher posted to. */
+const nameOfAccount = ({ entries }: WholeVoucher, account: string): string => {
+  const entry = entries.find(({ debit, credit }) => debit === account || credit === account);
+  return (entry?.debit === account ? entry.debitName : entry?.creditName) ?? account;
+};
+
+interface UndoQuestionProps {
+  readonly item: Item;
+  readonly other: Settled;
+  readonly onClose: () => void;
+}
+
+function UndoQuestion({ item, other, onClose }: UndoQuestionProps) {
+  const { t, say } = useLanguage();
+  const words = useMoneyWords();
+  const queries = useQueryClient();
+  const undo = async () => {
+    try {
+      await request('itemUndo', { body: pairOf(item, other.item) });
+      toast.success(words.undone);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+    readMoneyAnew(queries);
+  };
+  return (
+    <Question
+      title={words.undoOf(other.paper)}
+      no={t.actions.cancel}
+      yes={words.undo}
+      danger
+      onYes={() => void undo()}
+      onClose={onClose}
+    >
+      <p>{words.undoIntro(item.paper, other.paper, shownAmount(other.amount))}</p>
+    </Question>
+  );
+}

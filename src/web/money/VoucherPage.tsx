@@ -1,0 +1,183 @@
+import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { moneyReversal } from '#domain/records/voucher.ts';
+import { accountTitle } from '#domain/rules/accounts.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { mayCall } from '#domain/rules/roles.ts';
+import { addressOf } from '#web/address.ts';
+import { request, type Answer } from '#web/client.ts';
+import { useBranches } from '#web/consignment/useBranches.ts';
+import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
+import { FormFailure } from '#web/forms/FormFailure.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { lastAddress } from '#web/lists/last-list.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { callQuery } from '#web/queries.ts';
+import { useUser } from '#web/session.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { showMoment } from '#web/ui/moment.ts';
+import { Pending } from '#web/ui/Pending.tsx';
+import { toast } from '#web/ui/toast.ts';
+import classes from './Money.module.css';
+import { readMoneyAnew, shownAmount, VOUCHER_PATH, VOUCHERS_PATH } from './shown.ts';
+import { useMoneyWords } from './useMoneyWords.ts';
+import { VoucherItems } from './VoucherItems.tsx';
+
+export type WholeVoucher = Answer<'moneyRead'>;
+
+/** A voucher: what it posted, what that settles, and how it is taken back. */
+export function VoucherPage() {
+  const { t } = useLanguage();
+  const words = useMoneyWords();
+  const { tenantId } = useUser();
+  const { voucherNo = '' }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  if (tenantId === '') return <FormFailure title={t.menu.voucher} text={t.documents.noUser} />;
+  if (voucherNo === '') return <FormFailure title={t.menu.voucher} text={words.notFound} />;
+  return <VoucherOf key={voucherNo} number={voucherNo} />;
+}
+
+function VoucherOf({ number }: { readonly number: string }) {
+  const { t, say } = useLanguage();
+  const read = useQuery({ ...callQuery('moneyRead', { voucherNo: number }), staleTime: 0 });
+  if (read.isError) {
+    return (
+      <FormFailure title={t.menu.voucher} text={say(sentenceOf(read.error))} onRetry={() => void read.refetch()} />
+    );
+  }
+  if (read.data === undefined) {
+    return (
+      <>
+        <h1 tabIndex={-1}>{t.menu.voucher}</h1>
+        <Pending height={320} radius="md" />
+      </>
+    );
+  }
+  return (
+    <>
+      <VoucherHead voucher={read.data} />
+      <div className={classes['parts']}>
+        <Facts voucher={read.data} />
+        <Entries voucher={read.data} />
+        {read.data.items.length > 0 && <VoucherItems voucher={read.data} />}
+      </div>
+    </>
+  );
+}
+
+/** What an LR's own save wrote is changed with the LR, and a reversal stays. */
+const mayBeReversed = ({ kind, paper, voucherNo, reversedBy }: WholeVoucher) =>
+  kind !== 'Reversal' && paper === voucherNo && reversedBy === '';
+
+function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
+  const { t, say } = useLanguage();
+  const words = useMoneyWords();
+  const { history } = useRouter();
+  const { roleId } = useUser();
+  const [reversing, setReversing] = useState(false);
+  const { kind, voucherNo } = voucher;
+  return (
+    <div className={classes['head']}>
+      <h1 tabIndex={-1}>{words.voucher(say(kind), voucherNo)}</h1>
+      <ActionButton
+        icon={IconArrowLeft}
+        text={t.actions.back}
+        onClick={() => history.push(lastAddress(VOUCHERS_PATH))}
+      />
+      {mayCall('companyAdmin', roleId) && mayBeReversed(voucher) && (
+        <ActionButton icon={IconArrowBackUp} text={words.reverse} onClick={() => setReversing(true)} />
+      )}
+      {reversing && <ReverseDialog number={voucherNo} onClose={() => setReversing(false)} />}
+    </div>
+  );
+}
+
+function ReverseDialog({ number, onClose }: { readonly number: string; readonly onClose: () => void }) {
+  const words = useMoneyWords();
+  const queries = useQueryClient();
+  return (
+    <AskDialog
+      title={words.reverseTitle(number)}
+      intro={<p className={classes['intro']}>{words.reverseIntro}</p>}
+      fields={moneyReversal}
+      initial={{ narration: '' }}
+      caption={words.reverse}
+      danger
+      send={async ({ narration }) => {
+        const reversal = await request('moneyReverse', { body: { voucherNo: number, narration } });
+        toast.success(words.reversed(reversal.voucherNo));
+        readMoneyAnew(queries);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function VoucherLink({ number }: { readonly number: string }) {
+  return <Link to={addressOf(VOUCHER_PATH, { voucherNo: number })}>{number}</Link>;
+}
+
+function Facts({ voucher }: { readonly voucher: WholeVoucher }) {
+  const { say } = useLanguage();
+  const words = useMoneyWords();
+  const branch = useBranches().find(({ id }) => id === String(voucher.branch));
+  const { kind, voucherNo, paper, mode, reference, chequeDate, narration, reverses, reversedBy } = voucher;
+  const fact = (name: string, shown: ReactNode, wide = false) => (
+    <div {...(wide && { className: classes['wide'] })}>
+      <dt>{name}</dt>
+      <dd>{shown}</dd>
+    </div>
+  );
+  return (
+    <section className={`card ${classes['part']}`}>
+      <dl className={classes['facts']}>
+        {fact(say('Date'), showDate(voucher.date))}
+        {fact(say('Branch'), branch?.name ?? '')}
+        {fact(say('Amount'), `₹${shownAmount(voucher.amount)}`)}
+        {mode !== '' && fact(say('Mode'), words.modes[mode as keyof typeof words.modes])}
+        {reference !== '' && fact(say('Reference'), reference)}
+        {chequeDate !== null && fact(say('Cheque Date'), showDate(chequeDate))}
+        {paper !== voucherNo && kind !== 'Reversal' && fact(words.paper, paper)}
+        {reverses !== '' && fact(words.reverses, <VoucherLink number={reverses} />)}
+        {reversedBy !== '' && fact(words.reversedBy, <VoucherLink number={reversedBy} />)}
+        {fact(words.enteredBy, `${voucher.createdBy}, ${showMoment(new Date(voucher.createdDate))}`)}
+        {narration !== '' && fact(say('Narration'), narration, true)}
+      </dl>
+    </section>
+  );
+}
+
+function Entries({ voucher }: { readonly voucher: WholeVoucher }) {
+  const { say } = useLanguage();
+  const words = useMoneyWords();
+  const rows = voucher.entries.map((entry, at) => ({ ...entry, at }));
+  type Row = (typeof rows)[number];
+  const debit = (row: Row) => accountTitle(row.debit, row.debitName, say);
+  const credit = (row: Row) => accountTitle(row.credit, row.creditName, say);
+  return (
+    <section className={`card ${classes['part']}`} aria-labelledby="entries">
+      <h2 id="entries">{words.entries}</h2>
+      <DataTable
+        label={words.entries}
+        columns={[
+          { name: 'debit', heading: say('Debit'), cell: debit },
+          { name: 'credit', heading: say('Credit'), cell: credit },
+          { name: 'amount', heading: say('Amount'), number: true, cell: ({ amount }) => shownAmount(amount) },
+        ]}
+        rows={rows}
+        keyOf={({ at }) => String(at)}
+        pageSize={rows.length}
+        renderCard={(row) => ({
+          top: words.fromTo(debit(row), credit(row)),
+          end: <span className={classes['amount']}>{shownAmount(row.amount)}</span>,
+        })}
+        old={false}
+        empty={null}
+        failure={null}
+      />
+    </section>
+  );
+}

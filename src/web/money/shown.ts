@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+
+export const VOUCHERS_PATH = '/dashboard/money';
+export const VOUCHER_PATH = '/dashboard/money/voucher';
+
+/** Rupees as lists and tables of money show them: 4999 → 4,999.00. */
+export const shownAmount = (rupees: number): string => formatRupees(toPaise(rupees));
+
+/** Two items of one account as they are sent: what is owed to the company, and what is owed by it. */
+export const pairOf = ({ item, side }: { readonly item: number; readonly side: 'D' | 'C' }, other: number) =>
+  side === 'D' ? { debitItem: item, creditItem: other } : { debitItem: other, creditItem: item };
+
+// What a posting or an allocation changes; the list of vouchers is under its kind.
+export const CHANGED_BY_MONEY = [
+  'moneyRead',
+  'itemOpen',
+  'accountPick',
+  'accountList',
+  'ledgerRead',
+  'ledgerTrial',
+] as const;
+
+/** Lets all that shows money be read anew. */
+export function readMoneyAnew(queries: QueryClient): void {
+  for (const name of ['voucher', ...CHANGED_BY_MONEY]) void queries.invalidateQueries({ queryKey: [name] });
+}

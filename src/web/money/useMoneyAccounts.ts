@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { accountTitle, cashOf } from '#domain/rules/accounts.ts';
+import { mayCall } from '#domain/rules/roles.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn } from '#web/lists/list-filter.ts';
+import { callQuery } from '#web/queries.ts';
+import { useUser } from '#web/session.tsx';
+import type { Choice } from '#web/ui/choice.ts';
+
+// Changed by admins, a few times a year.
+const FRESH = 5 * 60_000;
+
+/** The branches that the user may write for: staff its own, an admin all; null while they are on their way. */
+export function useOwnBranches(): { readonly choices: readonly Choice[]; readonly home: string } | null {
+  const { roleId } = useUser();
+  const { data, isPending, isPaused } = useQuery({ ...callQuery('branchList'), staleTime: FRESH });
+  return useMemo(() => {
+    if (isPending && !isPaused) return null;
+    const active = (data ?? []).filter((each) => textIn(each, 'isActive') === 'yes');
+    const home = active.find((each) => textIn(each, 'isHome') === 'yes') ?? active[0];
+    const own = mayCall('companyAdmin', roleId) ? active : active.filter((each) => each === home);
+    return {
+      choices: own.map((each) => ({ value: textIn(each, 'id'), label: textIn(each, 'name') })),
+      home: home === undefined ? '' : textIn(home, 'id'),
+    };
+  }, [data, isPending, isPaused, roleId]);
+}
+
+/** The bank accounts of the company. */
+export function useBanks(): readonly Choice[] {
+  const { data } = useQuery({ ...callQuery('accountPick', { kind: 'Bank' }), staleTime: FRESH });
+  return useMemo(() => (data ?? []).map(({ account, name }) => ({ value: account, label: name })), [data]);
+}
+
+/** Where money lies: the cash of branches, and bank accounts. */
+export function useMoneyAccounts(): readonly Choice[] {
+  const { say } = useLanguage();
+  const banks = useBanks();
+  const own = useOwnBranches();
+  return useMemo(() => {
+    const cash = own?.choices.map(({ value, label }) => {
+      const account = cashOf(Number(value));
+      return { value: account, label: accountTitle(account, label, say) };
+    });
+    return [...(cash ?? []), ...banks];
+  }, [banks, own, say]);
+}

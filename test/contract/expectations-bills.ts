@@ -1,0 +1,139 @@
+import type { freightBillCalls } from '#api/freight-bills.ts';
+import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { aPodPhoto } from './expectations-pods.ts';
+
+// What is expected of the calls of party bills, for the tests that go through every call of the contract.
+
+type BillCall = keyof typeof freightBillCalls;
+type Fields = Readonly<Record<string, unknown>>;
+type At = { readonly portal: TestPortal; readonly token: string };
+
+/** A party whose bills are made, and its place. */
+export interface BilledParty {
+  readonly party: number;
+  readonly place: number;
+}
+
+export async function aBilledParty({ portal, token }: At, fields: Fields = {}): Promise<BilledParty> {
+  const { id, places } = done(await call(portal, 'partyCreate', { token, body: aParty(fields) }));
+  return { party: Number(id), place: (places as { id: number }[])[0]?.id ?? 0 };
+}
+
+/** An LR that is to be billed to a place of a party, of a freight and a charge, in rupees. */
+export const aTbbLr = (place: number, fields: Fields = {}, freight = 2000) =>
+  aLawfulBilty({
+    payment_Basis: 'TBB',
+    billing_Place: place,
+    details: [aLine({ packages: 12, packing: 'Bale', weight: 1250, freight_Amt: freight, advance_Amt: 0 })],
+    ...fields,
+  });
+
+/** Such an LR with its proof of delivery; answers its number. */
+export async function aBillableLr({ portal, token }: At, place: number, fields: Fields = {}): Promise<string> {
+  const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aTbbLr(place, fields) }));
+  await aPodPhoto(portal, token, bilty_No);
+  return bilty_No;
+}
+
+/** What issues bills of some LRs of a party. */
+export const anIssue = (party: number, bilty_Nos: readonly string[], fields: Fields = {}) => ({
+  party,
+  bilty_Nos,
+  bill_Date: '2026-11-20',
+  ...fields,
+});
+
+/** Issues a bill of a new LR of a new party; answers its number. */
+export async function anIssuedBill(at: At, of?: BilledParty): Promise<string> {
+  const { party, place } = of ?? (await aBilledParty(at));
+  const body = anIssue(party, [await aBillableLr(at, place)]);
+  const { bills } = done(await call(at.portal, 'freightBillIssue', { token: at.token, body }));
+  return bills[0]?.bill_No ?? '';
+}
+
+const NOVEMBER = { FromDate: '2026-11-01', ToDate: '2026-11-30' };
+
+/** Who may make them. */
+export function billExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<BillCall, Row>> {
+  return {
+    freightBillUnbilled: ofCompany,
+    freightBillPreview: ofCompany,
+    freightBillIssue: ofCompany,
+    freightBillList: ofCompany,
+    freightBillRead: ofCompany,
+    freightBillCancel: ofItsAdmin,
+  };
+}
+
+/** Requests that go well for a caller who may make them. */
+export function billRequests(
+  world: () => { portal: TestPortal; a: TestCompany },
+): Readonly<Record<BillCall, (() => Promise<Sent>) | Sent>> {
+  const at = () => ({ portal: world().portal, token: world().a.token });
+  const chosen = async () => {
+    const { party, place } = await aBilledParty(at());
+    return anIssue(party, [await aBillableLr(at(), place)]);
+  };
+  return {
+    freightBillUnbilled: async () => ({ query: { party: (await chosen()).party, ...NOVEMBER } }),
+    freightBillPreview: async () => ({ body: await chosen() }),
+    freightBillIssue: async () => ({ body: await chosen() }),
+    freightBillList: async () => {
+      await anIssuedBill(at());
+      return {};
+    },
+    freightBillRead: async () => ({ query: { bill_No: await anIssuedBill(at()) } }),
+    freightBillCancel: async () => ({ body: { bill_No: await anIssuedBill(at()), reason: 'Billed wrongly' } }),
+  };
+}
+
+/** Gives a company a bill whose every word is a canary: HO/B2627/000001, of its first party. */
+export async function billCanaries(portal: TestPortal, { token }: TestCompany, word: (field: string) => string) {
+  const lr = aTbbLr(1, { bilty_No: 'TBB-1', vehicle_No: word('V').slice(0, 20) });
+  const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: lr }));
+  const said = { remark: word('BillRemark'), gate_Reason: word('GateReason') };
+  const body = anIssue(1, [bilty_No], said);
+  done(await call(portal, 'freightBillIssue', { token, body }));
+}
+
+/** How somebody else would try them, with the numbers and ids of A's own. */
+export function billAttempts(): Readonly<Record<BillCall, Sent[]>> {
+  const bills = ['HO/B2627/000001', 'HO/B2627/000002'];
+  const issues = [1, 2].map((party) => ({ body: anIssue(party, ['TBB-1', '1']) }));
+  return {
+    freightBillUnbilled: [1, 2].map((party) => ({ query: { party, ...NOVEMBER } })),
+    freightBillPreview: issues,
+    freightBillIssue: issues,
+    freightBillList: [{}, { query: { party: 1 } }, { query: { searchParam: 'QZ' } }],
+    freightBillRead: bills.map((bill_No) => ({ query: { bill_No } })),
+    freightBillCancel: bills.map((bill_No) => ({ body: { bill_No, reason: 'Billed wrongly' } })),
+  };
+}
+
+/** Fills a company with what the calls of bills work on; answers what their bodies and queries say where they go well. */
+export async function billSeeds(portal: TestPortal, token: string) {
+  const at = { portal, token };
+  const { party, place } = await aBilledParty(at);
+  // Under numbers of their own: other calls work on the first ones.
+  const lr = (bilty_No: string) => aBillableLr(at, place, { bilty_No });
+  const issued = async (bilty_No: string) => {
+    const body = anIssue(party, [await lr(bilty_No)]);
+    return done(await call(portal, 'freightBillIssue', { token, body })).bills[0]?.bill_No ?? '';
+  };
+  const bill_No = await issued('B-1');
+  const cancelled = await issued('B-2');
+  return {
+    bodies: {
+      freightBillPreview: anIssue(party, [await lr('B-3')]),
+      freightBillIssue: anIssue(party, [await lr('B-4')]),
+      freightBillCancel: { bill_No: cancelled, reason: 'Billed wrongly' },
+    },
+    knownOf: {
+      freightBillUnbilled: { party: [String(party)], FromDate: ['2026-11-01'], ToDate: ['2026-11-30'] },
+      freightBillList: { state: ['issued'] },
+      freightBillRead: { bill_No: [bill_No] },
+    },
+  };
+}

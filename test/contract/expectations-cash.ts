@@ -1,0 +1,101 @@
+import type { cashBookCalls } from '#api/cash-book.ts';
+import { addDays } from '#domain/rules/calendar-date.ts';
+import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { aPayment, aReceipt } from './expectations-money.ts';
+import { aBranch } from './expectations-short-lists.ts';
+
+// What is expected of the calls of the cash book, for the tests that go through every call of the contract.
+
+type CashCall = keyof typeof cashBookCalls;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A close of the first branch as its form sends it, of an empty drawer. */
+export const aClose = (fields: Fields = {}) => ({ branch: 1, date: '2026-11-20', ...fields });
+/** Cash from the first branch to the second. */
+export const aSending = (fields: Fields = {}) => ({
+  from_Branch: 1,
+  to_Branch: 2,
+  date: '2026-11-20',
+  amount: 5,
+  narration: 'By Ramesh',
+  ...fields,
+});
+
+/** Makes a branch; answers its id. */
+export const aSavedBranch = async (portal: TestPortal, token: string, fields: Fields = {}): Promise<number> =>
+  Number(done(await call(portal, 'branchCreate', { token, body: aBranch(fields) })).id);
+
+/** Sends cash; answers the number of the voucher. */
+export const aSentSum = async (portal: TestPortal, token: string, fields: Fields = {}): Promise<string> =>
+  done(await call(portal, 'cashBookSend', { token, body: aSending(fields) })).voucher_No;
+
+const ofDay = { branch: '1', date: '2026-11-20' };
+
+/** Who may make them. */
+export function cashExpectations<Row>(ofCompany: Row): Readonly<Record<CashCall, Row>> {
+  return { cashBookRead: ofCompany, cashBookClose: ofCompany, cashBookSend: ofCompany, cashBookTake: ofCompany };
+}
+
+/** Requests that go well for a caller who may make them. */
+export function cashRequests(
+  world: () => { portal: TestPortal; a: TestCompany },
+): Readonly<Record<CashCall, (() => Promise<Sent>) | Sent>> {
+  // Long before anything that the others post, each a day later.
+  let day = '2020-01-01';
+  return {
+    cashBookRead: async () => {
+      const { portal, a } = world();
+      const { token } = a;
+      done(await call(portal, 'moneyReceipt', { token, body: aReceipt() }));
+      done(await call(portal, 'moneyPayment', { token, body: aPayment() }));
+      await aSentSum(portal, token, { to_Branch: await aSavedBranch(portal, token) });
+      return { query: ofDay };
+    },
+    cashBookClose: () => {
+      day = addDays(day, 1);
+      return Promise.resolve({ body: aClose({ date: day }) });
+    },
+    cashBookSend: async () => {
+      const { portal, a } = world();
+      return { body: aSending({ to_Branch: await aSavedBranch(portal, a.token) }) };
+    },
+    cashBookTake: async () => {
+      const { portal, a } = world();
+      const from = await aSavedBranch(portal, a.token);
+      const voucher_No = await aSentSum(portal, a.token, { from_Branch: from, to_Branch: 1 });
+      return { body: { voucher_No, date: '2026-11-20' } };
+    },
+  };
+}
+
+/** Gives a company cash that is under way, C1, and a day that was closed, whose every word is a canary. */
+export async function cashCanaries(portal: TestPortal, { token }: TestCompany, word: (field: string) => string) {
+  await aSentSum(portal, token, { narration: word('Sent') });
+  const body = aClose({ date: '2020-01-01', note_500: 1, reason: word('Reason') });
+  done(await call(portal, 'cashBookClose', { token, body }));
+}
+
+/** How somebody else would try them, with the numbers of A's own. */
+export function cashAttempts(): Readonly<Record<CashCall, Sent[]>> {
+  return {
+    cashBookRead: ['1', '2'].map((branch) => ({ query: { ...ofDay, branch } })),
+    cashBookClose: ['2020-01-02', '2019-01-01'].map((date) => ({ body: aClose({ date }) })),
+    cashBookSend: [{ body: aSending() }],
+    cashBookTake: [{ body: { voucher_No: 'C1', date: '2026-11-20' } }],
+  };
+}
+
+/** Fills a company with what the calls of cash work on; answers what their bodies and queries say where they go well. */
+export async function cashSeeds(portal: TestPortal, token: string) {
+  const to_Branch = await aSavedBranch(portal, token);
+  const voucher_No = await aSentSum(portal, token, { to_Branch });
+  return {
+    bodies: {
+      cashBookClose: aClose({ date: '2020-01-01', note_500: 1, reason: 'Found' }),
+      cashBookSend: aSending({ to_Branch }),
+      cashBookTake: { voucher_No, date: '2026-11-20' },
+    },
+    knownOf: { cashBookRead: { branch: ['1', String(to_Branch)], date: ['2026-11-20'] } },
+  };
+}

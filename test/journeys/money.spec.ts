@@ -1,0 +1,185 @@
+import { expect } from '@playwright/test';
+import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
+import { aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty, aParty } from '#test/forms.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { beginSession, choose, field, openPage, picker, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+// Vouchers on their pages. An LR of these tests comes to 2,650.00.
+
+let portal: TestPortal;
+let company: TestCompany;
+let token: string;
+/** The place of the only party. */
+let place: number;
+test.beforeEach(async ({ portal: ofWorker, page }) => {
+  portal = ofWorker;
+  company = await aCompany(portal);
+  token = company.token;
+  const party = done(await call(portal, 'partyCreate', { token, body: aParty() }));
+  place = (party.places as { id: number }[])[0]?.id ?? 0;
+  await beginSession(page, portal, company);
+});
+
+/** LRs that the party owes. */
+async function claims(...numbers: readonly string[]): Promise<void> {
+  for (const bilty_No of numbers) {
+    const body = aLawfulBilty({ bilty_No, payment_Basis: 'Paid', consignor_Place: place });
+    savedBilty(await call(portal, 'biltyCreate', { token, body }));
+  }
+}
+
+test('vouchers are listed, opened, parted from what they settle, settled anew and taken back', async ({ page }) => {
+  await claims('A-1', 'A-2');
+  done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ amount: 3000, fill: 'yes' }) }));
+  await openPage(page, portal, 'money', 'Vouchers');
+  const rows = page.getByRole('grid').getByRole('row');
+  await expect(rows).toHaveCount(4);
+  await choose(page, 'Kind', 'Receipt');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('3,000.00');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await rows.nth(1).click();
+  await expect(page.getByRole('heading', { name: 'Receipt R1', level: 1 })).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+
+  const items = page.getByRole('region', { name: 'What it settles' });
+  await expect(items).toContainText('Settled');
+  await items.getByRole('button', { name: 'Undo with A-2' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(items).toContainText('₹350.00 on account');
+  await items.getByRole('button', { name: 'Allocate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Allocate R1' });
+  await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('350');
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('350.01');
+  await dialog.getByRole('button', { name: 'Allocate' }).click();
+  await expect(page.getByText('Only ₹350.00 is left of R1.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('100');
+  await dialog.getByRole('button', { name: 'Allocate' }).click();
+  await expect(items).toContainText('₹250.00 on account');
+
+  await page.getByRole('button', { name: 'Reverse', exact: true }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Narration' }).fill('Cheque bounced');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reverse', exact: true }).click();
+  await page.getByRole('link', { name: 'X1' }).click();
+  await expect(page.getByRole('heading', { name: 'Reversal X1', level: 1 })).toBeVisible();
+  await expect(page.getByText('Cheque bounced')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reverse', exact: true })).toHaveCount(0);
+});
+
+test('a receipt is entered by the keyboard alone: the oldest filled less TDS, the rest on account', async ({
+  page,
+}) => {
+  await claims('A-1', 'A-2');
+  const account = await aBank(portal, token);
+  const before = { mode: 'upi', account, amount: 1, reference: 'UTR-77' };
+  done(await call(portal, 'moneyReceipt', { token, body: aReceipt(before) }));
+  await openPage(page, portal, 'money', 'Vouchers');
+  await page.keyboard.press('Alt+P');
+  await expect(page.getByRole('heading', { name: 'New Receipt', level: 1 })).toBeVisible();
+  await expect(picker(page, 'Party')).toBeFocused();
+  await page.keyboard.type('gup');
+  await expect(page.getByRole('option', { name: /Gupta/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Amount')).toBeFocused();
+  const items = page.getByRole('region', { name: 'Open items, the oldest first' });
+  await expect(items.getByRole('group')).toHaveCount(2);
+  await expect(items).toContainText('₹1.00 is on account already.');
+  await page.keyboard.type('4000');
+  await expect(items).toContainText('The rest is on account: ₹4,000.00');
+  await page.keyboard.press('Alt+F');
+  const first = items.getByRole('group', { name: /^A-1 / });
+  const second = items.getByRole('group', { name: /^A-2 / });
+  await expect(field(first, 'Received')).toHaveValue('2,650');
+  await expect(field(second, 'Received')).toHaveValue('1,350');
+  await expect(items).toContainText('The rest is on account: ₹0.00');
+  await items.getByRole('button', { name: 'Fill, less TDS' }).click();
+  await expect(field(first, 'TDS')).not.toHaveValue('');
+  await expect(items).toContainText('Deducted ₹');
+  expect(await violationsOfWhole(page)).toEqual([]);
+
+  // The server's word under the field that it is about, and what it would refuse is said before.
+  await field(second, 'Received').fill('2,700');
+  await expect(second.getByText('Only ₹2,650.00 is open on A-2.')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('The items come to more than the amount.')).toBeVisible();
+  await field(second, 'Received').fill('1,000');
+  await choose(page, 'Mode', 'UPI');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Account is required.')).toBeVisible();
+  await picker(page, 'Account').press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await field(page, 'Reference').fill('UTR-77');
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, 'This reference stands on R1 of the same account already.')).toBeVisible();
+  const saved = page.getByRole('group', { name: 'Receipt R2 saved' });
+  await expect(saved).toBeVisible();
+  await expect(field(page, 'Amount')).toHaveValue('');
+  await saved.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('heading', { name: 'Receipt R2', level: 1 })).toBeVisible();
+  const { entries } = done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'R2' } }));
+  expect(entries.map(({ debit, amount }) => [debit.split(':')[0], amount])).toEqual([
+    ['bank', 4000],
+    ['tds', expect.any(Number)],
+  ]);
+});
+
+test('what was typed of a receipt stays on this computer until it is saved', async ({ page }) => {
+  await claims('A-1');
+  await openPage(page, portal, 'money/receipt', 'New Receipt');
+  await picker(page, 'Party').fill('gup');
+  await page.getByRole('option', { name: /Gupta/ }).click();
+  await field(page, 'Amount').fill('500');
+  await field(page.getByRole('group', { name: /^A-1 / }), 'Received').fill('300');
+  await expect(page.getByText('Draft kept on this computer')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(field(page.getByRole('group', { name: /^A-1 / }), 'Received')).toHaveValue('300');
+  await expect(picker(page, 'Party')).toHaveValue(/Gupta/);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('group', { name: 'Receipt R1 saved: ₹500.00' })).toBeVisible();
+});
+
+test('a payment under a head, a contra and a journal', async ({ page }) => {
+  const account = await aBank(portal, token);
+  await openPage(page, portal, 'money/payment', 'New Payment');
+  await picker(page, 'or Head').fill('reba');
+  await page.keyboard.press('Enter');
+  await expect(picker(page, 'or Head')).toHaveValue('Rebates');
+  await field(page, 'Amount').fill('40');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('group', { name: 'Payment P1 saved: ₹40.00' })).toBeVisible();
+
+  await openPage(page, portal, 'money/contra', 'New Contra');
+  await picker(page, 'From Account').fill('Cash');
+  await page.keyboard.press('Enter');
+  await picker(page, 'To Account').fill('Cash');
+  await page.keyboard.press('Enter');
+  await field(page, 'Amount').fill('5');
+  await page.keyboard.press('Control+Enter');
+  await expect(picker(page, 'To Account')).toHaveAccessibleDescription('To Account must differ from From Account.');
+  await picker(page, 'To Account').fill('Account');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('group', { name: 'Contra C1 saved: ₹5.00' })).toBeVisible();
+  const { entries } = done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'C1' } }));
+  expect(entries).toMatchObject([{ debit: account, credit: 'cash:1' }]);
+
+  await openPage(page, portal, 'money/journal', 'New Journal');
+  const side = (number: number) => page.getByRole('group', { name: `Entry ${number}` });
+  await picker(side(1), 'Account').fill('rebates');
+  await page.keyboard.press('Enter');
+  await field(side(1), 'Debit').fill('10');
+  await picker(side(2), 'Account').fill('other ded');
+  await page.keyboard.press('Enter');
+  await field(side(2), 'Credit').fill('9');
+  await expect(page.getByText('Difference ₹1.00')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Debits and credits must be equal.')).toBeVisible();
+  await field(side(2), 'Credit').fill('10');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('group', { name: 'Journal J1 saved: ₹10.00' })).toBeVisible();
+});

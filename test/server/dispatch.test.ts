@@ -1,0 +1,235 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sayInHindi } from '#language/sentences.hi.ts';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import {
+  aBackOffice,
+  aCompany,
+  call,
+  done,
+  logIn,
+  refused,
+  savedBilty,
+  savedPaper,
+  type SavedPaper,
+  type TestCompany,
+} from '#test/factories.ts';
+import { aBilty, aChallan, aLawfulBilty, aVehicle } from '#test/forms.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+
+// How the vehicle of a challan goes (spec 3 §5, spec 4 §2). What is wrong with an LR, its pure rule tells beside its file.
+
+let portal: TestPortal;
+let company: TestCompany;
+let token: string;
+let clerk: string;
+beforeAll(async () => {
+  portal = await sharedPortal();
+  company = await aCompany(portal);
+  token = company.token;
+  clerk = (await aBackOffice(portal, company)).token;
+});
+
+type Wire = Readonly<Record<string, unknown>>;
+const REASON = 'The bill is being extended';
+const TODAY = todayInIndia();
+let last = 351_234_000_000;
+
+/** An LR and its e-way bill, which is good for the challan's vehicle until it ends. */
+async function anLr(bill: Wire = {}) {
+  const eway_Bill_No = String((last += 1));
+  const invoices = [{ invoice_No: 'A-1', invoice_Date: '2026-11-19', invoice_Value: 480_000, eway_Bill_No }];
+  const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ invoices }) }));
+  const good = {
+    valid_Upto: `${addDays(TODAY, 9)}T23:59`,
+    distance_Km: 600,
+    vehicle_No: 'MH12EF9012',
+    eway_State: 'Active',
+  };
+  done(await call(portal, 'ewayBillCreate', { token, body: { eway_Bill_No, ...good, ...bill } }));
+  return { bilty_No, eway_Bill_No };
+}
+const expired = () => anLr({ valid_Upto: '2026-11-03T23:59' });
+async function load(biltyNos: readonly string[], fields: Wire = {}): Promise<SavedPaper & { challan_No: string }> {
+  const saved = savedPaper(await call(portal, 'challanCreate', { token: clerk, body: aChallan(biltyNos, fields) }));
+  return { ...saved, challan_No: String(saved['challan_No']) };
+}
+const check = async (challan_No: string, by = clerk) =>
+  done(await call(portal, 'challanCheck', { token: by, query: { challan_No } }));
+const dispatch = (challan_No: string, reason = '', headers = {}) =>
+  call(portal, 'challanDispatch', { token: clerk, body: { challan_No, reason }, headers });
+const statusOf = async (Bilty_No: string) =>
+  savedBilty(await call(portal, 'biltyRead', { token, query: { Bilty_No } }))['lr_Status'];
+const eventsOf = async (Bilty_No: string) =>
+  (done(await call(portal, 'biltyEventList', { token, query: { Bilty_No } })) as Wire[]).map(
+    ({ kind, source, note, by }) => [kind, source, note, by].map(String).join(' | '),
+  );
+
+describe('a dispatch is refused', () => {
+  test('of a challan that is unknown, of another company, or a draft; and looked at by nobody', async () => {
+    const other = await aCompany(portal);
+    const { challan_No } = await load([(await anLr()).bilty_No], { challan_No: 'MINE-1' });
+    const draft = savedPaper(
+      await call(portal, 'challanCreate', { token, body: aChallan([], { details: undefined }) }),
+    );
+    for (const [by, number] of [
+      [token, '99999'],
+      [other.token, challan_No],
+      [token, String(draft['challan_No'])],
+    ] as const) {
+      const query = { challan_No: number };
+      expect(refused(await call(portal, 'challanCheck', { token: by, query })).status).toBe(404);
+      expect(
+        refused(await call(portal, 'challanDispatch', { token: by, body: { ...query, reason: REASON } })),
+      ).toMatchObject({
+        status: 404,
+        detail: 'Record not found.',
+      });
+    }
+    expect((await check(challan_No)).state).toBe('draft');
+  });
+
+  test('with faults and no reason, or hardly one; nothing is written', async () => {
+    const lr = await expired();
+    const { challan_No } = await load([lr.bilty_No]);
+    const FAULTS = 'The check found faults. Give a reason to dispatch all the same.';
+    expect(refused(await dispatch(challan_No))).toMatchObject({
+      status: 409,
+      code: 'faults',
+      detail: FAULTS,
+      errors: [{ path: 'reason', message: FAULTS }],
+    });
+    expect(refused(await dispatch(challan_No, 'No'))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'reason', message: 'Reason must be 5 to 200 characters.' }],
+    });
+    expect(await statusOf(lr.bilty_No)).toBe('Loaded');
+    expect((await check(challan_No)).state).toBe('draft');
+  });
+});
+
+describe('the check of a challan', () => {
+  test('tells the faults of each LR, of the vehicle and its papers, and finds none where all is well', async () => {
+    const [good, bad] = [await anLr(), await expired()];
+    const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() })).bilty_No;
+    const vehicle_No = 'MP09AB1234';
+    const { challan_No } = await load([good.bilty_No, bad.bilty_No, classic]);
+    const found = await check(challan_No);
+    expect(found).toMatchObject({ state: 'draft', dispatched_At: null, is_Vehicle_Known: false, vehicle_Faults: [] });
+    expect(found.lrs.map(({ bilty_No, lr_Status, faults }) => [bilty_No, lr_Status, faults])).toEqual([
+      [good.bilty_No, 'Loaded', []],
+      [bad.bilty_No, 'Loaded', [`e-Way Bill ${bad.eway_Bill_No} expired on 03-11-2026 23:59.`]],
+      [classic, '', []],
+    ]);
+    const body = aVehicle({ vehicle_No, permit_Due_Date: '', fitness_Due_Date: '2026-11-03' });
+    done(await call(portal, 'vehicleCreate', { token, body }));
+    const other = await load([good.bilty_No], { vehicle_No: 'MP 09 AB 1234' });
+    expect(await check(other.challan_No)).toMatchObject({
+      is_Vehicle_Known: true,
+      vehicle_Faults: ['Fitness of MP 09 AB 1234 expired on 03-11-2026.'],
+      lrs: [{ faults: [`e-Way Bill ${good.eway_Bill_No} is for vehicle MH12EF9012.`] }],
+    });
+  });
+});
+
+describe('a dispatch', () => {
+  test('without faults makes its LRs Dispatched and says that the challan is', async () => {
+    const lr = await anLr();
+    const { challan_No } = await load([lr.bilty_No]);
+    expect(done(await dispatch(challan_No))).toMatchObject({ challan_No, state: 'dispatched', dispatch_Reason: '' });
+    expect(await statusOf(lr.bilty_No)).toBe('Dispatched');
+    expect((await eventsOf(lr.bilty_No)).at(-1)).toMatch(
+      new RegExp(`^Dispatched \\| challan \\| Challan ${challan_No} \\| user-`),
+    );
+    const row = done(await call(portal, 'challanList', { token, query: { challan_No } })).data as Wire[];
+    expect(row).toMatchObject([{ state: 'dispatched' }]);
+  });
+
+  test('with faults keeps its reason, and what was wrong when it went, whatever is entered later', async () => {
+    const [lr, further] = [await expired(), await anLr()];
+    done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [further.bilty_No], kind: 'In transit' } }));
+    const { challan_No } = await load([lr.bilty_No, further.bilty_No]);
+    done(await dispatch(challan_No, REASON));
+    expect((await eventsOf(lr.bilty_No)).at(-1)).toContain(`Dispatched | challan | Challan ${challan_No}: ${REASON}`);
+    // One that is further stays as it is.
+    expect(await statusOf(further.bilty_No)).toBe('In transit');
+    const Bill = { eway_Bill_No: lr.eway_Bill_No };
+    const read = done(await call(portal, 'ewayBillRead', { token, query: Bill })) as Wire;
+    const body = { ...read, valid_Upto: `${addDays(TODAY, 9)}T23:59` };
+    done(await call(portal, 'ewayBillUpdate', { token, query: Bill, body }));
+    const after = await check(challan_No);
+    expect(after).toMatchObject({ state: 'dispatched', dispatch_Reason: REASON });
+    expect(after.dispatched_At).not.toBeNull();
+    expect(after.lrs[0]).toMatchObject({ lr_Status: 'Dispatched', faults: [expect.stringContaining('expired on')] });
+    const { data } = done(await call(portal, 'auditList', { token, query: { kind: 'challan', record: challan_No } }));
+    expect(data[0]?.fields).toEqual(
+      expect.arrayContaining([expect.objectContaining({ label: 'Reason of Dispatch', to: REASON })]),
+    );
+  });
+
+  test('happens once: a second writes nothing, two clerks at once make one, and a key that comes again is answered alike', async () => {
+    const lr = await anLr();
+    const { challan_No } = await load([lr.bilty_No]);
+    const other = await logIn(portal, company.userName);
+    const body = { challan_No, reason: '' };
+    const both = await Promise.all([clerk, other].map((by) => call(portal, 'challanDispatch', { token: by, body })));
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(refused(await dispatch(challan_No, REASON))).toMatchObject({
+      status: 409,
+      code: 'dispatched',
+      detail: `Challan ${challan_No} is dispatched already.`,
+    });
+    expect((await eventsOf(lr.bilty_No)).filter((event) => event.startsWith('Dispatched'))).toHaveLength(1);
+
+    const next = await load([(await anLr()).bilty_No]);
+    const key = { 'idempotency-key': `go-${next.challan_No}` };
+    const answers = await Promise.all([1, 2, 3].map(() => dispatch(next.challan_No, '', key)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test('ends its changes, and no body says that it happened', async () => {
+    const lr = await anLr();
+    const { challan_No, ...saved } = await load([lr.bilty_No], { state: 'dispatched', dispatch_Reason: 'Mine' });
+    expect(saved).toMatchObject({ state: 'draft', dispatch_Reason: '' });
+    const query = { challan_No };
+    const changed = aChallan([lr.bilty_No], { challan_No, remark: 'Two seals', state: 'dispatched' });
+    const update = () => call(portal, 'challanUpdate', { token: clerk, query, body: changed });
+    expect(done(await update())).toMatchObject({ remark: 'Two seals', state: 'draft' });
+    done(await dispatch(challan_No));
+    const line = [{ bilty_No: (await anLr()).bilty_No, packages: 1 }];
+    for (const answered of [
+      await update(),
+      await call(portal, 'challanAddLines', { token, query, body: line }),
+      await call(portal, 'challanUpdateLines', { token, query, body: line }),
+      await call(portal, 'challanDeleteLine', { token, query: { ...query, id: 1 } }),
+    ])
+      expect(refused(answered)).toMatchObject({
+        status: 409,
+        code: 'dispatched',
+        detail: `Challan ${challan_No} is dispatched and cannot be changed.`,
+      });
+    expect(done(await call(portal, 'challanRead', { token, query }))).toMatchObject({
+      state: 'dispatched',
+      remark: 'Two seals',
+    });
+  });
+});
+
+test('says each of its sentences in Hindi too', () => {
+  for (const told of [
+    'Challan 12 is dispatched already.',
+    'Challan 12 is dispatched and cannot be changed.',
+    'Invoice A-1 has no e-way bill.',
+    'e-Way Bill 351234567890 is not on the desk, so its validity is not known.',
+    'e-Way Bill 351234567890 is cancelled.',
+    'e-Way Bill 351234567890 is closed.',
+    'e-Way Bill 351234567890 has no vehicle yet.',
+    'e-Way Bill 351234567890 is for vehicle MH12EF9012.',
+    'Until when e-Way Bill 351234567890 is valid is not known.',
+    'e-Way Bill 351234567890 expired on 03-11-2026 23:59.',
+    'e-Way Bill 351234567890 ends on 23-11-2026 23:59; 600 km need it until 24-11-2026.',
+    'Fitness of MP09AB1234 expired on 03-11-2026.',
+    'Road Tax of MP09AB1234 expired on 03-11-2026.',
+  ])
+    expect(sayInHindi(told)).not.toMatch(/[a-z]/);
+});

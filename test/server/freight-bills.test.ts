@@ -1,0 +1,460 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  aBackOffice,
+  aCompany,
+  call,
+  done,
+  refused,
+  savedBilty,
+  useLawfulForm,
+  type TestCompany,
+} from '#test/factories.ts';
+import { aLine } from '#test/forms.ts';
+import {
+  aBillableLr,
+  aBilledParty,
+  anIssue,
+  anIssuedBill,
+  aTbbLr,
+  type BilledParty,
+} from '#test/contract/expectations-bills.ts';
+import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
+import { aBranch, aNumberBook } from '#test/contract/expectations-short-lists.ts';
+import { balances, brokenPromises } from '#test/ledger.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+
+// What parties are billed (spec 4 §5).
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await sharedPortal();
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+interface Office extends TestCompany, BilledParty {
+  readonly at: { readonly portal: TestPortal; readonly token: string };
+  readonly clerk: string;
+}
+
+const OF_PUNE = { gstin: '27AAPFU0939F1ZV', city: 'Pune', state_Code: '27' };
+
+/** A company of Madhya Pradesh with a party of Maharashtra. */
+async function anOffice(settings: Fields = {}, party: Fields = {}): Promise<Office> {
+  const company = await aCompany(portal, { company: { gsT_NO: '23AAHCM8960D1ZG', state: 'Madhya Pradesh' } });
+  const at = { portal, token: company.token };
+  await useLawfulForm(portal, company.token, { bill_Needs: 'nothing', ...settings });
+  const { token: clerk } = await aBackOffice(portal, company);
+  return { ...company, at, clerk, ...(await aBilledParty(at, { places: [OF_PUNE], ...party })) };
+}
+const book = async ({ token, place }: Office, fields: Fields = {}, freight = 2000) =>
+  savedBilty(await call(portal, 'biltyCreate', { token, body: aTbbLr(place, { charges: [], ...fields }, freight) }));
+const issue = ({ token, party }: Office, numbers: readonly string[], fields: Fields = {}, by = token) =>
+  call(portal, 'freightBillIssue', { token: by, body: anIssue(party, numbers, fields) });
+const read = async ({ token }: Office, bill_No: string) =>
+  done(await call(portal, 'freightBillRead', { token, query: { bill_No } }));
+const unbilled = async ({ token, party }: Office, fields: Fields = {}) => {
+  const query = { party, FromDate: '2026-11-01', ToDate: '2026-11-30', ...fields } as Record<string, string | number>;
+  return done(await call(portal, 'freightBillUnbilled', { token, query }));
+};
+/** Forward charge, so that bills are tax invoices. */
+const forward = async (office: Office, election = 'high') =>
+  done(await call(portal, 'consignmentElect', { token: office.token, body: { year: 2026, election } }));
+
+describe('what is to be billed', () => {
+  test('is every TBB LR of the party over the days that stands on no bill', async () => {
+    const office = await anOffice();
+    const lr = await book(office, { vehicle_No: 'MP09HG7777' });
+    const other = await aBilledParty(office.at);
+    await book({ ...office, ...other });
+    await book(office, { bilty_Date: '2026-10-31', invoices: [], value_Not_Declared: 'yes' });
+    await book(office, { payment_Basis: 'To Pay' });
+    const gone = await book(office);
+    done(
+      await call(portal, 'consignmentCancel', {
+        token: office.token,
+        body: { bilty_No: gone.bilty_No, reason: 'Booked twice' },
+      }),
+    );
+    const { data, more } = await unbilled(office);
+    expect(more).toBe(false);
+    expect(data).toEqual([
+      {
+        bilty_No: lr.bilty_No,
+        lr_No: lr['lr_No'] === '' ? lr.bilty_No : lr['lr_No'],
+        lr_Date: '2026-11-20',
+        vehicle_No: 'MP09HG7777',
+        from: 'Indore',
+        to: 'Bhopal',
+        packages: 12,
+        charged_Weight: 1250,
+        freight_Amt: 2000,
+        charges_Amt: 0,
+        taxable_Amt: 2000,
+        invoice_Nos: 'A-1',
+        pod_Date: null,
+        branch: 1,
+        gate: '',
+      },
+    ]);
+    expect((await unbilled(office, { branch: 1 })).data).toHaveLength(1);
+    expect((await unbilled(office, { branch: 2 })).data).toEqual([]);
+    await issue(office, [lr.bilty_No]);
+    expect((await unbilled(office)).data).toEqual([]);
+  });
+  test('of days that are no range, or of a party that is not there: refused', async () => {
+    const office = await anOffice();
+    const ask = (query: Record<string, string | number>) =>
+      call(portal, 'freightBillUnbilled', { token: office.token, query: { party: office.party, ...query } });
+    expect(refused(await ask({ FromDate: '2026-11-30', ToDate: '2026-11-01' })).detail).toBe(
+      'From Date is after To Date.',
+    );
+    expect(refused(await ask({ FromDate: '2024-11-30', ToDate: '2026-11-01' })).detail).toBe(
+      'Choose the days of at most a year.',
+    );
+    expect(refused(await ask({ FromDate: '2026-11-01', ToDate: '2026-11-30', party: 999 })).status).toBe(404);
+  });
+  test('lacks its POD, or its delivery, as the company wants it', async () => {
+    const office = await anOffice({ bill_Needs: 'pod' });
+    const { bilty_No } = await book(office);
+    const ready = await aBillableLr(office.at, office.place);
+    expect((await unbilled(office)).data.map(({ gate }) => gate)).toEqual(['pod', '']);
+    const no = String((await unbilled(office)).data[0]?.lr_No);
+    const missing = `The POD of ${no} is not in; an admin can bill it with a reason.`;
+    expect(refused(await issue(office, [bilty_No]))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'bilty_Nos', message: missing }],
+    });
+    // A reason of the staff's passes nothing.
+    expect(refused(await issue(office, [bilty_No], { gate_Reason: 'Sent by post' }, office.clerk)).status).toBe(422);
+    const [bill] = done(await issue(office, [bilty_No, ready], { gate_Reason: 'Sent by post' })).bills;
+    expect(await read(office, bill?.bill_No ?? '')).toMatchObject({ gate_Reason: 'Sent by post', lr_Count: 2 });
+    await useLawfulForm(portal, office.token, { bill_Needs: 'delivered' });
+    const late = await aBillableLr(office.at, office.place);
+    expect(refused(await issue(office, [late])).detail).toContain(
+      'is not delivered; an admin can bill it with a reason.',
+    );
+    done(await call(portal, 'biltyEventAdd', { token: office.token, body: { bilty_Nos: late, kind: 'Delivered' } }));
+    expect(done(await issue(office, [late], { gate_Reason: 'Needless' })).gate_Reason).toBe('');
+  });
+});
+
+describe('a bill', () => {
+  test('is refused for what cannot be billed so, and nothing is saved', async () => {
+    const office = await anOffice();
+    const { bilty_No } = await book(office);
+    const of = async (fields: Fields, numbers: readonly string[] = [bilty_No]) =>
+      refused(await issue(office, numbers, fields));
+    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+    expect((await of({}, [])).errors).toEqual([{ path: 'bilty_Nos', message: 'Please choose at least one LR.' }]);
+    const many = Array.from({ length: 1001 }, (_, n) => `X${n}`);
+    expect((await of({}, many)).errors).toEqual([
+      { path: 'bilty_Nos', message: 'At most 1,000 LRs can be billed at once.' },
+    ]);
+    expect((await of({ bill_Date: tomorrow })).detail).toBe('Bill Date cannot be in the future.');
+    expect((await of({ bill_Date: '31-02-2026' })).status).toBe(422);
+    expect((await of({ due_Date: '2026-11-19' })).detail).toBe('Due Date is before the bill.');
+    expect((await of({ bill_Date: '2026-11-19' })).detail).toMatch(/ is dated after the bill\.$/);
+    expect((await of({}, [bilty_No, 'none'])).detail).toBe('Bilty No. none was not found.');
+    expect((await of({ party: 999 })).detail).toBe('Party was not found.');
+    const other = await aBilledParty(office.at);
+    expect((await of({ party: other.party })).detail).toMatch(/ is not to be billed to this party\.$/);
+    const toPay = await book(office, { payment_Basis: 'To Pay' });
+    expect((await of({}, [toPay.bilty_No])).detail).toMatch(/ is not to be billed to this party\.$/);
+    // Rounded to the rupee.
+    const nothing = aLine({ packages: 1, packing: 'Bale', rate: 0.4, freight_Amt: 0, advance_Amt: 0 });
+    const free = await book(office, { details: [nothing] });
+    expect((await of({}, [free.bilty_No])).detail).toBe('These LRs come to nothing, so there is no bill to make.');
+    expect(done(await call(portal, 'freightBillList', { token: office.token })).totalCount).toBe(0);
+    expect(await balances(portal, office)).not.toHaveProperty([`party:${office.party}`]);
+    expect(done(await issue(office, [bilty_No])).bills[0]?.bill_No).toBe('HO/B2627/000001');
+  });
+
+  test('under reverse charge: tax is told, not added; posted, and open until its due date', async () => {
+    const office = await anOffice({}, { credit_Days: 30 });
+    const numbers = [(await book(office, {}, 60_000)).bilty_No, (await book(office, {}, 40_000)).bilty_No];
+    const body = anIssue(office.party, numbers, { remark: 'November' });
+    const { bills } = done(await call(portal, 'freightBillPreview', { token: office.token, body }));
+    expect(bills).toHaveLength(1);
+    const issued = done(await issue(office, numbers, { remark: 'November' }));
+    expect(issued).toMatchObject({
+      bills: [{ bill_No: 'HO/B2627/000001', kind: 'Freight Bill', lr_Count: 2, total_Amt: 100_000 }],
+      total_Amt: 100_000,
+    });
+    const bill = await read(office, 'ho/b2627/000001');
+    const { bilty_Nos, ...draft } = bills[0] ?? { bilty_Nos: [] };
+    expect(bill).toMatchObject(draft);
+    expect(bilty_Nos).toEqual(numbers);
+    expect(bill).toMatchObject({
+      kind: 'Freight Bill',
+      gst_Payer: 'Bill-to',
+      gst_Rate: 5,
+      before_Tax: 100_000,
+      taxable_Amt: 100_000,
+      cgst_Amt: 0,
+      igst_Amt: 5000,
+      round_Off: 0,
+      total_Amt: 100_000,
+      due_Date: '2026-12-20',
+      sac: '996511',
+      supplier_GSTIN: '23AAHCM8960D1ZG',
+      state: 'issued',
+      open_Amt: 100_000,
+      voucher_No: 'B1',
+      remark: 'November',
+    });
+    expect(bill.lines).toMatchObject([{ freight_Amt: 60_000 }, { freight_Amt: 40_000 }]);
+    expect(await balances(portal, office)).toEqual({ [`party:${office.party}`]: '100000.00', freight: '-100000.00' });
+    const { data } = done(
+      await call(portal, 'itemOpen', { token: office.token, query: { account: `party:${office.party}` } }),
+    );
+    expect(data).toMatchObject([{ paper: 'HO/B2627/000001', due_Date: '2026-12-20', open: 100_000 }]);
+    expect(
+      refused(await call(portal, 'moneyReverse', { token: office.token, body: { voucher_No: 'B1', narration: 'No' } }))
+        .detail,
+    ).toBe('B1 is of HO/B2627/000001; change that instead.');
+    const [entry] = done(
+      await call(portal, 'auditList', { token: office.token, query: { kind: 'freight_bill' } }),
+    ).data;
+    expect(entry).toMatchObject({ record: 'HO/B2627/000001' });
+    expect(await brokenPromises(portal, office)).toEqual([]);
+  });
+
+  // Spec 4 §15: 54,670 at 18 % within a state.
+  test('with forward charge: a tax invoice whose tax is of the sum, rounded to the rupee', async () => {
+    const office = await anOffice({}, { places: [{ gstin: '23AAPFU0939F1Z3', city: 'Indore', state_Code: '23' }] });
+    await forward(office);
+    const numbers = [(await book(office, {}, 54_000)).bilty_No, (await book(office, {}, 670)).bilty_No];
+    const [bill] = done(await issue(office, numbers)).bills;
+    expect(await read(office, bill?.bill_No ?? '')).toMatchObject({
+      kind: 'Tax Invoice',
+      gst_Payer: 'Transporter',
+      gst_Rate: 18,
+      taxable_Amt: 54_670,
+      cgst_Amt: 4920.3,
+      sgst_Amt: 4920.3,
+      igst_Amt: 0,
+      round_Off: 0.4,
+      total_Amt: 64_511,
+    });
+    expect(await balances(portal, office)).toEqual({
+      [`party:${office.party}`]: '64511.00',
+      freight: '-54670.00',
+      cgst: '-4920.30',
+      sgst: '-4920.30',
+      roundoff: '-0.40',
+    });
+    await useLawfulForm(portal, office.token, { bill_Needs: 'nothing', round_Bills: 'no' });
+    const [exact] = done(await issue(office, [(await book(office, {}, 670)).bilty_No])).bills;
+    expect(exact).toMatchObject({ total_Amt: 790.6 });
+    expect(await brokenPromises(portal, office)).toEqual([]);
+  });
+
+  test('stands apart where payer, rate or GSTIN differ, with numbers one after the other', async () => {
+    const office = await anOffice();
+    const reverse = await book(office);
+    const exempt = await book(office, { exempt_Goods: 'yes' });
+    await forward(office);
+    const taxed = await book(office);
+    const { bills } = done(await issue(office, [taxed.bilty_No, reverse.bilty_No, exempt.bilty_No]));
+    expect(bills.map(({ bill_No, kind }) => `${bill_No} ${kind}`).toSorted()).toEqual([
+      'HO/B2627/000001 Freight Bill',
+      'HO/B2627/000002 Bill of Supply',
+      'HO/B2627/000003 Tax Invoice',
+    ]);
+    const list = done(await call(portal, 'freightBillList', { token: office.token, query: { searchParam: '000002' } }));
+    expect(list).toMatchObject({ totalCount: 1, data: [{ kind: 'Bill of Supply', igst_Amt: 0, gst_Payer: 'Exempt' }] });
+  });
+
+  test('takes its number out of the default book of its branch, or the one that is made for it', async () => {
+    const office = await anOffice();
+    const { token } = office;
+    const own = aNumberBook({ paper: 'Bill', pattern: 'INV/{YY}/{N}', digits: 3, is_Default: 'yes' });
+    expect(refused(await call(portal, 'numberBookCreate', { token, body: { ...own, is_Manual: 'yes' } })).detail).toBe(
+      'Numbers of bills and notes cannot be typed by hand.',
+    );
+    done(await call(portal, 'numberBookCreate', { token, body: { ...own, from_No: 998, to_No: 999 } }));
+    const bill = async () => issue(office, [(await book(office)).bilty_No]);
+    expect(done(await bill()).bills[0]?.bill_No).toBe('INV/2627/998');
+    expect(done(await bill()).bills[0]?.bill_No).toBe('INV/2627/999');
+    expect(refused(await bill())).toMatchObject({ status: 409, code: 'book_finished' });
+    const branch = done(
+      await call(portal, 'branchCreate', { token, body: aBranch({ branch_Code: 'PUN', state_Code: '23' }) }),
+    );
+    const elsewhere = await book(office, { branch: branch.id });
+    expect(done(await issue(office, [elsewhere.bilty_No])).bills[0]?.bill_No).toBe('PUN/B2627/000001');
+    const books = done(await call(portal, 'numberBookList', { token })) as { name: string; paper: string }[];
+    expect(books.filter(({ paper }) => paper === 'Bill').map(({ name }) => name)).toContain('Bill PUN');
+    // Staff bills for its own branch.
+    const again = await book(office, { branch: branch.id });
+    expect(refused(await issue(office, [again.bilty_No], {}, office.clerk)).status).toBe(403);
+  });
+
+  test('is issued once for a key, and an LR is billed once', async () => {
+    const office = await anOffice();
+    const { bilty_No } = await book(office);
+    const headers = { 'idempotency-key': 'bill-1' };
+    const body = anIssue(office.party, [bilty_No]);
+    const first = done(await call(portal, 'freightBillIssue', { token: office.token, body, headers }));
+    expect(done(await call(portal, 'freightBillIssue', { token: office.token, body, headers }))).toEqual(first);
+    const no = (await read(office, first.bills[0]?.bill_No ?? '')).lines[0]?.['lr_No'];
+    expect(refused(await issue(office, [bilty_No]))).toMatchObject({
+      status: 409,
+      detail: `${String(no)} is already billed in HO/B2627/000001.`,
+    });
+    expect(done(await call(portal, 'freightBillList', { token: office.token })).totalCount).toBe(1);
+  });
+
+  test('holds its LRs as they are: what they say of charges, payer and tax is changed by a note', async () => {
+    const office = await anOffice();
+    const lr = await book(office);
+    done(await issue(office, [lr.bilty_No]));
+    const update = (fields: Fields) =>
+      call(portal, 'biltyUpdate', {
+        token: office.token,
+        query: { Bilty_No: lr.bilty_No },
+        body: { ...aTbbLr(office.place, { charges: [] }), bilty_No: lr.bilty_No, ...fields },
+      });
+    const sentence = 'Billed in HO/B2627/000001; use a credit note.';
+    for (const fields of [
+      { details: [aLine({ packages: 12, packing: 'Bale', weight: 1250, freight_Amt: 2001, advance_Amt: 0 })] },
+      { charges: [{ head: 1, amount: 5 }] },
+      { payment_Basis: 'To Pay' },
+      { exempt_Goods: 'yes' },
+    ])
+      expect(refused(await update(fields))).toMatchObject({ status: 409, detail: sentence });
+    expect(
+      refused(
+        await call(portal, 'consignmentCancel', {
+          token: office.token,
+          body: { bilty_No: lr.bilty_No, reason: 'Booked twice' },
+        }),
+      ).detail,
+    ).toBe(sentence);
+    done(await update({ driver_Name: 'Mohan', remark: 'By the other gate' }));
+  });
+});
+
+describe('a bill that is cancelled', () => {
+  const cancel = ({ token }: Office, fields: Fields = {}, by = token) =>
+    call(portal, 'freightBillCancel', {
+      token: by,
+      body: { bill_No: 'HO/B2627/000001', reason: 'Billed wrongly', ...fields },
+    });
+
+  test('is reversed on its own day, and its LRs can be billed again under the next number', async () => {
+    const office = await anOffice();
+    const { bilty_No } = await book(office);
+    done(await issue(office, [bilty_No]));
+    expect(refused(await cancel(office, {}, office.clerk)).status).toBe(403);
+    expect(refused(await cancel(office, { reason: 'No' })).errors).toEqual([
+      { path: 'reason', message: 'Reason must be 5 to 200 characters.' },
+    ]);
+    expect(refused(await cancel(office, { bill_No: 'none' })).detail).toBe('Bill No. was not found.');
+    expect(done(await cancel(office))).toMatchObject({
+      state: 'cancelled',
+      open_Amt: 0,
+      cancel_Reason: 'Billed wrongly',
+      cancelled_By: office.userName,
+    });
+    expect(refused(await cancel(office))).toMatchObject({
+      status: 409,
+      detail: 'Freight Bill HO/B2627/000001 is cancelled already.',
+    });
+    expect(await balances(portal, office)).toEqual({});
+    expect((await unbilled(office)).data).toHaveLength(1);
+    expect(done(await issue(office, [bilty_No])).bills[0]?.bill_No).toBe('HO/B2627/000002');
+    const query = { state: 'cancelled' };
+    expect(done(await call(portal, 'freightBillList', { token: office.token, query })).totalCount).toBe(1);
+    expect(await brokenPromises(portal, office)).toEqual([]);
+  });
+
+  test('has nothing settled, and a day that is open', async () => {
+    const office = await anOffice();
+    const { token, party } = office;
+    await anIssuedBill(office.at, office);
+    const bank = await aBank(portal, token);
+    const receipt = aReceipt({ party, amount: 500, mode: 'upi', account: bank, fill: 'yes' });
+    const { voucher_No } = done(await call(portal, 'moneyReceipt', { token, body: receipt }));
+    expect(await read(office, 'HO/B2627/000001')).toMatchObject({ state: 'part settled', open_Amt: 1650 });
+    expect(refused(await cancel(office)).detail).toBe(`HO/B2627/000001 is settled by ${voucher_No}; undo that first.`);
+    done(await call(portal, 'moneyReceipt', { token, body: { ...receipt, amount: 1650 } }));
+    expect(await read(office, 'HO/B2627/000001')).toMatchObject({ state: 'settled', open_Amt: 0 });
+    for (const no of ['R1', 'R2'])
+      done(await call(portal, 'moneyReverse', { token, body: { voucher_No: no, narration: 'Bounced' } }));
+    done(await call(portal, 'booksLock', { token, body: { date: '2026-11-20' } }));
+    expect(refused(await cancel(office))).toMatchObject({
+      status: 409,
+      detail: 'The books are locked up to 20-11-2026.',
+    });
+    const { bilty_No } = await book(office);
+    expect(refused(await issue(office, [bilty_No]))).toMatchObject({ status: 409, code: 'books_locked' });
+    done(await call(portal, 'booksLock', { token, body: { date: '2026-11-19', reason: 'A bill was wrong' } }));
+    expect(done(await cancel(office)).state).toBe('cancelled');
+    expect(await brokenPromises(portal, office)).toEqual([]);
+  });
+});
+
+const ROUNDS = 20;
+
+describe('races of 20 rounds', () => {
+  test('two clerks bill one LR: one does, the other hears where; no number is lost', async () => {
+    const office = await anOffice();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [{ bilty_No }, other] = [await book(office), await book(office)];
+      const both = await Promise.all([
+        issue(office, [bilty_No, other.bilty_No]),
+        issue(office, [other.bilty_No, bilty_No], {}, office.clerk),
+      ]);
+      expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+      const lost = both.find(({ status }) => status === 409);
+      expect(lost?.text).toMatch(/is already billed in HO\/B2627\/0000\d\d\./);
+    }
+    const { data } = done(await call(portal, 'freightBillList', { token: office.token, query: { pageSize: 100 } }));
+    expect(data.map(({ bill_No }) => Number(bill_No.slice(-6))).toSorted((one, two) => one - two)).toEqual(
+      Array.from({ length: ROUNDS }, (_, n) => n + 1),
+    );
+    expect(await brokenPromises(portal, office)).toEqual([]);
+  });
+
+  test('a cancel and a receipt: one wins', async () => {
+    const office = await anOffice();
+    const bank = await aBank(portal, office.token);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { bilty_No } = await book(office);
+      const bill_No = done(await issue(office, [bilty_No])).bills[0]?.bill_No ?? '';
+      const query = { account: `party:${office.party}`, pageSize: 100 };
+      const { data } = done(await call(portal, 'itemOpen', { token: office.token, query }));
+      const item = data.find(({ paper }) => paper === bill_No)?.item;
+      const receipt = aReceipt({
+        party: office.party,
+        mode: 'upi',
+        account: bank,
+        amount: 2000,
+        reference: `r${round}`,
+      });
+      const [cancelled, received] = await Promise.all([
+        call(portal, 'freightBillCancel', { token: office.token, body: { bill_No, reason: 'Billed wrongly' } }),
+        call(portal, 'moneyReceipt', { token: office.clerk, body: { ...receipt, items: [{ item, received: 2000 }] } }),
+      ]);
+      expect([cancelled, received].filter(({ status }) => status === 200)).toHaveLength(1);
+      expect([cancelled.status, received.status].filter((status) => status >= 500)).toEqual([]);
+    }
+    expect(await brokenPromises(portal, office)).toEqual([]);
+  });
+
+  test('a bill and a change of its LR: the bill says what the LR says', async () => {
+    const office = await anOffice();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { bilty_No } = await book(office);
+      const body = { ...aTbbLr(office.place, { charges: [] }, 3000), bilty_No };
+      const [issued, changed] = await Promise.all([
+        issue(office, [bilty_No]),
+        call(portal, 'biltyUpdate', { token: office.clerk, query: { Bilty_No: bilty_No }, body }),
+      ]);
+      expect(issued.status).toBe(200);
+      expect([200, 409]).toContain(changed.status);
+      expect(done(issued).total_Amt).toBe(changed.status === 200 ? 3000 : 2000);
+    }
+    expect(await brokenPromises(portal, office)).toEqual([]);
+  });
+});
