@@ -2,6 +2,7 @@ import type { AnyDocument } from '#domain/define.ts';
 import { bilty } from '#domain/documents/bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { columnOf } from '#server/database/columns.ts';
+import { deskStatements } from './desk.ts';
 import { LAWFUL, lawfulStatements } from './lawful.ts';
 import { PARTIES_OF, partyStatements } from './parties.ts';
 import { DRIVERS, GOODS, PARTIES, PLACES } from '#server/demo/trade-words.ts';
@@ -96,6 +97,7 @@ export function fillStatements(bilties: number): string[] {
     `insert into books (tenant_id, bilties_before, updated_by) select tenant_id, case form when 'lawful' then 0 else size end, 'bench' from bench_company`,
     ...partyStatements,
     ...lawfulStatements,
+    ...deskStatements,
     `create index bilty_search on bilty using gin (tenant_id, search gin_trgm_ops)`,
     `vacuum (analyze, freeze)`,
   ];
