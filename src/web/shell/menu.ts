@@ -25,6 +25,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconShoppingCart,
+  IconSunset2,
   IconTableImport,
   IconTruckDelivery,
   IconUserCheck,
@@ -137,7 +138,10 @@ const money: MenuGroup = {
 const reports: MenuGroup = {
   title: 'reports',
   icon: IconChartBar,
-  links: [{ title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins }],
+  links: [
+    { title: 'evening', to: '/dashboard/evening', icon: IconSunset2, keys: 'Alt+Y', needsCompany: true, who: admins },
+    { title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins },
+  ],
 };
 
 /** The sidebar: role → entries, in their order (spec 1 §2, spec 4 §11). */
