@@ -53,7 +53,7 @@ const event = z.object({
   // What a party owes since then, and which; 0, and empty: none.
   credit: z.number(),
   party: z.number().int(),
-  party_Name: z.string(),
+  owed_By: z.string(),
   by: z.string(),
   source: z.enum(EVENT_SOURCES),
   entered_At: z.string(),

@@ -11,6 +11,7 @@ import { companyCalls } from './company.ts';
 import { consignmentCalls } from './consignment.ts';
 import { documentCalls } from './documents.ts';
 import { employeeCalls } from './employees.ts';
+import { eveningCalls } from './evening.ts';
 import { ewayBillCalls } from './eway-bills.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...freightBillCalls,
   ...cashBookCalls,
   ...openingCalls,
+  ...eveningCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

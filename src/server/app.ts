@@ -44,6 +44,7 @@ import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerAccounts } from './ledger/accounts.ts';
 import { answerBooks } from './ledger/books.ts';
+import { answerEvening } from './evening/evening.ts';
 import { answerAgeing } from './ledger/ageing.ts';
 import { answerCashBook } from './ledger/cash-book.ts';
 import { answerOpening } from './ledger/opening.ts';
@@ -252,6 +253,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerFreightBills(database),
     ...answerBillPrints({ database, printer, sharing, ...heads }),
     ...answerCashBook(database),
+    ...answerEvening(database),
     ...answerOpening({ database, sheets }),
     ...answerFind(database),
     ...answerEnquiries(database, email),

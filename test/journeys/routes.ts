@@ -47,6 +47,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   viewvehicle: ofCompany('View Vehicles'),
   duepapers: ofCompany('Papers due'),
   cashbook: ofCompany('Cash Book'),
+  evening: ofAdmins('This Evening', 'Company'),
   opening: ofAdmins('Opening Items', 'Company'),
   ewaydesk: ofCompany('e-Way Bills'),
   partynames: ofAdmins('Tidy up names', 'Company'),

@@ -94,6 +94,7 @@ export const en = {
     consignmentNote: 'Consignment note',
     ewayDesk: 'e-Way Bills',
     cashBook: 'Cash Book',
+    evening: 'This Evening',
     opening: 'Opening Items',
     ewayBill: 'e-Way Bill',
     partyNames: 'Tidy up names',

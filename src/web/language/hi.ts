@@ -98,6 +98,7 @@ export const hi: Words = {
     lawfulBilties: 'विधिक बिल्टी',
     consignmentNote: 'बिल्टी का सफ़र',
     cashBook: 'रोकड़ बही',
+    evening: 'आज शाम',
     opening: 'शुरुआती बाकी',
     ewayDesk: 'ई-वे बिल',
     ewayBill: 'ई-वे बिल',

@@ -29,6 +29,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconShoppingCart,
+  IconSunset2,
   IconTableImport,
   IconTruckDelivery,
   IconUserCheck,
@@ -152,6 +153,7 @@ const reports: MenuGroup = {
   title: 'reports',
   icon: IconChartBar,
   links: [
+    { title: 'evening', to: '/dashboard/evening', icon: IconSunset2, keys: 'Alt+Y', needsCompany: true, who: admins },
     { title: 'ageing', to: '/dashboard/ageing', icon: IconHourglass, needsCompany: true },
     { title: 'profitByMonth', to: '/dashboard/profitbymonth', icon: IconChartLine, needsCompany: true, who: admins },
     { title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins },

@@ -123,6 +123,13 @@ const cash = [
     ofCompany,
   ),
   page(
+    '/evening',
+    'evening',
+    texts(),
+    lazyRouteComponent(() => import('#web/evening/EveningPage.tsx'), 'EveningPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+  page(
     '/opening',
     'opening',
     texts(),
