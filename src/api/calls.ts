@@ -21,6 +21,7 @@ import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
 import { moneyCalls } from './money.ts';
 import { openingCalls } from './opening.ts';
+import { noteCalls } from './notes.ts';
 import { partyCalls } from './parties.ts';
 import { podCalls } from './pods.ts';
 import { platformCalls } from './platform.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...ledgerCalls,
   ...ageingCalls,
   ...freightBillCalls,
+  ...noteCalls,
   ...cashBookCalls,
   ...openingCalls,
   ...fileCalls,
