@@ -61,6 +61,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   'money/journal': ofAdmins('New Journal', 'Company', 'Journal'),
   'money/voucher?voucherNo=J1': ofCompany('Journal J1', 'Voucher'),
   ledger: ofCompany('Ledger'),
+  books: ofAdmins('Books', 'Company'),
   trialbalance: ofAdmins('Trial Balance', 'Company'),
   profile: everybody('Profile'),
   fileupload: ofCompany('Logo Image'),

@@ -1,7 +1,7 @@
 import { choice, date, money, text } from '../fields.ts';
 
 /** Whose money an opening item is: a party owes it, is owed it, or a branch has to collect it. */
-export const OPENING_KINDS = ['Receivable', 'Payable', 'To Pay'] as const;
+const OPENING_KINDS = ['Receivable', 'Payable', 'To Pay'] as const;
 
 /** What was open before the ledger began, as a row of a spreadsheet says it (spec 4 §6). */
 export const openingItem = {

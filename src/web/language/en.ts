@@ -111,6 +111,7 @@ export const en = {
     freightBillReport: 'Freight bill report',
     ledger: 'Ledger',
     trialBalance: 'Trial Balance',
+    accountBooks: 'Books',
     identity: 'Identity',
     tax: 'Tax',
     printing: 'Print',

@@ -116,6 +116,7 @@ export const hi: Words = {
     freightBillReport: 'भाड़ा बिल की रिपोर्ट',
     ledger: 'खाता बही',
     trialBalance: 'तलपट',
+    accountBooks: 'बही',
     identity: 'पहचान',
     tax: 'टैक्स',
     printing: 'प्रिंट',

@@ -140,6 +140,13 @@ const money = [
     ofCompany,
   ),
   page(
+    '/books',
+    'accountBooks',
+    texts('page'),
+    lazyRouteComponent(() => import('#web/money/BooksPage.tsx'), 'BooksPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+  page(
     '/trialbalance',
     'trialBalance',
     texts('to'),
