@@ -22,6 +22,7 @@ import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
 import { moneyCalls } from './money.ts';
 import { openingCalls } from './opening.ts';
+import { noteCalls } from './notes.ts';
 import { partyCalls } from './parties.ts';
 import { podCalls } from './pods.ts';
 import { platformCalls } from './platform.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...ageingCalls,
   ...profitCalls,
   ...freightBillCalls,
+  ...noteCalls,
   ...cashBookCalls,
   ...openingCalls,
   ...eveningCalls,

@@ -22,6 +22,7 @@ import { answerPublic, type Captcha, type PlatformContact } from './captcha/capt
 import { answerArchives } from './archive/archives.ts';
 import { answerAudit } from './changes/history.ts';
 import { answerBillPrints } from './bills/prints.ts';
+import { answerNotes } from './bills/notes.ts';
 import { answerFreightBills } from './bills/freight-bills.ts';
 import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
@@ -251,6 +252,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
     ...answerFreightBills(database),
+    ...answerNotes(database),
     ...answerBillPrints({ database, printer, sharing, ...heads }),
     ...answerCashBook(database),
     ...answerEvening(database),

@@ -4,7 +4,7 @@ import { freightBill } from '#domain/records/freight-bill.ts';
 import { renderPdf } from '../kit/engine.ts';
 import type { Language } from '../language.ts';
 import { readBack } from '#test/print/read-back.ts';
-import { codesIn, DRAWS_PAGES } from '#test/print/read-code.ts';
+import { codesIn } from '#test/print/read-code.ts';
 import { someSettings } from '#test/print/lawful-samples.ts';
 import { aCompany } from '#test/print/samples.ts';
 import { freightBillReport, type PrintedBill } from './freight-bill.ts';
