@@ -122,6 +122,16 @@ export function moneyRequests(
     await aSavedReceipt(portal, a.token);
     return { query: ofCash };
   }
+  /** Something that customers owe, and that is income. */
+  const owed = async () => {
+    const { portal, a } = world();
+    const entries = [
+      { account: 'others', debit: 5 },
+      { account: 'freight', credit: 5 },
+    ];
+    done(await call(portal, 'moneyJournal', { token: a.token, body: aJournal({ entries }) }));
+    return {};
+  };
   return {
     moneyReceipt: async () => ({ body: await collected() }),
     moneyPayment: { body: aPayment() },
@@ -158,8 +168,8 @@ export function moneyRequests(
     ledgerTrial: {},
     ledgerTrialPrint: {},
     ledgerTrialExport: {},
-    ledgerProfit: {},
-    ageingRead: {},
+    ledgerProfit: owed,
+    ageingRead: owed,
     ageingPrint: {},
     ageingExport: {},
     booksRead: {},

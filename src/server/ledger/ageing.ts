@@ -20,15 +20,17 @@ const standing = (accounts: RawBuilder<unknown>) =>
   sql`select i.account, i.side, i.day, i.due, i.amount - i.settled as open from item i
       where i.tenant_id = ${tenant} and i.settled < i.amount and ${accounts}`;
 /** Items of after a day. */
-const later = sql`later as materialized (select l.id from voucher v join item l on l.tenant_id = ${tenant} and l.voucher_id = v.id
-    where v.tenant_id = ${tenant} and v.day > ${day}),`;
-/** What was open at the end of a day: what stands of before, and what was settled with something later (spec 4 §16.12). */
+const later = sql`later as materialized (select l.id from item l where l.tenant_id = ${tenant} and l.day > ${day}),`;
+/**
+ * What was open at the end of a day: what stands of before, and what was settled with something later (spec 4 §16.12). Few of
+ * those are: each is looked up (offset 0), for the planner would rather join all items.
+ */
 const standingThen = (accounts: RawBuilder<unknown>) => {
   const settledWithLater = (own: string, other: string) =>
-    sql`select i.account, i.side, i.day, i.due, a.amount from later l
-          join allocation a on a.tenant_id = ${tenant} and ${sql.id('a', own)} = l.id
-          join item i on i.tenant_id = ${tenant} and i.id = ${sql.id('a', other)}
-        where i.day <= ${day} and ${accounts}`;
+    sql`select i.account, i.side, i.day, i.due, a.amount from later l,
+          lateral (select ${sql.id(other)} as other, amount from allocation where tenant_id = ${tenant} and ${sql.id(own)} = l.id offset 0) a,
+          lateral (select i.account, i.side, i.day, i.due from item i where i.tenant_id = ${tenant} and i.id = a.other
+            and i.day <= ${day} and ${accounts} offset 0) i`;
   return sql`${standing(accounts)} and i.day <= ${day}
       union all ${settledWithLater('debit_item', 'credit_item')} union all ${settledWithLater('credit_item', 'debit_item')}`;
 };

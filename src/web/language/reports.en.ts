@@ -5,6 +5,8 @@ export const reports = {
   dueDay: 'The due date',
   paperDay: "The bill's date",
   allParties: 'All parties together, by age',
+  age: 'Age',
+  share: 'Share',
   nobodyOwes: 'Nobody owes anything on this day.',
   income: 'Income',
   expense: 'Expenses',

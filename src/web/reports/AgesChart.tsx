@@ -15,6 +15,13 @@ export function AgesChart({ totals }: { readonly totals: Totals }) {
   return (
     <table className={`card ${classes['chart']}`}>
       <caption className="visually-hidden">{words.allParties}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{words.age}</th>
+          <th scope="col">{words.share}</th>
+          <th scope="col">{say('Amount')}</th>
+        </tr>
+      </thead>
       <tbody>
         {AGED.map(({ name, label }) => (
           <tr key={name} data-age={name}>
