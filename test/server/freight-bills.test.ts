@@ -1,24 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  aBackOffice,
-  aCompany,
-  call,
-  done,
-  refused,
-  savedBilty,
-  useLawfulForm,
-  type TestCompany,
-} from '#test/factories.ts';
+import { type Office, anOffice, book, forward, issue, read, unbilled } from '#test/bill-office.ts';
+import { call, done, refused, useLawfulForm } from '#test/factories.ts';
 import { aLine } from '#test/forms.ts';
-import {
-  aBillableLr,
-  aBilledParty,
-  anIssue,
-  anIssuedBill,
-  aNote,
-  aTbbLr,
-  type BilledParty,
-} from '#test/contract/expectations-bills.ts';
+import { aBillableLr, aBilledParty, anIssue, anIssuedBill, aTbbLr } from '#test/contract/expectations-bills.ts';
 import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
 import { aBranch, aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
@@ -33,38 +17,10 @@ beforeAll(async () => {
 });
 
 type Fields = Readonly<Record<string, unknown>>;
-interface Office extends TestCompany, BilledParty {
-  readonly at: { readonly portal: TestPortal; readonly token: string };
-  readonly clerk: string;
-}
-
-const OF_PUNE = { gstin: '27AAPFU0939F1ZV', city: 'Pune', state_Code: '27' };
-
-/** A company of Madhya Pradesh with a party of Maharashtra. */
-async function anOffice(settings: Fields = {}, party: Fields = {}): Promise<Office> {
-  const company = await aCompany(portal, { company: { gsT_NO: '23AAHCM8960D1ZG', state: 'Madhya Pradesh' } });
-  const at = { portal, token: company.token };
-  await useLawfulForm(portal, company.token, { bill_Needs: 'nothing', ...settings });
-  const { token: clerk } = await aBackOffice(portal, company);
-  return { ...company, at, clerk, ...(await aBilledParty(at, { places: [OF_PUNE], ...party })) };
-}
-const book = async ({ token, place }: Office, fields: Fields = {}, freight = 2000) =>
-  savedBilty(await call(portal, 'biltyCreate', { token, body: aTbbLr(place, { charges: [], ...fields }, freight) }));
-const issue = ({ token, party }: Office, numbers: readonly string[], fields: Fields = {}, by = token) =>
-  call(portal, 'freightBillIssue', { token: by, body: anIssue(party, numbers, fields) });
-const read = async ({ token }: Office, bill_No: string) =>
-  done(await call(portal, 'freightBillRead', { token, query: { bill_No } }));
-const unbilled = async ({ token, party }: Office, fields: Fields = {}) => {
-  const query = { party, FromDate: '2026-11-01', ToDate: '2026-11-30', ...fields } as Record<string, string | number>;
-  return done(await call(portal, 'freightBillUnbilled', { token, query }));
-};
-/** Forward charge, so that bills are tax invoices. */
-const forward = async (office: Office, election = 'high') =>
-  done(await call(portal, 'consignmentElect', { token: office.token, body: { year: 2026, election } }));
 
 describe('what is to be billed', () => {
   test('is every TBB LR of the party over the days that stands on no bill', async () => {
-    const office = await anOffice();
+    const office = await anOffice(portal);
     const lr = await book(office, { vehicle_No: 'MP09HG7777' });
     const other = await aBilledParty(office.at);
     await book({ ...office, ...other });
@@ -104,7 +60,7 @@ describe('what is to be billed', () => {
     expect((await unbilled(office)).data).toEqual([]);
   });
   test('of days that are no range, or of a party that is not there: refused', async () => {
-    const office = await anOffice();
+    const office = await anOffice(portal);
     const ask = (query: Record<string, string | number>) =>
       call(portal, 'freightBillUnbilled', { token: office.token, query: { party: office.party, ...query } });
     expect(refused(await ask({ FromDate: '2026-11-30', ToDate: '2026-11-01' })).detail).toBe(
@@ -116,7 +72,7 @@ describe('what is to be billed', () => {
     expect(refused(await ask({ FromDate: '2026-11-01', ToDate: '2026-11-30', party: 999 })).status).toBe(404);
   });
   test('lacks its POD, or its delivery, as the company wants it', async () => {
-    const office = await anOffice({ bill_Needs: 'pod' });
+    const office = await anOffice(portal, { bill_Needs: 'pod' });
     const { bilty_No } = await book(office);
     const ready = await aBillableLr(office.at, office.place);
     expect((await unbilled(office)).data.map(({ gate }) => gate)).toEqual(['pod', '']);
@@ -142,7 +98,7 @@ describe('what is to be billed', () => {
 
 describe('a bill', () => {
   test('is refused for what cannot be billed so, and nothing is saved', async () => {
-    const office = await anOffice();
+    const office = await anOffice(portal);
     const { bilty_No } = await book(office);
     const of = async (fields: Fields, numbers: readonly string[] = [bilty_No]) =>
       refused(await issue(office, numbers, fields));
@@ -172,7 +128,7 @@ describe('a bill', () => {
   });
 
   test('under reverse charge: tax is told, not added; posted, and open until its due date', async () => {
-    const office = await anOffice({}, { credit_Days: 30 });
+    const office = await anOffice(portal, {}, { credit_Days: 30 });
     const numbers = [(await book(office, {}, 60_000)).bilty_No, (await book(office, {}, 40_000)).bilty_No];
     const body = anIssue(office.party, numbers, { remark: 'November' });
     const { bills } = done(await call(portal, 'freightBillPreview', { token: office.token, body }));
@@ -223,7 +179,11 @@ describe('a bill', () => {
 
   // Spec 4 §15: 54,670 at 18 % within a state.
   test('with forward charge: a tax invoice whose tax is of the sum, rounded to the rupee', async () => {
-    const office = await anOffice({}, { places: [{ gstin: '23AAPFU0939F1Z3', city: 'Indore', state_Code: '23' }] });
+    const office = await anOffice(
+      portal,
+      {},
+      { places: [{ gstin: '23AAPFU0939F1Z3', city: 'Indore', state_Code: '23' }] },
+    );
     await forward(office);
     const numbers = [(await book(office, {}, 54_000)).bilty_No, (await book(office, {}, 670)).bilty_No];
     const [bill] = done(await issue(office, numbers)).bills;
@@ -252,7 +212,7 @@ describe('a bill', () => {
   });
 
   test('stands apart where payer, rate or GSTIN differ, with numbers one after the other', async () => {
-    const office = await anOffice();
+    const office = await anOffice(portal);
     const reverse = await book(office);
     const exempt = await book(office, { exempt_Goods: 'yes' });
     await forward(office);
@@ -268,7 +228,7 @@ describe('a bill', () => {
   });
 
   test('takes its number out of the default book of its branch, or the one that is made for it', async () => {
-    const office = await anOffice();
+    const office = await anOffice(portal);
     const { token } = office;
     const own = aNumberBook({ paper: 'Bill', pattern: 'INV/{YY}/{N}', digits: 3, is_Default: 'yes' });
     expect(refused(await call(portal, 'numberBookCreate', { token, body: { ...own, is_Manual: 'yes' } })).detail).toBe(
@@ -292,7 +252,7 @@ describe('a bill', () => {
   });
 
   test('is issued once for a key, and an LR is billed once', async () => {
-    const office = await anOffice();
+    const office = await anOffice(portal);
     const { bilty_No } = await book(office);
     const headers = { 'idempotency-key': 'bill-1' };
     const body = anIssue(office.party, [bilty_No]);
@@ -307,7 +267,7 @@ describe('a bill', () => {
   });
 
   test('holds its LRs as they are: what they say of charges, payer and tax is changed by a note', async () => {
-    const office = await anOffice();
+    const office = await anOffice(portal);
     const lr = await book(office);
     done(await issue(office, [lr.bilty_No]));
     const update = (fields: Fields) =>
@@ -344,7 +304,7 @@ describe('a bill that is cancelled', () => {
     });
 
   test('is reversed on its own day, and its LRs can be billed again under the next number', async () => {
-    const office = await anOffice();
+    const office = await anOffice(portal);
     const { bilty_No } = await book(office);
     done(await issue(office, [bilty_No]));
     expect(refused(await cancel(office, {}, office.clerk)).status).toBe(403);
@@ -371,7 +331,7 @@ describe('a bill that is cancelled', () => {
   });
 
   test('has nothing settled, and a day that is open', async () => {
-    const office = await anOffice();
+    const office = await anOffice(portal);
     const { token, party } = office;
     await anIssuedBill(office.at, office);
     const bank = await aBank(portal, token);
@@ -396,74 +356,9 @@ describe('a bill that is cancelled', () => {
   });
 });
 
-const ROUNDS = 20;
-
-describe('races of 20 rounds', () => {
-  test('two clerks bill one LR: one does, the other hears where; no number is lost', async () => {
-    const office = await anOffice();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const [{ bilty_No }, other] = [await book(office), await book(office)];
-      const both = await Promise.all([
-        issue(office, [bilty_No, other.bilty_No]),
-        issue(office, [other.bilty_No, bilty_No], {}, office.clerk),
-      ]);
-      expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
-      const lost = both.find(({ status }) => status === 409);
-      expect(lost?.text).toMatch(/is already billed in HO\/B2627\/0000\d\d\./);
-    }
-    const { data } = done(await call(portal, 'freightBillList', { token: office.token, query: { pageSize: 100 } }));
-    expect(data.map(({ bill_No }) => Number(bill_No.slice(-6))).toSorted((one, two) => one - two)).toEqual(
-      Array.from({ length: ROUNDS }, (_, n) => n + 1),
-    );
-    expect(await brokenPromises(portal, office)).toEqual([]);
-  });
-
-  test('a cancel and a receipt: one wins', async () => {
-    const office = await anOffice();
-    const bank = await aBank(portal, office.token);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { bilty_No } = await book(office);
-      const bill_No = done(await issue(office, [bilty_No])).bills[0]?.bill_No ?? '';
-      const query = { account: `party:${office.party}`, pageSize: 100 };
-      const { data } = done(await call(portal, 'itemOpen', { token: office.token, query }));
-      const item = data.find(({ paper }) => paper === bill_No)?.item;
-      const receipt = aReceipt({
-        party: office.party,
-        mode: 'upi',
-        account: bank,
-        amount: 2000,
-        reference: `r${round}`,
-      });
-      const [cancelled, received] = await Promise.all([
-        call(portal, 'freightBillCancel', { token: office.token, body: { bill_No, reason: 'Billed wrongly' } }),
-        call(portal, 'moneyReceipt', { token: office.clerk, body: { ...receipt, items: [{ item, received: 2000 }] } }),
-      ]);
-      expect([cancelled, received].filter(({ status }) => status === 200)).toHaveLength(1);
-      expect([cancelled.status, received.status].filter((status) => status >= 500)).toEqual([]);
-    }
-    expect(await brokenPromises(portal, office)).toEqual([]);
-  });
-
-  test('a bill and a change of its LR: the bill says what the LR says', async () => {
-    const office = await anOffice();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { bilty_No } = await book(office);
-      const body = { ...aTbbLr(office.place, { charges: [] }, 3000), bilty_No };
-      const [issued, changed] = await Promise.all([
-        issue(office, [bilty_No]),
-        call(portal, 'biltyUpdate', { token: office.clerk, query: { Bilty_No: bilty_No }, body }),
-      ]);
-      expect(issued.status).toBe(200);
-      expect([200, 409]).toContain(changed.status);
-      expect(done(issued).total_Amt).toBe(changed.status === 200 ? 3000 : 2000);
-    }
-    expect(await brokenPromises(portal, office)).toEqual([]);
-  });
-});
-
 describe('the print of a bill', () => {
   test('is a PDF in the language that is asked for, and goes out by a link', async () => {
-    const office = await anOffice({ bill_UPI_Id: 'verma@sbi', bill_Bank: 'State Bank of India' });
+    const office = await anOffice(portal, { bill_UPI_Id: 'verma@sbi', bill_Bank: 'State Bank of India' });
     const { token } = office;
     done(await issue(office, [(await book(office)).bilty_No]));
     const query = { bill_No: 'HO/B2627/000001' };
@@ -485,78 +380,10 @@ describe('the print of a bill', () => {
     expect(entry).toMatchObject({ record: 'HO/B2627/000001' });
   });
   test('of the LR that is billed later says that it is no tax invoice', async () => {
-    const office = await anOffice();
+    const office = await anOffice(portal);
     const { bilty_No } = await book(office);
     const query = { Bilty_No: bilty_No };
     const { flat } = readBack((await call(portal, 'biltyPrint', { token: office.token, query })).bytes);
     expect(flat).toContain('Not a tax invoice: the freight is billed later');
-  });
-});
-
-describe('a note', () => {
-  const note = ({ token }: Office, fields: Fields = {}, by = token, headers = {}) =>
-    call(portal, 'noteIssue', { token: by, headers, body: aNote('HO/B2627/000001', { value: 100, ...fields }) });
-
-  test('is refused for what it cannot be', async () => {
-    const office = await anOffice();
-    done(await issue(office, [(await book(office)).bilty_No]));
-    expect(refused(await note(office, {}, office.clerk)).status).toBe(403);
-    const of = async (fields: Fields) => refused(await note(office, fields)).detail;
-    expect(await of({ bill_No: 'none' })).toBe('Bill No. was not found.');
-    expect(await of({ note_Date: '2026-11-19' })).toBe('Note Date is before the bill.');
-    expect(await of({ note_Date: '2100-01-01' })).toBe('Note Date cannot be in the future.');
-    expect(await of({ value: 2000.01 })).toBe('More than is left of HO/B2627/000001: ₹2,000.00.');
-    expect((await note(office, { value: 1.005 })).status).toBe(422);
-    expect((await note(office, { value: 0 })).status).toBe(422);
-    expect((await note(office, { reason: 'mood' })).status).toBe(422);
-  });
-
-  test('of credit takes tax back in proportion, settles its bill, and leaves less of it; of debit adds', async () => {
-    const office = await anOffice({}, { places: [{ gstin: '23AAPFU0939F1Z3', city: 'Indore', state_Code: '23' }] });
-    await forward(office);
-    done(await issue(office, [(await book(office, {}, 54_670)).bilty_No]));
-    const headers = { 'idempotency-key': 'note-1' };
-    const credited = done(await note(office, { value: 10_000, reason: 'shortage' }, office.token, headers));
-    expect(credited).toMatchObject({
-      note_No: 'HO/C2627/000001',
-      value: 10_000,
-      cgst_Amt: 900,
-      sgst_Amt: 900,
-      igst_Amt: 0,
-      total_Amt: 11_800,
-      voucher_No: 'N1',
-    });
-    expect(done(await note(office, { value: 10_000, reason: 'shortage' }, office.token, headers))).toEqual(credited);
-    expect(await read(office, 'HO/B2627/000001')).toMatchObject({ state: 'part settled', open_Amt: 64_511 - 11_800 });
-    expect(refused(await note(office, { value: 44_670.01 })).detail).toBe(
-      'More than is left of HO/B2627/000001: ₹44,670.00.',
-    );
-    expect(done(await note(office, { kind: 'Debit', value: 1000 }))).toMatchObject({
-      note_No: 'HO/D2627/000001',
-      total_Amt: 1180,
-    });
-    const body = { bill_No: 'HO/B2627/000001', reason: 'Billed wrongly' };
-    expect(refused(await call(portal, 'freightBillCancel', { token: office.token, body })).detail).toBe(
-      'HO/B2627/000001 is settled by HO/C2627/000001; undo that first.',
-    );
-    expect(await balances(portal, office)).toMatchObject({
-      [`party:${office.party}`]: '53891.00',
-      freight: '-45670.00',
-      cgst: '-4110.30',
-      sgst: '-4110.30',
-    });
-    const query = { bill_No: 'HO/B2627/000001', kind: 'Credit' };
-    expect(done(await call(portal, 'noteList', { token: office.token, query }))).toMatchObject({ totalCount: 1 });
-    expect(await brokenPromises(portal, office)).toEqual([]);
-  });
-
-  test('two credits of all of one bill: one is issued, 20 rounds', async () => {
-    const office = await anOffice();
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const bill_No = done(await issue(office, [(await book(office)).bilty_No])).bills[0]?.bill_No ?? '';
-      const both = await Promise.all([1, 2].map(() => note(office, { bill_No, value: 2000 })));
-      expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 422]);
-    }
-    expect(await brokenPromises(portal, office)).toEqual([]);
   });
 });

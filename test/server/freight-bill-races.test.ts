@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anOffice, book, issue } from '#test/bill-office.ts';
+import { call, done } from '#test/factories.ts';
+import { aTbbLr } from '#test/contract/expectations-bills.ts';
+import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
+import { brokenPromises } from '#test/ledger.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+
+// What two clerks do at once to the bills of a party (spec 4 §13).
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await sharedPortal();
+});
+
+const ROUNDS = 20;
+
+describe('races of 20 rounds', () => {
+  test('two clerks bill one LR: one does, the other hears where; no number is lost', async () => {
+    const office = await anOffice(portal);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [{ bilty_No }, other] = [await book(office), await book(office)];
+      const both = await Promise.all([
+        issue(office, [bilty_No, other.bilty_No]),
+        issue(office, [other.bilty_No, bilty_No], {}, office.clerk),
+      ]);
+      expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+      const lost = both.find(({ status }) => status === 409);
+      expect(lost?.text).toMatch(/is already billed in HO\/B2627\/0000\d\d\./);
+    }
+    const { data } = done(await call(portal, 'freightBillList', { token: office.token, query: { pageSize: 100 } }));
+    expect(data.map(({ bill_No }) => Number(bill_No.slice(-6))).toSorted((one, two) => one - two)).toEqual(
+      Array.from({ length: ROUNDS }, (_, n) => n + 1),
+    );
+    expect(await brokenPromises(portal, office)).toEqual([]);
+  });
+
+  test('a cancel and a receipt: one wins', async () => {
+    const office = await anOffice(portal);
+    const bank = await aBank(portal, office.token);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { bilty_No } = await book(office);
+      const bill_No = done(await issue(office, [bilty_No])).bills[0]?.bill_No ?? '';
+      const query = { account: `party:${office.party}`, pageSize: 100 };
+      const { data } = done(await call(portal, 'itemOpen', { token: office.token, query }));
+      const item = data.find(({ paper }) => paper === bill_No)?.item;
+      const receipt = aReceipt({
+        party: office.party,
+        mode: 'upi',
+        account: bank,
+        amount: 2000,
+        reference: `r${round}`,
+      });
+      const [cancelled, received] = await Promise.all([
+        call(portal, 'freightBillCancel', { token: office.token, body: { bill_No, reason: 'Billed wrongly' } }),
+        call(portal, 'moneyReceipt', { token: office.clerk, body: { ...receipt, items: [{ item, received: 2000 }] } }),
+      ]);
+      expect([cancelled, received].filter(({ status }) => status === 200)).toHaveLength(1);
+      expect([cancelled.status, received.status].filter((status) => status >= 500)).toEqual([]);
+    }
+    expect(await brokenPromises(portal, office)).toEqual([]);
+  });
+
+  test('a bill and a change of its LR: the bill says what the LR says', async () => {
+    const office = await anOffice(portal);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { bilty_No } = await book(office);
+      const body = { ...aTbbLr(office.place, { charges: [] }, 3000), bilty_No };
+      const [issued, changed] = await Promise.all([
+        issue(office, [bilty_No]),
+        call(portal, 'biltyUpdate', { token: office.clerk, query: { Bilty_No: bilty_No }, body }),
+      ]);
+      expect(issued.status).toBe(200);
+      expect([200, 409]).toContain(changed.status);
+      expect(done(issued).total_Amt).toBe(changed.status === 200 ? 3000 : 2000);
+    }
+    expect(await brokenPromises(portal, office)).toEqual([]);
+  });
+});
