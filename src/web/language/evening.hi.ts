@@ -21,7 +21,7 @@ export const evening: typeof english = {
   inTransit: (amount) => `${amount} शाखाओं के बीच रास्ते में`,
   toPay: 'वसूली बाकी (To Pay)',
   noToPay: 'कुछ भी वसूलना बाकी नहीं।',
-  pods: 'जिनकी POD नहीं आई',
+  pods: 'जिनकी पावती नहीं आई',
   podsOf: 'डिलीवरी को बीते दिन',
   unbilled: 'जिनका बिल नहीं बना',
   unbilledOf: 'बुकिंग को बीते दिन',
